@@ -1,0 +1,93 @@
+# Everything a developer types. `make run` and `make test` need Go, Node 20 or
+# newer, make and apt; the tests fetch the rest themselves (scripts/test-tools).
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+BIN     := bin/lls
+DATA    ?= ./data/demo
+LISTEN  ?= 127.0.0.1:8080
+ROUNDS  ?= 200
+FUZZTIME ?= 20s
+
+# The version is set here, so git's own stamping (which refuses a checkout of
+# another user) is not needed.
+GO_BUILD := go build -buildvcs=false -trimpath -ldflags '-s -w -X main.version=$(VERSION)'
+NPM_CI   := npm ci --no-audit --no-fund
+PG       := scripts/with-postgres
+
+UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f -print 2>/dev/null)
+
+.PHONY: run build ui test tools lint test-go test-ui test-e2e full soak bench fuzz api check-api fmt clean
+
+run: build
+	@exec $(BIN) serve --demo --listen $(LISTEN) --data $(DATA)
+
+build: ui
+	@mkdir -p bin
+	$(GO_BUILD) -o $(BIN) ./cmd/lls
+
+ui: ui/dist/index.html
+
+ui/node_modules/.installed: ui/package.json ui/package-lock.json
+	cd ui && $(NPM_CI)
+	@touch $@
+
+e2e/node_modules/.installed: e2e/package.json e2e/package-lock.json
+	cd e2e && $(NPM_CI)
+	@touch $@
+
+# Vite empties dist, and go:embed needs the placeholder of a fresh clone.
+ui/dist/index.html: ui/node_modules/.installed $(UI_SOURCES)
+	cd ui && npm run build
+	@touch ui/dist/.keep $@
+
+test: tools build lint check-api test-go test-ui test-e2e
+	@echo 'make test: everything passed'
+
+tools:
+	scripts/test-tools
+
+lint: ui/node_modules/.installed
+	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l); \
+	if [ -n "$$unformatted" ]; then echo "gofmt: run make fmt for:"; echo "$$unformatted"; exit 1; fi
+	go vet ./...
+	go tool staticcheck ./...
+	cd ui && npm run lint && npm run typecheck
+
+test-go:
+	$(PG) go test -race -timeout 12m ./...
+
+test-ui: ui/node_modules/.installed
+	cd ui && npm test
+
+test-e2e: build e2e/node_modules/.installed
+	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm test
+
+full: test soak fuzz bench
+
+# Kills the program in the middle of saves, again and again.
+soak: tools build
+	LLS_SOAK_ROUNDS=$(ROUNDS) $(PG) go test -count=1 -timeout 0 -run '^TestKill' -v ./...
+
+bench: tools
+	$(PG) go test -run '^$$' -bench . -benchmem ./...
+
+fuzz:
+	scripts/fuzz $(FUZZTIME)
+
+api: build
+	scripts/api-types ui/src/api/schema.gen.ts
+
+check-api: build
+	@scripts/api-types --check ui/src/api/schema.gen.ts
+
+fmt: ui/node_modules/.installed
+	gofmt -w $$(git ls-files -co --exclude-standard '*.go')
+	cd ui && npx biome check --write .
+
+clean:
+	rm -rf bin ui/node_modules e2e/node_modules ui/dist
+	@mkdir -p ui/dist && touch ui/dist/.keep
