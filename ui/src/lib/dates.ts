@@ -1,0 +1,97 @@
+import { instantOf, partsIn } from './zone'
+
+/** How a date field is shown and typed. */
+export type DateFormat = 'DD/MM/YYYY' | 'DD/MM/YYYY HH:mm' | 'MM/YYYY' | 'YYYY'
+
+/** The zone of an instance that sets none. */
+export const DEFAULT_ZONE = 'Asia/Nicosia'
+
+const MODELS: Record<DateFormat, RegExp> = {
+  'DD/MM/YYYY': /^(\d{4})-(\d{2})-(\d{2})$/,
+  'DD/MM/YYYY HH:mm': /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/,
+  'MM/YYYY': /^(\d{4})-(\d{2})$/,
+  YYYY: /^(\d{4})$/,
+}
+
+const TYPED: Record<DateFormat, RegExp> = {
+  'DD/MM/YYYY': /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4})$/,
+  'DD/MM/YYYY HH:mm':
+    /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4})\s+(?<h>\d{1,2})[:.](?<min>\d{2})$/,
+  'MM/YYYY': /^(?<m>\d{1,2})[/.-](?<y>\d{4})$/,
+  YYYY: /^(?<y>\d{4})$/,
+}
+
+/** Whether the model is a date of this format: an ISO day, month, year or an instant. */
+export function isDateModel(model: string, format: DateFormat = 'DD/MM/YYYY'): boolean {
+  const found = MODELS[format].exec(model)
+  if (!found || !exists(Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1))) return false
+  return format !== 'DD/MM/YYYY HH:mm' || !Number.isNaN(Date.parse(model))
+}
+
+/** Writes an ISO model in the given format; what is no date gives an empty string. */
+export function formatDate(
+  model: string | null | undefined,
+  format: DateFormat = 'DD/MM/YYYY',
+  zone = DEFAULT_ZONE,
+): string {
+  if (!model) return ''
+  if (format === 'DD/MM/YYYY HH:mm') return formatInstant(model, zone)
+  const [year = '', month = '', day = ''] = model.slice(0, 10).split('-')
+  if (format === 'YYYY') return isDateModel(year, 'YYYY') ? year : ''
+  if (format === 'MM/YYYY') return isDateModel(`${year}-${month}`, format) ? `${month}/${year}` : ''
+  return isDateModel(`${year}-${month}-${day}`) ? `${day}/${month}/${year}` : ''
+}
+
+/** Writes an instant as DD/MM/YYYY HH:mm in the zone of the instance. */
+export function formatInstant(instant: string | null | undefined, zone = DEFAULT_ZONE): string {
+  const time = Date.parse(instant ?? '')
+  if (Number.isNaN(time)) return ''
+  const at = partsIn(zone, time)
+  return `${two(at.day)}/${two(at.month)}/${four(at.year)} ${two(at.hour)}:${two(at.minute)}`
+}
+
+/** Writes the day of an instant as DD/MM/YYYY in the zone of the instance. */
+export function formatInstantDay(instant: string | null | undefined, zone = DEFAULT_ZONE): string {
+  return formatInstant(instant, zone).slice(0, 10)
+}
+
+/** Reads what was typed into an ISO model, or null when it is no date. */
+export function parseDate(
+  typed: string,
+  format: DateFormat = 'DD/MM/YYYY',
+  zone = DEFAULT_ZONE,
+): string | null {
+  const text = typed.trim()
+  if (isDateModel(text, format)) return text
+  const found = TYPED[format].exec(text)?.groups
+  if (!found) return null
+  const [year, month, day] = [Number(found.y), Number(found.m ?? 1), Number(found.d ?? 1)]
+  if (!exists(year, month, day)) return null
+  if (format === 'YYYY') return four(year)
+  if (format === 'MM/YYYY') return `${four(year)}-${two(month)}`
+  if (format === 'DD/MM/YYYY') return `${four(year)}-${two(month)}-${two(day)}`
+  const [hour, minute] = [Number(found.h), Number(found.min)]
+  if (hour > 23 || minute > 59) return null
+  return new Date(instantOf(zone, { year, month, day, hour, minute })).toISOString()
+}
+
+/** Today in the zone of the instance, as an ISO day. */
+export function today(zone = DEFAULT_ZONE, now = Date.now()): string {
+  const at = partsIn(zone, now)
+  return `${four(at.year)}-${two(at.month)}-${two(at.day)}`
+}
+
+function exists(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (days[month - 1] ?? 0)
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function four(value: number): string {
+  return String(value).padStart(4, '0')
+}

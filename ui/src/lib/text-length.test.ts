@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { normaliseText, textLength } from './text-length'
+
+describe('textLength', () => {
+  it('counts code points, not UTF-16 units', () => {
+    expect(textLength('a😀b')).toBe(3)
+  })
+
+  it('counts a line end once', () => {
+    expect(textLength('a\r\nb\rc\nd')).toBe(7)
+  })
+
+  it('counts a letter and its mark once', () => {
+    expect(textLength('s\u0327')).toBe(1)
+  })
+
+  it('counts a lone surrogate', () => {
+    expect(textLength('\udc00a\ud800')).toBe(3)
+  })
+})
+
+it('normalises to what the server stores', () => {
+  expect(normaliseText('I\u0307\r\nx')).toBe('İ\nx')
+})

@@ -1,0 +1,35 @@
+/** Every timing and size of the interface, in one place. Times in milliseconds. */
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+export const KEEP_ALIVE_FIRST = 250
+export const KEEP_ALIVE_EVERY = 5 * MINUTE
+export const CHECK_OUT_RENEWAL = 5 * MINUTE
+
+export const OVERLAY_AFTER = 500
+export const OVERLAY_HIDE_AFTER = SECOND
+export const SKELETON_AFTER = 500
+export const TOOLTIP_DELAY = 350
+export const TOAST_SHORT = 2.5 * SECOND
+export const TOAST_LONG = 5 * SECOND
+export const FIRST_ERROR_FOCUS_AFTER = 100
+export const TYPED_FILTER_PAUSE = 250
+
+export const SPINNER_DELAY = 500
+export const SPINNER_REPEAT = 100
+export const SPINNER_STEP = 1
+
+/** Pixels. */
+export const SMALL_SCREEN = 769
+export const RAIL_SCREEN = 1100
+export const SCROLL_TOP_AFTER = 100
+export const STATISTICS_CHART_HEIGHT = 250
+
+export const SELECT_ROWS = 7
+export const PAGE_SIZES = [10, 15, 20, 50, 100] as const
+export const PAGE_SIZE_TREE_VIEW = 10
+export const PAGE_SIZE_SETTINGS = 15
+export const PAGE_SIZE_LOG = 20
+export const LOG_ID_DIGITS = 8
+export const PASSWORD_COUNTER_FROM = 4

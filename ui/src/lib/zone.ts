@@ -1,0 +1,46 @@
+/** What a clock on the wall shows. */
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall time of a zone at an instant (milliseconds since 1970). */
+export function partsIn(zone: string, instant: number): WallTime {
+  const at: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) {
+    if (type in at) at[type as keyof WallTime] = Number(value)
+  }
+  return at
+}
+
+/** The instant at which a zone's clock shows this wall time; a skipped hour moves on. */
+export function instantOf(zone: string, wall: WallTime): number {
+  const wanted = asUtc(wall)
+  const first = wanted - (asUtc(partsIn(zone, wanted)) - wanted)
+  return first + (wanted - asUtc(partsIn(zone, first)))
+}
+
+function asUtc(at: WallTime): number {
+  return Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute)
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(zone, made)
+  return made
+}
