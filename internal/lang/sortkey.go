@@ -1,0 +1,45 @@
+package lang
+
+import (
+	"sync"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+)
+
+// Names differ long before these; a longer key only swells the index.
+const (
+	maxSortRunes = 200
+	maxSortKey   = 300
+)
+
+// A collator holds buffers of its own and bears one user at a time.
+type sorter struct {
+	collator *collate.Collator
+	buffer   collate.Buffer
+}
+
+func newSorters(tag language.Tag) *sync.Pool {
+	return &sync.Pool{New: func() any {
+		return &sorter{collator: collate.New(tag, collate.Numeric)}
+	}}
+}
+
+var (
+	turkishSorters = newSorters(language.Turkish)
+	englishSorters = newSorters(language.English)
+)
+
+// SortKey computes bytes that put strings in the order of the language when
+// they are compared one by one; numbers count as numbers: 2/2012 before 18/2012.
+func SortKey(lang Language, s string) []byte {
+	sorters := englishSorters
+	if lang == Turkish {
+		sorters = turkishSorters
+	}
+	held := sorters.Get().(*sorter)
+	defer sorters.Put(held)
+	held.buffer.Reset()
+	key := held.collator.KeyFromString(&held.buffer, firstRunes(s, maxSortRunes))
+	return append([]byte{}, key[:min(len(key), maxSortKey)]...)
+}

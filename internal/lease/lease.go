@@ -1,0 +1,79 @@
+// Package lease keeps the check-outs: who edits which record, and until when.
+package lease
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/store"
+)
+
+// Duration is how long a check-out lasts after its last renewal; clients renew every 5 minutes.
+const Duration = 6 * time.Minute
+
+// Lease is a check-out of one record by one user.
+type Lease struct {
+	UserID  int64
+	Until   time.Time
+	Renewed bool // the user had it already
+}
+
+// Take gives the record to the user, or answers the lease of another user who has it.
+func Take(ctx context.Context, local *store.DB, kind string, id, user int64) (got Lease, mine bool, err error) {
+	err = local.Update(ctx, func(tx *store.Tx) error {
+		held, found, err := find(ctx, tx, kind, id)
+		if err != nil {
+			return err
+		}
+		if found && held.UserID != user {
+			got, mine = held, false
+			return nil
+		}
+		got, mine = Lease{user, tx.Now().Add(Duration), found}, true
+		_, err = tx.Exec(ctx, `INSERT INTO leases (kind, object_id, user_id, until) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (kind, object_id) DO UPDATE SET user_id = excluded.user_id, until = excluded.until`,
+			kind, id, user, got.Until.UnixMilli())
+		return err
+	})
+	if err != nil {
+		return Lease{}, false, fmt.Errorf("take the check-out of %s %d: %w", kind, id, err)
+	}
+	return got, mine, nil
+}
+
+// Release gives the record back if the user has it, and tells whether that was so.
+func Release(ctx context.Context, local *store.DB, kind string, id, user int64) (freed bool, err error) {
+	err = local.Update(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2 AND user_id = $3`, kind, id, user)
+		freed = n > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("give back the check-out of %s %d: %w", kind, id, err)
+	}
+	return freed, nil
+}
+
+// Holder answers who has the record now.
+func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held Lease, found bool, err error) {
+	err = local.View(ctx, func(tx *store.Tx) error {
+		held, found, err = find(ctx, tx, kind, id)
+		return err
+	})
+	if err != nil {
+		return Lease{}, false, fmt.Errorf("read the check-out of %s %d: %w", kind, id, err)
+	}
+	return held, found, nil
+}
+
+func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Lease, found bool, err error) {
+	var until int64
+	err = tx.Row(ctx, `SELECT user_id, until FROM leases WHERE kind = $1 AND object_id = $2 AND until > $3`,
+		[]any{kind, id, tx.Now().UnixMilli()}, &l.UserID, &until)
+	if store.NoRows(err) {
+		return Lease{}, false, nil
+	}
+	l.Until = time.UnixMilli(until).UTC()
+	return l, err == nil, err
+}

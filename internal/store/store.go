@@ -1,0 +1,272 @@
+// Package store opens the two databases of an instance and runs transactions on them.
+//
+// The main store holds everything of the business and is what is backed up and replicated; the local
+// store holds sessions, check-outs, throttles and uploads. SQL is written once for SQLite and PostgreSQL.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"lls/internal/fault"
+)
+
+var errBadConn = driver.ErrBadConn
+
+// Stores are the two databases of one instance.
+type Stores struct {
+	Main, Local *DB
+}
+
+// Options say where the databases are.
+type Options struct {
+	Data     string           // folder of the instance, made when missing
+	Database string           // address of a PostgreSQL, or "" for SQLite in the folder
+	ReadOnly bool             // an observer: the main store cannot be written
+	Clock    func() time.Time // nil: the system's
+}
+
+// Open opens both stores and brings their tables up to date (a read-only main store is left as it is).
+func Open(ctx context.Context, o Options) (*Stores, error) {
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	if err := os.MkdirAll(o.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	mainDB, err := openMain(o)
+	if err != nil {
+		return nil, err
+	}
+	local, err := openLocal(ctx, o, mainDB)
+	if err != nil {
+		return nil, errors.Join(err, mainDB.Close())
+	}
+	s := &Stores{Main: mainDB, Local: local}
+	if err := s.migrate(ctx, o.ReadOnly); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// Close closes both stores.
+func (s *Stores) Close() error { return errors.Join(s.Main.Close(), s.Local.Close()) }
+
+func (s *Stores) migrate(ctx context.Context, readOnly bool) error {
+	if readOnly {
+		if err := s.Main.checkSchema(ctx, "main"); err != nil {
+			return err
+		}
+	} else if err := s.Main.migrate(ctx, "main"); err != nil {
+		return fmt.Errorf("migrate the main store: %w", err)
+	}
+	if err := s.Local.migrate(ctx, "local"); err != nil {
+		return fmt.Errorf("migrate the local store: %w", err)
+	}
+	return nil
+}
+
+func openMain(o Options) (*DB, error) {
+	if o.Database == "" {
+		path := filepath.Join(o.Data, "lls.db")
+		if o.ReadOnly {
+			if _, err := os.Stat(path); err != nil {
+				return nil, fmt.Errorf("a read-only instance needs data: %w", err)
+			}
+		}
+		return openFile(path, o.ReadOnly, o.Clock)
+	}
+	pool, err := openPostgres(o.Database, "", o.ReadOnly)
+	if err != nil {
+		return nil, err
+	}
+	return &DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, nil
+}
+
+// openLocal keeps the local store in the same PostgreSQL, where all instances share it; an observer has its own file.
+func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
+	if o.Database == "" || o.ReadOnly {
+		return openFile(filepath.Join(o.Data, "local.db"), false, o.Clock)
+	}
+	var schema string
+	if err := mainDB.write.QueryRowContext(ctx, "SELECT current_schema()").Scan(&schema); err != nil {
+		return nil, fmt.Errorf("reach the database: %w", err)
+	}
+	schema += "_local"
+	if _, err := mainDB.write.ExecContext(ctx, `CREATE SCHEMA IF NOT EXISTS "`+schema+`"`); err != nil {
+		return nil, fmt.Errorf("make the schema of the local store: %w", err)
+	}
+	pool, err := openPostgres(o.Database, schema, false)
+	if err != nil {
+		return nil, err
+	}
+	return &DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, nil
+}
+
+func openFile(path string, readOnly bool, clock func() time.Time) (*DB, error) {
+	write, read, err := openSQLite(path, readOnly)
+	if err != nil {
+		return nil, err
+	}
+	return &DB{Dialect: SQLite, write: write, read: read, clock: clock}, nil
+}
+
+// DB is one database with a pool for reading and, unless it is read-only, one for writing.
+type DB struct {
+	Dialect     Dialect
+	write, read *sql.DB // the same pool on PostgreSQL; write is nil on a read-only SQLite file
+	clock       func() time.Time
+}
+
+// Close closes the pools.
+func (db *DB) Close() error {
+	var err error
+	if db.write != nil && db.write != db.read {
+		err = db.write.Close()
+	}
+	return errors.Join(err, db.read.Close())
+}
+
+// Ping tells whether the database answers.
+func (db *DB) Ping(ctx context.Context) error {
+	if err := db.read.PingContext(ctx); err != nil {
+		return fault.Away(err)
+	}
+	return nil
+}
+
+// View runs fn in one reading transaction: all that it reads belongs to one moment.
+func (db *DB) View(ctx context.Context, fn func(*Tx) error) error {
+	return db.run(ctx, db.read, true, fn)
+}
+
+// Update runs fn in one writing transaction. An error undoes all of it. fn may run more than once and
+// therefore must not do anything outside the transaction.
+func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
+	if db.write == nil {
+		return fault.Deny()
+	}
+	const tries = 12
+	for try := 1; ; try++ {
+		err := db.run(ctx, db.write, false, fn)
+		if err == nil || try == tries || !retryable(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Duration(try*try) * 2 * time.Millisecond):
+		}
+	}
+}
+
+func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, fn func(*Tx) error) error {
+	tx, err := pool.BeginTx(ctx, db.Dialect.txOptions(readOnly))
+	if err != nil {
+		return classify(ctx, fmt.Errorf("begin: %w", err))
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	if err := fn(&Tx{tx: tx, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond)}); err != nil {
+		return classify(ctx, err)
+	}
+	if err := tx.Commit(); err != nil {
+		return classify(ctx, fmt.Errorf("commit: %w", err))
+	}
+	return nil
+}
+
+// classify turns a database that is away or full into the fault that says so.
+func classify(ctx context.Context, err error) error {
+	if _, ok := errors.AsType[*fault.Fault](err); ok || ctx.Err() != nil || retryable(err) || !unavailable(err) {
+		return err
+	}
+	return fault.Away(err)
+}
+
+// Tx is one transaction. The clock belongs to it: everything written in it bears the same instant.
+type Tx struct {
+	tx      *sql.Tx
+	dialect Dialect
+	now     time.Time
+}
+
+// Now is the instant of the transaction, in UTC, to the millisecond.
+func (tx *Tx) Now() time.Time { return tx.now }
+
+// Exec runs a statement and answers how many rows it touched.
+func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	res, err := tx.tx.ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, fmt.Errorf("exec %s: %w", firstWords(query), err)
+	}
+	n, err := res.RowsAffected()
+	if err != nil {
+		return 0, fmt.Errorf("count rows of %s: %w", firstWords(query), err)
+	}
+	return n, nil
+}
+
+// Row reads one row into dest; no row is sql.ErrNoRows.
+func (tx *Tx) Row(ctx context.Context, query string, args []any, dest ...any) error {
+	if err := tx.tx.QueryRowContext(ctx, query, args...).Scan(dest...); err != nil {
+		return fmt.Errorf("query %s: %w", firstWords(query), err)
+	}
+	return nil
+}
+
+// Each calls fn for every row of a query; fn scans it.
+func (tx *Tx) Each(ctx context.Context, query string, args []any, fn func(scan func(dest ...any) error) error) error {
+	rows, err := tx.tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("query %s: %w", firstWords(query), err)
+	}
+	defer func() { _ = rows.Close() }() // its error is rows.Err
+	for rows.Next() {
+		if err := fn(rows.Scan); err != nil {
+			return err
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read rows of %s: %w", firstWords(query), err)
+	}
+	return nil
+}
+
+// FollowIDs makes generated ids of a table go on after ids that were given by hand.
+func (tx *Tx) FollowIDs(ctx context.Context, table string) error {
+	q := tx.dialect.followIDs(table)
+	if q == "" {
+		return nil
+	}
+	var n int64
+	return tx.Row(ctx, q, nil, &n)
+}
+
+// All reads every row of a query with scan.
+func All[T any](ctx context.Context, tx *Tx, scan func(scan func(dest ...any) error) (T, error), query string, args ...any) ([]T, error) {
+	out := []T{}
+	err := tx.Each(ctx, query, args, func(s func(...any) error) error {
+		v, err := scan(s)
+		if err != nil {
+			return fmt.Errorf("scan: %w", err)
+		}
+		out = append(out, v)
+		return nil
+	})
+	return out, err
+}
+
+// NoRows tells that a query for one row found none.
+func NoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
+func firstWords(query string) string {
+	f := strings.Fields(query)
+	return strings.Join(f[:min(len(f), 6)], " ")
+}
