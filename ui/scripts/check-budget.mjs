@@ -1,0 +1,50 @@
+// Fails the build when a screen grows past its budget (gzip): login 150 kB and any screen 230 kB of
+// JavaScript, fonts 70 kB. Also puts back the placeholder that Go's embed needs.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1000
+const dist = new URL('../dist/', import.meta.url)
+writeFileSync(new URL('.keep', dist), '')
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+
+const zipped = (file) => gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length
+
+/** All JavaScript that must be there before the given modules can run. */
+function closure(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key) || !manifest[key]) continue
+    seen.add(key)
+    closure(manifest[key].imports ?? [], seen)
+  }
+  return seen
+}
+
+const weigh = (keys) =>
+  [...new Set([...closure(keys)].map((key) => manifest[key].file))]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + zipped(file), 0)
+
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
+const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
+const shell = lazy.find((key) => key.endsWith('app/shell/shell.tsx'))
+const language = lazy.filter((key) => key.startsWith('src/i18n/') && key.endsWith('tr.json'))
+const login = lazy.find((key) => key.endsWith('features/auth/login-screen.tsx'))
+const screens = lazy.filter((key) => key !== shell && key !== login && !key.startsWith('src/i18n/'))
+if (!entry || !shell || !login)
+  throw new Error('The budget check cannot find the entry, shell or login module.')
+
+const fonts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.woff2'))
+const rows = [
+  ['login', weigh([entry, login, ...language]), 150],
+  ...screens.map((key) => [key.replace(/^src\//, ''), weigh([entry, shell, key, ...language]), 230]),
+  ['fonts', fonts.reduce((sum, name) => sum + zipped(`assets/${name}`), 0), 70],
+]
+
+let over = 0
+for (const [name, bytes, limit] of rows) {
+  const bad = bytes > limit * KB
+  if (bad) over++
+  console.log(`${bad ? 'OVER' : 'ok  '} ${(bytes / KB).toFixed(1).padStart(6)} of ${limit} kB  ${name}`)
+}
+if (over) process.exit(1)

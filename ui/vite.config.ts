@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    // The server's content policy forbids inline scripts and foreign hosts; fonts and icons stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: ['./src/test-setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+    restoreMocks: true,
+  },
+})
