@@ -56,7 +56,10 @@ func withoutEndings(s string) string {
 	return kept.String()
 }
 
-func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+// The modifier apostrophe passes for a letter in Unicode.
+func isWordRune(r rune) bool {
+	return unicode.IsLetter(r) && !isApostrophe(r) || unicode.IsDigit(r)
+}
 
 func isApostrophe(r rune) bool {
 	switch r {
