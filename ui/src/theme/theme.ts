@@ -1,12 +1,4 @@
-import {
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  Loader,
-  type MantineColorsTuple,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { TOOLTIP_DELAY } from '@/lib/timings'
 
 const ink: MantineColorsTuple = [
@@ -58,7 +50,9 @@ const green: MantineColorsTuple = [
   '#0a3b27',
 ]
 
-const controlHeights: Record<string, string> = { xs: '28px', sm: '34px', md: '40px', lg: '44px' }
+type Sized = { size?: string }
+const heights: Record<string, string> = { xs: '28px', sm: '34px', md: '40px', lg: '44px' }
+const height = (size: string) => heights[size] ?? size
 
 export const theme = createTheme({
   colors: { ink, brass, red, green },
@@ -80,17 +74,16 @@ export const theme = createTheme({
     lg: 'var(--lls-shadow-large)',
     xl: 'var(--lls-shadow-large)',
   },
+  // Plain objects, not Button.extend(): the login screen must not load every component named here.
   components: {
-    Button: Button.extend({
-      vars: (_theme, { size = 'sm' }) => ({ root: { '--button-height': controlHeights[size] } }),
-    }),
-    Input: Input.extend({
-      vars: (_theme, { size = 'sm' }) => ({ wrapper: { '--input-height': controlHeights[size] } }),
-    }),
-    Loader: Loader.extend({ defaultProps: { size: 'sm', type: 'oval' } }),
-    Tooltip: Tooltip.extend({
+    Button: { vars: (_: unknown, { size = 'sm' }: Sized) => ({ root: { '--button-height': height(size) } }) },
+    Input: {
+      vars: (_: unknown, { size = 'sm' }: Sized) => ({ wrapper: { '--input-height': height(size) } }),
+    },
+    Loader: { defaultProps: { size: 'sm', type: 'oval' } },
+    Tooltip: {
       defaultProps: { openDelay: TOOLTIP_DELAY, events: { hover: true, focus: true, touch: true } },
-    }),
+    },
   },
 })
 
