@@ -1,0 +1,235 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net"
+	"net/mail"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// An argon2id hash of a longer text would only cost time.
+const longestPassword = 1024
+
+// check turns the options into a Config, or names the first one that is wrong.
+func (o options) check() (Config, error) {
+	config := Config{
+		Data: filepath.Clean(o.Data), Demo: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database,
+		Listen: o.Listen, TLSCert: o.TLSCert, TLSKey: o.TLSKey, MetricsListen: o.MetricsListen,
+		PublicURL:   strings.TrimRight(o.PublicURL, "/"),
+		FooterYears: o.FooterYears, SupportMail: o.SupportMail, SupportPhone: o.SupportPhone,
+		LineBodies: o.LineBodies, LogMenu: o.LogMenu,
+		SecurityProfile: o.SecurityProfile, SessionIdle: o.SessionIdle, SessionMax: o.SessionMax,
+		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleWindow: o.ThrottleWindow,
+		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
+	}
+	config.PasswordMin, config.PasswordMax = o.passwordBounds()
+
+	for _, step := range []struct {
+		option string
+		check  func() error
+	}{
+		{"data", func() error { return unless(o.Data != "", "is empty") }},
+		{"database", func() error { return checkDatabase(o.Database) }},
+		{"listen", func() error { return checkAddress(o.Listen) }},
+		{"tls-cert", func() error { return unless(o.TLSCert != "" || o.TLSKey == "", "is missing beside --tls-key") }},
+		{"tls-key", func() error { return unless(o.TLSKey != "" || o.TLSCert == "", "is missing beside --tls-cert") }},
+		{"trusted-proxies", func() (err error) { config.TrustedProxies, err = parsePrefixes(o.TrustedProxies); return }},
+		{"metrics-listen", func() error { return checkMetrics(o.MetricsListen, o.Listen) }},
+		{"public-url", func() error { return checkURL(o.PublicURL) }},
+		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},
+		{"footer-years", func() error { return unless(utf8.RuneCountInString(o.FooterYears) <= 20, "is longer than 20") }},
+		{"support-mail", func() error { return checkMail(o.SupportMail) }},
+		{"support-phone", func() error { return unless(o.SupportPhone == "" || isPhone(o.SupportPhone), "is not 10 digits") }},
+		{"password-min", func() error { return unless(config.PasswordMin >= 1, "is less than 1") }},
+		{"password-max", func() error { return checkPasswordMax(config) }},
+		{"session-idle", func() error { return unless(o.SessionIdle >= time.Minute, "is shorter than a minute") }},
+		{"session-max", func() error { return unless(o.SessionMax >= o.SessionIdle, "is shorter than --session-idle") }},
+		{"throttle-account", func() error { return unless(o.ThrottleAccount >= 1, "is less than 1") }},
+		{"throttle-address", func() error { return unless(o.ThrottleAddress >= 1, "is less than 1") }},
+		{"throttle-window", func() error { return unless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
+		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
+		{"admin-password", func() error { return checkAdminPassword(config) }},
+		{"log-level", func() error { return config.LogLevel.UnmarshalText([]byte(o.LogLevel)) }},
+	} {
+		if err := step.check(); err != nil {
+			return Config{}, fmt.Errorf("--%s: %w", step.option, err)
+		}
+	}
+	return config, nil
+}
+
+func (o options) passwordBounds() (shortest, longest int) {
+	shortest, longest = 4, 20
+	if o.SecurityProfile == ProfileStrict {
+		shortest, longest = 12, 128
+	}
+	if o.PasswordMin != nil {
+		shortest = *o.PasswordMin
+	}
+	if o.PasswordMax != nil {
+		longest = *o.PasswordMax
+	}
+	return shortest, longest
+}
+
+func unless(ok bool, complaint string) error {
+	if ok {
+		return nil
+	}
+	return errors.New(complaint)
+}
+
+// checkDatabase never repeats the address: it may hold a password.
+func checkDatabase(address string) error {
+	if address == "" {
+		return nil
+	}
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return errors.New("is not an address of the form postgres://user:password@host/database")
+	}
+	if parsed.Scheme != "postgres" && parsed.Scheme != "postgresql" {
+		return errors.New("does not begin with postgres://")
+	}
+	return nil
+}
+
+func checkAddress(address string) error {
+	_, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("%q is not HOST:PORT", address)
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return fmt.Errorf("%q is no port", port)
+	}
+	return nil
+}
+
+func checkMetrics(address, listen string) error {
+	if address == "" {
+		return nil
+	}
+	if err := checkAddress(address); err != nil {
+		return err
+	}
+	_, port, _ := net.SplitHostPort(address)
+	return unless(address != listen || port == "0", "is the address of --listen")
+}
+
+func parsePrefixes(texts []string) ([]netip.Prefix, error) {
+	var prefixes []netip.Prefix
+	for _, text := range texts {
+		text = strings.TrimSpace(text)
+		if address, err := netip.ParseAddr(text); err == nil {
+			address = address.Unmap()
+			prefixes = append(prefixes, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("%q is neither an address nor a range such as 10.0.0.0/8", text)
+		}
+		prefixes = append(prefixes, prefix.Masked())
+	}
+	return prefixes, nil
+}
+
+func checkURL(address string) error {
+	if address == "" {
+		return nil
+	}
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
+		return fmt.Errorf("%q is not http://… or https://…", address)
+	}
+	return unless(parsed.RawQuery == "" && parsed.Fragment == "" && parsed.User == nil, "holds more than a host and a path")
+}
+
+func parseZone(name string) (*time.Location, error) {
+	if name == "" || name == "Local" {
+		return nil, errors.New("names no zone such as Asia/Nicosia")
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, fmt.Errorf("%q is no time zone", name)
+	}
+	return zone, nil
+}
+
+func checkMail(address string) error {
+	if address == "" {
+		return nil
+	}
+	parsed, err := mail.ParseAddress(address)
+	if err != nil || parsed.Address != address {
+		return fmt.Errorf("%q is no mail address", address)
+	}
+	return nil
+}
+
+func isPhone(text string) bool {
+	return len(text) == 10 && strings.Trim(text, "0123456789") == ""
+}
+
+func checkPasswordMax(config Config) error {
+	if config.PasswordMax < config.PasswordMin {
+		return fmt.Errorf("%d is less than --password-min, %d", config.PasswordMax, config.PasswordMin)
+	}
+	return unless(config.PasswordMax <= longestPassword, fmt.Sprintf("is more than %d", longestPassword))
+}
+
+func checkAdminPassword(config Config) error {
+	length := utf8.RuneCountInString(config.AdminPassword)
+	if length == 0 || length >= config.PasswordMin && length <= config.PasswordMax {
+		return nil
+	}
+	return fmt.Errorf("has %d characters, not %d to %d", length, config.PasswordMin, config.PasswordMax)
+}
+
+// parseSize reads 1048576, 64MiB, 64 MB or 64M (which is MiB).
+func parseSize(text string) (int64, error) {
+	text = strings.TrimSpace(text)
+	digits := strings.TrimRight(text, "kKMGiB ")
+	number, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is no size such as 64MiB", text)
+	}
+	units := map[string]int64{
+		"": 1, "B": 1,
+		"K": 1 << 10, "KiB": 1 << 10, "kB": 1000, "KB": 1000,
+		"M": 1 << 20, "MiB": 1 << 20, "MB": 1000_000,
+		"G": 1 << 30, "GiB": 1 << 30, "GB": 1000_000_000,
+	}
+	unit, known := units[strings.TrimSpace(text[len(digits):])]
+	if !known {
+		return 0, fmt.Errorf("%q is no size such as 64MiB", text)
+	}
+	if number < 1 || number > math.MaxInt64/unit {
+		return 0, fmt.Errorf("%q is out of range", text)
+	}
+	return number * unit, nil
+}
+
+// LogValue lists the settings for the log, without their secrets.
+func (c Config) LogValue() slog.Value {
+	database := "sqlite"
+	if c.Database != "" {
+		database = "postgres"
+	}
+	return slog.GroupValue(
+		slog.String("data", c.Data), slog.String("database", database),
+		slog.Bool("demo", c.Demo), slog.Bool("readOnly", c.ReadOnly),
+		slog.String("listen", c.Listen), slog.Bool("tls", c.TLSCert != ""),
+		slog.Any("trustedProxies", c.TrustedProxies), slog.String("metrics", c.MetricsListen),
+		slog.String("timeZone", c.TimeZone.String()), slog.String("profile", c.SecurityProfile),
+	)
+}

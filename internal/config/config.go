@@ -1,0 +1,54 @@
+// Package config is the one table of options: each has a flag, an environment
+// variable (LLS_*), a key in the configuration file, a default and a check.
+package config
+
+import (
+	"log/slog"
+	"net/netip"
+	"time"
+)
+
+// The profiles of Config.SecurityProfile.
+const (
+	ProfileSpec   = "spec"
+	ProfileStrict = "strict"
+)
+
+// Config is every setting of an instance, checked and ready to use.
+type Config struct {
+	Data     string // folder of everything that the instance keeps
+	Demo     bool   // fill an empty database with demo data
+	ReadOnly bool   // the instance is an observer
+	Database string // "" for SQLite in Data, else a postgres:// address; secret
+
+	Listen         string
+	TLSCert        string
+	TLSKey         string
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For counts
+	MetricsListen  string         // "" for no metrics
+	PublicURL      string         // without a slash at its end; "" when unknown
+
+	TimeZone     *time.Location
+	FooterYears  string
+	SupportMail  string
+	SupportPhone string // 10 digits or ""
+	LineBodies   bool   // show line bodies
+	LogMenu      bool   // show the menu entry of the system log
+
+	SecurityProfile string // ProfileSpec or ProfileStrict
+	PasswordMin     int
+	PasswordMax     int
+	SessionIdle     time.Duration
+	SessionMax      time.Duration
+	ThrottleAccount int // wrong passwords per account and address in a window
+	ThrottleAddress int // wrong passwords per address in a window
+	ThrottleWindow  time.Duration
+	UploadLimit     int64  // bytes of one file
+	AdminPassword   string // of System Account at the first start; secret
+
+	LogFormat string // text or json
+	LogLevel  slog.Level
+}
+
+// Strict tells whether the strict security profile is in force.
+func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }

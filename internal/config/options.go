@@ -1,0 +1,68 @@
+package config
+
+import "time"
+
+// options is the table that kong reads: one field is one option. The flag is
+// the name in kebab case, the environment variable LLS_ and the same in
+// capitals, the key of the file the flag's name.
+type options struct {
+	Config string `placeholder:"FILE" help:"JSON file with options; environment and flags come before it."`
+
+	Data     string `default:"./data" placeholder:"FOLDER" group:"Storage" help:"Folder of everything that this instance keeps."`
+	Database string `placeholder:"URL" group:"Storage" help:"postgres://… to use PostgreSQL; else SQLite in the data folder."`
+	Demo     bool   `group:"Storage" help:"Fill an empty database with demo data and accounts."`
+	ReadOnly bool   `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
+
+	Listen         string   `default:"127.0.0.1:8080" placeholder:"HOST:PORT" group:"Network" help:"Address to serve on."`
+	TLSCert        string   `name:"tls-cert" placeholder:"FILE" group:"Network" help:"Certificate chain (PEM); serves HTTPS together with --tls-key."`
+	TLSKey         string   `name:"tls-key" placeholder:"FILE" group:"Network" help:"Private key (PEM) of the certificate."`
+	TrustedProxies []string `placeholder:"CIDR,…" group:"Network" help:"Proxies whose X-Forwarded-For names the client."`
+	MetricsListen  string   `placeholder:"HOST:PORT" group:"Network" help:"Address for Prometheus metrics; off when empty."`
+	PublicURL      string   `name:"public-url" placeholder:"URL" group:"Network" help:"Address under which people reach this instance, for links in mails."`
+
+	TimeZone     string `default:"Asia/Nicosia" placeholder:"ZONE" group:"Appearance" help:"Time zone of dates and hours."`
+	FooterYears  string `default:"2023-25" placeholder:"YEARS" group:"Appearance" help:"Years in the footer."`
+	SupportMail  string `placeholder:"ADDRESS" group:"Appearance" help:"Mail address for help."`
+	SupportPhone string `placeholder:"DIGITS" group:"Appearance" help:"Telephone for help, 10 digits."`
+	LineBodies   bool   `group:"Appearance" help:"Show line bodies."`
+	LogMenu      bool   `group:"Appearance" help:"Show the system log in the menu."`
+
+	SecurityProfile string        `default:"spec" enum:"spec,strict" group:"Security" help:"spec, or strict for long passwords and silent sign-in errors."`
+	PasswordMin     *int          `placeholder:"N" group:"Security" help:"Shortest password (4; strict 12)."`
+	PasswordMax     *int          `placeholder:"N" group:"Security" help:"Longest password (20; strict 128)."`
+	SessionIdle     time.Duration `default:"30m" group:"Security" help:"A session ends after so long without a call."`
+	SessionMax      time.Duration `default:"12h" group:"Security" help:"A session ends after so long in any case."`
+	ThrottleAccount int           `default:"10" placeholder:"N" group:"Security" help:"Wrong passwords for an account from one address in a window."`
+	ThrottleAddress int           `default:"100" placeholder:"N" group:"Security" help:"Wrong passwords from one address in a window."`
+	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Window in which wrong passwords are counted."`
+	UploadLimit     string        `default:"64MiB" placeholder:"SIZE" group:"Security" help:"Largest file."`
+	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`
+
+	LogFormat string `default:"text" enum:"text,json" group:"Log" help:"text or json."`
+	LogLevel  string `default:"info" enum:"debug,info,warn,error" group:"Log" help:"debug, info, warn or error."`
+}
+
+// grammar is the options and the commands.
+type grammar struct {
+	options
+
+	Serve   struct{} `cmd:"" help:"Serve the library."`
+	Migrate struct{} `cmd:"" help:"Bring the database to this version and stop."`
+	User    struct {
+		Add struct {
+			Username      string `arg:"" help:"Mail address to sign in with."`
+			Name          string `required:"" help:"First name."`
+			LastName      string `required:"" help:"Last name."`
+			Role          int    `required:"" help:"1 administrator, 2 drafting expert, 3 reader, 4 translator, 5 glossary reader."`
+			Agency        int64  `help:"Id of the agency; roles 2 to 5 need one to sign in."`
+			PasswordStdin bool   `help:"Read the password from standard input; else one is generated and printed."`
+		} `cmd:"" help:"Add an account."`
+		Password struct {
+			Username      string `arg:"" help:"Account whose password is set."`
+			PasswordStdin bool   `help:"Read the password from standard input; else one is generated and printed."`
+		} `cmd:"" help:"Set the password of an account and end its sessions."`
+		List struct{} `cmd:"" help:"List the accounts."`
+	} `cmd:"" help:"Accounts, without signing in."`
+	Version struct{} `cmd:"" help:"Print the version."`
+	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
+}

@@ -1,0 +1,105 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// Command is what the program was asked to do.
+type Command string
+
+// The commands of the program.
+const (
+	Serve        Command = "serve"
+	Migrate      Command = "migrate"
+	UserAdd      Command = "user add"
+	UserPassword Command = "user password"
+	UserList     Command = "user list"
+	Version      Command = "version"
+	OpenAPI      Command = "openapi"
+)
+
+// User is what the user commands say about an account.
+type User struct {
+	Username      string
+	Name          string
+	LastName      string
+	Role          int
+	AgencyID      int64
+	PasswordStdin bool
+}
+
+// Invocation is a command line that was understood.
+type Invocation struct {
+	Command Command
+	Config  Config
+	User    User
+}
+
+// ErrHelp says that help was asked for and has been printed.
+var ErrHelp = errors.New("help was printed")
+
+// Parse reads the command line, the environment and the configuration file, in
+// this order of strength. Every other error than ErrHelp is a wrong usage.
+func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invocation, error) {
+	var asked grammar
+	from := &source{env: env}
+	helped := false
+	parser, err := kong.New(&asked,
+		kong.Name("lls"),
+		kong.Description("LLS, the Legal Library System. Each option is also an environment variable and a key of the configuration file."),
+		kong.Writers(out, out),
+		kong.Exit(func(int) { helped = true }),
+		kong.ValueFormatter(func(value *kong.Value) string { return helpOf(value) }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.WithBeforeResolve(from.load),
+		kong.Resolvers(from),
+	)
+	if err != nil {
+		return Invocation{}, fmt.Errorf("build the command line: %w", err)
+	}
+	parsed, err := parser.Parse(args)
+	if helped {
+		return Invocation{}, ErrHelp
+	}
+	if err != nil {
+		return Invocation{}, err
+	}
+	config, err := asked.check()
+	if err != nil {
+		return Invocation{}, err
+	}
+	invocation := Invocation{Command: commandOf(parsed), Config: config}
+	switch invocation.Command {
+	case UserAdd:
+		add := asked.User.Add
+		if add.Role < 1 || add.Role > 5 {
+			return Invocation{}, fmt.Errorf("--role: %d is no role; roles are 1 to 5", add.Role)
+		}
+		invocation.User = User{
+			Username: add.Username, Name: add.Name, LastName: add.LastName,
+			Role: add.Role, AgencyID: add.Agency, PasswordStdin: add.PasswordStdin,
+		}
+	case UserPassword:
+		set := asked.User.Password
+		invocation.User = User{Username: set.Username, PasswordStdin: set.PasswordStdin}
+	}
+	return invocation, nil
+}
+
+// commandOf drops the arguments that kong names with the command.
+func commandOf(parsed *kong.Context) Command {
+	name, _, _ := strings.Cut(parsed.Command(), " <")
+	return Command(name)
+}
+
+func helpOf(value *kong.Value) string {
+	if value.Flag == nil || value.Name == "help" || !isOption(value.Name) {
+		return value.Help
+	}
+	return fmt.Sprintf("%s ($%s)", value.Help, envName(value.Name))
+}
