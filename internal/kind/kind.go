@@ -1,0 +1,427 @@
+package kind
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/store"
+)
+
+// Engine is what the pipeline works on.
+type Engine struct {
+	Main, Local *store.DB
+	Zone        *time.Location
+}
+
+// Today is the date of a moment in the instance's time zone.
+func (e *Engine) Today(now time.Time) Day { return DayOf(now, e.Zone) }
+
+// Keys points at the keys that the pipeline fills in every record.
+type Keys struct {
+	ID, Count *int64
+	Audit     *Audit
+}
+
+// Use says which table points at this kind. The first one of a Def is what Count counts.
+type Use struct {
+	Kind, Table, Column string
+	// Unless is a permission that allows the delete all the same; the Def's Erase then removes the users.
+	Unless access.Permission
+}
+
+// Def declares a kind: T is its record, R its row in lists.
+type Def[T, R any] struct {
+	Name    string
+	Table   string
+	Keys    func(*T) Keys
+	Names   func(*T) (tr, en string) // for info and the log
+	Row     func(*T) R
+	Fields  []Field[T]
+	Derived []Field[T]
+	Compute []Computed[T]
+	Parts   []Part[T]
+	Ignored []string // keys of the specification that are accepted and not read
+	Listing Listing
+	Tree    func(*T) **int64 // the parent's id, for a kind that is a tree
+	UsedBy  []Use
+	Keep    []int64 // ids that cannot be deleted
+	Audit   audit.Category
+
+	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
+	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
+	// Owner names the record that a list belongs to, and the column that points at it.
+	OwnerColumn string
+	Owner       func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
+	OwnerOf     func(*T) int64
+
+	Blank func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
+	Load  func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
+	View  func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
+	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
+	Erase func(ctx context.Context, tx *store.Tx, id int64) error     // removes what belongs to the record before it goes
+}
+
+// Kind is a Def ready to work.
+type Kind[T, R any] struct {
+	Def[T, R]
+	engine *Engine
+	light  []Field[T] // fields of lists
+	all    []Field[T]
+	known  map[string]bool // keys that a save accepts and ignores
+}
+
+// New makes a declared kind work on an engine.
+func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
+	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}}
+	for _, f := range slices.Concat(d.Fields, d.Derived) {
+		if !f.Heavy {
+			k.light = append(k.light, f)
+		}
+	}
+	k.all = slices.Concat(d.Fields, d.Derived)
+	for _, t := range []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[R]()} {
+		jsonKeys(t, k.known)
+	}
+	for _, key := range d.Ignored {
+		k.known[key] = true
+	}
+	return k
+}
+
+// jsonKeys collects the keys under which a struct is written.
+func jsonKeys(t reflect.Type, into map[string]bool) {
+	for f := range t.Fields() {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			jsonKeys(f.Type, into)
+		case !f.IsExported() || name == "-":
+		case name == "":
+			into[f.Name] = true
+		default:
+			into[name] = true
+		}
+	}
+}
+
+// List answers a page of the kind's Settings list. owner is the id in the address, 0 when there is none.
+func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, p Params) (ListAnswer[R], error) {
+	answer := ListAnswer[R]{Items: []R{}, SortTypes: k.Listing.SortTypes()}
+	if err := actor.Need(access.Settings(k.Name)); err != nil {
+		return answer, err
+	}
+	if (k.OwnerColumn != "") != (owner != 0) {
+		if owner == 0 {
+			return answer, fault.Bad("the list needs the id of the record that it belongs to")
+		}
+		return answer, fault.Missing()
+	}
+	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		page, err := k.Listing.Parse(p, k.startWhere(owner))
+		if err != nil {
+			return err
+		}
+		if k.Owner != nil {
+			parent, err := k.Owner(ctx, tx, owner)
+			if err != nil {
+				return err
+			}
+			answer.Parent = &parent
+		}
+		items, total, err := k.Select(ctx, tx, page)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			answer.Items = append(answer.Items, k.Row(item))
+		}
+		answer.Total = total
+		if k.Tree != nil {
+			version, err := treeVersion(ctx, tx, k.Name)
+			if err != nil {
+				return err
+			}
+			answer.TreeVersion = &version
+		}
+		if k.ListLookups != nil {
+			return k.ListLookups(ctx, tx, &answer.Lookups)
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list %s: %w", k.Name, err)
+	}
+	return answer, nil
+}
+
+func (k *Kind[T, R]) startWhere(owner int64) Where {
+	var w Where
+	if k.OwnerColumn != "" {
+		w.Add("t."+k.OwnerColumn+" = ?", owner)
+	}
+	return w
+}
+
+// Select reads a page of records in their order, and how many there are on all pages.
+func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items []*T, total int64, err error) {
+	limit := ""
+	if page.Size > 0 {
+		limit = fmt.Sprintf(" LIMIT %d OFFSET %d", page.Size, (page.Number-1)*page.Size)
+	}
+	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.orderBy+limit, page.Where.Args()...)
+	if err != nil {
+		return nil, 0, err
+	}
+	total = int64(len(ids))
+	if page.Size > 0 {
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM "+k.Table+" t"+page.Where.SQL(), page.Where.Args(), &total); err != nil {
+			return nil, 0, err
+		}
+	}
+	items, err = k.fetch(ctx, tx, ids, false)
+	return items, total, err
+}
+
+// Find reads one whole record; a missing one is ERROR_NOT_FOUND.
+func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, error) {
+	items, err := k.fetch(ctx, tx, []int64{id}, true)
+	if err != nil {
+		return nil, err
+	}
+	if len(items) == 0 {
+		return nil, fault.Missing()
+	}
+	return items[0], nil
+}
+
+// fetch reads records by id, in the order of the ids.
+func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detail bool) ([]*T, error) {
+	byID := make(map[int64]*T, len(ids))
+	for chunk := range slices.Chunk(ids, 500) {
+		if err := k.fetchChunk(ctx, tx, chunk, detail, byID); err != nil {
+			return nil, err
+		}
+	}
+	items := make([]*T, 0, len(ids))
+	for _, id := range ids {
+		if item := byID[id]; item != nil {
+			items = append(items, item)
+		}
+	}
+	if err := fillNames(ctx, tx, items, k.Keys); err != nil {
+		return nil, err
+	}
+	if k.Load != nil && len(items) > 0 {
+		if err := k.Load(ctx, tx, items, detail); err != nil {
+			return nil, err
+		}
+	}
+	return items, nil
+}
+
+func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, detail bool, byID map[int64]*T) error {
+	fields := k.light
+	if detail {
+		fields = k.all
+	}
+	var q strings.Builder
+	q.WriteString("SELECT t.id, t.create_user, t.create_date, t.modify_user, t.modify_date, " + k.countSQL())
+	for _, f := range fields {
+		q.WriteString(", t." + f.Column)
+	}
+	q.WriteString(" FROM " + k.Table + " t WHERE t.id IN (" + placeholders(1, len(ids)) + ")")
+	args := make([]any, len(ids))
+	for i, id := range ids {
+		args[i] = id
+	}
+	if err := tx.Each(ctx, q.String(), args, func(scan func(...any) error) error {
+		item := new(T)
+		keys := k.Keys(item)
+		a := keys.Audit
+		dest := []any{keys.ID, &a.createUser, (*int64)(&a.CreateDate), &a.modifyUser, (*int64)(&a.ModifyDate), keys.Count}
+		for _, f := range fields {
+			dest = append(dest, f.ptr(item))
+		}
+		if err := scan(dest...); err != nil {
+			return fmt.Errorf("scan %s: %w", k.Name, err)
+		}
+		byID[*keys.ID] = item
+		return nil
+	}); err != nil {
+		return err
+	}
+	for _, p := range k.Parts {
+		if err := p.Load(ctx, tx, ids, byID, detail); err != nil {
+			return fmt.Errorf("load %s: %w", p.Key, err)
+		}
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) countSQL() string {
+	if len(k.UsedBy) == 0 {
+		return "0"
+	}
+	u := k.UsedBy[0]
+	return fmt.Sprintf("(SELECT COUNT(*) FROM %s u WHERE u.%s = t.id)", u.Table, u.Column)
+}
+
+// fillNames turns the ids of creators and modifiers into full names.
+func fillNames[T any](ctx context.Context, tx *store.Tx, items []*T, keys func(*T) Keys) error {
+	var ids []int64
+	for _, item := range items {
+		a := keys(item).Audit
+		ids = append(ids, a.createUser, a.modifyUser)
+	}
+	names, err := FullNames(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		a := keys(item).Audit
+		a.CreateUser, a.ModifyUser = names[a.createUser], names[a.modifyUser]
+	}
+	return nil
+}
+
+// FullNames reads the names of users, deleted ones too.
+func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string, error) {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	names := make(map[int64]string, len(ids))
+	for chunk := range slices.Chunk(ids, 500) {
+		args := make([]any, len(chunk))
+		for i, id := range chunk {
+			args[i] = id
+		}
+		if err := tx.Each(ctx, "SELECT id, name, last_name FROM users WHERE id IN ("+placeholders(1, len(chunk))+")", args,
+			func(scan func(...any) error) error {
+				var id int64
+				var name, last string
+				if err := scan(&id, &name, &last); err != nil {
+					return fmt.Errorf("scan a user: %w", err)
+				}
+				names[id] = name + " " + last
+				return nil
+			}); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+// Edit answers a record for its form; id 0 a new one.
+func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (EditAnswer[T], error) {
+	var answer EditAnswer[T]
+	action := "update"
+	if id == 0 {
+		action = "create"
+	}
+	if err := actor.Need(access.Of(k.Name, action)); err != nil {
+		return answer, err
+	}
+	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		item, err := k.forForm(ctx, tx, id, owner)
+		if err != nil {
+			return err
+		}
+		answer.Item = *item
+		if k.Owner != nil {
+			parent, err := k.Owner(ctx, tx, k.OwnerOf(item))
+			if err != nil {
+				return err
+			}
+			answer.Parent = &parent
+		}
+		if k.EditLookups != nil {
+			return k.EditLookups(ctx, tx, &answer.Lookups)
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("edit %s %d: %w", k.Name, id, err)
+	}
+	return answer, nil
+}
+
+func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, id, owner int64) (*T, error) {
+	if id != 0 {
+		return k.Find(ctx, tx, id)
+	}
+	item := new(T)
+	if k.OwnerColumn != "" {
+		if owner == 0 {
+			return nil, fault.Bad("a new record needs parent")
+		}
+		i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Column == k.OwnerColumn })
+		*k.Fields[i].ptr(item).(*int64) = owner
+	}
+	if k.Blank != nil {
+		if err := k.Blank(ctx, tx, item); err != nil {
+			return nil, err
+		}
+	}
+	return item, nil
+}
+
+// Get answers a record for reading.
+func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (ViewAnswer[T], error) {
+	var answer ViewAnswer[T]
+	if err := k.needRead(actor); err != nil {
+		return answer, err
+	}
+	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		item, err := k.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		answer.Item = *item
+		if k.Owner != nil {
+			parent, err := k.Owner(ctx, tx, k.OwnerOf(item))
+			if err != nil {
+				return err
+			}
+			answer.Parent = &parent
+		}
+		if k.View != nil {
+			return k.View(ctx, tx, &answer)
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("view %s %d: %w", k.Name, id, err)
+	}
+	return answer, nil
+}
+
+// Info answers the short form of a record.
+func (k *Kind[T, R]) Info(ctx context.Context, actor access.Actor, id int64) (InfoAnswer, error) {
+	var answer InfoAnswer
+	view, err := k.Get(ctx, actor, id)
+	if err != nil {
+		return answer, err
+	}
+	keys := k.Keys(&view.Item)
+	answer.Item.ID, answer.Item.Count, answer.Item.Audit = *keys.ID, *keys.Count, *keys.Audit
+	answer.Item.NameTR, answer.Item.NameEN = k.Names(&view.Item)
+	answer.Parent = view.Parent
+	return answer, nil
+}
+
+// ReadPermission opens view and info of a record: Settings, but reading a version follows the library.
+func (k *Kind[T, R]) ReadPermission() access.Permission {
+	if k.OwnerColumn != "" {
+		return access.Of(k.Name, "read")
+	}
+	return access.Settings(k.Name)
+}
+
+func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.ReadPermission()) }

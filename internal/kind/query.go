@@ -1,0 +1,264 @@
+package kind
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lls/internal/fault"
+	"lls/internal/lang"
+)
+
+// Bounds of a page.
+const (
+	maxPageSize = 1000
+	maxQuery    = 500 // code points of q
+)
+
+// Params are the parameters of a list's address.
+type Params map[string][]string
+
+// Where collects the conditions of a query. A ? in a condition stands for the next argument.
+type Where struct {
+	conditions []string
+	args       []any
+}
+
+// Add adds a condition.
+func (w *Where) Add(condition string, args ...any) {
+	var b strings.Builder
+	for _, r := range condition {
+		if r != '?' {
+			b.WriteRune(r)
+			continue
+		}
+		w.args = append(w.args, args[0])
+		args = args[1:]
+		b.WriteString("$" + strconv.Itoa(len(w.args)))
+	}
+	w.conditions = append(w.conditions, b.String())
+}
+
+// In adds the condition that an expression has one of the values.
+func (w *Where) In(expression string, values []int64) {
+	args := make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	w.Add(expression+" IN ("+strings.TrimSuffix(strings.Repeat("?, ", len(values)), ", ")+")", args...)
+}
+
+// SQL is the WHERE clause, or nothing.
+func (w *Where) SQL() string {
+	if len(w.conditions) == 0 {
+		return ""
+	}
+	return " WHERE (" + strings.Join(w.conditions, ") AND (") + ")"
+}
+
+// Args are the arguments of the clause.
+func (w *Where) Args() []any { return w.args }
+
+// Filter is one parameter that narrows a list.
+type Filter struct {
+	Param string
+	Doc   string
+	Add   func(w *Where, values []string) error
+}
+
+// Sort is one order of a list. Columns are SQL expressions; a leading - turns one around.
+type Sort struct {
+	Key
+	Columns  []string
+	Nullable bool // rows without a value come last in both directions
+}
+
+func (s Sort) orderBy(descending bool) string {
+	parts := make([]string, 0, len(s.Columns)+1)
+	for _, c := range s.Columns {
+		column, reversed := strings.CutPrefix(c, "-")
+		direction := " ASC"
+		if reversed != descending {
+			direction = " DESC"
+		}
+		if s.Nullable {
+			direction += " NULLS LAST"
+		}
+		parts = append(parts, column+direction)
+	}
+	return " ORDER BY " + strings.Join(append(parts, "t.id ASC"), ", ")
+}
+
+// Listing declares what a list can be asked.
+type Listing struct {
+	Words    string // the kind whose search words q looks into; "" for a list without q
+	Filters  []Filter
+	Sorts    []Sort
+	Default  string // as in the sort parameter
+	PageSize int    // 0: the list is not paged unless asked
+}
+
+// Page is a list's parsed parameters. Size 0 means everything.
+type Page struct {
+	Number, Size int
+	Where        Where
+	orderBy      string
+}
+
+// Parse reads the parameters of a list; whatever it does not know is a bad request.
+func (l Listing) Parse(p Params, where Where) (Page, error) {
+	page := Page{Where: where}
+	number, hasNumber, err := intParam(p, "page", 1, 1<<31)
+	if err != nil {
+		return page, err
+	}
+	size, hasSize, err := intParam(p, "size", 1, maxPageSize)
+	if err != nil {
+		return page, err
+	}
+	if hasNumber || hasSize {
+		page.Number, page.Size = 1, l.PageSize
+		if page.Size == 0 {
+			page.Size = maxPageSize
+		}
+		if hasNumber {
+			page.Number = number
+		}
+		if hasSize {
+			page.Size = size
+		}
+	}
+	if err := l.sort(&page, p); err != nil {
+		return page, err
+	}
+	for name, values := range p {
+		switch name {
+		case "page", "size", "sort":
+			continue
+		case "q":
+			if err := l.search(&page.Where, values); err != nil {
+				return page, err
+			}
+			continue
+		}
+		if err := l.filter(&page.Where, name, values); err != nil {
+			return page, err
+		}
+	}
+	return page, nil
+}
+
+func (l Listing) sort(page *Page, p Params) error {
+	if len(p["sort"]) > 1 {
+		return fault.Bad("sort is given twice")
+	}
+	asked := l.Default
+	if len(p["sort"]) == 1 && p["sort"][0] != "" {
+		asked = p["sort"][0]
+	}
+	key, descending := strings.CutPrefix(asked, "-")
+	i := slices.IndexFunc(l.Sorts, func(s Sort) bool { return s.ID == key })
+	if i < 0 {
+		return fault.Bad("sort=%q is not an order of this list", asked)
+	}
+	page.orderBy = l.Sorts[i].orderBy(descending)
+	return nil
+}
+
+func (l Listing) filter(w *Where, name string, values []string) error {
+	i := slices.IndexFunc(l.Filters, func(f Filter) bool { return f.Param == name })
+	if i < 0 {
+		return fault.Bad("unknown parameter %q", name)
+	}
+	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
+	if len(values) == 0 {
+		return nil
+	}
+	return l.Filters[i].Add(w, values)
+}
+
+// search finds every word of q, by prefix, in the words that the save has kept.
+func (l Listing) search(w *Where, values []string) error {
+	if l.Words == "" {
+		return fault.Bad("unknown parameter %q", "q")
+	}
+	if len(values) > 1 {
+		return fault.Bad("q is given twice")
+	}
+	if lang.Len(values[0]) > maxQuery {
+		return fault.Bad("q is longer than %d characters", maxQuery)
+	}
+	if strings.TrimSpace(values[0]) == "" {
+		return nil
+	}
+	words := lang.Prefixes(values[0])
+	if len(words) == 0 {
+		w.Add("FALSE")
+	}
+	for _, word := range words {
+		w.Add("t.id IN (SELECT s.object_id FROM search_words s WHERE s.kind = ? AND s.word >= ? AND s.word < ?)",
+			l.Words, word, word+"\U0010ffff")
+	}
+	return nil
+}
+
+// SortTypes are the orders that the list offers.
+func (l Listing) SortTypes() []Key {
+	out := make([]Key, len(l.Sorts))
+	for i, s := range l.Sorts {
+		out[i] = s.Key
+	}
+	return out
+}
+
+// IDs is a filter on an id: any of the given ones.
+func IDs(param, expression, doc string) Filter {
+	return Filter{param, doc, func(w *Where, values []string) error {
+		ids, err := ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		w.In(expression, ids)
+		return nil
+	}}
+}
+
+// ParseIDs reads a filter's values as integers.
+func ParseIDs(param string, values []string) ([]int64, error) {
+	ids := make([]int64, len(values))
+	for i, v := range values {
+		n, err := strconv.ParseInt(v, 10, 64)
+		if err != nil {
+			return nil, fault.Bad("%s=%q is not a number", param, v)
+		}
+		ids[i] = n
+	}
+	return ids, nil
+}
+
+func intParam(p Params, name string, low, high int) (n int, given bool, err error) {
+	values := p[name]
+	switch {
+	case len(values) == 0, len(values) == 1 && values[0] == "":
+		return 0, false, nil
+	case len(values) > 1:
+		return 0, false, fault.Bad("%s is given twice", name)
+	}
+	n, err = strconv.Atoi(values[0])
+	if err != nil || n < low || n > high {
+		return 0, false, fault.Bad("%s must be a whole number from %d to %d", name, low, high)
+	}
+	return n, true, nil
+}
+
+func placeholders(from, n int) string {
+	var b strings.Builder
+	for i := range n {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d", from+i)
+	}
+	return b.String()
+}
