@@ -41,3 +41,8 @@ require (
 )
 
 tool honnef.co/go/tools/cmd/staticcheck
+
+ignore (
+	./data
+	node_modules
+)

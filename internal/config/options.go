@@ -8,20 +8,20 @@ import "time"
 type options struct {
 	Config string `placeholder:"FILE" help:"JSON file with options; environment and flags come before it."`
 
-	Data     string `default:"./data" placeholder:"FOLDER" group:"Storage" help:"Folder of everything that this instance keeps."`
+	Data     string `default:"./data" group:"Storage" help:"Folder of everything that this instance keeps."`
 	Database string `placeholder:"URL" group:"Storage" help:"postgres://… to use PostgreSQL; else SQLite in the data folder."`
 	Demo     bool   `group:"Storage" help:"Fill an empty database with demo data and accounts."`
 	ReadOnly bool   `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
 
-	Listen         string   `default:"127.0.0.1:8080" placeholder:"HOST:PORT" group:"Network" help:"Address to serve on."`
+	Listen         string   `default:"127.0.0.1:8080" group:"Network" help:"Address to serve on."`
 	TLSCert        string   `name:"tls-cert" placeholder:"FILE" group:"Network" help:"Certificate chain (PEM); serves HTTPS together with --tls-key."`
 	TLSKey         string   `name:"tls-key" placeholder:"FILE" group:"Network" help:"Private key (PEM) of the certificate."`
-	TrustedProxies []string `placeholder:"CIDR,…" group:"Network" help:"Proxies whose X-Forwarded-For names the client."`
+	TrustedProxies []string `placeholder:"CIDR" group:"Network" help:"Proxies whose X-Forwarded-For names the client."`
 	MetricsListen  string   `placeholder:"HOST:PORT" group:"Network" help:"Address for Prometheus metrics; off when empty."`
 	PublicURL      string   `name:"public-url" placeholder:"URL" group:"Network" help:"Address under which people reach this instance, for links in mails."`
 
-	TimeZone     string `default:"Asia/Nicosia" placeholder:"ZONE" group:"Appearance" help:"Time zone of dates and hours."`
-	FooterYears  string `default:"2023-25" placeholder:"YEARS" group:"Appearance" help:"Years in the footer."`
+	TimeZone     string `default:"Asia/Nicosia" group:"Appearance" help:"Time zone of dates and hours."`
+	FooterYears  string `default:"2023-25" group:"Appearance" help:"Years in the footer."`
 	SupportMail  string `placeholder:"ADDRESS" group:"Appearance" help:"Mail address for help."`
 	SupportPhone string `placeholder:"DIGITS" group:"Appearance" help:"Telephone for help, 10 digits."`
 	LineBodies   bool   `group:"Appearance" help:"Show line bodies."`
@@ -32,10 +32,10 @@ type options struct {
 	PasswordMax     *int          `placeholder:"N" group:"Security" help:"Longest password (20; strict 128)."`
 	SessionIdle     time.Duration `default:"30m" group:"Security" help:"A session ends after so long without a call."`
 	SessionMax      time.Duration `default:"12h" group:"Security" help:"A session ends after so long in any case."`
-	ThrottleAccount int           `default:"10" placeholder:"N" group:"Security" help:"Wrong passwords for an account from one address in a window."`
-	ThrottleAddress int           `default:"100" placeholder:"N" group:"Security" help:"Wrong passwords from one address in a window."`
+	ThrottleAccount int           `default:"10" group:"Security" help:"Wrong passwords for an account from one address in a window."`
+	ThrottleAddress int           `default:"100" group:"Security" help:"Wrong passwords from one address in a window."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Window in which wrong passwords are counted."`
-	UploadLimit     string        `default:"64MiB" placeholder:"SIZE" group:"Security" help:"Largest file."`
+	UploadLimit     string        `default:"64MiB" group:"Security" help:"Largest file."`
 	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`
 
 	LogFormat string `default:"text" enum:"text,json" group:"Log" help:"text or json."`
