@@ -18,29 +18,30 @@ GO_BUILD := go build -buildvcs=false -trimpath -ldflags '-s -w -X main.version=$
 NPM_CI   := npm ci --no-audit --no-fund
 PG       := scripts/with-postgres
 
-UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f -print 2>/dev/null)
+UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build ui test tools lint test-go test-ui test-e2e full soak bench fuzz api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-ui test-e2e full soak bench fuzz api check-api fmt clean
 
 run: build
 	@exec $(BIN) serve --demo --listen $(LISTEN) --data $(DATA)
 
 build: ui
+	@$(MAKE) server
+
+# The program with whatever interface has been built so far.
+server:
 	@mkdir -p bin
 	$(GO_BUILD) -o $(BIN) ./cmd/lls
 
 ui: ui/dist/index.html
 
-ui/node_modules/.installed: ui/package.json ui/package-lock.json
-	cd ui && $(NPM_CI)
-	@touch $@
-
-e2e/node_modules/.installed: e2e/package.json e2e/package-lock.json
-	cd e2e && $(NPM_CI)
+# npm writes this file at the end of each installation.
+%/node_modules/.package-lock.json: %/package-lock.json
+	cd $* && $(NPM_CI)
 	@touch $@
 
 # Vite empties dist, and go:embed needs the placeholder of a fresh clone.
-ui/dist/index.html: ui/node_modules/.installed $(UI_SOURCES)
+ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	cd ui && npm run build
 	@touch ui/dist/.keep $@
 
@@ -50,7 +51,7 @@ test: tools build lint check-api test-go test-ui test-e2e
 tools:
 	scripts/test-tools
 
-lint: ui/node_modules/.installed
+lint: ui/node_modules/.package-lock.json
 	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l); \
 	if [ -n "$$unformatted" ]; then echo "gofmt: run make fmt for:"; echo "$$unformatted"; exit 1; fi
 	go vet ./...
@@ -60,10 +61,10 @@ lint: ui/node_modules/.installed
 test-go:
 	$(PG) go test -race -timeout 12m ./...
 
-test-ui: ui/node_modules/.installed
+test-ui: ui/node_modules/.package-lock.json
 	cd ui && npm test
 
-test-e2e: build e2e/node_modules/.installed
+test-e2e: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm test
 
 full: test soak fuzz bench
@@ -78,15 +79,15 @@ bench: tools
 fuzz:
 	scripts/fuzz $(FUZZTIME)
 
-api: build
+api: server
 	scripts/api-types ui/src/api/schema.gen.ts
 
-check-api: build
+check-api: server
 	@scripts/api-types --check ui/src/api/schema.gen.ts
 
-fmt: ui/node_modules/.installed
+fmt: ui/node_modules/.package-lock.json
 	gofmt -w $$(git ls-files -co --exclude-standard '*.go')
-	cd ui && npx biome check --write .
+	cd ui && npm run format
 
 clean:
 	rm -rf bin ui/node_modules e2e/node_modules ui/dist
