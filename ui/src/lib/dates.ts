@@ -15,8 +15,7 @@ const MODELS: Record<DateFormat, RegExp> = {
 
 const TYPED: Record<DateFormat, RegExp> = {
   'DD/MM/YYYY': /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4})$/,
-  'DD/MM/YYYY HH:mm':
-    /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4})\s+(?<h>\d{1,2})[:.](?<min>\d{2})$/,
+  'DD/MM/YYYY HH:mm': /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4})\s+(?<h>\d{1,2})[:.](?<min>\d{2})$/,
   'MM/YYYY': /^(?<m>\d{1,2})[/.-](?<y>\d{4})$/,
   YYYY: /^(?<y>\d{4})$/,
 }

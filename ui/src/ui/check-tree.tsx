@@ -1,0 +1,93 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { type RefObject, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TreeNode, walkTree } from '@/lib/tree'
+import classes from './check-tree.module.css'
+import { TreeList } from './tree-list'
+import { useOpenNodes } from './use-open-nodes'
+
+/** Which nodes a check tree shows. */
+export type CheckTreeShow = 'all' | 'chosen' | 'notChosen'
+
+export interface CheckTreeProps {
+  label: string
+  nodes: TreeNode[]
+  chosen: ReadonlySet<number>
+  onToggle: (id: number) => void
+  query?: string
+  show?: CheckTreeShow
+  ref?: RefObject<HTMLDivElement | null>
+}
+
+/**
+ * A tree of checkboxes. Each node is chosen for itself: a parent does not choose its children;
+ * the third state of a parent tells that something below it is chosen.
+ */
+export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = 'all', ref }: CheckTreeProps) {
+  const { t } = useTranslation()
+  const [active, setActive] = useState<number | null>(null)
+  const below = useMemo(() => chosenBelow(nodes, chosen), [nodes, chosen])
+  // What was chosen when the list was narrowed decides, or a row would vanish under the pointer.
+  const [narrowed, setNarrowed] = useState({ show, chosen })
+  if (narrowed.show !== show) setNarrowed({ show, chosen })
+  const keep = useMemo(() => {
+    if (narrowed.show === 'all') return undefined
+    return (node: TreeNode) => narrowed.chosen.has(node.id) === (narrowed.show === 'chosen')
+  }, [narrowed])
+  const { rows, toggle, openMany } = useOpenNodes(nodes, query, [...chosen], keep)
+
+  if (rows.length === 0) return <p className={classes.none}>{emptySentence()}</p>
+  return (
+    <TreeList
+      ref={ref}
+      label={label}
+      rows={rows}
+      activeId={active}
+      onActive={setActive}
+      onToggle={toggle}
+      onOpenMany={openMany}
+      onPick={onToggle}
+      multiple
+      rowHeight={32}
+      className={classes.tree}
+      rowState={({ node }) => ({
+        checked: chosen.has(node.id) || (below.has(node.id) ? 'mixed' : false),
+        className: clsx(classes.item, chosen.has(node.id) && classes.chosen),
+      })}
+      renderRow={({ node }) => {
+        const count = below.get(node.id)
+        return (
+          <>
+            <Box on={chosen.has(node.id)} mixed={count !== undefined} />
+            <span className={classes.name}>{node.name}</span>
+            {count && <span className={classes.count}>{t('ui.picker.below', { count })}</span>}
+          </>
+        )
+      }}
+    />
+  )
+
+  function emptySentence() {
+    if (query.trim() || show === 'all') return t('ui.tree.none')
+    return t(show === 'chosen' ? 'ui.picker.nothingChosen' : 'ui.picker.allChosen')
+  }
+}
+
+function Box({ on, mixed }: { on: boolean; mixed: boolean }) {
+  return (
+    <span className={clsx(classes.box, (on || mixed) && classes.filled)} aria-hidden="true">
+      {on ? <IconCheck /> : mixed && <IconMinus />}
+    </span>
+  )
+}
+
+/** How many nodes below each node are chosen; nodes with none are left out. */
+function chosenBelow(nodes: TreeNode[], chosen: ReadonlySet<number>): Map<number, number> {
+  const below = new Map<number, number>()
+  walkTree(nodes, (node, path) => {
+    if (!chosen.has(node.id)) return
+    for (const { id } of path) below.set(id, (below.get(id) ?? 0) + 1)
+  })
+  return below
+}

@@ -1,0 +1,115 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { foldedMatch } from '@/lib/fold'
+import { SELECT_ROWS } from '@/lib/timings'
+import classes from './choice.module.css'
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+  /** Shown before the label, as the shape of a traffic light. */
+  icon?: ReactNode
+  /** A second, quieter line. */
+  note?: string
+}
+
+export interface ChoiceProps {
+  options: Option[]
+  value: string | null
+  onChange: (value: string) => void
+  /** The name of the list for screen readers. */
+  label: string
+  /** The button that opens it; it gets the combobox attributes. */
+  children: (open: boolean, toggle: () => void) => ReactElement
+  /** Above the options, as "Clear". */
+  header?: (close: () => void) => ReactNode
+  /** Lists longer than the visible rows get a search unless this says otherwise. */
+  searchable?: boolean
+  /** As wide as the button (form fields) or as wide as the options (pills). */
+  width?: 'target' | 'content'
+  disabled?: boolean
+}
+
+/** A list to choose one from: at most seven rows in sight, searchable when longer. */
+export function Choice(props: ChoiceProps) {
+  const { options, value, label, width = 'content' } = props
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const searchable = props.searchable ?? options.length > SELECT_ROWS
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setQuery('')
+      if (searchable) combobox.focusTarget()
+    },
+    onDropdownOpen: () => {
+      combobox.updateSelectedOptionIndex('active')
+      if (searchable) combobox.focusSearchInput()
+    },
+  })
+  const shown = query ? options.filter((option) => foldedMatch(option.label, query)) : options
+  return (
+    <Combobox
+      store={combobox}
+      disabled={props.disabled}
+      width={width === 'target' ? 'target' : 'max-content'}
+      position="bottom-start"
+      offset={4}
+      transitionProps={{ duration: 100 }}
+      onOptionSubmit={(chosen) => {
+        props.onChange(chosen)
+        combobox.closeDropdown()
+      }}
+      classNames={{
+        dropdown: classes.dropdown,
+        search: classes.search,
+        option: classes.option,
+        empty: classes.empty,
+      }}
+    >
+      <Combobox.Target
+        targetType="button"
+        withExpandedAttribute
+        withKeyboardNavigation={!searchable || !combobox.dropdownOpened}
+      >
+        {props.children(combobox.dropdownOpened, () => combobox.toggleDropdown())}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {props.header?.(() => combobox.closeDropdown())}
+        {searchable && (
+          <Combobox.Search
+            value={query}
+            aria-label={t('ui.choice.search')}
+            placeholder={t('ui.choice.search')}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value)
+              combobox.selectFirstOption()
+            }}
+          />
+        )}
+        <Combobox.Options aria-label={label} className={classes.options}>
+          {shown.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              active={option.value === value}
+              aria-selected={option.value === value}
+            >
+              {option.icon}
+              <span className={classes.text}>
+                {option.label}
+                {option.note && <small>{option.note}</small>}
+              </span>
+              {option.value === value && <IconCheck aria-hidden="true" className={classes.check} />}
+            </Combobox.Option>
+          ))}
+          {shown.length === 0 && <Combobox.Empty>{t('ui.choice.none')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

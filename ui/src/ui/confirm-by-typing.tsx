@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import classes from './confirm-by-typing.module.css'
+import { CountedInput } from './counted-input'
+import { Dialog } from './dialog'
+import { DisabledReason } from './disabled-reason'
+
+export interface ConfirmByTypingProps {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: ReactNode
+  /** What will be gone. */
+  children: ReactNode
+  /** What must be typed: the number, or the name where there is none. */
+  expected: string
+  /** Whether `expected` is a number or a name. */
+  by: 'number' | 'name'
+  confirmText?: string
+  busy?: boolean
+}
+
+/** Asks for the number or name before something is deleted for good. */
+export function ConfirmByTyping(props: ConfirmByTypingProps) {
+  return (
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      size={460}
+      role="alertdialog"
+      decision
+    >
+      <TypingForm {...props} />
+    </Dialog>
+  )
+}
+
+/** Lives as long as the dialog is open, so that each opening starts empty. */
+function TypingForm(props: ConfirmByTypingProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').normalize('NFC')
+  const right = plain(typed) === plain(props.expected)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (right && !props.busy) props.onConfirm()
+  }
+  return (
+    <form id={formId} onSubmit={submit} className={classes.form}>
+      <div>{props.children}</div>
+      <CountedInput
+        label={t(props.by === 'number' ? 'ui.confirm.typeNumber' : 'ui.confirm.typeName')}
+        description={<span className={classes.expected}>{props.expected}</span>}
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={classes.buttons}>
+        <Button onClick={props.onClose}>{t('ui.dialog.cancel')}</Button>
+        <DisabledReason
+          type="submit"
+          variant="danger"
+          disabled={props.busy}
+          reason={right ? undefined : t('ui.confirm.notYet')}
+        >
+          {props.confirmText ?? t('ui.confirm.delete')}
+        </DisabledReason>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
+import type { DataListProps } from './data-list'
+import classes from './data-list.module.css'
+import type { CardSlot } from './data-list-types'
+import { bones } from './data-table'
+import { clickOpens, OpenRow } from './open-row'
+import { Bone } from './skeleton'
+
+/** The list as cards, for phones; without rows, its skeleton. */
+export function DataCards<Row>(props: DataListProps<Row>) {
+  if (!props.rows) {
+    return (
+      <ul className={classes.cardList} aria-hidden="true">
+        {bones(props.skeletonRows).map((index) => (
+          <li key={index} className={classes.card}>
+            <Bone lines={3} seed={index} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className={classes.cardList}>
+      {props.rows.map((row) => (
+        <Card key={props.rowId(row)} row={row} props={props} />
+      ))}
+    </ul>
+  )
+}
+
+function Card<Row>({ row, props }: { row: Row; props: DataListProps<Row> }) {
+  const slot = (name: CardSlot): ReactNode => {
+    const columns = props.columns.filter((column) => column.card === name && column.only !== 'table')
+    return columns.map((column) => {
+      const content = (column.cardCell ?? column.cell)(row)
+      return (
+        <Fragment key={column.id}>
+          {column.opens ? (
+            <OpenRow row={row} context={props}>
+              {content}
+            </OpenRow>
+          ) : (
+            content
+          )}
+        </Fragment>
+      )
+    })
+  }
+  const has = (name: CardSlot) =>
+    props.columns.some((column) => column.card === name && column.only !== 'table')
+  const selected = props.selectedId != null && props.rowId(row) === props.selectedId
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the card is a link or button
+    <li
+      className={clsx(classes.card, selected && classes.selected)}
+      aria-current={selected || undefined}
+      onClick={clickOpens(row, props)}
+    >
+      <div className={classes.cardTop}>
+        <div className={classes.cardWords}>
+          {has('lead') && <div className={classes.lead}>{slot('lead')}</div>}
+          <div className={classes.title}>{slot('title')}</div>
+          {has('sub') && <div className={classes.sub}>{slot('sub')}</div>}
+        </div>
+        {props.actions && <span className={classes.cardActions}>{props.actions(row)}</span>}
+      </div>
+      {(has('status') || has('end')) && (
+        <div className={classes.bottom}>
+          <span className={classes.status}>{slot('status')}</span>
+          <span>{slot('end')}</span>
+        </div>
+      )}
+    </li>
+  )
+}

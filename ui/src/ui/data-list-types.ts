@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Where a column goes when rows become cards: `lead` above the name, `title` the name,
+ * `sub` below it, `status` and `end` under the hairline, left and right.
+ */
+export type CardSlot = 'lead' | 'title' | 'sub' | 'status' | 'end'
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The name of the order; without it the column cannot be sorted. */
+  sortKey?: string
+  align?: 'start' | 'end'
+  /** CSS width, as "18%" or 120 (pixels). */
+  width?: number | string
+  /** The column that opens the row for the keyboard: the name. One of them has it. */
+  opens?: boolean
+  card?: CardSlot
+  /** What the card shows instead of the cell. */
+  cardCell?: (row: Row) => ReactNode
+  /** Shown in one of the two forms only. */
+  only?: 'table' | 'card'
+  /** The header is for screen readers only. */
+  hideHeader?: boolean
+}
+
+export interface SortState {
+  key: string
+  descending: boolean
+}
+
+/** What a row needs to know, in the table and as a card. */
+export interface RowContext<Row> {
+  rowId: (row: Row) => string | number
+  /** The address of the row's view, for a real link. */
+  rowHref?: (row: Row) => string
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+  selectedId?: string | number | null
+}

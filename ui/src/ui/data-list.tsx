@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { Button } from './button'
+import { DataCards } from './data-cards'
+import classes from './data-list.module.css'
+import type { Column, RowContext, SortState } from './data-list-types'
+import { DataTable } from './data-table'
+import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from './panels'
+import { useDelayed } from './use-delayed'
+import { useSmallScreen } from './use-small-screen'
+
+export interface DataListProps<Row> extends RowContext<Row> {
+  /** The name of the list for screen readers. */
+  label: string
+  columns: Column<Row>[]
+  /** Absent until the first answer. */
+  rows: Row[] | undefined
+  sort?: SortState
+  onSort?: (key: string) => void
+  loading?: boolean
+  failed?: boolean
+  onRetry?: () => void
+  /** What an unfiltered list without rows says. */
+  empty?: ReactNode
+  /** Filters are active: an empty list then offers to clear them. */
+  filtered?: boolean
+  onClearFilters?: () => void
+  compact?: boolean
+  /** The rows scroll inside the height that the place gives; else the page scrolls. */
+  fill?: boolean
+  skeletonRows?: number
+  /** The pager. */
+  footer?: ReactNode
+}
+
+/** The list of the product: a table with a sticky head, cards on phones, and its states. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { rows, loading, failed } = props
+  const small = useSmallScreen()
+  const late = useDelayed(!rows && !failed, SKELETON_AFTER)
+  const View = small ? DataCards : DataTable
+  const showRows = rows && rows.length > 0 && !failed
+  return (
+    <section
+      className={clsx(classes.list, props.fill && classes.fill, small && classes.cards)}
+      aria-label={props.label}
+      aria-busy={loading || undefined}
+    >
+      {failed && <ErrorPanel onRetry={props.onRetry} />}
+      {!failed && rows?.length === 0 && <Nothing {...props} />}
+      {showRows && <View {...props} rows={rows} />}
+      {late && <View {...props} rows={undefined} />}
+      {!rows && !late && !failed && <div className={classes.waiting} />}
+      {showRows && props.footer && <div className={classes.footer}>{props.footer}</div>}
+    </section>
+  )
+}
+
+function Nothing<Row>({ filtered, empty, onClearFilters }: DataListProps<Row>) {
+  const { t } = useTranslation()
+  if (!filtered) return <>{empty ?? <EmptyPanel title={t('ui.empty.title')} />}</>
+  return (
+    <FilteredEmptyPanel
+      title={t('ui.filteredEmpty.title')}
+      text={t('ui.filteredEmpty.text')}
+      action={
+        onClearFilters && (
+          <Button size="sm" onClick={onClearFilters}>
+            {t('ui.filters.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}

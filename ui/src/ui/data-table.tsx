@@ -1,0 +1,122 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { DataListProps } from './data-list'
+import classes from './data-list.module.css'
+import type { Column, SortState } from './data-list-types'
+import { clickOpens, OpenRow } from './open-row'
+import { Bone } from './skeleton'
+
+/** The list as a table; without rows, its skeleton. */
+export function DataTable<Row>(props: DataListProps<Row>) {
+  const { t } = useTranslation()
+  const columns = props.columns.filter((column) => column.only !== 'card')
+  return (
+    <div className={classes.scroll}>
+      <table className={clsx(classes.table, props.compact && classes.compact)} aria-label={props.label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {props.actions && (
+              <th scope="col" className={classes.actionHead}>
+                <span className="visually-hidden">{t('ui.list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows
+            ? props.rows.map((row) => (
+                <Line key={props.rowId(row)} row={row} columns={columns} props={props} />
+              ))
+            : bones(props.skeletonRows).map((index) => (
+                <tr key={index}>
+                  {columns.map((column, place) => (
+                    <td key={column.id}>
+                      <Bone lines={column.opens ? 2 : 1} seed={index + place} />
+                    </td>
+                  ))}
+                  {props.actions && <td />}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The numbers of the skeleton's rows. */
+export function bones(count = 6): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  sort?: SortState
+  onSort?: (key: string) => void
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const { sortKey, header } = column
+  const sorted = sort !== undefined && sortKey !== undefined && sort.key === sortKey
+  const direction = sort?.descending ? 'descending' : 'ascending'
+  const Mark = !sorted ? IconSelector : sort.descending ? IconArrowDown : IconArrowUp
+  const text = column.hideHeader ? <span className="visually-hidden">{header}</span> : header
+  return (
+    <th
+      scope="col"
+      style={{ width: column.width }}
+      className={column.align === 'end' ? classes.end : undefined}
+      aria-sort={sorted ? direction : undefined}
+    >
+      {sortKey && onSort ? (
+        <button
+          type="button"
+          className={clsx(classes.sort, sorted && classes.sorted)}
+          onClick={() => onSort(sortKey)}
+        >
+          {text}
+          <Mark aria-hidden="true" />
+        </button>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}
+
+interface LineProps<Row> {
+  row: Row
+  columns: Column<Row>[]
+  props: DataListProps<Row>
+}
+
+function Line<Row>({ row, columns, props }: LineProps<Row>) {
+  const selected = props.selectedId != null && props.rowId(row) === props.selectedId
+  return (
+    <tr
+      className={clsx(props.onOpen && classes.clickable, selected && classes.selected)}
+      aria-current={selected || undefined}
+      onClick={clickOpens(row, props)}
+    >
+      {columns.map((column) => (
+        <td key={column.id} className={column.align === 'end' ? classes.end : undefined}>
+          {column.opens ? (
+            <OpenRow row={row} context={props}>
+              {column.cell(row)}
+            </OpenRow>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {props.actions && (
+        <td className={classes.actions}>
+          <span>{props.actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,136 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/tr'
+import { Popover } from '@mantine/core'
+import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAfter } from '@/lib/checks'
+import { type DateFormat, DEFAULT_ZONE, formatDate, isDateModel, parseDate } from '@/lib/dates'
+import classes from './date-field.module.css'
+import { type FieldProps, FieldShell, useField } from './field'
+import fieldClasses from './field.module.css'
+import { IconButton } from './icon-button'
+import { useLang } from './use-lang'
+
+export interface DateFieldProps extends FieldProps {
+  /**
+   * ISO: a day, `YYYY-MM` or `YYYY` for periods, a UTC instant for date and time; "" when empty.
+   * What was typed and is no date is handed on as it stands, so that the form can refuse it.
+   */
+  value: string
+  onChange: (value: string) => void
+  format?: DateFormat
+  /** ISO day; earlier ones are refused. */
+  min?: string
+  zone?: string
+}
+
+/** A date, typed or taken from a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, format = 'DD/MM/YYYY', min, zone = DEFAULT_ZONE } = props
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const good = isDateModel(value, format)
+  const shown = typed ?? (good ? formatDate(value, format, zone) : value)
+  const error = props.error || (typed === null ? ownError() : null)
+  const ids = useField(props, error)
+
+  function ownError(): string | null {
+    if (value === '') return null
+    if (!good) return t('ui.field.notDate')
+    if (min && !isAfter(dayOf(value, format, zone), min.slice(0, value.length)))
+      return t('ui.field.tooEarly', {
+        date: formatDate(min, format === 'DD/MM/YYYY HH:mm' ? undefined : format),
+      })
+    return null
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(parseDate(text, format, zone) ?? text.trim())
+  }
+  const pick = (day: string | null) => {
+    if (!day) return
+    setTyped(null)
+    setOpen(false)
+    onChange(modelOf(day, value, format, zone))
+  }
+  return (
+    <FieldShell props={props} ids={ids} error={error}>
+      <span className={classes.wrap}>
+        <input
+          {...ids.control}
+          type="text"
+          className={clsx(fieldClasses.input, classes.input)}
+          autoComplete="off"
+          inputMode={format === 'YYYY' ? 'numeric' : undefined}
+          placeholder={t(`ui.dateFormat.${FORMAT_KEYS[format]}`)}
+          value={shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => setTyped(null)}
+        />
+        <Popover opened={open} onChange={setOpen} position="bottom-end" offset={4} trapFocus returnFocus>
+          <Popover.Target>
+            <IconButton
+              name={t('ui.field.calendar')}
+              icon={<IconCalendar />}
+              size="sm"
+              plain
+              className={classes.open}
+              disabled={props.disabled}
+              onClick={() => setOpen(!open)}
+            />
+          </Popover.Target>
+          <Popover.Dropdown className={classes.dropdown} aria-label={props.label}>
+            <Calendar
+              value={good ? dayOf(value, format, zone) : null}
+              min={min}
+              format={format}
+              onPick={pick}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      </span>
+    </FieldShell>
+  )
+}
+
+const FORMAT_KEYS = {
+  'DD/MM/YYYY': 'day',
+  'DD/MM/YYYY HH:mm': 'minute',
+  'MM/YYYY': 'month',
+  YYYY: 'year',
+} as const
+
+interface CalendarProps {
+  value: string | null
+  min?: string
+  format: DateFormat
+  onPick: (day: string | null) => void
+}
+
+function Calendar({ value, min, format, onPick }: CalendarProps) {
+  const locale = useLang()
+  const full = value && `${value}-01-01`.slice(0, 10)
+  const shared = { value: full, minDate: min, locale, onChange: onPick, defaultDate: full ?? undefined }
+  if (format === 'YYYY') return <YearPicker {...shared} />
+  if (format === 'MM/YYYY') return <MonthPicker {...shared} />
+  return <DatePicker {...shared} firstDayOfWeek={1} highlightToday />
+}
+
+/** The day, month or year of a model, as ISO. */
+function dayOf(value: string, format: DateFormat, zone: string): string {
+  if (format !== 'DD/MM/YYYY HH:mm') return value
+  return parseDate(formatDate(value, format, zone).slice(0, 10)) ?? ''
+}
+
+/** The model for a picked day; a date with time keeps the time it had. */
+function modelOf(day: string, before: string, format: DateFormat, zone: string): string {
+  const shown = formatDate(day, format === 'DD/MM/YYYY HH:mm' ? 'DD/MM/YYYY' : format)
+  if (format !== 'DD/MM/YYYY HH:mm') return parseDate(shown, format) ?? ''
+  const time = formatDate(before, format, zone).slice(11) || '00:00'
+  return parseDate(`${shown} ${time}`, format, zone) ?? ''
+}

@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
+import { IconButton } from './icon-button'
+import { useSmallScreen } from './use-small-screen'
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Width: 440 confirm, 560 cropper, 600 picker, 680 term. */
+  size?: number
+  /** Buttons, at the right; main one last. */
+  footer?: ReactNode
+  /** A decision: no close button, and a click beside it does not count. */
+  decision?: boolean
+  /** The content brings its own padding and scrolling. */
+  bare?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+const RISE = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateY(4px)' },
+  transitionProperty: 'opacity, transform',
+}
+
+/** One decision or one small thing; on phones the whole screen, unless it is a decision. */
+export function Dialog(props: DialogProps) {
+  const { size = 440, decision, bare } = props
+  const { t } = useTranslation()
+  const titleId = useId()
+  const full = useSmallScreen() && !decision
+  return (
+    <Modal.Root
+      opened={props.opened}
+      onClose={props.onClose}
+      size={size}
+      fullScreen={full}
+      centered
+      closeOnClickOutside={!decision}
+      transitionProps={{ transition: RISE, duration: 150 }}
+    >
+      <Modal.Overlay className={classes.scrim} />
+      <Modal.Content
+        className={clsx(classes.content, full && classes.full)}
+        role={props.role ?? 'dialog'}
+        aria-labelledby={titleId}
+      >
+        <header className={classes.head}>
+          <h2 id={titleId}>{props.title}</h2>
+          {!decision && (
+            <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+          )}
+        </header>
+        {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
+        {props.footer && <footer className={classes.foot}>{props.footer}</footer>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

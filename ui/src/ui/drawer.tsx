@@ -1,0 +1,80 @@
+import { Drawer as MantineDrawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './drawer.module.css'
+import { IconButton } from './icon-button'
+import { useSmallScreen } from './use-small-screen'
+
+export interface DrawerProps {
+  opened: boolean
+  onClose: () => void
+  /** The accessible name. */
+  label: string
+  /** Left in the head, as "2 / 38" with the arrows. */
+  head?: ReactNode
+  /** Right in the head, before the close button. */
+  actions?: ReactNode
+  /** Below the content on phones, in reach of the thumb. */
+  foot?: ReactNode
+  size?: number
+  children: ReactNode
+  /** For ↑ ↓ that walk the list behind. */
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+const SLIDE = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateX(8px)' },
+  transitionProperty: 'opacity, transform',
+}
+
+/** A long record at the right of its list; on phones the whole screen. */
+export function Drawer(props: DrawerProps) {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  return (
+    <MantineDrawer.Root
+      opened={props.opened}
+      onClose={props.onClose}
+      position="right"
+      size={small ? '100%' : (props.size ?? 800)}
+      transitionProps={{ transition: SLIDE, duration: 180 }}
+    >
+      <MantineDrawer.Overlay className={classes.scrim} />
+      <MantineDrawer.Content className={classes.content} aria-label={props.label} onKeyDown={props.onKeyDown}>
+        <header className={classes.head}>
+          <div className={classes.place}>{props.head}</div>
+          {props.actions}
+          <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+        </header>
+        <div className={classes.body}>{props.children}</div>
+        {props.foot && <footer className={classes.foot}>{props.foot}</footer>}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  )
+}
+
+export interface BottomSheetProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/** A sheet from the lower edge, for phones. */
+export function BottomSheet({ opened, onClose, title, children }: BottomSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <MantineDrawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
+      <MantineDrawer.Overlay className={classes.scrim} />
+      <MantineDrawer.Content className={classes.sheet} aria-label={title}>
+        <header className={classes.sheetHead}>
+          <h2>{title}</h2>
+          <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={onClose} />
+        </header>
+        <div className={classes.sheetBody}>{children}</div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  )
+}

@@ -1,0 +1,137 @@
+import { Menu } from '@mantine/core'
+import { IconDots, IconFold, IconFoldDown } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '@/lib/lang'
+import type { TreeNode } from '@/lib/tree'
+import classes from './entity-tree.module.css'
+import { IconButton } from './icon-button'
+import { SearchBox } from './search-box'
+import { TreeList } from './tree-list'
+import { useLang } from './use-lang'
+import { useOpenNodes } from './use-open-nodes'
+
+/** The id of the node that stands for the whole tree. */
+const ALL = 0
+
+export interface TreeMenuItem {
+  id: string
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+}
+
+export interface EntityTreeProps {
+  /** The pane's head and the accessible name: "Sektörler". */
+  label: string
+  nodes: TreeNode[]
+  /** null: the whole tree. */
+  selectedId: number | null
+  onSelect: (id: number | null) => void
+  /** The first node, which stands for all: "Tüm sektörler". */
+  allLabel?: string
+  allCount?: number
+  searchLabel?: string
+  /** More entries of the "…" menu, as reordering. */
+  menu?: TreeMenuItem[]
+  /** Instead of the tree while it is not there. */
+  placeholder?: ReactNode
+}
+
+/** A tree to choose one node from, with counts, a search and the keys of the tree pattern. */
+export function EntityTree(props: EntityTreeProps) {
+  const { nodes, selectedId, onSelect, allLabel, allCount } = props
+  const { t } = useTranslation()
+  const lang = useLang()
+  const [query, setQuery] = useState('')
+  const [active, setActive] = useState<number | null>(selectedId ?? (allLabel ? ALL : null))
+  const tree = useRef<HTMLDivElement>(null)
+  const start = selectedId === null ? [] : [selectedId]
+  const { rows, toggle, openMany, openAll, closeAll, reveal, forgetShut } = useOpenNodes(nodes, query, start)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection or a new tree reveals
+  useEffect(() => {
+    if (selectedId !== null) reveal([selectedId])
+    setActive(selectedId ?? (allLabel ? ALL : null))
+  }, [selectedId, nodes])
+
+  const shown = useMemo(() => {
+    if (!allLabel || query.trim()) return rows
+    const all = { node: { id: ALL, name: allLabel, count: allCount }, level: 1, parentId: null, open: false }
+    const roots = nodes.length + 1
+    return [
+      { ...all, position: 1, siblings: roots },
+      ...rows.map((row) => (row.level > 1 ? row : { ...row, position: row.position + 1, siblings: roots })),
+    ]
+  }, [rows, nodes.length, allLabel, allCount, query])
+
+  const isSelected = (id: number) => id === (selectedId ?? ALL)
+  return (
+    <div className={classes.pane}>
+      <div className={classes.head}>
+        <h2>{props.label}</h2>
+        <Menu position="bottom-end" offset={4} transitionProps={{ duration: 100 }}>
+          <Menu.Target>
+            <IconButton name={t('ui.tree.menu')} icon={<IconDots />} size="sm" plain />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {props.menu?.map((item) => (
+              <Menu.Item key={item.id} leftSection={item.icon} onClick={item.onClick}>
+                {item.label}
+              </Menu.Item>
+            ))}
+            <Menu.Item leftSection={<IconFoldDown size={16} />} onClick={openAll}>
+              {t('ui.tree.openAll')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconFold size={16} />} onClick={closeAll}>
+              {t('ui.tree.closeAll')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <SearchBox
+        label={props.searchLabel ?? t('ui.tree.search')}
+        value={query}
+        pause={0}
+        filter
+        onChange={(text) => {
+          setQuery(text)
+          forgetShut()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          tree.current?.focus()
+        }}
+      />
+      {props.placeholder}
+      {shown.length === 0 && !props.placeholder && <p className={classes.none}>{t('ui.tree.none')}</p>}
+      {shown.length > 0 && !props.placeholder && (
+        <TreeList
+          ref={tree}
+          label={props.label}
+          rows={shown}
+          activeId={active}
+          onActive={setActive}
+          onToggle={toggle}
+          onOpenMany={openMany}
+          onPick={(id) => onSelect(id === ALL && allLabel ? null : id)}
+          className={classes.tree}
+          rowState={({ node }) => ({
+            selected: isSelected(node.id),
+            className: clsx(isSelected(node.id) && classes.selected),
+          })}
+          renderRow={({ node }) => (
+            <>
+              <span className={classes.name}>{node.name}</span>
+              {node.count !== undefined && (
+                <span className={classes.count}>{formatNumber(node.count, lang)}</span>
+              )}
+            </>
+          )}
+        />
+      )}
+    </div>
+  )
+}

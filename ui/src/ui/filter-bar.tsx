@@ -1,0 +1,81 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import { BottomSheet } from './drawer'
+import classes from './filter-bar.module.css'
+import { ClearFilters } from './filter-pill'
+import { IconButton } from './icon-button'
+import { useSmallScreen } from './use-small-screen'
+
+export interface FilterBarProps {
+  search?: ReactNode
+  /** The pills. */
+  filters?: ReactNode
+  /** Shown last, at the right. */
+  sort?: ReactNode
+  /** On phones beside the sort pill, as the sector's pill. */
+  phoneFirst?: ReactNode
+  /** How many filters are active, search included. */
+  active: number
+  onClear: () => void
+}
+
+/** Search first, pills, sort last; on phones the pills lie behind one button. */
+export function FilterBar(props: FilterBarProps) {
+  const small = useSmallScreen()
+  return small ? <PhoneBar {...props} /> : <WideBar {...props} />
+}
+
+function WideBar({ search, filters, sort, active, onClear }: FilterBarProps) {
+  return (
+    <div className={classes.bar}>
+      {search && <div className={classes.search}>{search}</div>}
+      {filters}
+      {active > 0 && <ClearFilters onClear={onClear} />}
+      {sort && <div className={classes.sort}>{sort}</div>}
+    </div>
+  )
+}
+
+function PhoneBar({ search, filters, sort, phoneFirst, active, onClear }: FilterBarProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={classes.phone}>
+      <div className={classes.row}>
+        {search}
+        {filters && (
+          <span className={classes.more}>
+            <IconButton
+              name={active ? t('ui.filters.someActive', { count: active }) : t('ui.filters.title')}
+              icon={<IconAdjustmentsHorizontal />}
+              bordered
+              plain
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            />
+            {active > 0 && <i aria-hidden="true">{active}</i>}
+          </span>
+        )}
+      </div>
+      {(phoneFirst || sort) && (
+        <div className={classes.pair}>
+          {phoneFirst}
+          {sort}
+        </div>
+      )}
+      <BottomSheet opened={open} onClose={() => setOpen(false)} title={t('ui.filters.title')}>
+        <div className={classes.sheet}>
+          {filters}
+          <div className={classes.foot}>
+            <ClearFilters onClear={onClear} disabled={active === 0} />
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('ui.filters.show')}
+            </Button>
+          </div>
+        </div>
+      </BottomSheet>
+    </div>
+  )
+}

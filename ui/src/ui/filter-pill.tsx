@@ -1,0 +1,102 @@
+import { IconArrowsSort, IconChevronDown, IconFilterOff } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import { Choice, type Option } from './choice'
+import classes from './filter-pill.module.css'
+
+export interface FilterPillProps {
+  name: string
+  options: Option[]
+  value: string | null
+  /** null clears the filter. */
+  onChange: (value: string | null) => void
+  icon?: ReactNode
+}
+
+/** One filter: its name, or `name: value` on a tint when active. */
+export function FilterPill({ name, options, value, onChange, icon }: FilterPillProps) {
+  const { t } = useTranslation()
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Choice
+      label={name}
+      options={options}
+      value={value}
+      onChange={(next) => onChange(next === value ? null : next)}
+      header={(close) =>
+        chosen && (
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => {
+              onChange(null)
+              close()
+            }}
+          >
+            <IconFilterOff aria-hidden="true" />
+            {t('ui.filters.clearOne')}
+          </button>
+        )
+      }
+    >
+      {(_open, toggle) => (
+        <button
+          type="button"
+          className={clsx(classes.pill, chosen && classes.active)}
+          aria-label={chosen ? `${name}: ${chosen.label}` : name}
+          onClick={toggle}
+        >
+          {icon}
+          <span className={classes.text}>{chosen ? `${name}: ${chosen.label}` : name}</span>
+          <IconChevronDown aria-hidden="true" />
+        </button>
+      )}
+    </Choice>
+  )
+}
+
+export interface SortPillProps {
+  options: Option[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The order of a list, in words. */
+export function SortPill({ options, value, onChange }: SortPillProps) {
+  const { t } = useTranslation()
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Choice
+      label={t('ui.filters.sort')}
+      options={options}
+      value={value}
+      onChange={onChange}
+      searchable={false}
+    >
+      {(_open, toggle) => (
+        <button
+          type="button"
+          className={classes.pill}
+          aria-label={`${t('ui.filters.sort')}: ${chosen?.label ?? ''}`}
+          onClick={toggle}
+        >
+          <IconArrowsSort aria-hidden="true" />
+          <span className={classes.text}>{chosen?.label ?? t('ui.filters.sort')}</span>
+          <IconChevronDown aria-hidden="true" />
+        </button>
+      )}
+    </Choice>
+  )
+}
+
+/** Takes all filters off the list. */
+export function ClearFilters({ onClear, disabled }: { onClear: () => void; disabled?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Button variant="quiet" size="sm" icon={<IconFilterOff />} disabled={disabled} onClick={onClear}>
+      {t('ui.filters.clear')}
+    </Button>
+  )
+}

@@ -1,0 +1,8 @@
+/** Scrolls to the field of this key and focuses it; false when there is none. */
+export function focusField(field: string, root: ParentNode = document): boolean {
+  const control = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
+  if (!control) return false
+  control.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  control.focus({ preventScroll: true })
+  return true
+}

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useId } from 'react'
+import classes from './icon-button.module.css'
+import { Tip } from './tip'
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** The accessible name; also the tooltip. */
+  name: string
+  icon: ReactNode
+  size?: 'sm' | 'md'
+  bordered?: boolean
+  /** Why it cannot be used now: it keeps focus and explains itself. */
+  reason?: string
+  /** No tooltip where the name is clear from the place. */
+  plain?: boolean
+}
+
+/** A button that is an icon with a name. */
+export function IconButton({
+  name,
+  icon,
+  size = 'md',
+  bordered,
+  reason,
+  plain,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  const reasonId = useId()
+  const act = (event: MouseEvent<HTMLButtonElement>) => {
+    if (reason) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <Tip label={reason || name} disabled={plain && !reason}>
+        <button
+          type="button"
+          aria-label={name}
+          aria-disabled={reason ? true : undefined}
+          aria-describedby={reason ? reasonId : undefined}
+          className={clsx(
+            classes.button,
+            size === 'sm' && classes.sm,
+            bordered && classes.bordered,
+            className,
+          )}
+          onClick={act}
+          {...rest}
+        >
+          {icon}
+        </button>
+      </Tip>
+      {reason && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}

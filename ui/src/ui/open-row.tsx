@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react'
+import classes from './data-list.module.css'
+import type { RowContext } from './data-list-types'
+
+interface OpenRowProps<Row> {
+  row: Row
+  context: RowContext<Row>
+  children: ReactNode
+}
+
+/** The link or button that opens a row for the keyboard. */
+export function OpenRow<Row>({ row, context, children }: OpenRowProps<Row>) {
+  const { rowHref, onOpen } = context
+  if (rowHref) {
+    const open = (event: MouseEvent) => {
+      if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+      event.preventDefault()
+      onOpen(row)
+    }
+    return (
+      <a href={rowHref(row)} className={classes.open} onClick={open}>
+        {children}
+      </a>
+    )
+  }
+  if (!onOpen) return <>{children}</>
+  return (
+    <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+      {children}
+    </button>
+  )
+}
+
+/** Opens the row on a click anywhere in it that is not a click on something else or a selection of text. */
+export function clickOpens<Row>(row: Row, { onOpen }: RowContext<Row>) {
+  if (!onOpen) return undefined
+  return (event: MouseEvent) => {
+    const target = event.target as HTMLElement
+    if (target.closest('a, button, input, label, [role="menuitem"]')) return
+    if (window.getSelection()?.toString()) return
+    onOpen(row)
+  }
+}

@@ -1,0 +1,53 @@
+import { IconCloudOff, IconInbox, IconRefresh, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import classes from './panels.module.css'
+
+export interface EmptyPanelProps {
+  title: string
+  /** What to do now. */
+  text?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** Nothing is here yet, and what to do about it. */
+export function EmptyPanel({ title, text, action, icon = <IconInbox /> }: EmptyPanelProps) {
+  return (
+    <div className={classes.panel}>
+      {icon}
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** The filters leave nothing; the caller's action clears them. */
+export function FilteredEmptyPanel(props: EmptyPanelProps) {
+  return <EmptyPanel icon={<IconSearch />} {...props} />
+}
+
+export interface ErrorPanelProps {
+  title?: string
+  text?: ReactNode
+  onRetry?: () => void
+}
+
+/** Something could not be fetched; it offers to try again. */
+export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.panel} role="alert">
+      <IconCloudOff />
+      <p className={classes.title}>{title ?? t('ui.failed.title')}</p>
+      <p className={classes.text}>{text ?? t('ui.failed.text')}</p>
+      {onRetry && (
+        <Button size="sm" icon={<IconRefresh />} onClick={onRetry}>
+          {t('ui.failed.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

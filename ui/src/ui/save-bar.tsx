@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button'
+import { DisabledReason } from './disabled-reason'
+import classes from './save-bar.module.css'
+
+export interface SaveBarProps {
+  /** Something is not saved yet. */
+  dirty: boolean
+  /** Beside it: where a draft lies, or why saving must wait. */
+  text?: string
+  onSave: () => void
+  onBack: () => void
+  saving?: boolean
+  /** Why saving is not possible now; only a running upload is a reason. */
+  reason?: string
+  saveLabel?: string
+}
+
+/** The bar at the foot of every edit screen; Ctrl+S saves. */
+export function SaveBar(props: SaveBarProps) {
+  const { t } = useTranslation()
+  const { reason, saving } = props
+  const save = () => {
+    if (!reason && !saving) props.onSave()
+  }
+  useCtrlS(save)
+  return (
+    <div className={classes.bar}>
+      <div className={classes.words} role="status">
+        {props.dirty && (
+          <span className={classes.pending}>
+            <i aria-hidden="true" />
+            {t('ui.form.unsaved')}
+          </span>
+        )}
+        {(reason || props.text) && <span className={classes.text}>{reason ?? props.text}</span>}
+      </div>
+      <Button variant="quiet" onClick={props.onBack}>
+        {t('ui.form.back')}
+      </Button>
+      <DisabledReason
+        variant="primary"
+        reason={reason}
+        aria-busy={saving || undefined}
+        aria-keyshortcuts="Control+S"
+        trailing={<kbd className={classes.key}>Ctrl S</kbd>}
+        onClick={save}
+      >
+        {saving ? t('ui.form.saving') : (props.saveLabel ?? t('ui.form.save'))}
+      </DisabledReason>
+    </div>
+  )
+}
+
+function useCtrlS(save: () => void) {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      // A dialog over the form has its own decision to take.
+      if (!document.querySelector('[role$="dialog"][aria-modal="true"]')) latest.current()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

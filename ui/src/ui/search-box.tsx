@@ -1,0 +1,87 @@
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TYPED_FILTER_PAUSE } from '@/lib/timings'
+import classes from './search-box.module.css'
+
+export interface SearchBoxProps {
+  label: string
+  /** The text in force, from the address. */
+  value: string
+  /** Told after a pause in typing, at once when cleared or entered. */
+  onChange: (value: string) => void
+  placeholder?: string
+  /** Milliseconds of pause; 0 tells every key. */
+  pause?: number
+  /** A funnel instead of the glass, over trees. */
+  filter?: boolean
+  ref?: Ref<HTMLInputElement>
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  autoFocus?: boolean
+}
+
+/** A search field that waits for a pause; Esc clears it. */
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onChange, pause = TYPED_FILTER_PAUSE } = props
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const told = useRef(value)
+
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const tell = (text: string) => {
+    clearTimeout(timer.current)
+    if (text === told.current) return
+    told.current = text
+    onChange(text)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    if (text === '' || pause === 0) tell(text)
+    else timer.current = setTimeout(() => tell(text), pause)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape' && typed) {
+      event.stopPropagation()
+      event.preventDefault()
+      type('')
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      tell(typed)
+    }
+    props.onKeyDown?.(event)
+  }
+  return (
+    <span className={classes.box}>
+      {props.filter ? <IconFilter aria-hidden="true" /> : <IconSearch aria-hidden="true" />}
+      <input
+        ref={props.ref}
+        type="search"
+        aria-label={props.label}
+        placeholder={props.placeholder ?? props.label}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        data-autofocus={props.autoFocus || undefined}
+        data-mantine-stop-propagation={typed !== '' || undefined}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed && (
+        <button type="button" aria-label={t('ui.filters.clearSearch')} onClick={() => type('')}>
+          <IconX />
+        </button>
+      )}
+    </span>
+  )
+}

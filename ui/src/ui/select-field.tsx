@@ -1,0 +1,67 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Choice, type Option } from './choice'
+import { type FieldProps, FieldShell, useField } from './field'
+import fieldClasses from './field.module.css'
+import classes from './select-field.module.css'
+
+export interface SelectFieldProps extends FieldProps {
+  value: string | null
+  onChange: (value: string | null) => void
+  options: Option[]
+  placeholder?: string
+  /** Offers to choose nothing. */
+  clearable?: boolean
+  searchable?: boolean
+}
+
+/** One of a list, in a form. */
+export function SelectField(props: SelectFieldProps) {
+  const { t } = useTranslation()
+  const ids = useField(props)
+  const chosen = props.options.find((option) => option.value === props.value)
+  const clear = props.clearable && chosen && !props.disabled
+  const valueId = `${ids.control.id}-value`
+  return (
+    <FieldShell props={props} ids={ids} group>
+      <span className={classes.wrap}>
+        <Choice
+          label={props.label}
+          options={props.options}
+          value={props.value}
+          onChange={props.onChange}
+          searchable={props.searchable}
+          disabled={props.disabled}
+          width="target"
+        >
+          {(_open, toggle) => (
+            <button
+              type="button"
+              {...ids.control}
+              aria-labelledby={`${ids.labelId} ${valueId}`}
+              className={clsx(fieldClasses.input, classes.button, clear && classes.clearable)}
+              onClick={toggle}
+            >
+              {chosen?.icon}
+              <span id={valueId} className={clsx(classes.value, !chosen && classes.placeholder)}>
+                {chosen?.label ?? props.placeholder ?? t('ui.choice.choose')}
+              </span>
+              <IconChevronDown aria-hidden="true" />
+            </button>
+          )}
+        </Choice>
+        {clear && (
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={t('ui.choice.clear', { name: props.label })}
+            onClick={() => props.onChange(null)}
+          >
+            <IconX />
+          </button>
+        )}
+      </span>
+    </FieldShell>
+  )
+}

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './tag.module.css'
+
+export interface TagProps {
+  tone?: 'ink' | 'grey' | 'green' | 'brass' | 'red'
+  icon?: ReactNode
+  /** Small capitals, for NEW and its like; the text comes in capitals. */
+  caps?: boolean
+  children: ReactNode
+}
+
+/** A small label, for exceptions only. */
+export function Tag({ tone = 'grey', icon, caps, children }: TagProps) {
+  return (
+    <span className={clsx(classes.tag, classes[tone], caps && classes.caps)}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** DRAFT / TASLAK. */
+export function DraftLabel() {
+  const { t } = useTranslation()
+  return <span className={clsx(classes.tag, classes.caps, classes.draft)}>{t('ui.draft')}</span>
+}

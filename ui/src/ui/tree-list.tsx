@@ -1,0 +1,149 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { hasChildren, type TreeRow } from '@/lib/tree'
+import classes from './tree-list.module.css'
+import { useTreeKeys } from './use-tree-keys'
+
+/** Trees with more rows in sight than this draw only what is on the screen. */
+const VIRTUAL_FROM = 200
+
+export interface TreeListProps {
+  label: string
+  rows: TreeRow[]
+  activeId: number | null
+  onActive: (id: number) => void
+  onToggle: (id: number, open: boolean) => void
+  onOpenMany: (ids: number[]) => void
+  onPick: (id: number) => void
+  /** What stands in the row after the chevron. */
+  renderRow: (row: TreeRow) => ReactNode
+  /** aria-selected or aria-checked, and the class of the row. */
+  rowState: (row: TreeRow) => { selected?: boolean; checked?: boolean | 'mixed'; className?: string }
+  multiple?: boolean
+  /** Pixels of a row that does not wrap. */
+  rowHeight?: number
+  ref?: RefObject<HTMLDivElement | null>
+  className?: string
+}
+
+/** The rows of a tree with its keys and its attributes for screen readers. */
+export function TreeList(props: TreeListProps) {
+  const { rows, activeId, rowHeight = 30 } = props
+  const own = useRef<HTMLDivElement>(null)
+  const box = props.ref ?? own
+  const id = useId()
+  const [focused, setFocused] = useState(false)
+  const onKeyDown = useTreeKeys(props)
+  const virtual = rows.length > VIRTUAL_FROM
+  const activeIndex = rows.findIndex((row) => row.node.id === activeId)
+
+  const virtualizer = useVirtualizer({
+    count: virtual ? rows.length : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.node.id ?? index,
+    overscan: 12,
+  })
+  useEffect(() => {
+    if (activeIndex < 0 || !focused) return
+    if (virtual) virtualizer.scrollToIndex(activeIndex)
+    else document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex, activeId, focused, id, virtual, virtualizer])
+
+  const onFocus = () => {
+    setFocused(true)
+    const first = rows[0]
+    if (activeIndex < 0 && first) props.onActive(first.node.id)
+  }
+  const item = (row: TreeRow, style?: CSSProperties, index?: number) => (
+    <TreeItem
+      key={row.node.id}
+      row={row}
+      id={`${id}-${row.node.id}`}
+      active={focused && row.node.id === activeId}
+      style={style}
+      index={index}
+      measure={virtual ? virtualizer.measureElement : undefined}
+      props={props}
+    />
+  )
+  return (
+    <div
+      ref={box}
+      role="tree"
+      tabIndex={0}
+      className={clsx(classes.tree, props.className)}
+      aria-label={props.label}
+      aria-multiselectable={props.multiple || undefined}
+      aria-activedescendant={activeIndex >= 0 ? `${id}-${activeId}` : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
+    >
+      {virtual ? (
+        <div role="none" className={classes.runway} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((place) => {
+            const row = rows[place.index]
+            return row && item(row, { transform: `translateY(${place.start}px)` }, place.index)
+          })}
+        </div>
+      ) : (
+        rows.map((row) => item(row))
+      )}
+    </div>
+  )
+}
+
+interface TreeItemProps {
+  row: TreeRow
+  id: string
+  active: boolean
+  style?: CSSProperties
+  index?: number
+  measure?: (element: HTMLElement | null) => void
+  props: TreeListProps
+}
+
+function TreeItem({ row, id, active, style, index, measure, props }: TreeItemProps) {
+  const { selected, checked, className } = props.rowState(row)
+  const { node, level, open } = row
+  const parent = hasChildren(node)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are on the tree, its active item follows them
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, aria-activedescendant names the item
+    <div
+      ref={measure}
+      id={id}
+      role="treeitem"
+      data-index={index}
+      className={clsx(classes.item, style && classes.placed, active && classes.active, className)}
+      style={{ ...style, '--level': level - 1 } as CSSProperties}
+      aria-level={level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={parent ? open : undefined}
+      aria-selected={selected}
+      aria-checked={checked}
+      onClick={() => {
+        props.onActive(node.id)
+        props.onPick(node.id)
+      }}
+    >
+      <span
+        className={classes.chevron}
+        aria-hidden="true"
+        onClick={(event) => {
+          if (!parent) return
+          event.stopPropagation()
+          props.onActive(node.id)
+          props.onToggle(node.id, !open)
+        }}
+      >
+        {parent && (open ? <IconChevronDown /> : <IconChevronRight />)}
+      </span>
+      {props.renderRow(row)}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { SPINNER_DELAY, SPINNER_REPEAT } from '@/lib/timings'
+
+/** Button attributes: act once when pressed, and again and again while held down. */
+export function useHold(act: () => void) {
+  const latest = useRef(act)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = act
+  })
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const repeat = () => {
+    latest.current()
+    timer.current = setTimeout(repeat, SPINNER_REPEAT)
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      event.preventDefault()
+      latest.current()
+      stop()
+      timer.current = setTimeout(repeat, SPINNER_DELAY)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    // A click without a pointer comes from assistive technology.
+    onClick: (event: MouseEvent) => {
+      if (event.detail === 0) latest.current()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '@/lib/lang'
+
+/** The language of the interface. */
+export function useLang(): Lang {
+  const { i18n } = useTranslation()
+  return i18n.language?.startsWith('en') ? 'en' : 'tr'
+}

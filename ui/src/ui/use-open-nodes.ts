@@ -1,0 +1,42 @@
+import { useMemo, useState } from 'react'
+import { foldedMatch } from '@/lib/fold'
+import { ancestorIds, filterTree, parentIds, type TreeNode, type TreeRow, visibleRows } from '@/lib/tree'
+
+/** Which nodes are open, and the rows that follow; a search opens the paths to its hits. */
+export function useOpenNodes(
+  nodes: TreeNode[],
+  query: string,
+  start: number[],
+  keep?: (node: TreeNode) => boolean,
+) {
+  const [open, setOpen] = useState(() => new Set(ancestorIds(nodes, start)))
+  const [shut, setShut] = useState<ReadonlySet<number>>(new Set())
+  const narrowed = query.trim() !== '' || keep !== undefined
+
+  const rows: TreeRow[] = useMemo(() => {
+    if (!narrowed) return visibleRows(nodes, (id) => open.has(id))
+    const matches = (node: TreeNode) => foldedMatch(node.name, query) && (keep?.(node) ?? true)
+    return visibleRows(filterTree(nodes, matches), (id) => !shut.has(id))
+  }, [nodes, query, keep, narrowed, open, shut])
+
+  const put = (ids: number[], opened: boolean) => {
+    const change = (set: ReadonlySet<number>, add: boolean) => {
+      const next = new Set(set)
+      for (const id of ids) add ? next.add(id) : next.delete(id)
+      return next
+    }
+    if (narrowed) setShut(change(shut, !opened))
+    else setOpen(change(open, opened))
+  }
+  return {
+    rows,
+    toggle: (id: number, opened: boolean) => put([id], opened),
+    openMany: (ids: number[]) => put(ids, true),
+    openAll: () => put(parentIds(nodes), true),
+    closeAll: () => put(parentIds(nodes), false),
+    /** Opens the way to these nodes. */
+    reveal: (ids: number[]) => setOpen((now) => new Set([...now, ...ancestorIds(nodes, ids)])),
+    /** Forgets what was shut by hand during a search. */
+    forgetShut: () => setShut(new Set()),
+  }
+}
