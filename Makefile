@@ -23,6 +23,10 @@ UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -pru
 .PHONY: run build server ui test tools lint test-go test-ui test-e2e full soak bench fuzz api check-api fmt clean
 
 run: build
+	@echo
+	@echo '  http://$(LISTEN)'
+	@echo '  role1@lls.local … role5@lls.local and admin@lls.local, password lls-demo'
+	@echo
 	@exec $(BIN) serve --demo --listen $(LISTEN) --data $(DATA)
 
 build: ui
@@ -40,10 +44,10 @@ ui: ui/dist/index.html
 	cd $* && $(NPM_CI)
 	@touch $@
 
-# Vite empties dist, and go:embed needs the placeholder of a fresh clone.
+# Vite empties dist and brings back the placeholder of go:embed from ui/public.
 ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	cd ui && npm run build
-	@touch ui/dist/.keep $@
+	@touch $@
 
 test: tools build lint check-api test-go test-ui test-e2e
 	@echo 'make test: everything passed'
