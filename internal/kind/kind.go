@@ -125,7 +125,7 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 		return answer, fault.Missing()
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
-		page, err := k.Listing.Parse(p, k.startWhere(owner))
+		page, err := k.Listing.Parse(p, k.startWhere(tx, owner))
 		if err != nil {
 			return err
 		}
@@ -162,8 +162,8 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 	return answer, nil
 }
 
-func (k *Kind[T, R]) startWhere(owner int64) Where {
-	var w Where
+func (k *Kind[T, R]) startWhere(tx *store.Tx, owner int64) Where {
+	w := StartWhere(k.engine.Today(tx.Now()))
 	if k.OwnerColumn != "" {
 		w.Add("t."+k.OwnerColumn+" = ?", owner)
 	}
@@ -217,7 +217,11 @@ func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detai
 			items = append(items, item)
 		}
 	}
-	if err := fillNames(ctx, tx, items, k.Keys); err != nil {
+	audits := make([]*Audit, len(items))
+	for i, item := range items {
+		audits[i] = k.Keys(item).Audit
+	}
+	if err := FillNames(ctx, tx, audits); err != nil {
 		return nil, err
 	}
 	if k.Load != nil && len(items) > 0 {
@@ -234,7 +238,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		fields = k.all
 	}
 	var q strings.Builder
-	q.WriteString("SELECT t.id, t.create_user, t.create_date, t.modify_user, t.modify_date, " + k.countSQL())
+	q.WriteString("SELECT t.id, " + k.countSQL() + ", t.create_user, t.create_date, t.modify_user, t.modify_date")
 	for _, f := range fields {
 		q.WriteString(", t." + f.Column)
 	}
@@ -246,8 +250,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	if err := tx.Each(ctx, q.String(), args, func(scan func(...any) error) error {
 		item := new(T)
 		keys := k.Keys(item)
-		a := keys.Audit
-		dest := []any{keys.ID, &a.createUser, (*int64)(&a.CreateDate), &a.modifyUser, (*int64)(&a.ModifyDate), keys.Count}
+		dest := append([]any{keys.ID, keys.Count}, keys.Audit.Columns()...)
 		for _, f := range fields {
 			dest = append(dest, f.ptr(item))
 		}
@@ -275,19 +278,17 @@ func (k *Kind[T, R]) countSQL() string {
 	return fmt.Sprintf("(SELECT COUNT(*) FROM %s u WHERE u.%s = t.id)", u.Table, u.Column)
 }
 
-// fillNames turns the ids of creators and modifiers into full names.
-func fillNames[T any](ctx context.Context, tx *store.Tx, items []*T, keys func(*T) Keys) error {
+// FillNames turns the ids of creators and modifiers into full names.
+func FillNames(ctx context.Context, tx *store.Tx, audits []*Audit) error {
 	var ids []int64
-	for _, item := range items {
-		a := keys(item).Audit
+	for _, a := range audits {
 		ids = append(ids, a.createUser, a.modifyUser)
 	}
 	names, err := FullNames(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
-	for _, item := range items {
-		a := keys(item).Audit
+	for _, a := range audits {
 		a.CreateUser, a.ModifyUser = names[a.createUser], names[a.modifyUser]
 	}
 	return nil

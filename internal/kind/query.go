@@ -19,8 +19,10 @@ const (
 // Params are the parameters of a list's address.
 type Params map[string][]string
 
-// Where collects the conditions of a query. A ? in a condition stands for the next argument.
+// Where collects the conditions of a query. A ? in a condition stands for the next argument, {today} for
+// the date of the transaction.
 type Where struct {
+	today      Day
 	conditions []string
 	args       []any
 }
@@ -28,7 +30,7 @@ type Where struct {
 // Add adds a condition.
 func (w *Where) Add(condition string, args ...any) {
 	var b strings.Builder
-	for _, r := range condition {
+	for _, r := range onDay(condition, w.today) {
 		if r != '?' {
 			b.WriteRune(r)
 			continue
@@ -39,6 +41,17 @@ func (w *Where) Add(condition string, args ...any) {
 	}
 	w.conditions = append(w.conditions, b.String())
 }
+
+// onDay writes the date into an expression that depends on it.
+func onDay(expression string, today Day) string {
+	return strings.ReplaceAll(expression, "{today}", "'"+string(today)+"'")
+}
+
+// StartWhere begins the conditions of a query on a date.
+func StartWhere(today Day) Where { return Where{today: today} }
+
+// OnDay writes the date of the query into an expression.
+func (w *Where) OnDay(expression string) string { return onDay(expression, w.today) }
 
 // In adds the condition that an expression has one of the values.
 func (w *Where) In(expression string, values []int64) {
@@ -162,7 +175,7 @@ func (l Listing) sort(page *Page, p Params) error {
 	if i < 0 {
 		return fault.Bad("sort=%q is not an order of this list", asked)
 	}
-	page.orderBy = l.Sorts[i].orderBy(descending)
+	page.orderBy = onDay(l.Sorts[i].orderBy(descending), page.Where.today)
 	return nil
 }
 

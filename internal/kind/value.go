@@ -87,6 +87,11 @@ type Audit struct {
 	createUser, modifyUser int64
 }
 
+// Columns are what a query scans create_user, create_date, modify_user and modify_date into.
+func (a *Audit) Columns() []any {
+	return []any{&a.createUser, (*int64)(&a.CreateDate), &a.modifyUser, (*int64)(&a.ModifyDate)}
+}
+
 // TypeOption is a legal text type to choose from.
 type TypeOption struct {
 	Named

@@ -1,0 +1,140 @@
+package library
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// Step is what a version says about its legal text's progress.
+type Step struct {
+	ID        int64
+	StatusID  int64
+	Date      kind.Day
+	Effective *kind.Day
+}
+
+// Derived is what a legal text's versions make of it; none of it is ever typed in.
+type Derived struct {
+	StatusID                                int64
+	Adopted                                 bool
+	DateDrafted, DateAdopted, DateEffective *kind.Day
+	YellowAfter, RedAfter                   *kind.Day // the last days before the light turns
+}
+
+// Derive applies the rules to a text's versions in the order of (Date, Id), and its thresholds in months.
+func Derive(steps []Step, yellow, red int64) Derived {
+	d := Derived{StatusID: StatusNone}
+	for i := range steps {
+		s := &steps[i]
+		d.StatusID = s.StatusID
+		if d.DateDrafted == nil && s.StatusID == StatusDrafted {
+			d.DateDrafted = &s.Date
+		}
+		if s.StatusID == StatusAdopted {
+			d.DateAdopted, d.DateEffective = &s.Date, s.Effective
+		}
+		d.Adopted = d.Adopted || s.StatusID >= StatusAdopted
+	}
+	if d.DateDrafted == nil && len(steps) > 0 {
+		d.DateDrafted = &steps[0].Date
+	}
+	if d.DateDrafted != nil {
+		d.YellowAfter, d.RedAfter = threshold(*d.DateDrafted, yellow), threshold(*d.DateDrafted, red)
+	}
+	return d
+}
+
+func threshold(drafted kind.Day, months int64) *kind.Day {
+	if months <= 0 {
+		return nil
+	}
+	d := drafted.AddMonths(int(months))
+	return &d
+}
+
+// Light is the traffic light on a day: 0 none, 1 green, 2 yellow, 3 red.
+func (d Derived) Light(today kind.Day) int64 {
+	switch {
+	case d.DateDrafted == nil || d.StatusID >= StatusAdopted:
+		return 0
+	case d.Adopted:
+		return 1
+	case d.RedAfter != nil && *d.RedAfter < today:
+		return 3
+	case d.YellowAfter != nil && *d.YellowAfter < today:
+		return 2
+	}
+	return 1
+}
+
+// lightSQL is Light as an expression, for filters and orders.
+const lightSQL = `CASE WHEN t.date_drafted IS NULL OR t.status_id >= 9 THEN 0 WHEN t.adopted THEN 1
+	WHEN t.red_after < {today} THEN 3 WHEN t.yellow_after < {today} THEN 2 ELSE 1 END`
+
+// ProgressOf tells of every step but the last whether a version recorded it, a later one implies it, or it does not apply.
+func ProgressOf(steps []Step, primary bool) []kind.Progress {
+	statuses := Statuses()
+	var highest int64
+	recorded := map[int64]*kind.Day{}
+	for i := range steps {
+		recorded[steps[i].StatusID] = &steps[i].Date
+		highest = max(highest, steps[i].StatusID)
+	}
+	out := make([]kind.Progress, 0, len(statuses)-1)
+	for _, s := range statuses[:len(statuses)-1] {
+		p := kind.Progress{Named: s}
+		switch date, ok := recorded[s.ID]; {
+		case ok:
+			p.Reached, p.Date = "recorded", date
+		case !primary && (s.ID == committee || s.ID == plenary):
+			p.Reached = "inapplicable"
+		case s.ID < highest:
+			p.Reached = "implied"
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// StepsOf reads the versions of a legal text in the order of (Date, Id).
+func StepsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]Step, error) {
+	return store.All(ctx, tx, func(scan func(...any) error) (s Step, err error) {
+		return s, scan(&s.ID, &s.StatusID, &s.Date, &s.Effective)
+	}, "SELECT id, status_id, date, date_effective FROM revisions WHERE legal_text_id = $1 ORDER BY date, id", legalText)
+}
+
+// refresh derives a legal text anew after a change of its versions or thresholds.
+func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
+	steps, err := StepsOf(ctx, tx, legalText)
+	if err != nil {
+		return err
+	}
+	var yellow, red int64
+	if err := tx.Row(ctx, "SELECT traffic_light_yellow, traffic_light_red FROM legal_texts WHERE id = $1", []any{legalText}, &yellow, &red); err != nil {
+		return err
+	}
+	d := Derive(steps, yellow, red)
+	if _, err := tx.Exec(ctx, `UPDATE legal_texts SET status_id = $1, adopted = $2, revision_count = $3, date_drafted = $4,
+		date_adopted = $5, date_effective = $6, yellow_after = $7, red_after = $8 WHERE id = $9`,
+		d.StatusID, d.Adopted, len(steps), text(d.DateDrafted), text(d.DateAdopted), text(d.DateEffective), text(d.YellowAfter), text(d.RedAfter), legalText); err != nil {
+		return fmt.Errorf("derive legal text %d: %w", legalText, err)
+	}
+	return touchLibrary(ctx, tx)
+}
+
+// LibraryVersion names the number that every change of legal texts and versions raises; caches of counts hang on it.
+const LibraryVersion = "legaltexts"
+
+func touchLibrary(ctx context.Context, tx *store.Tx) error {
+	return kind.Touch(ctx, tx, LibraryVersion)
+}
+
+func text(d *kind.Day) any {
+	if d == nil {
+		return nil
+	}
+	return string(*d)
+}

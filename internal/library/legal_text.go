@@ -1,0 +1,390 @@
+package library
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+)
+
+// LegalTextRow is a legal text in lists.
+type LegalTextRow struct {
+	ID                int64 `json:"Id"`
+	Number            string
+	ShortName         string
+	Abbr              string
+	NameTR            string
+	NameEN            string
+	LegislationTypeID int64           `json:"LegislationTypeId"`
+	LegislationType   kind.TypeOption `doc:"The type by name"`
+	StatusID          int64           `json:"StatusId" doc:"Of the latest version; -1 without versions"`
+	Status            *kind.Named
+	Adopted           bool
+	TrafficLightID    int64 `json:"TrafficLightId"`
+	IsAmendment       bool
+	Sectors           []int64
+	DateDrafted       *kind.Day
+	DateAdopted       *kind.Day
+	DateEffective     *kind.Day
+	Count             int64 `doc:"Versions"`
+	Favourite         bool
+	Date              kind.Instant `doc:"Last change"`
+}
+
+// LegalText is a whole legal text.
+type LegalText struct {
+	LegalTextRow
+	LineBodyID         *int64 `json:"LineBodyId"`
+	LineBody           *kind.Named
+	KeywordsTR         string
+	KeywordsEN         string
+	SummaryTR          string
+	SummaryEN          string
+	LegalBasisTR       string
+	LegalBasisEN       string
+	EULegislation      string
+	References         string
+	Notes              string
+	AmendmentID        *int64 `json:"AmendmentId" doc:"-1: a text that is not in the database"`
+	Amendment          *kind.Parent
+	AmendmentOther     string
+	AmendedBy          []kind.Parent
+	TrafficLightYellow int64 `doc:"Months; 0: off"`
+	TrafficLightRed    int64 `doc:"Months; 0: off"`
+	Revisions          []RevisionRef
+	kind.Audit
+}
+
+// maxMonths bounds the thresholds of the traffic light.
+const maxMonths = 90
+
+// Months that the form of a new text starts with.
+const (
+	defaultYellow = 6
+	defaultRed    = 12
+)
+
+func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
+	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
+	return kind.Def[LegalText, LegalTextRow]{
+		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts,
+		Keys:  func(t *LegalText) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names: func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
+		Row: func(t *LegalText) LegalTextRow {
+			row := t.LegalTextRow
+			row.Date = t.ModifyDate
+			return row
+		},
+		Fields: legalTextFields(trName, enName),
+		Derived: []kind.Field[LegalText]{
+			kind.Derived("status_id", func(t *LegalText) any { return &t.StatusID }),
+			kind.Derived("adopted", func(t *LegalText) any { return &t.Adopted }),
+			kind.Derived("date_drafted", func(t *LegalText) any { return &t.DateDrafted }),
+			kind.Derived("date_adopted", func(t *LegalText) any { return &t.DateAdopted }),
+			kind.Derived("date_effective", func(t *LegalText) any { return &t.DateEffective }),
+		},
+		Compute: append(sortKeys(trName, enName),
+			kind.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
+		Parts: []kind.Part[LegalText]{
+			kind.Links("Sectors", "legal_text_sectors", "legal_text_id", "sector_id", "sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
+		},
+		UsedBy: []kind.Use{
+			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
+			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
+		},
+		Listing: LegalTextListing(true),
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+			if err := LegalTextLookups(ctx, tx, l); err != nil {
+				return err
+			}
+			return sectorTree(ctx, tx, l, false)
+		},
+		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+			if err := LegalTextLookups(ctx, tx, l); err != nil {
+				return err
+			}
+			return sectorTree(ctx, tx, l, false)
+		},
+		Blank: func(_ context.Context, _ *store.Tx, t *LegalText) error {
+			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []kind.Parent{}, []RevisionRef{}
+			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
+			return nil
+		},
+		Load:  l.loadLegalTexts,
+		View:  viewLegalText,
+		Check: checkLegalText,
+		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
+			if c.New == nil {
+				return touchLibrary(ctx, tx)
+			}
+			return refresh(ctx, tx, c.ID)
+		},
+		Erase: eraseRevisionsOf,
+	}
+}
+
+func legalTextFields(trName, enName func(*LegalText) *string) []kind.Field[LegalText] {
+	type T = LegalText
+	line := func(key, column string, ptr func(*T) *string, low, high int) kind.Field[T] {
+		return kind.LineField(key, column, ptr, kind.Rule{Min: low, Max: high})
+	}
+	detail := func(f kind.Field[T]) kind.Field[T] {
+		f.Searched, f.Heavy = false, true
+		return f
+	}
+	months := kind.Rule{Required: true, Min: 0, Max: maxMonths}
+	return append(names(250, trName, enName),
+		kind.LineField("Number", "number", func(t *T) *string { return &t.Number }, kind.Rule{Min: 1, Max: 50, Pattern: "[0-9/]+"}),
+		line("ShortName", "short_name", func(t *T) *string { return &t.ShortName }, 2, 250),
+		line("Abbr", "abbr", func(t *T) *string { return &t.Abbr }, 2, 20),
+		kind.RefField("LegislationTypeId", "legislation_type_id", func(t *T) *int64 { return &t.LegislationTypeID }, kind.Rule{Table: "legislation_types"}),
+		detail(kind.OptionalRefField("LineBodyId", "line_body_id", func(t *T) **int64 { return &t.LineBodyID }, kind.Rule{Table: "line_bodies"})),
+		kind.FlagField("IsAmendment", "is_amendment", func(t *T) *bool { return &t.IsAmendment }),
+		detail(kind.OptionalRefField("AmendmentId", "amendment_id", func(t *T) **int64 { return &t.AmendmentID }, kind.Rule{})),
+		detail(line("AmendmentOther", "amendment_other", func(t *T) *string { return &t.AmendmentOther }, 2, 500)),
+		detail(line("LegalBasisTR", "legal_basis_tr", func(t *T) *string { return &t.LegalBasisTR }, 2, 250)),
+		detail(line("LegalBasisEN", "legal_basis_en", func(t *T) *string { return &t.LegalBasisEN }, 2, 250)),
+		detail(line("EULegislation", "eu_legislation", func(t *T) *string { return &t.EULegislation }, 2, 250)),
+		detail(line("KeywordsTR", "keywords_tr", func(t *T) *string { return &t.KeywordsTR }, 2, 2000)),
+		detail(line("KeywordsEN", "keywords_en", func(t *T) *string { return &t.KeywordsEN }, 2, 2000)),
+		prose("SummaryTR", "summary_tr", func(t *T) *string { return &t.SummaryTR }, 2, 4000),
+		prose("SummaryEN", "summary_en", func(t *T) *string { return &t.SummaryEN }, 2, 4000),
+		detail(kind.WholeField("TrafficLightYellow", "traffic_light_yellow", func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
+		detail(kind.WholeField("TrafficLightRed", "traffic_light_red", func(t *T) *int64 { return &t.TrafficLightRed }, months)),
+		prose("References", "text_references", func(t *T) *string { return &t.References }, 2, 2000),
+		prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 2, 500),
+	)
+}
+
+// numberKey orders numbers like 18/2012 by year and then by number.
+func numberKey(number string) []byte {
+	if n, year, ok := strings.Cut(number, "/"); ok && !strings.Contains(year, "/") {
+		return lang.SortKey(lang.English, year+" "+n)
+	}
+	return lang.SortKey(lang.English, number)
+}
+
+// LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its descendants.
+func LegalTextListing(below bool) kind.Listing {
+	nullable := func(id, tr, en, column string) kind.Sort {
+		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: []string{column, "t.sort_tr"}, Nullable: true}
+	}
+	plain := func(id, tr, en string, columns ...string) kind.Sort {
+		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
+	}
+	return kind.Listing{
+		Words: "legaltexts", Default: "NameTR", PageSize: 10,
+		Sorts: []kind.Sort{
+			sortByNameTR, sortByNameEN,
+			plain("Number", "No", "Number", "t.sort_number", "t.sort_tr"),
+			plain("LegislationTypeId", "Metin türü", "Text type", "t.legislation_type_id", "t.sort_tr"),
+			plain("StatusId", "Durum", "Status", "t.status_id", "t.sort_tr"),
+			{Key: kind.Key{ID: "TrafficLightId", NameTR: "Trafik ışığı", NameEN: "Traffic light"},
+				Columns: []string{lightSQL, "-t.date_drafted"}, Nullable: true},
+			nullable("DateDrafted", "Taslak tarihi", "Drafted date", "t.date_drafted"),
+			nullable("DateAdopted", "Kabul tarihi", "Adopted date", "t.date_adopted"),
+			nullable("DateEffective", "Yürürlük tarihi", "Effective date", "t.date_effective"),
+			plain("Count", "Sürüm sayısı", "Number of versions", "t.revision_count", "t.sort_tr"),
+			sortByModifyDate,
+		},
+		Filters: []kind.Filter{
+			kind.IDs("type", "t.legislation_type_id", "Legal text type"),
+			kind.IDs("linebody", "t.line_body_id", "Line body"),
+			{Param: "status", Doc: "Status of the latest version; -1: not adopted", Add: statusFilter},
+			{Param: "trafficlight", Doc: "0 none, 1 green, 2 yellow, 3 red", Add: lightFilter},
+			{Param: "sector", Doc: "Sector, with its descendants", Add: sectorFilter(below)},
+		},
+	}
+}
+
+func statusFilter(w *kind.Where, values []string) error {
+	ids, err := kind.ParseIDs("status", values)
+	if err != nil {
+		return err
+	}
+	condition, args := "", []any{}
+	for _, id := range ids {
+		switch {
+		case id == StatusNone:
+			condition += " OR t.adopted = FALSE"
+		case statusOf(id) == nil:
+			return fault.Bad("status=%d is not a status", id)
+		default:
+			condition, args = condition+" OR t.status_id = ?", append(args, id)
+		}
+	}
+	w.Add(strings.TrimPrefix(condition, " OR "), args...)
+	return nil
+}
+
+func lightFilter(w *kind.Where, values []string) error {
+	ids, err := kind.ParseIDs("trafficlight", values)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id < 0 || id > 3 {
+			return fault.Bad("trafficlight=%d is not a light", id)
+		}
+	}
+	w.In("("+lightSQL+")", ids)
+	return nil
+}
+
+func sectorFilter(below bool) func(w *kind.Where, values []string) error {
+	return func(w *kind.Where, values []string) error {
+		ids, err := kind.ParseIDs("sector", values)
+		if err != nil {
+			return err
+		}
+		args := make([]any, len(ids))
+		for i, id := range ids {
+			args[i] = id
+		}
+		chosen := strings.TrimSuffix(strings.Repeat("?, ", len(ids)), ", ")
+		if below {
+			chosen = `WITH RECURSIVE below (id) AS (SELECT id FROM sectors WHERE id IN (` + chosen + `)
+				UNION SELECT s.id FROM sectors s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`
+		}
+		w.Add("t.id IN (SELECT ls.legal_text_id FROM legal_text_sectors ls WHERE ls.sector_id IN ("+chosen+"))", args...)
+		return nil
+	}
+}
+
+// LegalTextLookups are the sets that filters and forms of legal texts offer.
+func LegalTextLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
+	l.Statuses, l.TrafficLights = Statuses(), TrafficLights()
+	if l.LegislationTypes, err = TypeOptions(ctx, tx); err != nil {
+		return err
+	}
+	l.LineBodies, err = LineBodyOptions(ctx, tx)
+	return err
+}
+
+// loadLegalTexts resolves types, statuses and lights, and for a whole text what it amends, what amends it, its versions.
+func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*LegalText, detail bool) error {
+	types, err := TypeOptions(ctx, tx)
+	if err != nil {
+		return err
+	}
+	ids := make([]int64, len(items))
+	byID := make(map[int64]*LegalText, len(items))
+	for i, t := range items {
+		ids[i], byID[t.ID] = t.ID, t
+		t.Date = t.ModifyDate
+		t.Status = statusOf(t.StatusID)
+		for _, option := range types {
+			if option.ID == t.LegislationTypeID {
+				t.LegislationType = option
+			}
+		}
+	}
+	if err := l.light(ctx, tx, ids, byID); err != nil {
+		return err
+	}
+	if !detail {
+		return nil
+	}
+	for _, t := range items {
+		if err := loadLegalText(ctx, tx, t); err != nil {
+			return fmt.Errorf("load legal text %d: %w", t.ID, err)
+		}
+	}
+	return nil
+}
+
+func (l *Library) light(ctx context.Context, tx *store.Tx, ids []int64, byID map[int64]*LegalText) error {
+	w := kind.StartWhere(l.engine.Today(tx.Now()))
+	w.In("t.id", ids)
+	return tx.Each(ctx, "SELECT t.id, "+w.OnDay(lightSQL)+" FROM legal_texts t"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+		var id, light int64
+		if err := scan(&id, &light); err != nil {
+			return fmt.Errorf("scan a light: %w", err)
+		}
+		byID[id].TrafficLightID = light
+		return nil
+	})
+}
+
+func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) {
+	if t.LineBodyID != nil {
+		bodies, err := namedByID(ctx, tx, "line_bodies")
+		if err != nil {
+			return err
+		}
+		t.LineBody = bodies[*t.LineBodyID]
+	}
+	if t.AmendmentID != nil && *t.AmendmentID > 0 {
+		p, err := legalTextParent(ctx, tx, *t.AmendmentID)
+		if err != nil {
+			return err
+		}
+		t.Amendment = &p
+	}
+	t.AmendedBy, err = store.All(ctx, tx, scanParent,
+		"SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 ORDER BY t.sort_number, t.id", t.ID)
+	if err != nil {
+		return err
+	}
+	t.Revisions, err = revisionsOf(ctx, tx, t.ID)
+	return err
+}
+
+// legalTextParent reads what is shown of the text that a version belongs to or an amendment amends.
+func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p kind.Parent, err error) {
+	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts WHERE id = $1", []any{id}, &p.ID, &p.NameTR, &p.NameEN, &p.Number)
+	if store.NoRows(err) {
+		return p, fault.Missing()
+	}
+	return p, err
+}
+
+func viewLegalText(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[LegalText]) error {
+	rows, err := kind.ReadTree(ctx, tx, "sectors")
+	if err != nil {
+		return err
+	}
+	v.Sectors, v.Domains = kind.Paths(rows, v.Item.Sectors), []kind.Path{}
+	steps, err := StepsOf(ctx, tx, v.Item.ID)
+	if err != nil {
+		return err
+	}
+	v.Statuses = ProgressOf(steps, v.Item.LegislationType.IsPrimary)
+	return nil
+}
+
+// checkLegalText holds the rules over several fields: what an amendment amends, and red after yellow.
+func checkLegalText(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) (bad []fault.Field, err error) {
+	t := c.New
+	if t.TrafficLightRed != 0 && t.TrafficLightRed <= t.TrafficLightYellow {
+		bad = append(bad, fault.Field{Field: "TrafficLightRed", Code: "isbigger", Params: map[string]any{"Other": t.TrafficLightYellow}})
+	}
+	if !t.IsAmendment {
+		t.AmendmentID, t.AmendmentOther = nil, ""
+		return bad, nil
+	}
+	switch {
+	case t.AmendmentID == nil:
+		bad = append(bad, fault.Field{Field: "AmendmentId", Code: "required"})
+	case *t.AmendmentID == AmendmentOther:
+		if t.AmendmentOther == "" {
+			bad = append(bad, fault.Field{Field: "AmendmentOther", Code: "required"})
+		}
+		return bad, nil
+	default:
+		exists, err := kind.Exists(ctx, tx, "legal_texts", *t.AmendmentID)
+		if err != nil {
+			return nil, err
+		}
+		if !exists || *t.AmendmentID == c.ID {
+			bad = append(bad, fault.Field{Field: "AmendmentId", Code: "unknown"})
+		}
+	}
+	t.AmendmentOther = ""
+	return bad, nil
+}

@@ -1,0 +1,82 @@
+package library
+
+import (
+	"context"
+
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// TypeLaw is the type that the legal-basis rule hangs on; it cannot be deleted.
+const TypeLaw int64 = 1
+
+// LegislationType is a type of legal text: law, regulation, order …
+type LegislationType struct {
+	ID         int64 `json:"Id"`
+	NameTR     string
+	NameEN     string
+	IsPrimary  bool `doc:"Primary legislation passes the Assembly; secondary does not"`
+	Notes      string
+	Count      int64         `doc:"Legal texts of this type"`
+	LegalTexts []kind.Parent `json:",omitzero" doc:"The first of its legal texts, in a view"`
+	kind.Audit
+}
+
+func legislationTypeDef() kind.Def[LegislationType, LegislationType] {
+	type T = LegislationType
+	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
+	return kind.Def[T, T]{
+		Name: "legislationtypes", Table: "legislation_types", Audit: audit.LegislationTypes,
+		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:   func(t *T) T { return *t },
+		Fields: append(names(200, trName, enName),
+			kind.FlagField("IsPrimary", "is_primary", func(t *T) *bool { return &t.IsPrimary }),
+			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),
+		),
+		Compute: sortKeys(trName, enName),
+		UsedBy:  []kind.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "legislation_type_id"}},
+		Keep:    []int64{TypeLaw},
+		Listing: kind.Listing{
+			Words: "legislationtypes", Default: "NameTR", PageSize: 15,
+			Sorts: []kind.Sort{sortByNameTR, sortByNameEN,
+				{Key: kind.Key{ID: "IsPrimary", NameTR: "Birincil mevzuat", NameEN: "Primary legislation"}, Columns: []string{"t.is_primary", "-t.sort_tr"}},
+				{Key: kind.Key{ID: "Count", NameTR: "Yasal metin sayısı", NameEN: "Number of legal texts"},
+					Columns: []string{"(SELECT COUNT(*) FROM legal_texts u WHERE u.legislation_type_id = t.id)", "t.sort_tr"}},
+				sortByModifyDate},
+			Filters: []kind.Filter{{Param: "status", Doc: "1 primary, 2 secondary", Add: primaryFilter}},
+		},
+		ListLookups: func(_ context.Context, _ *store.Tx, l *kind.Lookups) error {
+			l.TypeStatuses = typeStatuses()
+			return nil
+		},
+		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[T]) (err error) {
+			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent, `SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
+				WHERE t.legislation_type_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
+			return err
+		},
+	}
+}
+
+func primaryFilter(w *kind.Where, values []string) error {
+	ids, err := kind.ParseIDs("status", values)
+	if err != nil {
+		return err
+	}
+	primary := map[int64]bool{}
+	for _, id := range ids {
+		if id != 1 && id != 2 {
+			return fault.Bad("status=%d is neither 1 (primary) nor 2 (secondary)", id)
+		}
+		primary[id] = true
+	}
+	switch {
+	case !primary[2]:
+		w.Add("t.is_primary = TRUE")
+	case !primary[1]:
+		w.Add("t.is_primary = FALSE")
+	}
+	return nil
+}

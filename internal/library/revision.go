@@ -1,0 +1,208 @@
+package library
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// RevisionHead is what lists and views of a version have in common.
+type RevisionHead struct {
+	ID            int64       `json:"Id"`
+	LegalTextID   int64       `json:"LegalTextId"`
+	StatusID      int64       `json:"StatusId"`
+	Status        *kind.Named `doc:"The status by name"`
+	Date          kind.Day
+	DateEffective *kind.Day
+	HasTexts      bool
+	Notes         string
+}
+
+// RevisionRow is a version in the list of its legal text.
+type RevisionRow struct {
+	RevisionHead
+	Files int64
+	kind.Audit
+}
+
+// RevisionRef is a version without its texts.
+type RevisionRef struct {
+	RevisionHead
+	Files []FileRef
+	kind.Audit
+}
+
+// Revision is a whole version of a legal text.
+type Revision struct {
+	RevisionHead
+	Files  []FileRef
+	TextTR string
+	TextEN string
+	Count  int64 `doc:"Always 0: nothing can use a version"`
+	kind.Audit
+
+	fileCount int64
+}
+
+// maxText is the longest text of a version, in code points.
+const maxText = 1 << 20
+
+func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
+	type T = Revision
+	plain := func(id, tr, en string, columns ...string) kind.Sort {
+		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
+	}
+	notes := prose("Notes", "notes", func(r *T) *string { return &r.Notes }, 2, 500)
+	notes.Heavy, notes.Searched = false, true
+	return kind.Def[Revision, RevisionRow]{
+		Name: "revisions", Table: "revisions", Audit: audit.Revisions,
+		Keys: func(r *T) kind.Keys { return kind.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
+		Names: func(r *T) (string, string) {
+			s := statusOf(r.StatusID)
+			if s == nil {
+				return string(r.Date), string(r.Date)
+			}
+			return s.NameTR + ", " + string(r.Date), s.NameEN + ", " + string(r.Date)
+		},
+		Row: func(r *T) RevisionRow { return RevisionRow{r.RevisionHead, r.fileCount, r.Audit} },
+		Fields: []kind.Field[T]{
+			kind.RefField("LegalTextId", "legal_text_id", func(r *T) *int64 { return &r.LegalTextID }, kind.Rule{Table: "legal_texts", Fixed: true}),
+			kind.RefField("StatusId", "status_id", func(r *T) *int64 { return &r.StatusID }, kind.Rule{Min: 1, Max: int(StatusRepealed)}),
+			kind.DayField("Date", "date", func(r *T) *kind.Day { return &r.Date }),
+			kind.OptionalDayField("DateEffective", "date_effective", func(r *T) **kind.Day { return &r.DateEffective }),
+			notes,
+			prose("TextTR", "text_tr", func(r *T) *string { return &r.TextTR }, 4, maxText),
+			prose("TextEN", "text_en", func(r *T) *string { return &r.TextEN }, 4, maxText),
+		},
+		Derived: []kind.Field[T]{kind.Derived("has_texts", func(r *T) any { return &r.HasTexts })},
+		Compute: []kind.Computed[T]{{Column: "has_texts", Value: func(r *T) any { return r.TextTR != "" || r.TextEN != "" }}},
+		Parts:   []kind.Part[T]{l.filesPart()},
+		Ignored: []string{"LegalText"},
+		Listing: kind.Listing{
+			Words: "revisions", Default: "-Date", PageSize: 10,
+			Sorts: []kind.Sort{
+				plain("Date", "Tarih", "Date", "t.date", "t.id"),
+				plain("StatusId", "Durum", "Status", "t.status_id", "t.date"),
+				sortByModifyDate,
+			},
+		},
+		OwnerColumn: "legal_text_id",
+		Owner:       legalTextParent,
+		OwnerOf:     func(r *T) int64 { return r.LegalTextID },
+		ListLookups: func(_ context.Context, _ *store.Tx, l *kind.Lookups) error {
+			l.Statuses = Statuses()
+			return nil
+		},
+		EditLookups: func(_ context.Context, _ *store.Tx, l *kind.Lookups) error {
+			l.Statuses = Statuses()
+			return nil
+		},
+		Blank: func(_ context.Context, tx *store.Tx, r *T) error {
+			r.Files, r.Date = []FileRef{}, l.engine.Today(tx.Now())
+			return nil
+		},
+		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
+			for _, r := range items {
+				r.Status = statusOf(r.StatusID)
+			}
+			return nil
+		},
+		Check: checkRevision,
+		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
+			if c.New == nil {
+				return refresh(ctx, tx, c.Old.LegalTextID)
+			}
+			return refresh(ctx, tx, c.New.LegalTextID)
+		},
+		Erase: eraseFilesOf,
+	}
+}
+
+func checkRevision(_ context.Context, _ *store.Tx, c *kind.Change[Revision]) (bad []fault.Field, err error) {
+	r := c.New
+	if statusOf(r.StatusID) == nil {
+		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})
+	}
+	if r.StatusID != StatusAdopted {
+		r.DateEffective = nil
+	}
+	if needsFile(r.StatusID) && len(r.Files) == 0 {
+		bad = append(bad, fault.Field{Field: "Files", Code: "filerequired"})
+	}
+	return bad, nil
+}
+
+// revisionsOf reads the versions of a legal text with their files, newest first.
+func revisionsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]RevisionRef, error) {
+	refs, err := store.All(ctx, tx, scanRevisionRef,
+		"SELECT "+revisionRefColumns+" FROM revisions t WHERE t.legal_text_id = $1 ORDER BY t.date DESC, t.id DESC", legalText)
+	if err != nil {
+		return nil, err
+	}
+	return refs, fillRefs(ctx, tx, refs)
+}
+
+// RevisionText reads a version with its texts as readers of the library see it.
+func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef, tr, en string, err error) {
+	refs, err := store.All(ctx, tx, scanRevisionRef, "SELECT "+revisionRefColumns+" FROM revisions t WHERE t.id = $1", id)
+	if err != nil {
+		return ref, "", "", err
+	}
+	if len(refs) == 0 {
+		return ref, "", "", fault.Missing()
+	}
+	if err := fillRefs(ctx, tx, refs); err != nil {
+		return ref, "", "", err
+	}
+	err = tx.Row(ctx, "SELECT text_tr, text_en FROM revisions WHERE id = $1", []any{id}, &tr, &en)
+	return refs[0], tr, en, err
+}
+
+const revisionRefColumns = "t.id, t.legal_text_id, t.status_id, t.date, t.date_effective, t.has_texts, t.notes, t.create_user, t.create_date, t.modify_user, t.modify_date"
+
+func scanRevisionRef(scan func(...any) error) (r RevisionRef, err error) {
+	r.Files = []FileRef{}
+	err = scan(append([]any{&r.ID, &r.LegalTextID, &r.StatusID, &r.Date, &r.DateEffective, &r.HasTexts, &r.Notes}, r.Audit.Columns()...)...)
+	r.Status = statusOf(r.StatusID)
+	return r, err
+}
+
+func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
+	byID := make(map[int64]*RevisionRef, len(refs))
+	ids := make([]int64, len(refs))
+	audits := make([]*kind.Audit, len(refs))
+	for i := range refs {
+		byID[refs[i].ID], ids[i], audits[i] = &refs[i], refs[i].ID, &refs[i].Audit
+	}
+	files, err := filesOf(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for id, f := range files {
+		byID[id].Files = f
+	}
+	return kind.FillNames(ctx, tx, audits)
+}
+
+// eraseRevisionsOf removes the versions of a legal text that is being deleted, with their words and files.
+func eraseRevisionsOf(ctx context.Context, tx *store.Tx, legalText int64) error {
+	for _, q := range []string{
+		"DELETE FROM revision_files WHERE revision_id IN (SELECT id FROM revisions WHERE legal_text_id = $1)",
+		"DELETE FROM search_words WHERE kind = 'revisions' AND object_id IN (SELECT id FROM revisions WHERE legal_text_id = $1)",
+		"DELETE FROM revisions WHERE legal_text_id = $1",
+	} {
+		if _, err := tx.Exec(ctx, q, legalText); err != nil {
+			return fmt.Errorf("erase the versions of legal text %d: %w", legalText, err)
+		}
+	}
+	return nil
+}
+
+func eraseFilesOf(ctx context.Context, tx *store.Tx, revision int64) error {
+	_, err := tx.Exec(ctx, "DELETE FROM revision_files WHERE revision_id = $1", revision)
+	return err
+}

@@ -1,0 +1,145 @@
+package library
+
+import (
+	"context"
+	"iter"
+
+	"lls/internal/audit"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+)
+
+// Sector is a node of the sector tree, by which legal texts are arranged.
+type Sector struct {
+	ID         int64 `json:"Id"`
+	NameTR     string
+	NameEN     string
+	ParentID   *int64 `json:"ParentId"`
+	Parent     *kind.Named
+	Order      int64 `doc:"From 0 among its siblings"`
+	Notes      string
+	Count      int64         `doc:"Legal texts of its own"`
+	LegalTexts []kind.Parent `json:",omitzero" doc:"The first of its legal texts, in a view"`
+	kind.Audit
+}
+
+// maxListed bounds the legal texts that the view of a sector or type shows.
+const maxListed = 100
+
+func sectorDef() kind.Def[Sector, Sector] {
+	trName, enName := func(s *Sector) *string { return &s.NameTR }, func(s *Sector) *string { return &s.NameEN }
+	return kind.Def[Sector, Sector]{
+		Name: "sectors", Table: "sectors", Audit: audit.Sectors,
+		Keys:  func(s *Sector) kind.Keys { return kind.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
+		Names: func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
+		Row:   func(s *Sector) Sector { return *s },
+		Fields: append(names(200, trName, enName),
+			kind.OptionalRefField("ParentId", "parent_id", func(s *Sector) **int64 { return &s.ParentID }, kind.Rule{Table: "sectors"}),
+			prose("Notes", "notes", func(s *Sector) *string { return &s.Notes }, 4, 500),
+		),
+		Derived: []kind.Field[Sector]{kind.Derived("position", func(s *Sector) any { return &s.Order })},
+		Compute: sortKeys(trName, enName),
+		Ignored: []string{"Children", "Level", "Checked", "order"},
+		Tree:    func(s *Sector) **int64 { return &s.ParentID },
+		UsedBy: []kind.Use{
+			{Kind: "legaltexts", Table: "legal_text_sectors", Column: "sector_id"},
+			{Kind: "sectors", Table: "sectors", Column: "parent_id"},
+		},
+		Listing: kind.Listing{
+			Words: "sectors", Default: "Order",
+			Sorts: []kind.Sort{
+				{Key: kind.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
+				sortByNameTR, sortByNameEN, sortByModifyDate,
+			},
+		},
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+			return sectorTree(ctx, tx, l, true)
+		},
+		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+			return sectorTree(ctx, tx, l, false)
+		},
+		Load: func(ctx context.Context, tx *store.Tx, items []*Sector, _ bool) error {
+			byID, err := namedByID(ctx, tx, "sectors")
+			if err != nil {
+				return err
+			}
+			for _, s := range items {
+				if s.ParentID != nil {
+					s.Parent = byID[*s.ParentID]
+				}
+			}
+			return nil
+		},
+		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[Sector]) (err error) {
+			rows, err := kind.ReadTree(ctx, tx, "sectors")
+			if err != nil {
+				return err
+			}
+			v.Sectors = kind.Paths(rows, []int64{v.Item.ID})
+			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent, `SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
+				JOIN legal_text_sectors s ON s.legal_text_id = t.id WHERE s.sector_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
+			return err
+		},
+	}
+}
+
+// sectorTree fills in the tree of all sectors, with the counts of all legal texts where they are shown.
+func sectorTree(ctx context.Context, tx *store.Tx, l *kind.Lookups, counted bool) error {
+	rows, err := kind.ReadTree(ctx, tx, "sectors")
+	if err != nil {
+		return err
+	}
+	var counts map[int64]kind.Counts
+	if counted {
+		links, err := store.All(ctx, tx, func(scan func(...any) error) (p [2]int64, err error) { return p, scan(&p[0], &p[1]) },
+			"SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
+		if err != nil {
+			return err
+		}
+		counts = kind.RollUp(rows, pairs(links))
+	}
+	l.TreeDataTR, l.TreeDataEN = kind.BuildTree(rows, counts)
+	return nil
+}
+
+func pairs(links [][2]int64) iter.Seq2[int64, int64] {
+	return func(yield func(int64, int64) bool) {
+		for _, p := range links {
+			if !yield(p[0], p[1]) {
+				return
+			}
+		}
+	}
+}
+
+func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*kind.Named, error) {
+	all, err := store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM "+table)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[int64]*kind.Named, len(all))
+	for i := range all {
+		byID[all[i].ID] = &all[i]
+	}
+	return byID, nil
+}
+
+// prose is an optional text of many lines.
+func prose[T any](key, column string, ptr func(*T) *string, low, high int) kind.Field[T] {
+	return kind.ProseField(key, column, ptr, kind.Rule{Min: low, Max: high})
+}
+
+// sortKeys computes the order of names in both languages.
+func sortKeys[T any](tr, en func(*T) *string) []kind.Computed[T] {
+	return []kind.Computed[T]{
+		{Column: "sort_tr", Value: func(t *T) any { return lang.SortKey(lang.Turkish, *tr(t)) }},
+		{Column: "sort_en", Value: func(t *T) any { return lang.SortKey(lang.English, *en(t)) }},
+	}
+}
+
+var (
+	sortByNameTR     = kind.Sort{Key: kind.Key{ID: "NameTR", NameTR: "Ad (Türkçe)", NameEN: "Name (Turkish)"}, Columns: []string{"t.sort_tr"}}
+	sortByNameEN     = kind.Sort{Key: kind.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}}
+	sortByModifyDate = kind.Sort{Key: kind.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
+)

@@ -1,0 +1,74 @@
+package library
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+)
+
+// SystemUsername is the System Account's address.
+const SystemUsername = "admin@lls.local"
+
+// Seed fills an empty main store with what every instance starts from: the System Account, the types of legal
+// texts and one default domain. It answers false and changes nothing when the store is in use.
+func Seed(ctx context.Context, main *store.DB, passwordHash string, firstLogin bool) (fresh bool, err error) {
+	err = main.Update(ctx, func(tx *store.Tx) error {
+		fresh = false
+		used, err := kind.Exists(ctx, tx, "users", access.SystemAccount)
+		if err != nil || used {
+			return err
+		}
+		fresh = true
+		if err := insertUser(ctx, tx, access.SystemAccount, access.SystemAccount, User{Name: "System", LastName: "Account",
+			Username: SystemUsername, RoleID: access.Administrator, PasswordHash: passwordHash, FirstLogin: firstLogin, Enabled: true}); err != nil {
+			return err
+		}
+		return seedLookups(ctx, tx)
+	})
+	if err != nil {
+		return false, fmt.Errorf("fill the empty store: %w", err)
+	}
+	return fresh, nil
+}
+
+func seedLookups(ctx context.Context, tx *store.Tx) error {
+	now := tx.Now().UnixMilli()
+	for _, t := range []kind.TypeOption{
+		{Named: kind.Named{ID: TypeLaw, NameEN: "Law", NameTR: "Yasa"}, IsPrimary: true},
+		{Named: kind.Named{ID: 2, NameEN: "Decree with the Force of Law", NameTR: "Yasa Gücünde Kararname"}, IsPrimary: true},
+		{Named: kind.Named{ID: 3, NameEN: "Regulation", NameTR: "Tüzük"}},
+		{Named: kind.Named{ID: 4, NameEN: "By-law", NameTR: "Yönetmelik"}},
+		{Named: kind.Named{ID: 5, NameEN: "Order", NameTR: "Emirname"}},
+		{Named: kind.Named{ID: 6, NameEN: "Communiqué", NameTR: "Tebliğ"}},
+		{Named: kind.Named{ID: 7, NameEN: "Constitution", NameTR: "Anayasa"}, IsPrimary: true},
+	} {
+		if _, err := tx.Exec(ctx, `INSERT INTO legislation_types (id, name_tr, name_en, is_primary, sort_tr, sort_en,
+			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $8)`,
+			t.ID, t.NameTR, t.NameEN, t.IsPrimary, lang.SortKey(lang.Turkish, t.NameTR), lang.SortKey(lang.English, t.NameEN),
+			access.SystemAccount, now); err != nil {
+			return err
+		}
+		if err := seedWords(ctx, tx, "legislationtypes", t.ID, t.NameTR+" "+t.NameEN); err != nil {
+			return err
+		}
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO domains (name_tr, name_en, is_default, sort_tr, sort_en,
+		create_user, create_date, modify_user, modify_date) VALUES ('Genel', 'General', TRUE, $1, $2, $3, $4, $3, $4)`,
+		lang.SortKey(lang.Turkish, "Genel"), lang.SortKey(lang.English, "General"), access.SystemAccount, now); err != nil {
+		return err
+	}
+	return tx.FollowIDs(ctx, "legislation_types")
+}
+
+func seedWords(ctx context.Context, tx *store.Tx, kindName string, id int64, text string) error {
+	for _, word := range lang.Words(text) {
+		if _, err := tx.Exec(ctx, "INSERT INTO search_words (kind, word, object_id) VALUES ($1, $2, $3)", kindName, word, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
