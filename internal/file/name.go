@@ -1,0 +1,77 @@
+package file
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	maxName      = 200 // code points
+	maxExtension = 20  // with its dot; a longer one is part of the name
+	nameless     = "file"
+)
+
+// CleanName makes of what a client calls a file a name that is safe to keep, show and save under.
+func CleanName(name string) string {
+	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
+		name = name[i+1:]
+	}
+	name = norm.NFC.String(strings.Map(cleanRune, strings.ToValidUTF8(name, "")))
+	name = trimName(strings.Join(strings.Fields(name), " "))
+	if runes := []rune(name); len(runes) > maxName {
+		extension := []rune(extensionOf(name))
+		stem := string(runes[:maxName-len(extension)])
+		name = trimName(trimName(stem) + string(extension))
+	}
+	if name == "" {
+		return nameless
+	}
+	if isReserved(name) {
+		return cutRunes("_"+name, maxName)
+	}
+	return name
+}
+
+// cleanRune drops what cannot be seen or turns the reading direction, and disarms what file systems refuse.
+func cleanRune(r rune) rune {
+	switch {
+	case unicode.IsSpace(r):
+		return ' '
+	case r == unicode.ReplacementChar, unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp):
+		return -1
+	case strings.ContainsRune(`<>:"|?*`, r):
+		return '_'
+	}
+	return r
+}
+
+func trimName(name string) string { return strings.Trim(name, " .") }
+
+func extensionOf(name string) string {
+	i := strings.LastIndexByte(name, '.')
+	if i <= 0 || len([]rune(name[i:])) > maxExtension {
+		return ""
+	}
+	return name[i:]
+}
+
+// isReserved tells the names that Windows gives to devices, whatever follows the first dot.
+func isReserved(name string) bool {
+	stem, _, _ := strings.Cut(name, ".")
+	switch stem = strings.ToUpper(strings.TrimRight(stem, " ")); stem {
+	case "CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$":
+		return true
+	}
+	port, found := strings.CutPrefix(stem, "COM")
+	if !found {
+		port, found = strings.CutPrefix(stem, "LPT")
+	}
+	return found && len([]rune(port)) == 1 && strings.Contains("0123456789¹²³", port)
+}
+
+func cutRunes(s string, n int) string {
+	runes := []rune(s)
+	return string(runes[:min(n, len(runes))])
+}

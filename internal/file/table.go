@@ -1,0 +1,160 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"lls/internal/fault"
+	"lls/internal/store"
+)
+
+// partSize is the length of every part of a content but its last.
+const partSize = 1 << 20
+
+// tableBlobs keeps contents as rows of parts, so that every instance and the standby have them.
+type tableBlobs struct{ main *store.DB }
+
+func (t *tableBlobs) put(ctx context.Context, s *spool) error {
+	err := t.main.Update(ctx, func(tx *store.Tx) error {
+		if there, err := t.keep(ctx, tx, s.sha256); there || err != nil {
+			return err
+		}
+		// Two who put the same content at once: one waits here, loses, and finds it on its next try.
+		if _, err := tx.Exec(ctx, `INSERT INTO blobs (sha256, size, create_date) VALUES ($1, $2, $3)`,
+			s.sha256, s.size, tx.Now().UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := s.file.Seek(0, io.SeekStart); err != nil {
+			return fault.Away(err)
+		}
+		return writeParts(ctx, tx, s)
+	})
+	if err != nil {
+		return fmt.Errorf("write a content: %w", err)
+	}
+	return nil
+}
+
+func writeParts(ctx context.Context, tx *store.Tx, s *spool) error {
+	part := make([]byte, partSize)
+	for number := 0; ; number++ {
+		n, err := io.ReadFull(s.file, part)
+		if n > 0 {
+			if _, err := tx.Exec(ctx, `INSERT INTO blob_parts (sha256, part, data) VALUES ($1, $2, $3)`, s.sha256, number, part[:n]); err != nil {
+				return err
+			}
+		}
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			return nil
+		}
+		if err != nil {
+			return fault.Away(err)
+		}
+	}
+}
+
+func (t *tableBlobs) open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error) {
+	r := &partReader{ctx: ctx, main: t.main, sha256: sha256, number: -1}
+	err := t.main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT size FROM blobs WHERE sha256 = $1`, []any{sha256}, &r.size)
+	})
+	if store.NoRows(err) {
+		missing := fault.Missing()
+		missing.Cause = err
+		return nil, 0, missing
+	}
+	return r, r.size, err
+}
+
+// keep writes the row, so that a purge and a save of the same content cannot both commit.
+func (t *tableBlobs) keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error) {
+	n, err := tx.Exec(ctx, `UPDATE blobs SET create_date = $1 WHERE sha256 = $2`, tx.Now().UnixMilli(), sha256)
+	return n > 0, err
+}
+
+func (t *tableBlobs) purge(ctx context.Context, main *store.DB, before time.Time, held map[string]bool) (int, error) {
+	old, err := t.old(ctx, before)
+	if err != nil {
+		return 0, err
+	}
+	removed := 0
+	for _, sha := range old {
+		if held[sha] {
+			continue
+		}
+		var n int64
+		err := main.Update(ctx, func(tx *store.Tx) (err error) {
+			n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha, before.UnixMilli())
+			return err
+		})
+		if err != nil {
+			return removed, fmt.Errorf("remove a content: %w", err)
+		}
+		removed += int(n)
+	}
+	return removed, nil
+}
+
+func (t *tableBlobs) old(ctx context.Context, before time.Time) (old []string, err error) {
+	err = t.main.View(ctx, func(tx *store.Tx) (err error) {
+		old, err = store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) },
+			`SELECT sha256 FROM blobs WHERE create_date < $1 AND `+unnamed("blobs.sha256"), before.UnixMilli())
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("look for old contents: %w", err)
+	}
+	return old, nil
+}
+
+// partReader reads a content part by part and holds one of them.
+type partReader struct {
+	ctx    context.Context // of the request that reads; io.Reader has no room for it
+	main   *store.DB
+	sha256 string
+	size   int64
+	at     int64
+	number int64 // of the part held, -1 for none
+	part   []byte
+}
+
+func (r *partReader) Read(p []byte) (int, error) {
+	if r.at >= r.size {
+		return 0, io.EOF
+	}
+	if number := r.at / partSize; number != r.number {
+		err := r.main.View(r.ctx, func(tx *store.Tx) error {
+			return tx.Row(r.ctx, `SELECT data FROM blob_parts WHERE sha256 = $1 AND part = $2`, []any{r.sha256, number}, &r.part)
+		})
+		if err != nil {
+			return 0, fmt.Errorf("read part %d of the content %s: %w", number, r.sha256, err)
+		}
+		r.number = number
+	}
+	offset := r.at % partSize
+	if offset >= int64(len(r.part)) {
+		return 0, io.ErrUnexpectedEOF
+	}
+	n := copy(p, r.part[offset:])
+	r.at += int64(n)
+	return n, nil
+}
+
+func (r *partReader) Seek(offset int64, whence int) (int64, error) {
+	switch whence {
+	case io.SeekCurrent:
+		offset += r.at
+	case io.SeekEnd:
+		offset += r.size
+	}
+	if offset < 0 {
+		return 0, errors.New("seek before the beginning of a content")
+	}
+	r.at = offset
+	return offset, nil
+}
+
+func (r *partReader) Close() error { return nil }
