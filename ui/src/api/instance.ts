@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { DEFAULT_ZONE } from '@/lib/dates'
+import { answer, api } from './client'
+import type { components } from './schema.gen'
+
+/** What the operator of this instance has set. */
+export type Instance = components['schemas']['Instance']
+
+/** Holds until the server has answered. */
+const unknown: Instance = {
+  FooterYears: '',
+  SupportMail: '',
+  SupportPhone: '',
+  TimeZone: DEFAULT_ZONE,
+  LineBodies: false,
+  LogMenu: false,
+  PasswordMin: 4,
+  PasswordMax: 20,
+  UploadLimit: 64 * 1024 * 1024,
+}
+
+export const instanceQuery = () =>
+  queryOptions({
+    queryKey: ['instance'],
+    queryFn: ({ signal }) => answer(api.GET('/api/instance', { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The client's address and whether this instance is an observer; public. */
+export const greetingQuery = () =>
+  queryOptions({
+    queryKey: ['greeting'],
+    queryFn: ({ signal }) => answer(api.GET('/api/login', { signal })),
+  })
+
+/** The settings of the instance. */
+export function useInstance(): Instance {
+  return useQuery(instanceQuery()).data ?? unknown
+}

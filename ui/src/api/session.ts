@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { answer, api } from './client'
+import type { components } from './schema.gen'
+import { dropToken, keepToken } from './token'
+
+export type Session = components['schemas']['Session']
+
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ signal }): Promise<Session> => answer(api.GET('/api/session', { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Signs in: afterwards every call carries the new token, and nothing of an earlier user remains. */
+export async function signIn(client: QueryClient, username: string, password: string): Promise<void> {
+  const { Authorization, ...session } = await answer(api.POST('/api/login', { body: { username, password } }))
+  client.removeQueries()
+  keepToken(Authorization)
+  client.setQueryData(sessionQuery().queryKey, session)
+}
+
+/** Signs out here, whatever the server says. */
+export async function signOut(): Promise<void> {
+  try {
+    await answer(api.POST('/api/logout'))
+  } finally {
+    dropToken()
+  }
+}
+
+export const keepAlive = () => answer(api.GET('/api/keepalive'))
+
+/** Whether the permissions allow something. */
+export const may = (session: Session, permission: string): boolean => session.Permissions.includes(permission)
+
+/** Whoever is signed in; only behind the sign-in. */
+export function useSession(): Session {
+  return useSuspenseQuery(sessionQuery()).data
+}
+
+/** Asks what the user may do: `const may = useMay(); may('sectors.update')`. */
+export function useMay(): (permission: string) => boolean {
+  const session = useSession()
+  return (permission) => may(session, permission)
+}

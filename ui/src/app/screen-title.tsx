@@ -1,0 +1,16 @@
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Keeps the document's title: the product, then the screen in the chosen language. */
+export function ScreenTitle() {
+  const { t } = useTranslation()
+  const key = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  const title = [t('common.product'), key && String(t(key))].filter(Boolean).join(' · ')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return null
+}

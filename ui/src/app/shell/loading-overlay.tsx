@@ -1,0 +1,31 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OVERLAY_AFTER, OVERLAY_HIDE_AFTER } from '@/lib/timings'
+import classes from './loading-overlay.module.css'
+
+/** Covers the screen while something is being saved and it takes long. */
+export function LoadingOverlay() {
+  const { t } = useTranslation()
+  const shown = useOverlay(useIsMutating({ predicate: ({ meta }) => !meta?.quiet }) > 0)
+  if (!shown) return null
+  return (
+    <div className={classes.overlay} role="status">
+      <span className={classes.spinner} aria-hidden="true" />
+      <span className="visually-hidden">{t('common.loading')}</span>
+    </div>
+  )
+}
+
+/** Appears after 500 ms of work and leaves with it, though not before it was seen for a second. */
+export function useOverlay(busy: boolean): boolean {
+  const [since, setSince] = useState<number>()
+  const shown = since !== undefined
+  useEffect(() => {
+    if (busy === shown) return
+    const wait = shown ? Math.max(0, since + OVERLAY_HIDE_AFTER - Date.now()) : OVERLAY_AFTER
+    const timer = setTimeout(() => setSince(busy ? Date.now() : undefined), wait)
+    return () => clearTimeout(timer)
+  }, [busy, shown, since])
+  return shown
+}

@@ -1,0 +1,75 @@
+import { IconFilePencil, IconFileText, IconHome, IconSettings } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+import type { ReactNode } from 'react'
+import { useMay } from '@/api/session'
+
+/** One line of the menu. It shows when the route exists and the user has the permission. */
+export interface NavEntry {
+  title: ParseKeys
+  to: string
+  permission: string
+  icon?: ReactNode
+  /** Addresses that belong to this line although they do not begin with it. */
+  also?: string
+}
+
+export interface NavGroup {
+  title: ParseKeys
+  icon: ReactNode
+  entries: NavEntry[]
+}
+
+/** The menu, in the order of the specification. */
+const NAV: (NavEntry | NavGroup)[] = [
+  { title: 'pages.home', to: '/pages/home', permission: 'home', icon: <IconHome /> },
+  {
+    title: 'pages.draftlegaltexts',
+    to: '/pages/draftlegaltexts',
+    permission: 'legaltexts.read',
+    icon: <IconFilePencil />,
+  },
+  {
+    title: 'pages.legaltexts',
+    to: '/pages/legaltexts',
+    permission: 'legaltexts.read',
+    icon: <IconFileText />,
+  },
+  {
+    title: 'shell.settings',
+    icon: <IconSettings />,
+    entries: [
+      {
+        title: 'settings.legaltexts',
+        to: '/pages/settings/legaltexts',
+        permission: 'settings.legaltexts',
+        also: '/pages/settings/versions',
+      },
+      {
+        title: 'settings.legaltexttypes',
+        to: '/pages/settings/legaltexttypes',
+        permission: 'settings.legislationtypes',
+      },
+      { title: 'settings.sectors', to: '/pages/settings/sectors', permission: 'settings.sectors' },
+    ],
+  },
+]
+
+export const isGroup = (line: NavEntry | NavGroup): line is NavGroup => 'entries' in line
+
+/** The lines of the menu that this user may see. */
+export function useNav(): (NavEntry | NavGroup)[] {
+  const may = useMay()
+  const { routesByPath } = useRouter()
+  const open = (entry: NavEntry) => may(entry.permission) && entry.to in routesByPath
+  return NAV.flatMap<NavEntry | NavGroup>((line) => {
+    if (!isGroup(line)) return open(line) ? [line] : []
+    const entries = line.entries.filter(open)
+    return entries.length > 0 ? [{ ...line, entries }] : []
+  })
+}
+
+/** Whether the address lies under this line. */
+export function isUnder(pathname: string, entry: NavEntry): boolean {
+  return [entry.to, entry.also].some((base) => base && (pathname === base || pathname.startsWith(`${base}/`)))
+}

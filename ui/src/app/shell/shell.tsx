@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dashboardQuery } from '@/api/dashboard'
+import { useSession } from '@/api/session'
+import { useKeepAlive } from '@/features/auth/use-keep-alive'
+import { LanguageSwitch } from '@/features/instance/language-switch'
+import { ObserverBanner } from '@/features/instance/observer-banner'
+import { MessagesProvider } from '@/feedback/messages'
+import { Mantine } from '@/theme/mantine'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import { LoadingOverlay } from './loading-overlay'
+import { SchemeSwitch } from './scheme-switch'
+import { ScrollTop } from './scroll-top'
+import classes from './shell.module.css'
+import { SideMenu } from './side-menu'
+import { TopBar } from './top-bar'
+import { useFocusOnArrival } from './use-focus-on-arrival'
+import { useRail } from './use-rail'
+
+/** The frame of every screen behind the sign-in. */
+export function Shell() {
+  return (
+    <Mantine>
+      <MessagesProvider>
+        <Frame />
+      </MessagesProvider>
+    </Mantine>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation()
+  const { IsObserver } = useSession()
+  const small = useSmallScreen()
+  const { rail, setRail } = useRail()
+  const [drawer, setDrawer] = useState(false)
+  const main = useFocusOnArrival()
+  useKeepAlive()
+  const closeDrawer = () => setDrawer(false)
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      {IsObserver && <Observer />}
+      <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
+        {small ? (
+          <Drawer
+            opened={drawer}
+            onClose={closeDrawer}
+            size={290}
+            withCloseButton={false}
+            padding={0}
+            aria-label={t('shell.menu')}
+          >
+            <div className={classes.drawer}>
+              <SideMenu onChoose={closeDrawer} />
+              <div className={classes.switches}>
+                <LanguageSwitch />
+                <SchemeSwitch />
+              </div>
+            </div>
+          </Drawer>
+        ) : (
+          <div className={classes.side}>
+            <SideMenu rail={rail} onFold={() => setRail(!rail)} onUnfold={() => setRail(false)} />
+          </div>
+        )}
+        <div className={classes.column}>
+          <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} />
+          <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <ScrollTop />
+      <LoadingOverlay />
+    </>
+  )
+}
+
+function Observer() {
+  const { data } = useQuery(dashboardQuery())
+  return <ObserverBanner lastReplication={data?.LastReplication} />
+}

@@ -1,0 +1,48 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { BrandLink } from '@/features/instance/brand'
+import { LanguageSwitch } from '@/features/instance/language-switch'
+import { IconButton } from '@/ui/icon-button'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import { Crumbs } from './crumbs'
+import { SchemeSwitch } from './scheme-switch'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu'
+
+interface TopBarProps {
+  onMenu: () => void
+  menuOpen: boolean
+}
+
+/** Path at the left; language, scheme and the user's name at the right. */
+export function TopBar({ onMenu, menuOpen }: TopBarProps) {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  return (
+    <header className={classes.bar}>
+      {small ? (
+        <>
+          <IconButton
+            name={t('shell.openMenu')}
+            icon={<IconMenu2 />}
+            plain
+            aria-expanded={menuOpen}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          />
+          <span className={classes.brand}>
+            <BrandLink short />
+          </span>
+          <UserMenu short />
+        </>
+      ) : (
+        <>
+          <Crumbs />
+          <LanguageSwitch />
+          <SchemeSwitch />
+          <UserMenu />
+        </>
+      )}
+    </header>
+  )
+}

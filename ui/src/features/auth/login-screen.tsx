@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFault } from '@/api/fault'
+import { greetingQuery, useInstance } from '@/api/instance'
+import { signIn } from '@/api/session'
+import { takeAddress } from '@/api/token'
+import { Brand } from '@/features/instance/brand'
+import { LanguageSwitch } from '@/features/instance/language-switch'
+import { ObserverBanner } from '@/features/instance/observer-banner'
+import { faultMessage } from '@/feedback/fault-words'
+import { useAction } from '@/feedback/use-action'
+import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { focusField } from '@/ui/focus-field'
+import { Note } from '@/ui/note'
+import { type Complaint, complaintsAbout } from './credentials'
+import { Disclaimer } from './disclaimer'
+import { LegalNotice } from './legal-notice'
+import classes from './login-screen.module.css'
+import { PasswordInput } from './password-input'
+
+/** The sign-in; after an ended session it says so and returns to where the user was. */
+export function LoginScreen({ continuing }: { continuing?: boolean }) {
+  const greeting = useQuery(greetingQuery()).data
+  return (
+    <div className={classes.page}>
+      {greeting?.IsTarget && <ObserverBanner lastReplication={greeting.LastReplication} />}
+      <main className={classes.middle}>
+        <div className={classes.head}>
+          <Brand />
+          <LanguageSwitch />
+        </div>
+        <LoginCard continuing={continuing} />
+        <LegalNotice address={greeting?.Message} />
+      </main>
+      <Disclaimer />
+    </div>
+  )
+}
+
+function LoginCard({ continuing }: { continuing?: boolean }) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const { PasswordMax } = useInstance()
+  const enter = useEnter()
+  const complaints = submitted ? complaintsAbout(username, password, PasswordMax) : {}
+  const say = (complaint?: Complaint) => complaint && String(t(complaint.key, complaint.params as never))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    const [wrong] = Object.keys(complaintsAbout(username, password, PasswordMax))
+    if (wrong) setTimeout(() => form.current && focusField(wrong, form.current), FIRST_ERROR_FOCUS_AFTER)
+    else if (!enter.isPending) enter.mutate({ username: username.trim(), password })
+  }
+  const refusal = enter.error instanceof ApiFault && enter.error.status === 200 ? enter.error : null
+  return (
+    <form ref={form} className={classes.card} onSubmit={submit} noValidate>
+      <h1>{t('public.login')}</h1>
+      <p className={classes.lead}>{t(continuing ? 'auth.continueNote' : 'auth.lead')}</p>
+      {refusal && (
+        <Note tone="red" role="alert">
+          {faultMessage(t, refusal)}
+        </Note>
+      )}
+      <CountedInput
+        field="username"
+        label={t('auth.username')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        value={username}
+        onChange={setUsername}
+        error={say(complaints.username)}
+      />
+      <PasswordInput
+        field="password"
+        label={t('auth.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={say(complaints.password)}
+      />
+      <Button type="submit" variant="primary" size="lg" aria-disabled={enter.isPending || undefined}>
+        {t(enter.isPending ? 'auth.signingIn' : 'auth.signIn')}
+      </Button>
+    </form>
+  )
+}
+
+/** Signs in and goes to the remembered address. A refusal is told in the card, not in a toast. */
+function useEnter() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useAction({
+    run: ({ username, password }: { username: string; password: string }) =>
+      signIn(client, username, password),
+    onDone: () => navigate({ href: takeAddress(), replace: true }),
+    onFault: (fault) => fault instanceof ApiFault && fault.status === 200,
+  })
+}

@@ -1,0 +1,42 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FieldProps, FieldShell, useField } from '@/ui/field'
+import fieldClasses from '@/ui/field.module.css'
+import classes from './password-input.module.css'
+
+interface PasswordInputProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, which its owner may look at. */
+export function PasswordInput(props: PasswordInputProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const ids = useField(props)
+  return (
+    <FieldShell props={props} ids={ids}>
+      <span className={classes.wrap}>
+        <input
+          {...ids.control}
+          type={shown ? 'text' : 'password'}
+          className={fieldClasses.input}
+          value={props.value}
+          autoComplete={props.autoComplete}
+          onChange={(event) => props.onChange(event.currentTarget.value)}
+        />
+        <button
+          type="button"
+          className={classes.eye}
+          aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <IconEyeOff /> : <IconEye />}
+        </button>
+      </span>
+    </FieldShell>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dashboardQuery } from '@/api/dashboard'
+import { keepAlive } from '@/api/session'
+import { KEEP_ALIVE_EVERY, KEEP_ALIVE_FIRST } from '@/lib/timings'
+
+/** Keeps the session alive; the first failure ends it. Its answer refreshes the counts. */
+export function useKeepAlive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let gone = false
+    const beat = async () => {
+      try {
+        const { Dashboard } = await keepAlive()
+        if (gone) return
+        client.setQueryData(dashboardQuery().queryKey, Dashboard)
+        timer = setTimeout(beat, KEEP_ALIVE_EVERY)
+      } catch {
+        // A lost session has already sent the user to sign in; without a connection the next call says so.
+      }
+    }
+    let timer = setTimeout(beat, KEEP_ALIVE_FIRST)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [client])
+}

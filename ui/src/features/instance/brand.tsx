@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './brand.module.css'
+
+/** The mark: a serif § in brass on ink. */
+export function Mark() {
+  return (
+    <span className={classes.mark} aria-hidden="true">
+      §
+    </span>
+  )
+}
+
+/** Mark and name of the product. */
+export function Brand({ short }: { short?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.brand}>
+      <Mark />
+      <span className={classes.words}>
+        <span className={classes.name}>{t('common.product')}</span>
+        {!short && <span className={classes.full}>{t('common.productName')}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The brand as the way home; in the rail the mark alone. */
+export function BrandLink({ rail, short }: { rail?: boolean; short?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to="/pages/home"
+      className={classes.link}
+      aria-label={`${t('common.product')} · ${t('pages.home')}`}
+    >
+      {rail ? <Mark /> : <Brand short={short} />}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import i18next, { type ParseKeys, type TFunction } from 'i18next'
+import { ApiFault, type FieldFault, NO_CONNECTION } from '@/api/fault'
+import type { Toast } from './toasts'
+
+/** The sentence of a key that is known only at run time; undefined when no catalogue has it. */
+function sentence(t: TFunction, key: string, params: Record<string, unknown>): string | undefined {
+  return i18next.exists(key) ? String(t(key as ParseKeys, params as never)) : undefined
+}
+
+/** What a fault says in the user's language; codes without a sentence are shown as they came. */
+export function faultMessage(t: TFunction, fault: unknown): string {
+  if (!(fault instanceof ApiFault)) return t('toast.generic')
+  if (fault.status === NO_CONNECTION) return t('toast.connection')
+  const said = sentence(t, `errors.${fault.code}`, { value: fault.value }) ?? fault.code
+  return said || t('toast.generic')
+}
+
+/** The sentence of a broken rule of one field. */
+export function fieldMessage(t: TFunction, fault: FieldFault): string {
+  return sentence(t, `validation.${fault.Code}`, fault.Params ?? {}) ?? fault.Code
+}
+
+/** The toast of a fault, or null when the user is already on the way to the sign-in. */
+export function faultToast(fault: unknown): Toast | null {
+  if (!(fault instanceof ApiFault))
+    return { severity: 'error', title: (t) => t('toast.errorTitle'), text: (t) => t('toast.generic') }
+  if (fault.leaves) return null
+  const text = (t: TFunction) => {
+    const incident = fault.code === 'ERROR_INTERNAL' ? fault.detail || String(fault.value ?? '') : ''
+    return [faultMessage(t, fault), incident && t('toast.incident', { id: incident })]
+      .filter(Boolean)
+      .join(' ')
+  }
+  if (fault.status === NO_CONNECTION)
+    return { severity: 'error', title: (t) => t('toast.connectionTitle'), text }
+  if (fault.status !== 200)
+    return { severity: 'warning', title: (t) => t('toast.serverTitle', { status: fault.status }), text }
+  return { severity: 'error', title: (t) => t('toast.apiTitle'), text }
+}

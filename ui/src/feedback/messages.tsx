@@ -1,0 +1,118 @@
+import { IconAlertCircle, IconAlertTriangle, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import classes from './messages.module.css'
+
+export type MessageKind = 'warning' | 'confirm' | 'error' | 'info'
+
+export interface Message {
+  title: string
+  text?: ReactNode
+  /** The word on the main button. */
+  confirmText?: string
+  cancelText?: string
+  /** What is confirmed destroys something. */
+  danger?: boolean
+}
+
+export interface Messages {
+  /** True when the user agreed. */
+  confirm: (message: Message) => Promise<boolean>
+  warning: (message: Message) => Promise<void>
+  error: (message: Message) => Promise<void>
+  info: (message: Message) => Promise<void>
+}
+
+interface Asked {
+  kind: MessageKind
+  message: Message
+  answer: (agreed: boolean) => void
+}
+
+const ICONS = {
+  warning: <IconAlertTriangle />,
+  confirm: <IconHelpCircle />,
+  error: <IconAlertCircle />,
+  info: <IconInfoCircle />,
+}
+
+const MessagesContext = createContext<Messages | null>(null)
+
+/** The four message dialogs: `if (await confirm({ title, danger: true })) …` */
+export function useMessages(): Messages {
+  const messages = use(MessagesContext)
+  if (!messages) throw new Error('useMessages needs MessagesProvider above it')
+  return messages
+}
+
+/** Shows one message at a time; another one waits its turn. */
+export function MessagesProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<Asked[]>([])
+  const ask = useCallback(
+    (kind: MessageKind, message: Message) =>
+      new Promise<boolean>((answer) => setQueue((waiting) => [...waiting, { kind, message, answer }])),
+    [],
+  )
+  const messages = useMemo<Messages>(() => {
+    const tell = (kind: MessageKind) => async (message: Message) => {
+      await ask(kind, message)
+    }
+    return {
+      confirm: (message) => ask('confirm', message),
+      warning: tell('warning'),
+      error: tell('error'),
+      info: tell('info'),
+    }
+  }, [ask])
+  const [asked] = queue
+  const settle = (agreed: boolean) => {
+    asked?.answer(agreed)
+    setQueue((waiting) => waiting.slice(1))
+  }
+  return (
+    <MessagesContext value={messages}>
+      {children}
+      {asked && <MessageDialog {...asked} answer={settle} />}
+    </MessagesContext>
+  )
+}
+
+function MessageDialog({ kind, message, answer }: Asked) {
+  const { t } = useTranslation()
+  const asks = kind === 'confirm'
+  const tone = message.danger ? 'error' : kind
+  return (
+    <Dialog
+      opened
+      decision
+      role="alertdialog"
+      onClose={() => answer(false)}
+      title={
+        <span className={classes.title} data-tone={tone}>
+          {message.danger ? ICONS.warning : ICONS[kind]}
+          {message.title}
+        </span>
+      }
+      footer={
+        <>
+          {asks && (
+            <Button onClick={() => answer(false)} data-autofocus={message.danger || undefined}>
+              {message.cancelText ?? t('common.cancel')}
+            </Button>
+          )}
+          <Button
+            variant={message.danger ? 'danger' : 'primary'}
+            onClick={() => answer(true)}
+            data-autofocus={!message.danger || undefined}
+          >
+            {message.confirmText ?? t(asks ? 'common.yes' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      {message.text && <div className={classes.text}>{message.text}</div>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ParseKeys, TFunction } from 'i18next'
+import { ApiFault } from '@/api/fault'
+import { faultMessage, faultToast } from './fault-words'
+import { showToast, type Toast } from './toasts'
+
+/** How a failure is worded: saving, deleting something that has a name, or preparing data. */
+export type Failing<Input> = 'save' | 'data' | { delete: (input: Input) => string }
+
+export interface Action<Input, Output> {
+  /** The call. */
+  run: (input: Input) => Promise<Output>
+  /** The toast of success. */
+  done?: ParseKeys
+  failing?: Failing<Input>
+  /** What must be read again afterwards. */
+  refresh?: QueryKey[]
+  onDone?: (output: Output, input: Input) => void | Promise<void>
+  /** True when the screen shows the fault itself: no toast then. */
+  onFault?: (fault: unknown, input: Input) => boolean
+}
+
+/**
+ * The one way to change something on the server: it runs the call, refreshes what hangs on it and
+ * says in a toast how it went.
+ */
+export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: action.run,
+    onSuccess: async (output, input) => {
+      await Promise.all((action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })))
+      const { done } = action
+      if (done) showToast({ severity: 'success', title: (t) => String(t(done)) })
+      await action.onDone?.(output, input)
+    },
+    onError: (fault, input) => {
+      if (action.onFault?.(fault, input)) return
+      const toast = failureToast(fault, input, action.failing)
+      if (toast) showToast(toast)
+    },
+  })
+}
+
+function failureToast<Input>(fault: unknown, input: Input, failing?: Failing<Input>): Toast | null {
+  const plain = faultToast(fault)
+  if (!plain || !(fault instanceof ApiFault) || fault.status !== 200 || !failing) return plain
+  return {
+    ...plain,
+    severity: 'error',
+    title: (t) => t('toast.errorTitle'),
+    text: words(fault, input, failing),
+  }
+}
+
+function words<Input>(fault: ApiFault, input: Input, failing: Failing<Input>): (t: TFunction) => string {
+  if (failing === 'save') return (t) => t('toast.saveFailed', { message: faultMessage(t, fault) })
+  if (failing === 'data') return (t) => t('toast.dataFailed')
+  if (fault.is('ERROR_LINKED_DATA')) return (t) => t('toast.deleteFailed', { name: failing.delete(input) })
+  return (t) => faultMessage(t, fault)
+}

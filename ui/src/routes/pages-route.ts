@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { instanceQuery } from '@/api/instance'
+import { requireSession } from './guards'
+import { rootRoute } from './root-route'
+
+/** Everything behind the sign-in hangs on this route. */
+export const pagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'pages',
+  beforeLoad: requireSession,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
+  component: lazyRouteComponent(() => import('@/app/shell/shell'), 'Shell'),
+})
+
+const toHome = () => {
+  throw redirect({ to: '/pages/home', replace: true })
+}
+
+/** /pages itself and whatever under it nobody knows lead home. */
+export const homewardRoutes = [
+  createRoute({ getParentRoute: () => pagesRoute, path: '/', beforeLoad: toHome }),
+  createRoute({ getParentRoute: () => pagesRoute, path: '$', beforeLoad: toHome }),
+] as const

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { FailedScreen } from '@/app/failed-screen'
+import { homeRoute } from './home-route'
+import { homewardRoutes, pagesRoute } from './pages-route'
+import { publicRoutes } from './public-routes'
+import { rootRoute } from './root-route'
+
+/** All addresses. A new screen adds its route file and one name here. */
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  pagesRoute.addChildren([homeRoute, ...homewardRoutes]),
+])
+
+export function buildRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: FailedScreen,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof buildRouter>
+  }
+}

@@ -1,0 +1,8 @@
+/** What every screen needs. Each component of Mantine brings its own styles along where it is used. */
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './tokens.css'
+import './fonts.css'
+import './global.css'
+import './overrides.css'
