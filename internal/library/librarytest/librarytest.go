@@ -1,0 +1,119 @@
+// Package librarytest opens a library on real databases for tests, with one user for each role.
+package librarytest
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+	"testing"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+// World is a library with its stores and users.
+type World struct {
+	*library.Library
+	Stores *store.Stores
+	Files  *file.Files
+	Clock  *Clock
+	Actors map[access.Role]access.Actor
+}
+
+// Clock is a time that tests move.
+type Clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+// Now is the present time of the test.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// Add moves the time on.
+func (c *Clock) Add(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// Each runs a test on a fresh library on every database. Its clock starts at 2026-03-15 09:00 UTC.
+func Each(t *testing.T, fn func(t *testing.T, w *World)) {
+	t.Helper()
+	storetest.Each(t, func(t *testing.T, o store.Options) { fn(t, Open(t, o)) })
+}
+
+// Open makes the library of a database.
+func Open(t testing.TB, o store.Options) *World {
+	t.Helper()
+	ctx := context.Background()
+	w := &World{Clock: &Clock{now: time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)}, Actors: map[access.Role]access.Actor{}}
+	o.Clock = w.Clock.Now
+	stores, err := store.Open(ctx, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := stores.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	w.Stores = stores
+	w.Files = file.New(file.Config{Stores: stores, Data: o.Data, Clock: w.Clock.Now})
+	zone, err := time.LoadLocation("Asia/Nicosia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Library = library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: zone}, w.Files)
+	if _, err := library.Seed(ctx, stores.Main, "no password", false); err != nil {
+		t.Fatal(err)
+	}
+	w.Actors[access.Administrator] = access.Actor{UserID: access.SystemAccount, Role: access.Administrator, FullName: "System Account"}
+	if err := stores.Main.Update(ctx, func(tx *store.Tx) error {
+		for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
+			name := []string{"", "", "Aylin", "Işık", "Ömer", "Çiğdem"}[role]
+			id, err := library.AddUser(ctx, tx, access.SystemAccount, library.User{Name: name, LastName: "Yıldız", RoleID: role,
+				Username: name + "@lls.local", PasswordHash: "no password", Enabled: true})
+			if err != nil {
+				return err
+			}
+			w.Actors[role] = access.Actor{UserID: id, Role: role, FullName: name + " Yıldız"}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// Saver is what a kind's Save looks like.
+type Saver interface {
+	Save(ctx context.Context, actor access.Actor, body []byte) (kind.Saved, error)
+}
+
+// Save saves a record and fails the test when that is refused.
+func (w *World) Save(t testing.TB, k Saver, role access.Role, record map[string]any) kind.Saved {
+	t.Helper()
+	saved, err := w.TrySave(k, role, record)
+	if err != nil {
+		t.Fatalf("save %v: %v", record, err)
+	}
+	return saved
+}
+
+// TrySave saves a record.
+func (w *World) TrySave(k Saver, role access.Role, record map[string]any) (kind.Saved, error) {
+	body, err := json.Marshal(record)
+	if err != nil {
+		return kind.Saved{}, err
+	}
+	return k.Save(context.Background(), w.Actors[role], body)
+}
