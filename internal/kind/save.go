@@ -41,7 +41,7 @@ func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) 
 	}
 	var saved Saved
 	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
-		saved, err = k.SaveIn(ctx, tx, actor, sub)
+		saved, err = k.saveIn(ctx, tx, actor, sub)
 		return err
 	})
 	if err != nil {
@@ -121,8 +121,35 @@ func (k *Kind[T, R]) accepts(key string) bool {
 		slices.ContainsFunc(k.Parts, func(p Part[T]) bool { return p.Key == key })
 }
 
-// SaveIn applies the rules and writes the record, its parts, its words and its log entry.
-func (k *Kind[T, R]) SaveIn(ctx context.Context, tx *store.Tx, actor access.Actor, sub *submission[T]) (Saved, error) {
+// SaveAll saves many records in one transaction: all of them or, at the first refusal, none.
+func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][]byte) ([]Saved, error) {
+	subs := make([]*submission[T], len(bodies))
+	for i, body := range bodies {
+		keys, err := object(body)
+		if err != nil {
+			return nil, err
+		}
+		if subs[i], err = k.read(ctx, actor, keys); err != nil {
+			return nil, fmt.Errorf("read %s %d of %d: %w", k.Name, i+1, len(bodies), err)
+		}
+	}
+	saved := make([]Saved, len(bodies))
+	err := k.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
+		for i, sub := range subs {
+			if saved[i], err = k.saveIn(ctx, tx, actor, sub); err != nil {
+				return fmt.Errorf("save %s %d of %d: %w", k.Name, i+1, len(bodies), err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return saved, nil
+}
+
+// saveIn applies the rules and writes the record, its parts, its words and its log entry.
+func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Actor, sub *submission[T]) (Saved, error) {
 	c := &Change[T]{Actor: actor, ID: sub.id, New: new(T)}
 	if sub.id != 0 {
 		old, err := k.Find(ctx, tx, sub.id)

@@ -81,6 +81,8 @@ func sectorDef() kind.Def[Sector, Sector] {
 				JOIN legal_text_sectors s ON s.legal_text_id = t.id WHERE s.sector_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
 			return err
 		},
+		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
+//		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[Sector]) error { return touchLibrary(ctx, tx) },
 	}
 }
 

@@ -1,0 +1,131 @@
+package library_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"testing"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/library/librarytest"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+const benchTexts = 10_000
+
+// fill generates texts over 60 sectors in three levels, each with up to four versions.
+func fill(b *testing.B, w *librarytest.World) {
+	b.Helper()
+	var sectors []int64
+	for i := range 60 {
+		var parent any
+		if i >= 12 {
+			parent = sectors[(i-12)/2]
+		}
+		name := fmt.Sprintf("Sektör %02d", i)
+		sectors = append(sectors, w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID)
+	}
+	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta", "Vergi", "Çalışma"}
+	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği", "(Değişiklik) Yasası"}
+	bodies := make([][]byte, 0, benchTexts)
+	for i := range benchTexts {
+		bodies = append(bodies, encode(b, map[string]any{"Id": 0, "Number": fmt.Sprintf("%d/%d", i%97+1, 1980+i%45),
+			"NameTR": fmt.Sprintf("%s %s %d", subjects[i%len(subjects)], forms[i%len(forms)], i), "NameEN": fmt.Sprintf("Law %d on %s", i, subjects[(i*7)%len(subjects)]),
+			"LegislationTypeId": i%7 + 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "KeywordsTR": "atık, su, çevre", "SummaryTR": "Özet",
+			"Sectors": []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
+	}
+	texts, err := w.LegalTexts.SaveAll(ctx, w.Actors[expert], bodies)
+	if err != nil {
+		b.Fatal(err)
+	}
+	bodies = bodies[:0]
+	for i, t := range texts {
+		for v := range i % 5 {
+			status := []int{2, 3, 4, 7, 10}[(i+v)%5]
+			bodies = append(bodies, encode(b, version(t.ID, status, fmt.Sprintf("20%02d-%02d-10", 10+i%16, v+1))))
+		}
+	}
+	if _, err := w.Revisions.SaveAll(ctx, w.Actors[expert], bodies); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func encode(b *testing.B, record map[string]any) []byte {
+	b.Helper()
+	body, err := json.Marshal(record)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return body
+}
+
+// benchEach runs benchmarks over 10,000 generated texts on every database.
+func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.World)) {
+	b.Run("sqlite", func(b *testing.B) {
+		w := librarytest.Open(b, store.Options{Data: b.TempDir()})
+		fill(b, w)
+		fn(b, w)
+	})
+	b.Run("postgres", func(b *testing.B) {
+		if os.Getenv("LLS_TEST_POSTGRES") == "" {
+			b.Skip("LLS_TEST_POSTGRES is not set: run the benchmarks through make bench")
+		}
+		w := librarytest.Open(b, store.Options{Data: b.TempDir(), Database: storetest.Postgres(b)})
+		fill(b, w)
+		fn(b, w)
+	})
+}
+
+func BenchmarkLibrary(b *testing.B) {
+	benchEach(b, func(b *testing.B, w *librarytest.World) {
+		list := func(name string, p kind.Params) {
+			b.Run("list/"+name, func(b *testing.B) {
+				for b.Loop() {
+					l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, p)
+					if err != nil || len(l.Items) == 0 {
+						b.Fatal(l.Total, err)
+					}
+				}
+			})
+		}
+		list("first page", kind.Params{"page": {"1"}})
+		list("filtered and sorted", kind.Params{"page": {"2"}, "type": {"3"}, "status": {"4"}, "sort": {"-NameEN"}})
+		list("words", kind.Params{"page": {"1"}, "q": {"atık yönetimi"}})
+		list("sector and light", kind.Params{"page": {"1"}, "sector": {"5"}, "trafficlight": {"3"}})
+		list("most overdue", kind.Params{"page": {"1"}, "status": {"-1"}, "sort": {"-TrafficLightId"}})
+		b.Run("view", func(b *testing.B) {
+			for b.Loop() {
+				if _, err := w.LegalTexts.Get(ctx, w.Actors[expert], 500); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run("save", func(b *testing.B) {
+			actor := w.Actors[access.DraftingExpert]
+			if _, err := w.LegalTexts.Checkout(ctx, actor, 500); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				form, err := w.LegalTexts.Edit(ctx, actor, 500, 0)
+				if err != nil {
+					b.Fatal(err)
+				}
+				save(b, w, form.Item)
+			}
+		})
+	})
+}
+
+func save(b *testing.B, w *librarytest.World, t library.LegalText) {
+	b.Helper()
+	body, err := json.Marshal(t)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := w.LegalTexts.Save(ctx, w.Actors[expert], body); err != nil {
+		b.Fatal(err)
+	}
+}
