@@ -82,7 +82,7 @@ func sectorDef() kind.Def[Sector, Sector] {
 			return err
 		},
 		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
-//		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[Sector]) error { return touchLibrary(ctx, tx) },
+		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[Sector]) error { return touchLibrary(ctx, tx) },
 	}
 }
 

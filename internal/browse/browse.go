@@ -1,0 +1,152 @@
+// Package browse answers the reading screens: lists beside a tree, and the viewer.
+package browse
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/store"
+)
+
+// Browse holds the reading trees.
+type Browse struct {
+	Adopted *Mode[library.LegalText, library.LegalTextRow]
+	Drafts  *Mode[library.LegalText, library.LegalTextRow]
+
+	library *library.Library
+}
+
+// New declares the reading trees over a library.
+func New(l *library.Library) *Browse {
+	return &Browse{
+		library: l,
+		Adopted: legalTexts(l, "legaltexts", "t.adopted = TRUE", "NameTR"),
+		Drafts:  legalTexts(l, "draftlegaltexts", "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
+	}
+}
+
+func legalTexts(l *library.Library, name, only, order string) *Mode[library.LegalText, library.LegalTextRow] {
+	return &Mode[library.LegalText, library.LegalTextRow]{
+		Name: name, Permission: access.LegalTextsRead,
+		Kind: l.LegalTexts, Engine: l.Engine(), Only: only,
+		Listing: func(below bool) kind.Listing {
+			listing := library.LegalTextListing(below)
+			listing.Default = order
+			listing.Filters = append(listing.Filters, kind.Filter{Param: "adopted", Doc: "Year of adoption", Add: adoptedFilter})
+			return listing
+		},
+		Lookups: library.LegalTextLookups,
+		Tree: Tree{
+			Table: "sectors",
+			Links: `SELECT l.legal_text_id, l.sector_id FROM legal_text_sectors l JOIN legal_texts t ON t.id = l.legal_text_id
+				WHERE ` + only + ` ORDER BY l.legal_text_id`,
+			Versions: []string{library.LibraryVersion, "sectors"},
+		},
+	}
+}
+
+// adoptedFilter finds the texts adopted in one of the years.
+func adoptedFilter(w *kind.Where, values []string) error {
+	years, err := kind.ParseIDs("adopted", values)
+	if err != nil {
+		return err
+	}
+	condition, args := "", []any{}
+	for _, year := range years {
+		if year < 1 || year > 9998 {
+			return fault.Bad("adopted=%d is not a year", year)
+		}
+		condition += " OR t.date_adopted >= ? AND t.date_adopted < ?"
+		args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
+	}
+	w.Add(condition[len(" OR "):], args...)
+	return nil
+}
+
+// TextAnswer is a version with its texts.
+type TextAnswer struct {
+	Item   library.RevisionRef
+	TextTR string
+	TextEN string
+}
+
+// Text answers a version's texts.
+func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64) (answer TextAnswer, err error) {
+	if err := actor.Need(access.RevisionsRead); err != nil {
+		return answer, err
+	}
+	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
+		answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("read the texts of version %d: %w", revision, err)
+	}
+	return answer, nil
+}
+
+// TargetsAnswer is a page of the texts that an amendment can name.
+type TargetsAnswer struct {
+	Items []kind.Parent
+	Total int64
+}
+
+// AmendmentTargets answers the legal texts that an amendment can name, by name.
+func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p kind.Params) (TargetsAnswer, error) {
+	answer := TargetsAnswer{Items: []kind.Parent{}}
+	if err := actor.Need(access.LegalTextsUpdate); err != nil {
+		return answer, err
+	}
+	if _, given := p["sort"]; given {
+		return answer, fault.Bad("unknown parameter %q", "sort")
+	}
+	listing := library.LegalTextListing(false)
+	listing.Filters = nil
+	engine := b.library.Engine()
+	err := engine.Main.View(ctx, func(tx *store.Tx) error {
+		page, err := listing.Parse(p, kind.StartWhere(engine.Today(tx.Now())))
+		if err != nil {
+			return err
+		}
+		items, total, err := b.library.LegalTexts.Select(ctx, tx, page)
+		if err != nil {
+			return err
+		}
+		answer.Total, answer.Items = total, make([]kind.Parent, len(items))
+		for i, t := range items {
+			answer.Items[i] = kind.Parent{Named: kind.Named{ID: t.ID, NameTR: t.NameTR, NameEN: t.NameEN}, Number: t.Number}
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list amendment targets: %w", err)
+	}
+	return answer, nil
+}
+
+// exact takes the parameter that leaves descendants out of the tree's filter.
+func exact(p kind.Params) (rest kind.Params, exact bool, err error) {
+	values, given := p["exact"]
+	if !given {
+		return p, false, nil
+	}
+	rest = kind.Params{}
+	for name, v := range p {
+		if name != "exact" {
+			rest[name] = v
+		}
+	}
+	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
+	switch {
+	case len(values) == 0:
+		return rest, false, nil
+	case len(values) == 1 && (values[0] == "1" || values[0] == "0"):
+		return rest, values[0] == "1", nil
+	}
+	return rest, false, fault.Bad("exact must be 1")
+}

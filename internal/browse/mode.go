@@ -1,0 +1,84 @@
+package browse
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// Mode declares one reading tree: T is the record that the viewer shows, R its row in the list.
+type Mode[T, R any] struct {
+	Name       string
+	Permission access.Permission
+	Kind       *kind.Kind[T, R]
+	Engine     *kind.Engine
+	Only       string // condition of the records that the mode lists, "" for all
+	Listing    func(below bool) kind.Listing
+	Lookups    func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error
+	Tree       Tree
+
+	cache treeCache
+}
+
+// List answers a page of the list, with the whole tree and its counts.
+func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params) (kind.ListAnswer[R], error) {
+	answer := kind.ListAnswer[R]{Items: []R{}}
+	if err := actor.Need(m.Permission); err != nil {
+		return answer, err
+	}
+	p, exact, err := exact(p)
+	if err != nil {
+		return answer, err
+	}
+	listing := m.Listing(!exact)
+	answer.SortTypes = listing.SortTypes()
+	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
+		where := kind.StartWhere(m.Engine.Today(tx.Now()))
+		if m.Only != "" {
+			where.Add(m.Only)
+		}
+		page, err := listing.Parse(p, where)
+		if err != nil {
+			return err
+		}
+		items, total, err := m.Kind.Select(ctx, tx, page)
+		if err != nil {
+			return err
+		}
+		answer.Total, answer.Items = total, make([]R, len(items))
+		for i, item := range items {
+			answer.Items[i] = m.Kind.Row(item)
+		}
+		if err := m.Lookups(ctx, tx, &answer.Lookups); err != nil {
+			return err
+		}
+		answer.TreeDataTR, answer.TreeDataEN, err = m.cache.read(ctx, tx, m.Tree)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("browse %s: %w", m.Name, err)
+	}
+	return answer, nil
+}
+
+// View answers a record for the viewer, whether or not the mode lists it: a link outlives adoption.
+func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (answer kind.ViewAnswer[T], err error) {
+	if err := actor.Need(m.Permission); err != nil {
+		return answer, err
+	}
+	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
+		item, err := m.Kind.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		answer.Item = *item
+		return m.Kind.View(ctx, tx, &answer)
+	})
+	if err != nil {
+		return answer, fmt.Errorf("view %s %d: %w", m.Name, id, err)
+	}
+	return answer, nil
+}

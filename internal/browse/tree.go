@@ -1,0 +1,87 @@
+package browse
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// Tree says where a mode's tree and its counts come from.
+type Tree struct {
+	Table    string
+	Links    string   // pairs of item and node, all pairs of an item one after another
+	Versions []string // the numbers that every change of nodes, items and links raises
+}
+
+// treeCache keeps a counted tree for as long as its versions stand. They are read in the transaction of the list, so
+// that it is right whoever made the change: this instance, another one, or the origin of an observer.
+type treeCache struct {
+	mu       sync.Mutex
+	versions map[string]int64
+	tr, en   []kind.Node // shared by all answers, never changed
+}
+
+func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []kind.Node, err error) {
+	versions, err := versionsOf(ctx, tx, t.Versions)
+	if err != nil {
+		return nil, nil, err
+	}
+	c.mu.Lock()
+	tr, en, held := c.tr, c.en, c.versions != nil && maps.Equal(c.versions, versions)
+	c.mu.Unlock()
+	if held {
+		return tr, en, nil
+	}
+	rows, err := kind.ReadTree(ctx, tx, t.Table)
+	if err != nil {
+		return nil, nil, err
+	}
+	counts, err := countsOf(ctx, tx, t, rows)
+	if err != nil {
+		return nil, nil, err
+	}
+	tr, en = kind.BuildTree(rows, counts)
+	c.mu.Lock()
+	c.versions, c.tr, c.en = versions, tr, en
+	c.mu.Unlock()
+	return tr, en, nil
+}
+
+func versionsOf(ctx context.Context, tx *store.Tx, names []string) (map[string]int64, error) {
+	var w kind.Where
+	args := make([]any, len(names))
+	for i, name := range names {
+		args[i] = name
+	}
+	w.Add("kind IN (?"+string(slices.Repeat([]byte(", ?"), len(names)-1))+")", args...)
+	versions := map[string]int64{}
+	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+		var name string
+		var version int64
+		if err := scan(&name, &version); err != nil {
+			return fmt.Errorf("scan a version: %w", err)
+		}
+		versions[name] = version
+		return nil
+	})
+	return versions, err
+}
+
+func countsOf(ctx context.Context, tx *store.Tx, t Tree, rows []kind.TreeRow) (map[int64]kind.Counts, error) {
+	links, err := store.All(ctx, tx, func(scan func(...any) error) (l [2]int64, err error) { return l, scan(&l[0], &l[1]) }, t.Links)
+	if err != nil {
+		return nil, err
+	}
+	return kind.RollUp(rows, func(yield func(item, node int64) bool) {
+		for _, l := range links {
+			if !yield(l[0], l[1]) {
+				return
+			}
+		}
+	}), nil
+}
