@@ -52,22 +52,18 @@ function Frame() {
       {IsObserver && <Observer />}
       <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
         {small ? (
-          <Drawer
-            opened={drawer}
-            onClose={closeDrawer}
-            size={290}
-            withCloseButton={false}
-            padding={0}
-            aria-label={t('shell.menu')}
-          >
-            <div className={classes.drawer}>
-              <SideMenu onChoose={closeDrawer} />
-              <div className={classes.switches}>
-                <LanguageSwitch />
-                <SchemeSwitch />
+          <Drawer.Root opened={drawer} onClose={closeDrawer} size={290}>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label={t('shell.menu')}>
+              <div className={classes.drawer}>
+                <SideMenu onChoose={closeDrawer} />
+                <div className={classes.switches}>
+                  <LanguageSwitch />
+                  <SchemeSwitch />
+                </div>
               </div>
-            </div>
-          </Drawer>
+            </Drawer.Content>
+          </Drawer.Root>
         ) : (
           <div className={classes.side}>
             <SideMenu rail={rail} onFold={() => setRail(!rail)} onUnfold={() => setRail(false)} />

@@ -31,11 +31,11 @@ export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
   const nav = useNav()
   const signOut = useSignOut()
   return (
-    <div className={clsx(classes.menu, rail && classes.rail)}>
+    <nav aria-label={t('shell.menu')} className={clsx(classes.menu, rail && classes.rail)}>
       <div className={classes.brand}>
         <BrandLink rail={rail} />
       </div>
-      <nav aria-label={t('shell.menu')} className={classes.lines}>
+      <div className={classes.lines}>
         <ul>
           {nav.map((line) => (
             <li key={line.title}>
@@ -58,7 +58,7 @@ export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
             </Tip>
           </li>
         </ul>
-      </nav>
+      </div>
       <div className={classes.foot}>
         {!rail && <Support />}
         {onFold && (
@@ -74,7 +74,7 @@ export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
           </Tip>
         )}
       </div>
-    </div>
+    </nav>
   )
 }
 

@@ -1,10 +1,7 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '@/api/session'
 import { useSignOut } from '@/features/auth/use-sign-out'
@@ -12,52 +9,86 @@ import { Avatar } from './avatar'
 import { isGroup, type NavEntry, useNav } from './nav'
 import classes from './user-menu.module.css'
 
-/** Quick actions on the user's name: the same main links as the menu. */
+/** Quick actions on the user's name: the same main links as the menu. They are links, so it opens a list, no menu. */
 export function UserMenu({ short }: { short?: boolean }) {
   const { t } = useTranslation()
-  const session = useSession()
-  const nav = useNav()
-  const signOut = useSignOut()
+  const { FullName, ...session } = useSession()
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  const box = useClickOutside<HTMLDivElement>(close)
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    close()
+    button.current?.focus()
+  }
   return (
-    <Menu position="bottom-end" width={230} shadow="md" loop withinPortal>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.user}
-          aria-label={t('shell.quickActions', { name: session.FullName })}
-        >
-          <Avatar session={session} />
-          {!short && <span>{session.FullName}</span>}
-          {!short && <IconChevronDown />}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {nav.map((line) =>
-          isGroup(line) ? (
-            <Fragment key={line.title}>
-              <Menu.Label>{t(line.title)}</Menu.Label>
-              {line.entries.map((entry) => (
-                <Item key={entry.to} entry={entry} />
-              ))}
-            </Fragment>
-          ) : (
-            <Item key={line.to} entry={line} />
-          ),
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout />} onClick={() => signOut.mutate()}>
-          {t('shell.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from anywhere in it
+    <div
+      ref={box}
+      className={classes.box}
+      onKeyDown={closeOnEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={classes.user}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar session={{ ...session, FullName }} />
+        <span className={short ? 'visually-hidden' : undefined}>{FullName}</span>
+        <span className="visually-hidden">{t('shell.quickActions')}</span>
+        {!short && <IconChevronDown />}
+      </button>
+      {open && (
+        <div id={listId} className={classes.list}>
+          <QuickActions onChoose={close} />
+        </div>
+      )}
+    </div>
   )
 }
 
-function Item({ entry }: { entry: NavEntry }) {
+function QuickActions({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
+  const nav = useNav()
+  const signOut = useSignOut()
+  const link = (entry: NavEntry, inGroup?: boolean) => (
+    <li key={entry.to}>
+      <Link to={entry.to} className={classes.item} onClick={onChoose} data-in-group={inGroup}>
+        {entry.icon}
+        {t(entry.title)}
+      </Link>
+    </li>
+  )
   return (
-    <Menu.Item component={Link} to={entry.to} leftSection={entry.icon ?? <span className={classes.indent} />}>
-      {t(entry.title)}
-    </Menu.Item>
+    <>
+      <ul>
+        {nav.map((line) =>
+          isGroup(line) ? (
+            <li key={line.title}>
+              <span className={classes.group}>
+                {line.icon}
+                {t(line.title)}
+              </span>
+              <ul>{line.entries.map((entry) => link(entry, true))}</ul>
+            </li>
+          ) : (
+            link(line)
+          ),
+        )}
+      </ul>
+      <hr />
+      <button type="button" className={classes.item} onClick={() => signOut.mutate()}>
+        <IconLogout />
+        {t('shell.logout')}
+      </button>
+    </>
   )
 }

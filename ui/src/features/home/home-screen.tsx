@@ -10,21 +10,11 @@ import { ErrorPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
 import classes from './home-screen.module.css'
 
-type Count =
-  | 'AdoptedLegalTexts'
-  | 'PendingLegalTexts'
-  | 'Revisions'
-  | 'Files'
-  | 'Sectors'
-  | 'Terms'
-  | 'Domains'
+type Count = 'AdoptedLegalTexts' | 'PendingLegalTexts' | 'Terms' | 'Domains'
 
 const COUNTS: [Count, ParseKeys][] = [
   ['AdoptedLegalTexts', 'home.adopted'],
   ['PendingLegalTexts', 'home.pending'],
-  ['Revisions', 'home.revisions'],
-  ['Files', 'home.files'],
-  ['Sectors', 'home.sectors'],
   ['Terms', 'home.terms'],
   ['Domains', 'home.domains'],
 ]

@@ -4,11 +4,7 @@ import classes from './brand.module.css'
 
 /** The mark: a serif § in brass on ink. */
 export function Mark() {
-  return (
-    <span className={classes.mark} aria-hidden="true">
-      §
-    </span>
-  )
+  return <span className={classes.mark} aria-hidden="true" />
 }
 
 /** Mark and name of the product. */
@@ -29,12 +25,9 @@ export function Brand({ short }: { short?: boolean }) {
 export function BrandLink({ rail, short }: { rail?: boolean; short?: boolean }) {
   const { t } = useTranslation()
   return (
-    <Link
-      to="/pages/home"
-      className={classes.link}
-      aria-label={`${t('common.product')} · ${t('pages.home')}`}
-    >
+    <Link to="/pages/home" className={classes.link}>
       {rail ? <Mark /> : <Brand short={short} />}
+      <span className="visually-hidden">{t('pages.home')}</span>
     </Link>
   )
 }
