@@ -1,0 +1,267 @@
+package main
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib"
+	_ "modernc.org/sqlite"
+)
+
+const (
+	killWriters  = 3
+	killPassword = "kill-test-pw"
+)
+
+// TestKillLosesNoAcknowledgedSave kills the program in the middle of saves,
+// again and again: what was acknowledged is there, and nothing is there by half.
+func TestKillLosesNoAcknowledgedSave(t *testing.T) {
+	rounds := 20
+	if text := os.Getenv("LLS_SOAK_ROUNDS"); text != "" {
+		var err error
+		if rounds, err = strconv.Atoi(text); err != nil {
+			t.Fatalf("LLS_SOAK_ROUNDS: %v", err)
+		}
+	}
+	binary := filepath.Join(t.TempDir(), "lls")
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v: %s", err, out)
+	}
+	t.Run("sqlite", func(t *testing.T) {
+		data := t.TempDir()
+		killRounds(t, rounds, &victim{t: t, binary: binary, data: data}, "sqlite", filepath.Join(data, "lls.db"))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		server := os.Getenv("LLS_TEST_POSTGRES")
+		if server == "" {
+			t.Skip("no PostgreSQL in LLS_TEST_POSTGRES")
+		}
+		address := newDatabase(t, server)
+		killRounds(t, rounds, &victim{t: t, binary: binary, data: t.TempDir(), database: address}, "pgx", address)
+	})
+}
+
+func killRounds(t *testing.T, rounds int, v *victim, driver, source string) {
+	v.start()
+	sectors := make([]int64, 3)
+	for i := range sectors {
+		name := fmt.Sprintf("Sektör %d", i)
+		answer := v.mustPost("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": name, "NameEN": name})
+		sectors[i] = answer.ID
+	}
+	acknowledged := map[string]bool{}
+	for round := range rounds {
+		var guard sync.Mutex
+		var writers sync.WaitGroup
+		for writer := range killWriters {
+			writers.Go(func() {
+				for n := 0; ; n++ {
+					name := fmt.Sprintf("Yasa %d-%d-%d", round, writer, n)
+					answer, err := v.post("/api/settings/legaltexts", map[string]any{
+						"Id": 0, "NameTR": name, "NameEN": name, "LegislationTypeId": 1, "IsAmendment": false,
+						"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": sectors,
+						"SummaryTR": strings.Repeat(name+" ", 100),
+					})
+					if err != nil {
+						return // the program is gone
+					}
+					if !answer.Success {
+						t.Errorf("save refused: %+v", answer)
+						return
+					}
+					guard.Lock()
+					acknowledged[name] = true
+					guard.Unlock()
+				}
+			})
+		}
+		time.Sleep(time.Duration(20+rand.IntN(120)) * time.Millisecond)
+		v.kill()
+		writers.Wait()
+		v.start()
+		checkKept(t, v, round, acknowledged, sectors)
+	}
+	if len(acknowledged) < rounds {
+		t.Errorf("only %d saves in %d rounds", len(acknowledged), rounds)
+	}
+	v.kill()
+	checkLogged(t, driver, source)
+}
+
+func checkKept(t *testing.T, v *victim, round int, acknowledged map[string]bool, sectors []int64) {
+	t.Helper()
+	found := map[string]bool{}
+	for _, item := range v.mustGet("/api/settings/legaltexts").Items {
+		found[item.NameTR] = true
+		if item.NameEN != item.NameTR || len(item.Sectors) != len(sectors) {
+			t.Fatalf("round %d: a save is there by half: %+v", round, item)
+		}
+	}
+	for name := range acknowledged {
+		if !found[name] {
+			t.Fatalf("round %d: %q was acknowledged and is lost", round, name)
+		}
+	}
+}
+
+// checkLogged looks behind the API: every text has the log entry of its creation.
+func checkLogged(t *testing.T, driver, source string) {
+	t.Helper()
+	db, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var texts, silent int
+	err = db.QueryRow(`SELECT COUNT(*), COALESCE(SUM(CASE WHEN EXISTS (SELECT 1 FROM log
+		WHERE log.category_id = 7 AND log.process_id = 1 AND log.object_id = legal_texts.id) THEN 0 ELSE 1 END), 0)
+		FROM legal_texts`).Scan(&texts, &silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if texts == 0 || silent > 0 {
+		t.Errorf("%d of %d texts have no log entry", silent, texts)
+	}
+}
+
+// victim is a running program that will be killed.
+type victim struct {
+	t                      *testing.T
+	binary, data, database string
+	process                *exec.Cmd
+	base, token            string
+	output                 bytes.Buffer
+}
+
+type answer struct {
+	Success       bool
+	Message       string
+	Authorization string
+	ID            int64 `json:"Id"`
+	Items         []struct {
+		NameTR, NameEN string
+		Sectors        []int64
+	}
+}
+
+func (v *victim) start() {
+	v.t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	address := listener.Addr().String()
+	listener.Close()
+	v.base = "http://" + address
+	v.output.Reset()
+	v.process = exec.Command(v.binary, "serve", "--listen", address, "--data", v.data)
+	v.process.Env = append(os.Environ(), "LLS_ADMIN_PASSWORD="+killPassword, "LLS_DATABASE="+v.database)
+	v.process.Stdout, v.process.Stderr = &v.output, &v.output
+	if err := v.process.Start(); err != nil {
+		v.t.Fatal(err)
+	}
+	process := v.process.Process
+	v.t.Cleanup(func() { _ = process.Kill() })
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		if response, err := http.Get(v.base + "/api/health"); err == nil {
+			response.Body.Close()
+			if response.StatusCode == http.StatusOK {
+				break
+			}
+		}
+		if time.Now().After(deadline) {
+			v.kill()
+			v.t.Fatalf("the program does not come up: %s", v.output.String())
+		}
+	}
+	v.token = ""
+	v.token = v.mustPost("/api/login", map[string]any{"username": "admin@lls.local", "password": killPassword}).Authorization
+}
+
+func (v *victim) kill() {
+	v.t.Helper()
+	if err := v.process.Process.Kill(); err != nil {
+		v.t.Fatalf("kill: %v", err)
+	}
+	_ = v.process.Wait() // says only that it was killed
+}
+
+func (v *victim) mustPost(path string, body any) answer {
+	v.t.Helper()
+	got, err := v.post(path, body)
+	if err != nil || !got.Success {
+		v.t.Fatalf("POST %s: %+v, %v", path, got, err)
+	}
+	return got
+}
+
+func (v *victim) mustGet(path string) answer {
+	v.t.Helper()
+	got, err := v.call(http.MethodGet, path, nil)
+	if err != nil || !got.Success {
+		v.t.Fatalf("GET %s: %+v, %v", path, got, err)
+	}
+	return got
+}
+
+func (v *victim) post(path string, body any) (answer, error) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return answer{}, err
+	}
+	return v.call(http.MethodPost, path, bytes.NewReader(text))
+}
+
+func (v *victim) call(method, path string, body io.Reader) (answer, error) {
+	request, err := http.NewRequest(method, v.base+path, body)
+	if err != nil {
+		return answer{}, err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	if v.token != "" {
+		request.Header.Set("Authorization", v.token)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return answer{}, err
+	}
+	defer response.Body.Close()
+	var got answer
+	err = json.NewDecoder(response.Body).Decode(&got)
+	return got, err
+}
+
+// newDatabase makes a database of its own on the test server.
+func newDatabase(t *testing.T, server string) string {
+	t.Helper()
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	admin, err := sql.Open("pgx", server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer admin.Close()
+	name := fmt.Sprintf("kill_%d", rand.Uint32())
+	if _, err := admin.Exec("CREATE DATABASE " + name); err != nil {
+		t.Fatal(err)
+	}
+	address.Path = "/" + name
+	return address.String()
+}

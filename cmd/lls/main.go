@@ -1,0 +1,137 @@
+// Command lls is the Legal Library System: flags, subcommand, exit code.
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	_ "time/tzdata" // a bare machine knows no time zones
+
+	"lls/internal/app"
+	"lls/internal/config"
+)
+
+// version is set by the linker.
+var version = "dev"
+
+// The exit codes of the program.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	code := run(ctx, os.Args[1:], os.LookupEnv, os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+func run(ctx context.Context, args []string, env func(string) (string, bool), stdin io.Reader, stdout, stderr io.Writer) int {
+	asked, err := config.Parse(args, env, stdout)
+	if errors.Is(err, config.ErrHelp) {
+		return exitDone
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "lls: %v (see lls --help)\n", err)
+		return exitUsage
+	}
+	if err := execute(ctx, asked, stdin, stdout, stderr); err != nil {
+		fmt.Fprintf(stderr, "lls: %v\n", oneLine(err))
+		return exitFailed
+	}
+	return exitDone
+}
+
+func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdout, stderr io.Writer) error {
+	cfg := asked.Config
+	switch asked.Command {
+	case config.Serve:
+		return serve(ctx, cfg, newLog(cfg, stderr))
+	case config.Migrate:
+		return app.Migrate(ctx, cfg)
+	case config.UserAdd:
+		user := asked.User
+		return withPassword(user, cfg, stdin, stdout, func(password string) error {
+			return app.UserAdd(ctx, cfg, app.UserInput{
+				Username: user.Username, Name: user.Name, LastName: user.LastName,
+				Role: user.Role, AgencyID: user.AgencyID, Password: password,
+			})
+		})
+	case config.UserPassword:
+		user := asked.User
+		return withPassword(user, cfg, stdin, stdout, func(password string) error {
+			return app.UserPassword(ctx, cfg, user.Username, password)
+		})
+	case config.UserList:
+		return app.UserList(ctx, cfg, stdout)
+	case config.OpenAPI:
+		return app.OpenAPI(stdout)
+	case config.Version:
+		_, err := fmt.Fprintf(stdout, "lls %s %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		return err
+	}
+	return fmt.Errorf("the command %q is not known", asked.Command)
+}
+
+func serve(ctx context.Context, cfg config.Config, log *slog.Logger) (err error) {
+	log.Info("starting", "version", version, "config", cfg)
+	instance, err := app.New(ctx, cfg, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, instance.Close()) }()
+	return instance.Run(ctx)
+}
+
+// withPassword hands set a password that was piped in, or a new one that it
+// prints once it is in force.
+func withPassword(user config.User, cfg config.Config, stdin io.Reader, stdout io.Writer, set func(string) error) error {
+	if user.PasswordStdin {
+		line, err := bufio.NewReader(stdin).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return fmt.Errorf("read the password: %w", err)
+		}
+		return set(strings.TrimRight(line, "\r\n"))
+	}
+	password := newPassword(cfg)
+	if err := set(password); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(stdout, "Password of %s: %s\n", user.Username, password)
+	return err
+}
+
+// newPassword makes one of 16 characters (80 random bits), or as the bounds ask.
+func newPassword(cfg config.Config) string {
+	length := min(max(16, cfg.PasswordMin), cfg.PasswordMax)
+	var password strings.Builder
+	for password.Len() < length {
+		password.WriteString(strings.ToLower(rand.Text()))
+	}
+	return password.String()[:length]
+}
+
+func newLog(cfg config.Config, to io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: cfg.LogLevel}
+	if cfg.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(to, options))
+	}
+	return slog.New(slog.NewTextHandler(to, options))
+}
+
+// oneLine keeps a refusal to one line, whatever joined errors it holds.
+func oneLine(err error) string {
+	return strings.ReplaceAll(err.Error(), "\n", "; ")
+}
