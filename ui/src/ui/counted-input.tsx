@@ -6,7 +6,7 @@ import { formatNumber, type Lang } from '@/lib/lang'
 import { textLength } from '@/lib/text-length'
 import classes from './counted.module.css'
 import { Counter } from './counter'
-import { type FieldProps, FieldShell, useField } from './field'
+import { type FieldProps, FieldShell, LangChip, useField } from './field'
 import fieldClasses from './field.module.css'
 import { useLang } from './use-lang'
 
@@ -45,6 +45,8 @@ export function CountedInput(props: CountedInputProps) {
   const { length, error } = useBound(props)
   const ids = useField(props, error)
   const { ref, change } = useCapitals(props)
+  // Without a visible label the chip of the language moves into the input.
+  const inside = props.hideLabel && props.lang
   return (
     <FieldShell
       props={props}
@@ -53,11 +55,16 @@ export function CountedInput(props: CountedInputProps) {
       counter={props.max && <Counter length={length} max={props.max} always={props.showCounter} />}
     >
       <span className={classes.wrap}>
+        {inside && (
+          <span className={classes.prefix} aria-hidden="true">
+            <LangChip lang={inside} />
+          </span>
+        )}
         <input
           {...ids.control}
           ref={ref}
           type={props.type ?? 'text'}
-          className={clsx(fieldClasses.input, props.suffix && classes.suffixed)}
+          className={clsx(fieldClasses.input, inside && classes.prefixed, props.suffix && classes.suffixed)}
           value={props.value}
           placeholder={props.placeholder}
           autoComplete={props.autoComplete ?? 'off'}

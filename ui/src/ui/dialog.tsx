@@ -1,7 +1,11 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { IconButton } from './icon-button'
@@ -33,7 +37,6 @@ const RISE = {
 export function Dialog(props: DialogProps) {
   const { size = 440, decision, bare } = props
   const { t } = useTranslation()
-  const titleId = useId()
   const full = useSmallScreen() && !decision
   return (
     <Modal.Root
@@ -47,12 +50,11 @@ export function Dialog(props: DialogProps) {
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
-        className={clsx(classes.content, full && classes.full)}
+        classNames={{ content: clsx(classes.content, full && classes.full) }}
         role={props.role ?? 'dialog'}
-        aria-labelledby={titleId}
       >
         <header className={classes.head}>
-          <h2 id={titleId}>{props.title}</h2>
+          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
           {!decision && (
             <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
           )}

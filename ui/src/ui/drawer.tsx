@@ -1,3 +1,7 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -42,13 +46,19 @@ export function Drawer(props: DrawerProps) {
       transitionProps={{ transition: SLIDE, duration: 180 }}
     >
       <MantineDrawer.Overlay className={classes.scrim} />
-      <MantineDrawer.Content className={classes.content} aria-label={props.label} onKeyDown={props.onKeyDown}>
+      <MantineDrawer.Content
+        classNames={{ content: classes.content }}
+        aria-label={props.label}
+        onKeyDown={props.onKeyDown}
+      >
         <header className={classes.head}>
           <div className={classes.place}>{props.head}</div>
           {props.actions}
           <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
         </header>
-        <div className={classes.body}>{props.children}</div>
+        <div className={classes.body} tabIndex={-1} data-autofocus>
+          {props.children}
+        </div>
         {props.foot && <footer className={classes.foot}>{props.foot}</footer>}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
@@ -68,7 +78,7 @@ export function BottomSheet({ opened, onClose, title, children }: BottomSheetPro
   return (
     <MantineDrawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
       <MantineDrawer.Overlay className={classes.scrim} />
-      <MantineDrawer.Content className={classes.sheet} aria-label={title}>
+      <MantineDrawer.Content classNames={{ content: classes.sheet }} aria-label={title}>
         <header className={classes.sheetHead}>
           <h2>{title}</h2>
           <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={onClose} />

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { TOOLTIP_DELAY } from '@/lib/timings'
