@@ -1,0 +1,62 @@
+package demo_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"lls/internal/demo"
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		ctx := context.Background()
+		stores, err := store.Open(ctx, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := stores.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		files := file.New(file.Config{Stores: stores, Data: o.Data})
+		lib := library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC}, files)
+		if _, err := library.Seed(ctx, stores.Main, "hash", false); err != nil {
+			t.Fatal(err)
+		}
+		if err := demo.Fill(ctx, lib, "hash", time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		lights, statuses := map[int64]int{}, map[int64]int{}
+		if err := stores.Main.View(ctx, func(tx *store.Tx) error {
+			page, err := lib.LegalTexts.Listing.Parse(nil, kind.StartWhere(kind.DayOf(tx.Now(), time.UTC)))
+			if err != nil {
+				return err
+			}
+			texts, _, err := lib.LegalTexts.Select(ctx, tx, page)
+			for _, text := range texts {
+				lights[text.TrafficLightID]++
+				statuses[text.StatusID]++
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for light := int64(0); light <= 3; light++ {
+			if lights[light] == 0 {
+				t.Errorf("no demo text shows the light %d: %v", light, lights)
+			}
+		}
+		for status := int64(1); status <= 10; status++ {
+			if statuses[status] == 0 {
+				t.Errorf("no demo text is at status %d: %v", status, statuses)
+			}
+		}
+	})
+}
