@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startI18n } from '@/i18n/i18n'
+import { answer, api, onLeaving } from './client'
+import type { ApiFault } from './fault'
+import { dropToken, keepToken, takeAddress, token } from './token'
+
+function server(status: number, body: unknown) {
+  const calls: Request[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    calls.push(request)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const type = typeof body === 'string' ? 'text/html' : 'application/json'
+    return new Response(text, { status, headers: { 'content-type': type } })
+  })
+  return calls
+}
+
+const fault = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: ApiFault) => error,
+  )
+
+let left: string[] = []
+let stop = () => {}
+
+beforeEach(async () => {
+  await startI18n('en')
+  left = []
+  stop = onLeaving((to) => left.push(to))
+  sessionStorage.clear()
+  history.replaceState(null, '', '/pages/legaltexts?sector=4')
+})
+
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  it('carries the token verbatim and the language', async () => {
+    keepToken('Bearer abc')
+    const calls = server(200, { Success: true, Message: '', Dashboard: { Terms: 3 } })
+    const { Dashboard } = await answer(api.GET('/api/dashboard'))
+    expect(Dashboard.Terms).toBe(3)
+    expect(calls[0]?.headers.get('Authorization')).toBe('Bearer abc')
+    expect(calls[0]?.headers.get('Accept-Language')).toBe('en')
+  })
+
+  it('that a rule refuses fails with its code, fields and value', async () => {
+    const Errors = [{ Field: 'NameTR', Code: 'required' }]
+    server(200, { Success: false, Message: 'ERROR_VALIDATION', Errors, Value: 7 })
+    const refused = await fault(answer(api.GET('/api/dashboard')))
+    expect(refused).toMatchObject({ status: 200, code: 'ERROR_VALIDATION', errors: Errors, value: 7 })
+  })
+
+  it('without connection fails with -1', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    expect(await fault(answer(api.GET('/api/dashboard')))).toMatchObject({ status: -1 })
+  })
+
+  it('that some gateway answers in HTML fails with the status alone', async () => {
+    server(502, '<html>')
+    expect(await fault(answer(api.GET('/api/dashboard')))).toMatchObject({ status: 502, code: '' })
+  })
+
+  it('tells code and incident of a server fault apart', async () => {
+    server(500, { Success: false, Message: 'ERROR_INTERNAL 7F3A-91' })
+    const broken = await fault(answer(api.GET('/api/dashboard')))
+    expect(broken).toMatchObject({ status: 500, code: 'ERROR_INTERNAL', detail: '7F3A-91' })
+  })
+})
+
+describe('an ended session', () => {
+  it('leads to /continue and remembers the address', async () => {
+    keepToken('Bearer old')
+    server(401, { Success: false, Message: 'ERROR_UNAUTHENTICATED' })
+    await fault(answer(api.GET('/api/dashboard')))
+    expect(left).toEqual(['/continue'])
+    expect(token()).toBeNull()
+    expect(takeAddress()).toBe('/pages/legaltexts?sector=4')
+    expect(takeAddress()).toBe('/pages/home')
+  })
+
+  it('is told once, however many calls were under way', async () => {
+    keepToken('Bearer old')
+    server(401, { Success: false, Message: 'ERROR_UNAUTHENTICATED' })
+    await Promise.all([fault(answer(api.GET('/api/dashboard'))), fault(answer(api.GET('/api/session')))])
+    expect(left).toEqual(['/continue'])
+  })
+
+  it('of a former token leaves the new one alone', async () => {
+    keepToken('Bearer old')
+    vi.stubGlobal('fetch', async () => {
+      keepToken('Bearer new')
+      return Response.json({ Success: false, Message: 'ERROR_UNAUTHENTICATED' }, { status: 401 })
+    })
+    await fault(answer(api.GET('/api/dashboard')))
+    expect(token()).toBe('Bearer new')
+    expect(left).toEqual([])
+  })
+
+  it('after a forbidden call leads to /login', async () => {
+    keepToken('Bearer abc')
+    server(403, { Success: false, Message: 'ERROR_FORBIDDEN' })
+    await fault(answer(api.GET('/api/dashboard')))
+    expect(left).toEqual(['/login'])
+    expect(token()).toBeNull()
+  })
+
+  it('never returns to an address outside the product', () => {
+    sessionStorage.setItem('lls-continue', '//elsewhere.example')
+    expect(takeAddress()).toBe('/pages/home')
+    dropToken()
+  })
+})
