@@ -294,3 +294,77 @@ func TestReceive(t *testing.T) {
 		}
 	})
 }
+
+func TestFileCall(t *testing.T) {
+	each(t, 0, func(t *testing.T, h *house) {
+		content := random(1<<20 + 1)
+		id := h.attach(t, h.put(t, "Ek.bin", content))
+		for _, m := range []file.Mode{file.Download, file.Preview} { // it cannot be shown, so that both are downloads
+			got, err := h.Get(ctx, ayse, id, m)
+			if err != nil || !bytes.Equal(got.Data, content) || got.Name != "Ek.bin" || got.Mime != "application/octet-stream" {
+				t.Errorf("%s: %d bytes %q %q, %v", m, len(got.Data), got.Name, got.Mime, err)
+			}
+		}
+		if n := h.downloads(t); n != 2 {
+			t.Errorf("two downloads are logged %d times", n)
+		}
+		link, err := h.Link(ctx, ayse, id, file.Download)
+		if err != nil || link.Message != "Ek.bin" || !strings.HasPrefix(link.Value, file.LinkPath) {
+			t.Errorf("link: %+v, %v", link, err)
+		}
+		if n := h.downloads(t); n != 2 {
+			t.Error("a link that nobody has opened is logged as a download")
+		}
+		if _, err := h.Get(ctx, ayse, 4711, file.Download); !fault.Is(err, "ERROR_NOT_FOUND") {
+			t.Errorf("Get of an unknown file: %v", err)
+		}
+		if _, err := h.Link(ctx, ayse, 4711, file.Download); !fault.Is(err, "ERROR_NOT_FOUND") {
+			t.Errorf("Link of an unknown file: %v", err)
+		}
+		if _, err := file.ParseMode("inline"); !fault.Is(err, "ERROR_BAD_REQUEST") {
+			t.Errorf("an unknown mode: %v", err)
+		}
+		for role := access.Administrator; role <= access.GlossaryReader; role++ {
+			for _, observer := range []bool{false, true} {
+				actor := access.Actor{UserID: 2, Role: role, Session: 21, Observer: observer}
+				reads := role <= access.TextReader
+				_, get := h.Get(ctx, actor, id, file.Preview)
+				_, link := h.Link(ctx, actor, id, file.Preview)
+				if fault.Is(get, "ERROR_FORBIDDEN") == reads || fault.Is(link, "ERROR_FORBIDDEN") == reads {
+					t.Errorf("role %d, observer %t reads: %v, %v", role, observer, get, link)
+				}
+				sends := !observer && (role <= access.DraftingExpert || role == access.Terminologist)
+				if _, err := h.Put(ctx, actor, "a", strings.NewReader("a")); fault.Is(err, "ERROR_FORBIDDEN") == sends {
+					t.Errorf("role %d, observer %t uploads: %v", role, observer, err)
+				}
+			}
+		}
+	})
+}
+
+func TestObserverLogsDownloadsForItself(t *testing.T) {
+	each(t, 0, func(t *testing.T, h *house) {
+		id := h.attach(t, h.put(t, "a.bin", random(10)))
+		unused := h.put(t, "b.bin", random(20))
+		observer := file.New(file.Config{Stores: h.stores, Data: h.data, Observer: true, Clock: func() time.Time { return time.Now().Add(72 * time.Hour) }})
+		actor := access.Actor{UserID: 2, Role: access.TextReader, Observer: true}
+		if _, err := observer.Get(ctx, actor, id, file.Download); err != nil {
+			t.Fatal(err)
+		}
+		own := 0
+		if err := h.stores.Local.View(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, `SELECT COUNT(*) FROM log WHERE category_id = 11 AND process_id = 7 AND object_id = $1`, []any{id}, &own)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if n := h.downloads(t); n != 0 || own != 1 {
+			t.Errorf("the download is logged %d times in the main store and %d times in the local one", n, own)
+		}
+		if _, err := observer.Purge(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.ReadAll(ctx, unused.Sha256); err != nil {
+			t.Errorf("an observer removes contents of its origin: %v", err)
+		}
+	})
+}

@@ -65,15 +65,55 @@ func (f *Files) Note(ctx context.Context, user int64, c Content, m Mode) error {
 	return nil
 }
 
-// Get answers a content that an actor asked for by the file call, and notes the download.
-func (f *Files) Get(ctx context.Context, actor access.Actor, object string, m Mode) (Content, []byte, error) {
-	c, err := f.Find(ctx, object)
+// Answer is what the file call answers.
+type Answer struct {
+	Data []byte `doc:"Base64"`
+	Mime string
+	Name string
+}
+
+// LinkAnswer is what the file call answers with link=1.
+type LinkAnswer struct {
+	Value   string `doc:"An address that works without a header, for a minute"`
+	Message string `doc:"The file's name"`
+}
+
+// ParseMode reads the parameter mode; without it a file is downloaded.
+func ParseMode(s string) (Mode, error) {
+	switch m := Mode(s); m {
+	case "":
+		return Download, nil
+	case Download, Preview:
+		return m, nil
+	}
+	return "", fault.Bad("mode must be download or preview")
+}
+
+// Get answers a whole file of a version, and notes the download.
+func (f *Files) Get(ctx context.Context, actor access.Actor, id int64, m Mode) (Answer, error) {
+	if err := actor.Need(access.FilesRead); err != nil {
+		return Answer{}, err
+	}
+	c, err := f.Find(ctx, RevisionObject(id))
 	if err != nil {
-		return Content{}, nil, err
+		return Answer{}, err
 	}
 	data, err := f.ReadAll(ctx, c.Sha256)
 	if err != nil {
-		return Content{}, nil, err
+		return Answer{}, err
 	}
-	return c, data, f.Note(ctx, actor.UserID, c, m)
+	return Answer{data, c.Mime, c.Name}, f.Note(ctx, actor.UserID, c, m)
+}
+
+// Link answers a signed address of a version's file; the download is noted when it is opened.
+func (f *Files) Link(ctx context.Context, actor access.Actor, id int64, m Mode) (LinkAnswer, error) {
+	if err := actor.Need(access.FilesRead); err != nil {
+		return LinkAnswer{}, err
+	}
+	c, err := f.Find(ctx, RevisionObject(id))
+	if err != nil {
+		return LinkAnswer{}, err
+	}
+	address, err := f.Sign(ctx, actor, RevisionObject(id), m)
+	return LinkAnswer{address, c.Name}, err
 }

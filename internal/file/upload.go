@@ -29,6 +29,9 @@ type Upload struct {
 
 // Put takes a file in. It stops reading at the limit, and leaves nothing behind when it fails.
 func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.Reader) (Upload, error) {
+	if err := actor.Need(access.UploadsCreate); err != nil {
+		return Upload{}, err
+	}
 	c, err := f.Store(ctx, name, r)
 	if err != nil {
 		return Upload{}, err
