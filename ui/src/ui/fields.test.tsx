@@ -1,0 +1,193 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { ChipsInput } from './chips-input'
+import { CountedInput, type CountedInputProps } from './counted-input'
+import { DateField, type DateFieldProps } from './date-field'
+import { ErrorSummary } from './error-summary'
+import { NumberSpinner, type NumberSpinnerProps } from './number-spinner'
+import { SelectField } from './select-field'
+import { renderUi } from './test-render'
+
+function Text(props: Partial<CountedInputProps>) {
+  const [value, setValue] = useState(props.value ?? '')
+  return <CountedInput label="Name" {...props} value={value} onChange={setValue} />
+}
+
+describe('CountedInput', () => {
+  it('keeps the counter quiet until the bound is near', async () => {
+    renderUi(<Text max={10} />)
+    await userEvent.type(screen.getByLabelText('Name'), 'abc')
+    expect(screen.queryByText('3/10')).toBeNull()
+    await userEvent.type(screen.getByLabelText('Name'), 'defghi')
+    expect(screen.getByText('9/10')).toBeVisible()
+  })
+
+  it('takes over-long text and says that it is too long', async () => {
+    renderUi(<Text max={4} />)
+    const input = screen.getByLabelText('Name')
+    await userEvent.type(input, 'abcde')
+    expect(input).toHaveValue('abcde')
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription('This may have at most 4 characters.')
+  })
+
+  it('types capitals by Turkish rules and keeps the caret', async () => {
+    renderUi(<Text capitals="tr" value="AB" />)
+    const input = screen.getByLabelText<HTMLInputElement>('Name')
+    await userEvent.type(input, 'iı', { initialSelectionStart: 1 })
+    expect(input).toHaveValue('AİIB')
+    expect(input.selectionStart).toBe(3)
+  })
+
+  it('names its language and that it is required', () => {
+    renderUi(<Text lang="tr" required />)
+    const input = screen.getByRole('textbox', { name: /^Name TR/ })
+    expect(input).toHaveAttribute('lang', 'tr')
+    expect(input).toBeRequired()
+  })
+})
+
+function Spin(props: Partial<NumberSpinnerProps>) {
+  const [value, setValue] = useState<number | null>(props.value ?? null)
+  return (
+    <>
+      <NumberSpinner label="Months" min={0} max={90} {...props} value={value} onChange={setValue} />
+      <output>{String(value)}</output>
+    </>
+  )
+}
+
+describe('NumberSpinner', () => {
+  it('steps with the arrow keys and stays inside the bounds', async () => {
+    renderUi(<Spin value={89} />)
+    await userEvent.type(screen.getByRole('spinbutton'), '{ArrowUp}{ArrowUp}')
+    expect(screen.getByRole('spinbutton')).toHaveValue('90')
+  })
+
+  it('clamps what was typed when it is left', async () => {
+    renderUi(<Spin />)
+    await userEvent.type(screen.getByRole('spinbutton'), '120')
+    await userEvent.tab()
+    expect(screen.getByRole('spinbutton')).toHaveValue('90')
+    expect(screen.getByRole('status')).toHaveTextContent('90')
+  })
+
+  it('marks what is no number and keeps it to be corrected', async () => {
+    renderUi(<Spin />)
+    const input = screen.getByRole('spinbutton')
+    await userEvent.type(input, 'on iki')
+    await userEvent.tab()
+    expect(input).toBeInvalid()
+    expect(input).toHaveValue('on iki')
+    expect(input).toHaveAccessibleDescription('The value must be a number.')
+  })
+
+  it('reads and writes the decimal comma in Turkish', async () => {
+    renderUi(<Spin decimals={1} step={0.5} />, 'tr')
+    await userEvent.type(screen.getByRole('spinbutton'), '1,5{ArrowUp}')
+    expect(screen.getByRole('spinbutton')).toHaveValue('2,0')
+  })
+})
+
+function Day(props: Partial<DateFieldProps>) {
+  const [value, setValue] = useState(props.value ?? '')
+  return (
+    <>
+      <DateField label="Date" {...props} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+describe('DateField', () => {
+  it('hands on an ISO day for what is typed', async () => {
+    renderUi(<Day />)
+    await userEvent.type(screen.getByLabelText('Date'), '1/2/2024')
+    expect(screen.getByRole('status')).toHaveTextContent('2024-02-01')
+    await userEvent.tab()
+    expect(screen.getByLabelText('Date')).toHaveValue('01/02/2024')
+  })
+
+  it('says that the value must be a date, once it is left', async () => {
+    renderUi(<Day />)
+    const input = screen.getByLabelText('Date')
+    await userEvent.type(input, '31/02/2024')
+    expect(input).toBeValid()
+    await userEvent.tab()
+    expect(input).toHaveAccessibleDescription('The value must be a date.')
+  })
+
+  it('refuses a day before the minimum', () => {
+    renderUi(<Day value="2024-02-01" min="2024-03-01" />)
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('This may not be before 01/03/2024.')
+  })
+
+  it('takes a day from the calendar', async () => {
+    renderUi(<Day value="2024-02-01" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Open the calendar' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^14 February 2024/ }))
+    expect(screen.getByLabelText('Date')).toHaveValue('14/02/2024')
+  })
+})
+
+function Words() {
+  const [value, setValue] = useState('waste, water')
+  return (
+    <>
+      <ChipsInput label="Keywords" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+describe('ChipsInput', () => {
+  it('adds at a comma, once, and removes with Backspace', async () => {
+    renderUi(<Words />)
+    await userEvent.type(screen.getByLabelText('Keywords'), 'air,Water,')
+    expect(screen.getByRole('status')).toHaveTextContent('waste, water, air')
+    await userEvent.type(screen.getByLabelText('Keywords'), '{Backspace}')
+    expect(screen.getByRole('status')).toHaveTextContent('waste, water')
+  })
+
+  it('splits what is pasted and removes a chip by its button', async () => {
+    renderUi(<Words />)
+    await userEvent.click(screen.getByLabelText('Keywords'))
+    await userEvent.paste('air, soil')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove waste' }))
+    expect(screen.getByRole('status')).toHaveTextContent('water, air, soil')
+  })
+})
+
+const options = ['Çevre', 'Enerji', 'Tarım', 'Ulaştırma', 'Rekabet', 'Kamu', 'Bilgi', 'Sağlık'].map(
+  (label) => ({
+    value: label,
+    label,
+  }),
+)
+
+function Pick() {
+  const [value, setValue] = useState<string | null>(null)
+  return <SelectField label="Sector" options={options} value={value} onChange={setValue} />
+}
+
+describe('SelectField', () => {
+  it('chooses by keyboard and finds folded text in long lists', async () => {
+    renderUi(<Pick />)
+    await userEvent.click(screen.getByRole('combobox', { name: /Sector/ }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'ulastir{Enter}')
+    expect(screen.getByRole('combobox', { name: 'Sector Ulaştırma' })).toBeVisible()
+  })
+})
+
+it('the error summary leads to the field', async () => {
+  renderUi(
+    <>
+      <ErrorSummary errors={[{ field: 'NameEN', text: 'Name: this field is required' }]} />
+      <CountedInput label="Name" field="NameEN" value="" onChange={() => {}} />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Name: this field is required' }))
+  expect(screen.getByLabelText('Name')).toHaveFocus()
+})

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { type RenderResult, render } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import en from '@/i18n/en.json'
+import tr from '@/i18n/tr.json'
+import type { Lang } from '@/lib/lang'
+
+/** Renders with the real catalogues and without transitions. */
+export function renderUi(content: ReactNode, lang: Lang = 'en'): RenderResult {
+  const i18n = i18next.createInstance()
+  void i18n.use(initReactI18next).init({
+    lng: lang,
+    initAsync: false,
+    resources: { tr: { translation: tr }, en: { translation: en } },
+    interpolation: { escapeValue: false },
+  })
+  return render(content, {
+    wrapper: ({ children }) => (
+      <I18nextProvider i18n={i18n}>
+        <MantineProvider env="test">{children}</MantineProvider>
+      </I18nextProvider>
+    ),
+  })
+}
