@@ -182,7 +182,11 @@ func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items
 		return nil, 0, err
 	}
 	total = int64(len(ids))
-	if page.Size > 0 {
+	switch last := total < int64(page.Size) && (total > 0 || page.Number == 1); {
+	case page.Size == 0:
+	case last:
+		total += int64(page.Number-1) * int64(page.Size)
+	default:
 		if err := tx.Row(ctx, "SELECT COUNT(*) FROM "+k.Table+" t"+page.Where.SQL(), page.Where.Args(), &total); err != nil {
 			return nil, 0, err
 		}

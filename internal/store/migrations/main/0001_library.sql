@@ -93,8 +93,10 @@ CREATE TABLE legal_texts (
 CREATE INDEX legal_texts_sort_tr ON legal_texts (sort_tr, id);
 CREATE INDEX legal_texts_sort_en ON legal_texts (sort_en, id);
 CREATE INDEX legal_texts_browse ON legal_texts (adopted, sort_tr, id);
-CREATE INDEX legal_texts_type ON legal_texts (legislation_type_id, adopted, status_id);
-CREATE INDEX legal_texts_status ON legal_texts (status_id, adopted);
+-- Lists filter and sort in these without touching the wide rows.
+CREATE INDEX legal_texts_type ON legal_texts (legislation_type_id, status_id, adopted, sort_tr, sort_en, id);
+CREATE INDEX legal_texts_status ON legal_texts (status_id, adopted, sort_tr, sort_en, id);
+CREATE INDEX legal_texts_age ON legal_texts (adopted, status_id, date_drafted, red_after, yellow_after, id);
 CREATE INDEX legal_texts_line_body ON legal_texts (line_body_id);
 CREATE INDEX legal_texts_amendment ON legal_texts (amendment_id);
 CREATE TABLE legal_text_sectors (
