@@ -27,16 +27,17 @@ const weigh = (keys) =>
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
 const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)
 const shell = lazy.find((key) => key.endsWith('app/shell/shell.tsx'))
-const language = lazy.filter((key) => key.startsWith('src/i18n/') && key.endsWith('tr.json'))
+const signedOut = lazy.filter((key) => key.endsWith('tr.json?public'))
+const signedIn = [...signedOut, ...lazy.filter((key) => key.endsWith('tr.json'))]
 const login = lazy.find((key) => key.endsWith('features/auth/login-screens.tsx'))
 const screens = lazy.filter((key) => key !== shell && key !== login && !key.startsWith('src/i18n/'))
 if (!entry || !shell || !login)
-  throw new Error('The budget check cannot find the entry, shell or login module.')
+  throw new Error('The budget check cannot find the entry, shell, login or catalogue module.')
 
 const fonts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.woff2'))
 const rows = [
-  ['login', weigh([entry, login, ...language]), 150],
-  ...screens.map((key) => [key.replace(/^src\//, ''), weigh([entry, shell, key, ...language]), 230]),
+  ['login', weigh([entry, login, ...signedOut]), 150],
+  ...screens.map((key) => [key.replace(/^src\//, ''), weigh([entry, shell, key, ...signedIn]), 230]),
   ['fonts', fonts.reduce((sum, name) => sum + zipped(`assets/${name}`), 0), 70],
 ]
 

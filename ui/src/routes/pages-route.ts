@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { instanceQuery } from '@/api/instance'
+import { loadWholeCatalogue } from '@/i18n/i18n'
 import { requireSession } from './guards'
 import { rootRoute } from './root-route'
 
@@ -7,7 +8,10 @@ import { rootRoute } from './root-route'
 export const pagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pages',
-  beforeLoad: requireSession,
+  beforeLoad: async (visit) => {
+    const [guarded] = await Promise.all([requireSession(visit), loadWholeCatalogue()])
+    return guarded
+  },
   loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
   component: lazyRouteComponent(() => import('@/app/shell/shell'), 'Shell'),
 })

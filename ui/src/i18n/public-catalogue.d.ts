@@ -1,0 +1,4 @@
+declare module '*.json?public' {
+  const catalogue: object
+  export default catalogue
+}
