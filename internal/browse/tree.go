@@ -73,15 +73,9 @@ func versionsOf(ctx context.Context, tx *store.Tx, names []string) (map[string]i
 }
 
 func countsOf(ctx context.Context, tx *store.Tx, t Tree, rows []kind.TreeRow) (map[int64]kind.Counts, error) {
-	links, err := store.All(ctx, tx, func(scan func(...any) error) (l [2]int64, err error) { return l, scan(&l[0], &l[1]) }, t.Links)
+	links, err := kind.ReadLinks(ctx, tx, t.Links)
 	if err != nil {
 		return nil, err
 	}
-	return kind.RollUp(rows, func(yield func(item, node int64) bool) {
-		for _, l := range links {
-			if !yield(l[0], l[1]) {
-				return
-			}
-		}
-	}), nil
+	return kind.RollUp(rows, links), nil
 }

@@ -52,14 +52,7 @@ func ref(id int64) *int64 { return &id }
 func TestRollUpCountsEachItemOnce(t *testing.T) {
 	// 1 ─ 2 ─ 3, 1 ─ 4, 5
 	rows := []TreeRow{{ID: 1}, {ID: 2, ParentID: ref(1)}, {ID: 3, ParentID: ref(2)}, {ID: 4, ParentID: ref(1)}, {ID: 5}}
-	links := [][2]int64{{10, 3}, {10, 4}, {11, 2}, {11, 3}, {12, 5}, {12, 1}}
-	got := RollUp(rows, func(yield func(int64, int64) bool) {
-		for _, l := range links {
-			if !yield(l[0], l[1]) {
-				return
-			}
-		}
-	})
+	got := RollUp(rows, []Link{{10, 3}, {10, 4}, {11, 2}, {11, 3}, {12, 5}, {12, 1}})
 	want := map[int64]Counts{1: {1, 3}, 2: {1, 2}, 3: {2, 2}, 4: {1, 1}, 5: {1, 1}}
 	for id, c := range want {
 		if got[id] != c {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 
@@ -45,8 +44,16 @@ func ReadTree(ctx context.Context, tx *store.Tx, table string) ([]TreeRow, error
 	}, "SELECT id, parent_id, position, name_tr, name_en FROM "+table+" ORDER BY position, id")
 }
 
-// RollUp counts the items of every node. links yields (item, node) pairs, all pairs of an item one after another.
-func RollUp(rows []TreeRow, links iter.Seq2[int64, int64]) map[int64]Counts {
+// Link says that an item belongs to a node.
+type Link struct{ Item, Node int64 }
+
+// ReadLinks reads pairs of item and node.
+func ReadLinks(ctx context.Context, tx *store.Tx, query string) ([]Link, error) {
+	return store.All(ctx, tx, func(scan func(...any) error) (l Link, err error) { return l, scan(&l.Item, &l.Node) }, query)
+}
+
+// RollUp counts the items of every node. All links of an item must stand one after another.
+func RollUp(rows []TreeRow, links []Link) map[int64]Counts {
 	parent := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		if r.ParentID != nil {
@@ -55,12 +62,12 @@ func RollUp(rows []TreeRow, links iter.Seq2[int64, int64]) map[int64]Counts {
 	}
 	counts := make(map[int64]Counts, len(rows))
 	seen := make(map[int64]int64, len(rows)) // the last item that a node has counted
-	for item, node := range links {
-		c := counts[node]
+	for _, l := range links {
+		c := counts[l.Node]
 		c.Own++
-		counts[node] = c
-		for n, ok := node, true; ok && seen[n] != item; n, ok = parent[n] {
-			seen[n] = item
+		counts[l.Node] = c
+		for n, ok := l.Node, true; ok && seen[n] != l.Item; n, ok = parent[n] {
+			seen[n] = l.Item
 			c := counts[n]
 			c.Total++
 			counts[n] = c

@@ -2,7 +2,6 @@ package library
 
 import (
 	"context"
-	"iter"
 
 	"lls/internal/audit"
 	"lls/internal/kind"
@@ -94,25 +93,14 @@ func sectorTree(ctx context.Context, tx *store.Tx, l *kind.Lookups, counted bool
 	}
 	var counts map[int64]kind.Counts
 	if counted {
-		links, err := store.All(ctx, tx, func(scan func(...any) error) (p [2]int64, err error) { return p, scan(&p[0], &p[1]) },
-			"SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
+		links, err := kind.ReadLinks(ctx, tx, "SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
 		if err != nil {
 			return err
 		}
-		counts = kind.RollUp(rows, pairs(links))
+		counts = kind.RollUp(rows, links)
 	}
 	l.TreeDataTR, l.TreeDataEN = kind.BuildTree(rows, counts)
 	return nil
-}
-
-func pairs(links [][2]int64) iter.Seq2[int64, int64] {
-	return func(yield func(int64, int64) bool) {
-		for _, p := range links {
-			if !yield(p[0], p[1]) {
-				return
-			}
-		}
-	}
 }
 
 func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*kind.Named, error) {
