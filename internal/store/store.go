@@ -270,3 +270,6 @@ func firstWords(query string) string {
 	f := strings.Fields(query)
 	return strings.Join(f[:min(len(f), 6)], " ")
 }
+
+// Stats tells how the connections for reading are used.
+func (db *DB) Stats() sql.DBStats { return db.read.Stats() }
