@@ -1,0 +1,173 @@
+// Package app builds an instance from its settings and runs it.
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"lls/internal/browse"
+	"lls/internal/config"
+	"lls/internal/demo"
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/session"
+	"lls/internal/store"
+	"lls/internal/web"
+	"lls/ui"
+)
+
+// App is an instance.
+type App struct {
+	cfg      config.Config
+	log      *slog.Logger
+	out      io.Writer
+	stores   *store.Stores
+	sessions *session.Sessions
+	files    *file.Files
+	library  *library.Library
+	metrics  *web.Metrics
+	server   *web.Server
+}
+
+// Options are what an instance is built from.
+type Options struct {
+	Config config.Config
+	Log    *slog.Logger
+	Out    io.Writer        // what the operator must read once; nil: nowhere
+	Clock  func() time.Time // nil: the system's
+}
+
+// New builds an instance that talks to its operator on standard output.
+func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error) {
+	return Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout})
+}
+
+// Build builds an instance: its stores are open and filled with what every instance starts from.
+func Build(ctx context.Context, o Options) (*App, error) {
+	if o.Out == nil {
+		o.Out = io.Discard
+	}
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	a := &App{cfg: o.Config, log: o.Log, out: o.Out}
+	cfg := o.Config
+	var err error
+	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, Clock: o.Clock})
+	if err != nil {
+		return nil, err
+	}
+	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
+		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow}})
+	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Observer: cfg.ReadOnly,
+		Clock: o.Clock, SessionLives: a.sessions.Lives})
+	a.library = library.New(&kind.Engine{Main: a.stores.Main, Local: a.stores.Local, Zone: cfg.TimeZone}, a.files)
+	if err := a.start(ctx, o.Clock()); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+// start fills an empty store and makes the server.
+func (a *App) start(ctx context.Context, now time.Time) error {
+	if !a.cfg.ReadOnly {
+		if err := a.seed(ctx, now); err != nil {
+			return err
+		}
+	}
+	if a.cfg.MetricsListen != "" {
+		a.metrics = web.NewMetrics(a.stores, a.sessions)
+	}
+	var err error
+	a.server, err = web.New(web.Config{
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Files: a.files,
+		Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
+		Metrics: a.metrics, Log: a.log,
+	})
+	return err
+}
+
+func instanceOf(cfg config.Config) web.Instance {
+	return web.Instance{
+		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone, TimeZone: cfg.TimeZone.String(),
+		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax, UploadLimit: cfg.UploadLimit,
+	}
+}
+
+// seed fills an empty store, and with --demo also the demo library.
+func (a *App) seed(ctx context.Context, now time.Time) error {
+	fresh, err := seed(ctx, a.stores, a.cfg, a.out)
+	if err != nil || !a.cfg.Demo {
+		return err
+	}
+	if !fresh {
+		a.log.Info("the data folder is in use and keeps its data; --demo fills an empty one only")
+		return nil
+	}
+	hash, err := session.HashPassword(demo.Password)
+	if err != nil {
+		return err
+	}
+	return demo.Fill(ctx, a.library, hash, now)
+}
+
+// seed makes the System Account and the lookups of an empty store. A password that it made up is printed once.
+func seed(ctx context.Context, stores *store.Stores, cfg config.Config, out io.Writer) (fresh bool, err error) {
+	var users int64
+	if err := stores.Main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT COUNT(*) FROM users`, nil, &users)
+	}); err != nil || users > 0 {
+		return false, err
+	}
+	password, generated := cfg.AdminPassword, false
+	switch {
+	case password != "":
+	case cfg.Demo:
+		password = demo.Password
+	default:
+		password, generated = newPassword(cfg), true
+	}
+	hash, err := session.HashPassword(password)
+	if err != nil {
+		return false, err
+	}
+	fresh, err = library.Seed(ctx, stores.Main, hash, generated)
+	if err != nil || !fresh || !generated {
+		return fresh, err
+	}
+	if _, err := fmt.Fprintf(out, "\n  The System Account is %s, its password %s\n  It is shown only now.\n\n", library.SystemUsername, password); err != nil {
+		return fresh, fmt.Errorf("print the password of the System Account: %w", err)
+	}
+	return fresh, nil
+}
+
+// newPassword makes a password of 16 letters and digits, within the bounds of the settings.
+func newPassword(cfg config.Config) string {
+	length := min(max(16, cfg.PasswordMin), cfg.PasswordMax)
+	var password strings.Builder
+	for password.Len() < length {
+		password.WriteString(strings.ToLower(rand.Text()))
+	}
+	return password.String()[:length]
+}
+
+// Handler answers the requests of the instance.
+func (a *App) Handler() http.Handler { return a.server }
+
+// Stores are the databases of the instance.
+func (a *App) Stores() *store.Stores { return a.stores }
+
+// Library is the library of the instance.
+func (a *App) Library() *library.Library { return a.library }
+
+// Close closes what is open.
+func (a *App) Close() error { return a.stores.Close() }

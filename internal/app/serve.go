@@ -1,0 +1,124 @@
+package app
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"lls/internal/demo"
+)
+
+const (
+	graceTime    = 30 * time.Second // for running requests at the end
+	purgeEvery   = 10 * time.Minute
+	readTime     = time.Minute // calls that may take longer extend it
+	writeTime    = 2 * time.Minute
+	idleTime     = 2 * time.Minute
+	headTime     = 10 * time.Second
+	maxHeadBytes = 64 << 10
+)
+
+// Run serves until the context ends; running requests are finished then.
+func (a *App) Run(ctx context.Context) error {
+	listener, err := net.Listen("tcp", a.cfg.Listen)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", a.cfg.Listen, err)
+	}
+	servers := []*http.Server{a.httpServer(a.server)}
+	serve := []func() error{func() error { return a.serve(servers[0], listener) }}
+	if a.metrics != nil {
+		metrics, err := net.Listen("tcp", a.cfg.MetricsListen)
+		if err != nil {
+			return errors.Join(fmt.Errorf("listen on %s for metrics: %w", a.cfg.MetricsListen, err), listener.Close())
+		}
+		servers = append(servers, a.httpServer(a.metrics.Handler()))
+		serve = append(serve, func() error { return servers[1].Serve(metrics) })
+	}
+	if err := a.announce(listener.Addr()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var running sync.WaitGroup
+	running.Go(func() { a.purge(ctx) })
+	failed := make(chan error, len(serve))
+	for _, fn := range serve {
+		running.Go(func() {
+			if err := fn(); !errors.Is(err, http.ErrServerClosed) {
+				failed <- fmt.Errorf("serve: %w", err)
+			}
+		})
+	}
+	select {
+	case <-ctx.Done():
+		a.log.Info("stopping")
+	case err = <-failed:
+		stop()
+	}
+	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
+	defer cancel()
+	for _, server := range servers {
+		if shut := server.Shutdown(late); shut != nil {
+			err = errors.Join(err, fmt.Errorf("stop: %w", shut), server.Close())
+		}
+	}
+	running.Wait()
+	return err
+}
+
+func (a *App) httpServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler: handler, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
+		MaxHeaderBytes: maxHeadBytes, ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
+		TLSConfig: &tls.Config{MinVersion: tls.VersionTLS12},
+	}
+}
+
+func (a *App) serve(server *http.Server, listener net.Listener) error {
+	if a.cfg.TLSCert != "" {
+		return server.ServeTLS(listener, a.cfg.TLSCert, a.cfg.TLSKey)
+	}
+	return server.Serve(listener)
+}
+
+// announce tells the operator where the instance is and, of a demo, who can sign in.
+func (a *App) announce(address net.Addr) error {
+	scheme := "http"
+	if a.cfg.TLSCert != "" {
+		scheme = "https"
+	}
+	a.log.Info("serving", "address", scheme+"://"+address.String(), "observer", a.cfg.ReadOnly)
+	text := fmt.Sprintf("LLS  %s://%s\n", scheme, address)
+	if a.cfg.Demo {
+		text += fmt.Sprintf("     role1@lls.local … role5@lls.local, password %s (of a folder that --demo has filled)\n", demo.Password)
+	}
+	if _, err := fmt.Fprint(a.out, text); err != nil {
+		return fmt.Errorf("print the address: %w", err)
+	}
+	return nil
+}
+
+// purge removes what has run out, now and then.
+func (a *App) purge(ctx context.Context) {
+	ticker := time.NewTicker(purgeEvery)
+	defer ticker.Stop()
+	for {
+		if err := a.sessions.Purge(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("sessions were not purged", "cause", err)
+		}
+		if _, err := a.files.Purge(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("uploads were not purged", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}

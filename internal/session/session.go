@@ -1,0 +1,196 @@
+// Package session signs people in and out, and tells who sends a request.
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/store"
+)
+
+// seenEvery is how often the last use of a session is written at most.
+const seenEvery = time.Minute
+
+// Config is what the sessions of an instance need.
+type Config struct {
+	Stores   *store.Stores
+	Observer bool
+	Idle     time.Duration // a session ends after so long without a call
+	Max      time.Duration // and after so long in any case
+	Limits   Limits
+}
+
+// Sessions are the sign-ins of an instance.
+type Sessions struct {
+	main, local *store.DB
+	observer    bool
+	idle, max   time.Duration
+	limits      Limits
+	hasher      *Hasher
+}
+
+// New makes the sessions of an instance.
+func New(c Config) *Sessions {
+	return &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
+		idle: c.Idle, max: c.Max, limits: c.Limits, hasher: NewHasher()}
+}
+
+// Hasher hashes passwords in turn with those of sign-ins.
+func (s *Sessions) Hasher() *Hasher { return s.hasher }
+
+// newToken makes a token and what is kept of it.
+func newToken() (token, hash string) {
+	raw := make([]byte, 32)
+	_, _ = rand.Read(raw) // never fails
+	token = base64.RawURLEncoding.EncodeToString(raw)
+	return token, hashToken(token)
+}
+
+func hashToken(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// bare takes the scheme off an Authorization header.
+func bare(header string) string {
+	const scheme = "bearer "
+	header = strings.TrimSpace(header)
+	if len(header) > len(scheme) && strings.EqualFold(header[:len(scheme)], scheme) {
+		header = strings.TrimSpace(header[len(scheme):])
+	}
+	return header
+}
+
+// row is a session as it is stored.
+type row struct {
+	id, user, epoch   int64
+	created, lastSeen int64
+}
+
+const rowColumns = `id, user_id, epoch, create_date, last_seen`
+
+func (r *row) dest() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
+
+func (s *Sessions) alive(r row, now time.Time) bool {
+	return now.Before(time.UnixMilli(r.created).Add(s.max)) && now.Before(time.UnixMilli(r.lastSeen).Add(s.idle))
+}
+
+// Find answers who sends a request with this Authorization header. No, an unknown, an ended session and one whose
+// user has lost it meanwhile are ERROR_UNAUTHENTICATED.
+func (s *Sessions) Find(ctx context.Context, header, address string) (access.Actor, error) {
+	token := bare(header)
+	if token == "" || len(token) > 200 {
+		return access.Actor{}, fault.SignIn()
+	}
+	var r row
+	var now time.Time
+	err := s.local.View(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{hashToken(token)}, r.dest()...)
+	})
+	if store.NoRows(err) || err == nil && !s.alive(r, now) {
+		return access.Actor{}, fault.SignIn()
+	}
+	if err != nil {
+		return access.Actor{}, fmt.Errorf("find the session: %w", err)
+	}
+	u, err := s.userOf(ctx, r)
+	if err != nil {
+		return access.Actor{}, err
+	}
+	if err := s.seen(ctx, r, now); err != nil {
+		return access.Actor{}, err
+	}
+	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer, Session: r.id, Address: address}
+	if u.agency != nil {
+		actor.AgencyID = *u.agency
+	}
+	return actor, nil
+}
+
+// userOf reads the user of a session, who may have been locked, deleted or changed since.
+func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
+	err = s.main.View(ctx, func(tx *store.Tx) error {
+		u, err = readUser(ctx, tx, "id = $1 AND deleted = FALSE", r.user)
+		return err
+	})
+	if store.NoRows(err) || err == nil && (!u.enabled || u.epoch != r.epoch) {
+		return user{}, fault.SignIn()
+	}
+	if err != nil {
+		return user{}, fmt.Errorf("read the user of the session: %w", err)
+	}
+	return u, nil
+}
+
+func (s *Sessions) seen(ctx context.Context, r row, now time.Time) error {
+	if now.Sub(time.UnixMilli(r.lastSeen)) < seenEvery {
+		return nil
+	}
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1 WHERE id = $2`, tx.Now().UnixMilli(), r.id)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("note the use of the session: %w", err)
+	}
+	return nil
+}
+
+// Lives tells whether a session of the user has neither ended nor run out.
+func (s *Sessions) Lives(ctx context.Context, session, userID int64) (bool, error) {
+	var r row
+	var now time.Time
+	err := s.local.View(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID}, r.dest()...)
+	})
+	if store.NoRows(err) || err == nil && !s.alive(r, now) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("find session %d: %w", session, err)
+	}
+	_, err = s.userOf(ctx, r)
+	if fault.Is(err, fault.SignIn().Code) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Count is the number of sessions that are alive.
+func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
+	err = s.local.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT COUNT(*) FROM sessions WHERE create_date > $1 AND last_seen > $2`,
+			[]any{tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli()}, &n)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("count sessions: %w", err)
+	}
+	return n, nil
+}
+
+// Purge removes sessions that have run out and tries that no longer count.
+func (s *Sessions) Purge(ctx context.Context) error {
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		now := tx.Now()
+		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE create_date <= $1 OR last_seen <= $2`,
+			now.Add(-s.max).UnixMilli(), now.Add(-s.idle).UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`, now.Add(-s.limits.Window).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("purge sessions: %w", err)
+	}
+	return nil
+}

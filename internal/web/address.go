@@ -1,0 +1,45 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// clientAddress is who sends a request: the other end of the connection or, behind trusted proxies, the last address
+// in X-Forwarded-For that is not one of them. What stands to the left of it anybody can have written.
+func (s *Server) clientAddress(r *http.Request) netip.Addr {
+	address := parseAddress(r.RemoteAddr)
+	if len(s.proxies) == 0 || !s.trusted(address) {
+		return address
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
+		before := parseAddress(strings.TrimSpace(hop))
+		if !before.IsValid() {
+			break
+		}
+		address = before
+		if !s.trusted(address) {
+			break
+		}
+	}
+	return address
+}
+
+func (s *Server) trusted(a netip.Addr) bool {
+	return slices.ContainsFunc(s.proxies, func(p netip.Prefix) bool { return p.Contains(a) })
+}
+
+// parseAddress reads an address with or without a port.
+func parseAddress(text string) netip.Addr {
+	if with, err := netip.ParseAddrPort(text); err == nil {
+		return with.Addr().Unmap()
+	}
+	a, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	if err != nil {
+		return netip.Addr{}
+	}
+	return a.Unmap().WithZone("")
+}

@@ -1,0 +1,201 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"time"
+	"unicode/utf8"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/lang"
+)
+
+// How long calls may take.
+const (
+	callTime     = time.Minute
+	slowCallTime = 15 * time.Minute
+)
+
+// open takes a request through the checks in their order: 401, 403, 404 of the address, 400.
+func (s *Server) open(rt *route, r *http.Request) (*Call, error) {
+	c := &Call{request: r, rt: rt}
+	if !rt.who.public {
+		var err error
+		if c.Actor, err = s.find(r); err != nil {
+			return nil, err
+		}
+		if err := rt.who.admit(c.Actor); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.readPath(); err != nil {
+		return nil, err
+	}
+	return c, c.readQuery()
+}
+
+// run takes a request to its handler.
+func (s *Server) run(rt *route, w http.ResponseWriter, r *http.Request) (any, error) {
+	c, err := s.open(rt, r)
+	if err != nil {
+		return nil, err
+	}
+	limit := callTime
+	if rt.slow {
+		limit = slowCallTime
+		if err := extend(w, limit); err != nil {
+			return nil, err
+		}
+	}
+	if rt.body != nil {
+		if err := c.readBody(w); err != nil {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), limit)
+	defer cancel()
+	return rt.handle(ctx, c)
+}
+
+// find answers who sends a request, and keeps it for the log.
+func (s *Server) find(r *http.Request) (access.Actor, error) {
+	actor, err := s.sessions.Find(r.Context(), r.Header.Get("Authorization"), s.clientAddress(r).String())
+	if err == nil {
+		traceOf(r).user = actor.UserID
+	}
+	return actor, err
+}
+
+// extend gives a call more time than the server's deadlines do.
+func extend(w http.ResponseWriter, d time.Duration) error {
+	control := http.NewResponseController(w)
+	err := errors.Join(control.SetReadDeadline(time.Now().Add(d)), control.SetWriteDeadline(time.Now().Add(d+callTime)))
+	if errors.Is(err, http.ErrNotSupported) { // a writer without a connection, in tests
+		return nil
+	}
+	return err
+}
+
+func (c *Call) readPath() error {
+	for _, name := range c.rt.wildcards() {
+		id, err := strconv.ParseInt(c.request.PathValue(name), 10, 64)
+		if err != nil || id < 0 {
+			return fault.Missing()
+		}
+		if c.ids == nil {
+			c.ids = map[string]int64{}
+		}
+		c.ids[name] = id
+	}
+	return nil
+}
+
+func (c *Call) readQuery() error {
+	values, err := url.ParseQuery(c.request.URL.RawQuery)
+	if err != nil {
+		return fault.Bad("the parameters cannot be read")
+	}
+	for name, given := range values {
+		if !slices.ContainsFunc(c.rt.query, func(p param) bool { return p.name == name }) {
+			return fault.Bad("unknown parameter %q", name)
+		}
+		for _, v := range given {
+			if _, bad := lang.HasControl(v); bad {
+				return fault.Bad("%s holds a control character", name)
+			}
+		}
+	}
+	c.Query = kind.Params(values)
+	return nil
+}
+
+func (c *Call) readBody(w http.ResponseWriter) error {
+	if c.request.ContentLength > c.rt.limit {
+		return fault.Large()
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, c.request.Body, c.rt.limit))
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return fault.Large()
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return fault.Bad("the body took too long")
+	}
+	if err != nil {
+		return fault.Bad("the body breaks off")
+	}
+	if !utf8.Valid(body) {
+		return fault.Bad("the body is not UTF-8")
+	}
+	c.Body = body
+	return nil
+}
+
+// decode reads the body as one JSON object with known keys only.
+func (c *Call) decode(into any) error {
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal(c.Body, &object); err != nil || object == nil {
+		return fault.Bad("the body must be one JSON object")
+	}
+	c.given = map[string]bool{}
+	for key := range object {
+		if !c.rt.keys[key] {
+			return fault.Bad("unknown key %q", key)
+		}
+		c.given[key] = true
+	}
+	if err := json.Unmarshal(c.Body, into); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return fault.Bad("%s must not be %s", wrong.Field, wrong.Value)
+		}
+		return fault.Bad("the body cannot be read")
+	}
+	return nil
+}
+
+// one is a parameter that is given at most once.
+func (c *Call) one(name string) (string, error) {
+	switch values := c.Query[name]; len(values) {
+	case 0:
+		return "", nil
+	case 1:
+		return values[0], nil
+	}
+	return "", fault.Bad("%s is given twice", name)
+}
+
+// choice is a parameter that has one of some values; the first one when it is absent.
+func (c *Call) choice(name string, values ...string) (string, error) {
+	v, err := c.one(name)
+	if err != nil {
+		return "", err
+	}
+	if v == "" {
+		return values[0], nil
+	}
+	if !slices.Contains(values, v) {
+		return "", fault.Bad("%s=%q is not one of %q", name, v, values)
+	}
+	return v, nil
+}
+
+// number is a parameter that is an id; 0 when it is absent.
+func (c *Call) number(name string) (int64, error) {
+	v, err := c.one(name)
+	if err != nil || v == "" {
+		return 0, err
+	}
+	n, err := strconv.ParseInt(v, 10, 64)
+	if err != nil || n < 0 {
+		return 0, fault.Bad("%s=%q is not an id", name, v)
+	}
+	return n, nil
+}

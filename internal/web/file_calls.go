@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"reflect"
+
+	"lls/internal/access"
+	"lls/internal/file"
+)
+
+const linkPath = file.LinkPath
+
+// FileContent is a file in full, without Success.
+type FileContent struct{ file.Answer }
+
+func (FileContent) plain() {}
+
+// file answers a version's file, or a signed address of it.
+func (s *Server) file(ctx context.Context, c *Call) (any, error) {
+	asked, err := c.one("mode")
+	if err != nil {
+		return nil, err
+	}
+	mode, err := file.ParseMode(asked)
+	if err != nil {
+		return nil, err
+	}
+	link, err := c.choice("link", "0", "1")
+	if err != nil {
+		return nil, err
+	}
+	if link == "1" {
+		return s.files.Link(ctx, c.Actor, c.ID("fileId"), mode)
+	}
+	content, err := s.files.Get(ctx, c.Actor, c.ID("fileId"), mode)
+	return FileContent{content}, err
+}
+
+func (s *Server) fileRoutes() []*route {
+	call := get("/api/settings/revisions/file/{fileId}", "revisionFile", can(access.FilesRead), "A version's file, or with link=1 a signed address of it", s.file).
+		takes(param{name: "mode", typ: "string", enum: []string{"download", "preview"}}, param{name: "link", typ: "string", enum: []string{"0", "1"}}).patient()
+	call.answers = []reflect.Type{reflect.TypeFor[FileContent](), reflect.TypeFor[file.LinkAnswer]()}
+	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", who: can(access.UploadsCreate), summary: "Send a file; a save names it as UploadId",
+		answers: []reflect.Type{reflect.TypeFor[file.Upload]()}}
+	upload.raw = func(w http.ResponseWriter, r *http.Request) error { return s.upload(upload, w, r) }
+	link := &route{method: http.MethodGet, path: linkPath + "{token}", who: public(), raw: s.openLink}
+	return tagged("files", call, upload, link)
+}
+
+// upload has no deadline of its own: it may take as long as it moves.
+func (s *Server) upload(rt *route, w http.ResponseWriter, r *http.Request) error {
+	c, err := s.open(rt, r)
+	if err != nil {
+		return err
+	}
+	if err := extend(w, slowCallTime); err != nil {
+		return err
+	}
+	received, err := s.files.Receive(w, r, c.Actor)
+	if late := extend(w, callTime); late != nil {
+		return errors.Join(err, late)
+	}
+	if err != nil {
+		return err
+	}
+	s.respond(w, r, received, nil)
+	return nil
+}
+
+// openLink answers a signed address; a token that comes along must be the user's.
+func (s *Server) openLink(w http.ResponseWriter, r *http.Request) error {
+	var user int64
+	if r.Header.Get("Authorization") != "" {
+		actor, err := s.find(r)
+		if err != nil {
+			return err
+		}
+		user = actor.UserID
+	}
+	return s.files.ServeLink(w, r, r.PathValue("token"), user)
+}

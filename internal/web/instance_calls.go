@@ -1,0 +1,101 @@
+package web
+
+import (
+	"context"
+
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/report"
+	"lls/internal/session"
+)
+
+// Instance is what the operator has set and every client may know.
+type Instance struct {
+	FooterYears  string
+	SupportMail  string
+	SupportPhone string `doc:"10 digits, or empty"`
+	TimeZone     string
+	LineBodies   bool `doc:"Show line bodies"`
+	LogMenu      bool `doc:"Show the menu entry of the log"`
+	PasswordMin  int
+	PasswordMax  int
+	UploadLimit  int64 `doc:"Bytes of one file"`
+}
+
+// Greeting tells a client who it is and where.
+type Greeting struct {
+	Message         string        `doc:"Address of the client"`
+	IsTarget        bool          `doc:"The instance is an observer"`
+	LastReplication *kind.Instant `doc:"Of an observer: the last synchronisation"`
+}
+
+// Credentials sign somebody in; with password null they ask for a new one.
+type Credentials struct {
+	Username string  `json:"username"`
+	Password *string `json:"password"`
+}
+
+// SignedIn is a new session with its token.
+type SignedIn struct {
+	Authorization string `doc:"Sent back verbatim in the header of that name"`
+	session.Session
+}
+
+// DashboardAnswer carries the counts.
+type DashboardAnswer struct{ Dashboard report.Dashboard }
+
+func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.settings, nil }
+
+func (s *Server) greet(_ context.Context, c *Call) (Greeting, error) {
+	return Greeting{Message: s.clientAddress(c.request).String(), IsTarget: s.observer}, nil
+}
+
+func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (SignedIn, error) {
+	if in.Password == nil && c.given["password"] {
+		return SignedIn{}, s.forgotten(in.Username)
+	}
+	var password string
+	if in.Password != nil {
+		password = *in.Password
+	}
+	token, opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password, From: s.clientAddress(c.request)})
+	if err != nil {
+		return SignedIn{}, err
+	}
+	traceOf(c.request).user = opened.UserID
+	return SignedIn{token, opened}, nil
+}
+
+// forgotten refuses: this instance sends no mail.
+func (s *Server) forgotten(username string) error {
+	if s.observer {
+		return fault.Deny()
+	}
+	if bad := session.CheckUsername("username", username); bad != nil {
+		return fault.Invalid(*bad)
+	}
+	return fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
+}
+
+func (s *Server) signOut(ctx context.Context, c *Call) (Empty, error) {
+	return Empty{}, s.sessions.SignOut(ctx, c.Actor)
+}
+
+func (s *Server) session(ctx context.Context, c *Call) (session.Session, error) {
+	return s.sessions.Describe(ctx, c.Actor)
+}
+
+func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error) {
+	counts, err := report.Counts(ctx, s.stores.Main)
+	return DashboardAnswer{counts}, err
+}
+
+func (s *Server) health(ctx context.Context, _ *Call) (Empty, error) {
+	if err := s.stores.Main.Ping(ctx); err != nil {
+		return Empty{}, fault.Away(err)
+	}
+	if err := s.stores.Local.Ping(ctx); err != nil {
+		return Empty{}, fault.Away(err)
+	}
+	return Empty{}, nil
+}

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/library"
+)
+
+// savedRecord is the answer to a save of a kind that is no tree.
+type savedRecord struct {
+	ID         int64 `json:"Id"`
+	ModifyDate kind.Instant
+}
+
+// TreeOrder is the body that stores the order of a tree.
+type TreeOrder struct {
+	TreeVersion int64
+	Tree        []TreePlace `doc:"Names every node once"`
+}
+
+// TreePlace says where a node stands.
+type TreePlace struct {
+	ID       int64  `json:"Id"`
+	ParentID *int64 `json:"ParentId"`
+	Order    int64  `doc:"From 0 among siblings"`
+}
+
+func fileInput() reflect.Type { return reflect.TypeFor[library.FileInput]() }
+
+// listParams are the parameters of a list.
+func listParams(l kind.Listing) []param {
+	sorts := make([]string, 0, 2*len(l.Sorts))
+	for _, s := range l.Sorts {
+		sorts = append(sorts, s.ID, "-"+s.ID)
+	}
+	params := []param{
+		{name: "page", typ: "integer", doc: "From 1; turns paging on"},
+		{name: "size", typ: "integer", doc: "Items of a page, 1 to 1000; turns paging on"},
+		{name: "sort", typ: "string", enum: sorts, doc: "Default: " + l.Default},
+	}
+	if l.Words != "" {
+		params = append(params, param{name: "q", typ: "string", doc: "Words, each by its beginning, in both languages"})
+	}
+	for _, f := range l.Filters {
+		params = append(params, param{name: f.Param, typ: "integer", many: true, doc: f.Doc})
+	}
+	return params
+}
+
+// kindRoutes are the calls that every kind has.
+func kindRoutes[T, R any](k *kind.Kind[T, R]) []*route {
+	settings, own := "/api/settings/"+k.Name, strings.ToUpper(k.Name[:1])+k.Name[1:]
+	read := can(k.ReadPermission())
+	edit := can(access.Of(k.Name, "update"), access.Of(k.Name, "create"))
+	list := settings
+	routes := []*route{}
+	if k.OwnerColumn != "" {
+		list += "/{param}"
+		// Without the record that it belongs to, the list is a bad request rather than an unknown address.
+		bare := get(settings, "", can(access.Settings(k.Name)), "", func(ctx context.Context, c *Call) (kind.ListAnswer[R], error) {
+			return k.List(ctx, c.Actor, 0, c.Query)
+		})
+		routes = append(routes, bare.takes(listParams(k.Listing)...))
+	}
+	byID := func(h func(context.Context, access.Actor, int64) error) func(context.Context, *Call) (Empty, error) {
+		return func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, h(ctx, c.Actor, c.ID("id")) }
+	}
+	checkout := func(ctx context.Context, c *Call) (kind.CheckedOut, error) {
+		return k.Checkout(ctx, c.Actor, c.ID("id"))
+	}
+	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one", func(ctx context.Context, c *Call) (kind.EditAnswer[T], error) {
+		owner, err := c.number("parent")
+		if err != nil {
+			return kind.EditAnswer[T]{}, err
+		}
+		return k.Edit(ctx, c.Actor, c.ID("id"), owner)
+	})
+	if k.OwnerColumn != "" {
+		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
+	}
+	routes = append(routes,
+		get(list, "list"+own, can(access.Settings(k.Name)), "List", func(ctx context.Context, c *Call) (kind.ListAnswer[R], error) {
+			return k.List(ctx, c.Actor, c.ID("param"), c.Query)
+		}).takes(listParams(k.Listing)...),
+		editing,
+		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (kind.ViewAnswer[T], error) {
+			return k.Get(ctx, c.Actor, c.ID("id"))
+		}),
+		get(settings+"/info/{id}", "info"+own, read, "The short form of a record", func(ctx context.Context, c *Call) (kind.InfoAnswer, error) {
+			return k.Info(ctx, c.Actor, c.ID("id"))
+		}),
+		saveRoute(k, settings, "save"+own),
+		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(k.Name, "delete")), "Delete a record that nothing uses", byID(k.Delete)),
+		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout),
+		act("POST", "/api/checkout/"+k.Name+"/{id}", "renew"+own, edit, "Take a record for editing, or renew that", checkout),
+		get("/api/checkin/"+k.Name+"/{id}", "checkin"+own, edit, "Give a record back", byID(k.Checkin)),
+		act("POST", "/api/checkin/"+k.Name+"/{id}", "release"+own, edit, "Give a record back", byID(k.Checkin)),
+	)
+	for _, rt := range routes {
+		rt.tag = k.Name
+	}
+	return routes
+}
+
+func saveRoute[T, R any](k *kind.Kind[T, R], path, name string) *route {
+	who := []access.Permission{access.Of(k.Name, "create"), access.Of(k.Name, "update")}
+	answer := reflect.TypeFor[savedRecord]()
+	if k.Tree != nil {
+		who = append(who, access.Of(k.Name, "reorder"))
+		answer = reflect.TypeFor[kind.Saved]()
+	}
+	fields, ignored := k.Describe()
+	rt := &route{method: "POST", path: path, name: name, who: can(who...), summary: "Create or update a record", limit: bodyLimit,
+		answers: []reflect.Type{answer},
+		body: func(d *describer) *schema {
+			record := d.add(reflect.TypeFor[T]().Name()+"Save", saveSchema(d, fields, ignored))
+			if k.Tree == nil {
+				return record
+			}
+			return &schema{AnyOf: []*schema{record, d.of(reflect.TypeFor[TreeOrder]())}}
+		},
+		handle: func(ctx context.Context, c *Call) (any, error) { return k.Save(ctx, c.Actor, c.Body) }}
+	for _, f := range fields {
+		if f.Type == "files" || f.Rule.Max > bodyLimit/8 {
+			rt.limit, rt.slow = versionBodyLimit, true
+		}
+	}
+	return rt
+}

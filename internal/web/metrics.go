@@ -1,0 +1,70 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"lls/internal/session"
+	"lls/internal/store"
+)
+
+// Metrics are what an operator watches.
+type Metrics struct {
+	registry *prometheus.Registry
+	took     *prometheus.HistogramVec
+}
+
+// NewMetrics makes the metrics of an instance.
+func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "lls_request_seconds", Help: "Requests by route, method and status, and how long they took.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		}, []string{"route", "method", "status"}),
+	}
+	m.registry.MustRegister(m.took, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lls_sessions", Help: "Sessions that are alive; -1 when they cannot be counted."}, func() float64 {
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			defer cancel()
+			n, err := sessions.Count(ctx)
+			if err != nil {
+				return -1
+			}
+			return float64(n)
+		}))
+	for name, db := range map[string]*store.DB{"main": stores.Main, "local": stores.Local} {
+		m.pool(name, "lls_db_connections", "Open connections for reading.", func() float64 { return float64(db.Stats().OpenConnections) })
+		m.pool(name, "lls_db_connections_in_use", "Connections for reading in use.", func() float64 { return float64(db.Stats().InUse) })
+		m.pool(name, "lls_db_waits_total", "Times that a call waited for a connection.", func() float64 { return float64(db.Stats().WaitCount) })
+	}
+	return m
+}
+
+func (m *Metrics) pool(store, name, help string, value func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"store": store}}, value))
+}
+
+// observe counts a request; without metrics it does nothing.
+func (m *Metrics) observe(route, method string, status int, took time.Duration) {
+	if m == nil {
+		return
+	}
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodDelete:
+	default:
+		method = "other" // anybody can invent methods
+	}
+	m.took.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
+}
+
+// Handler answers the metrics in Prometheus' form.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}

@@ -1,0 +1,161 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"lls/internal/fault"
+)
+
+// Refusal is every answer that is not a success.
+type Refusal struct {
+	Success  bool          `doc:"false"`
+	Message  string        `doc:"A code, for example ERROR_LOCKED"`
+	Value    any           `json:",omitempty" doc:"What the code brings along, for example the full name of the holder"`
+	Errors   []fault.Field `json:",omitempty" doc:"Of ERROR_VALIDATION: the broken rules"`
+	Where    string        `json:",omitempty" doc:"Of ERROR_BAD_REQUEST: what was wrong"`
+	Incident string        `json:",omitempty" doc:"Of ERROR_INTERNAL: what to look for in the server's log"`
+}
+
+// Envelope is what every answer carries.
+type Envelope struct {
+	Success bool
+	Message string
+}
+
+// plain answers are sent as they are, without Success and Message.
+type plain interface{ plain() }
+
+func status(c fault.Class) int {
+	switch c {
+	case fault.Refused:
+		return http.StatusOK
+	case fault.BadRequest:
+		return http.StatusBadRequest
+	case fault.Unauthenticated:
+		return http.StatusUnauthorized
+	case fault.Forbidden:
+		return http.StatusForbidden
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.TooMany:
+		return http.StatusTooManyRequests
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusInternalServerError
+}
+
+// respond writes the answer of a handler.
+func (s *Server) respond(w http.ResponseWriter, r *http.Request, answer any, err error) {
+	if err == nil {
+		var body []byte
+		if body, err = encode(answer); err == nil {
+			s.write(w, r, http.StatusOK, body)
+			return
+		}
+	}
+	s.fail(w, r, err)
+}
+
+// fail is the only place that writes and logs errors.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fault.Away(err)
+	}
+	f := fault.Of(err)
+	t := traceOf(r)
+	t.code = f.Code
+	answer := Refusal{Message: f.Code, Value: f.Value, Errors: f.Fields, Where: f.Where}
+	switch f.Class {
+	case fault.Internal:
+		if r.Context().Err() != nil {
+			s.log.Debug("the client is gone", "request", t.id, "cause", err)
+			break
+		}
+		answer.Incident = t.id
+		s.log.Error("a call failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
+	case fault.Unavailable:
+		s.log.Error("a call found no storage", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)
+	case fault.TooMany:
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	case fault.Unauthenticated:
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	body, encoding := marshal(answer)
+	if encoding != nil { // only a Value can do that
+		s.log.Error("an answer cannot be written", "request", t.id, "cause", encoding)
+		body = []byte(`{"Success":false,"Message":"ERROR_INTERNAL"}`)
+		f = &fault.Fault{Class: fault.Internal}
+	}
+	s.write(w, r, status(f.Class), body)
+}
+
+func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []byte) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(code)
+	if _, err := w.Write(body); err != nil {
+		s.log.Debug("the client is gone", "request", traceOf(r).id, "cause", err)
+	}
+}
+
+// encode writes an answer with Success and, unless it has one of its own, Message.
+func encode(answer any) ([]byte, error) {
+	body, err := marshal(answer)
+	if err != nil {
+		return nil, fmt.Errorf("write the answer: %w", err)
+	}
+	if _, ok := answer.(plain); ok {
+		return body, nil
+	}
+	if len(body) < 2 || body[0] != '{' {
+		return nil, fmt.Errorf("the answer %T is not an object", answer)
+	}
+	head := `{"Success":true`
+	if !hasMessage(reflect.TypeOf(answer)) {
+		head += `,"Message":""`
+	}
+	if len(body) > 2 {
+		head += ","
+	}
+	return append([]byte(head), body[1:]...), nil
+}
+
+// hasMessage tells an answer whose Message is its own.
+func hasMessage(t reflect.Type) bool {
+	if t == nil || t.Kind() != reflect.Struct {
+		return false
+	}
+	_, found := t.FieldByName("Message")
+	return found
+}
+
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}
+
+// safePath is the path as the log may have it: a signed link is a key.
+func safePath(r *http.Request) string {
+	if rest, found := strings.CutPrefix(r.URL.Path, linkPath); found && rest != "" {
+		return linkPath + "…"
+	}
+	return r.URL.Path
+}

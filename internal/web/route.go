@@ -1,0 +1,151 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+)
+
+// policy says who may call a route. The zero policy lets nobody in and keeps the server from starting.
+type policy struct {
+	public   bool
+	signedIn bool
+	any      []access.Permission
+}
+
+// public lets everybody call; a route that checks by itself, as a signed link does, is public too.
+func public() policy { return policy{public: true} }
+
+// signedIn lets every user call.
+func signedIn() policy { return policy{signedIn: true} }
+
+// can lets users call who have one of the permissions.
+func can(any ...access.Permission) policy { return policy{any: any} }
+
+func (p policy) check() error {
+	if !p.public && !p.signedIn && len(p.any) == 0 {
+		return errors.New("the route has no policy")
+	}
+	for _, permission := range p.any {
+		if !access.Known(permission) {
+			return fmt.Errorf("the permission %q is not in the table", permission)
+		}
+	}
+	return nil
+}
+
+func (p policy) admit(actor access.Actor) error {
+	if len(p.any) == 0 {
+		return nil
+	}
+	return actor.Need(p.any...)
+}
+
+// The limits of bodies.
+const (
+	bodyLimit        = 1 << 20
+	versionBodyLimit = 32 << 20
+)
+
+// route is one line of the table: an address, who may call it, and what answers.
+type route struct {
+	method, path string
+	who          policy
+	name         string // of the operation in the description
+	tag          string
+	summary      string
+	query        []param
+	body         func(*describer) *schema // nil: no body is read
+	keys         map[string]bool          // keys of the body that are known; nil: the handler checks
+	limit        int64
+	slow         bool // large bodies or answers: slow lines get more time
+	answers      []reflect.Type
+	handle       func(ctx context.Context, c *Call) (any, error)
+	raw          func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
+}
+
+// pattern is the route as ServeMux reads it.
+func (rt *route) pattern() string { return rt.method + " " + rt.path }
+
+// wildcards are the names in braces of the path. All but raw routes' are ids.
+func (rt *route) wildcards() (names []string) {
+	for part := range strings.SplitSeq(rt.path, "/") {
+		if strings.HasPrefix(part, "{") {
+			names = append(names, strings.Trim(part, "{}"))
+		}
+	}
+	return names
+}
+
+func (rt *route) takes(params ...param) *route {
+	rt.query = append(rt.query, params...)
+	return rt
+}
+
+func (rt *route) patient() *route {
+	rt.slow = true
+	return rt
+}
+
+func get[Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {
+	return &route{method: http.MethodGet, path: path, name: name, who: who, summary: summary,
+		answers: []reflect.Type{reflect.TypeFor[Out]()},
+		handle:  func(ctx context.Context, c *Call) (any, error) { return h(ctx, c) }}
+}
+
+// act is a call that changes something and reads no body.
+func act[Out any](method, path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {
+	rt := get(path, name, who, summary, h)
+	rt.method = method
+	return rt
+}
+
+// post is a call whose body is In: unknown keys are refused.
+func post[In, Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call, in In) (Out, error)) *route {
+	rt := &route{method: http.MethodPost, path: path, name: name, who: who, summary: summary, limit: bodyLimit,
+		answers: []reflect.Type{reflect.TypeFor[Out]()}, keys: map[string]bool{},
+		body: func(d *describer) *schema { return d.of(reflect.TypeFor[In]()) }}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[In]()) {
+		rt.keys[keyOf(f)] = true
+	}
+	rt.handle = func(ctx context.Context, c *Call) (any, error) {
+		var in In
+		if err := c.decode(&in); err != nil {
+			return nil, err
+		}
+		return h(ctx, c, in)
+	}
+	return rt
+}
+
+// keyOf is the key under which a field is written.
+func keyOf(f reflect.StructField) string {
+	if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+		return name
+	}
+	return f.Name
+}
+
+// Empty is the answer of a call that has only succeeded.
+type Empty struct{}
+
+// Call is a request on its way through a handler.
+type Call struct {
+	Actor access.Actor
+	Query kind.Params
+	Body  []byte
+
+	request *http.Request
+	rt      *route
+	ids     map[string]int64
+	given   map[string]bool // top-level keys of the body
+}
+
+// ID is a number of the address.
+func (c *Call) ID(name string) int64 { return c.ids[name] }

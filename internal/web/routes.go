@@ -1,0 +1,75 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"lls/internal/access"
+	"lls/internal/browse"
+	"lls/internal/kind"
+)
+
+// routes is the whole API: address, who may call it, what answers.
+func (s *Server) routes() []*route {
+	return slices.Concat(
+		tagged("session",
+			get("/api/login", "greeting", public(), "The client's address, and whether this is an observer", s.greet),
+			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn),
+			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut),
+			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
+			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.dashboard),
+		),
+		tagged("instance",
+			get("/api/instance", "instance", public(), "Settings that every client may know", s.instance),
+			get("/api/dashboard", "dashboard", signedIn(), "Counts of the library", s.dashboard),
+			get("/api/health", "health", public(), "Whether this instance can serve", s.health),
+			rawGet("/api/openapi.json", s.openAPI),
+			rawGet("/api/docs", s.docs("docs.html")),
+			rawGet("/api/docs.css", s.docs("docs.css")),
+			rawGet("/api/docs.js", s.docs("docs.js")),
+		),
+		tagged("library",
+			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
+				func(ctx context.Context, c *Call) (browse.TextAnswer, error) {
+					return s.browse.Text(ctx, c.Actor, c.ID("revisionId"))
+				}).patient(),
+			get("/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate), "Legal texts that an amendment can name",
+				func(ctx context.Context, c *Call) (browse.TargetsAnswer, error) {
+					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query)
+				}).takes(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
+		),
+		modeRoutes(s.browse.Adopted),
+		modeRoutes(s.browse.Drafts),
+		s.fileRoutes(),
+		kindRoutes(s.library.Sectors),
+		kindRoutes(s.library.LegislationTypes),
+		kindRoutes(s.library.LegalTexts),
+		kindRoutes(s.library.Revisions),
+	)
+}
+
+// modeRoutes are the calls of a reading tree.
+func modeRoutes[T, R any](m *browse.Mode[T, R]) []*route {
+	filters := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}, doc: "1: leave descendants out of the tree's filter"})
+	return tagged("library",
+		get("/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree", func(ctx context.Context, c *Call) (kind.ListAnswer[R], error) {
+			return m.List(ctx, c.Actor, c.Query)
+		}).takes(filters...),
+		get("/api/"+m.Name+"/view/{id}", "read"+m.Name, can(m.Permission), "A record in the viewer", func(ctx context.Context, c *Call) (kind.ViewAnswer[T], error) {
+			return m.View(ctx, c.Actor, c.ID("id"))
+		}),
+	)
+}
+
+func tagged(tag string, routes ...*route) []*route {
+	for _, rt := range routes {
+		rt.tag = tag
+	}
+	return routes
+}
+
+// rawGet is a public page that is not described.
+func rawGet(path string, h func(http.ResponseWriter, *http.Request) error) *route {
+	return &route{method: http.MethodGet, path: path, who: public(), raw: h}
+}

@@ -1,0 +1,170 @@
+package web
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lls/internal/kind"
+)
+
+type schema = huma.Schema
+
+const schemaPrefix = "#/components/schemas/"
+
+// describer writes the schemas of the API's types. It uses huma's, and corrects what that cannot know: which arrays
+// are never null, which objects may be, and how instants and days are written.
+type describer struct {
+	registry huma.Registry
+	names    map[string]reflect.Type
+}
+
+func newDescriber() *describer {
+	d := &describer{names: map[string]reflect.Type{}}
+	d.registry = huma.NewMapRegistry(schemaPrefix, d.nameOf)
+	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Instant](), reflect.TypeFor[instantSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Day](), reflect.TypeFor[daySchema]())
+	return d
+}
+
+type instantSchema struct{}
+
+// Schema says how an instant is written.
+func (instantSchema) Schema(huma.Registry) *schema {
+	return &schema{Type: huma.TypeString, Format: "date-time"}
+}
+
+type daySchema struct{}
+
+// Schema says how a day is written.
+func (daySchema) Schema(huma.Registry) *schema { return &schema{Type: huma.TypeString, Format: "date"} }
+
+// nameOf names a type as Go does; of two with the same name the second one bears its package's too.
+func (d *describer) nameOf(t reflect.Type, hint string) string {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	name := huma.DefaultSchemaNamer(t, hint)
+	name = strings.ToUpper(name[:min(1, len(name))]) + name[min(1, len(name)):]
+	if first, taken := d.names[name]; taken && first != t {
+		of := t.PkgPath()
+		of = of[strings.LastIndexByte(of, '/')+1:]
+		name = strings.ToUpper(of[:min(1, len(of))]) + of[min(1, len(of)):] + name
+	}
+	d.names[name] = t
+	return name
+}
+
+// of is the schema of a type, by reference.
+func (d *describer) of(t reflect.Type) *schema { return d.registry.Schema(t, true, t.Name()) }
+
+// add puts a schema of our own making beside those of types.
+func (d *describer) add(name string, s *schema) *schema {
+	d.registry.Map()[name] = s
+	return refTo(name)
+}
+
+func refTo(name string) *schema { return &schema{Ref: schemaPrefix + name} }
+
+// finish corrects the schemas of all types once they are all there.
+func (d *describer) finish() {
+	for name, s := range d.registry.Map() {
+		t := d.registry.TypeFromRef(schemaPrefix + name)
+		if t == nil {
+			continue
+		}
+		s.AdditionalProperties = nil
+		for _, f := range reflect.VisibleFields(t) {
+			prop := s.Properties[keyOf(f)]
+			if prop == nil || f.Anonymous {
+				continue
+			}
+			if f.Type.Kind() == reflect.Slice {
+				prop.Nullable = false
+			}
+			if f.Type.Kind() == reflect.Pointer && !mayBeAbsent(f) {
+				s.Properties[keyOf(f)] = nullable(prop)
+			}
+		}
+	}
+}
+
+func mayBeAbsent(f reflect.StructField) bool {
+	_, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero")
+}
+
+// nullable is a schema that null fulfils too.
+func nullable(s *schema) *schema {
+	if s.Ref == "" {
+		s.Nullable = true
+		return s
+	}
+	return &schema{Description: s.Description, AnyOf: []*schema{{Ref: s.Ref}, {Type: "null"}}}
+}
+
+// saveSchema describes the body of a kind's save by the fields that the save itself reads.
+func saveSchema(d *describer, fields []kind.FieldDoc, ignored []string) *schema {
+	s := &schema{
+		Type: huma.TypeObject,
+		Description: "On update a key that is absent keeps its value, null or an empty text clears it. " +
+			"What edit answers beside these keys is accepted and ignored: " + strings.Join(ignored, ", "),
+		Properties: map[string]*schema{
+			"Id":         {Type: huma.TypeInteger, Format: "int64", Description: "0 for a new record", Minimum: number(0)},
+			"ModifyDate": {Type: huma.TypeString, Format: "date-time", Nullable: true, Description: "Required on update: as edit answered it"},
+		},
+		Required:             []string{"Id"},
+		AdditionalProperties: true,
+	}
+	for _, f := range fields {
+		s.Properties[f.Key] = fieldSchema(d, f)
+		if f.Rule.Required {
+			s.Required = append(s.Required, f.Key)
+		}
+	}
+	slices.Sort(s.Required)
+	return s
+}
+
+func number(n int) *float64 {
+	f := float64(n)
+	return &f
+}
+
+func length(n int) *int {
+	if n == 0 {
+		return nil
+	}
+	return &n
+}
+
+func fieldSchema(d *describer, f kind.FieldDoc) *schema {
+	s := &schema{Nullable: !f.Rule.Required}
+	switch f.Type {
+	case kind.Line, kind.Prose:
+		s.Type, s.MinLength, s.MaxLength = huma.TypeString, length(f.Rule.Min), length(f.Rule.Max)
+		if f.Rule.Pattern != "" {
+			s.Pattern = "^(" + f.Rule.Pattern + ")$"
+		}
+	case kind.Whole:
+		s.Type, s.Format, s.Minimum, s.Nullable = huma.TypeInteger, "int64", number(f.Rule.Min), false
+		if f.Rule.Max > 0 {
+			s.Maximum = number(f.Rule.Max)
+		}
+	case kind.Flag:
+		s.Type, s.Nullable = huma.TypeBoolean, false
+	case kind.Ref:
+		s.Type, s.Format = huma.TypeInteger, "int64"
+	case kind.Date:
+		s.Type, s.Format = huma.TypeString, "date"
+	case "ids":
+		s.Type, s.Nullable = huma.TypeArray, false
+		s.Items = &schema{Type: huma.TypeInteger, Format: "int64"}
+	case "files":
+		s.Type, s.Nullable = huma.TypeArray, false
+		s.Items = d.of(fileInput())
+	}
+	return s
+}

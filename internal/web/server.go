@@ -1,0 +1,118 @@
+// Package web is the HTTP edge: one table of routes, one guard, one writer of answers and errors.
+package web
+
+import (
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"slices"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"lls/internal/browse"
+	"lls/internal/fault"
+	"lls/internal/file"
+	"lls/internal/library"
+	"lls/internal/session"
+	"lls/internal/store"
+)
+
+// Config is what the server answers with.
+type Config struct {
+	Stores   *store.Stores
+	Sessions *session.Sessions
+	Library  *library.Library
+	Browse   *browse.Browse
+	Files    *file.Files
+
+	Interface fs.FS // the built interface
+	Instance  Instance
+	Observer  bool
+	Proxies   []netip.Prefix // whose X-Forwarded-For counts
+	Metrics   *Metrics       // nil: none
+	Log       *slog.Logger
+}
+
+// Server answers the requests of an instance.
+type Server struct {
+	stores   *store.Stores
+	sessions *session.Sessions
+	library  *library.Library
+	browse   *browse.Browse
+	files    *file.Files
+
+	settings Instance
+	observer bool
+	proxies  []netip.Prefix
+	metrics  *Metrics
+	log      *slog.Logger
+	assets   map[string]asset
+	document []byte
+	handler  http.Handler
+}
+
+// New makes a server. A route without a policy keeps it from starting.
+func New(c Config) (*Server, error) {
+	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, files: c.Files,
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
+	var err error
+	if s.assets, err = readInterface(c.Interface); err != nil {
+		return nil, err
+	}
+	routes := s.routes()
+	mux, err := s.mux(routes)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(routes, byAddress)
+	if s.document, err = describe(routes, "1"); err != nil {
+		return nil, err
+	}
+	s.handler = s.traced(s.guarded(gzhttp.GzipHandler(s.recovered(mux))))
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Document is the description of the API.
+func (s *Server) Document() []byte { return s.document }
+
+func (s *Server) mux(routes []*route) (*http.ServeMux, error) {
+	mux := http.NewServeMux()
+	for _, rt := range routes {
+		if err := rt.who.check(); err != nil {
+			return nil, fmt.Errorf("%s: %w", rt.pattern(), err)
+		}
+		mux.HandleFunc(rt.pattern(), s.serve(rt))
+	}
+	mux.HandleFunc("/api", s.unknown)
+	mux.HandleFunc("/api/", s.unknown)
+	mux.HandleFunc("/", s.page)
+	return mux, nil
+}
+
+func (s *Server) serve(rt *route) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		traceOf(r).route = rt.path
+		if rt.raw != nil {
+			if err := rt.raw(w, r); err != nil {
+				s.fail(w, r, err)
+			}
+			return
+		}
+		answer, err := s.run(rt, w, r)
+		s.respond(w, r, answer, err)
+	}
+}
+
+// unknown answers an address or a method that is not there; who is not signed in does not even learn that.
+func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
+	_, err := s.find(r)
+	if err == nil {
+		err = fault.Missing()
+	}
+	s.fail(w, r, err)
+}
