@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { publicCatalogue } from './scripts/public-catalogue'
+import { publicCatalogue } from './scripts/public-catalogue.ts'
 
 export default defineConfig({
   plugins: [react(), publicCatalogue()],

@@ -38,6 +38,8 @@ const ICONS = {
   info: <IconInfoCircle />,
 }
 
+const NOTHING: Asked = { kind: 'info', message: { title: '' }, answer: () => {} }
+
 const MessagesContext = createContext<Messages | null>(null)
 
 /** The four message dialogs: `if (await confirm({ title, danger: true })) …` */
@@ -67,6 +69,8 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
     }
   }, [ask])
   const [asked] = queue
+  const [last, setLast] = useState<Asked>(NOTHING)
+  if (asked && asked !== last) setLast(asked)
   const settle = (agreed: boolean) => {
     asked?.answer(agreed)
     setQueue((waiting) => waiting.slice(1))
@@ -74,18 +78,19 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   return (
     <MessagesContext value={messages}>
       {children}
-      {asked && <MessageDialog {...asked} answer={settle} />}
+      <MessageDialog {...last} opened={Boolean(asked)} answer={settle} />
     </MessagesContext>
   )
 }
 
-function MessageDialog({ kind, message, answer }: Asked) {
+/** Always there, closed or open: only so does the focus go back to where it was. */
+function MessageDialog({ kind, message, opened, answer }: Asked & { opened: boolean }) {
   const { t } = useTranslation()
   const asks = kind === 'confirm'
   const tone = message.danger ? 'error' : kind
   return (
     <Dialog
-      opened
+      opened={opened}
       decision
       role="alertdialog"
       onClose={() => answer(false)}

@@ -53,14 +53,14 @@ export function Dialog(props: DialogProps) {
         classNames={{ content: clsx(classes.content, full && classes.full) }}
         role={props.role ?? 'dialog'}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <Modal.Title className={classes.title}>{props.title}</Modal.Title>
           {!decision && (
             <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
           )}
-        </header>
+        </div>
         {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
-        {props.footer && <footer className={classes.foot}>{props.footer}</footer>}
+        {props.footer && <div className={classes.foot}>{props.footer}</div>}
       </Modal.Content>
     </Modal.Root>
   )

@@ -51,15 +51,15 @@ export function Drawer(props: DrawerProps) {
         aria-label={props.label}
         onKeyDown={props.onKeyDown}
       >
-        <header className={classes.head}>
+        <div className={classes.head}>
           <div className={classes.place}>{props.head}</div>
           {props.actions}
           <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
-        </header>
+        </div>
         <div className={classes.body} tabIndex={-1} data-autofocus>
           {props.children}
         </div>
-        {props.foot && <footer className={classes.foot}>{props.foot}</footer>}
+        {props.foot && <div className={classes.foot}>{props.foot}</div>}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   )
@@ -79,10 +79,10 @@ export function BottomSheet({ opened, onClose, title, children }: BottomSheetPro
     <MantineDrawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
       <MantineDrawer.Overlay className={classes.scrim} />
       <MantineDrawer.Content classNames={{ content: classes.sheet }} aria-label={title}>
-        <header className={classes.sheetHead}>
+        <div className={classes.sheetHead}>
           <h2>{title}</h2>
           <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={onClose} />
-        </header>
+        </div>
         <div className={classes.sheetBody}>{children}</div>
       </MantineDrawer.Content>
     </MantineDrawer.Root>

@@ -11,7 +11,10 @@ export interface TipProps {
   children: ReactElement
 }
 
-/** A word or sentence on hover and focus. It repeats or explains; it never is the only name. */
+/**
+ * A word or sentence on hover and focus. It repeats or explains; it never is the only name.
+ * It stays inside the landmark of its control, and fixed, so that no scrolling box cuts it.
+ */
 export function Tip({ label, position = 'top', disabled, children }: TipProps) {
   return (
     <Tooltip
@@ -21,6 +24,8 @@ export function Tip({ label, position = 'top', disabled, children }: TipProps) {
       openDelay={TOOLTIP_DELAY}
       events={{ hover: true, focus: true, touch: false }}
       multiline
+      withinPortal={false}
+      floatingStrategy="fixed"
       maw={280}
       withArrow
       classNames={{ tooltip: classes.tip, arrow: classes.arrow }}
