@@ -4,11 +4,12 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldedMatch } from '@/lib/fold'
 import { SELECT_ROWS } from '@/lib/timings'
 import classes from './choice.module.css'
+import { popupHost } from './popup-host'
 
 export interface Option {
   value: string
@@ -54,6 +55,9 @@ export function Choice(props: ChoiceProps) {
       if (searchable) combobox.focusSearchInput()
     },
   })
+  // The list has its id only once it is drawn: draw the button again to name it.
+  const [, setDrawn] = useState(false)
+  const drawn = useCallback((list: HTMLElement | null) => setDrawn(list !== null), [])
   const shown = query ? options.filter((option) => foldedMatch(option.label, query)) : options
   return (
     <Combobox
@@ -62,6 +66,7 @@ export function Choice(props: ChoiceProps) {
       width={width === 'target' ? 'target' : 'max-content'}
       position="bottom-start"
       offset={4}
+      portalProps={{ target: popupHost() }}
       transitionProps={{ duration: 100 }}
       onOptionSubmit={(chosen) => {
         props.onChange(chosen)
@@ -94,7 +99,7 @@ export function Choice(props: ChoiceProps) {
             }}
           />
         )}
-        <Combobox.Options aria-label={label} className={classes.options}>
+        <Combobox.Options ref={drawn} aria-label={label} className={classes.options}>
           {shown.map((option) => (
             <Combobox.Option
               key={option.value}

@@ -14,6 +14,7 @@ import classes from './date-field.module.css'
 import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
 import { IconButton } from './icon-button'
+import { popupHost } from './popup-host'
 import { useLang } from './use-lang'
 
 export interface DateFieldProps extends FieldProps {
@@ -74,7 +75,15 @@ export function DateField(props: DateFieldProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
         />
-        <Popover opened={open} onChange={setOpen} position="bottom-end" offset={4} trapFocus returnFocus>
+        <Popover
+          opened={open}
+          onChange={setOpen}
+          position="bottom-end"
+          offset={4}
+          trapFocus
+          returnFocus
+          portalProps={{ target: popupHost() }}
+        >
           <Popover.Target>
             <IconButton
               name={t('ui.field.calendar')}
@@ -115,12 +124,29 @@ interface CalendarProps {
 }
 
 function Calendar({ value, min, format, onPick }: CalendarProps) {
+  const { t } = useTranslation()
   const locale = useLang()
   const full = value && `${value}-01-01`.slice(0, 10)
-  const shared = { value: full, minDate: min, locale, onChange: onPick, defaultDate: full ?? undefined }
+  const shared = {
+    value: full,
+    minDate: min,
+    locale,
+    onChange: onPick,
+    defaultDate: full ?? undefined,
+    ariaLabels: {
+      previousMonth: t('ui.calendar.previousMonth'),
+      nextMonth: t('ui.calendar.nextMonth'),
+      previousYear: t('ui.calendar.previousYear'),
+      nextYear: t('ui.calendar.nextYear'),
+      previousDecade: t('ui.calendar.previousYears'),
+      nextDecade: t('ui.calendar.nextYears'),
+      monthLevelControl: t('ui.calendar.chooseMonth'),
+      yearLevelControl: t('ui.calendar.chooseYear'),
+    },
+  }
   if (format === 'YYYY') return <YearPicker {...shared} />
   if (format === 'MM/YYYY') return <MonthPicker {...shared} />
-  return <DatePicker {...shared} firstDayOfWeek={1} highlightToday />
+  return <DatePicker {...shared} classNames={{ day: classes.day }} firstDayOfWeek={1} highlightToday />
 }
 
 /** The day, month or year of a model, as ISO. */

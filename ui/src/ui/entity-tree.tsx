@@ -10,6 +10,7 @@ import { formatNumber } from '@/lib/lang'
 import type { TreeNode } from '@/lib/tree'
 import classes from './entity-tree.module.css'
 import { IconButton } from './icon-button'
+import { popupHost } from './popup-host'
 import { SearchBox } from './search-box'
 import { TreeList } from './tree-list'
 import { useLang } from './use-lang'
@@ -49,6 +50,7 @@ export function EntityTree(props: EntityTreeProps) {
   const lang = useLang()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<number | null>(selectedId ?? (allLabel ? ALL : null))
+  const [menuOpen, setMenuOpen] = useState(false)
   const tree = useRef<HTMLDivElement>(null)
   const start = selectedId === null ? [] : [selectedId]
   const { rows, toggle, openMany, openAll, closeAll, reveal, forgetShut } = useOpenNodes(nodes, query, start)
@@ -74,7 +76,16 @@ export function EntityTree(props: EntityTreeProps) {
     <div className={classes.pane}>
       <div className={classes.head}>
         <h2>{props.label}</h2>
-        <Menu position="bottom-end" offset={4} transitionProps={{ duration: 100 }}>
+        <Menu
+          classNames={{ item: classes.menuItem }}
+          opened={menuOpen}
+          onChange={setMenuOpen}
+          portalProps={{ target: popupHost() }}
+          withInitialFocusPlaceholder={false}
+          position="bottom-end"
+          offset={4}
+          transitionProps={{ duration: 100 }}
+        >
           <Menu.Target>
             <IconButton name={t('ui.tree.menu')} icon={<IconDots />} size="sm" plain />
           </Menu.Target>
