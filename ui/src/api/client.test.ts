@@ -64,8 +64,8 @@ describe('a call', () => {
     expect(await fault(answer(api.GET('/api/dashboard')))).toMatchObject({ status: 502, code: '' })
   })
 
-  it('tells code and incident of a server fault apart', async () => {
-    server(500, { Success: false, Message: 'ERROR_INTERNAL 7F3A-91' })
+  it('that breaks the server names the incident', async () => {
+    server(500, { Success: false, Message: 'ERROR_INTERNAL', Incident: '7F3A-91' })
     const broken = await fault(answer(api.GET('/api/dashboard')))
     expect(broken).toMatchObject({ status: 500, code: 'ERROR_INTERNAL', detail: '7F3A-91' })
   })

@@ -47,6 +47,13 @@ export const api = createClient<paths>({
 })
 api.use(session)
 
+type Json<T> = T extends { responses: { 200: { content: { 'application/json': infer Body } } } }
+  ? Body
+  : never
+
+/** What a call answers: `Reply<'/api/session', 'get'>`. */
+export type Reply<P extends keyof paths, M extends keyof paths[P]> = Json<paths[P][M]>
+
 interface Outcome<T> {
   data?: T
   error?: unknown

@@ -20,7 +20,7 @@ export class ApiFault extends Error {
     readonly errors: FieldFault[] = [],
     /** What the code brings along, such as the holder's name. */
     readonly value: unknown = undefined,
-    /** What follows the code: where a request was wrong, or the incident in the server's log. */
+    /** Where a request was wrong, or under which number the server's log has the incident. */
     readonly detail = '',
   ) {
     super(code || `HTTP ${status}`)
@@ -40,9 +40,9 @@ interface Refusal {
   Message?: string
   Errors?: FieldFault[] | null
   Value?: unknown
+  Where?: string
+  Incident?: string
 }
-
-const CODE = /^(ERROR_[A-Z_]+)(?:[\s:]+(.*))?$/s
 
 function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null
@@ -51,7 +51,11 @@ function isRefusal(body: unknown): body is Refusal {
 /** Makes a fault of whatever the server answered. */
 export function faultOf(status: number, body: unknown): ApiFault {
   if (!isRefusal(body)) return new ApiFault(status, '')
-  const message = body.Message ?? ''
-  const [, code = message, detail = ''] = CODE.exec(message) ?? []
-  return new ApiFault(status, code, body.Errors ?? [], body.Value, detail)
+  return new ApiFault(
+    status,
+    body.Message ?? '',
+    body.Errors ?? [],
+    body.Value,
+    body.Incident ?? body.Where ?? '',
+  )
 }

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_ZONE } from '@/lib/dates'
-import { answer, api } from './client'
-import type { components } from './schema.gen'
+import { answer, api, type Reply } from './client'
 
 /** What the operator of this instance has set. */
-export type Instance = components['schemas']['Instance']
+export type Instance = Omit<Reply<'/api/instance', 'get'>, 'Success' | 'Message'>
 
 /** Holds until the server has answered. */
 const unknown: Instance = {

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { answer, api } from './client'
-import type { components } from './schema.gen'
+import { answer, api, type Reply } from './client'
 import { dropToken, keepToken } from './token'
 
-export type Session = components['schemas']['Session']
+export type Session = Omit<Reply<'/api/session', 'get'>, 'Success' | 'Message'>
 
 export const sessionQuery = () =>
   queryOptions({

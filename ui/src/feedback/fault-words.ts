@@ -26,7 +26,7 @@ export function faultToast(fault: unknown): Toast | null {
     return { severity: 'error', title: (t) => t('toast.errorTitle'), text: (t) => t('toast.generic') }
   if (fault.leaves) return null
   const text = (t: TFunction) => {
-    const incident = fault.code === 'ERROR_INTERNAL' ? fault.detail || String(fault.value ?? '') : ''
+    const incident = fault.code === 'ERROR_INTERNAL' ? fault.detail : ''
     return [faultMessage(t, fault), incident && t('toast.incident', { id: incident })]
       .filter(Boolean)
       .join(' ')

@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { TOOLTIP_DELAY } from '@/lib/timings'
 
 const ink: MantineColorsTuple = [
   '#f1f5f8',
@@ -50,10 +49,6 @@ const green: MantineColorsTuple = [
   '#0a3b27',
 ]
 
-type Sized = { size?: string }
-const heights: Record<string, string> = { xs: '28px', sm: '34px', md: '40px', lg: '44px' }
-const height = (size: string) => heights[size] ?? size
-
 export const theme = createTheme({
   colors: { ink, brass, red, green },
   primaryColor: 'ink',
@@ -73,17 +68,6 @@ export const theme = createTheme({
     md: 'var(--lls-shadow-soft)',
     lg: 'var(--lls-shadow-large)',
     xl: 'var(--lls-shadow-large)',
-  },
-  // Plain objects, not Button.extend(): the login screen must not load every component named here.
-  components: {
-    Button: { vars: (_: unknown, { size = 'sm' }: Sized) => ({ root: { '--button-height': height(size) } }) },
-    Input: {
-      vars: (_: unknown, { size = 'sm' }: Sized) => ({ wrapper: { '--input-height': height(size) } }),
-    },
-    Loader: { defaultProps: { size: 'sm', type: 'oval' } },
-    Tooltip: {
-      defaultProps: { openDelay: TOOLTIP_DELAY, events: { hover: true, focus: true, touch: true } },
-    },
   },
 })
 

@@ -59,7 +59,7 @@ function LoginCard({ continuing }: { continuing?: boolean }) {
     if (wrong) setTimeout(() => form.current && focusField(wrong, form.current), FIRST_ERROR_FOCUS_AFTER)
     else if (!enter.isPending) enter.mutate({ username: username.trim(), password })
   }
-  const refusal = enter.error instanceof ApiFault && enter.error.status === 200 ? enter.error : null
+  const refusal = isRefusal(enter.error) ? enter.error : null
   return (
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
       <h1>{t('public.login')}</h1>
@@ -94,6 +94,11 @@ function LoginCard({ continuing }: { continuing?: boolean }) {
   )
 }
 
+/** Said in the card: wrong password, locked account, too many tries. */
+function isRefusal(fault: unknown): fault is ApiFault {
+  return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
+}
+
 /** Signs in and goes to the remembered address. A refusal is told in the card, not in a toast. */
 function useEnter() {
   const client = useQueryClient()
@@ -102,6 +107,6 @@ function useEnter() {
     run: ({ username, password }: { username: string; password: string }) =>
       signIn(client, username, password),
     onDone: () => navigate({ href: takeAddress(), replace: true }),
-    onFault: (fault) => fault instanceof ApiFault && fault.status === 200,
+    onFault: isRefusal,
   })
 }
