@@ -109,11 +109,8 @@ func (a *App) purge(ctx context.Context) {
 	ticker := time.NewTicker(purgeEvery)
 	defer ticker.Stop()
 	for {
-		if err := a.sessions.Purge(ctx); err != nil && ctx.Err() == nil {
-			a.log.Error("sessions were not purged", "cause", err)
-		}
-		if _, err := a.files.Purge(ctx); err != nil && ctx.Err() == nil {
-			a.log.Error("uploads were not purged", "cause", err)
+		if err := a.Purge(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("what has run out was not removed", "cause", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -121,4 +118,10 @@ func (a *App) purge(ctx context.Context) {
 		case <-ticker.C:
 		}
 	}
+}
+
+// Purge removes sessions, tries, uploads and contents whose time is over.
+func (a *App) Purge(ctx context.Context) error {
+	_, err := a.files.Purge(ctx)
+	return errors.Join(a.sessions.Purge(ctx), err)
 }

@@ -1,0 +1,315 @@
+// Package apptest starts whole instances for tests and talks to them as a client does.
+package apptest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/app"
+	"lls/internal/config"
+	"lls/internal/library"
+	"lls/internal/session"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+// Password is that of all users of a House.
+const Password = "parola-1"
+
+// Admin is the System Account's user name; the others are role1@lls.local to role5@lls.local.
+const Admin = library.SystemUsername
+
+// House is a running instance.
+type House struct {
+	*app.App
+	URL   string
+	Clock *Clock
+	Log   *Log
+	T     testing.TB
+}
+
+// Clock is a time that tests move; it starts at 2026-03-16 09:00 UTC.
+type Clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+// Now is the present time of the test.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// Add moves the time on.
+func (c *Clock) Add(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// Log collects what the instance logs.
+type Log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write takes a part of the log.
+func (l *Log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+// String is all that was logged.
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// Config is what an instance for tests runs with.
+func Config(t testing.TB, o store.Options) config.Config {
+	t.Helper()
+	asked, err := config.Parse([]string{"serve", "--data", o.Data, "--admin-password", Password}, func(string) (string, bool) { return "", false }, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked.Config.Database = o.Database
+	return asked.Config
+}
+
+// Each runs a test on an instance on every database. change, which may be nil, adjusts its settings.
+func Each(t *testing.T, change func(*config.Config), fn func(t *testing.T, h *House)) {
+	t.Helper()
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		cfg := Config(t, o)
+		if change != nil {
+			change(&cfg)
+		}
+		fn(t, Start(t, cfg))
+	})
+}
+
+// SQLite starts an instance on SQLite alone, for tests that no database can change.
+func SQLite(t testing.TB, change func(*config.Config)) *House {
+	t.Helper()
+	cfg := Config(t, store.Options{Data: t.TempDir()})
+	if change != nil {
+		change(&cfg)
+	}
+	return Start(t, cfg)
+}
+
+// Start starts an instance and adds a user of each role, unless it is an observer.
+func Start(t testing.TB, cfg config.Config) *House {
+	t.Helper()
+	ctx := context.Background()
+	h := &House{Clock: &Clock{now: time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)}, Log: &Log{}, T: t}
+	var err error
+	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)), Clock: h.Clock.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(h.Handler())
+	h.URL = server.URL
+	t.Cleanup(func() {
+		server.Close()
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if !cfg.ReadOnly {
+		h.addUsers(ctx)
+	}
+	return h
+}
+
+func (h *House) addUsers(ctx context.Context) {
+	h.T.Helper()
+	hash, err := session.HashPassword(Password)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	h.Update(func(tx *store.Tx) error {
+		var agency int64
+		if err := tx.Row(ctx, `INSERT INTO agencies (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+			VALUES ('Kurum', 'Agency', $1, $1, 1, $2, 1, $2) RETURNING id`, []any{[]byte{1}, tx.Now().UnixMilli()}, &agency); err != nil {
+			return err
+		}
+		for role := access.Administrator; role <= access.GlossaryReader; role++ {
+			if _, err := library.AddUser(ctx, tx, access.SystemAccount, library.User{Name: "Rol", LastName: strconv.Itoa(int(role)),
+				Username: Username(role), RoleID: role, AgencyID: &agency, PasswordHash: hash, Enabled: true}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Username is the user of a role.
+func Username(role access.Role) string { return "role" + strconv.Itoa(int(role)) + "@lls.local" }
+
+// Update changes the main store behind the instance's back.
+func (h *House) Update(fn func(tx *store.Tx) error) {
+	h.T.Helper()
+	if err := h.Stores().Main.Update(context.Background(), fn); err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// Exec runs one statement on the main store.
+func (h *House) Exec(query string, args ...any) {
+	h.T.Helper()
+	h.Update(func(tx *store.Tx) error {
+		_, err := tx.Exec(context.Background(), query, args...)
+		return err
+	})
+}
+
+// Count reads one number from a store.
+func (h *House) Count(db *store.DB, query string, args ...any) (n int64) {
+	h.T.Helper()
+	if err := db.View(context.Background(), func(tx *store.Tx) error { return tx.Row(context.Background(), query, args, &n) }); err != nil {
+		h.T.Fatal(err)
+	}
+	return n
+}
+
+// Client calls an instance with a token, if it has one, and further headers.
+type Client struct {
+	Token  string
+	Header http.Header
+	house  *House
+}
+
+// Anonymous is a client that has not signed in.
+func (h *House) Anonymous() *Client { return &Client{Header: http.Header{}, house: h} }
+
+// Login signs the user of a role in.
+func (h *House) Login(role access.Role) *Client {
+	h.T.Helper()
+	c := h.Anonymous()
+	a := c.SignIn(Username(role), Password)
+	if !a.Success {
+		h.T.Fatalf("role %d cannot sign in: %s", role, a.Raw)
+	}
+	return c
+}
+
+// SignIn signs in and keeps the token.
+func (c *Client) SignIn(username, password string) Answer {
+	c.house.T.Helper()
+	a := c.Post("/api/login", map[string]any{"username": username, "password": password})
+	if a.Success {
+		c.Token = a.Text("Authorization")
+	}
+	return a
+}
+
+// Answer is what came back. JSON is nil when it was none.
+type Answer struct {
+	Status  int
+	Header  http.Header
+	Raw     []byte
+	JSON    map[string]any
+	Success bool
+	Message string
+}
+
+// Text is a text of the answer by its key.
+func (a Answer) Text(key string) string {
+	s, _ := a.JSON[key].(string)
+	return s
+}
+
+// ID is the Id of the answer.
+func (a Answer) ID() int64 {
+	n, _ := a.JSON["Id"].(float64)
+	return int64(n)
+}
+
+// Is tells whether the answer has this HTTP status and Message.
+func (a Answer) Is(status int, message string) bool {
+	return a.Status == status && a.Message == message
+}
+
+// Into decodes the whole answer.
+func (a Answer) Into(t testing.TB, v any) {
+	t.Helper()
+	if err := json.Unmarshal(a.Raw, v); err != nil {
+		t.Fatalf("decode %s: %v", a.Raw, err)
+	}
+}
+
+// Get calls an address.
+func (c *Client) Get(path string) Answer {
+	c.house.T.Helper()
+	return c.Send(http.MethodGet, path, nil)
+}
+
+// Post sends a body as JSON; nil sends none.
+func (c *Client) Post(path string, body any) Answer {
+	c.house.T.Helper()
+	if body == nil {
+		return c.Send(http.MethodPost, path, nil)
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		c.house.T.Fatal(err)
+	}
+	return c.Send(http.MethodPost, path, bytes.NewReader(text))
+}
+
+// PostText sends a body as it stands.
+func (c *Client) PostText(path, body string) Answer {
+	c.house.T.Helper()
+	return c.Send(http.MethodPost, path, strings.NewReader(body))
+}
+
+// Delete deletes what an address names.
+func (c *Client) Delete(path string) Answer {
+	c.house.T.Helper()
+	return c.Send(http.MethodDelete, path, nil)
+}
+
+// Send sends any request.
+func (c *Client) Send(method, path string, body io.Reader) Answer {
+	c.house.T.Helper()
+	r, err := http.NewRequest(method, c.house.URL+path, body)
+	if err != nil {
+		c.house.T.Fatal(err)
+	}
+	r.Header = c.Header.Clone()
+	if c.Token != "" {
+		r.Header.Set("Authorization", c.Token)
+	}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		c.house.T.Fatalf("%s %s: %v", method, path, err)
+	}
+	raw, err := io.ReadAll(res.Body)
+	if err != nil {
+		c.house.T.Fatalf("%s %s: %v", method, path, err)
+	}
+	if err := res.Body.Close(); err != nil {
+		c.house.T.Fatal(err)
+	}
+	a := Answer{Status: res.StatusCode, Header: res.Header, Raw: raw}
+	if json.Unmarshal(raw, &a.JSON) == nil {
+		a.Success, _ = a.JSON["Success"].(bool)
+		a.Message = a.Text("Message")
+	}
+	return a
+}
