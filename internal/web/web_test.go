@@ -1,0 +1,231 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/klauspost/compress/gzhttp"
+
+	"lls/internal/fault"
+)
+
+// serverOf serves routes of a test behind all that surrounds the real ones.
+func serverOf(t *testing.T, log io.Writer, routes ...*route) http.Handler {
+	t.Helper()
+	s := &Server{log: slog.New(slog.NewTextHandler(log, nil)), assets: map[string]asset{}}
+	mux, err := s.mux(routes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.traced(s.guarded(gzhttp.GzipHandler(s.recovered(mux))))
+}
+
+func ask(h http.Handler, method, path, body string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(method, path, strings.NewReader(body)))
+	return w
+}
+
+func failing(err error) *route {
+	return get("/api/x", "x", public(), "", func(context.Context, *Call) (Empty, error) { return Empty{}, err })
+}
+
+func TestFaults(t *testing.T) {
+	for name, row := range map[string]struct {
+		err    error
+		status int
+		body   string
+		header [2]string
+	}{
+		"done":            {nil, 200, `{"Success":true,"Message":""}`, [2]string{"Cache-Control", "no-store"}},
+		"refused":         {fault.Refuse("ERROR_SELF"), 200, `{"Success":false,"Message":"ERROR_SELF"}`, [2]string{"Cache-Control", "no-store"}},
+		"refused, value":  {fault.RefuseWith("ERROR_LOCKED", "Ayşe <Su>"), 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe <Su>"}`, [2]string{}},
+		"an empty value":  {fault.RefuseWith("ERROR_LINKED_DATA", []int{}), 200, `{"Success":false,"Message":"ERROR_LINKED_DATA","Value":[]}`, [2]string{}},
+		"broken rules":    {fault.Invalid(fault.Field{Field: "A", Code: "min", Params: map[string]any{"Min": 1}}), 200, `{"Success":false,"Message":"ERROR_VALIDATION","Errors":[{"Field":"A","Code":"min","Params":{"Min":1}}]}`, [2]string{}},
+		"bad request":     {fault.Bad("page must be %d", 1), 400, `{"Success":false,"Message":"ERROR_BAD_REQUEST","Where":"page must be 1"}`, [2]string{}},
+		"unauthenticated": {fault.SignIn(), 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, [2]string{"WWW-Authenticate", "Bearer"}},
+		"forbidden":       {fault.Deny(), 403, `{"Success":false,"Message":"ERROR_FORBIDDEN"}`, [2]string{}},
+		"not found":       {fault.Missing(), 404, `{"Success":false,"Message":"ERROR_NOT_FOUND"}`, [2]string{}},
+		"too large":       {fault.Large(), 413, `{"Success":false,"Message":"ERROR_TOO_LARGE"}`, [2]string{}},
+		"too many":        {fault.Throttle(1500 * time.Millisecond), 429, `{"Success":false,"Message":"ERROR_TOO_MANY_TRIES"}`, [2]string{"Retry-After", "2"}},
+		"unavailable":     {fault.Away(errors.New("disk full at /secret")), 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
+		"too slow":        {context.DeadlineExceeded, 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
+	} {
+		w := ask(serverOf(t, io.Discard, failing(row.err)), "GET", "/api/x", "")
+		if w.Code != row.status || w.Body.String() != row.body || w.Header().Get(row.header[0]) != row.header[1] {
+			t.Errorf("%s: %d %s %v", name, w.Code, w.Body, w.Header())
+		}
+	}
+}
+
+func TestAnIncidentIsInTheLogAndOnlyThere(t *testing.T) {
+	panicking := get("/api/x", "x", public(), "", func(context.Context, *Call) (Empty, error) { panic("secret: SELECT 1") })
+	for name, rt := range map[string]*route{"an unknown error": failing(errors.New("secret: SELECT 1")), "a panic": panicking} {
+		var log strings.Builder
+		w := ask(serverOf(t, &log, rt), "GET", "/api/x", "")
+		id := w.Header().Get("X-Request-Id")
+		want := `{"Success":false,"Message":"ERROR_INTERNAL","Incident":"` + id + `"}`
+		if w.Code != http.StatusInternalServerError || w.Body.String() != want || id == "" {
+			t.Errorf("%s: %d %s", name, w.Code, w.Body)
+		}
+		if !strings.Contains(log.String(), "incident="+id) || !strings.Contains(log.String(), "secret: SELECT 1") {
+			t.Errorf("%s: the log has not what happened: %s", name, log.String())
+		}
+	}
+}
+
+type message struct {
+	Message string
+	N       int
+}
+
+func TestEnvelope(t *testing.T) {
+	for want, answer := range map[string]any{
+		`{"Success":true,"Message":"","Items":[]}`:      struct{ Items []int }{[]int{}},
+		`{"Success":true,"Message":"own","N":1}`:        message{"own", 1},
+		`{"Success":true,"Message":""}`:                 Empty{},
+		`{"Data":"YQ==","Mime":"text/plain","Name":""}`: func() any { c := FileContent{}; c.Data, c.Mime = []byte("a"), "text/plain"; return c }(),
+	} {
+		got, err := encode(answer)
+		if err != nil || string(got) != want {
+			t.Errorf("%T: %s, %v; want %s", answer, got, err, want)
+		}
+	}
+}
+
+func TestARouteWithoutAKnownPolicyDoesNotStart(t *testing.T) {
+	ok := func(context.Context, *Call) (Empty, error) { return Empty{}, nil }
+	s := &Server{}
+	for name, who := range map[string]policy{"no policy": {}, "an unknown permission": can("sectors.paint"), "no permission": can()} {
+		if _, err := s.mux([]*route{get("/api/x", "x", who, "", ok)}); err == nil {
+			t.Errorf("%s: the server starts", name)
+		}
+	}
+	if _, err := s.mux([]*route{get("/api/x", "x", can("sectors.read"), "", ok)}); err != nil {
+		t.Errorf("a known permission: %v", err)
+	}
+}
+
+func TestBodies(t *testing.T) {
+	type in struct {
+		Name string `json:"name"`
+		N    *int
+	}
+	rt := post("/api/x", "x", public(), "", func(_ context.Context, _ *Call, in in) (message, error) { return message{Message: in.Name}, nil })
+	rt.limit = 100
+	h := serverOf(t, io.Discard, rt)
+	for body, want := range map[string]string{
+		`{"name":"a","N":1}`:         `{"Success":true,"Message":"a","N":0}`,
+		` {"name":"a","N":null} `:    `{"Success":true,"Message":"a","N":0}`,
+		``:                           "the body must be one JSON object",
+		`null`:                       "the body must be one JSON object",
+		`[]`:                         "the body must be one JSON object",
+		`"a"`:                        "the body must be one JSON object",
+		`{"name":"a"`:                "the body must be one JSON object",
+		`{"name":"a"}{"name":"b"}`:   "the body must be one JSON object",
+		`{"name":"a"} x`:             "the body must be one JSON object",
+		`{"Name":"a"}`:               `unknown key \"Name\"`,
+		`{"name":"a","more":1}`:      `unknown key \"more\"`,
+		`{"name":1}`:                 "name must not be number",
+		`{"name":"a","N":"1"}`:       "N must not be string",
+		`{"name":"a","N":1.5}`:       "N must not be number 1.5",
+		"{\"name\":\"\xff\"}":        "the body is not UTF-8",
+		strings.Repeat(" ", 101):     "ERROR_TOO_LARGE",
+		strings.Repeat("[", 99) + "": "the body must be one JSON object",
+	} {
+		if w := ask(h, "POST", "/api/x", body); !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%.40q: %d %s, want %s", body, w.Code, w.Body, want)
+		}
+	}
+}
+
+func TestABodyThatBreaksOffOrHidesItsSize(t *testing.T) {
+	rt := post("/api/x", "x", public(), "", func(context.Context, *Call, struct{}) (Empty, error) { return Empty{}, nil })
+	rt.limit = 10
+	server := httptest.NewServer(serverOf(t, io.Discard, rt))
+	defer server.Close()
+	send := func(body io.Reader) int {
+		t.Helper()
+		res, err := http.Post(server.URL+"/api/x", "application/json", body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := res.Body.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode
+	}
+	if got := send(io.MultiReader(strings.NewReader("{      "), strings.NewReader("      }"))); got != http.StatusRequestEntityTooLarge {
+		t.Errorf("a body without a length: %d", got)
+	}
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest("POST", "/api/x", io.MultiReader(strings.NewReader("{"), errReader{}))
+	serverOf(t, io.Discard, rt).ServeHTTP(w, r)
+	if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "breaks off") {
+		t.Errorf("a body that breaks off: %d %s", w.Code, w.Body)
+	}
+}
+
+type errReader struct{}
+
+func (errReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
+
+func TestPathsAndParameters(t *testing.T) {
+	rt := get("/api/x/{id}", "x", public(), "", func(context.Context, *Call) (Empty, error) { return Empty{}, nil }).takes(param{name: "q"})
+	h := serverOf(t, io.Discard, rt)
+	for path, status := range map[string]int{
+		"/api/x/1": 200, "/api/x/0?q=a&q=b": 200, "/api/x/1?q=": 200,
+		"/api/x/a": 404, "/api/x/-1": 404, "/api/x/1.5": 404, "/api/x/99999999999999999999": 404, "/api/x/a?y=1": 404,
+		"/api/x/1?y=1": 400, "/api/x/1?Q=1": 400, "/api/x/1?q=%00": 400, "/api/x/1?q=%zz": 400, "/api/x/1?q=%ff": 400,
+	} {
+		if w := ask(h, "GET", path, ""); w.Code != status {
+			t.Errorf("%s: %d %s, want %d", path, w.Code, w.Body, status)
+		}
+	}
+}
+
+func TestTheInterface(t *testing.T) {
+	assets, err := readInterface(fstest.MapFS{
+		"index.html": {Data: []byte("<!doctype html>")}, "assets/index-1a2b.js": {Data: []byte("run()")}, "boot.js": {Data: []byte("boot()")},
+		".vite/manifest.json": {Data: []byte("{}")}, ".keep": {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{log: slog.New(slog.DiscardHandler), assets: assets}
+	h := s.traced(s.guarded(http.HandlerFunc(s.page)))
+	const page, script = "<!doctype html>", "text/javascript; charset=utf-8"
+	for path, want := range map[string]struct {
+		status       int
+		cache, start string
+	}{
+		"/":                      {200, "no-cache", page},
+		"/login":                 {200, "no-cache", page},
+		"/pages/settings/x/1":    {200, "no-cache", page},
+		"/index.html":            {200, "no-cache", page},
+		"/boot.js":               {200, "no-cache", "boot()"},
+		"/assets/index-1a2b.js":  {200, "public, max-age=31536000, immutable", "run()"},
+		"/assets/index-0000.js":  {404, "no-store", "not found"},
+		"/assets/":               {404, "no-store", "not found"},
+		"/favicon.ico":           {404, "no-store", "not found"},
+		"/.vite/manifest.json":   {404, "no-store", "not found"},
+		"/assets/../boot.js":     {404, "no-store", "not found"},
+		"/pages/home?from=/x.js": {200, "no-cache", page},
+	} {
+		w := ask(h, "GET", path, "")
+		if w.Code != want.status || w.Header().Get("Cache-Control") != want.cache || !strings.HasPrefix(w.Body.String(), want.start) {
+			t.Errorf("%s: %d %s %q", path, w.Code, w.Header().Get("Cache-Control"), w.Body)
+		}
+	}
+	if got := ask(h, "GET", "/boot.js", "").Header().Get("Content-Type"); got != script {
+		t.Errorf("a script is %s", got)
+	}
+}
