@@ -229,3 +229,12 @@ func TestTheInterface(t *testing.T) {
 		t.Errorf("a script is %s", got)
 	}
 }
+
+func TestTLSIsRemembered(t *testing.T) {
+	h := serverOf(t, io.Discard, failing(nil))
+	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000", "http://lls.test/api/x": ""} {
+		if got := ask(h, "GET", url, "").Header().Get("Strict-Transport-Security"); got != want {
+			t.Errorf("%s: %q", url, got)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package app_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/app"
+	"lls/internal/app/apptest"
+	"lls/internal/store"
+)
+
+func TestTheEndLetsRequestsFinish(t *testing.T) {
+	cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
+	cfg.Listen = "127.0.0.1:0"
+	read, write := io.Pipe()
+	a, err := app.Build(context.Background(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Out: write})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- a.Run(ctx) }()
+	line, err := bufio.NewReader(read).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, address, _ := strings.Cut(strings.TrimSpace(line), "http://")
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	body := fmt.Sprintf(`{"username":%q,"password":%q}`, apptest.Admin, apptest.Password)
+	if _, err := fmt.Fprintf(conn, "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(body), body[:10]); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond) // the server reads the head
+	stop()
+	time.Sleep(100 * time.Millisecond)
+	if _, err := io.WriteString(conn, body[10:]); err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("the request in the middle: %v, %v", res, err)
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("the end: %v", err)
+	}
+	if _, err := net.Dial("tcp", address); err == nil {
+		t.Error("the instance still listens")
+	}
+	if err := a.Close(); err != nil {
+		t.Error(err)
+	}
+}
