@@ -8,8 +8,6 @@ import (
 	"lls/internal/library"
 )
 
-func day(d kind.Day) *kind.Day { return &d }
-
 func shown(d *kind.Day) string {
 	if d == nil {
 		return "-"
