@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instance } from './instance.ts'
+import { ROOT } from './paths.ts'
+
+export type Role = 1 | 2 | 3 | 4 | 5
+export const ROLES: Role[] = [1, 2, 3, 4, 5]
+export const usernameOf = (role: Role) => `role${role}@lls.local`
+
+/** The password of every demo account. */
+export const PASSWORD =
+  /Password = "([^"]+)"/.exec(readFileSync(join(ROOT, 'internal/demo/fill.go'), 'utf8'))?.[1] ?? ''
+
+type Body = Record<string, unknown>
+
+/** A caller of the API without a browser, to prepare and to look behind the screens. */
+export class Caller {
+  private constructor(
+    readonly address: string,
+    readonly token: string,
+    readonly fullName: string,
+  ) {}
+
+  static async signIn(instance: Instance, role: Role): Promise<Caller> {
+    const guest = new Caller(instance.address, '', '')
+    const session = await guest.post('/api/login', { username: usernameOf(role), password: PASSWORD })
+    return new Caller(instance.address, String(session.Authorization), String(session.FullName))
+  }
+
+  get = (path: string) => this.#call('GET', path)
+  post = (path: string, body?: Body) => this.#call('POST', path, body)
+  delete = (path: string) => this.#call('DELETE', path)
+
+  /** Creates or changes a record and answers its Id. */
+  async save(kind: string, record: Body): Promise<number> {
+    return Number((await this.post(`/api/settings/${kind}`, record)).Id)
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a journey reads the few keys that it is about
+  async #call(method: string, path: string, body?: Body): Promise<any> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(this.token && { Authorization: this.token }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (!response.ok || answer.Success === false)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer).slice(0, 2000)}`)
+    return answer
+  }
+}

@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const PATIENCE = 10_000
+
+export const appears = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: PATIENCE })
+export const vanishes = (locator: Locator) => locator.waitFor({ state: 'hidden', timeout: PATIENCE })
+
+/** Polls until a value is what is expected. */
+export const eventually = <T>(read: () => T) =>
+  expect.poll(read as () => Promise<T>, { timeout: PATIENCE, interval: 50 })
+
+/** The address leads somewhere, search parameters included. */
+export async function arrives(page: Page, path: string | RegExp): Promise<void> {
+  const here = () => {
+    const { pathname, search } = new URL(page.url())
+    return pathname + search
+  }
+  if (typeof path === 'string') await eventually(here).toBe(path)
+  else await eventually(here).toMatch(path)
+}
+
+/** The visible texts of all matches, white space folded. */
+export async function texts(locator: Locator): Promise<string[]> {
+  return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+}

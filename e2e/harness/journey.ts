@@ -1,0 +1,108 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import type { Instance } from './instance.ts'
+import { ARTIFACTS } from './paths.ts'
+import { Problems } from './problems.ts'
+import { FULL, inLanguages } from './scale.ts'
+import { signInByCall, storage, Visit, type VisitOptions } from './visit.ts'
+import type { Language } from './words.ts'
+
+const STEP_LIMIT = 10_000
+
+/** Opens browsers for the people of a journey. */
+export type Open = (options?: VisitOptions & { instance?: Instance }) => Promise<Visit>
+
+interface Scene {
+  open: Open
+  instance: Instance
+  language: Language
+}
+
+type Body = (scene: Scene) => Promise<void>
+
+/** Connected once per worker; the run ends the browser itself. */
+let connected: Promise<Browser> | undefined
+
+/** A journey that changes data: on each database, in another language on each. */
+export function journey(name: string, body: Body): void {
+  for (const instance of inject('writable'))
+    for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
+      play(`${name} [${instance.name}, ${language}]`, instance, language, body)
+}
+
+/** A journey that only looks: once, in a full run in both languages. */
+export function look(name: string, body: Body, quick: Language = 'tr'): void {
+  const [instance] = inject('writable')
+  if (instance)
+    for (const language of inLanguages(quick)) play(`${name} [${language}]`, instance, language, body)
+}
+
+/** A journey on an observer. */
+export function observe(name: string, body: Body): void {
+  const [first, ...rest] = inject('observers')
+  for (const instance of [first, ...rest])
+    if (instance)
+      for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
+        play(`${name} [${instance.name}, ${language}]`, instance, language, body)
+}
+
+function play(name: string, instance: Instance, language: Language, body: Body): void {
+  test(name, { timeout: FULL ? 180_000 : 90_000 }, async () => {
+    const visits: Visit[] = []
+    const logBefore = logOf(instance).length
+    const open: Open = async (options = {}) => {
+      const visit = await begin({ language, ...options }, options.instance ?? instance)
+      visits.push(visit)
+      return visit
+    }
+    try {
+      await body({ open, instance, language })
+      for (const visit of visits) expect(visit.problems.list, 'what the page did wrong').toEqual([])
+    } catch (failure) {
+      await keepEvidence(name, visits, logOf(instance).slice(logBefore))
+      throw failure
+    } finally {
+      await Promise.all(visits.map((visit) => visit.context.close()))
+    }
+  })
+}
+
+async function begin(options: VisitOptions, instance: Instance): Promise<Visit> {
+  const caller = await signInByCall(instance, options.role)
+  connected ??= chromium.connect(inject('browser'))
+  const context = await (await connected).newContext({
+    viewport: { width: 1280, height: 900 },
+    colorScheme: options.scheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: options.language === 'en' ? 'en-GB' : 'tr-TR',
+    timezoneId: 'Asia/Nicosia',
+    acceptDownloads: true,
+    storageState: storage(instance, options, caller),
+  })
+  context.setDefaultTimeout(STEP_LIMIT)
+  const page = await context.newPage()
+  const problems = new Problems()
+  problems.watch(page, instance.address)
+  return new Visit(instance, context, page, problems, options.language ?? 'tr', caller)
+}
+
+const logOf = (instance: Instance) => readFileSync(instance.log, 'utf8')
+
+/** A picture per browser, where it was, what went wrong behind it, and what the server said. */
+async function keepEvidence(name: string, visits: Visit[], log: string): Promise<void> {
+  mkdirSync(ARTIFACTS, { recursive: true })
+  const base = join(ARTIFACTS, name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 100))
+  for (const [index, visit] of visits.entries()) {
+    await visit.page.screenshot({ path: `${base}-${index + 1}.png`, timeout: STEP_LIMIT }).catch(() => {})
+    const problems = visit.problems.list.map((problem) => `  ${problem}`).join('\n')
+    appendFileSync(`${base}.txt`, `browser ${index + 1} at ${visit.page.url()}\n${problems}\n`)
+  }
+  appendFileSync(`${base}.txt`, `server:\n${log}`)
+  const words = log
+    .split('\n')
+    .filter((line) => !/level=(INFO|DEBUG)/.test(line))
+    .slice(-20)
+  process.stderr.write(`\n${name}: see ${base}.txt\n${words.join('\n')}\n`)
+}

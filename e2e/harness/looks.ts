@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { FULL } from './scale.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+const WIDE = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Fails with what axe finds, in words that lead to the element. */
+export async function axe(page: Page, where = ''): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.html}\n    ${node.failureSummary?.replace(/\n\s*/g, ' ')}`),
+  )
+  expect.soft(found, `axe ${where} ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Fails when the page is wider than its window, and names what sticks out. */
+export async function noSidewaysScroll(page: Page): Promise<void> {
+  const culprits = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 160))
+      .slice(0, 5)
+  })
+  const { width } = page.viewportSize() ?? WIDE
+  expect.soft(culprits, `sideways scroll at ${width} px, ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+interface State {
+  /** The sign-in does not follow the system's scheme while it is open. */
+  schemes?: readonly (typeof SCHEMES)[number][]
+  /** A state that exists at the present width only. */
+  here?: boolean
+}
+
+/** One state of a screen in both schemes and at both widths. */
+export async function looksRight(page: Page, { schemes = SCHEMES, here = false }: State = {}): Promise<void> {
+  const before = page.viewportSize() ?? WIDE
+  const axeInSchemes = async () => {
+    for (const scheme of schemes) {
+      await wear(page, scheme)
+      await axe(page, `${scheme} at ${page.viewportSize()?.width} px`)
+    }
+  }
+  await axeInSchemes()
+  await noSidewaysScroll(page)
+  if (!here) {
+    await page.setViewportSize(PHONE)
+    await painted(page)
+    await noSidewaysScroll(page)
+    if (FULL) await axeInSchemes()
+    await page.setViewportSize(before)
+  }
+  await wear(page, schemes[0] ?? 'light')
+}
+
+/** Follows the system's scheme, as the interface does until somebody chooses. */
+async function wear(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await painted(page)
+}
+
+/** The next frame has been drawn. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
+  )
+}

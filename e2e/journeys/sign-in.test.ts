@@ -1,0 +1,174 @@
+import { expect } from 'vitest'
+import { PASSWORD, ROLES, type Role, usernameOf } from '../harness/api.ts'
+import { appears, arrives, eventually, texts, vanishes } from '../harness/conditions.ts'
+import { journey, look } from '../harness/journey.ts'
+import { looksRight } from '../harness/looks.ts'
+import type { Visit } from '../harness/visit.ts'
+import { type Word, wordsOf } from '../harness/words.ts'
+
+/** The sign-in takes the scheme when it opens. */
+const LIGHT = { schemes: ['light'] } as const
+
+const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legaltexttypes', 'settings.sectors']
+const LIBRARY: Word[] = ['pages.home', 'pages.draftlegaltexts', 'pages.legaltexts']
+
+/** What each role finds in the menu, in this order. */
+const MENU: Record<Role, Word[]> = {
+  1: [...LIBRARY, 'shell.settings', ...SETTINGS],
+  2: [...LIBRARY, 'shell.settings', ...SETTINGS],
+  3: LIBRARY,
+  4: ['pages.home'],
+  5: ['pages.home'],
+}
+
+async function signIn(visit: Visit, username: string, password: string): Promise<void> {
+  const { page, t } = visit
+  await page.getByLabel(t('auth.username')).fill(username)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth.signIn') }).click()
+}
+
+const menuOf = (visit: Visit) => visit.page.getByRole('navigation', { name: visit.t('shell.menu') })
+
+for (const role of ROLES)
+  journey(`role ${role} signs in and finds the menu of its permissions`, async ({ open }) => {
+    const visit = await open()
+    const { page, t } = visit
+    await visit.open('/')
+    await arrives(page, '/login')
+    await signIn(visit, usernameOf(role), PASSWORD)
+    await arrives(page, '/pages/home')
+    await visit.settled()
+    const menu = menuOf(visit)
+    const settings = menu.getByRole('button', { name: t('shell.settings') })
+    if (MENU[role].includes('shell.settings')) await settings.click()
+    const lines = menu.getByRole('listitem').locator(':scope > a, :scope > button')
+    expect(await texts(lines)).toEqual([...MENU[role], 'shell.logout' as const].map((word) => t(word)))
+    await looksRight(page)
+
+    await menu.getByRole('button', { name: t('shell.logout') }).click()
+    await arrives(page, '/login')
+    await visit.open('/pages/home')
+    await arrives(page, '/continue')
+  })
+
+look('the sign-in says what is missing or wrong, and shows the legal notices', async ({ open }) => {
+  const visit = await open()
+  const { page, t } = visit
+  await visit.open('/login')
+  await appears(page.getByText(t('auth.disclaimer')))
+  await appears(page.getByText('127.0.0.1'))
+  await looksRight(page, LIGHT)
+
+  await page.getByRole('button', { name: t('auth.signIn') }).click()
+  await appears(page.getByText(t('auth.usernameRequired')))
+  await appears(page.getByText(t('auth.passwordRequired')))
+  const username = page.getByLabel(t('auth.username'))
+  await eventually(() => username.evaluate((field) => field === document.activeElement)).toBe(true)
+  await looksRight(page, LIGHT)
+
+  await username.fill('role2')
+  await appears(page.getByText(t('auth.usernameEmail')))
+  await signIn(visit, usernameOf(2), 'wrong')
+  await appears(page.getByRole('alert').getByText(t('errors.ERROR_WRONG_CREDENTIALS')))
+  await looksRight(page, LIGHT)
+})
+
+look('the sign-in in the dark scheme', async ({ open }) => {
+  const visit = await open({ scheme: 'dark' })
+  await visit.open('/login')
+  await looksRight(visit.page, { schemes: ['dark'] })
+})
+
+journey('an ended session leads through /continue back to where the user was', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t } = visit
+  await visit.open('/pages/legaltexts?page=2')
+  visit.problems.expect(401)
+  await visit.api.post('/api/logout')
+  await page.reload()
+  await arrives(page, '/continue')
+  await appears(page.getByText(t('auth.continueNote')))
+  await looksRight(page, LIGHT)
+  await signIn(visit, usernameOf(2), PASSWORD)
+  await arrives(page, '/pages/legaltexts?page=2')
+})
+
+journey('a session that ends in the middle of work leads to /continue at the next call', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t } = visit
+  await visit.open('/pages/home')
+  visit.problems.expect(401)
+  await visit.api.post('/api/logout')
+  await menuOf(visit)
+    .getByRole('link', { name: t('pages.legaltexts'), exact: true })
+    .click()
+  await arrives(page, '/continue')
+  await signIn(visit, usernameOf(3), PASSWORD)
+  await arrives(page, '/pages/legaltexts')
+})
+
+look('addresses that a role may not open lead home and say why', async ({ open }) => {
+  const forbidden: [Role, string][] = [
+    [3, '/pages/settings/legaltexts'],
+    [3, '/pages/settings/sectors/new'],
+    [4, '/pages/draftlegaltexts'],
+    [4, '/pages/settings/legaltexts/view/1'],
+    [5, '/pages/legaltexts'],
+    [5, '/pages/settings/versions/view/1'],
+  ]
+  for (const [role, path] of forbidden) {
+    const visit = await open({ role })
+    await visit.page.goto(visit.instance.address + path)
+    await arrives(visit.page, '/pages/home')
+    await appears(visit.page.getByRole('alert').getByText(visit.t('toast.forbidden')))
+  }
+})
+
+look('unknown addresses lead home', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  for (const path of ['/', '/pages', '/pages/nowhere', '/nowhere']) {
+    await visit.page.goto(visit.instance.address + path)
+    await arrives(visit.page, '/pages/home')
+  }
+})
+
+look('language and scheme are remembered', async ({ open }) => {
+  const visit = await open({ role: 1, language: 'tr' })
+  const { page } = visit
+  const [tr, en] = [wordsOf('tr'), wordsOf('en')]
+  await visit.open('/pages/home')
+  await appears(menuOf(visit).getByText(tr('pages.legaltexts'), { exact: true }))
+  await page.getByRole('button', { name: `EN, ${tr('shell.english')}` }).click()
+  await page.getByRole('button', { name: en('shell.toDark') }).click()
+  await appears(page.getByRole('button', { name: en('shell.toLight') }))
+  await page.reload()
+  await appears(page.getByRole('button', { name: en('shell.toLight') }))
+  await appears(page.getByRole('navigation', { name: en('shell.menu') }))
+  expect(await page.title()).toBe(`LLS · ${en('pages.home')}`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await page.getByRole('button', { name: `TR, ${en('shell.turkish')}` }).click()
+  await eventually(() => page.title()).toBe(`LLS · ${tr('pages.home')}`)
+})
+
+look('the shell: quick actions, folded menu, and the drawer of a phone', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t } = visit
+  await visit.open('/pages/home')
+  await page.getByRole('button', { name: t('shell.foldMenu') }).click()
+  await appears(page.getByRole('button', { name: t('shell.unfoldMenu') }))
+  await looksRight(page)
+  await page.getByRole('button', { name: t('shell.unfoldMenu') }).click()
+  await page.getByRole('button', { name: new RegExp(t('shell.quickActions')) }).click()
+  await looksRight(page)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: t('shell.openMenu') }).click()
+  const drawer = page.getByRole('dialog', { name: t('shell.menu') })
+  await appears(drawer)
+  await looksRight(page, { here: true })
+  await drawer.getByRole('link', { name: t('pages.legaltexts'), exact: true }).click()
+  await vanishes(drawer)
+  await arrives(page, '/pages/legaltexts')
+})
