@@ -77,6 +77,15 @@ func New(c Config) (*Server, error) {
 // ServeHTTP answers a request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
+// Routes lists the method and the address of every call, for the test that walks them all.
+func (s *Server) Routes() []string {
+	var patterns []string
+	for _, rt := range s.routes() {
+		patterns = append(patterns, rt.pattern())
+	}
+	return patterns
+}
+
 // Document is the description of the API.
 func (s *Server) Document() []byte { return s.document }
 

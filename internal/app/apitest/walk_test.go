@@ -1,0 +1,279 @@
+package apitest
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+)
+
+// rule is a line of testdata/routes.txt.
+type rule struct {
+	method, path, variant string
+	origin, observer      string // roles as digits, "public", "link" or "-"
+}
+
+func (r rule) pattern() string { return r.method + " " + r.path }
+
+func (r rule) String() string { return strings.TrimSpace(r.pattern() + " " + r.variant) }
+
+func readRules(t *testing.T) []rule {
+	t.Helper()
+	text, err := os.ReadFile("testdata/routes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rules []rule
+	for number, line := range strings.Split(string(text), "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] == "#" {
+			continue
+		}
+		if len(words) == 4 {
+			words = slices.Insert(words, 2, "")
+		}
+		if len(words) != 5 {
+			t.Fatalf("line %d of routes.txt is not method, address, roles, roles: %s", number+1, line)
+		}
+		rules = append(rules, rule{words[0], words[1], words[2], words[3], words[4]})
+	}
+	return rules
+}
+
+func TestEveryRouteHasAReviewedRule(t *testing.T) {
+	h := apptest.SQLite(t, nil)
+	routes := h.Handler().(interface{ Routes() []string }).Routes()
+	if len(routes) < 40 {
+		t.Fatalf("only %d routes", len(routes))
+	}
+	var reviewed []string
+	for _, r := range readRules(t) {
+		reviewed = append(reviewed, r.pattern())
+		if !slices.Contains(routes, r.pattern()) {
+			t.Errorf("routes.txt names %s, which does not exist", r)
+		}
+	}
+	for _, route := range routes {
+		if !slices.Contains(reviewed, route) {
+			t.Errorf("%s has no line in routes.txt", route)
+		}
+	}
+}
+
+// TestPermissions makes every call as everybody: what is denied changes nothing, what is allowed works.
+func TestPermissions(t *testing.T) {
+	rules := readRules(t)
+	each(t, nil, func(t *testing.T, origin *world) {
+		t.Run("origin", func(t *testing.T) { walk(t, rules, origin, origin, func(r rule) string { return r.origin }) })
+		cfg := origin.cfg
+		cfg.ReadOnly = true
+		if cfg.Database != "" {
+			cfg.Data = t.TempDir() // an observer of a PostgreSQL keeps its own local store
+		}
+		t.Run("observer", func(t *testing.T) {
+			observer := start(t, cfg)
+			walk(t, rules, observer, origin, func(r rule) string { return r.observer })
+		})
+	})
+}
+
+// walk walks the rules at w; origin is where records are made.
+func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
+	expert := origin.Login(access.DraftingExpert)
+	for _, role := range allRoles {
+		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
+			shelf := origin.stock(expert)
+			v := visit{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: origin.spares(expert, shelf)}
+			var denied, allowed []rule
+			for _, r := range rules {
+				switch {
+				case who(r) == "link" || strings.Contains(who(r), strconv.Itoa(int(role))) || who(r) == "public":
+					allowed = append(allowed, r)
+				default:
+					denied = append(denied, r)
+				}
+			}
+			v.denied(t, denied, http.StatusForbidden, "ERROR_FORBIDDEN")
+			v.allowed(t, allowed)
+		})
+	}
+	shelf := origin.stock(expert)
+	spare := origin.spares(expert, shelf)
+	for name, client := range map[string]func() *apptest.Client{
+		"anonymous": func() *apptest.Client { return w.Anonymous() },
+		"disabled": func() *apptest.Client {
+			c := w.Login(access.Administrator)
+			origin.Exec(`UPDATE users SET enabled = FALSE WHERE username_fold = $1`, apptest.Username(access.Administrator))
+			t.Cleanup(func() {
+				origin.Exec(`UPDATE users SET enabled = TRUE WHERE username_fold = $1`, apptest.Username(access.Administrator))
+			})
+			return c
+		},
+		"expired": func() *apptest.Client {
+			c := w.Anonymous()
+			if a := c.SignIn(apptest.Admin, apptest.Password); !a.Success {
+				t.Fatalf("%s", a.Raw)
+			}
+			w.Clock.Add(31 * time.Minute)
+			return c
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := visit{w: w, origin: origin, client: client(), shelf: shelf, spare: spare}
+			var denied []rule
+			for _, r := range rules {
+				if who(r) != "public" && r.origin != "public" {
+					denied = append(denied, r)
+				}
+			}
+			v.denied(t, denied, http.StatusUnauthorized, "ERROR_UNAUTHENTICATED")
+			for _, r := range rules {
+				if who(r) == "public" {
+					v.allowed(t, []rule{r})
+				}
+			}
+		})
+	}
+}
+
+// visit is one person who makes the calls.
+type visit struct {
+	w, origin *world
+	client    *apptest.Client
+	shelf     shelf
+	spare     map[string]int64 // records that nothing uses, to be deleted
+}
+
+func (v visit) denied(t *testing.T, rules []rule, status int, message string) {
+	t.Helper()
+	before := v.w.snapshot()
+	for _, r := range rules {
+		a := v.call(t, r)
+		if !a.Is(status, message) || a.Success || len(a.JSON) != 2 {
+			t.Errorf("%s: %d %.200s, want %d %s and nothing else", r, a.Status, a.Raw, status, message)
+		}
+	}
+	v.w.same(t, before, "what was denied")
+}
+
+func (v visit) allowed(t *testing.T, rules []rule) {
+	t.Helper()
+	for _, r := range rules {
+		a := v.call(t, r)
+		ok := a.Status == http.StatusOK && (a.JSON == nil || a.Success)
+		switch {
+		case r.path == "/api/files/{token}": // one that was made up
+			ok = a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED")
+		case r.variant == "#forgotten":
+			ok = a.Is(http.StatusOK, "ERROR_UNABLE_TO_SEND_MAIL")
+		case r.variant == "#bare":
+			ok = a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST")
+		case r.path == "/api/openapi.json":
+			ok = a.Status == http.StatusOK && a.Text("openapi") != ""
+		case strings.HasSuffix(r.path, "/file/{fileId}") && r.variant == "":
+			ok = a.Status == http.StatusOK && a.Text("Data") != ""
+		}
+		if !ok {
+			t.Errorf("%s: %d %.300s, but it is allowed", r, a.Status, a.Raw)
+		}
+	}
+}
+
+// call makes the call of a rule in earnest: with ids that exist and a body that would do something.
+func (v visit) call(t *testing.T, r rule) apptest.Answer {
+	t.Helper()
+	c, kind := v.client, kindOf(r.path)
+	address := v.address(r, kind)
+	switch {
+	case r.path == "/api/uploads":
+		return v.w.upload(c, "uyum.pdf", []byte("%PDF-1.7 "+fresh("Belge")))
+	case r.path == "/api/login" && r.method == http.MethodPost:
+		body := record{"username": apptest.Username(access.GlossaryReader), "password": apptest.Password}
+		if r.variant == "#forgotten" {
+			body["password"] = nil
+		}
+		return v.w.Anonymous().Post(address, body)
+	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/settings/"):
+		return c.Post(address, v.body(t, r, kind))
+	}
+	return c.Send(r.method, address, nil)
+}
+
+func kindOf(path string) string {
+	for part := range strings.SplitSeq(path, "/") {
+		if slices.Contains(kinds, part) {
+			return part
+		}
+	}
+	if strings.Contains(path, "draftlegaltexts") {
+		return "legaltexts"
+	}
+	return ""
+}
+
+func (v visit) address(r rule, kind string) string {
+	id := v.shelf.id[kind]
+	query := ""
+	switch {
+	case r.method == http.MethodDelete:
+		id = v.spare[kind]
+	case r.variant == "#new":
+		id = 0
+		if kind == "revisions" && strings.Contains(r.path, "/edit/") {
+			query = fmt.Sprintf("?parent=%d", v.shelf.id["legaltexts"])
+		}
+	case r.variant == "#link":
+		query = "?link=1"
+	}
+	return strings.NewReplacer(
+		"{id}", strconv.FormatInt(id, 10),
+		"{param}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
+		"{revisionId}", strconv.FormatInt(v.shelf.id["revisions"], 10),
+		"{fileId}", strconv.FormatInt(v.shelf.file, 10),
+		"{token}", "bWFkZSB1cA.bWFkZSB1cA",
+	).Replace(r.path) + query
+}
+
+// body is what a save sends.
+func (v visit) body(t *testing.T, r rule, kind string) any {
+	t.Helper()
+	switch r.variant {
+	case "#update":
+		return record{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": fresh("Not")}
+	case "#reorder":
+		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
+		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t)))
+	}
+	return v.shelf.complete(kind)
+}
+
+// reversed is the tree of sectors as one row of roots, the last one first.
+func (v visit) reversed(t *testing.T) []byte {
+	t.Helper()
+	rows, err := v.origin.db.Query("SELECT id FROM sectors ORDER BY id DESC")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	tree := []record{}
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			t.Fatal(err)
+		}
+		tree = append(tree, record{"Id": id, "ParentId": nil, "Order": len(tree)})
+	}
+	text, err := json.Marshal(tree)
+	if err != nil || rows.Err() != nil {
+		t.Fatal(err, rows.Err())
+	}
+	return text
+}

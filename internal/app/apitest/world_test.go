@@ -1,0 +1,287 @@
+// Package apitest holds the API of whole instances to its contract, over HTTP and on both databases.
+package apitest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/base64"
+	"fmt"
+	"io/fs"
+	"mime/multipart"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
+	_ "modernc.org/sqlite"             // driver "sqlite"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+	"lls/internal/config"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+// The kinds of the library, each with a record that is complete.
+var kinds = []string{"sectors", "legislationtypes", "legaltexts", "revisions"}
+
+type record = map[string]any
+
+// world is an instance with a view behind its back.
+type world struct {
+	*apptest.House
+	t   testing.TB
+	cfg config.Config
+	db  *sql.DB // its main store
+}
+
+// each runs a test on an instance on every database.
+func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, w *world)) {
+	t.Helper()
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		cfg := apptest.Config(t, o)
+		if change != nil {
+			change(&cfg)
+		}
+		fn(t, start(t, cfg))
+	})
+}
+
+func start(t testing.TB, cfg config.Config) *world {
+	t.Helper()
+	w := &world{House: apptest.Start(t, cfg), t: t, cfg: cfg}
+	var err error
+	if cfg.Database == "" {
+		w.db, err = sql.Open("sqlite", "file:"+filepath.Join(cfg.Data, "lls.db")+"?mode=ro")
+	} else {
+		w.db, err = sql.Open("pgx", cfg.Database)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.db.Close() })
+	return w
+}
+
+var serial atomic.Int64
+
+// fresh is a name that no other record has.
+func fresh(what string) string { return fmt.Sprintf("%s %d", what, serial.Add(1)) }
+
+func (w *world) must(a apptest.Answer) apptest.Answer {
+	w.t.Helper()
+	if a.Status != http.StatusOK || !a.Success {
+		w.t.Fatalf("%d %s", a.Status, a.Raw)
+	}
+	return a
+}
+
+// shelf is a sector with a legal text, its version and a file, to work on and read.
+type shelf struct {
+	id    map[string]int64  // by kind
+	stamp map[string]string // ModifyDate by kind
+	file  int64
+}
+
+// stock makes a shelf as the client.
+func (w *world) stock(c *apptest.Client) shelf {
+	w.t.Helper()
+	s := shelf{id: map[string]int64{}, stamp: map[string]string{}}
+	for _, kind := range kinds {
+		a := w.must(c.Post("/api/settings/"+kind, s.complete(kind)))
+		s.id[kind], s.stamp[kind] = a.ID(), a.Text("ModifyDate")
+	}
+	a := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/view/%d", s.id["revisions"])))
+	s.file = int64(at(a.JSON, "Item", "Files", 0, "Id").(float64))
+	return s
+}
+
+// spares makes a record of each kind that nothing uses.
+func (w *world) spares(c *apptest.Client, s shelf) map[string]int64 {
+	w.t.Helper()
+	ids := map[string]int64{}
+	for _, kind := range kinds {
+		ids[kind] = w.must(c.Post("/api/settings/"+kind, s.complete(kind))).ID()
+	}
+	return ids
+}
+
+// complete is a new record of a kind that stands on the shelf.
+func (s shelf) complete(kind string) record {
+	name := fresh("Kayıt")
+	switch kind {
+	case "revisions":
+		return record{"Id": 0, "LegalTextId": s.id["legaltexts"], "StatusId": 1, "Date": "2026-01-15", "Notes": name,
+			"TextTR": "MADDE 1. " + name, "TextEN": "Article 1. " + name, "Files": []any{inline("uyum.txt", "Uyum Tablosu "+name)}}
+	case "legaltexts":
+		return record{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025", "LegislationTypeId": s.id["legislationtypes"],
+			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{s.id["sectors"]}}
+	}
+	return record{"Id": 0, "NameTR": name, "NameEN": name}
+}
+
+func inline(name, content string) record {
+	return record{"Id": 0, "Name": name, "Data": base64.StdEncoding.EncodeToString([]byte(content)), "DescriptionTR": "Tablo", "DescriptionEN": "Table"}
+}
+
+// at walks into decoded JSON by keys and places.
+func at(v any, path ...any) any {
+	for _, step := range path {
+		switch key := step.(type) {
+		case string:
+			object, _ := v.(map[string]any)
+			v = object[key]
+		case int:
+			list, _ := v.([]any)
+			if key >= len(list) {
+				return nil
+			}
+			v = list[key]
+		}
+	}
+	return v
+}
+
+// codes are the broken rules of an answer, as Field:code, in a fixed order.
+func codes(a apptest.Answer) string {
+	var out []string
+	list, _ := a.JSON["Errors"].([]any)
+	for _, e := range list {
+		out = append(out, fmt.Sprintf("%s:%s", at(e, "Field"), at(e, "Code")))
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// edit is what the form of a record gets.
+func (w *world) edit(c *apptest.Client, kind string, id int64) record {
+	w.t.Helper()
+	return w.must(c.Get(fmt.Sprintf("/api/settings/%s/edit/%d", kind, id))).JSON["Item"].(map[string]any)
+}
+
+func (w *world) checkout(c *apptest.Client, kind string, id int64) apptest.Answer {
+	w.t.Helper()
+	return c.Post(fmt.Sprintf("/api/checkout/%s/%d", kind, id), nil)
+}
+
+// send is a call with a content type.
+func send(c *apptest.Client, method, path, mime string, body []byte) apptest.Answer {
+	typed := *c
+	typed.Header = c.Header.Clone()
+	typed.Header.Set("Content-Type", mime)
+	return typed.Send(method, path, bytes.NewReader(body))
+}
+
+// upload sends a file.
+func (w *world) upload(c *apptest.Client, name string, content []byte) apptest.Answer {
+	w.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", name)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	_, _ = part.Write(content)
+	if err := form.Close(); err != nil {
+		w.t.Fatal(err)
+	}
+	return send(c, http.MethodPost, "/api/uploads", form.FormDataContentType(), body.Bytes())
+}
+
+// snapshot is the whole main store and the contents of files, by table.
+type snapshot map[string]string
+
+func (w *world) snapshot() snapshot {
+	w.t.Helper()
+	s := snapshot{}
+	for _, table := range w.tables() {
+		s[table] = w.digest(table)
+	}
+	for _, table := range []string{"leases", "uploads", "links"} {
+		s["local "+table] = fmt.Sprint(w.Count(w.Stores().Local, "SELECT COUNT(*) FROM "+table))
+	}
+	_ = filepath.WalkDir(filepath.Join(w.cfg.Data, "blobs"), func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			s["file "+entry.Name()] = "there"
+		}
+		return nil // without any file there is no folder
+	})
+	return s
+}
+
+func (w *world) tables() []string {
+	w.t.Helper()
+	query := "SELECT name FROM sqlite_master WHERE type = 'table'"
+	if w.cfg.Database != "" {
+		query = "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()"
+	}
+	rows, err := w.db.Query(query)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer rows.Close()
+	var names []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			w.t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	if len(names) < 10 {
+		w.t.Fatalf("the main store has the tables %v only", names)
+	}
+	return names
+}
+
+// digest stands for all rows of a table, whatever their order.
+func (w *world) digest(table string) string {
+	w.t.Helper()
+	rows, err := w.db.Query("SELECT * FROM " + table)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var lines []string
+	for rows.Next() {
+		values, dest := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			dest[i] = &values[i]
+		}
+		if err := rows.Scan(dest...); err != nil {
+			w.t.Fatal(err)
+		}
+		lines = append(lines, fmt.Sprintf("%q", values))
+	}
+	if err := rows.Err(); err != nil {
+		w.t.Fatal(err)
+	}
+	slices.Sort(lines)
+	return fmt.Sprintf("%d rows %x", len(lines), sha256.Sum256([]byte(strings.Join(lines, "\n"))))
+}
+
+// same complains about every table that is not as before.
+func (w *world) same(t testing.TB, before snapshot, what string) {
+	t.Helper()
+	after := w.snapshot()
+	for table := range after {
+		if before[table] != after[table] {
+			t.Errorf("%s changed %s: %s, now %s", what, table, before[table], after[table])
+		}
+	}
+	for table := range before {
+		if _, there := after[table]; !there {
+			t.Errorf("%s removed %s", what, table)
+		}
+	}
+}
+
+var allRoles = []access.Role{access.Administrator, access.DraftingExpert, access.TextReader, access.Terminologist, access.GlossaryReader}
