@@ -3,6 +3,7 @@ package kind
 import (
 	"context"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -211,9 +212,11 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detail bool) ([]*T, error) {
 	byID := make(map[int64]*T, len(ids))
 	for chunk := range slices.Chunk(ids, 500) {
-		if err := k.fetchChunk(ctx, tx, chunk, detail, byID); err != nil {
+		part, err := k.fetchChunk(ctx, tx, chunk, detail)
+		if err != nil {
 			return nil, err
 		}
+		maps.Copy(byID, part)
 	}
 	items := make([]*T, 0, len(ids))
 	for _, id := range ids {
@@ -236,7 +239,8 @@ func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detai
 	return items, nil
 }
 
-func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, detail bool, byID map[int64]*T) error {
+func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, detail bool) (map[int64]*T, error) {
+	byID := make(map[int64]*T, len(ids))
 	fields := k.light
 	if detail {
 		fields = k.all
@@ -264,14 +268,14 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		byID[*keys.ID] = item
 		return nil
 	}); err != nil {
-		return err
+		return nil, err
 	}
 	for _, p := range k.Parts {
 		if err := p.Load(ctx, tx, ids, byID, detail); err != nil {
-			return fmt.Errorf("load %s: %w", p.Key, err)
+			return nil, fmt.Errorf("load %s: %w", p.Key, err)
 		}
 	}
-	return nil
+	return byID, nil
 }
 
 func (k *Kind[T, R]) countSQL() string {

@@ -50,9 +50,6 @@ func onDay(expression string, today Day) string {
 // StartWhere begins the conditions of a query on a date.
 func StartWhere(today Day) Where { return Where{today: today} }
 
-// OnDay writes the date of the query into an expression.
-func (w *Where) OnDay(expression string) string { return onDay(expression, w.today) }
-
 // In adds the condition that an expression has one of the values.
 func (w *Where) In(expression string, values []int64) {
 	args := make([]any, len(values))

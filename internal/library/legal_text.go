@@ -58,6 +58,8 @@ type LegalText struct {
 	TrafficLightRed    int64 `doc:"Months; 0: off"`
 	Revisions          []RevisionRef
 	kind.Audit
+
+	yellowAfter, redAfter *kind.Day
 }
 
 // maxMonths bounds the thresholds of the traffic light.
@@ -87,6 +89,8 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 			kind.Derived("date_drafted", func(t *LegalText) any { return &t.DateDrafted }),
 			kind.Derived("date_adopted", func(t *LegalText) any { return &t.DateAdopted }),
 			kind.Derived("date_effective", func(t *LegalText) any { return &t.DateEffective }),
+			kind.Derived("yellow_after", func(t *LegalText) any { return &t.yellowAfter }),
+			kind.Derived("red_after", func(t *LegalText) any { return &t.redAfter }),
 		},
 		Compute: append(sortKeys(trName, enName),
 			kind.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
@@ -272,20 +276,17 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 	if err != nil {
 		return err
 	}
-	ids := make([]int64, len(items))
-	byID := make(map[int64]*LegalText, len(items))
-	for i, t := range items {
-		ids[i], byID[t.ID] = t.ID, t
+	today := l.engine.Today(tx.Now())
+	for _, t := range items {
 		t.Date = t.ModifyDate
+		t.TrafficLightID = Derived{StatusID: t.StatusID, Adopted: t.Adopted, DateDrafted: t.DateDrafted,
+			YellowAfter: t.yellowAfter, RedAfter: t.redAfter}.Light(today)
 		t.Status = statusOf(t.StatusID)
 		for _, option := range types {
 			if option.ID == t.LegislationTypeID {
 				t.LegislationType = option
 			}
 		}
-	}
-	if err := l.light(ctx, tx, ids, byID); err != nil {
-		return err
 	}
 	if !detail {
 		return nil
@@ -296,19 +297,6 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 		}
 	}
 	return nil
-}
-
-func (l *Library) light(ctx context.Context, tx *store.Tx, ids []int64, byID map[int64]*LegalText) error {
-	w := kind.StartWhere(l.engine.Today(tx.Now()))
-	w.In("t.id", ids)
-	return tx.Each(ctx, "SELECT t.id, "+w.OnDay(lightSQL)+" FROM legal_texts t"+w.SQL(), w.Args(), func(scan func(...any) error) error {
-		var id, light int64
-		if err := scan(&id, &light); err != nil {
-			return fmt.Errorf("scan a light: %w", err)
-		}
-		byID[id].TrafficLightID = light
-		return nil
-	})
 }
 
 func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) {

@@ -393,3 +393,29 @@ func TestVersionsNeedTheirFiles(t *testing.T) {
 		}
 	})
 }
+
+func TestALongListIsWhole(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		env := sector(t, w, "Çevre", nil)
+		bodies := make([][]byte, 1100) // more than one query reads
+		for i := range bodies {
+			body, err := json.Marshal(legalText(env))
+			if err != nil {
+				t.Fatal(err)
+			}
+			bodies[i] = body
+		}
+		if _, err := w.LegalTexts.SaveAll(ctx, w.Actors[expert], bodies); err != nil {
+			t.Fatal(err)
+		}
+		l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, nil)
+		if err != nil || len(l.Items) != len(bodies) || l.Total != int64(len(bodies)) {
+			t.Fatalf("%d of %d items: %v", len(l.Items), l.Total, err)
+		}
+		for i, item := range l.Items {
+			if len(item.Sectors) != 1 || item.LegislationType.ID != 1 || item.TrafficLightID != 0 {
+				t.Fatalf("item %d: %+v", i, item)
+			}
+		}
+	})
+}
