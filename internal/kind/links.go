@@ -19,9 +19,13 @@ func Links[T any](key, table, owner, target, targetTable string, required bool, 
 		Key: key,
 		Doc: "ids",
 		Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*T), []fault.Field, error) {
-			ids := []int64{}
-			if string(raw) != `""` && json.Unmarshal(raw, &ids) != nil {
+			var given []*int64
+			if string(raw) != `""` && json.Unmarshal(raw, &given) != nil || slices.Contains(given, nil) {
 				return nil, nil, fault.Bad("%s must be a list of ids", key)
+			}
+			ids := make([]int64, len(given))
+			for i, id := range given {
+				ids[i] = *id
 			}
 			slices.Sort(ids)
 			ids = append([]int64{}, slices.Compact(ids)...)

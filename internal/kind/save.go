@@ -65,10 +65,11 @@ func object(body []byte) (map[string]json.RawMessage, error) {
 // read checks the rights and the form of a save; nothing here depends on the stored record.
 func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[string]json.RawMessage) (*submission[T], error) {
 	sub := &submission[T]{keys: keys}
-	raw, given := keys["Id"]
-	if !given || json.Unmarshal(raw, &sub.id) != nil || sub.id < 0 {
+	var id *int64
+	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {
 		return nil, fault.Bad("Id must be a record's id, or 0 for a new one")
 	}
+	sub.id = *id
 	action := "create"
 	if sub.id != 0 {
 		action = "update"

@@ -92,6 +92,9 @@ func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.
 	files := make([]FileRef, len(inputs))
 	var bad []fault.Field
 	for i, in := range inputs {
+		if keys[i] == nil {
+			return nil, nil, fault.Bad("Files[%d] must be a file", i)
+		}
 		for key := range keys[i] {
 			if !slices.Contains(fileKeys, key) {
 				return nil, nil, fault.Bad("unknown key %q in Files[%d]", key, i)
