@@ -1,0 +1,79 @@
+package kind
+
+import (
+	"context"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/lease"
+	"lls/internal/store"
+)
+
+// Checkout takes a record for editing or renews that; when another user has it, the fault's code is that user's name.
+// Id 0, a new record, locks nothing.
+func (k *Kind[T, R]) Checkout(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error) {
+	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
+		return CheckedOut{}, err
+	}
+	held, mine, err := lease.Take(ctx, k.engine.Local, k.Name, id, actor.UserID)
+	if err != nil {
+		return CheckedOut{}, err
+	}
+	if !mine {
+		return CheckedOut{}, k.heldBy(ctx, held.UserID)
+	}
+	if !held.Renewed {
+		if err := k.logLock(ctx, actor, id, audit.Lock); err != nil {
+			return CheckedOut{}, err
+		}
+	}
+	return CheckedOut{Until: InstantOf(held.Until), Renewed: held.Renewed}, nil
+}
+
+// Checkin gives a record back.
+func (k *Kind[T, R]) Checkin(ctx context.Context, actor access.Actor, id int64) error {
+	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
+		return err
+	}
+	freed, err := lease.Release(ctx, k.engine.Local, k.Name, id, actor.UserID)
+	if err != nil || !freed {
+		return err
+	}
+	return k.logLock(ctx, actor, id, audit.Unlock)
+}
+
+// mayEdit wants the right to update, for a new record that to create, and a record that is there.
+func (k *Kind[T, R]) mayEdit(ctx context.Context, actor access.Actor, id int64) error {
+	if id == 0 {
+		return actor.Need(access.Of(k.Name, "create"))
+	}
+	if err := actor.Need(access.Of(k.Name, "update")); err != nil {
+		return err
+	}
+	return k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		ok, err := Exists(ctx, tx, k.Table, id)
+		if err == nil && !ok {
+			return fault.Missing()
+		}
+		return err
+	})
+}
+
+func (k *Kind[T, R]) heldBy(ctx context.Context, user int64) error {
+	var names map[int64]string
+	err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		names, err = FullNames(ctx, tx, []int64{user})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return fault.Refuse(names[user])
+}
+
+func (k *Kind[T, R]) logLock(ctx context.Context, actor access.Actor, id int64, process audit.Process) error {
+	return k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: k.Audit, Process: process, UserID: actor.UserID, ObjectID: id})
+	})
+}
