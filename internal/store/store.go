@@ -10,6 +10,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +20,9 @@ import (
 )
 
 var errBadConn = driver.ErrBadConn
+
+// patience is how long a transaction that loses against others is tried again.
+const patience = 20 * time.Second
 
 // Stores are the two databases of one instance.
 type Stores struct {
@@ -96,11 +100,19 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 		return openFile(filepath.Join(o.Data, "local.db"), false, o.Clock)
 	}
 	var schema string
-	if err := mainDB.write.QueryRowContext(ctx, "SELECT current_schema()").Scan(&schema); err != nil {
-		return nil, fmt.Errorf("reach the database: %w", err)
-	}
-	schema += "_local"
-	if _, err := mainDB.write.ExecContext(ctx, `CREATE SCHEMA IF NOT EXISTS "`+schema+`"`); err != nil {
+	err := mainDB.Update(ctx, func(tx *Tx) error {
+		if err := tx.Row(ctx, "SELECT current_schema()", nil, &schema); err != nil {
+			return err
+		}
+		schema += "_local"
+		// IF NOT EXISTS alone does not bear two instances that start at once.
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `CREATE SCHEMA IF NOT EXISTS "`+schema+`"`)
+		return err
+	})
+	if err != nil {
 		return nil, fmt.Errorf("make the schema of the local store: %w", err)
 	}
 	pool, err := openPostgres(o.Database, schema, false)
@@ -153,16 +165,19 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 	if db.write == nil {
 		return fault.Deny()
 	}
-	const tries = 12
+	started := time.Now()
 	for try := 1; ; try++ {
 		err := db.run(ctx, db.write, false, fn)
-		if err == nil || try == tries || !retryable(err) {
+		if err == nil || !retryable(err) {
 			return err
+		}
+		if time.Since(started) > patience {
+			return fault.Away(err)
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(time.Duration(try*try) * 2 * time.Millisecond):
+		case <-time.After(rand.N(time.Duration(min(try, 10)) * 4 * time.Millisecond)): // losers must not meet again
 		}
 	}
 }

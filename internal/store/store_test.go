@@ -324,3 +324,23 @@ func TestTheErrorOfAnAbsentDatabaseKeepsItsPassword(t *testing.T) {
 		t.Errorf("the error shows the password: %v", err)
 	}
 }
+
+// Instances that are started together on an empty database must not trip over each other.
+func TestInstancesStartTogether(t *testing.T) {
+	address := storetest.Postgres(t)
+	var group sync.WaitGroup
+	for range 8 {
+		data := t.TempDir()
+		group.Go(func() {
+			s, err := store.Open(ctx, store.Options{Data: data, Database: address})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+}
