@@ -36,8 +36,8 @@ type FileInput struct {
 	Data          string `json:",omitempty" doc:"Base64, or a data URL"`
 	Name          string `json:",omitempty"`
 	Mime          string `json:",omitempty" doc:"Not believed: types are sniffed"`
-	DescriptionTR string `json:",omitempty"`
-	DescriptionEN string `json:",omitempty"`
+	DescriptionTR string `json:",omitempty" minLength:"2" maxLength:"200"`
+	DescriptionEN string `json:",omitempty" minLength:"2" maxLength:"200"`
 }
 
 var fileKeys = []string{"Id", "UploadId", "Data", "Name", "Mime", "DescriptionTR", "DescriptionEN", // and what an answer carries

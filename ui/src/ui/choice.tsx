@@ -33,6 +33,8 @@ export interface ChoiceProps {
   header?: (close: () => void) => ReactNode
   /** Lists longer than the visible rows get a search unless this says otherwise. */
   searchable?: boolean
+  /** The options come from elsewhere: told what is typed, and "" when the list closes. */
+  onSearch?: (query: string) => void
   /** As wide as the button (form fields) or as wide as the options (pills). */
   width?: 'target' | 'content'
   disabled?: boolean
@@ -43,11 +45,13 @@ export function Choice(props: ChoiceProps) {
   const { options, value, label, width = 'content' } = props
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const searchable = props.searchable ?? options.length > SELECT_ROWS
+  const { onSearch } = props
+  const searchable = onSearch !== undefined || (props.searchable ?? options.length > SELECT_ROWS)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setQuery('')
+      onSearch?.('')
       if (searchable) combobox.focusTarget()
     },
     onDropdownOpen: () => {
@@ -58,7 +62,7 @@ export function Choice(props: ChoiceProps) {
   // The list has its id only once it is drawn: draw the button again to name it.
   const [, setDrawn] = useState(false)
   const drawn = useCallback((list: HTMLElement | null) => setDrawn(list !== null), [])
-  const shown = query ? options.filter((option) => foldedMatch(option.label, query)) : options
+  const shown = query && !onSearch ? options.filter((option) => foldedMatch(option.label, query)) : options
   return (
     <Combobox
       store={combobox}
@@ -95,6 +99,7 @@ export function Choice(props: ChoiceProps) {
             placeholder={t('ui.choice.search')}
             onChange={(event) => {
               setQuery(event.currentTarget.value)
+              onSearch?.(event.currentTarget.value)
               combobox.selectFirstOption()
             }}
           />

@@ -27,6 +27,8 @@ export interface DataListProps<Row> extends RowContext<Row> {
   /** Filters are active: an empty list then offers to clear them. */
   filtered?: boolean
   onClearFilters?: () => void
+  /** What a list says that the filters left empty. */
+  filteredTitle?: string
   compact?: boolean
   /** The rows scroll inside the height that the place gives; else the page scrolls. */
   fill?: boolean
@@ -58,12 +60,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 }
 
-function Nothing<Row>({ filtered, empty, onClearFilters }: DataListProps<Row>) {
+function Nothing<Row>({ filtered, filteredTitle, empty, onClearFilters }: DataListProps<Row>) {
   const { t } = useTranslation()
   if (!filtered) return <>{empty ?? <EmptyPanel title={t('ui.empty.title')} />}</>
   return (
     <FilteredEmptyPanel
-      title={t('ui.filteredEmpty.title')}
+      title={filteredTitle ?? t('ui.filteredEmpty.title')}
       text={t('ui.filteredEmpty.text')}
       action={
         onClearFilters && (

@@ -14,6 +14,10 @@ export interface SelectFieldProps extends FieldProps {
   /** Offers to choose nothing. */
   clearable?: boolean
   searchable?: boolean
+  /** The options come from a search elsewhere. */
+  onSearch?: (query: string) => void
+  /** The words of the value while it is not among the options. */
+  chosenLabel?: string
 }
 
 /** One of a list, in a form. */
@@ -21,7 +25,8 @@ export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation()
   const ids = useField(props)
   const chosen = props.options.find((option) => option.value === props.value)
-  const clear = props.clearable && chosen && !props.disabled
+  const label = chosen?.label ?? (props.value !== null ? props.chosenLabel : undefined)
+  const clear = props.clearable && label && !props.disabled
   const valueId = `${ids.control.id}-value`
   return (
     <FieldShell props={props} ids={ids} group>
@@ -32,6 +37,7 @@ export function SelectField(props: SelectFieldProps) {
           value={props.value}
           onChange={props.onChange}
           searchable={props.searchable}
+          onSearch={props.onSearch}
           disabled={props.disabled}
           width="target"
         >
@@ -44,8 +50,8 @@ export function SelectField(props: SelectFieldProps) {
               onClick={toggle}
             >
               {chosen?.icon}
-              <span id={valueId} className={clsx(classes.value, !chosen && classes.placeholder)}>
-                {chosen?.label ?? props.placeholder ?? t('ui.choice.choose')}
+              <span id={valueId} className={clsx(classes.value, !label && classes.placeholder)}>
+                {label ?? props.placeholder ?? t('ui.choice.choose')}
               </span>
               <IconChevronDown aria-hidden="true" />
             </button>

@@ -1,0 +1,163 @@
+/** Bounds of the fields of each save. Generated from the server’s OpenAPI description by `make api`; do not edit. */
+export const limits = {
+  "legaltexts": {
+    "Abbr": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "AmendmentOther": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "EULegislation": {
+      "minLength": 2,
+      "maxLength": 250
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "KeywordsEN": {
+      "minLength": 2,
+      "maxLength": 2000
+    },
+    "KeywordsTR": {
+      "minLength": 2,
+      "maxLength": 2000
+    },
+    "LegalBasisEN": {
+      "minLength": 2,
+      "maxLength": 250
+    },
+    "LegalBasisTR": {
+      "minLength": 2,
+      "maxLength": 250
+    },
+    "LegislationTypeId": {
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 250,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 250,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "Number": {
+      "minLength": 1,
+      "maxLength": 50,
+      "pattern": "^([0-9/]+)$"
+    },
+    "References": {
+      "minLength": 2,
+      "maxLength": 2000
+    },
+    "ShortName": {
+      "minLength": 2,
+      "maxLength": 250
+    },
+    "SummaryEN": {
+      "minLength": 2,
+      "maxLength": 4000
+    },
+    "SummaryTR": {
+      "minLength": 2,
+      "maxLength": 4000
+    },
+    "TrafficLightRed": {
+      "minimum": 0,
+      "maximum": 90,
+      "required": true
+    },
+    "TrafficLightYellow": {
+      "minimum": 0,
+      "maximum": 90,
+      "required": true
+    }
+  },
+  "legislationtypes": {
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    }
+  },
+  "revisions": {
+    "Date": {
+      "required": true
+    },
+    "Files.DescriptionEN": {
+      "minLength": 2,
+      "maxLength": 200
+    },
+    "Files.DescriptionTR": {
+      "minLength": 2,
+      "maxLength": 200
+    },
+    "Files.Id": {
+      "required": true
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "LegalTextId": {
+      "required": true
+    },
+    "Notes": {
+      "minLength": 2,
+      "maxLength": 500
+    },
+    "StatusId": {
+      "required": true
+    },
+    "TextEN": {
+      "minLength": 4,
+      "maxLength": 1048576
+    },
+    "TextTR": {
+      "minLength": 4,
+      "maxLength": 1048576
+    }
+  },
+  "sectors": {
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    }
+  }
+} as const

@@ -1,0 +1,18 @@
+import { limits } from './limits.gen'
+import type { Kind } from './records'
+
+/** The bounds of one field, as the server enforces them. */
+export interface Limit {
+  required?: boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+}
+
+/** The server's bounds of a field; parts are named as `Files.DescriptionTR`. */
+export function limitOf(kind: Kind, key: string): Limit {
+  const ofKind: Record<string, Limit> = limits[kind]
+  return ofKind[key] ?? {}
+}

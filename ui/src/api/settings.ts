@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api, callHeaders } from './client'
+import type { CheckedOut, EditAnswer, Kind, ListAnswer, Parent, Saved, ViewAnswer } from './records'
+
+/** What a list is asked for: page, size, sort, q and the kind's filters. */
+export type ListParams = Record<string, string | number | undefined>
+
+interface Ask {
+  params?: { query?: Record<string, unknown> }
+  body?: unknown
+  signal?: AbortSignal
+}
+
+type Outcome<T> = Promise<{ data?: T; error?: unknown; response: Response }>
+
+/** The kinds share their calls; what an address answers with is known from the kind's definition. */
+function call<T>(method: 'get' | 'post' | 'delete', path: string, ask: Ask = {}): Promise<T> {
+  const request = api.request as unknown as (method: string, path: string, ask: Ask) => Outcome<T>
+  return answer(request(method, path, ask))
+}
+
+/** Everything below this key is read again after a change of any record. */
+export const SETTINGS = ['settings']
+
+export const listQuery = <Row>(kind: Kind, owner: number | undefined, query: ListParams) =>
+  queryOptions({
+    queryKey: [...SETTINGS, kind, 'list', owner ?? null, query],
+    queryFn: ({ signal }) =>
+      call<ListAnswer<Row>>('get', `/api/settings/${kind}${owner ? `/${owner}` : ''}`, {
+        params: { query },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const viewQuery = <Item>(kind: Kind, id: number) =>
+  queryOptions({
+    queryKey: [...SETTINGS, kind, 'view', id],
+    queryFn: ({ signal }) => call<ViewAnswer<Item>>('get', `/api/settings/${kind}/view/${id}`, { signal }),
+  })
+
+/** A record for its form, read anew each time the form opens; id 0 is a new one. */
+export const editQuery = <Item>(kind: Kind, id: number, parent?: number) =>
+  queryOptions({
+    queryKey: ['edit', kind, id, parent ?? null],
+    queryFn: ({ signal }) =>
+      call<EditAnswer<Item>>('get', `/api/settings/${kind}/edit/${id}`, {
+        params: { query: parent ? { parent } : {} },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const saveRecord = (kind: Kind, body: object) => call<Saved>('post', `/api/settings/${kind}`, { body })
+
+export const deleteRecord = (kind: Kind, id: number) => call<object>('delete', `/api/settings/${kind}/${id}`)
+
+/** Takes a record for editing or renews that; held by somebody else, the fault's code is that name. */
+export const checkOut = (kind: Kind, id: number) => call<CheckedOut>('post', `/api/checkout/${kind}/${id}`)
+
+export const checkIn = (kind: Kind, id: number) => call<object>('post', `/api/checkin/${kind}/${id}`)
+
+/** Gives a record back while the page goes away. */
+export function checkInOnLeaving(kind: Kind, id: number): void {
+  void fetch(`/api/checkin/${kind}/${id}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: callHeaders(),
+  }).catch(() => {})
+}
+
+/** Texts that an amendment can amend. */
+export const amendmentTargets = (q: string, signal?: AbortSignal) =>
+  call<{ Items: Parent[]; Total: number }>('get', '/api/amendmenttargets', {
+    params: { query: { q, page: 1, size: 20 } },
+    signal,
+  })

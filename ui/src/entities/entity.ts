@@ -1,0 +1,89 @@
+import type { ParseKeys, TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { Audit, Kind, Lookups, Parent, ViewAnswer } from '@/api/records'
+import type { Lang } from '@/lib/lang'
+import type { Column } from '@/ui/data-list-types'
+import type { Form } from './form'
+
+/** What definitions need to put facts into words. */
+export interface Words {
+  t: TFunction
+  lang: Lang
+  zone: string
+  /** Whether the instance shows line bodies. */
+  lineBodies: boolean
+}
+
+/** Names of the screens: settings.<name>, -view, -edit and -new are their titles. */
+export type EntityName = 'sectors' | 'legaltexttypes' | 'legaltexts' | 'revisions'
+
+export interface Filter {
+  param: string
+  name: ParseKeys
+  options: (lookups: Lookups, words: Words) => { value: string; label: string; note?: string }[]
+  when?: (words: Words) => boolean
+}
+
+/** Whether a row can be deleted: at once, only by typing its number or name, or not and why. */
+export type Deletion = { how: 'confirm' } | { how: 'type'; expected: string } | { how: 'no'; reason: string }
+
+/** One line of a view: a label and what stands there; empty ones are left out. */
+export interface Fact {
+  label: ParseKeys
+  /** The language of the content, for its chip and hyphenation. */
+  lang?: Lang
+  value: ReactNode
+  wide?: boolean
+}
+
+/** A kind, its screens' name, and the address of its list without the owner's id. */
+export interface Place {
+  kind: Kind
+  name: EntityName
+  path: string
+}
+
+/** A group of a view. Content that only features can show is named by its type. */
+export type ViewSection =
+  | { type: 'facts'; id: string; title: ParseKeys; facts: Fact[] }
+  | { type: 'progress'; id: string; title: ParseKeys }
+  | { type: 'paths'; id: string; title: ParseKeys }
+  | { type: 'records'; id: string; title: ParseKeys; records: Parent[]; total?: number; of: Place }
+  | { type: 'versions'; id: string; title: ParseKeys; owner: number; of: Place }
+  | { type: 'files'; id: string; title: ParseKeys }
+  | { type: 'texts'; id: string; title: ParseKeys }
+
+export interface RecordRow {
+  Id: number
+}
+
+/** Everything that is special about a kind; the screens know no kind by name. */
+export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> extends Place {
+  /** Rows per page; a tree is not paged. */
+  pageSize?: number
+  tree?: boolean
+  /** The kind that the records belong to; its id is in the address of list and new. */
+  owner?: Place & { idOf: (item: Item) => number }
+  /** Reading view needs this instead of settings.<kind>. */
+  readPermission?: string
+  rowName: (row: Row, words: Words) => string
+  columns: (words: Words) => Column<Row>[]
+  filters: Filter[]
+  deletion: (row: Row, words: Words, may: (permission: string) => boolean) => Deletion
+  /** What goes with a row that is deleted together with others, in words. */
+  takesAlong?: (row: Row, words: Words) => string
+  /** More ways from a row, before view, edit and delete. */
+  rowLinks?: (row: Row) => { name: ParseKeys; to: string; permission: string; icon: ReactNode }[]
+  /** A whole record as a row of its list. */
+  asRow: (item: Item) => Row
+  itemName: (item: Item, words: Words) => string
+  /** Below the title of view and form: number and name. */
+  subtitle: (answer: { Item: Item; Parent?: Parent }, words: Words) => string
+  view: (answer: ViewAnswer<Item>, words: Words) => ViewSection[]
+  form: Form<Item>
+}
+
+/** The name of a record in the language of the interface. */
+export function nameIn(named: { NameTR: string; NameEN: string }, lang: Lang): string {
+  return (lang === 'tr' ? named.NameTR : named.NameEN) || named.NameTR || named.NameEN
+}

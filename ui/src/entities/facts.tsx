@@ -1,0 +1,34 @@
+import type { ParseKeys } from 'i18next'
+import type { Named, Parent } from '@/api/records'
+import { formatNumber } from '@/lib/lang'
+import { ShowAll } from '@/ui/show-all'
+import { type Fact, nameIn, type Words } from './entity'
+
+/** Characters of a note or summary before "show all". */
+const SHOWN = 400
+
+/** A fact in both languages: one line each. */
+export function bilingual(label: ParseKeys, tr: string, en: string): Fact[] {
+  return [
+    { label, lang: 'tr', value: tr && <ShowAll text={tr} limit={SHOWN} lang="tr" /> },
+    { label, lang: 'en', value: en && <ShowAll text={en} limit={SHOWN} lang="en" /> },
+  ]
+}
+
+/** A text in whatever language it was written. */
+export function prose(label: ParseKeys, text: string): Fact {
+  return { label, wide: true, value: text && <ShowAll text={text} limit={SHOWN} /> }
+}
+
+export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'>) =>
+  (named ?? []).map((one) => ({ value: String(one.Id), label: nameIn(one, lang) }))
+
+/** `18/2012 · Waste Law`. */
+export function numbered(parent: Pick<Parent, 'Number' | 'NameTR' | 'NameEN'>, lang: Words['lang']): string {
+  return [parent.Number, nameIn(parent, lang)].filter(Boolean).join(' · ')
+}
+
+/** A number for a list; nothing stays visible as 0. */
+export function Amount({ value, lang }: { value: number; lang: Words['lang'] }) {
+  return <span className="tabular">{formatNumber(value, lang)}</span>
+}

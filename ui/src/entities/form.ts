@@ -1,0 +1,85 @@
+import type { ParseKeys } from 'i18next'
+import type { FieldFault } from '@/api/fault'
+import type { Lookups } from '@/api/records'
+import type { Lang } from '@/lib/lang'
+import type { Option } from '@/ui/choice'
+import type { LightValue } from '@/ui/traffic-light'
+
+/** What stands in a form, by key of the record. */
+export type Values = Record<string, unknown>
+
+interface FieldBase {
+  key: string
+  label: ParseKeys
+  /** Language of the content. */
+  lang?: Lang
+  hint?: ParseKeys
+  /** The field is there only while this holds. */
+  when?: (values: Values) => boolean
+  /** Only where the instance shows line bodies. */
+  lineBodies?: boolean
+  /** Required although the server's bounds do not say so: while the field is there. */
+  required?: boolean
+  /** Sentences of its own for broken rules, by code. */
+  messages?: Partial<Record<string, ParseKeys>>
+}
+
+export type Field = FieldBase &
+  (
+    | { type: 'line'; capitals?: Lang }
+    | { type: 'prose'; rows?: number; placeholder?: ParseKeys }
+    | { type: 'chips' }
+    | { type: 'flag'; text: ParseKeys }
+    | { type: 'select'; options: (lookups: Lookups, lang: Lang) => Option[]; clearable?: boolean }
+    | { type: 'amendment' }
+    | { type: 'number'; suffix: ParseKeys; light?: LightValue }
+    | { type: 'date' }
+    | { type: 'branch' }
+    | { type: 'branches'; choose: ParseKeys }
+    | { type: 'text' }
+    | { type: 'files' }
+  )
+
+/** A titled card of a form. */
+export interface Group {
+  id: string
+  title: ParseKeys
+  description?: ParseKeys
+  /** Fields that stand side by side are in one row. */
+  rows: Field[][]
+}
+
+/** A reminder beside the fields, while it applies. */
+export interface Reminder {
+  title: ParseKeys
+  text: ParseKeys
+  params?: Record<string, string>
+}
+
+export interface Form<Item> {
+  /** Cards below each other, or the first group as a narrow column beside the others. */
+  layout: 'cards' | 'split'
+  groups: Group[]
+  values: (item: Item) => Values
+  /** Rules over several fields. */
+  rules?: (values: Values) => FieldFault[]
+  /** What else changes when a value changes. */
+  effects?: (key: string, values: Values) => Values
+  reminder?: (values: Values, lookups: Lookups, lang: Lang) => Reminder | undefined
+}
+
+/** A file of a version as the form holds it. */
+export interface FileValue {
+  /** Tells the rows of the form apart; never sent. */
+  Key: string
+  /** 0: not saved yet. */
+  Id: number
+  UploadId?: string
+  Name: string
+  Size: number
+  Mime: string
+  DescriptionTR: string
+  DescriptionEN: string
+}
+
+export const fieldsOf = (form: Form<never>): Field[] => form.groups.flatMap((group) => group.rows.flat())

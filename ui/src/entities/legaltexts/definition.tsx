@@ -1,0 +1,123 @@
+import { IconGitCommit } from '@tabler/icons-react'
+import type { LegalText, LegalTextRow } from '@/api/records'
+import { DraftLabel } from '@/ui/tag'
+import { type LightValue, TrafficLight } from '@/ui/traffic-light'
+import { type Entity, nameIn } from '../entity'
+import { Amount, numbered, options } from '../facts'
+import { LEGAL_TEXTS, VERSIONS } from '../places'
+import { branchOptions } from '../trees'
+import { legalTextForm } from './form'
+import { legalTextView } from './view'
+
+/** Status of the filter that means "not adopted". */
+const NOT_ADOPTED = { Id: -1, NameTR: 'Taslak', NameEN: 'Draft' }
+
+/** Legal texts, drafts and adopted ones. */
+export const legalTexts: Entity<LegalTextRow, LegalText> = {
+  ...LEGAL_TEXTS,
+  pageSize: 10,
+  rowName: (text, { lang }) => numbered(text, lang),
+  columns: ({ t, lang }) => [
+    {
+      id: 'number',
+      header: t('kinds.fields.number'),
+      cell: (text) => (
+        <span className="tabular">
+          {text.Number && <div>{text.Number}</div>}
+          {!text.Adopted && <DraftLabel />}
+        </span>
+      ),
+      sortKey: 'Number',
+      width: 96,
+      card: 'lead',
+      cardCell: (text) => [text.Number, nameIn(text.LegislationType, lang)].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'name',
+      header: t('kinds.fields.name'),
+      cell: (text) => nameIn(text, lang),
+      sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
+      opens: true,
+      card: 'title',
+    },
+    {
+      id: 'type',
+      header: t('kinds.fields.type'),
+      cell: (text) => nameIn(text.LegislationType, lang),
+      sortKey: 'LegislationTypeId',
+      width: '15%',
+    },
+    {
+      id: 'status',
+      header: t('kinds.fields.progress'),
+      cell: (text) => (text.Status ? nameIn(text.Status, lang) : t('kinds.fields.noVersion')),
+      sortKey: 'StatusId',
+      width: '18%',
+      card: 'status',
+    },
+    {
+      id: 'light',
+      header: t('kinds.fields.trafficLight'),
+      cell: (text) => <TrafficLight value={text.TrafficLightId as LightValue} />,
+      sortKey: 'TrafficLightId',
+      width: 112,
+      card: 'end',
+    },
+    {
+      id: 'count',
+      header: t('kinds.fields.versions'),
+      cell: (text) => <Amount value={text.Count} lang={lang} />,
+      sortKey: 'Count',
+      align: 'end',
+      width: 84,
+    },
+  ],
+  filters: [
+    {
+      param: 'type',
+      name: 'kinds.fields.type',
+      options: ({ LegislationTypes }, words) => options(LegislationTypes, words),
+    },
+    {
+      param: 'linebody',
+      name: 'kinds.fields.lineBody',
+      options: ({ LineBodies }, words) => options(LineBodies, words),
+      when: ({ lineBodies }) => lineBodies,
+    },
+    {
+      param: 'sector',
+      name: 'kinds.fields.sector',
+      options: (lookups, { lang }) => branchOptions(lookups, lang),
+    },
+    {
+      param: 'status',
+      name: 'kinds.fields.progress',
+      options: ({ Statuses }, words) => options([NOT_ADOPTED, ...(Statuses ?? [])], words),
+    },
+    {
+      param: 'trafficlight',
+      name: 'kinds.fields.trafficLight',
+      options: ({ TrafficLights }, words) => options(TrafficLights, words),
+    },
+  ],
+  deletion: (text, { t, lang }, may) => {
+    if (text.Count === 0) return { how: 'confirm' }
+    if (!may('legaltexts.deletelinked'))
+      return { how: 'no', reason: t('kinds.reasons.hasVersions', { count: text.Count }) }
+    return { how: 'type', expected: text.Number || nameIn(text, lang) }
+  },
+  takesAlong: (text, { t }) => t('kinds.legaltexts.takesAlong', { count: text.Count }),
+  rowLinks: ({ Id }) => [
+    {
+      name: 'settings.revisions',
+      to: `${VERSIONS.path}/${Id}`,
+      permission: 'settings.revisions',
+      icon: <IconGitCommit />,
+    },
+  ],
+  asRow: (text) => text,
+  itemName: (text, { lang }) => nameIn(text, lang),
+  subtitle: ({ Item }, { lang }) => numbered(Item, lang),
+  view: legalTextView,
+  form: legalTextForm,
+}

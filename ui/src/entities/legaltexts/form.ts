@@ -1,0 +1,186 @@
+import type { FieldFault } from '@/api/fault'
+import type { LegalText } from '@/api/records'
+import { isBigger } from '@/lib/checks'
+import { nameIn } from '../entity'
+import type { Form, Group, Values } from '../form'
+import { basisAfterType } from './legal-basis'
+
+/** AmendmentId of a text that is not in the database. */
+export const OTHER = -1
+
+const identity: Group = {
+  id: 'identity',
+  title: 'kinds.groups.identity',
+  rows: [
+    [
+      { key: 'NameTR', label: 'kinds.fields.name', type: 'line', lang: 'tr' },
+      { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
+    ],
+    [
+      {
+        key: 'Number',
+        label: 'kinds.fields.number',
+        type: 'line',
+        hint: 'kinds.hints.number',
+        messages: { pattern: 'kinds.messages.number' },
+      },
+      { key: 'ShortName', label: 'kinds.fields.shortName', type: 'line' },
+      { key: 'Abbr', label: 'kinds.fields.abbr', type: 'line', capitals: 'tr' },
+    ],
+  ],
+}
+
+const basis: Group = {
+  id: 'basis',
+  title: 'kinds.groups.basis',
+  rows: [
+    [
+      {
+        key: 'LegislationTypeId',
+        label: 'kinds.fields.type',
+        type: 'select',
+        options: ({ LegislationTypes }, lang) =>
+          (LegislationTypes ?? []).map((type) => ({ value: String(type.Id), label: nameIn(type, lang) })),
+      },
+      { key: 'IsAmendment', label: 'kinds.fields.amendment', type: 'flag', text: 'kinds.fields.amends' },
+    ],
+    [
+      {
+        key: 'LineBodyId',
+        label: 'kinds.fields.lineBody',
+        type: 'select',
+        clearable: true,
+        lineBodies: true,
+        options: ({ LineBodies }, lang) =>
+          (LineBodies ?? []).map((body) => ({ value: String(body.Id), label: nameIn(body, lang) })),
+      },
+    ],
+    [
+      {
+        key: 'AmendmentId',
+        label: 'kinds.fields.principalText',
+        type: 'amendment',
+        required: true,
+        when: ({ IsAmendment }) => IsAmendment === true,
+        messages: { required: 'kinds.messages.amendment' },
+      },
+    ],
+    [
+      {
+        key: 'AmendmentOther',
+        label: 'kinds.fields.amendmentOther',
+        type: 'line',
+        required: true,
+        when: ({ IsAmendment, AmendmentId }) => IsAmendment === true && AmendmentId === OTHER,
+      },
+    ],
+    [
+      { key: 'LegalBasisTR', label: 'kinds.fields.legalBasis', type: 'line', lang: 'tr' },
+      { key: 'LegalBasisEN', label: 'kinds.fields.legalBasis', type: 'line', lang: 'en' },
+    ],
+    [{ key: 'EULegislation', label: 'kinds.fields.euLegislation', type: 'line' }],
+  ],
+}
+
+const content: Group = {
+  id: 'content',
+  title: 'kinds.groups.content',
+  rows: [
+    [
+      { key: 'SummaryTR', label: 'kinds.fields.summary', type: 'prose', lang: 'tr', rows: 4 },
+      { key: 'SummaryEN', label: 'kinds.fields.summary', type: 'prose', lang: 'en', rows: 4 },
+    ],
+    [
+      { key: 'KeywordsTR', label: 'kinds.fields.keywords', type: 'chips', lang: 'tr' },
+      { key: 'KeywordsEN', label: 'kinds.fields.keywords', type: 'chips', lang: 'en' },
+    ],
+  ],
+}
+
+const sectors: Group = {
+  id: 'sectors',
+  title: 'settings.sectors',
+  description: 'kinds.hints.sectors',
+  rows: [
+    [
+      {
+        key: 'Sectors',
+        label: 'settings.sectors',
+        type: 'branches',
+        required: true,
+        choose: 'kinds.fields.chooseSectors',
+        messages: { required: 'kinds.messages.sectors' },
+      },
+    ],
+  ],
+}
+
+const lights: Group = {
+  id: 'lights',
+  title: 'kinds.fields.trafficLight',
+  description: 'kinds.hints.lights',
+  rows: [
+    [
+      {
+        key: 'TrafficLightYellow',
+        label: 'kinds.fields.yellowLight',
+        type: 'number',
+        suffix: 'kinds.fields.months',
+        light: 2,
+      },
+      {
+        key: 'TrafficLightRed',
+        label: 'kinds.fields.redLight',
+        type: 'number',
+        suffix: 'kinds.fields.months',
+        light: 3,
+        messages: { isbigger: 'validation.redBiggerThanYellow' },
+      },
+    ],
+  ],
+}
+
+const notes: Group = {
+  id: 'notes',
+  title: 'kinds.fields.notes',
+  rows: [
+    [{ key: 'References', label: 'kinds.fields.references', type: 'prose' }],
+    [{ key: 'Notes', label: 'kinds.fields.notes', type: 'prose' }],
+  ],
+}
+
+export const legalTextForm: Form<LegalText> = {
+  layout: 'cards',
+  groups: [identity, basis, content, sectors, lights, notes],
+  values: (text) => ({
+    NameTR: text.NameTR,
+    NameEN: text.NameEN,
+    Number: text.Number,
+    ShortName: text.ShortName,
+    Abbr: text.Abbr,
+    LegislationTypeId: text.LegislationTypeId || null,
+    LineBodyId: text.LineBodyId,
+    IsAmendment: text.IsAmendment,
+    AmendmentId: text.AmendmentId,
+    AmendmentOther: text.AmendmentOther,
+    LegalBasisTR: text.LegalBasisTR,
+    LegalBasisEN: text.LegalBasisEN,
+    EULegislation: text.EULegislation,
+    SummaryTR: text.SummaryTR,
+    SummaryEN: text.SummaryEN,
+    KeywordsTR: text.KeywordsTR,
+    KeywordsEN: text.KeywordsEN,
+    Sectors: text.Sectors,
+    TrafficLightYellow: text.TrafficLightYellow,
+    TrafficLightRed: text.TrafficLightRed,
+    References: text.References,
+    Notes: text.Notes,
+  }),
+  rules: redAfterYellow,
+  effects: (key, values) => (key === 'LegislationTypeId' ? basisAfterType(values) : {}),
+}
+
+function redAfterYellow({ TrafficLightYellow: yellow, TrafficLightRed: red }: Values): FieldFault[] {
+  if (typeof yellow !== 'number' || typeof red !== 'number' || red === 0 || isBigger(red, yellow)) return []
+  return [{ Field: 'TrafficLightRed', Code: 'isbigger', Params: { Other: yellow } }]
+}

@@ -1,0 +1,85 @@
+import type { Revision, RevisionRow } from '@/api/records'
+import { formatDate } from '@/lib/dates'
+import { type Entity, nameIn, type Words } from '../entity'
+import { Amount, numbered, prose } from '../facts'
+import { LEGAL_TEXTS, VERSIONS } from '../places'
+import { revisionForm } from './form'
+
+function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words): string {
+  return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Versions of a legal text, with texts and files. */
+export const revisions: Entity<RevisionRow, Revision> = {
+  ...VERSIONS,
+  pageSize: 10,
+  owner: { ...LEGAL_TEXTS, idOf: ({ LegalTextId }) => LegalTextId },
+  readPermission: 'revisions.read',
+  rowName: title,
+  columns: ({ t, lang }) => [
+    {
+      id: 'date',
+      header: t('kinds.fields.date'),
+      cell: (revision) => <span className="tabular">{formatDate(revision.Date)}</span>,
+      sortKey: 'Date',
+      width: 110,
+      card: 'lead',
+    },
+    {
+      id: 'status',
+      header: t('kinds.fields.status'),
+      cell: ({ Status }) => Status && nameIn(Status, lang),
+      sortKey: 'StatusId',
+      opens: true,
+      card: 'title',
+    },
+    {
+      id: 'texts',
+      header: t('kinds.fields.texts'),
+      cell: ({ HasTexts }) => t(HasTexts ? 'kinds.fields.present' : 'kinds.fields.absent'),
+      width: 110,
+    },
+    {
+      id: 'files',
+      header: t('kinds.groups.files'),
+      cell: ({ Files }) => <Amount value={Files} lang={lang} />,
+      align: 'end',
+      width: 90,
+      card: 'end',
+      cardCell: ({ Files }) => t('kinds.fields.fileCount', { count: Files }),
+    },
+    {
+      id: 'by',
+      header: t('kinds.fields.modifiedBy'),
+      cell: ({ ModifyUser }) => ModifyUser,
+      width: '18%',
+      card: 'status',
+    },
+  ],
+  filters: [],
+  deletion: () => ({ how: 'confirm' }),
+  asRow: (revision) => ({ ...revision, Files: revision.Files.length }),
+  itemName: title,
+  subtitle: ({ Parent }, { lang }) => (Parent ? numbered(Parent, lang) : ''),
+  view: ({ Item }, { lang }) => [
+    {
+      type: 'facts',
+      id: 'facts',
+      title: 'kinds.groups.facts',
+      facts: [
+        { label: 'kinds.fields.status', value: Item.Status && nameIn(Item.Status, lang) },
+        { label: 'kinds.fields.date', value: <span className="tabular">{formatDate(Item.Date)}</span> },
+        {
+          label: 'kinds.fields.dateEffective',
+          value: Item.DateEffective && <span className="tabular">{formatDate(Item.DateEffective)}</span>,
+        },
+        prose('kinds.fields.note', Item.Notes),
+      ],
+    },
+    { type: 'files', id: 'files', title: 'kinds.groups.files' },
+    { type: 'texts', id: 'texts', title: 'kinds.groups.texts' },
+  ],
+  form: revisionForm,
+}

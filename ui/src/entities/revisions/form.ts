@@ -1,0 +1,91 @@
+import type { FieldFault } from '@/api/fault'
+import type { Revision } from '@/api/records'
+import { nameIn } from '../entity'
+import type { FileValue, Form, Values } from '../form'
+
+/** A version with one of these statuses must bring a file. */
+const NEEDS_FILE = [1, 5, 6, 9]
+const ADOPTED = 9
+
+const needsFile = ({ StatusId }: Values) => NEEDS_FILE.includes(Number(StatusId))
+
+export const revisionForm: Form<Revision> = {
+  layout: 'split',
+  groups: [
+    {
+      id: 'facts',
+      title: 'kinds.groups.facts',
+      rows: [
+        [
+          {
+            key: 'StatusId',
+            label: 'kinds.fields.status',
+            type: 'select',
+            options: ({ Statuses }, lang) =>
+              (Statuses ?? []).map((status) => ({ value: String(status.Id), label: nameIn(status, lang) })),
+          },
+        ],
+        [{ key: 'Date', label: 'kinds.fields.date', type: 'date' }],
+        [
+          {
+            key: 'DateEffective',
+            label: 'kinds.fields.dateEffective',
+            type: 'date',
+            when: ({ StatusId }) => StatusId === ADOPTED,
+          },
+        ],
+        [{ key: 'Notes', label: 'kinds.fields.note', type: 'prose', placeholder: 'kinds.hints.versionNote' }],
+      ],
+    },
+    {
+      id: 'texts',
+      title: 'kinds.groups.texts',
+      rows: [
+        [
+          { key: 'TextTR', label: 'kinds.fields.text', type: 'text', lang: 'tr' },
+          { key: 'TextEN', label: 'kinds.fields.text', type: 'text', lang: 'en' },
+        ],
+      ],
+    },
+    {
+      id: 'files',
+      title: 'kinds.groups.files',
+      rows: [[{ key: 'Files', label: 'kinds.groups.files', type: 'files' }]],
+    },
+  ],
+  values: (revision) => ({
+    LegalTextId: revision.LegalTextId,
+    StatusId: revision.StatusId || null,
+    Date: revision.Date ?? '',
+    DateEffective: revision.DateEffective ?? '',
+    Notes: revision.Notes,
+    TextTR: revision.TextTR,
+    TextEN: revision.TextEN,
+    Files: revision.Files.map(
+      ({ Id, Name, Size, Mime, DescriptionTR, DescriptionEN }): FileValue => ({
+        Key: `stored-${Id}`,
+        Id,
+        Name,
+        Size,
+        Mime,
+        DescriptionTR,
+        DescriptionEN,
+      }),
+    ),
+  }),
+  rules: fileRequired,
+  reminder: (values, { Statuses }, lang) => {
+    if (!needsFile(values)) return undefined
+    const status = Statuses?.find(({ Id }) => Id === values.StatusId)
+    return {
+      title: 'forms.concordanceTitle',
+      text: 'forms.concordanceText',
+      params: { status: status ? nameIn(status, lang) : '' },
+    }
+  },
+}
+
+function fileRequired(values: Values): FieldFault[] {
+  const files = (values.Files ?? []) as FileValue[]
+  return needsFile(values) && files.length === 0 ? [{ Field: 'Files', Code: 'filerequired' }] : []
+}

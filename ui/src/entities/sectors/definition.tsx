@@ -1,0 +1,61 @@
+import type { Sector } from '@/api/records'
+import { type Entity, nameIn } from '../entity'
+import { Amount, bilingual, prose } from '../facts'
+import { LEGAL_TEXTS } from '../places'
+import { sectorForm } from './form'
+
+/** Sectors: the tree by which legal texts are arranged. */
+export const sectors: Entity<Sector, Sector> = {
+  kind: 'sectors',
+  name: 'sectors',
+  path: '/pages/settings/sectors',
+  tree: true,
+  rowName: (sector, { lang }) => nameIn(sector, lang),
+  columns: ({ t, lang }) => [
+    {
+      id: 'other',
+      header: t(lang === 'tr' ? 'kinds.fields.nameInEnglish' : 'kinds.fields.nameInTurkish'),
+      cell: (sector) => (
+        <span lang={lang === 'tr' ? 'en' : 'tr'}>{lang === 'tr' ? sector.NameEN : sector.NameTR}</span>
+      ),
+      width: '36%',
+      card: 'sub',
+    },
+    {
+      id: 'count',
+      header: t('kinds.fields.legalTexts'),
+      cell: (sector) => <Amount value={sector.Count} lang={lang} />,
+      align: 'end',
+      width: 110,
+      card: 'status',
+      cardCell: (sector) => t('kinds.legaltexts.count', { count: sector.Count }),
+    },
+  ],
+  filters: [],
+  deletion: ({ Count }, { t }) =>
+    Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) } : { how: 'confirm' },
+  asRow: (sector) => sector,
+  itemName: (sector, { lang }) => nameIn(sector, lang),
+  subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
+  view: ({ Item }) => [
+    {
+      type: 'facts',
+      id: 'identity',
+      title: 'kinds.groups.identity',
+      facts: [
+        ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
+        prose('kinds.fields.notes', Item.Notes),
+      ],
+    },
+    { type: 'paths', id: 'place', title: 'kinds.groups.place' },
+    {
+      type: 'records',
+      id: 'texts',
+      title: 'settings.legaltexts',
+      records: Item.LegalTexts ?? [],
+      total: Item.Count,
+      of: LEGAL_TEXTS,
+    },
+  ],
+  form: sectorForm,
+}

@@ -1,0 +1,41 @@
+import type { Lookups, TreeData } from '@/api/records'
+import type { Lang } from '@/lib/lang'
+import { type TreeNode, walkTree } from '@/lib/tree'
+
+/** The tree that an answer brings, in one language. */
+export function treeOf(lookups: Lookups, lang: Lang): TreeNode[] {
+  return nodes((lang === 'tr' ? lookups.TreeDataTR : lookups.TreeDataEN) ?? [])
+}
+
+function nodes(data: TreeData[]): TreeNode[] {
+  return data.map(({ Id, Name, Total, Children }) => ({
+    id: Id,
+    name: Name,
+    count: Total,
+    children: nodes(Children ?? []),
+  }))
+}
+
+/** Names from the root down, by id. */
+export function pathsOf(tree: TreeNode[]): Map<number, string[]> {
+  const paths = new Map<number, string[]>()
+  walkTree(tree, (node, above) => {
+    paths.set(
+      node.id,
+      [...above, node].map(({ name }) => name),
+    )
+  })
+  return paths
+}
+
+/** A tree as a flat list of choices: the name, and the path that leads to it. */
+export function branchOptions(
+  lookups: Lookups,
+  lang: Lang,
+): { value: string; label: string; note?: string }[] {
+  return [...pathsOf(treeOf(lookups, lang))].map(([id, path]) => ({
+    value: String(id),
+    label: path.at(-1) ?? '',
+    note: path.length > 1 ? path.slice(0, -1).join(' › ') : undefined,
+  }))
+}

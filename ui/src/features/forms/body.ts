@@ -1,0 +1,15 @@
+import { type FileValue, type Form, fieldsOf, type Values } from '@/entities/form'
+
+/** What a save sends of a form's values. */
+export function bodyOf(form: Form<never>, values: Values): Values {
+  const body = { ...values }
+  for (const { key, type } of fieldsOf(form)) {
+    if (type === 'date' && body[key] === '') body[key] = null
+    if (type === 'files') body[key] = (values[key] as FileValue[]).map(sent)
+  }
+  return body
+}
+
+function sent({ Id, UploadId, Name, DescriptionTR, DescriptionEN }: FileValue): object {
+  return { Id, Name, DescriptionTR, DescriptionEN, ...(UploadId ? { UploadId } : {}) }
+}

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next'
+import type { FieldFault } from '@/api/fault'
+import { type Field, type Form, fieldsOf } from '@/entities/form'
+import { fieldMessage } from '@/feedback/fault-words'
+
+/** The field that a fault is about; parts as `Files[0].DescriptionTR` belong to their field. */
+export function fieldOf(form: Form<never>, fault: FieldFault): Field | undefined {
+  const key = fault.Field.replace(/\[.*$/, '')
+  return fieldsOf(form).find((field) => field.key === key)
+}
+
+/** The sentence of a fault: the field's own words for it, or the general ones. */
+export function faultSentence(t: TFunction, field: Field | undefined, fault: FieldFault): string {
+  const own = field?.messages?.[fault.Code]
+  return own ? String(t(own, fault.Params as never)) : fieldMessage(t, fault)
+}
+
+/** `Ad (EN)`: how the summary names a field. */
+export function fieldName(t: TFunction, field: Field, fault?: FieldFault): string {
+  const part = /\[(\d+)\](?:\.Description(TR|EN))?/.exec(fault?.Field ?? '')
+  if (part) {
+    const file = t('forms.fileNumber', { number: Number(part[1]) + 1 })
+    return part[2] ? `${file}, ${t('forms.description')} (${part[2]})` : file
+  }
+  const name = String(t(field.label))
+  return field.lang ? `${name} (${field.lang.toUpperCase()})` : name
+}
+
+/** The summary's line of a fault. */
+export function faultLine(t: TFunction, form: Form<never>, fault: FieldFault): string {
+  const field = fieldOf(form, fault)
+  const sentence = faultSentence(t, field, fault)
+  return `${field ? fieldName(t, field, fault) : fault.Field}: ${lowerFirst(sentence)}`
+}
+
+/** Where a fault can be mended: parts without a field of their own lead to the whole. */
+export function targetOf(fault: FieldFault): string {
+  return /\.(?:UploadId|Data|Id)$/.test(fault.Field) ? fault.Field.replace(/\[.*$/, '') : fault.Field
+}
+
+function lowerFirst(sentence: string): string {
+  const second = sentence.charAt(1)
+  // "EU …" and its like keep their capitals.
+  if (second === second.toUpperCase() && /\p{L}/u.test(second)) return sentence
+  const turkish = document.documentElement.lang !== 'en'
+  return sentence.charAt(0).toLocaleLowerCase(turkish ? 'tr' : 'en') + sentence.slice(1)
+}

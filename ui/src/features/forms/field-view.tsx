@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import { limitOf } from '@/api/limits'
+import type { Field } from '@/entities/form'
+import { AmendmentField } from '@/features/pickers/amendment-field'
+import { BranchField } from '@/features/pickers/branch-field'
+import { ChipsInput } from '@/ui/chips-input'
+import { CountedInput } from '@/ui/counted-input'
+import { CountedTextarea } from '@/ui/counted-textarea'
+import { DateField } from '@/ui/date-field'
+import { NumberSpinner } from '@/ui/number-spinner'
+import { SelectField } from '@/ui/select-field'
+import { SwitchField } from '@/ui/switch-field'
+import { LightShape } from '@/ui/traffic-light'
+import { useLang } from '@/ui/use-lang'
+import { useForm, useSubmissions, useValue } from './form-context'
+import { LongText } from './long-text'
+import { useFieldProps } from './use-field-props'
+
+type Of<Type extends Field['type']> = Extract<Field, { type: Type }>
+
+/** One field of a form, by its type. */
+export function FieldView({ field }: { field: Field }) {
+  switch (field.type) {
+    case 'line':
+      return <LineField field={field} />
+    case 'prose':
+      return <ProseField field={field} />
+    case 'chips':
+      return <KeywordsField field={field} />
+    case 'flag':
+      return <FlagField field={field} />
+    case 'select':
+      return <ChoiceField field={field} />
+    case 'number':
+      return <NumberField field={field} />
+    case 'date':
+      return <DayField field={field} />
+    case 'amendment':
+      return <AmendmentField field={field} />
+    case 'branch':
+      return <BranchField field={field} />
+    case 'text':
+      return <LongText field={field} />
+    default:
+      // Tables fill a card of their own.
+      return null
+  }
+}
+
+/** Value, bound and counter of a text. */
+function useText(field: Field) {
+  const { store, kind } = useForm()
+  const [value, onChange] = useValue<string>(field.key)
+  const showCounter = useSubmissions(store) > 0
+  return { ...useFieldProps(field), value, onChange, max: limitOf(kind, field.key).maxLength, showCounter }
+}
+
+function LineField({ field }: { field: Of<'line'> }) {
+  return <CountedInput {...useText(field)} capitals={field.capitals} />
+}
+
+function ProseField({ field }: { field: Of<'prose'> }) {
+  const { t } = useTranslation()
+  const { placeholder } = field
+  return (
+    <CountedTextarea
+      {...useText(field)}
+      rows={field.rows}
+      placeholder={placeholder && String(t(placeholder))}
+    />
+  )
+}
+
+function KeywordsField({ field }: { field: Of<'chips'> }) {
+  return <ChipsInput {...useText(field)} />
+}
+
+function FlagField({ field }: { field: Of<'flag'> }) {
+  const { t } = useTranslation()
+  const [value, onChange] = useValue<boolean>(field.key)
+  return (
+    <SwitchField {...useFieldProps(field)} value={value} onChange={onChange} text={String(t(field.text))} />
+  )
+}
+
+function ChoiceField({ field }: { field: Of<'select'> }) {
+  const lang = useLang()
+  const { lookups } = useForm()
+  const [value, onChange] = useValue<number | null>(field.key)
+  return (
+    <SelectField
+      {...useFieldProps(field)}
+      options={field.options(lookups, lang)}
+      clearable={field.clearable}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  )
+}
+
+function NumberField({ field }: { field: Of<'number'> }) {
+  const { t } = useTranslation()
+  const { kind } = useForm()
+  const { minimum, maximum } = limitOf(kind, field.key)
+  const [value, onChange] = useValue<number | null>(field.key)
+  return (
+    <NumberSpinner
+      {...useFieldProps(field)}
+      labelIcon={field.light && <LightShape value={field.light} />}
+      suffix={String(t(field.suffix))}
+      min={minimum}
+      max={maximum}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function DayField({ field }: { field: Of<'date'> }) {
+  const [value, onChange] = useValue<string>(field.key)
+  return <DateField {...useFieldProps(field)} value={value} onChange={onChange} />
+}

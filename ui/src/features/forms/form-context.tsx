@@ -1,0 +1,46 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { FieldFault } from '@/api/fault'
+import type { Kind, Lookups } from '@/api/records'
+import type { Values } from '@/entities/form'
+import type { FormStore } from './form-store'
+
+interface FormContextValue {
+  store: FormStore
+  kind: Kind
+  lookups: Lookups
+  /** The record as it was read, for the names of what its ids point at. */
+  item: unknown
+  recordId: number
+  /** Uploads under way hold saving back. */
+  setBusy: (busy: boolean) => void
+}
+
+const Context = createContext<FormContextValue | null>(null)
+export const FormProvider = Context.Provider
+
+/** The form that a field stands in. */
+export function useForm(): FormContextValue {
+  const form = use(Context)
+  if (!form) throw new Error('a field needs a form around it')
+  return form
+}
+
+/** The value of one key. */
+export function useValue<T>(key: string): [T, (value: T) => void] {
+  const { store } = useForm()
+  const value = useSyncExternalStore(store.subscribe, () => store.get<T>(key))
+  return [value, (next) => store.set(key, next)]
+}
+
+/** Something about the values as a whole; `pick` must answer the same thing while nothing changed. */
+export function useValues<T>(store: FormStore, pick: (values: Values) => T): T {
+  return useSyncExternalStore(store.subscribe, () => pick(store.all()))
+}
+
+export const useFaults = (store: FormStore): FieldFault[] =>
+  useSyncExternalStore(store.subscribe, store.faults)
+
+export const useDirty = (store: FormStore): boolean => useSyncExternalStore(store.subscribe, store.dirty)
+
+export const useSubmissions = (store: FormStore): number =>
+  useSyncExternalStore(store.subscribe, () => store.submissions)

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import type { Field, Group } from '@/entities/form'
+import { BranchesField } from '@/features/pickers/branches-field'
+import { FilesField } from '@/features/uploads/files-field'
+import { FieldRow, FormCard } from '@/ui/form-card'
+import { FieldView } from './field-view'
+import { useForm, useValues } from './form-context'
+import { groupId } from './group-id'
+import { TextsGroup } from './texts-group'
+
+/** A card of the form with its fields; tables and texts bring their own. */
+export function GroupCard({ group }: { group: Group }) {
+  const { t } = useTranslation()
+  const [first] = group.rows.flat()
+  if (first?.type === 'text') return <TextsGroup group={group} id={groupId(group)} />
+  if (first?.type === 'branches') return <BranchesField field={first} group={group} />
+  if (first?.type === 'files') return <FilesField field={first} group={group} />
+  return (
+    <FormCard
+      id={groupId(group)}
+      title={String(t(group.title))}
+      description={group.description && String(t(group.description))}
+    >
+      {group.rows.map((row) => (
+        <Row key={row.map(({ key }) => key).join(' ')} row={row} />
+      ))}
+    </FormCard>
+  )
+}
+
+function Row({ row }: { row: Field[] }) {
+  const { store } = useForm()
+  const { LineBodies } = useInstance()
+  const shown = useValues(store, (values) =>
+    row
+      .filter((field) => (!field.when || field.when(values)) && (!field.lineBodies || LineBodies))
+      .map(({ key }) => key)
+      .join(' '),
+  )
+  const fields = row.filter(({ key }) => shown.split(' ').includes(key))
+  if (fields.length === 0) return null
+  return (
+    <FieldRow columns={Math.min(3, row.length) as 1 | 2 | 3}>
+      {fields.map((field) => (
+        <FieldView key={field.key} field={field} />
+      ))}
+    </FieldRow>
+  )
+}

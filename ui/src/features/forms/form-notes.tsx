@@ -1,0 +1,104 @@
+import { IconHistory, IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import type { Meanwhile } from '@/api/records'
+import type { Form } from '@/entities/form'
+import type { LockHandle } from '@/features/locking/use-lock'
+import { formatInstant, formatInstantDay } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { Note } from '@/ui/note'
+import type { FormStore } from './form-store'
+import { KeptValues } from './kept-values'
+import type { useDraft } from './use-draft'
+
+interface FormNotesProps {
+  store: FormStore
+  form: Form<never>
+  draft: ReturnType<typeof useDraft>
+  /** ModifyDate of the record as it was read. */
+  base: string
+  lock: LockHandle
+  meanwhile: Meanwhile | undefined
+  onReload: () => void
+}
+
+/** What stands above a form: a draft to restore, a lost lock, a change by somebody else. */
+export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload }: FormNotesProps) {
+  const { t } = useTranslation()
+  const { TimeZone } = useInstance()
+  const { found } = draft
+  const lost = lock.state.is === 'lost' ? lock.state : undefined
+  return (
+    <>
+      {found && (
+        <Note
+          tone="ink"
+          role="status"
+          icon={<IconHistory />}
+          title={t('forms.draftFound', { time: when(found.at, TimeZone) })}
+          actions={
+            <>
+              <Button variant="quiet" size="sm" onClick={() => void draft.drop()}>
+                {t('forms.draftDrop')}
+              </Button>
+              <Button size="sm" onClick={draft.restore}>
+                {t('forms.draftRestore')}
+              </Button>
+            </>
+          }
+        >
+          {base !== '' && t(found.base === base ? 'forms.draftSame' : 'forms.draftChanged')}
+        </Note>
+      )}
+      {lost && (
+        <Note
+          tone="brass"
+          role="alert"
+          icon={<IconLock />}
+          title={lost.holder ? t('lock.title', { name: lost.holder }) : t('lock.lost')}
+          actions={
+            <Button size="sm" onClick={lock.retry}>
+              {t('lock.again')}
+            </Button>
+          }
+        >
+          {lost.holder ? t('lock.lostTo') : t('lock.lostText')}
+        </Note>
+      )}
+      {meanwhile && (
+        <Note
+          tone="red"
+          role="alert"
+          title={t('forms.meanwhile', {
+            name: meanwhile.ModifyUser,
+            time: formatInstant(meanwhile.ModifyDate, TimeZone),
+          })}
+          actions={
+            <Button size="sm" onClick={onReload}>
+              {t('forms.reload')}
+            </Button>
+          }
+        >
+          {t('forms.meanwhileText')}
+        </Note>
+      )}
+      {found && base !== '' && found.base !== base && <KeptValues form={form} values={found.values} />}
+      {meanwhile && <Changed store={store} form={form} />}
+    </>
+  )
+}
+
+/** What was typed into a record that somebody else has saved meanwhile. */
+function Changed({ store, form }: { store: FormStore; form: Form<never> }) {
+  const values = Object.fromEntries(store.changed().map((key) => [key, store.get(key)]))
+  return <KeptValues form={form} values={values} />
+}
+
+/** The time of today, or the day and the time. */
+function when(at: number, zone: string): string {
+  const instant = new Date(at).toISOString()
+  const full = formatInstant(instant, zone)
+  return formatInstantDay(instant, zone) === formatInstantDay(new Date().toISOString(), zone)
+    ? full.slice(11)
+    : full
+}

@@ -1,0 +1,134 @@
+import type { FieldFault } from '@/api/fault'
+import type { Kind } from '@/api/records'
+import { checkForm } from '@/entities/check'
+import type { Form, Values } from '@/entities/form'
+
+type Listener = () => void
+
+/**
+ * What stands in a form. Fields listen to their own key, so that a key pressed in one of them
+ * draws nothing else anew.
+ */
+export class FormStore {
+  private values: Values
+  private saved: Values
+  private own: FieldFault[] = []
+  private fromServer: FieldFault[] = []
+  private shown: FieldFault[] = []
+  private readonly touched = new Set<string>()
+  private readonly listeners = new Set<Listener>()
+  private readonly pending = new Set<Listener>()
+  submissions = 0
+
+  constructor(
+    private readonly kind: Kind,
+    private readonly form: Form<never>,
+    start: Values,
+  ) {
+    this.values = start
+    this.saved = start
+  }
+
+  all = (): Values => this.values
+  get = <T>(key: string): T => this.values[key] as T
+  faults = (): FieldFault[] => this.shown
+  dirty = (): boolean => this.touched.size > 0 || this.changed().length > 0
+
+  /** The keys whose values differ from what is saved. */
+  changed(): string[] {
+    return Object.keys(this.values).filter((key) => !same(this.values[key], this.saved[key]))
+  }
+
+  set(key: string, value: unknown): void {
+    this.touched.delete(key)
+    const next = { ...this.values, [key]: value }
+    if (!same(this.values[key], value)) this.values = { ...next, ...this.form.effects?.(key, next) }
+    this.fromServer = this.fromServer.filter(({ Field }) => Field !== key && !Field.startsWith(`${key}[`))
+    if (this.submissions > 0) this.check()
+    this.tell()
+  }
+
+  /** Notes that a long text is being typed; its field hands the words over after a pause. */
+  touch(key: string): void {
+    if (this.touched.has(key)) return
+    this.touched.add(key)
+    this.tell()
+  }
+
+  /** A field that hands its words over late; called before anything reads the values. */
+  onFlush(flush: Listener): () => void {
+    this.pending.add(flush)
+    return () => this.pending.delete(flush)
+  }
+
+  flush(): void {
+    for (const hand of this.pending) hand()
+  }
+
+  /** Puts several values in, as those of a draft. */
+  fill(values: Values): void {
+    this.values = { ...this.values, ...values }
+    if (this.submissions > 0) this.check()
+    this.tell()
+  }
+
+  /** Begins anew from what the server has. */
+  restart(values: Values): void {
+    this.values = values
+    this.settle()
+  }
+
+  /** What stands there now is saved. */
+  settle(): void {
+    this.saved = this.values
+    this.touched.clear()
+    this.own = []
+    this.fromServer = []
+    this.shown = []
+    this.submissions = 0
+    this.tell()
+  }
+
+  /** Counts a submission; true when every rule holds. */
+  submit(): boolean {
+    this.flush()
+    this.submissions += 1
+    this.fromServer = []
+    this.check()
+    this.tell()
+    return this.own.length === 0
+  }
+
+  refused(faults: FieldFault[]): void {
+    this.fromServer = faults
+    this.submissions += 1
+    this.merge()
+    this.tell()
+  }
+
+  subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private check(): void {
+    this.own = checkForm(this.kind, this.form, this.values)
+    this.merge()
+  }
+
+  private merge(): void {
+    const known = new Set(this.own.map(({ Field }) => Field))
+    this.shown = [...this.own, ...this.fromServer.filter(({ Field }) => !known.has(Field))]
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+/** Same value; lists and the files in them are compared by content. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  return JSON.stringify(a) === JSON.stringify(b)
+}

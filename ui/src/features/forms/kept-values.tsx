@@ -1,0 +1,50 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type Form, fieldsOf, type Values } from '@/entities/form'
+import { showToast } from '@/feedback/toasts'
+import { truncateCharacters } from '@/lib/truncate'
+import { IconButton } from '@/ui/icon-button'
+import { fieldName } from './fault-texts'
+import classes from './kept-values.module.css'
+
+/** Characters of a long text that are shown; the copy has all of it. */
+const SHOWN = 200
+
+/** What was typed, to be copied into the record as it stands now. */
+export function KeptValues({ form, values }: { form: Form<never>; values: Values }) {
+  const { t } = useTranslation()
+  const texts = fieldsOf(form).flatMap((field) => {
+    const value = values[field.key]
+    return typeof value === 'string' && value.trim() ? [{ field, value }] : []
+  })
+  if (texts.length === 0) return null
+  const copy = async (value: string) => {
+    await navigator.clipboard.writeText(value)
+    showToast({ severity: 'info', title: (words) => words('toast.copied') })
+  }
+  return (
+    <section className={classes.kept} aria-label={t('forms.typed')}>
+      <h2>{t('forms.typed')}</h2>
+      <dl>
+        {texts.map(({ field, value }) => {
+          const short = truncateCharacters(value, SHOWN)
+          const name = fieldName(t, field)
+          return (
+            <div key={field.key}>
+              <dt>{name}</dt>
+              <dd lang={field.lang}>
+                {short.text}
+                {short.cut && '…'}
+              </dd>
+              <IconButton
+                name={t('forms.copyOf', { name })}
+                icon={<IconCopy />}
+                onClick={() => void copy(value)}
+              />
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import type { FormStore } from './form-store'
+
+interface LeaveGuardProps {
+  store: FormStore
+  /** The record has just been saved: nothing to lose. */
+  saved: RefObject<boolean>
+  /** Absent while saving is not possible. */
+  onSave?: () => Promise<boolean>
+}
+
+/** Asks before unsaved changes are left behind, by a link, the browser's buttons or a closed tab. */
+export function LeaveGuard({ store, saved, onSave }: LeaveGuardProps) {
+  const { t } = useTranslation()
+  const unsaved = () => !saved.current && store.dirty()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved(),
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  const stay = () => blocker.reset?.()
+  const saveAndLeave = async () => {
+    const proceed = blocker.proceed
+    if (await onSave?.()) proceed?.()
+    else stay()
+  }
+  return (
+    <Dialog
+      opened={blocker.status === 'blocked'}
+      onClose={stay}
+      title={t('forms.leaveTitle')}
+      size={520}
+      role="alertdialog"
+      decision
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => blocker.proceed?.()}>
+            {t('forms.leave')}
+          </Button>
+          {onSave && <Button onClick={() => void saveAndLeave()}>{t('forms.saveAndLeave')}</Button>}
+          <Button variant="primary" onClick={stay} data-autofocus>
+            {t('forms.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('forms.leaveText', { count: store.changed().length || 1 })}
+    </Dialog>
+  )
+}

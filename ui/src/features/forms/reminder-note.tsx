@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { Form } from '@/entities/form'
+import { Note } from '@/ui/note'
+import { useLang } from '@/ui/use-lang'
+import { useForm, useValues } from './form-context'
+
+/** What a value asks for, beside the fields; announced when it appears. */
+export function ReminderNote({ form }: { form: Form<never> }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { store, lookups } = useForm()
+  const values = useValues(store, (all) => all)
+  const reminder = form.reminder?.(values, lookups, lang)
+  return (
+    <div role="status">
+      {reminder && (
+        <Note tone="brass" title={<span>{t(reminder.title)}</span>}>
+          {String(t(reminder.text, reminder.params as never))}
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Kind } from '@/api/records'
+import { checkIn, checkInOnLeaving, checkOut } from '@/api/settings'
+import { Lock, type LockState } from './lock'
+
+/** Calls about one record go one after the other: giving it back must not overtake taking it. */
+const queues = new Map<string, Promise<unknown>>()
+
+function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const turn = (queues.get(name) ?? Promise.resolve()).then(act, act)
+  const done = turn.catch(() => {})
+  queues.set(name, done)
+  void done.then(() => queues.get(name) === done && queues.delete(name))
+  return turn
+}
+
+const NEW: LockState = { is: 'held' }
+
+export interface LockHandle {
+  state: LockState
+  retry: () => void
+  lose: (holder?: string) => void
+}
+
+/** Holds a record for editing while the screen is there; a new record needs no lock. */
+export function useLock(kind: Kind, id: number): LockHandle {
+  const lock = useMemo(() => {
+    const name = `${kind}/${id}`
+    return new Lock({
+      checkOut: () => inTurn(name, () => checkOut(kind, id)),
+      checkIn: () => inTurn(name, () => checkIn(kind, id)),
+      checkInOnLeaving: () => checkInOnLeaving(kind, id),
+    })
+  }, [kind, id])
+  useEffect(() => {
+    if (id === 0) return
+    lock.start()
+    return () => void lock.stop()
+  }, [lock, id])
+  const state = useSyncExternalStore(lock.subscribe, lock.current)
+  return {
+    state: id === 0 ? NEW : state,
+    retry: () => void lock.retry(),
+    lose: (holder) => lock.lose(holder),
+  }
+}

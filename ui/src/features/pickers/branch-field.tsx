@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '@/entities/form'
+import { branchOptions, treeOf } from '@/entities/trees'
+import { useForm, useValue } from '@/features/forms/form-context'
+import { useFieldProps } from '@/features/forms/use-field-props'
+import { walkTree } from '@/lib/tree'
+import { SelectField } from '@/ui/select-field'
+import { useLang } from '@/ui/use-lang'
+
+/** The parent of a node: any node but itself and what lies below it; none makes it a root. */
+export function BranchField({ field }: { field: Extract<Field, { type: 'branch' }> }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { lookups, recordId } = useForm()
+  const [value, onChange] = useValue<number | null>(field.key)
+  const options = useMemo(() => {
+    const own = new Set<number>([recordId])
+    walkTree(treeOf(lookups, lang), ({ id }, path) => {
+      if (path.some((above) => above.id === recordId)) own.add(id)
+    })
+    return branchOptions(lookups, lang).filter((option) => !own.has(Number(option.value)))
+  }, [lookups, lang, recordId])
+  return (
+    <SelectField
+      {...useFieldProps(field)}
+      options={options}
+      clearable
+      searchable
+      placeholder={t('forms.topLevel')}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  )
+}

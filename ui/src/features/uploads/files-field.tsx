@@ -1,0 +1,186 @@
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import { limitOf } from '@/api/limits'
+import type { Field, FileValue, Group } from '@/entities/form'
+import { faultSentence } from '@/features/forms/fault-texts'
+import { useFaults, useForm, useSubmissions, useValue } from '@/features/forms/form-context'
+import { groupId } from '@/features/forms/group-id'
+import { useFieldProps } from '@/features/forms/use-field-props'
+import { formatBytes } from '@/lib/bytes'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { FileDrop } from '@/ui/file-drop'
+import { FormCard } from '@/ui/form-card'
+import { UploadRow } from '@/ui/upload-row'
+import { useLang } from '@/ui/use-lang'
+import { type ChosenFile, FileEditorDialog } from './file-editor-dialog'
+import classes from './files-field.module.css'
+import { useUploads } from './use-uploads'
+
+interface FilesFieldProps {
+  field: Extract<Field, { type: 'files' }>
+  /** The card it fills. */
+  group: Group
+}
+
+const LANGUAGES = [
+  ['DescriptionTR', 'tr'],
+  ['DescriptionEN', 'en'],
+] as const
+
+/** The files of a record: kept ones, new ones and those on their way, each with its descriptions. */
+export function FilesField({ field, group }: FilesFieldProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { UploadLimit } = useInstance()
+  const { setBusy } = useForm()
+  const props = useFieldProps(field)
+  const errorId = useId()
+  const [files, setFiles] = useValue<FileValue[]>(field.key)
+  const [adding, setAdding] = useState(false)
+  // Descriptions are typed while the upload runs.
+  const [waiting, setWaiting] = useState<FileValue[]>([])
+  const latest = useRef({ files, waiting })
+  useEffect(() => {
+    latest.current = { files, waiting }
+  })
+
+  const { uploads, start, forget } = useUploads({
+    onDone: (key, uploaded) => {
+      const row = latest.current.waiting.find(({ Key }) => Key === key)
+      if (!row) return
+      setWaiting((now) => now.filter(({ Key }) => Key !== key))
+      setFiles([
+        ...latest.current.files,
+        { ...row, UploadId: uploaded.Id, Size: uploaded.Size, Mime: uploaded.Mime },
+      ])
+    },
+  })
+  const busy = uploads.some(({ state }) => state === 'uploading')
+  useEffect(() => {
+    setBusy(busy)
+    return () => setBusy(false)
+  }, [busy, setBusy])
+
+  const add = ({ file, ...row }: ChosenFile) => {
+    const Key = crypto.randomUUID()
+    setWaiting((now) => [...now, { Key, Id: 0, Size: file.size, Mime: file.type, ...row }])
+    start(Key, file)
+  }
+  const cancel = (key: string) => {
+    forget(key)
+    setWaiting((now) => now.filter(({ Key }) => Key !== key))
+  }
+  const limit = formatBytes(UploadLimit, lang)
+  return (
+    <FormCard
+      id={groupId(group)}
+      title={String(t(group.title))}
+      flush
+      action={
+        <span className={classes.add}>
+          <span className={classes.limit}>{t('upload.limit', { limit })}</span>
+          <Button size="sm" icon={<IconPlus />} onClick={() => setAdding(true)}>
+            {t('upload.add')}
+          </Button>
+        </span>
+      }
+    >
+      {props.error && (
+        <p id={errorId} className={classes.error}>
+          <IconAlertCircle aria-hidden="true" />
+          {props.error}
+        </p>
+      )}
+      {files.map((file, index) => (
+        <UploadRow
+          key={file.Key}
+          name={file.Name}
+          size={file.Size}
+          mime={file.Mime}
+          state={file.Id ? 'stored' : 'uploaded'}
+          onRemove={() => setFiles(files.filter((other) => other !== file))}
+        >
+          <Descriptions
+            name={`${field.key}[${index}]`}
+            file={file}
+            onChange={(part) =>
+              setFiles(files.map((other) => (other === file ? { ...file, ...part } : other)))
+            }
+          />
+        </UploadRow>
+      ))}
+      {waiting.map((file) => {
+        const upload = uploads.find(({ key }) => key === file.Key)
+        return (
+          <UploadRow
+            key={file.Key}
+            name={file.Name}
+            size={file.Size}
+            mime={file.Mime}
+            state={upload?.state ?? 'uploading'}
+            progress={upload?.progress}
+            error={upload?.error}
+            onCancel={() => cancel(file.Key)}
+            onRetry={upload && (() => start(file.Key, upload.file))}
+            onRemove={() => cancel(file.Key)}
+          >
+            <Descriptions
+              file={file}
+              onChange={(part) =>
+                setWaiting((now) =>
+                  now.map((other) => (other.Key === file.Key ? { ...other, ...part } : other)),
+                )
+              }
+            />
+          </UploadRow>
+        )
+      })}
+      <div className={classes.drop}>
+        <FileDrop
+          multiple
+          field={field.key}
+          error={null}
+          onFiles={(chosen) => {
+            for (const file of chosen) add({ file, Name: file.name, DescriptionTR: '', DescriptionEN: '' })
+          }}
+        />
+      </div>
+      <FileEditorDialog opened={adding} onClose={() => setAdding(false)} onSave={add} />
+    </FormCard>
+  )
+}
+
+interface DescriptionsProps {
+  /** `Files[0]`: how the server names it. */
+  name?: string
+  file: FileValue
+  onChange: (part: Partial<FileValue>) => void
+}
+
+function Descriptions({ name, file, onChange }: DescriptionsProps) {
+  const { t } = useTranslation()
+  const { store, kind } = useForm()
+  const faults = useFaults(store)
+  const submitted = useSubmissions(store) > 0
+  return LANGUAGES.map(([key, lang]) => {
+    const fault = name && faults.find(({ Field }) => Field === `${name}.${key}`)
+    return (
+      <CountedInput
+        key={key}
+        field={name && `${name}.${key}`}
+        label={t('upload.descriptionOf', { name: file.Name })}
+        hideLabel
+        lang={lang}
+        placeholder={t('forms.description')}
+        max={limitOf(kind, `Files.${key}`).maxLength}
+        showCounter={submitted && file[key].length > 2}
+        value={file[key]}
+        error={fault ? faultSentence(t, undefined, fault) : undefined}
+        onChange={(value) => onChange({ [key]: value })}
+      />
+    )
+  })
+}

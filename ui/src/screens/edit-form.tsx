@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Audit, EditAnswer } from '@/api/records'
+import type { Entity, RecordRow } from '@/entities/entity'
+import { draftKey } from '@/features/forms/draft-store'
+import { faultLine, targetOf } from '@/features/forms/fault-texts'
+import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
+import { GroupCard } from '@/features/forms/form-groups'
+import { FormNotes } from '@/features/forms/form-notes'
+import { FormStore } from '@/features/forms/form-store'
+import { History } from '@/features/forms/history'
+import { LeaveGuard } from '@/features/forms/leave-guard'
+import { ReminderNote } from '@/features/forms/reminder-note'
+import { useDraft } from '@/features/forms/use-draft'
+import type { LockHandle } from '@/features/locking/use-lock'
+import { formatInstant } from '@/lib/dates'
+import { ErrorSummary } from '@/ui/error-summary'
+import { useCrumb } from '@/ui/record-name'
+import { SaveBar } from '@/ui/save-bar'
+import { listAddress } from './addresses'
+import classes from './edit-form.module.css'
+import { FormIndex, HISTORY } from './form-index'
+import { useBack } from './use-back'
+import { useSave } from './use-save'
+import { useWords } from './use-words'
+
+interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  id: number
+  owner?: number
+  answer: EditAnswer<Item>
+  lock: LockHandle
+  reload: () => void
+}
+
+/** The form itself, from the first key to the save. */
+export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
+  props: EditFormProps<Row, Item>,
+) {
+  const { entity, id, owner, answer, lock } = props
+  const { form, kind } = entity
+  const { t } = useTranslation()
+  const words = useWords()
+  const [store] = useState(() => new FormStore(kind, form, form.values(answer.Item)))
+  const [busy, setBusy] = useState(false)
+  const draft = useDraft(store, draftKey(kind, id, owner), id ? answer.Item.ModifyDate : '')
+  const save = useSave({ entity, store, id, modifyDate: answer.Item.ModifyDate, lock, dropDraft: draft.drop })
+  const faults = useFaults(store)
+  const submission = useSubmissions(store)
+  const dirty = useDirty(store)
+  const parent = entity.owner?.idOf(answer.Item)
+  const back = useBack(listAddress(entity, parent))
+  const name = id ? entity.itemName(answer.Item, words) : t(`settings.${entity.name}-new`)
+  useCrumb(name)
+
+  const [first, ...others] = form.groups
+  const cards = (form.layout === 'split' ? others : form.groups).map((group) => (
+    <GroupCard key={group.id} group={group} />
+  ))
+  const history = id > 0 && <History id={HISTORY} audit={answer.Item} />
+  const kept = draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
+  return (
+    <FormProvider value={{ store, kind, lookups: answer, item: answer.Item, recordId: id, setBusy }}>
+      <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <div className={classes.page} data-layout={form.layout}>
+          <div className={classes.main}>
+            <header className={classes.head}>
+              <div>
+                <h1 className="page-title">{t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)}</h1>
+                <p className={classes.sub}>{(id > 0 || answer.Parent) && entity.subtitle(answer, words)}</p>
+              </div>
+              <p className={classes.star}>
+                <span aria-hidden="true">*</span> {t('forms.required')}
+              </p>
+            </header>
+            <FormNotes
+              store={store}
+              form={form}
+              draft={draft}
+              base={id ? answer.Item.ModifyDate : ''}
+              lock={lock}
+              meanwhile={save.meanwhile}
+              onReload={props.reload}
+            />
+            <ErrorSummary
+              submission={submission}
+              errors={faults.map((fault) => ({ field: targetOf(fault), text: faultLine(t, form, fault) }))}
+            />
+            {form.layout === 'split' && first ? (
+              <div className={classes.split}>
+                <div className={classes.aside}>
+                  <GroupCard group={first} />
+                  <ReminderNote form={form} />
+                </div>
+                <div className={classes.wide}>{cards}</div>
+              </div>
+            ) : (
+              cards
+            )}
+            {history}
+          </div>
+          {form.layout === 'cards' && <FormIndex form={form} faults={faults} history={id > 0} />}
+        </div>
+        <SaveBar
+          dirty={dirty}
+          saving={save.saving}
+          reason={busy ? t('upload.wait') : undefined}
+          text={dirty && kept ? kept : undefined}
+          onSave={() => void save.submit()}
+          onBack={back}
+        />
+      </form>
+      <LeaveGuard store={store} saved={save.saved} onSave={busy ? undefined : () => save.submit(true)} />
+    </FormProvider>
+  )
+}
+
+/** HH:mm in the zone of the instance. */
+function clock(at: number, zone: string): string {
+  return formatInstant(new Date(at).toISOString(), zone).slice(11)
+}

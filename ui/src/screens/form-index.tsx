@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldFault } from '@/api/fault'
+import type { Form } from '@/entities/form'
+import { fieldOf } from '@/features/forms/fault-texts'
+import { groupId } from '@/features/forms/group-id'
+import { SectionIndex } from '@/ui/section-index'
+
+export const HISTORY = 'group-history'
+
+interface FormIndexProps {
+  form: Form<never>
+  faults: FieldFault[]
+  history: boolean
+}
+
+/** The groups of a form with the number of their errors. */
+export function FormIndex({ form, faults, history }: FormIndexProps) {
+  const { t } = useTranslation()
+  if (form.groups.length < 4) return null
+  const sections = form.groups.map((group) => ({
+    id: groupId(group),
+    title: String(t(group.title)),
+    errors: faults.filter((fault) => {
+      const field = fieldOf(form, fault)
+      return field && group.rows.flat().includes(field)
+    }).length,
+  }))
+  return (
+    <SectionIndex sections={history ? [...sections, { id: HISTORY, title: t('forms.history') }] : sections} />
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Audit } from '@/api/records'
+import { editQuery } from '@/api/settings'
+import type { Entity, RecordRow } from '@/entities/entity'
+import { LockWarning } from '@/features/locking/lock-warning'
+import { useLock } from '@/features/locking/use-lock'
+import { faultMessage } from '@/feedback/fault-words'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
+import { listAddress } from './addresses'
+import { EditForm } from './edit-form'
+import classes from './generic-edit.module.css'
+import { useBack } from './use-back'
+
+export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  /** 0: a new record. */
+  id: number
+  /** What a new record belongs to. */
+  owner?: number
+}
+
+/** The form of any kind: it appears once the record is checked out. */
+export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audit>(
+  props: GenericEditProps<Row, Item>,
+) {
+  const { entity, id, owner } = props
+  const { t } = useTranslation()
+  const lock = useLock(entity.kind, id)
+  const ready = lock.state.is === 'held' || lock.state.is === 'lost'
+  const edit = useQuery({ ...editQuery<Item>(entity.kind, id, owner), enabled: ready })
+  const back = useBack(entity.owner && !owner ? '/pages/home' : listAddress(entity, owner))
+  const waiting = useDelayed(lock.state.is === 'checking' || (ready && edit.isPending), SKELETON_AFTER)
+  const title = t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)
+
+  if (edit.data && ready)
+    return (
+      <EditForm
+        {...props}
+        key={edit.dataUpdatedAt}
+        answer={edit.data}
+        lock={lock}
+        reload={() => void edit.refetch()}
+      />
+    )
+  return (
+    <div className={classes.screen}>
+      <h1 className="page-title">{title}</h1>
+      {lock.state.is === 'locked' && <LockWarning holder={lock.state.holder} onBack={back} />}
+      {lock.state.is === 'failed' && (
+        <ErrorPanel text={faultMessage(t, lock.state.fault)} onRetry={lock.retry} />
+      )}
+      {edit.isError && <ErrorPanel text={faultMessage(t, edit.error)} onRetry={() => void edit.refetch()} />}
+      {waiting && (
+        <div className={classes.waiting}>
+          <Bone lines={4} />
+          <Bone lines={5} seed={2} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Audit } from '@/api/records'
+import { useMay } from '@/api/session'
+import { listQuery } from '@/api/settings'
+import { type Entity, nameIn, type RecordRow } from '@/entities/entity'
+import { numbered } from '@/entities/facts'
+import { formatNumber } from '@/lib/lang'
+import { DataList } from '@/ui/data-list'
+import { Pager } from '@/ui/pager'
+import { EmptyPanel } from '@/ui/panels'
+import { useCrumb } from '@/ui/record-name'
+import { viewAddress } from './addresses'
+import classes from './generic-list.module.css'
+import { ListFilters } from './list-filters'
+import { readSearch, sortOf } from './list-search'
+import { NewButton } from './new-button'
+import { OwnerLink } from './owner-link'
+import { RowActions } from './row-actions'
+import { TreeRows } from './tree-rows'
+import { useWords } from './use-words'
+
+export interface GenericListProps<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  /** The record that these belong to. */
+  owner?: number
+}
+
+/** The list of any kind: filters in the address, order, pages, and what can be done with each row. */
+export function GenericList<Row extends RecordRow, Item extends RecordRow & Audit>({
+  entity,
+  owner,
+}: GenericListProps<Row, Item>) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const may = useMay()
+  const navigate = useNavigate()
+  const raw = useSearch({ strict: false })
+  const search = readSearch(
+    entity.filters.map(({ param }) => param),
+    { ...raw },
+  )
+  const page = Number(search.page ?? 1)
+  const size = Number(search.size ?? entity.pageSize)
+  const paging = entity.tree ? {} : { page, size }
+  const { data, isFetching, isError, refetch } = useQuery(
+    listQuery<Row>(entity.kind, owner, { ...(entity.tree ? {} : search), ...paging }),
+  )
+  useCrumb(data?.Parent && `${nameIn(data.Parent, words.lang)} · ${t(`settings.${entity.name}`)}`)
+
+  const go = (part: Partial<Record<string, string | number | null>>, replace = false) => {
+    const next = { ...search, page: null, ...part }
+    const kept = Object.entries(next).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '',
+    )
+    void navigate({ to: '.', search: Object.fromEntries(kept) as never, replace, resetScroll: false })
+  }
+  const clear = () =>
+    go(Object.fromEntries(['q', ...entity.filters.map(({ param }) => param)].map((key) => [key, null])))
+  const sort = sortOf(search, defaultSort(data?.SortTypes, entity.owner !== undefined))
+  const onSort = (key: string) => go({ sort: sort.key === key && !sort.descending ? `-${key}` : key })
+  const active = ['q', ...entity.filters.map(({ param }) => param)].filter((key) => key in search).length
+  const create = may(`${entity.kind}.create`) && <NewButton entity={entity} owner={owner} />
+  const empty = (
+    <EmptyPanel
+      title={t(`kinds.${entity.name}.empty`)}
+      text={t(`kinds.${entity.name}.emptyText`)}
+      action={create || undefined}
+    />
+  )
+  const total = data?.Total
+  const shared = {
+    label: t(`settings.${entity.name}`),
+    loading: isFetching,
+    failed: isError && !data,
+    onRetry: () => void refetch(),
+    filtered: active > 0,
+    onClearFilters: clear,
+    empty,
+    filteredTitle: t(`kinds.${entity.name}.filteredEmpty`),
+    actions: (row: Row) => <RowActions entity={entity} row={row} words={words} />,
+    rowId: (row: Row) => row.Id,
+    rowHref: (row: Row) => viewAddress(entity, row.Id),
+    onOpen: (row: Row) => void navigate({ to: viewAddress(entity, row.Id) }),
+  }
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <div>
+          <h1 className="page-title">{t(`settings.${entity.name}`)}</h1>
+          <p className={classes.sub}>
+            {data?.Parent && entity.owner && (
+              <OwnerLink owner={entity.owner} parent={data.Parent} text={numbered(data.Parent, words.lang)} />
+            )}
+            {total !== undefined &&
+              t(`kinds.${entity.name}.count`, { count: total, number: formatNumber(total, words.lang) })}
+          </p>
+        </div>
+        {create}
+      </header>
+      <ListFilters
+        entity={entity}
+        answer={data}
+        search={search}
+        sort={sort}
+        active={active}
+        onChange={go}
+        onClear={clear}
+        words={words}
+      />
+      {entity.tree ? (
+        <TreeRows {...shared} entity={entity} answer={data} words={words} query={String(search.q ?? '')} />
+      ) : (
+        <DataList
+          {...shared}
+          columns={entity.columns(words)}
+          rows={data?.Items}
+          sort={sort}
+          onSort={onSort}
+          footer={
+            <Pager
+              page={page}
+              pageSize={size}
+              total={total ?? 0}
+              onPage={(next) => go({ page: next })}
+              onPageSize={(next) => go({ size: next })}
+            />
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Newest first where rows belong to a record, else by name. */
+function defaultSort(sorts: { Id: string }[] | undefined, owned: boolean): string {
+  const first = sorts?.[0]?.Id ?? 'NameTR'
+  return owned ? `-${first}` : first
+}

@@ -1,0 +1,99 @@
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Audit } from '@/api/records'
+import { useMay } from '@/api/session'
+import { viewQuery } from '@/api/settings'
+import type { Entity, RecordRow } from '@/entities/entity'
+import { History } from '@/features/forms/history'
+import { Button, buttonClass } from '@/ui/button'
+import { DisabledReason } from '@/ui/disabled-reason'
+import { ErrorPanel } from '@/ui/panels'
+import { useCrumb } from '@/ui/record-name'
+import { Bone } from '@/ui/skeleton'
+import { editAddress, listAddress } from './addresses'
+import classes from './generic-view.module.css'
+import { OwnerLink } from './owner-link'
+import { useBack } from './use-back'
+import { useDelete } from './use-delete'
+import { useWords } from './use-words'
+import { ViewSectionCard } from './view-section'
+
+export interface GenericViewProps<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  id: number
+}
+
+/** A record of any kind for reading. */
+export function GenericView<Row extends RecordRow, Item extends RecordRow & Audit>({
+  entity,
+  id,
+}: GenericViewProps<Row, Item>) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { data, isError, refetch } = useQuery(viewQuery<Item>(entity.kind, id))
+  const owner = data && entity.owner?.idOf(data.Item)
+  const list = listAddress(entity, owner)
+  const back = useBack(may(`settings.${entity.kind}`) ? list : '/pages/home')
+  const { ask, dialog } = useDelete(entity, () => void navigate({ to: list, replace: true }))
+  useCrumb(data && entity.itemName(data.Item, words))
+  if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} />
+  const deletion = data && entity.deletion(entity.asRow(data.Item), words, may)
+  return (
+    <div className={classes.screen} aria-busy={!data}>
+      <header className={classes.head}>
+        <div>
+          <h1 className="page-title">
+            {data ? entity.itemName(data.Item, words) : t(`settings.${entity.name}-view`)}
+          </h1>
+          <p className={classes.sub}>
+            {data?.Parent && entity.owner && may(`settings.${entity.owner.kind}`) ? (
+              <OwnerLink owner={entity.owner} parent={data.Parent} text={entity.subtitle(data, words)} />
+            ) : data?.Parent ? (
+              entity.subtitle(data, words)
+            ) : (
+              t(`settings.${entity.name}-view`)
+            )}
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="quiet" icon={<IconArrowLeft />} onClick={back}>
+            {t('common.back')}
+          </Button>
+          {data && may(`${entity.kind}.delete`) && (
+            <DisabledReason
+              variant="danger-outline"
+              icon={<IconTrash />}
+              reason={deletion?.how === 'no' ? deletion.reason : undefined}
+              onClick={() => void ask(entity.asRow(data.Item))}
+            >
+              {t('common.delete')}
+            </DisabledReason>
+          )}
+          {may(`${entity.kind}.update`) && (
+            <Link to={editAddress(entity, id)} className={buttonClass('primary')}>
+              <IconPencil aria-hidden="true" />
+              {t('common.edit')}
+            </Link>
+          )}
+        </div>
+      </header>
+      {data ? (
+        <>
+          {entity.view(data, words).map((section) => (
+            <ViewSectionCard key={section.id} section={section} answer={data} words={words} />
+          ))}
+          <History audit={data.Item} />
+        </>
+      ) : (
+        <div className={classes.waiting}>
+          <Bone lines={6} />
+        </div>
+      )}
+      {dialog}
+    </div>
+  )
+}

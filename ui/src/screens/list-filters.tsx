@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Audit, ListAnswer } from '@/api/records'
+import { type Entity, nameIn, type RecordRow, type Words } from '@/entities/entity'
+import { FilterBar } from '@/ui/filter-bar'
+import { FilterPill, SortPill } from '@/ui/filter-pill'
+import { SearchBox } from '@/ui/search-box'
+import type { ListSearch } from './list-search'
+
+interface ListFiltersProps<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  answer: ListAnswer<Row> | undefined
+  search: ListSearch
+  sort: { key: string; descending: boolean }
+  active: number
+  onChange: (part: Record<string, string | number | null>, replace?: boolean) => void
+  onClear: () => void
+  words: Words
+}
+
+/** Search, the kind's filters and the order. */
+export function ListFilters<Row extends RecordRow, Item extends RecordRow & Audit>(
+  props: ListFiltersProps<Row, Item>,
+) {
+  const { entity, answer, search, sort, onChange, words } = props
+  const { t } = useTranslation()
+  const filters = entity.filters.filter(({ when }) => !when || when(words))
+  const sorts = entity.tree ? [] : (answer?.SortTypes ?? [])
+  return (
+    <FilterBar
+      active={props.active}
+      onClear={props.onClear}
+      search={
+        <SearchBox
+          label={t(`kinds.${entity.name}.search`)}
+          value={String(search.q ?? '')}
+          onChange={(q) => onChange({ q }, true)}
+        />
+      }
+      filters={
+        filters.length > 0 &&
+        filters.map((filter) => (
+          <FilterPill
+            key={filter.param}
+            name={String(t(filter.name))}
+            options={answer ? filter.options(answer, words) : []}
+            value={filter.param in search ? String(search[filter.param]) : null}
+            onChange={(value) => onChange({ [filter.param]: value === null ? null : Number(value) })}
+          />
+        ))
+      }
+      sort={
+        sorts.length > 0 && (
+          <SortPill
+            options={sorts.flatMap((one) => [
+              { value: one.Id, label: t('kinds.list.ascending', { name: nameIn(one, words.lang) }) },
+              { value: `-${one.Id}`, label: t('kinds.list.descending', { name: nameIn(one, words.lang) }) },
+            ])}
+            value={`${sort.descending ? '-' : ''}${sort.key}`}
+            onChange={(value) => onChange({ sort: value })}
+          />
+        )
+      }
+    />
+  )
+}

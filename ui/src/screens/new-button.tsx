@@ -1,0 +1,22 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { EntityName } from '@/entities/entity'
+import { buttonClass } from '@/ui/button'
+import { newAddress } from './addresses'
+
+interface NewButtonProps {
+  entity: { name: EntityName; path: string }
+  owner?: number
+}
+
+/** The way to the form of a new record. */
+export function NewButton({ entity, owner }: NewButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Link to={newAddress(entity, owner)} className={buttonClass('primary')}>
+      <IconPlus aria-hidden="true" />
+      {t(`settings.${entity.name}-new`)}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Audit } from '@/api/records'
+import { useMay } from '@/api/session'
+import type { Entity, RecordRow, Words } from '@/entities/entity'
+import { IconButton } from '@/ui/icon-button'
+import { editAddress, viewAddress } from './addresses'
+import { useDelete } from './use-delete'
+
+interface RowActionsProps<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  row: Row
+  words: Words
+}
+
+/** What can be done with a row, as the user's permissions and the row allow. */
+export function RowActions<Row extends RecordRow, Item extends RecordRow & Audit>(
+  props: RowActionsProps<Row, Item>,
+) {
+  const { entity, row, words } = props
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const { ask, dialog } = useDelete(entity)
+  const name = entity.rowName(row, words)
+  const deletion = entity.deletion(row, words, may)
+  const links = (entity.rowLinks?.(row) ?? []).filter(({ permission }) => may(permission))
+  return (
+    <>
+      {links.map((link) => (
+        <IconButton
+          key={link.to}
+          name={t('kinds.list.of', { name, action: t(link.name) })}
+          icon={link.icon}
+          onClick={() => void navigate({ to: link.to })}
+        />
+      ))}
+      <IconButton
+        name={t('kinds.list.of', { name, action: t('common.view') })}
+        icon={<IconEye />}
+        onClick={() => void navigate({ to: viewAddress(entity, row.Id) })}
+      />
+      {may(`${entity.kind}.update`) && (
+        <IconButton
+          name={t('kinds.list.of', { name, action: t('common.edit') })}
+          icon={<IconPencil />}
+          onClick={() => void navigate({ to: editAddress(entity, row.Id) })}
+        />
+      )}
+      {may(`${entity.kind}.delete`) && (
+        <IconButton
+          name={t('kinds.list.of', { name, action: t('common.delete') })}
+          icon={<IconTrash />}
+          reason={deletion.how === 'no' ? deletion.reason : undefined}
+          onClick={() => void ask(row)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { ApiFault } from '@/api/fault'
+import type { Audit, Linked } from '@/api/records'
+import { useMay } from '@/api/session'
+import { deleteRecord } from '@/api/settings'
+import type { Entity, RecordRow } from '@/entities/entity'
+import { useMessages } from '@/feedback/messages'
+import { useAction } from '@/feedback/use-action'
+import { ConfirmByTyping } from '@/ui/confirm-by-typing'
+import { changedKeys } from './changed-keys'
+import { useWords } from './use-words'
+
+/** Asks before a record is deleted, as strongly as its kind wants, and says what forbids it. */
+export function useDelete<Row extends RecordRow, Item extends RecordRow & Audit>(
+  entity: Entity<Row, Item>,
+  onDone?: () => void,
+): { ask: (row: Row) => Promise<void>; dialog: ReactNode } {
+  const words = useWords()
+  const { t } = words
+  const may = useMay()
+  const { confirm, error } = useMessages()
+  const [typing, setTyping] = useState<{ row: Row; expected: string }>()
+
+  const remove = useAction<Row>({
+    run: (row) => deleteRecord(entity.kind, row.Id),
+    done: 'toast.deleted',
+    refresh: changedKeys,
+    failing: { delete: (row) => entity.rowName(row, words) },
+    onDone: () => {
+      setTyping(undefined)
+      onDone?.()
+    },
+    onFault: (fault, row) => {
+      setTyping(undefined)
+      const linked = fault instanceof ApiFault && fault.is('ERROR_LINKED_DATA') && linkedOf(fault.value)
+      if (!linked || linked.length === 0) return false
+      void error({
+        title: t('toast.deleteFailed', { name: entity.rowName(row, words) }),
+        text: (
+          <ul>
+            {linked.map(({ Kind, Count }) => (
+              <li key={Kind}>
+                {Kind in LINKED ? t(LINKED[Kind as LinkedKind], { count: Count }) : `${Kind}: ${Count}`}
+              </li>
+            ))}
+          </ul>
+        ),
+      })
+      return true
+    },
+  })
+
+  const ask = async (row: Row) => {
+    const deletion = entity.deletion(row, words, may)
+    if (deletion.how === 'no') return
+    if (deletion.how === 'type') return setTyping({ row, expected: deletion.expected })
+    const agreed = await confirm({
+      title: t('kinds.list.deleteTitle', { name: entity.rowName(row, words) }),
+      text: t('kinds.list.deleteText'),
+      confirmText: t('common.delete'),
+      danger: true,
+    })
+    if (agreed) remove.mutate(row)
+  }
+  const dialog = typing && (
+    <ConfirmByTyping
+      opened
+      busy={remove.isPending}
+      title={t('kinds.list.deleteTitle', { name: entity.rowName(typing.row, words) })}
+      expected={typing.expected}
+      by={/^[\d/]+$/.test(typing.expected) ? 'number' : 'name'}
+      onClose={() => setTyping(undefined)}
+      onConfirm={() => remove.mutate(typing.row)}
+    >
+      {entity.takesAlong?.(typing.row, words)} {t('kinds.list.deleteText')}
+    </ConfirmByTyping>
+  )
+  return { ask, dialog }
+}
+
+const LINKED = {
+  legaltexts: 'kinds.linked.legaltexts',
+  revisions: 'kinds.linked.revisions',
+  sectors: 'kinds.linked.sectors',
+} as const
+type LinkedKind = keyof typeof LINKED
+
+function linkedOf(value: unknown): Linked[] {
+  return Array.isArray(value) ? (value as Linked[]) : []
+}

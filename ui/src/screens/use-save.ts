@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiFault } from '@/api/fault'
+import type { Audit, Meanwhile, Saved } from '@/api/records'
+import { saveRecord } from '@/api/settings'
+import type { Entity, RecordRow } from '@/entities/entity'
+import { bodyOf } from '@/features/forms/body'
+import { targetOf } from '@/features/forms/fault-texts'
+import type { FormStore } from '@/features/forms/form-store'
+import type { LockHandle } from '@/features/locking/use-lock'
+import { useAction } from '@/feedback/use-action'
+import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
+import { focusField } from '@/ui/focus-field'
+import { viewAddress } from './addresses'
+import { changedKeys } from './changed-keys'
+
+interface SaveOptions<Row extends RecordRow, Item extends RecordRow & Audit> {
+  entity: Entity<Row, Item>
+  store: FormStore
+  id: number
+  modifyDate: string
+  lock: LockHandle
+  dropDraft: () => Promise<void>
+}
+
+/** Checks the form, saves the record, and puts whatever the server refuses where it belongs. */
+export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
+  options: SaveOptions<Row, Item>,
+) {
+  const { entity, store, id, modifyDate, lock, dropDraft } = options
+  const navigate = useNavigate()
+  const saved = useRef(false)
+  const staying = useRef(false)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const focusFirst = () => {
+    const [first] = store.faults()
+    clearTimeout(timer.current)
+    if (first) timer.current = setTimeout(() => focusField(targetOf(first)), FIRST_ERROR_FOCUS_AFTER)
+  }
+  const action = useAction<object, Saved>({
+    run: (body) => saveRecord(entity.kind, body),
+    done: id ? 'toast.updated' : 'toast.created',
+    failing: 'save',
+    refresh: changedKeys,
+    onDone: async (answer) => {
+      saved.current = true
+      store.settle()
+      await dropDraft()
+      if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id), replace: true })
+    },
+    onFault: (fault) => {
+      if (!(fault instanceof ApiFault) || fault.status !== 200) return false
+      if (fault.is('ERROR_VALIDATION')) {
+        store.refused(fault.errors)
+        focusFirst()
+        return false
+      }
+      if (fault.is('ERROR_CHANGED_MEANWHILE')) {
+        setMeanwhile(fault.value as Meanwhile)
+        return true
+      }
+      if (fault.is('ERROR_NOT_CHECKED_OUT') || fault.is('ERROR_LOCKED')) {
+        lock.lose(typeof fault.value === 'string' ? fault.value : undefined)
+        return true
+      }
+      return false
+    },
+  })
+
+  /** Saves if every rule holds; true when the record is saved. `stay`: somebody else navigates afterwards. */
+  const submit = async (stay = false): Promise<boolean> => {
+    if (action.isPending) return false
+    if (!store.submit()) {
+      focusFirst()
+      return false
+    }
+    staying.current = stay
+    const head = id ? { Id: id, ModifyDate: modifyDate } : { Id: 0 }
+    try {
+      await action.mutateAsync({ ...head, ...bodyOf(entity.form, store.all()) })
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { submit, saving: action.isPending, meanwhile, saved }
+}

@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import type { Words } from '@/entities/entity'
+import { useLang } from '@/ui/use-lang'
+
+/** What definitions need to put facts into words. */
+export function useWords(): Words {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone: zone, LineBodies: lineBodies } = useInstance()
+  return useMemo(() => ({ t, lang, zone, lineBodies }), [t, lang, zone, lineBodies])
+}

@@ -1,0 +1,68 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RevisionRef } from '@/api/records'
+import { useMay } from '@/api/session'
+import { nameIn, type Place, type Words } from '@/entities/entity'
+import { formatDate } from '@/lib/dates'
+import { buttonClass } from '@/ui/button'
+import { FormCard } from '@/ui/form-card'
+import { listAddress, newAddress, viewAddress } from './addresses'
+import classes from './version-rows.module.css'
+
+interface VersionRowsProps {
+  title: string
+  place: Place
+  owner: number
+  revisions: RevisionRef[]
+  words: Words
+}
+
+/** The versions of a legal text, with the way to each, to their list and to a new one. */
+export function VersionRows({ title, place, owner, revisions, words }: VersionRowsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  return (
+    <FormCard
+      title={title}
+      flush
+      action={
+        <span className={classes.links}>
+          {may(`settings.${place.kind}`) && revisions.length > 0 && (
+            <Link to={listAddress(place, owner)} className={buttonClass('link')}>
+              {t('kinds.list.manage')}
+            </Link>
+          )}
+          {may(`${place.kind}.create`) && (
+            <Link to={newAddress(place, owner)} className={buttonClass('default', 'sm')}>
+              <IconPlus aria-hidden="true" />
+              {t(`settings.${place.name}-new`)}
+            </Link>
+          )}
+        </span>
+      }
+    >
+      {revisions.length === 0 ? (
+        <p className={classes.none}>{t(`kinds.${place.name}.empty`)}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {revisions.map((revision) => (
+            <li key={revision.Id}>
+              <span className="tabular">{formatDate(revision.Date)}</span>
+              <Link to={viewAddress(place, revision.Id)}>
+                {revision.Status && nameIn(revision.Status, words.lang)}
+              </Link>
+              <span className={classes.meta}>
+                {[
+                  t(revision.HasTexts ? 'kinds.fields.withTexts' : 'kinds.fields.withoutTexts'),
+                  t('kinds.fields.fileCount', { count: revision.Files.length }),
+                  revision.ModifyUser,
+                ].join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormCard>
+  )
+}

@@ -1,0 +1,162 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { LegalText, Progress, Revision, ViewAnswer } from '@/api/records'
+import { useMay } from '@/api/session'
+import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
+import { numbered } from '@/entities/facts'
+import { VersionText } from '@/features/browse/version-text'
+import { formatDate } from '@/lib/dates'
+import { LangChip } from '@/ui/field'
+import { FormCard } from '@/ui/form-card'
+import { viewAddress } from './addresses'
+import { FileRows } from './file-rows'
+import { VersionRows } from './version-rows'
+import classes from './view-section.module.css'
+
+interface SectionProps {
+  section: ViewSection
+  answer: ViewAnswer<unknown>
+  words: Words
+}
+
+/** A group of a view, by its type; groups with nothing in them are left out. */
+export function ViewSectionCard({ section, answer, words }: SectionProps) {
+  const title = String(words.t(section.title))
+  switch (section.type) {
+    case 'facts':
+      return <Facts title={title} facts={section.facts} />
+    case 'progress':
+      return <ProgressList title={title} steps={answer.Statuses ?? []} words={words} />
+    case 'paths':
+      return <Paths title={title} answer={answer} />
+    case 'records':
+      return <Records title={title} section={section} words={words} />
+    case 'versions':
+      return (
+        <VersionRows
+          title={title}
+          place={section.of}
+          owner={section.owner}
+          revisions={(answer.Item as LegalText).Revisions}
+          words={words}
+        />
+      )
+    case 'files':
+      return <FileRows title={title} files={(answer.Item as Revision).Files} />
+    case 'texts': {
+      const { Id, HasTexts } = answer.Item as Revision
+      return HasTexts ? (
+        <FormCard title={title}>
+          <VersionText revisionId={Id} />
+        </FormCard>
+      ) : null
+    }
+  }
+}
+
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const { t } = useTranslation()
+  const given = facts.filter(
+    ({ value }) => value !== '' && value !== null && value !== undefined && value !== false,
+  )
+  if (given.length === 0) return null
+  return (
+    <FormCard title={title}>
+      <dl className={classes.facts}>
+        {given.map(({ label, lang, value, wide }) => (
+          <div key={`${label} ${lang ?? ''}`} data-wide={wide || undefined}>
+            <dt>
+              {t(label)} {lang && <LangChip lang={lang} />}
+            </dt>
+            <dd lang={lang}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormCard>
+  )
+}
+
+function ProgressList({ title, steps, words }: { title: string; steps: Progress[]; words: Words }) {
+  const { t, lang } = words
+  const REACHED = {
+    recorded: 'kinds.progress.recorded',
+    implied: 'kinds.progress.implied',
+    inapplicable: 'kinds.progress.inapplicable',
+    '': 'kinds.progress.notReached',
+  } as const
+  return (
+    <FormCard title={title}>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step.Id} data-reached={step.Reached || 'no'}>
+            <span className={classes.mark} aria-hidden="true">
+              {step.Reached === 'inapplicable' ? <IconMinus /> : step.Reached && <IconCheck />}
+            </span>
+            <span>{nameIn(step, lang)}</span>
+            <span className={classes.when}>
+              {step.Date ? (
+                <span className="tabular">{formatDate(step.Date)}</span>
+              ) : step.Reached === 'implied' ? (
+                t('kinds.progress.implied')
+              ) : (
+                <span className="visually-hidden">{t(REACHED[step.Reached])}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </FormCard>
+  )
+}
+
+function Paths({ title, answer }: { title: string; answer: ViewAnswer<unknown> }) {
+  const paths = answer.Sectors ?? []
+  if (paths.length === 0) return null
+  return (
+    <FormCard title={title} flush>
+      <ul className={classes.rows}>
+        {paths.map(({ Id, TR, EN }) => (
+          <li key={Id} className={classes.pair}>
+            <span lang="tr">{TR.join(' › ')}</span>
+            <span lang="en">{EN.join(' › ')}</span>
+          </li>
+        ))}
+      </ul>
+    </FormCard>
+  )
+}
+
+function Records({
+  title,
+  section,
+  words,
+}: {
+  title: string
+  section: Extract<ViewSection, { type: 'records' }>
+  words: Words
+}) {
+  const { t, lang } = words
+  const may = useMay()
+  const { records, total = records.length, of } = section
+  if (records.length === 0) return null
+  const open = may(`settings.${of.kind}`)
+  return (
+    <FormCard title={title} flush>
+      <ul className={classes.rows}>
+        {records.map((record) => (
+          <li key={record.Id}>
+            {open ? (
+              <Link to={viewAddress(of, record.Id)}>{numbered(record, lang)}</Link>
+            ) : (
+              numbered(record, lang)
+            )}
+          </li>
+        ))}
+        {total > records.length && (
+          <li className={classes.more}>{t('kinds.list.more', { count: total - records.length })}</li>
+        )}
+      </ul>
+    </FormCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+let name = ''
+const listeners = new Set<() => void>()
+
+function setName(next: string) {
+  name = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Ends the path above the screen with the name of the record that it shows. */
+export function useCrumb(recordName: string | undefined): void {
+  useEffect(() => {
+    setName(recordName ?? '')
+    return () => setName('')
+  }, [recordName])
+}
+
+/** The name of the record on the screen, if there is one. */
+export const useRecordName = (): string => useSyncExternalStore(subscribe, () => name)
