@@ -97,6 +97,9 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 }
 
 func instanceOf(cfg config.Config) web.Instance {
+	if cfg.Demo && cfg.SupportMail == "" {
+		cfg.SupportMail, cfg.SupportPhone = demo.SupportMail, demo.SupportPhone
+	}
 	return web.Instance{
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone, TimeZone: cfg.TimeZone.String(),
 		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax, UploadLimit: cfg.UploadLimit,

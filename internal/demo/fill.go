@@ -17,6 +17,12 @@ import (
 // Password is that of every demo account.
 const Password = "lls-demo"
 
+// The support contact of a demo that names no other.
+const (
+	SupportMail  = "destek@lls.local"
+	SupportPhone = "3922000000"
+)
+
 // filler writes the demo library through the same saves that users make.
 type filler struct {
 	lib     *library.Library
