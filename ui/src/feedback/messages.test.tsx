@@ -29,7 +29,7 @@ it('answers what the user chose', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await deleted).toBe(true)
   const kept = messages.confirm({ title: 'Delete Energy?', danger: true, confirmText: 'Delete' })
-  await screen.findByRole('dialog', { name: 'Delete Energy?' })
+  await screen.findByRole('alertdialog', { name: 'Delete Energy?' })
   await userEvent.keyboard('{Escape}')
   expect(await kept).toBe(false)
 })
@@ -39,8 +39,8 @@ it('shows one message after the other', async () => {
   const second = messages.info({ title: 'Free again' })
   await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
   await first
-  expect(await screen.findByRole('dialog', { name: 'Free again' })).toBeVisible()
+  expect(await screen.findByRole('alertdialog', { name: 'Free again' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await second
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

@@ -51,7 +51,8 @@ export function Dialog(props: DialogProps) {
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
         classNames={{ content: clsx(classes.content, full && classes.full) }}
-        role={props.role ?? 'dialog'}
+        // Mantine's own role would win over a prop.
+        ref={(content) => content?.setAttribute('role', props.role ?? 'dialog')}
       >
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{props.title}</Modal.Title>
