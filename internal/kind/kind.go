@@ -146,7 +146,7 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 		}
 		answer.Total = total
 		if k.Tree != nil {
-			version, err := treeVersion(ctx, tx, k.Name)
+			version, err := Version(ctx, tx, k.Name)
 			if err != nil {
 				return err
 			}

@@ -3,6 +3,7 @@ package kind
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -44,6 +45,9 @@ func TestInstantsKeepTheirMilliseconds(t *testing.T) {
 	var back Instant
 	if err := json.Unmarshal([]byte(`"2026-03-15T11:00:00.007+02:00"`), &back); err != nil || back != at {
 		t.Fatal(back, err)
+	}
+	if b, err := json.Marshal(Audit{}); err != nil || !strings.Contains(string(b), `"CreateDate":null`) {
+		t.Error("a record that is not stored has no instants: ", string(b), err)
 	}
 }
 

@@ -157,10 +157,6 @@ func Touch(ctx context.Context, tx *store.Tx, name string) error {
 	return err
 }
 
-func treeVersion(ctx context.Context, tx *store.Tx, kind string) (int64, error) {
-	return Version(ctx, tx, kind)
-}
-
 // checkParent refuses a node that would stand below itself.
 func (k *Kind[T, R]) checkParent(ctx context.Context, tx *store.Tx, c *Change[T]) error {
 	parent := *k.Tree(c.New)
@@ -228,7 +224,7 @@ func (k *Kind[T, R]) reorder(ctx context.Context, actor access.Actor, keys map[s
 	}
 	var saved Saved
 	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
-		have, err := treeVersion(ctx, tx, k.Name)
+		have, err := Version(ctx, tx, k.Name)
 		if err != nil {
 			return err
 		}

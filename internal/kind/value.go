@@ -23,6 +23,14 @@ func (i Instant) MarshalText() ([]byte, error) {
 	return i.Time().AppendFormat(nil, instantLayout), nil
 }
 
+// MarshalJSON writes null for an instant that is not there: a new record has not been created yet.
+func (i Instant) MarshalJSON() ([]byte, error) {
+	if i == 0 {
+		return []byte("null"), nil
+	}
+	return i.Time().AppendFormat(nil, `"`+instantLayout+`"`), nil
+}
+
 // UnmarshalText reads RFC 3339.
 func (i *Instant) UnmarshalText(b []byte) error {
 	t, err := time.Parse(time.RFC3339Nano, string(b))
