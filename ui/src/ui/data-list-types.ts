@@ -17,6 +17,8 @@ export interface Column<Row> {
   width?: number | string
   /** The column that opens the row for the keyboard: the name. One of them has it. */
   opens?: boolean
+  /** In the table below the cell and outside its link, as the type and sector under a name. */
+  under?: (row: Row) => ReactNode
   card?: CardSlot
   /** What the card shows instead of the cell. */
   cardCell?: (row: Row) => ReactNode

@@ -110,6 +110,7 @@ function Line<Row>({ row, columns, props }: LineProps<Row>) {
           ) : (
             column.cell(row)
           )}
+          {column.under?.(row)}
         </td>
       ))}
       {props.actions && (

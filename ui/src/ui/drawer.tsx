@@ -46,20 +46,19 @@ export function Drawer(props: DrawerProps) {
       transitionProps={{ transition: SLIDE, duration: 180 }}
     >
       <MantineDrawer.Overlay className={classes.scrim} />
-      <MantineDrawer.Content
-        classNames={{ content: classes.content }}
-        aria-label={props.label}
-        onKeyDown={props.onKeyDown}
-      >
-        <div className={classes.head}>
-          <div className={classes.place}>{props.head}</div>
-          {props.actions}
-          <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+      <MantineDrawer.Content classNames={{ content: classes.content }} aria-label={props.label}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Mantine's dialog takes no keys of its own */}
+        <div className={classes.frame} onKeyDown={props.onKeyDown}>
+          <div className={classes.head}>
+            <div className={classes.place}>{props.head}</div>
+            {props.actions}
+            <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+          </div>
+          <div className={classes.body} tabIndex={-1} data-autofocus>
+            {props.children}
+          </div>
+          {props.foot && <div className={classes.foot}>{props.foot}</div>}
         </div>
-        <div className={classes.body} tabIndex={-1} data-autofocus>
-          {props.children}
-        </div>
-        {props.foot && <div className={classes.foot}>{props.foot}</div>}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   )

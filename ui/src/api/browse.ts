@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api } from './client'
+import type { components, operations } from './schema.gen'
+
+type Schemas = components['schemas']
+export type LegalTextRow = Schemas['LegalTextRow']
+export type LegalTextDetail = Schemas['LegalText']
+export type LegalTextPage = Schemas['ListAnswerLegalTextRow']
+export type LegalTextView = Schemas['ViewAnswerLegalText']
+export type VersionRef = Schemas['RevisionRef']
+export type VersionTexts = Schemas['TextAnswer']
+export type FileRef = Schemas['FileRef']
+export type ProgressStep = Schemas['Progress']
+export type SectorPath = Schemas['Path']
+export type SectorNode = Schemas['Node']
+export type NumberedText = Schemas['Parent']
+
+/** What a reading list can be asked for. */
+export type BrowseAsk = NonNullable<operations['browselegaltexts']['parameters']['query']>
+export type BrowseSort = NonNullable<BrowseAsk['sort']>
+
+/** The reading trees of legal texts. */
+export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
+
+/** Everything below this key is read again after a change of any legal text, version or sector. */
+export const BROWSE = ['browse']
+
+const fetchPage = (mode: BrowseMode, query: BrowseAsk, signal: AbortSignal) =>
+  mode === 'legaltexts'
+    ? answer(api.GET('/api/legaltexts', { params: { query }, signal }))
+    : answer(api.GET('/api/draftlegaltexts', { params: { query }, signal }))
+
+/** A page of a list, with the tree beside it. */
+export const browseQuery = (mode: BrowseMode, ask: BrowseAsk) =>
+  queryOptions({
+    queryKey: [...BROWSE, mode, 'page', ask],
+    queryFn: ({ signal }): Promise<LegalTextPage> => fetchPage(mode, ask, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many texts there are: in the whole mode, in a sector, with a light. */
+export const countQuery = (mode: BrowseMode, ask: Pick<BrowseAsk, 'sector' | 'trafficlight'>) =>
+  queryOptions({
+    queryKey: [...BROWSE, mode, 'count', ask],
+    queryFn: async ({ signal }) => (await fetchPage(mode, { ...ask, page: 1, size: 1 }, signal)).Total,
+    placeholderData: keepPreviousData,
+  })
+
+/** A legal text for the viewer. */
+export const legalTextQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'view', id],
+    queryFn: ({ signal }): Promise<LegalTextView> =>
+      answer(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
+  })
+
+/** The texts of a version. */
+export const versionTextQuery = (revisionId: number) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'text', revisionId],
+    queryFn: ({ signal }): Promise<VersionTexts> =>
+      answer(api.GET('/api/legaltexts/text/{revisionId}', { params: { path: { revisionId } }, signal })),
+  })

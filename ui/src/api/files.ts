@@ -1,0 +1,14 @@
+import { answer, api } from './client'
+
+export type FileMode = 'download' | 'preview'
+
+/** A short-lived address that opens a version's file without a header. */
+export async function fileLink(fileId: number, mode: FileMode): Promise<string> {
+  const found = await answer(
+    api.GET('/api/settings/revisions/file/{fileId}', {
+      params: { path: { fileId }, query: { mode, link: '1' } },
+    }),
+  )
+  if (!('Value' in found)) throw new Error('the server answered the file instead of its address')
+  return found.Value
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { activeFilters, askOf, readBrowseSearch, sectorChosen } from './browse-search'
+
+it('reads what a shared link says, whether the router made numbers of it or not', () => {
+  const link = {
+    q: 18,
+    sector: '7',
+    status: -1,
+    trafficlight: 0,
+    sort: '-Number',
+    page: 3,
+    size: 50,
+    text: 9,
+  }
+  expect(readBrowseSearch(link)).toEqual({ ...link, q: '18', sector: 7 })
+})
+
+it('drops what makes no sense, so that every link opens', () => {
+  const nonsense = {
+    q: '  ',
+    sector: -3,
+    type: 'x',
+    status: 11,
+    trafficlight: 4,
+    adopted: 20240,
+    sort: 'Name; DROP',
+    page: 0,
+    size: 7,
+    text: 1.5,
+    other: 'thing',
+  }
+  expect(readBrowseSearch(nonsense)).toEqual({})
+})
+
+it('asks for the most overdue drafts first, and for adopted texts by name in the language', () => {
+  expect(askOf('draftlegaltexts', {}, 'en')).toMatchObject({ sort: '-TrafficLightId', page: 1, size: 10 })
+  expect(askOf('legaltexts', {}, 'tr').sort).toBe('NameTR')
+  expect(askOf('legaltexts', {}, 'en').sort).toBe('NameEN')
+  expect(askOf('legaltexts', { sort: '-Count' }, 'en').sort).toBe('-Count')
+})
+
+it('counts the filters but not the sector, the order or the page', () => {
+  expect(activeFilters({ sector: 3, sort: 'Number', page: 2, text: 1 })).toBe(0)
+  expect(activeFilters({ q: 'atık', trafficlight: 0 })).toBe(2)
+})
+
+it('goes to another sector from its first page with the same filters', () => {
+  expect(sectorChosen({ q: 'su', page: 4, text: 9, sector: 1 }, 5)).toEqual({ q: 'su', sector: 5 })
+  expect(sectorChosen({ sector: 1 }, undefined)).toEqual({})
+})

@@ -1,0 +1,109 @@
+import type { BrowseAsk, BrowseMode, BrowseSort } from '@/api/browse'
+import type { Lang } from '@/lib/lang'
+import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
+
+/** What the address of a reading screen says. Absent: not filtered, first page, default order. */
+export interface BrowseSearch {
+  q?: string
+  sector?: number
+  type?: number
+  status?: number
+  trafficlight?: number
+  linebody?: number
+  adopted?: number
+  sort?: BrowseSort
+  page?: number
+  size?: number
+  /** The legal text in the viewer. */
+  text?: number
+  /** The version whose text is read in the viewer. */
+  read?: number
+}
+
+const SORTS: readonly string[] = [
+  'NameTR',
+  'NameEN',
+  'Number',
+  'LegislationTypeId',
+  'StatusId',
+  'TrafficLightId',
+  'DateDrafted',
+  'DateAdopted',
+  'DateEffective',
+  'Count',
+  'ModifyDate',
+]
+
+const isSort = (value: unknown): value is BrowseSort =>
+  typeof value === 'string' && SORTS.includes(value.replace(/^-/, ''))
+
+function whole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
+    ? number
+    : undefined
+}
+
+function words(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  return typeof text === 'string' && text.trim() ? text.slice(0, 200) : undefined
+}
+
+/** Reads an address; what makes no sense is dropped, so that every link opens. */
+export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
+  const size = whole(raw.size, 1)
+  const read: BrowseSearch = {
+    q: words(raw.q),
+    sector: whole(raw.sector, 1),
+    type: whole(raw.type, 1),
+    status: whole(raw.status, -1, 10),
+    trafficlight: whole(raw.trafficlight, 0, 3),
+    linebody: whole(raw.linebody, 1),
+    adopted: whole(raw.adopted, 1000, 9998),
+    sort: isSort(raw.sort) ? raw.sort : undefined,
+    page: whole(raw.page, 1, 1_000_000),
+    size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
+    text: whole(raw.text, 1),
+    read: whole(raw.read, 1),
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+/** The address of the same list for another sector, from its first page and without the viewer. */
+export function sectorChosen(
+  known: object,
+  sector: number | undefined,
+): Record<string, string | number | undefined> {
+  return { ...readBrowseSearch({ ...known, sector, page: undefined, text: undefined, read: undefined }) }
+}
+
+/** The order of a list whose address names none. */
+export function defaultSort(mode: BrowseMode, lang: Lang): BrowseSort {
+  if (mode === 'draftlegaltexts') return '-TrafficLightId'
+  return lang === 'tr' ? 'NameTR' : 'NameEN'
+}
+
+/** What the server is asked for. */
+export function askOf(mode: BrowseMode, search: BrowseSearch, lang: Lang): BrowseAsk {
+  const many = (value: number | undefined) => (value === undefined ? undefined : [value])
+  return {
+    q: search.q,
+    sector: many(search.sector),
+    type: many(search.type),
+    status: many(search.status),
+    trafficlight: many(search.trafficlight),
+    linebody: many(search.linebody),
+    adopted: many(search.adopted),
+    sort: search.sort ?? defaultSort(mode, lang),
+    page: search.page ?? 1,
+    size: search.size ?? PAGE_SIZE_TREE_VIEW,
+  }
+}
+
+/** Filters beside the tree; the sector is chosen in the tree and stays when they are cleared. */
+const FILTERS = ['q', 'type', 'status', 'trafficlight', 'linebody', 'adopted'] as const
+
+export const activeFilters = (search: BrowseSearch): number =>
+  FILTERS.filter((name) => search[name] !== undefined).length
+
+export const noFilters: Partial<BrowseSearch> = Object.fromEntries(FILTERS.map((name) => [name, undefined]))

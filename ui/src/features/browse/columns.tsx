@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import type { BrowseMode, LegalTextRow } from '@/api/browse'
+import { formatDate } from '@/lib/dates'
+import { formatNumber, type Lang } from '@/lib/lang'
+import { monthsBetween } from '@/lib/months'
+import type { Column } from '@/ui/data-list-types'
+import { ProgressTicks } from '@/ui/progress-ticks'
+import { DraftLabel } from '@/ui/tag'
+import { type LightValue, TrafficLight } from '@/ui/traffic-light'
+import { sectorChosen } from './browse-search'
+import classes from './columns.module.css'
+import { type SectorPlace, shownSector } from './sector-tree'
+
+/** The status from which a text is adopted, and the one of texts that are no longer in force. */
+const ADOPTED = 9
+const REPEALED = 10
+
+export interface ColumnWords {
+  t: TFunction
+  lang: Lang
+  /** Today where the instance stands, ISO. */
+  today: string
+  chosen: number | undefined
+  places: Map<number, SectorPlace>
+}
+
+const nameOf = (named: { NameTR: string; NameEN: string }, lang: Lang) =>
+  (lang === 'tr' ? named.NameTR : named.NameEN) || named.NameTR || named.NameEN
+
+/** The columns of both reading lists of legal texts. */
+export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<LegalTextRow>[] {
+  const { t, lang } = words
+  const type = (row: LegalTextRow) => nameOf(row.LegislationType, lang)
+  return [
+    {
+      id: 'number',
+      header: t('browse.number'),
+      sortKey: 'Number',
+      width: 98,
+      cell: (row) => <NumberCell row={row} />,
+      card: 'lead',
+      cardCell: (row) => (
+        <>
+          {!row.Adopted && <DraftLabel />}
+          {[row.Number, type(row)].filter(Boolean).join(' · ')}
+        </>
+      ),
+    },
+    {
+      id: 'name',
+      header: t('browse.text'),
+      sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
+      opens: true,
+      cell: (row) => <span className={classes.name}>{nameOf(row, lang)}</span>,
+      under: (row) => (
+        <span className={classes.meta}>
+          {type(row)}
+          {row.Sectors.length > 0 && ' · '}
+          <SectorLink row={row} words={words} />
+        </span>
+      ),
+      card: 'title',
+    },
+    {
+      id: 'sector',
+      header: t('browse.sectors'),
+      only: 'card',
+      card: 'sub',
+      cell: (row) => <SectorLink row={row} words={words} />,
+    },
+    {
+      id: 'status',
+      header: t('browse.status'),
+      sortKey: 'StatusId',
+      width: '24%',
+      cell: (row) => <StatusCell row={row} words={words} />,
+      card: 'status',
+      cardCell: (row) => <StatusLine row={row} words={words} />,
+    },
+    {
+      id: 'light',
+      header: t('browse.trafficLight'),
+      sortKey: 'TrafficLightId',
+      width: mode === 'draftlegaltexts' ? 116 : 124,
+      cell: (row) => <Light row={row} words={words} stacked />,
+      card: 'end',
+      cardCell: (row) =>
+        row.StatusId >= ADOPTED ? (
+          <span className={classes.date}>{formatDate(row.DateEffective)}</span>
+        ) : (
+          <Light row={row} words={words} />
+        ),
+    },
+    {
+      id: 'versions',
+      header: t('browse.versions'),
+      sortKey: 'Count',
+      align: 'end',
+      width: 88,
+      cell: (row) => formatNumber(row.Count, lang),
+    },
+  ]
+}
+
+interface CellProps {
+  row: LegalTextRow
+  words: ColumnWords
+}
+
+function NumberCell({ row }: { row: LegalTextRow }) {
+  return (
+    <span className={classes.number}>
+      {row.Number}
+      {!row.Adopted && <DraftLabel />}
+    </span>
+  )
+}
+
+/** The sector of a row by its last two names: it leads to the texts of that sector. */
+function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
+  const place = shownSector(row.Sectors, chosen, places)
+  if (!place) return null
+  const more = row.Sectors.length - 1
+  return (
+    <>
+      <Link
+        to="."
+        search={(known: object) => sectorChosen(known, place.id)}
+        className={classes.sector}
+        title={place.names.join(' › ')}
+      >
+        {place.names.slice(-2).join(' › ')}
+      </Link>
+      {more > 0 && ` ${t('browse.moreSectors', { count: more })}`}
+    </>
+  )
+}
+
+function statusWords(row: LegalTextRow, { t, lang }: ColumnWords): string {
+  return row.Status ? nameOf(row.Status, lang) : t('browse.notPublished')
+}
+
+const quiet = (row: LegalTextRow) => row.StatusId < 0 || row.StatusId === REPEALED
+
+function StatusCell({ row, words }: CellProps) {
+  const effective = row.StatusId === ADOPTED ? formatDate(row.DateEffective) : ''
+  return (
+    <span className={classes.status} data-quiet={quiet(row) || undefined}>
+      {statusWords(row, words)}
+      {effective && <span className={classes.meta}>{words.t('browse.effective', { date: effective })}</span>}
+      {row.StatusId > 0 && row.StatusId < ADOPTED && <ProgressTicks reached={row.StatusId} />}
+    </span>
+  )
+}
+
+function StatusLine({ row, words }: CellProps) {
+  return (
+    <>
+      {row.StatusId > 0 && row.StatusId < ADOPTED && <ProgressTicks reached={row.StatusId} />}
+      <span data-quiet={quiet(row) || undefined}>{statusWords(row, words)}</span>
+    </>
+  )
+}
+
+function Light({ row, words: { t, today }, stacked }: CellProps & { stacked?: boolean }) {
+  const months = !row.Adopted && row.DateDrafted ? monthsBetween(row.DateDrafted, today) : undefined
+  return (
+    <TrafficLight
+      value={row.TrafficLightId as LightValue}
+      note={months === undefined ? undefined : t('browse.months', { count: months })}
+      stacked={stacked}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { BrowseMode, LegalTextPage } from '@/api/browse'
+import { useInstance } from '@/api/instance'
+import { today } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
+import type { Option } from '@/ui/choice'
+import { FilterPill } from '@/ui/filter-pill'
+import { LightShape, type LightValue } from '@/ui/traffic-light'
+import { useLang } from '@/ui/use-lang'
+import type { BrowseSearch } from './browse-search'
+
+/** The first year that the filter of adopted texts offers. */
+const FIRST_YEAR = 1950
+/** Statuses from here on make a text adopted: no draft has them. */
+const ADOPTED = 9
+
+interface Named {
+  Id: number
+  NameTR: string
+  NameEN: string
+}
+
+export interface ListFiltersProps {
+  mode: BrowseMode
+  page: LegalTextPage | undefined
+  search: BrowseSearch
+  onFilter: (patch: Partial<BrowseSearch>) => void
+}
+
+/** The pills over a reading list. */
+export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { LineBodies, TimeZone } = useInstance()
+  const drafts = mode === 'draftlegaltexts'
+  const statuses = (page?.Statuses ?? []).filter((status) => !drafts || status.Id < ADOPTED)
+  const pill = (name: string, key: keyof BrowseSearch, options: Option[]) => {
+    const value = search[key]
+    return (
+      <FilterPill
+        name={name}
+        options={options}
+        value={value === undefined ? null : String(value)}
+        onChange={(next) => onFilter({ [key]: next === null ? undefined : Number(next) })}
+      />
+    )
+  }
+  return (
+    <>
+      {pill(t('browse.type'), 'type', options(page?.LegislationTypes, lang))}
+      {LineBodies && pill(t('browse.lineBody'), 'linebody', options(page?.LineBodies, lang))}
+      {pill(t('browse.status'), 'status', options(statuses, lang))}
+      {drafts
+        ? pill(t('browse.light'), 'trafficlight', lights(page?.TrafficLights, lang))
+        : pill(t('browse.year'), 'adopted', years(Number(today(TimeZone).slice(0, 4))))}
+    </>
+  )
+}
+
+const options = (named: Named[] | undefined, lang: Lang): Option[] =>
+  (named ?? []).map((one) => ({ value: String(one.Id), label: lang === 'tr' ? one.NameTR : one.NameEN }))
+
+const lights = (named: Named[] | undefined, lang: Lang): Option[] =>
+  (named ?? [])
+    .toSorted((a, b) => b.Id - a.Id)
+    .map((one) => ({
+      value: String(one.Id),
+      label: lang === 'tr' ? one.NameTR : one.NameEN,
+      icon: <LightShape value={one.Id as LightValue} />,
+    }))
+
+const years = (latest: number): Option[] =>
+  Array.from({ length: latest - FIRST_YEAR + 1 }, (_, back) => ({
+    value: String(latest - back),
+    label: String(latest - back),
+  }))

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { SectorNode } from '@/api/browse'
+import { sectorPlaces, shownSector } from './sector-tree'
+
+const node = (Id: number, Name: string, Children: SectorNode[] = []): SectorNode => ({
+  Id,
+  Name,
+  Children,
+  ParentId: null,
+  Count: 0,
+  Total: Id * 10,
+  Level: 0,
+  Order: 0,
+})
+const places = sectorPlaces([
+  node(1, 'Çevre', [node(2, 'Atık Yönetimi', [node(3, 'Ambalaj')])]),
+  node(4, 'Enerji'),
+])
+
+it('knows the way to every sector', () => {
+  expect(places.get(3)?.names).toEqual(['Çevre', 'Atık Yönetimi', 'Ambalaj'])
+  expect(places.get(4)?.total).toBe(40)
+})
+
+it('shows the sector of a text that lies in the chosen one', () => {
+  expect(shownSector([4, 3], 1, places)?.id).toBe(3)
+  expect(shownSector([4, 3], undefined, places)?.id).toBe(4)
+  expect(shownSector([99], 1, places)).toBeUndefined()
+})

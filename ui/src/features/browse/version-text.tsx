@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { versionTextQuery } from '@/api/browse'
+import { formatDate } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
+import { textChunks } from '@/lib/text-chunks'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { ErrorPanel } from '@/ui/panels'
+import { Segmented } from '@/ui/segmented'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
+import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import classes from './version-text.module.css'
+
+type Shown = Lang | 'both'
+
+/** The full text of a version, Turkish and English side by side or one of them. */
+export function VersionText({ revisionId }: { revisionId: number }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const small = useSmallScreen()
+  const [asked, setAsked] = useState<Shown>('both')
+  const { data, isError, refetch } = useQuery(versionTextQuery(revisionId))
+  const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
+  if (!data) {
+    if (isError) return <ErrorPanel onRetry={() => void refetch()} />
+    return waiting ? <Bone lines={6} /> : null
+  }
+  const { Item, TextTR, TextEN } = data
+  const status = Item.Status && (lang === 'tr' ? Item.Status.NameTR : Item.Status.NameEN)
+  const only = TextTR && TextEN ? undefined : TextEN ? 'en' : 'tr'
+  const shown: Shown = only ?? (small && asked === 'both' ? lang : asked)
+  const choices = [
+    { value: 'both' as const, label: t('viewer.bothTexts') },
+    { value: 'tr' as const, label: t('viewer.turkish') },
+    { value: 'en' as const, label: t('viewer.english') },
+  ]
+  return (
+    <section className={classes.reading} aria-label={t('viewer.read')}>
+      <div className={classes.bar}>
+        <p>
+          <strong>{t('viewer.ofVersion', { date: formatDate(Item.Date) })}</strong> {status && `· ${status}`}
+        </p>
+        {!only && (
+          <Segmented
+            label={t('viewer.languages')}
+            options={small ? choices.slice(1) : choices}
+            value={shown}
+            onChange={setAsked}
+          />
+        )}
+      </div>
+      {!TextTR && !TextEN && <p className="meta">{t('viewer.noText')}</p>}
+      <div className={classes.texts} data-both={shown === 'both' || undefined}>
+        {shown !== 'en' && TextTR && <Text text={TextTR} lang="tr" name={t('viewer.turkish')} />}
+        {shown !== 'tr' && TextEN && <Text text={TextEN} lang="en" name={t('viewer.english')} />}
+      </div>
+    </section>
+  )
+}
+
+function Text({ text, lang, name }: { text: string; lang: Lang; name: string }) {
+  const chunks = useMemo(() => textChunks(text), [text])
+  return (
+    <article lang={lang} aria-label={name} className={classes.text}>
+      <h3>{name}</h3>
+      {chunks.map((chunk, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+        <div key={index} className={classes.chunk}>
+          {chunk.replace(/\n$/, '')}
+        </div>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,113 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LegalTextView, VersionRef } from '@/api/browse'
+import { useInstance } from '@/api/instance'
+import { useSession } from '@/api/session'
+import { formatInstant } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { Tabs } from '@/ui/tabs'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import { VersionText } from '../browse/version-text'
+import { FactList } from './fact-list'
+import classes from './legal-text-record.module.css'
+import { ProgressList } from './progress-list'
+import { TextHead } from './text-head'
+import { VersionFiles } from './version-files'
+import { VersionTable } from './version-table'
+
+export interface LegalTextRecordProps {
+  view: LegalTextView
+  /** The version whose text is read. */
+  read: number | undefined
+  onRead: (revisionId: number | undefined) => void
+  /** Opens another legal text. */
+  onText: (id: number) => void
+  onSector: (id: number) => void
+}
+
+type Part = 'facts' | 'progress' | 'versions' | 'files'
+
+/** Everything there is to know about a legal text; the text of a version in its place when it is read. */
+export function LegalTextRecord(props: LegalTextRecordProps) {
+  const { t } = useTranslation()
+  const { view, read, onRead } = props
+  const small = useSmallScreen()
+  const versions = view.Item.Revisions
+  const [chosen, setChosen] = useState(read ?? versions[0]?.Id)
+  const version = versions.find((one) => one.Id === (read ?? chosen))
+  const parts = {
+    facts: <FactList {...props} />,
+    progress: <ProgressList view={view} />,
+    versions: <VersionTable versions={versions} chosen={version?.Id} onChoose={setChosen} onRead={onRead} />,
+    files: version && <VersionFiles version={version} />,
+  }
+  return (
+    <article className={classes.record} data-print-area>
+      <TextHead text={view.Item} />
+      {read !== undefined && (
+        <div className={classes.reading}>
+          <Button variant="link" icon={<IconArrowLeft />} onClick={() => onRead(undefined)}>
+            {t('viewer.backToText')}
+          </Button>
+          <VersionText revisionId={read} />
+        </div>
+      )}
+      {read === undefined &&
+        (small ? <Tabbed parts={parts} version={version} versions={versions} /> : <Wide parts={parts} />)}
+      <Printed />
+    </article>
+  )
+}
+
+type Parts = Record<Part, React.ReactNode>
+
+function Wide({ parts }: { parts: Parts }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.left}>
+        {parts.facts}
+        {parts.versions}
+        {parts.files}
+      </div>
+      <div className={classes.right}>{parts.progress}</div>
+    </div>
+  )
+}
+
+interface TabbedProps {
+  parts: Parts
+  version: VersionRef | undefined
+  versions: VersionRef[]
+}
+
+function Tabbed({ parts, version, versions }: TabbedProps) {
+  const { t } = useTranslation()
+  const [part, setPart] = useState<Part>('facts')
+  return (
+    <div className={classes.tabs}>
+      <Tabs
+        label={t('viewer.tabs')}
+        tabs={[
+          { value: 'facts', label: t('viewer.facts') },
+          { value: 'progress', label: t('viewer.progress') },
+          { value: 'versions', label: `${t('viewer.versions')} ${versions.length}` },
+          { value: 'files', label: `${t('viewer.files')} ${version?.Files.length ?? 0}` },
+        ]}
+        value={part}
+        onChange={setPart}
+      >
+        {parts[part] ?? <p className="meta">{t('viewer.noVersions')}</p>}
+      </Tabs>
+    </div>
+  )
+}
+
+/** On paper: who printed it, and when. */
+function Printed() {
+  const { t } = useTranslation()
+  const { FullName } = useSession()
+  const { TimeZone } = useInstance()
+  const time = formatInstant(new Date().toISOString(), TimeZone)
+  return <p className={classes.printed}>{t('viewer.printed', { name: FullName, time })}</p>
+}

@@ -1,0 +1,156 @@
+import { IconChevronDown, IconChevronUp, IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { legalTextQuery } from '@/api/browse'
+import { ApiFault } from '@/api/fault'
+import { useMay } from '@/api/session'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { formatNumber } from '@/lib/lang'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { buttonClass } from '@/ui/button'
+import { Drawer } from '@/ui/drawer'
+import { IconButton } from '@/ui/icon-button'
+import { EmptyPanel, ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
+import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import type { BrowseSearch } from '../browse/browse-search'
+import type { useBrowseSearch } from '../browse/use-browse-search'
+import type { Walk } from '../browse/use-walk'
+import { LegalTextRecord } from './legal-text-record'
+import './print.css'
+import classes from './text-drawer.module.css'
+
+const EDIT = '/pages/settings/legaltexts/edit/$id'
+const WIDTH = 800
+const READING_WIDTH = 1120
+
+interface TextDrawerProps {
+  search: BrowseSearch
+  state: ReturnType<typeof useBrowseSearch>
+  walk: Walk
+}
+
+/** The legal text whose number the address has, at the right of the list; ↑ ↓ walk the list. */
+export function TextDrawer({ search, state, walk }: TextDrawerProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const small = useSmallScreen()
+  const shown = useLast(search.text)
+  const { data, error, refetch } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
+  const waiting = useDelayed(!data && !error, SKELETON_AFTER)
+  const gone = error instanceof ApiFault && error.status === 404
+  const name = data ? (lang === 'tr' ? data.Item.NameTR : data.Item.NameEN) : ''
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+    const target = event.target as HTMLElement
+    if (
+      !by ||
+      search.read !== undefined ||
+      event.defaultPrevented ||
+      target.closest('[role="tablist"], input')
+    )
+      return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    walk.step(by)
+  }
+  return (
+    <Drawer
+      opened={search.text !== undefined}
+      onClose={state.close}
+      label={t('viewer.label', { name })}
+      size={search.read === undefined ? WIDTH : READING_WIDTH}
+      onKeyDown={onKeyDown}
+      head={walk.place !== undefined && <Place walk={walk} />}
+      actions={<Actions id={shown} edit={!small} />}
+      foot={small && <EditLink id={shown} variant="primary" />}
+    >
+      {data && (
+        <LegalTextRecord
+          key={data.Item.Id}
+          view={data}
+          read={search.read}
+          onRead={(read) => (read === undefined ? state.back({ read }) : state.open({ read }))}
+          onText={(text) => state.open({ text, read: undefined })}
+          onSector={(sector) => state.filter({ sector, text: undefined, read: undefined })}
+        />
+      )}
+      {!data && waiting && (
+        <div className={classes.waiting}>
+          <Bone lines={3} />
+          <Bone lines={6} seed={2} />
+        </div>
+      )}
+      {!data && gone && <EmptyPanel title={t('viewer.missing')} text={t('viewer.missingText')} />}
+      {!data && error && !gone && <ErrorPanel onRetry={() => void refetch()} />}
+    </Drawer>
+  )
+}
+
+/** Where the text stands in its list, and the way to its neighbours. */
+function Place({ walk: { place = 0, total, step } }: { walk: Walk }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const number = (value: number) => formatNumber(value, lang)
+  return (
+    <>
+      <span>{t('viewer.place', { place: number(place), total: number(total) })}</span>
+      <IconButton
+        name={t('viewer.previous')}
+        icon={<IconChevronUp />}
+        aria-keyshortcuts="ArrowUp"
+        aria-disabled={place <= 1 || undefined}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        name={t('viewer.next')}
+        icon={<IconChevronDown />}
+        aria-keyshortcuts="ArrowDown"
+        aria-disabled={place >= total || undefined}
+        onClick={() => step(1)}
+      />
+    </>
+  )
+}
+
+/** Keeps the last text in sight while the drawer closes. */
+function useLast(text: number | undefined): number | undefined {
+  const [last, setLast] = useState(text)
+  if (text !== undefined && text !== last) setLast(text)
+  return text ?? last
+}
+
+function Actions({ id, edit }: { id: number | undefined; edit: boolean }) {
+  const { t } = useTranslation()
+  const copy = useAction({ run: () => copyText(location.href), done: 'viewer.linkCopied' })
+  return (
+    <>
+      <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
+      <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />
+      {edit && <EditLink id={id} variant="default" />}
+    </>
+  )
+}
+
+function EditLink({ id, variant }: { id: number | undefined; variant: 'default' | 'primary' }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { routesByPath } = useRouter()
+  if (id === undefined || !may('legaltexts.update') || !(EDIT in routesByPath)) return null
+  return (
+    <Link
+      to={EDIT as string}
+      params={{ id: String(id) } as never}
+      className={buttonClass(variant, variant === 'default' ? 'sm' : 'lg')}
+    >
+      <IconPencil aria-hidden="true" />
+      {t('viewer.edit')}
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { type FileMode, fileLink } from '@/api/files'
+import { useAction } from '@/feedback/use-action'
+
+/** Ways to a version's file: shown in a new tab, or downloaded. */
+export function useFileActions() {
+  const link = (mode: FileMode) => (fileId: number) => fileLink(fileId, mode)
+  const download = useAction({
+    run: link('download'),
+    done: 'toast.download',
+    onDone: (address) => {
+      const anchor = document.createElement('a')
+      anchor.href = address
+      anchor.download = ''
+      anchor.click()
+    },
+  })
+  const preview = useAction({
+    run: async ({ fileId, tab }: { fileId: number; tab: Window | null }) => {
+      try {
+        show(tab, await link('preview')(fileId))
+      } catch (fault) {
+        tab?.close()
+        throw fault
+      }
+    },
+  })
+  return {
+    download: (fileId: number) => download.mutate(fileId),
+    /** The tab opens with the click, or the browser would take it for a pop-up. */
+    preview: (fileId: number) => {
+      const tab = window.open('', '_blank')
+      if (tab) tab.opener = null
+      preview.mutate({ fileId, tab })
+    },
+  }
+}
+
+function show(tab: Window | null, address: string): void {
+  if (tab) tab.location.href = new URL(address, location.origin).href
+  else location.assign(address)
+}

@@ -1,0 +1,72 @@
+import { IconBook2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VersionRef } from '@/api/browse'
+import { formatDate } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { useLang } from '@/ui/use-lang'
+import { foldVersions } from './fold-versions'
+import classes from './version-table.module.css'
+
+export interface VersionTableProps {
+  versions: VersionRef[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  onRead: (id: number) => void
+}
+
+/** The versions, latest first; the chosen one shows its files, and its text on demand. */
+export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTableProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const [all, setAll] = useState(false)
+  const { shown, hidden } = foldVersions(versions, chosen, all)
+  const version = versions.find((one) => one.Id === chosen)
+  return (
+    <section className={classes.versions} aria-label={t('viewer.versions')}>
+      <div className={classes.head}>
+        <h3 className="section-title">{t('viewer.versions')}</h3>
+        {version?.HasTexts && (
+          <Button variant="link" size="sm" icon={<IconBook2 />} onClick={() => onRead(version.Id)}>
+            {t('viewer.read')}
+          </Button>
+        )}
+        {version && !version.HasTexts && <span className="meta">{t('viewer.noText')}</span>}
+      </div>
+      {versions.length === 0 && <p className={classes.none}>{t('viewer.noVersions')}</p>}
+      {versions.length > 0 && (
+        <ul className={classes.list}>
+          {shown.map((one) => (
+            <li key={one.Id}>
+              <button
+                type="button"
+                className={classes.version}
+                aria-pressed={one.Id === chosen}
+                onClick={() => onChoose(one.Id)}
+              >
+                <span className={classes.date}>{formatDate(one.Date)}</span>
+                <span className={classes.status}>
+                  {one.Status && (lang === 'tr' ? one.Status.NameTR : one.Status.NameEN)}
+                </span>
+                <span className={classes.files}>{t('viewer.fileCount', { count: one.Files.length })}</span>
+              </button>
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li>
+              <button type="button" className={classes.earlier} onClick={() => setAll(true)}>
+                {t('viewer.earlier', { count: hidden })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {version?.Notes && (
+        <p className={classes.notes}>
+          <span>{t('viewer.versionNotes')}: </span>
+          {version.Notes}
+        </p>
+      )}
+    </section>
+  )
+}

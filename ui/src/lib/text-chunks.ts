@@ -1,0 +1,25 @@
+/** Characters of a part; the browser lays out the parts in sight only. */
+const CHUNK = 4000
+/** A line longer than this is parted at a space. */
+const LONGEST = 20_000
+
+/** Parts a text at line ends, so that a long one stays fluent; joined they are the text again. */
+export function textChunks(text: string): string[] {
+  const chunks: string[] = []
+  let start = 0
+  while (start < text.length) {
+    const end = chunkEnd(text, start)
+    chunks.push(text.slice(start, end))
+    start = end
+  }
+  return chunks
+}
+
+function chunkEnd(text: string, start: number): number {
+  if (text.length - start <= CHUNK) return text.length
+  const line = text.indexOf('\n', start + CHUNK)
+  const end = line < 0 ? text.length : line + 1
+  if (end - start <= LONGEST) return end
+  const space = text.lastIndexOf(' ', start + LONGEST)
+  return space > start ? space + 1 : start + LONGEST
+}

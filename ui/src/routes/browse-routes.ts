@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type BrowseMode, browseQuery } from '@/api/browse'
+import { askOf, readBrowseSearch } from '@/features/browse/browse-search'
+import { currentLanguage } from '@/i18n/i18n'
+import { requires } from './guards'
+import { pagesRoute } from './pages-route'
+import type { RouterContext } from './root-route'
+
+const screens = () => import('@/features/browse/legal-text-screens')
+
+/** What the reading screens of legal texts have in common. */
+const reading = {
+  validateSearch: readBrowseSearch,
+  beforeLoad: requires('legaltexts.read'),
+  // The router leaves what the reading dropped in a search that was merged with the address.
+  loaderDeps: ({ search }: { search: object }) => readBrowseSearch({ ...search }),
+}
+
+interface Loading {
+  context: RouterContext
+  deps: ReturnType<typeof readBrowseSearch>
+}
+
+const prefetch =
+  (mode: BrowseMode) =>
+  ({ context, deps }: Loading) =>
+    void context.queryClient.prefetchQuery(browseQuery(mode, askOf(mode, deps, currentLanguage())))
+
+const legalTextsRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'legaltexts',
+  staticData: { title: 'pages.legaltexts' },
+  ...reading,
+  loader: prefetch('legaltexts'),
+  component: lazyRouteComponent(screens, 'AdoptedTexts'),
+})
+
+const draftLegalTextsRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'draftlegaltexts',
+  staticData: { title: 'pages.draftlegaltexts' },
+  ...reading,
+  loader: prefetch('draftlegaltexts'),
+  component: lazyRouteComponent(screens, 'DraftTexts'),
+})
+
+export const browseRoutes = [legalTextsRoute, draftLegalTextsRoute] as const
