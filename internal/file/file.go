@@ -3,7 +3,6 @@ package file
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -103,20 +102,6 @@ func (f *Files) Keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, er
 		return false, fmt.Errorf("keep the content %s: %w", sha256, err)
 	}
 	return there, nil
-}
-
-// ReadAll reads a whole content, at most the limit of a file.
-func (f *Files) ReadAll(ctx context.Context, sha256 string) (data []byte, err error) {
-	r, size, err := f.Open(ctx, sha256)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
-	data = make([]byte, size)
-	if _, err := io.ReadFull(r, data); err != nil {
-		return nil, fmt.Errorf("read the content %s: %w", sha256, err)
-	}
-	return data, nil
 }
 
 func isSha256(s string) bool {

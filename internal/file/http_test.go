@@ -3,6 +3,7 @@ package file_test
 import (
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -301,8 +302,12 @@ func TestFileCall(t *testing.T) {
 		id := h.attach(t, h.put(t, "Ek.bin", content))
 		for _, m := range []file.Mode{file.Download, file.Preview} { // it cannot be shown, so that both are downloads
 			got, err := h.Get(ctx, ayse, id, m)
-			if err != nil || !bytes.Equal(got.Data, content) || got.Name != "Ek.bin" || got.Mime != "application/octet-stream" {
-				t.Errorf("%s: %d bytes %q %q, %v", m, len(got.Data), got.Name, got.Mime, err)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := io.ReadAll(got.Data)
+			if err := errors.Join(err, got.Data.Close()); err != nil || !bytes.Equal(data, content) || got.Name != "Ek.bin" || got.Mime != "application/octet-stream" {
+				t.Errorf("%s: %d bytes %q %q, %v", m, len(data), got.Name, got.Mime, err)
 			}
 		}
 		if n := h.downloads(t); n != 2 {
@@ -363,7 +368,7 @@ func TestObserverLogsDownloadsForItself(t *testing.T) {
 		if _, err := observer.Purge(ctx); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.ReadAll(ctx, unused.Sha256); err != nil {
+		if _, err := h.readAll(unused.Sha256); err != nil {
 			t.Errorf("an observer removes contents of its origin: %v", err)
 		}
 	})

@@ -2,7 +2,9 @@ package file
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -65,11 +67,10 @@ func (f *Files) Note(ctx context.Context, user int64, c Content, m Mode) error {
 	return nil
 }
 
-// Answer is what the file call answers.
+// Answer is what the file call answers; who takes it reads and closes Data.
 type Answer struct {
-	Data []byte `doc:"Base64"`
-	Mime string
-	Name string
+	Content
+	Data io.ReadCloser
 }
 
 // LinkAnswer is what the file call answers with link=1.
@@ -89,7 +90,7 @@ func ParseMode(s string) (Mode, error) {
 	return "", fault.Bad("mode must be download or preview")
 }
 
-// Get answers a whole file of a version, and notes the download.
+// Get opens a file of a version, and notes the download.
 func (f *Files) Get(ctx context.Context, actor access.Actor, id int64, m Mode) (Answer, error) {
 	if err := actor.Need(access.FilesRead); err != nil {
 		return Answer{}, err
@@ -98,11 +99,14 @@ func (f *Files) Get(ctx context.Context, actor access.Actor, id int64, m Mode) (
 	if err != nil {
 		return Answer{}, err
 	}
-	data, err := f.ReadAll(ctx, c.Sha256)
+	data, _, err := f.Open(ctx, c.Sha256)
 	if err != nil {
 		return Answer{}, err
 	}
-	return Answer{data, c.Mime, c.Name}, f.Note(ctx, actor.UserID, c, m)
+	if err := f.Note(ctx, actor.UserID, c, m); err != nil {
+		return Answer{}, errors.Join(err, data.Close())
+	}
+	return Answer{c, data}, nil
 }
 
 // Link answers a signed address of a version's file; the download is noted when it is opened.

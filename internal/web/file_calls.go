@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
+	"io"
 	"net/http"
 	"reflect"
 
@@ -12,10 +14,35 @@ import (
 
 const linkPath = file.LinkPath
 
-// FileContent is a file in full, without Success.
-type FileContent struct{ file.Answer }
+// FileContent describes a file in full, without Success.
+type FileContent struct {
+	Data []byte `doc:"Base64"`
+	Mime string
+	Name string
+}
 
-func (FileContent) plain() {}
+// fileStream writes a FileContent while it reads the file: in memory a large one would take five times its size.
+type fileStream struct{ file.Answer }
+
+func (f fileStream) stream(w io.Writer) (err error) {
+	defer func() { err = errors.Join(err, f.Data.Close()) }()
+	rest, err := marshal(struct{ Mime, Name string }{f.Mime, f.Name})
+	if err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w, `{"Data":"`); err != nil {
+		return err
+	}
+	data := base64.NewEncoder(base64.StdEncoding, w)
+	if _, err := io.Copy(data, f.Data); err != nil {
+		return err
+	}
+	if err := data.Close(); err != nil {
+		return err
+	}
+	_, err = w.Write(append([]byte(`",`), rest[1:]...))
+	return err
+}
 
 // file answers a version's file, or a signed address of it.
 func (s *Server) file(ctx context.Context, c *Call) (any, error) {
@@ -34,8 +61,9 @@ func (s *Server) file(ctx context.Context, c *Call) (any, error) {
 	if link == "1" {
 		return s.files.Link(ctx, c.Actor, c.ID("fileId"), mode)
 	}
-	content, err := s.files.Get(ctx, c.Actor, c.ID("fileId"), mode)
-	return FileContent{content}, err
+	// The file is read after this call has returned and its own context has ended.
+	content, err := s.files.Get(c.request.Context(), c.Actor, c.ID("fileId"), mode)
+	return fileStream{content}, err
 }
 
 func (s *Server) fileRoutes() []*route {

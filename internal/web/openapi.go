@@ -117,7 +117,7 @@ func (rt *route) answerSchema(d *describer) *schema {
 
 func answerSchema(d *describer, t reflect.Type) *schema {
 	switch {
-	case t.Implements(reflect.TypeFor[plain]()):
+	case t == reflect.TypeFor[FileContent]():
 		return d.of(t)
 	case t == reflect.TypeFor[Empty]():
 		return refTo("Envelope")

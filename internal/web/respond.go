@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"net/http"
 	"reflect"
@@ -31,8 +32,8 @@ type Envelope struct {
 	Message string
 }
 
-// plain answers are sent as they are, without Success and Message.
-type plain interface{ plain() }
+// streamed answers are written as they are, without Success and Message, and never held in memory as a whole.
+type streamed interface{ stream(w io.Writer) error }
 
 func status(c fault.Class) int {
 	switch c {
@@ -58,6 +59,10 @@ func status(c fault.Class) int {
 
 // respond writes the answer of a handler.
 func (s *Server) respond(w http.ResponseWriter, r *http.Request, answer any, err error) {
+	if long, ok := answer.(streamed); ok && err == nil {
+		s.stream(w, r, long)
+		return
+	}
 	if err == nil {
 		var body []byte
 		if body, err = encode(answer); err == nil {
@@ -101,11 +106,23 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.write(w, r, status(f.Class), body)
 }
 
-func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []byte) {
-	h := w.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Cache-Control", "no-store")
+// stream writes an answer piece by piece. One that breaks off must not look like a whole one.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, answer streamed) {
+	head(w, http.StatusOK)
+	if err := answer.stream(w); err != nil {
+		s.log.Warn("an answer broke off", "request", traceOf(r).id, "path", safePath(r), "cause", err)
+		panic(http.ErrAbortHandler)
+	}
+}
+
+func head(w http.ResponseWriter, code int) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(code)
+}
+
+func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []byte) {
+	head(w, code)
 	if _, err := w.Write(body); err != nil {
 		s.log.Debug("the client is gone", "request", traceOf(r).id, "cause", err)
 	}
@@ -116,9 +133,6 @@ func encode(answer any) ([]byte, error) {
 	body, err := marshal(answer)
 	if err != nil {
 		return nil, fmt.Errorf("write the answer: %w", err)
-	}
-	if _, ok := answer.(plain); ok {
-		return body, nil
 	}
 	if len(body) < 2 || body[0] != '{' {
 		return nil, fmt.Errorf("the answer %T is not an object", answer)

@@ -10,11 +10,13 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"testing/iotest"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
 
 	"lls/internal/fault"
+	"lls/internal/file"
 )
 
 // serverOf serves routes of a test behind all that surrounds the real ones.
@@ -89,15 +91,31 @@ type message struct {
 
 func TestEnvelope(t *testing.T) {
 	for want, answer := range map[string]any{
-		`{"Success":true,"Message":"","Items":[]}`:      struct{ Items []int }{[]int{}},
-		`{"Success":true,"Message":"own","N":1}`:        message{"own", 1},
-		`{"Success":true,"Message":""}`:                 Empty{},
-		`{"Data":"YQ==","Mime":"text/plain","Name":""}`: func() any { c := FileContent{}; c.Data, c.Mime = []byte("a"), "text/plain"; return c }(),
+		`{"Success":true,"Message":"","Items":[]}`: struct{ Items []int }{[]int{}},
+		`{"Success":true,"Message":"own","N":1}`:   message{"own", 1},
+		`{"Success":true,"Message":""}`:            Empty{},
 	} {
 		got, err := encode(answer)
 		if err != nil || string(got) != want {
 			t.Errorf("%T: %s, %v; want %s", answer, got, err, want)
 		}
+	}
+}
+
+func TestAFileIsWrittenWhileItIsRead(t *testing.T) {
+	s := &Server{log: slog.New(slog.DiscardHandler)}
+	answer := func(data io.Reader) (body string, aborted bool) {
+		w := httptest.NewRecorder()
+		defer func() { aborted, body = recover() != nil, w.Body.String() }()
+		content := file.Content{Name: `"a".txt`, Mime: "text/plain"}
+		s.respond(w, httptest.NewRequest(http.MethodGet, "/", nil), fileStream{file.Answer{Content: content, Data: io.NopCloser(data)}}, nil)
+		return
+	}
+	if body, aborted := answer(strings.NewReader("ab")); aborted || body != `{"Data":"YWI=","Mime":"text/plain","Name":"\"a\".txt"}` {
+		t.Error(body, aborted)
+	}
+	if _, aborted := answer(io.MultiReader(strings.NewReader("ab"), iotest.ErrReader(errors.New("a bad disk")))); !aborted {
+		t.Error("an answer that broke off looks whole")
 	}
 }
 
