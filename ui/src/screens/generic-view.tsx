@@ -38,7 +38,7 @@ export function GenericView<Row extends RecordRow, Item extends RecordRow & Audi
   const owner = data && entity.owner?.idOf(data.Item)
   const list = listAddress(entity, owner)
   const back = useBack(may(`settings.${entity.kind}`) ? list : '/pages/home')
-  const { ask, dialog } = useDelete(entity, () => void navigate({ to: list, replace: true }))
+  const { ask, dialog } = useDelete(entity, () => navigate({ to: list, replace: true }))
   useCrumb(data && entity.itemName(data.Item, words))
   if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} />
   const deletion = data && entity.deletion(entity.asRow(data.Item), words, may)

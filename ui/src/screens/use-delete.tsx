@@ -10,10 +10,13 @@ import { ConfirmByTyping } from '@/ui/confirm-by-typing'
 import { changedKeys } from './changed-keys'
 import { useWords } from './use-words'
 
-/** Asks before a record is deleted, as strongly as its kind wants, and says what forbids it. */
+/**
+ * Asks before a record is deleted, as strongly as its kind wants, and says what forbids it. `leave` goes
+ * from the record's own page before anything is read again: the record is no longer there.
+ */
 export function useDelete<Row extends RecordRow, Item extends RecordRow & Audit>(
   entity: Entity<Row, Item>,
-  onDone?: () => void,
+  leave?: () => Promise<void>,
 ): { ask: (row: Row) => Promise<void>; dialog: ReactNode } {
   const words = useWords()
   const { t } = words
@@ -22,14 +25,14 @@ export function useDelete<Row extends RecordRow, Item extends RecordRow & Audit>
   const [typing, setTyping] = useState<{ row: Row; expected: string }>()
 
   const remove = useAction<Row>({
-    run: (row) => deleteRecord(entity.kind, row.Id),
+    run: async (row) => {
+      await deleteRecord(entity.kind, row.Id)
+      await leave?.()
+    },
     done: 'toast.deleted',
     refresh: changedKeys,
     failing: { delete: (row) => entity.rowName(row, words) },
-    onDone: () => {
-      setTyping(undefined)
-      onDone?.()
-    },
+    onDone: () => setTyping(undefined),
     onFault: (fault, row) => {
       setTyping(undefined)
       const linked = fault instanceof ApiFault && fault.is('ERROR_LINKED_DATA') && linkedOf(fault.value)
