@@ -43,7 +43,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const { search, filter } = state
   const ask = askOf(mode, search, lang)
   const { data: page, isPlaceholderData, isError, refetch } = useQuery(browseQuery(mode, ask))
-  const counts = useCounts(mode, search.sector)
+  const counts = useCounts(mode, search.sector, page !== undefined)
   const walk = useWalk(mode, ask, page, state)
 
   const sectors = lang === 'tr' ? page?.TreeDataTR : page?.TreeDataEN
@@ -172,17 +172,17 @@ function NewText() {
   )
 }
 
-/** How many texts the mode has, and the chosen sector with its lights. */
-function useCounts(mode: BrowseMode, sector: number | undefined) {
+/** How many texts the mode has, and the chosen sector with its lights; asked once the list has come. */
+function useCounts(mode: BrowseMode, sector: number | undefined, enabled: boolean) {
   const drafts = mode === 'draftlegaltexts'
   const here = sector === undefined ? {} : { sector: [sector] }
   const light = (value: number) => ({
     ...countQuery(mode, { ...here, trafficlight: [value] }),
-    enabled: drafts,
+    enabled: enabled && drafts,
   })
   return {
-    all: useQuery(countQuery(mode, {})).data,
-    here: useQuery(countQuery(mode, here)).data,
+    all: useQuery({ ...countQuery(mode, {}), enabled }).data,
+    here: useQuery({ ...countQuery(mode, here), enabled }).data,
     red: useQuery(light(3)).data,
     yellow: useQuery(light(2)).data,
   }
