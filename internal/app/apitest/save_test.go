@@ -114,6 +114,7 @@ func TestRefusals(t *testing.T) {
 			{"legaltexts", "IsAmendment", true, "AmendmentId:required"},
 			{"revisions", "StatusId", nil, "StatusId:required"},
 			{"revisions", "StatusId", 0, "StatusId:unknown"},
+			{"revisions", "StatusId", -1, "StatusId:unknown"},
 			{"revisions", "StatusId", 11, "StatusId:unknown"},
 			{"revisions", "LegalTextId", nil, "LegalTextId:required"},
 			{"revisions", "LegalTextId", 999999, "LegalTextId:unknown"},

@@ -1,0 +1,278 @@
+package apitest
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+)
+
+// dataFolder is where the shared test data lie; without them a test is skipped, and says so.
+func dataFolder(t *testing.T, part string) string {
+	t.Helper()
+	folder := os.Getenv("LLS_DATA")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "..", "shared", "data")
+	}
+	path := filepath.Join(folder, part)
+	if _, err := os.Stat(path); err != nil {
+		if os.Getenv("LLS_DATA") != "" {
+			t.Fatalf("LLS_DATA is set, but %v", err)
+		}
+		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(), path)
+		t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
+	}
+	return path
+}
+
+// textField is a field of a kind with its documented bounds.
+type textField struct {
+	name      string
+	low, high int
+	prose     bool // outer white space stays
+	required  bool
+	number    bool // digits and slashes only
+}
+
+var textFields = map[string][]textField{
+	"sectors":          {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false}, {"Notes", 4, 500, true, false, false}},
+	"legislationtypes": {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false}, {"Notes", 4, 500, true, false, false}},
+	"legaltexts": {{"NameTR", 2, 250, false, true, false}, {"NameEN", 2, 250, false, true, false}, {"Number", 1, 50, false, false, true},
+		{"ShortName", 2, 250, false, false, false}, {"Abbr", 2, 20, false, false, false}, {"LegalBasisTR", 2, 250, false, false, false}, {"LegalBasisEN", 2, 250, false, false, false},
+		{"EULegislation", 2, 250, false, false, false}, {"KeywordsTR", 2, 2000, false, false, false}, {"KeywordsEN", 2, 2000, false, false, false},
+		{"SummaryTR", 2, 4000, true, false, false}, {"SummaryEN", 2, 4000, true, false, false}, {"References", 2, 2000, true, false, false}, {"Notes", 2, 500, true, false, false}},
+	"revisions": {{"Notes", 2, 500, true, false, false}, {"TextTR", 4, 1 << 20, true, false, false}, {"TextEN", 4, 1 << 20, true, false, false}},
+}
+
+// stored is a text as the documentation says that it comes back, or the code of the rule that it breaks.
+func (f textField) stored(s string) (value, code string) {
+	s = norm.NFC.String(strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n"))
+	trimmed := strings.TrimFunc(s, func(r rune) bool { return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' })
+	if !f.prose || trimmed == "" {
+		s = trimmed
+	}
+	n := utf8.RuneCountInString(s)
+	switch {
+	case s == "" && f.required:
+		return "", "required"
+	case s == "":
+		return "", ""
+	case strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' }):
+		return "", "control"
+	case n < f.low:
+		return "", "minlength"
+	case n > f.high:
+		return "", "maxlength"
+	case f.number && strings.Trim(s, "0123456789/") != "":
+		return "", "pattern"
+	}
+	return s, ""
+}
+
+func naughtyStrings(t *testing.T) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dataFolder(t, "naughty"), "blns.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, line := range strings.Split(string(text), "\n") {
+		if line != "" && !strings.HasPrefix(line, "#") {
+			out = append(out, line)
+		}
+	}
+	if len(out) < 400 {
+		t.Fatalf("only %d strings", len(out))
+	}
+	return append(out, "bir\r\niki", "a\x00b", "s\u0327\u0131", "\u202eters", "𝕷𝖊𝖌𝖆𝖑", strings.Repeat("ş", 251))
+}
+
+// TestNaughtyStrings puts strings that broke other programs into every text field: what the rules admit comes back
+// as it was, what they refuse is refused by its code and changes nothing.
+func TestNaughtyStrings(t *testing.T) {
+	strange := naughtyStrings(t)
+	each(t, nil, func(t *testing.T, w *world) {
+		c := w.Login(access.DraftingExpert)
+		s := w.stock(c)
+		for _, kind := range []string{"legaltexts", "revisions", "legislationtypes", "sectors"} { // forms stay small while they are read
+			t.Run(kind, func(t *testing.T) {
+				names := map[int64]string{}
+				for i, text := range strange {
+					if kind != "legaltexts" && i%3 != slices.Index(kinds, kind)%3 { // the others share the strings
+						continue
+					}
+					putStrange(t, w, c, s, kind, text, names)
+				}
+				listed(t, w, c, s, kind, names)
+			})
+		}
+	})
+}
+
+const rowsOfAll = `SELECT (SELECT COUNT(*) FROM log) + (SELECT COUNT(*) FROM sectors) + (SELECT COUNT(*) FROM legislation_types) +
+	(SELECT COUNT(*) FROM legal_texts) + (SELECT COUNT(*) FROM revisions)`
+
+// putStrange creates a record whose text fields are all the same string.
+func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, names map[int64]string) {
+	t.Helper()
+	plain := func(fields record) record {
+		r := s.complete(kind)
+		if kind == "revisions" { // no file is needed, so none is written
+			r["StatusId"] = 2
+			delete(r, "Files")
+		}
+		maps.Copy(r, fields)
+		return r
+	}
+	all, good, want := record{}, record{}, []string{}
+	for _, f := range textFields[kind] {
+		if _, code := f.stored(text); code != "" {
+			want = append(want, f.name+":"+code)
+		} else {
+			good[f.name] = text
+		}
+		all[f.name] = text
+	}
+	slices.Sort(want)
+	if len(want) > 0 {
+		rows := w.Count(w.Stores().Main, rowsOfAll)
+		a := c.Post("/api/settings/"+kind, plain(all))
+		decent(t, "a refusal", a)
+		if !a.Is(200, "ERROR_VALIDATION") || codes(a) != strings.Join(want, " ") {
+			t.Errorf("%q: %d %.300s, want %s", text, a.Status, a.Raw, want)
+		}
+		if rows != w.Count(w.Stores().Main, rowsOfAll) {
+			t.Errorf("%q was refused and changed the store", text)
+		}
+	}
+	if len(good) == 0 {
+		return
+	}
+	a := c.Post("/api/settings/"+kind, plain(good))
+	if !a.Success {
+		t.Errorf("%q: %d %.300s", text, a.Status, a.Raw)
+		return
+	}
+	form := "edit"
+	if kind == "sectors" { // whose form brings the whole tree along
+		form = "view"
+	}
+	item, _ := w.must(c.Get(fmt.Sprintf("/api/settings/%s/%s/%d", kind, form, a.ID()))).JSON["Item"].(record)
+	for _, f := range textFields[kind] {
+		if _, given := good[f.name]; !given {
+			continue
+		}
+		if value, _ := f.stored(text); item[f.name] != value {
+			t.Errorf("%s of %q is %q", f.name, text, item[f.name])
+		}
+	}
+	field := "NameTR"
+	if kind == "revisions" {
+		field = "Notes"
+	}
+	names[a.ID()], _ = item[field].(string)
+}
+
+// listed compares the list with what the forms have shown.
+func listed(t *testing.T, w *world, c *apptest.Client, s shelf, kind string, names map[int64]string) {
+	t.Helper()
+	path, field := "/api/settings/"+kind, "NameTR"
+	if kind == "revisions" {
+		path, field = fmt.Sprintf("%s/%d", path, s.id["legaltexts"]), "Notes"
+	}
+	found := 0
+	for _, item := range w.must(c.Get(path)).JSON["Items"].([]any) {
+		id := int64(at(item, "Id").(float64))
+		if name, ours := names[id]; ours {
+			found++
+			if at(item, field) != name {
+				t.Errorf("the list shows %q, the form %q", at(item, field), name)
+			}
+		}
+	}
+	if found != len(names) || found < 100 {
+		t.Errorf("the list shows %d of %d records", found, len(names))
+	}
+}
+
+// law is a real text in two of its versions.
+type law struct {
+	name       string
+	field      string
+	one, other string
+}
+
+func realLaws(t *testing.T) []law {
+	t.Helper()
+	var laws []law
+	for part, field := range map[string]string{"law-versions-tr": "TextTR", "eu-acts-en": "TextEN"} {
+		folders, err := filepath.Glob(filepath.Join(dataFolder(t, part), "*", "*.??.??*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		versions := map[string][]string{}
+		for _, file := range folders {
+			versions[filepath.Dir(file)] = append(versions[filepath.Dir(file)], file)
+		}
+		for folder, files := range versions {
+			slices.Sort(files)
+			read := func(file string) string {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return string(text)
+			}
+			laws = append(laws, law{filepath.Base(folder), field, read(files[0]), read(files[len(files)-1])})
+		}
+	}
+	if len(laws) < 4 {
+		t.Fatalf("only %d texts", len(laws))
+	}
+	return laws
+}
+
+// TestRealTexts creates legal texts, saves two real versions of each and reads them back.
+func TestRealTexts(t *testing.T) {
+	laws := realLaws(t)
+	each(t, nil, func(t *testing.T, w *world) {
+		c, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
+		s := w.stock(c)
+		for _, law := range laws {
+			body := s.complete("legaltexts")
+			body["NameTR"], body["NameEN"] = law.name, law.name
+			text := w.must(c.Post("/api/settings/legaltexts", body)).ID()
+			for i, content := range []string{law.one, law.other} {
+				version := w.must(c.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1), law.field: content})).ID()
+				want := norm.NFC.String(strings.ReplaceAll(content, "\r\n", "\n"))
+				if len(want) < 10_000 {
+					t.Fatalf("%s has %d bytes only", law.name, len(want))
+				}
+				if got := w.must(reader.Get(fmt.Sprintf("/api/legaltexts/text/%d", version))); got.Text(law.field) != want {
+					t.Errorf("%s, version %d: %d bytes came back of %d", law.name, i+1, len(got.Text(law.field)), len(want))
+				}
+				if w.edit(c, "revisions", version)[law.field] != want {
+					t.Errorf("%s, version %d: the form has another text", law.name, i+1)
+				}
+			}
+			item, _ := w.must(reader.Get(fmt.Sprintf("/api/draftlegaltexts/view/%d", text))).JSON["Item"].(record)
+			if item["StatusId"] != 3.0 || item["Count"] != 2.0 || at(item, "Revisions", 0, "HasTexts") != true {
+				t.Errorf("%s: status %v, %v versions", law.name, item["StatusId"], item["Count"])
+			}
+			found := w.must(reader.Get("/api/draftlegaltexts?q=" + strings.Split(law.name, "-")[0]))
+			if at(found.JSON, "Total") == 0.0 {
+				t.Errorf("%s is not found by its name", law.name)
+			}
+		}
+	})
+}
