@@ -40,6 +40,7 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
+  const may = useMay()
   const shown = useLast(search.text)
   const { data, error, refetch } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
@@ -69,7 +70,7 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
       onKeyDown={onKeyDown}
       head={walk.place !== undefined && <Place walk={walk} />}
       actions={<Actions id={shown} edit={!small} />}
-      foot={small && <EditLink id={shown} variant="primary" />}
+      foot={small && may('legaltexts.update') && <EditLink id={shown} variant="primary" />}
     >
       {data && (
         <LegalTextRecord
