@@ -146,6 +146,22 @@ func TestSessionsEnd(t *testing.T) {
 	})
 }
 
+// However short the idle time is, it begins with the last call.
+func TestAShortIdleTimeCountsFromTheLastCall(t *testing.T) {
+	h := apptest.SQLite(t, func(c *config.Config) { c.SessionIdle = time.Minute })
+	client := h.Login(access.TextReader)
+	for range 3 {
+		h.Clock.Add(50 * time.Second)
+		if a := client.Get("/api/session"); !a.Is(200, "") {
+			t.Fatalf("a session in use ended: %d %s", a.Status, a.Text("Message"))
+		}
+	}
+	h.Clock.Add(time.Minute)
+	if a := client.Get("/api/session"); !a.Is(401, "ERROR_UNAUTHENTICATED") {
+		t.Errorf("an idle session goes on: %d", a.Status)
+	}
+}
+
 func resetPassword(h *apptest.House, username string) {
 	h.Update(func(tx *store.Tx) error {
 		return library.SetPassword(context.Background(), tx, username, "another hash")

@@ -16,7 +16,7 @@ import (
 	"lls/internal/store"
 )
 
-// seenEvery is how often the last use of a session is written at most.
+// seenEvery is how often the last use of a session is written at most; a tenth of the idle time where that is less.
 const seenEvery = time.Minute
 
 // Config is what the sessions of an instance need.
@@ -132,13 +132,16 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 }
 
 func (s *Sessions) seen(ctx context.Context, r row, now time.Time) error {
-	if now.Sub(time.UnixMilli(r.lastSeen)) < seenEvery {
+	if now.Sub(time.UnixMilli(r.lastSeen)) < min(seenEvery, s.idle/10) {
 		return nil
 	}
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1 WHERE id = $2`, tx.Now().UnixMilli(), r.id)
 		return err
 	})
+	if fault.Is(err, fault.Away(nil).Code) {
+		return nil // people can go on reading while the disk is full
+	}
 	if err != nil {
 		return fmt.Errorf("note the use of the session: %w", err)
 	}
