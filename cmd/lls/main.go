@@ -4,7 +4,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -105,22 +104,12 @@ func withPassword(user config.User, cfg config.Config, stdin io.Reader, stdout i
 		}
 		return set(strings.TrimRight(line, "\r\n"))
 	}
-	password := newPassword(cfg)
+	password := app.NewPassword(cfg)
 	if err := set(password); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(stdout, "Password of %s: %s\n", user.Username, password)
 	return err
-}
-
-// newPassword makes one of 16 characters (80 random bits), or as the bounds ask.
-func newPassword(cfg config.Config) string {
-	length := min(max(16, cfg.PasswordMin), cfg.PasswordMax)
-	var password strings.Builder
-	for password.Len() < length {
-		password.WriteString(strings.ToLower(rand.Text()))
-	}
-	return password.String()[:length]
 }
 
 func newLog(cfg config.Config, to io.Writer) *slog.Logger {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"lls/internal/app"
 	"lls/internal/config"
 )
 
@@ -75,7 +76,7 @@ func TestAccountsFromTheCommandLine(t *testing.T) {
 func TestNewPasswordsKeepTheBounds(t *testing.T) {
 	for _, bounds := range [][3]int{{4, 20, 16}, {12, 128, 16}, {40, 128, 40}, {4, 8, 8}} {
 		cfg := config.Config{PasswordMin: bounds[0], PasswordMax: bounds[1]}
-		one, other := newPassword(cfg), newPassword(cfg)
+		one, other := app.NewPassword(cfg), app.NewPassword(cfg)
 		if len(one) != bounds[2] || one == other {
 			t.Errorf("%v: %q and %q", bounds, one, other)
 		}

@@ -77,10 +77,10 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	return a, nil
 }
 
-// start fills an empty store and makes the server.
+// start tidies up after a program that was killed, fills an empty store and makes the server.
 func (a *App) start(ctx context.Context, now time.Time) error {
 	if !a.cfg.ReadOnly {
-		if err := a.seed(ctx, now); err != nil {
+		if err := errors.Join(a.files.Sweep(), a.seed(ctx, now)); err != nil {
 			return err
 		}
 	}
@@ -137,7 +137,7 @@ func seed(ctx context.Context, stores *store.Stores, cfg config.Config, out io.W
 	case cfg.Demo:
 		password = demo.Password
 	default:
-		password, generated = newPassword(cfg), true
+		password, generated = NewPassword(cfg), true
 	}
 	hash, err := session.HashPassword(password)
 	if err != nil {
@@ -153,8 +153,8 @@ func seed(ctx context.Context, stores *store.Stores, cfg config.Config, out io.W
 	return fresh, nil
 }
 
-// newPassword makes a password of 16 letters and digits, within the bounds of the settings.
-func newPassword(cfg config.Config) string {
+// NewPassword makes a password of 16 letters and digits, within the bounds of the settings.
+func NewPassword(cfg config.Config) string {
 	length := min(max(16, cfg.PasswordMin), cfg.PasswordMax)
 	var password strings.Builder
 	for password.Len() < length {

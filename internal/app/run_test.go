@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -61,5 +63,20 @@ func TestTheEndLetsRequestsFinish(t *testing.T) {
 	}
 	if err := a.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestAStartRemovesWhatAKilledProgramLeft(t *testing.T) {
+	data := t.TempDir()
+	left := filepath.Join(data, "blobs", "tmp", "upload-1")
+	if err := os.MkdirAll(filepath.Dir(left), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(left, []byte("half a file"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	apptest.Start(t, apptest.Config(t, store.Options{Data: data}))
+	if _, err := os.Stat(left); !os.IsNotExist(err) {
+		t.Errorf("half a file stays: %v", err)
 	}
 }
