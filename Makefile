@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-ui test-e2e full soak bench fuzz api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-ui test-e2e full soak bench fuzz pictures api check-api fmt clean
 
 run: build
 	@echo
@@ -71,7 +71,13 @@ test-ui: ui/node_modules/.package-lock.json
 test-e2e: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm test
 
+# The pictures of the README, from the running product.
+pictures: build e2e/node_modules/.package-lock.json
+	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
+
+# Everything in all languages, schemes and widths, and for long.
 full: test soak fuzz bench
+	LLS_E2E=full $(MAKE) test-e2e
 
 # Kills the program in the middle of saves, again and again.
 soak: tools build

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { journey } from '../harness/journey.ts'
+import { ROOT } from '../harness/paths.ts'
+import type { VisitOptions } from '../harness/visit.ts'
+
+const FOLDER = join(ROOT, 'docs', 'pictures')
+
+const PICTURES: { name: string; path: string; visit: VisitOptions; phone?: boolean }[] = [
+  { name: 'drafts', path: '/pages/draftlegaltexts', visit: { role: 2, language: 'tr' } },
+  { name: 'viewer', path: '/pages/draftlegaltexts?text=9', visit: { role: 2, language: 'en' } },
+  { name: 'adopted-dark', path: '/pages/legaltexts', visit: { role: 3, language: 'en', scheme: 'dark' } },
+  { name: 'version', path: '/pages/settings/versions/edit/8', visit: { role: 2, language: 'tr' } },
+  { name: 'phone', path: '/pages/draftlegaltexts', visit: { role: 3, language: 'tr' }, phone: true },
+]
+
+// The pictures of the README, taken from the running product: make pictures.
+journey('the pictures of the README', async ({ open, instance }) => {
+  if (instance.database !== 'sqlite') return
+  mkdirSync(FOLDER, { recursive: true })
+  for (const { name, path, visit, phone } of PICTURES) {
+    const { page, ...person } = await open(visit)
+    await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 })
+    await page.goto(person.instance.address + path)
+    await page.locator('h1, h2').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) })
+  }
+})
