@@ -105,7 +105,7 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
           dirty={dirty}
           saving={save.saving}
           reason={busy ? t('upload.wait') : undefined}
-          text={dirty && kept ? kept : undefined}
+          text={lock.state.is === 'lost' ? t('lock.lost') : (dirty && kept) || undefined}
           onSave={() => void save.submit()}
           onBack={back}
         />

@@ -5,13 +5,12 @@ import { editQuery } from '@/api/settings'
 import type { Entity, RecordRow } from '@/entities/entity'
 import { LockWarning } from '@/features/locking/lock-warning'
 import { useLock } from '@/features/locking/use-lock'
-import { faultMessage } from '@/feedback/fault-words'
 import { SKELETON_AFTER } from '@/lib/timings'
-import { ErrorPanel } from '@/ui/panels'
 import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { listAddress } from './addresses'
 import { EditForm } from './edit-form'
+import { FaultPanel } from './fault-panel'
 import classes from './generic-edit.module.css'
 import { useBack } from './use-back'
 
@@ -50,10 +49,8 @@ export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audi
     <div className={classes.screen}>
       <h1 className="page-title">{title}</h1>
       {lock.state.is === 'locked' && <LockWarning holder={lock.state.holder} onBack={back} />}
-      {lock.state.is === 'failed' && (
-        <ErrorPanel text={faultMessage(t, lock.state.fault)} onRetry={lock.retry} />
-      )}
-      {edit.isError && <ErrorPanel text={faultMessage(t, edit.error)} onRetry={() => void edit.refetch()} />}
+      {lock.state.is === 'failed' && <FaultPanel fault={lock.state.fault} onRetry={lock.retry} />}
+      {edit.isError && <FaultPanel fault={edit.error} onRetry={() => void edit.refetch()} />}
       {waiting && (
         <div className={classes.waiting}>
           <Bone lines={4} />

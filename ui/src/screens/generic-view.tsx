@@ -9,10 +9,10 @@ import type { Entity, RecordRow } from '@/entities/entity'
 import { History } from '@/features/forms/history'
 import { Button, buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
-import { ErrorPanel } from '@/ui/panels'
 import { useCrumb } from '@/ui/record-name'
 import { Bone } from '@/ui/skeleton'
 import { editAddress, listAddress } from './addresses'
+import { FaultPanel } from './fault-panel'
 import classes from './generic-view.module.css'
 import { OwnerLink } from './owner-link'
 import { useBack } from './use-back'
@@ -34,13 +34,19 @@ export function GenericView<Row extends RecordRow, Item extends RecordRow & Audi
   const words = useWords()
   const may = useMay()
   const navigate = useNavigate()
-  const { data, isError, refetch } = useQuery(viewQuery<Item>(entity.kind, id))
+  const { data, isError, error, refetch } = useQuery(viewQuery<Item>(entity.kind, id))
   const owner = data && entity.owner?.idOf(data.Item)
   const list = listAddress(entity, owner)
   const back = useBack(may(`settings.${entity.kind}`) ? list : '/pages/home')
   const { ask, dialog } = useDelete(entity, () => navigate({ to: list, replace: true }))
   useCrumb(data && entity.itemName(data.Item, words))
-  if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} />
+  if (isError && !data)
+    return (
+      <div className={classes.screen}>
+        <h1 className="page-title">{t(`settings.${entity.name}-view`)}</h1>
+        <FaultPanel fault={error} onRetry={() => void refetch()} />
+      </div>
+    )
   const deletion = data && entity.deletion(entity.asRow(data.Item), words, may)
   return (
     <div className={classes.screen} aria-busy={!data}>

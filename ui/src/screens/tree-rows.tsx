@@ -42,7 +42,7 @@ export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
   const byId = useMemo(() => new Map(answer?.Items.map((item) => [item.Id, item])), [answer])
   const shown = rows.flatMap((place) => {
     const item = byId.get(place.node.id)
-    return item ? [{ item, place }] : []
+    return item ? [{ item: { ...item, ...below(place) }, place }] : []
   })
   return (
     <>
@@ -83,6 +83,11 @@ export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
       />
     </>
   )
+}
+
+/** What a node's row knows of the nodes below it. */
+function below({ node }: TreeRow): { Total: number | undefined; Below: number } {
+  return { Total: node.count, Below: node.children?.length ?? 0 }
 }
 
 interface NameProps {

@@ -51,6 +51,7 @@ export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
       await dropDraft()
       if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id), replace: true })
     },
+    // What stands above the form says why: show it.
     onFault: (fault) => {
       if (!(fault instanceof ApiFault) || fault.status !== 200) return false
       if (fault.is('ERROR_VALIDATION')) {
@@ -60,10 +61,12 @@ export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
       }
       if (fault.is('ERROR_CHANGED_MEANWHILE')) {
         setMeanwhile(fault.value as Meanwhile)
+        window.scrollTo({ top: 0 })
         return true
       }
       if (fault.is('ERROR_NOT_CHECKED_OUT') || fault.is('ERROR_LOCKED')) {
         lock.lose(typeof fault.value === 'string' ? fault.value : undefined)
+        window.scrollTo({ top: 0 })
         return true
       }
       return false

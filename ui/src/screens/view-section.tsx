@@ -65,7 +65,7 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
     <FormCard title={title}>
       <dl className={classes.facts}>
         {given.map(({ label, lang, value, wide }) => (
-          <div key={`${label} ${lang ?? ''}`} data-wide={wide || undefined}>
+          <div key={`${label} ${lang ?? ''}`} data-wide={wide || undefined} data-lang={lang}>
             <dt>
               {t(label)} {lang && <LangChip lang={lang} />}
             </dt>

@@ -26,7 +26,7 @@ export function SaveBar(props: SaveBarProps) {
   }
   useCtrlS(save)
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-save-bar>
       <div className={classes.words} role="status">
         {props.dirty && (
           <span className={classes.pending}>

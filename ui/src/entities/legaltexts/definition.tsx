@@ -1,4 +1,4 @@
-import { IconGitCommit } from '@tabler/icons-react'
+import { IconVersions } from '@tabler/icons-react'
 import type { LegalText, LegalTextRow } from '@/api/records'
 import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
@@ -112,7 +112,7 @@ export const legalTexts: Entity<LegalTextRow, LegalText> = {
       name: 'settings.revisions',
       to: `${VERSIONS.path}/${Id}`,
       permission: 'settings.revisions',
-      icon: <IconGitCommit />,
+      icon: <IconVersions />,
     },
   ],
   asRow: (text) => text,

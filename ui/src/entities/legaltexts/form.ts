@@ -181,6 +181,8 @@ export const legalTextForm: Form<LegalText> = {
 }
 
 function redAfterYellow({ TrafficLightYellow: yellow, TrafficLightRed: red }: Values): FieldFault[] {
-  if (typeof yellow !== 'number' || typeof red !== 'number' || red === 0 || isBigger(red, yellow)) return []
+  if (!isWhole(yellow) || !isWhole(red) || red === 0 || isBigger(red, yellow)) return []
   return [{ Field: 'TrafficLightRed', Code: 'isbigger', Params: { Other: yellow } }]
 }
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value)

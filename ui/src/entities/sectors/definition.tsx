@@ -4,8 +4,14 @@ import { Amount, bilingual, prose } from '../facts'
 import { LEGAL_TEXTS } from '../places'
 import { sectorForm } from './form'
 
+/** In the tree a row knows of its descendants' texts and of the nodes right below it. */
+interface SectorRow extends Sector {
+  Total?: number
+  Below?: number
+}
+
 /** Sectors: the tree by which legal texts are arranged. */
-export const sectors: Entity<Sector, Sector> = {
+export const sectors: Entity<SectorRow, Sector> = {
   kind: 'sectors',
   name: 'sectors',
   path: '/pages/settings/sectors',
@@ -24,16 +30,19 @@ export const sectors: Entity<Sector, Sector> = {
     {
       id: 'count',
       header: t('kinds.fields.legalTexts'),
-      cell: (sector) => <Amount value={sector.Count} lang={lang} />,
+      cell: (sector) => <Amount value={sector.Total ?? sector.Count} lang={lang} />,
       align: 'end',
       width: 110,
       card: 'status',
-      cardCell: (sector) => t('kinds.legaltexts.count', { count: sector.Count }),
+      cardCell: (sector) => t('kinds.legaltexts.count', { count: sector.Total ?? sector.Count }),
     },
   ],
   filters: [],
-  deletion: ({ Count }, { t }) =>
-    Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) } : { how: 'confirm' },
+  deletion: ({ Count, Below = 0 }, { t }) => {
+    if (Count > 0) return { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) }
+    if (Below > 0) return { how: 'no', reason: t('kinds.reasons.hasSectors', { count: Below }) }
+    return { how: 'confirm' }
+  },
   asRow: (sector) => sector,
   itemName: (sector, { lang }) => nameIn(sector, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),

@@ -32,15 +32,17 @@ export function KeptValues({ form, values }: { form: Form<never>; values: Values
           return (
             <div key={field.key}>
               <dt>{name}</dt>
-              <dd lang={field.lang}>
-                {short.text}
-                {short.cut && '…'}
+              <dd>
+                <span lang={field.lang}>
+                  {short.text}
+                  {short.cut && '…'}
+                </span>
+                <IconButton
+                  name={t('forms.copyOf', { name })}
+                  icon={<IconCopy />}
+                  onClick={() => void copy(value)}
+                />
               </dd>
-              <IconButton
-                name={t('forms.copyOf', { name })}
-                icon={<IconCopy />}
-                onClick={() => void copy(value)}
-              />
             </div>
           )
         })}

@@ -14,7 +14,8 @@ export function ReminderNote({ form }: { form: Form<never> }) {
   return (
     <div role="status">
       {reminder && (
-        <Note tone="brass" title={<span>{t(reminder.title)}</span>}>
+        <Note tone="brass" title={t(reminder.title)}>
+          <br />
           {String(t(reminder.text, reminder.params as never))}
         </Note>
       )}

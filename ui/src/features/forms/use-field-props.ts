@@ -15,7 +15,8 @@ export function useFieldProps(field: Field): FieldProps {
     label: String(t(field.label)),
     lang: field.lang,
     required: field.required ?? limitOf(kind, field.key).required,
-    description: field.hint && String(t(field.hint)),
+    // A sentence of its own says what the hint said.
+    description: field.hint && !(fault && field.messages?.[fault.Code]) && String(t(field.hint)),
     error: fault && faultSentence(t, field, fault),
   }
 }

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest'
+import { legalTextForm } from '@/entities/legaltexts/form'
+import { bodyOf } from './body'
+import { FormStore } from './form-store'
+
+const START = {
+  NameTR: 'Atık Yasası',
+  NameEN: 'Waste Law',
+  LegislationTypeId: 3,
+  LegalBasisTR: 'Yasa',
+  LegalBasisEN: 'Law',
+  IsAmendment: false,
+  Sectors: [1, 2],
+  TrafficLightYellow: 6,
+  TrafficLightRed: 12,
+}
+const open = () => new FormStore('legaltexts', legalTextForm, START)
+
+describe('a form', () => {
+  it('is dirty while something differs from what is saved', () => {
+    const form = open()
+    form.set('NameTR', 'Atık Tüzüğü')
+    expect(form.changed()).toEqual(['NameTR'])
+    form.set('NameTR', 'Atık Yasası')
+    form.set('Sectors', [1, 2])
+    expect(form.dirty()).toBe(false)
+  })
+
+  it('puts the legal basis of a new type in', () => {
+    const form = open()
+    form.set('LegislationTypeId', 1)
+    expect(form.get('LegalBasisTR')).toBe('Anayasa')
+  })
+
+  it('is quiet until it is submitted, then follows each correction', () => {
+    const form = open()
+    form.set('NameTR', '')
+    expect(form.faults()).toEqual([])
+    expect(form.submit()).toBe(false)
+    expect(form.faults()).toMatchObject([{ Field: 'NameTR', Code: 'required' }])
+    form.set('NameTR', 'Yeni ad')
+    expect(form.faults()).toEqual([])
+    expect(form.submit()).toBe(true)
+  })
+
+  it('shows what the server refused until that field changes', () => {
+    const form = open()
+    form.submit()
+    form.refused([{ Field: 'LegislationTypeId', Code: 'unknown' }])
+    form.set('NameTR', 'Başka')
+    expect(form.faults()).toMatchObject([{ Field: 'LegislationTypeId', Code: 'unknown' }])
+    form.set('LegislationTypeId', 1)
+    expect(form.faults()).toEqual([])
+  })
+
+  it('asks long texts for their words before it is checked', () => {
+    const form = open()
+    const hand = vi.fn(() => form.set('NameTR', ''))
+    form.onFlush(hand)
+    form.touch('NameTR')
+    expect(form.dirty()).toBe(true)
+    expect(form.submit()).toBe(false)
+    expect(hand).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a save clears empty dates and names new files by their upload', () => {
+  const file = {
+    Key: 'k',
+    Id: 0,
+    UploadId: 'u1',
+    Name: 'a.pdf',
+    Size: 9,
+    Mime: 'x',
+    DescriptionTR: '',
+    DescriptionEN: '',
+  }
+  const form = {
+    layout: 'cards' as const,
+    groups: [
+      {
+        id: 'a',
+        title: 'kinds.groups.facts' as const,
+        rows: [
+          [
+            { key: 'Date', label: 'kinds.fields.date' as const, type: 'date' as const },
+            { key: 'Files', label: 'kinds.groups.files' as const, type: 'files' as const },
+          ],
+        ],
+      },
+    ],
+    values: () => ({}),
+  }
+  expect(bodyOf(form, { Date: '', Files: [file] })).toEqual({
+    Date: null,
+    Files: [{ Id: 0, UploadId: 'u1', Name: 'a.pdf', DescriptionTR: '', DescriptionEN: '' }],
+  })
+})

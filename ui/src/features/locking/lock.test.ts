@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiFault, NO_CONNECTION } from '@/api/fault'
+import { CHECK_OUT_RENEWAL } from '@/lib/timings'
+import { Lock } from './lock'
+
+const MINUTE = 60_000
+const until = () => new Date(Date.now() + 6 * MINUTE).toISOString()
+const given = (Renewed: boolean) => async () => ({ Until: until(), Renewed })
+const refuse = (fault: unknown) => async () => {
+  throw fault
+}
+const held = new ApiFault(200, 'Elif Demirağ')
+const offline = new ApiFault(NO_CONNECTION, '')
+
+function setUp() {
+  const checkOut = vi.fn(given(false))
+  const checkIn = vi.fn(async () => ({}))
+  const checkInOnLeaving = vi.fn()
+  const lock = new Lock({ checkOut, checkIn, checkInOnLeaving })
+  return { lock, checkOut, checkIn, checkInOnLeaving }
+}
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+let stop = async () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(async () => {
+  await stop()
+  vi.useRealTimers()
+})
+
+describe('a lock', () => {
+  it('is checked before it is held, renewed every 5 minutes, and given back once', async () => {
+    const { lock, checkOut, checkIn } = setUp()
+    lock.start()
+    expect(lock.current()).toEqual({ is: 'checking' })
+    await pass(0)
+    expect(lock.current()).toEqual({ is: 'held' })
+    checkOut.mockImplementation(given(true))
+    await pass(2 * CHECK_OUT_RENEWAL)
+    expect(checkOut).toHaveBeenCalledTimes(3)
+    expect(lock.current()).toEqual({ is: 'held' })
+    await lock.stop()
+    expect(checkIn).toHaveBeenCalledTimes(1)
+    await pass(2 * CHECK_OUT_RENEWAL)
+    expect(checkOut).toHaveBeenCalledTimes(3)
+  })
+
+  it('that another user holds names them, and opens by itself once it is free', async () => {
+    const { lock, checkOut, checkIn } = setUp()
+    checkOut.mockImplementation(refuse(held))
+    lock.start()
+    await pass(0)
+    expect(lock.current()).toEqual({ is: 'locked', holder: 'Elif Demirağ' })
+    checkOut.mockImplementation(given(false))
+    await pass(MINUTE)
+    expect(lock.current()).toEqual({ is: 'held' })
+    await lock.stop()
+    expect(checkIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives back nothing that it never had', async () => {
+    const { lock, checkOut, checkIn } = setUp()
+    checkOut.mockImplementation(refuse(held))
+    lock.start()
+    await pass(0)
+    await lock.stop()
+    expect(checkIn).not.toHaveBeenCalled()
+  })
+
+  it('is lost when the server gives it anew instead of renewing it, and can be taken again', async () => {
+    const { lock } = setUp()
+    stop = () => lock.stop()
+    lock.start()
+    await pass(0)
+    await pass(CHECK_OUT_RENEWAL)
+    expect(lock.current()).toEqual({ is: 'lost', holder: undefined })
+    await lock.retry()
+    expect(lock.current()).toEqual({ is: 'held' })
+  })
+
+  it('is lost to whoever took it meanwhile', async () => {
+    const { lock, checkOut } = setUp()
+    stop = () => lock.stop()
+    lock.start()
+    await pass(0)
+    checkOut.mockImplementation(refuse(held))
+    await pass(CHECK_OUT_RENEWAL)
+    expect(lock.current()).toEqual({ is: 'lost', holder: 'Elif Demirağ' })
+    await lock.retry()
+    expect(lock.current()).toEqual({ is: 'lost', holder: 'Elif Demirağ' })
+  })
+
+  it('bears a short break of the connection, but not one longer than it lasts', async () => {
+    const { lock, checkOut } = setUp()
+    stop = () => lock.stop()
+    lock.start()
+    await pass(0)
+    checkOut.mockImplementation(refuse(offline))
+    await pass(CHECK_OUT_RENEWAL)
+    expect(lock.current()).toEqual({ is: 'held' })
+    checkOut.mockImplementation(given(true))
+    await pass(MINUTE / 2)
+    expect(lock.current()).toEqual({ is: 'held' })
+    checkOut.mockImplementation(refuse(offline))
+    await pass(7 * MINUTE)
+    expect(lock.current()).toEqual({ is: 'lost', holder: undefined })
+  })
+
+  it('that cannot be asked for says so and can be asked for again', async () => {
+    const { lock, checkOut } = setUp()
+    stop = () => lock.stop()
+    checkOut.mockImplementation(refuse(offline))
+    lock.start()
+    await pass(0)
+    expect(lock.current()).toEqual({ is: 'failed', fault: offline })
+    checkOut.mockImplementation(given(false))
+    await lock.retry()
+    expect(lock.current()).toEqual({ is: 'held' })
+  })
+
+  it('is given back when the tab closes', async () => {
+    const { lock, checkInOnLeaving } = setUp()
+    stop = () => lock.stop()
+    lock.start()
+    await pass(0)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(checkInOnLeaving).toHaveBeenCalledTimes(1)
+  })
+})
