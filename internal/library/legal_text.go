@@ -128,7 +128,7 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 			}
 			return refresh(ctx, tx, c.ID)
 		},
-		Erase: eraseRevisionsOf,
+		Erase: l.eraseRevisions,
 	}
 }
 
@@ -139,6 +139,10 @@ func legalTextFields(trName, enName func(*LegalText) *string) []kind.Field[Legal
 	}
 	detail := func(f kind.Field[T]) kind.Field[T] {
 		f.Searched, f.Heavy = false, true
+		return f
+	}
+	keywords := func(f kind.Field[T]) kind.Field[T] { // not shown in lists, but found there
+		f.Heavy = true
 		return f
 	}
 	months := kind.Rule{Required: true, Min: 0, Max: maxMonths}
@@ -154,8 +158,8 @@ func legalTextFields(trName, enName func(*LegalText) *string) []kind.Field[Legal
 		detail(line("LegalBasisTR", "legal_basis_tr", func(t *T) *string { return &t.LegalBasisTR }, 2, 250)),
 		detail(line("LegalBasisEN", "legal_basis_en", func(t *T) *string { return &t.LegalBasisEN }, 2, 250)),
 		detail(line("EULegislation", "eu_legislation", func(t *T) *string { return &t.EULegislation }, 2, 250)),
-		detail(line("KeywordsTR", "keywords_tr", func(t *T) *string { return &t.KeywordsTR }, 2, 2000)),
-		detail(line("KeywordsEN", "keywords_en", func(t *T) *string { return &t.KeywordsEN }, 2, 2000)),
+		keywords(line("KeywordsTR", "keywords_tr", func(t *T) *string { return &t.KeywordsTR }, 2, 2000)),
+		keywords(line("KeywordsEN", "keywords_en", func(t *T) *string { return &t.KeywordsEN }, 2, 2000)),
 		prose("SummaryTR", "summary_tr", func(t *T) *string { return &t.SummaryTR }, 2, 4000),
 		prose("SummaryEN", "summary_en", func(t *T) *string { return &t.SummaryEN }, 2, 4000),
 		detail(kind.WholeField("TrafficLightYellow", "traffic_light_yellow", func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
