@@ -43,7 +43,9 @@ for (const role of ROLES)
     const settings = menu.getByRole('button', { name: t('shell.settings') })
     if (MENU[role].includes('shell.settings')) await settings.click()
     const lines = menu.getByRole('listitem').locator(':scope > a, :scope > button')
-    expect(await texts(lines)).toEqual([...MENU[role], 'shell.logout' as const].map((word) => t(word)))
+    await eventually(() => texts(lines)).toEqual(
+      [...MENU[role], 'shell.logout' as const].map((word) => t(word)),
+    )
     await looksRight(page)
 
     await menu.getByRole('button', { name: t('shell.logout') }).click()

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Caller } from './api.ts'
+import { ROOT } from './paths.ts'
+
+/** Files of the demo library, for uploads and to compare downloads with. */
+export const demoFile = (name: string) => join(ROOT, 'internal/demo/data/files', name)
+export const demoFileContent = (name: string) => readFileSync(demoFile(name))
+
+export interface Sector {
+  Id: number
+  NameTR: string
+  NameEN: string
+  ParentId: number | null
+}
+
+let made = 0
+/** A name that no other record of the run has. */
+export const unique = (words: string) => `${words} ${process.pid}-${++made}`
+
+/** A new sector of its own, so that lists of it hold only what the journey puts there. */
+export async function addSector(api: Caller, ParentId: number | null = null): Promise<Sector> {
+  const sector = { NameTR: unique('Deneme Sektörü'), NameEN: unique('Trial Sector'), ParentId }
+  return { Id: await api.save('sectors', { Id: 0, ...sector }), ...sector }
+}
+
+interface TextInput {
+  NameTR: string
+  NameEN: string
+  Number?: string
+  Sectors: number[]
+}
+
+export function addText(api: Caller, text: TextInput): Promise<number> {
+  const rest = { LegislationTypeId: 1, IsAmendment: false, TrafficLightYellow: 0, TrafficLightRed: 0 }
+  return api.save('legaltexts', { Id: 0, ...rest, ...text })
+}
+
+interface VersionInput {
+  LegalTextId: number
+  StatusId?: number
+  Date?: string
+  TextTR?: string
+  TextEN?: string
+  Files?: object[]
+}
+
+export function addVersion(api: Caller, version: VersionInput): Promise<number> {
+  return api.save('revisions', { Id: 0, StatusId: 2, Date: '2026-03-02', ...version })
+}

@@ -1,0 +1,192 @@
+import { expect } from 'vitest'
+import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { FormPage } from '../harness/forms.ts'
+import { journey, look } from '../harness/journey.ts'
+import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { looksRight } from '../harness/looks.ts'
+import type { Visit } from '../harness/visit.ts'
+
+const SETTINGS = '/pages/settings'
+
+/** A row of a list, and what can be done with it. */
+function rowOf({ page, t }: Visit, name: string) {
+  const row = page.getByRole('row').filter({ hasText: name })
+  const act = (word: 'common.view' | 'common.edit' | 'common.delete') =>
+    row.getByRole('button', { name: new RegExp(`: ${t(word)}$`) })
+  return { row, act }
+}
+
+async function confirmDelete({ page, t }: Visit): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('common.delete') }).click()
+  await appears(page.getByText(t('toast.deleted')))
+  await vanishes(question)
+}
+
+look('every screen of the settings', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  for (const path of [
+    'legaltexts',
+    'legaltexts/view/1',
+    'legaltexts/edit/1',
+    'versions/1',
+    'versions/view/1',
+    'versions/edit/1',
+    'versions/new/1',
+    'legaltexttypes',
+    'legaltexttypes/view/1',
+    'legaltexttypes/edit/1',
+    'legaltexttypes/new',
+    'sectors',
+    'sectors/view/1',
+    'sectors/edit/1',
+    'sectors/new',
+  ]) {
+    await visit.open(`${SETTINGS}/${path}`)
+    await arrives(visit.page, `${SETTINGS}/${path}`)
+    await looksRight(visit.page)
+  }
+})
+
+look('a list of the settings keeps filter, word, order and page in its address', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api, language } = visit
+  const key = language === 'tr' ? 'NameTR' : 'NameEN'
+  const shows = async (query: string) => {
+    const { Items } = await api.get(`/api/settings/legaltexts?page=1&size=10${query}`)
+    const names = Items.map((item: Record<string, string>) => item[key])
+    const cells = page.locator('main table tbody tr a')
+    await eventually(() => cells.allInnerTexts()).toEqual(names)
+  }
+  await visit.open(`${SETTINGS}/legaltexts`)
+  await page.getByRole('combobox', { name: t('kinds.fields.trafficLight'), exact: true }).click()
+  await page.getByRole('option', { name: t('ui.light.red'), exact: true }).click()
+  await arrives(page, `${SETTINGS}/legaltexts?trafficlight=3`)
+  await shows('&trafficlight=3')
+  await page
+    .getByRole('columnheader', { name: t('kinds.fields.versions') })
+    .getByRole('button')
+    .click()
+  await shows('&trafficlight=3&sort=Count')
+  await page.goBack()
+  await shows('&trafficlight=3')
+  await page.goBack()
+  await page.getByRole('button', { name: t('ui.pager.next') }).click()
+  await arrives(page, /page=2/)
+  await page.getByRole('searchbox', { name: t('kinds.legaltexts.search') }).fill('zzzz')
+  await appears(page.getByText(t('kinds.legaltexts.filteredEmpty')))
+  await looksRight(page)
+  // A link that makes no sense opens the list as well.
+  await visit.open(`${SETTINGS}/legaltexts?page=x&foo=1`)
+  await shows('')
+})
+
+journey(
+  'a sector: created below another, renamed, kept while it is used, deleted',
+  async ({ open, language }) => {
+    const visit = await open({ role: 2 })
+    const { page, t, api } = visit
+    const form = new FormPage(visit)
+    const parent = await addSector(api)
+    const nameOf = (named: { NameTR: string; NameEN: string }) =>
+      language === 'tr' ? named.NameTR : named.NameEN
+
+    await visit.open(`${SETTINGS}/sectors`)
+    await page
+      .getByRole('link', { name: t('settings.sectors-new') })
+      .first()
+      .click()
+    await arrives(page, `${SETTINGS}/sectors/new`)
+    await form.saveButton.click()
+    await appears(form.summary)
+    await form.focuses('NameTR')
+    await looksRight(page)
+    const names = { NameTR: unique('Alt Sektör'), NameEN: unique('Subsector') }
+    await form.fill(names)
+    await form.choose('ParentId', nameOf(parent), nameOf(parent))
+    await form.save('toast.created')
+    const items = (await api.get('/api/settings/sectors')).Items as { Id: number; NameTR: string }[]
+    const sector = items.find(({ NameTR }) => NameTR === names.NameTR)
+    expect(sector).toMatchObject({ ...names, ParentId: parent.Id })
+
+    await addText(api, {
+      NameTR: unique('Sektörlü Yasa'),
+      NameEN: unique('Sectoral Law'),
+      Sectors: [sector?.Id ?? 0],
+    })
+    await visit.open(`${SETTINGS}/sectors`)
+    await page.getByRole('searchbox', { name: t('kinds.sectors.search') }).fill(nameOf(names))
+    const { row, act } = rowOf(visit, nameOf(names))
+    await appears(row)
+    expect(await act('common.delete').getAttribute('aria-disabled')).toBe('true')
+    await looksRight(page)
+
+    await act('common.edit').click()
+    await form.fill({ NameEN: `${names.NameEN} II`, NameTR: `${names.NameTR} II` })
+    await form.save('toast.updated')
+    await appears(page.getByRole('heading', { name: `${nameOf(names)} II` }))
+
+    // A node with children is linked data, whatever the list offered.
+    await visit.open(`${SETTINGS}/sectors/view/${parent.Id}`)
+    await page.getByRole('button', { name: t('common.delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('common.delete') })
+      .click()
+    await appears(page.getByRole('alertdialog').getByText(t('toast.deleteFailed', { name: nameOf(parent) })))
+    await looksRight(page)
+  },
+)
+
+journey('a text type: created, edited, deleted; the law stays', async ({ open, language }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api } = visit
+  const form = new FormPage(visit)
+  await visit.open(`${SETTINGS}/legaltexttypes?size=100`)
+  const law = rowOf(visit, language === 'tr' ? 'Yasa' : 'Law')
+  expect(await law.act('common.delete').first().getAttribute('aria-disabled')).toBe('true')
+
+  await page
+    .getByRole('link', { name: t('settings.legaltexttypes-new') })
+    .first()
+    .click()
+  const names = { NameTR: unique('Genelge'), NameEN: unique('Circular') }
+  await form.fill({ ...names, NameTR: 'G' })
+  await form.saveButton.click()
+  await appears(page.getByText(t('validation.minlength', { Min: 2 })).first())
+  await form.fill(names)
+  await form.save('toast.created')
+  await page.getByRole('link', { name: t('common.edit') }).click()
+  await form.fill({ Notes: 'Yalnızca deneme için' })
+  await form.field('IsPrimary').click()
+  await form.save('toast.updated')
+  const items = (await api.get('/api/settings/legislationtypes')).Items as { NameTR: string }[]
+  expect(items.find(({ NameTR }) => NameTR === names.NameTR)).toMatchObject({ IsPrimary: true })
+
+  await visit.open(`${SETTINGS}/legaltexttypes?size=100`)
+  const mine = rowOf(visit, language === 'tr' ? names.NameTR : names.NameEN)
+  await mine.act('common.delete').click()
+  await confirmDelete(visit)
+  await vanishes(mine.row)
+})
+
+journey('a lock that was lost: what was typed stays, and the record is taken again', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api } = visit
+  const form = new FormPage(visit)
+  const sector = await addSector(api)
+  const names = { NameTR: unique('Kilidi Düşen Yasa'), NameEN: unique('Lost Lock Law') }
+  const id = await addText(api, { ...names, Sectors: [sector.Id] })
+  await addVersion(api, { LegalTextId: id })
+  await visit.open(`${SETTINGS}/legaltexts/edit/${id}`)
+  await form.fill({ NameEN: `${names.NameEN} II` })
+  await api.get(`/api/checkin/legaltexts/${id}`)
+  await form.saveButton.click()
+  await appears(page.getByText(t('lock.lost')))
+  await looksRight(page)
+  await page.getByRole('button', { name: t('lock.again') }).click()
+  await vanishes(page.getByText(t('lock.lost')))
+  expect(await form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
+  await form.save('toast.updated')
+  expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(`${names.NameEN} II`)
+})

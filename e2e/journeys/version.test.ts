@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { FormPage } from '../harness/forms.ts'
+import { journey } from '../harness/journey.ts'
+import { addSector, addText, demoFile, unique } from '../harness/library.ts'
+import { looksRight } from '../harness/looks.ts'
+
+const VERSIONS = '/pages/settings/versions'
+const draftPrepared = { tr: 'Taslak Hazırlandı', en: 'Draft Prepared' }
+const adopted = { tr: 'Kabul Edilip Yayımlandı', en: 'Adopted and Published' }
+
+const TURKISH =
+  'Deneme Yasası\n\n1. Kısa isim\nBu Yasa, Deneme Yasası olarak isimlendirilir.\n\nA. Iğdır’da ışık'
+const ENGLISH = 'Trial Law\n\n1. Short title\nThis Law may be cited as the Trial Law.\n\n(a) Light'
+
+journey(
+  'a version with both texts and a file: created, edited, read, deleted',
+  async ({ open, language }) => {
+    const visit = await open({ role: 2 })
+    const { page, t, api } = visit
+    const form = new FormPage(visit)
+    const sector = await addSector(api)
+    const names = { NameTR: unique('Sürüm Yasası'), NameEN: unique('Version Law') }
+    const name = language === 'tr' ? names.NameTR : names.NameEN
+    const text = await addText(api, { ...names, Sectors: [sector.Id] })
+
+    await visit.open(`/pages/settings/legaltexts/view/${text}`)
+    await page
+      .getByRole('link', { name: t('settings.revisions-new') })
+      .first()
+      .click()
+    await arrives(page, `${VERSIONS}/new/${text}`)
+    await visit.settled()
+    expect(await form.field('DateEffective').count()).toBe(0)
+    await form.choose('StatusId', draftPrepared[language])
+    await appears(page.getByText(t('forms.concordanceTitle')))
+    await form.fill({ Date: '31/02/2026', TextTR: TURKISH, TextEN: ENGLISH })
+    await looksRight(page)
+    await form.saveButton.click()
+    await appears(page.getByText(t('validation.filerequired')).first())
+    await appears(form.summary.getByText(t('validation.date')))
+    await looksRight(page)
+    await form.fill({ Date: '02/03/2026' })
+
+    // The editor of a file: nothing to save until one is chosen.
+    await page.getByRole('button', { name: t('upload.add') }).click()
+    const editor = page.getByRole('dialog', { name: t('upload.editor') })
+    const save = editor.getByRole('button', { name: t('common.save') })
+    expect(await editor.getByLabel(t('upload.name')).inputValue()).toBe('')
+    expect(await save.count()).toBe(0)
+    await looksRight(page)
+    await editor.locator('input[type="file"]').setInputFiles(demoFile('uyum-tablosu.pdf'))
+    await eventually(() => editor.getByLabel(t('upload.name')).inputValue()).toBe('uyum-tablosu.pdf')
+    await editor.getByLabel(t('forms.description')).first().fill('Uyum Tablosu')
+    await save.click()
+    await vanishes(editor)
+    await appears(page.getByText(t('ui.files.uploaded')))
+    await looksRight(page)
+    await form.save('toast.created')
+
+    const { Items } = await api.get(`/api/settings/revisions/${text}`)
+    const id: number = Items[0].Id
+    const { Item } = await api.get(`/api/settings/revisions/edit/${id}`)
+    expect(Item).toMatchObject({ StatusId: 1, Date: '2026-03-02', TextTR: TURKISH, TextEN: ENGLISH })
+    expect(Item.Files).toMatchObject([
+      { Name: 'uyum-tablosu.pdf', DescriptionTR: 'Uyum Tablosu', Mime: 'application/pdf' },
+    ])
+    const { Data } = await api.get(`/api/settings/revisions/file/${Item.Files[0].Id}?mode=download`)
+    expect(
+      Buffer.from(Data.replace(/^data:[^,]*,/, ''), 'base64').equals(
+        readFileSync(demoFile('uyum-tablosu.pdf')),
+      ),
+    ).toBe(true)
+
+    // Edited: adopted shows the effective date.
+    await visit.open(`${VERSIONS}/${text}`)
+    await looksRight(page)
+    await page
+      .getByRole('row')
+      .filter({ hasText: draftPrepared[language] })
+      .getByRole('button', { name: new RegExp(t('common.edit')) })
+      .click()
+    await arrives(page, `${VERSIONS}/edit/${id}`)
+    await form.choose('StatusId', adopted[language])
+    await form.fill({ DateEffective: '15/03/2026', TextEN: `${ENGLISH}\n(b) Dark` })
+    await form.save('toast.updated')
+    const edited = (await api.get(`/api/settings/revisions/edit/${id}`)).Item
+    expect(edited).toMatchObject({ StatusId: 9, DateEffective: '2026-03-15', TextEN: `${ENGLISH}\n(b) Dark` })
+    expect(edited.Files).toHaveLength(1)
+
+    // Read: it is adopted now, and no draft any more.
+    await visit.open(`/pages/legaltexts?sector=${sector.Id}`)
+    await appears(page.locator('main table').getByText(name, { exact: true }))
+    await visit.open(`${VERSIONS}/view/${id}`)
+    await appears(page.getByText('(b) Dark'))
+    await looksRight(page)
+
+    await page.getByRole('button', { name: t('common.delete') }).click()
+    const question = page.getByRole('alertdialog')
+    await appears(question)
+    await question.getByRole('button', { name: t('common.delete') }).click()
+    await appears(page.getByText(t('toast.deleted')))
+    await arrives(page, `${VERSIONS}/${text}`)
+    expect((await api.get(`/api/settings/revisions/${text}`)).Total).toBe(0)
+    await looksRight(page)
+  },
+)
