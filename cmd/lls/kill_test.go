@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"database/sql"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -64,19 +65,33 @@ func killRounds(t *testing.T, rounds int, v *victim, driver, source string) {
 		answer := v.mustPost("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": name, "NameEN": name})
 		sectors[i] = answer.ID
 	}
-	acknowledged := map[string]bool{}
+	shelf := v.mustPost("/api/settings/legaltexts", legalText("Raf", sectors)).ID
+	acknowledged := map[string]bool{"Raf": true}
 	for round := range rounds {
 		var guard sync.Mutex
 		var writers sync.WaitGroup
+		versions := map[int64]string{} // by id, what their file holds
+		writers.Go(func() {
+			for n := 0; ; n++ {
+				content := fmt.Sprintf("Uyum Tablosu %d-%d", round, n)
+				answer, err := v.post("/api/settings/revisions", versionOf(shelf, content))
+				if err != nil {
+					return // the program is gone
+				}
+				if !answer.Success {
+					t.Errorf("version refused: %+v", answer)
+					return
+				}
+				guard.Lock()
+				versions[answer.ID] = content
+				guard.Unlock()
+			}
+		})
 		for writer := range killWriters {
 			writers.Go(func() {
 				for n := 0; ; n++ {
 					name := fmt.Sprintf("Yasa %d-%d-%d", round, writer, n)
-					answer, err := v.post("/api/settings/legaltexts", map[string]any{
-						"Id": 0, "NameTR": name, "NameEN": name, "LegislationTypeId": 1, "IsAmendment": false,
-						"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": sectors,
-						"SummaryTR": strings.Repeat(name+" ", 100),
-					})
+					answer, err := v.post("/api/settings/legaltexts", legalText(name, sectors))
 					if err != nil {
 						return // the program is gone
 					}
@@ -95,12 +110,40 @@ func killRounds(t *testing.T, rounds int, v *victim, driver, source string) {
 		writers.Wait()
 		v.start()
 		checkKept(t, v, round, acknowledged, sectors)
+		checkFiles(t, v, round, versions)
 	}
+	t.Logf("%d rounds, %d texts acknowledged", rounds, len(acknowledged))
 	if len(acknowledged) < rounds {
 		t.Errorf("only %d saves in %d rounds", len(acknowledged), rounds)
 	}
 	v.kill()
 	checkLogged(t, driver, source)
+}
+
+func legalText(name string, sectors []int64) map[string]any {
+	return map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "LegislationTypeId": 1, "IsAmendment": false,
+		"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": sectors, "SummaryTR": strings.Repeat(name+" ", 100)}
+}
+
+// versionOf is a version of a text that brings a file.
+func versionOf(text int64, content string) map[string]any {
+	return map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01", "TextTR": content,
+		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString([]byte(content))}}}
+}
+
+// checkFiles reads the files of acknowledged versions.
+func checkFiles(t *testing.T, v *victim, round int, versions map[int64]string) {
+	t.Helper()
+	for id, content := range versions {
+		item := v.mustGet(fmt.Sprintf("/api/settings/revisions/view/%d", id)).Item
+		if item.TextTR != content || len(item.Files) != 1 {
+			t.Fatalf("round %d: version %d is there by half: %+v", round, id, item)
+		}
+		got, err := v.call(http.MethodGet, fmt.Sprintf("/api/settings/revisions/file/%d", item.Files[0].ID), nil)
+		if err != nil || string(got.Data) != content {
+			t.Fatalf("round %d: the file of version %d holds %q: %v", round, id, got.Data, err)
+		}
+	}
 }
 
 func checkKept(t *testing.T, v *victim, round int, acknowledged map[string]bool, sectors []int64) {
@@ -119,7 +162,7 @@ func checkKept(t *testing.T, v *victim, round int, acknowledged map[string]bool,
 	}
 }
 
-// checkLogged looks behind the API: every text has the log entry of its creation.
+// checkLogged looks behind the API: every text has the log entry of its creation, and every entry its text.
 func checkLogged(t *testing.T, driver, source string) {
 	t.Helper()
 	db, err := sql.Open(driver, source)
@@ -137,6 +180,11 @@ func checkLogged(t *testing.T, driver, source string) {
 	if texts == 0 || silent > 0 {
 		t.Errorf("%d of %d texts have no log entry", silent, texts)
 	}
+	var orphans int
+	if err := db.QueryRow(`SELECT COUNT(*) FROM log WHERE category_id = 7 AND process_id = 1
+		AND object_id NOT IN (SELECT id FROM legal_texts)`).Scan(&orphans); err != nil || orphans > 0 {
+		t.Errorf("%d texts are in the log only: %v", orphans, err)
+	}
 }
 
 // victim is a running program that will be killed.
@@ -153,9 +201,16 @@ type answer struct {
 	Message       string
 	Authorization string
 	ID            int64 `json:"Id"`
+	Data          []byte
 	Items         []struct {
 		NameTR, NameEN string
 		Sectors        []int64
+	}
+	Item struct {
+		TextTR string
+		Files  []struct {
+			ID int64 `json:"Id"`
+		}
 	}
 }
 
@@ -227,10 +282,29 @@ func (v *victim) post(path string, body any) (answer, error) {
 	return v.call(http.MethodPost, path, bytes.NewReader(text))
 }
 
+// status posts and answers the HTTP status too.
+func (v *victim) status(path string, body any) (answer, int) {
+	v.t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	got, status, err := v.send(http.MethodPost, path, bytes.NewReader(text))
+	if err != nil {
+		v.t.Fatalf("POST %s: %v", path, err)
+	}
+	return got, status
+}
+
 func (v *victim) call(method, path string, body io.Reader) (answer, error) {
+	got, _, err := v.send(method, path, body)
+	return got, err
+}
+
+func (v *victim) send(method, path string, body io.Reader) (answer, int, error) {
 	request, err := http.NewRequest(method, v.base+path, body)
 	if err != nil {
-		return answer{}, err
+		return answer{}, 0, err
 	}
 	request.Header.Set("Content-Type", "application/json")
 	if v.token != "" {
@@ -238,12 +312,12 @@ func (v *victim) call(method, path string, body io.Reader) (answer, error) {
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return answer{}, err
+		return answer{}, 0, err
 	}
 	defer response.Body.Close()
 	var got answer
 	err = json.NewDecoder(response.Body).Decode(&got)
-	return got, err
+	return got, response.StatusCode, err
 }
 
 // newDatabase makes a database of its own on the test server.

@@ -2,7 +2,6 @@ package library_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"syscall"
 	"testing"
@@ -15,59 +14,11 @@ import (
 	"lls/internal/store/storetest"
 )
 
-const benchTexts = 10_000
-
-// fill generates texts over 60 sectors in three levels, each with up to four versions.
-func fill(b *testing.B, w *librarytest.World) {
-	b.Helper()
-	var sectors []int64
-	for i := range 60 {
-		var parent any
-		if i >= 12 {
-			parent = sectors[(i-12)/2]
-		}
-		name := fmt.Sprintf("Sektör %02d", i)
-		sectors = append(sectors, w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID)
-	}
-	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta", "Vergi", "Çalışma"}
-	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği", "(Değişiklik) Yasası"}
-	bodies := make([][]byte, 0, benchTexts)
-	for i := range benchTexts {
-		bodies = append(bodies, encode(b, map[string]any{"Id": 0, "Number": fmt.Sprintf("%d/%d", i%97+1, 1980+i%45),
-			"NameTR": fmt.Sprintf("%s %s %d", subjects[i%len(subjects)], forms[i%len(forms)], i), "NameEN": fmt.Sprintf("Law %d on %s", i, subjects[(i*7)%len(subjects)]),
-			"LegislationTypeId": i%7 + 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "KeywordsTR": "atık, su, çevre", "SummaryTR": "Özet",
-			"Sectors": []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
-	}
-	texts, err := w.LegalTexts.SaveAll(ctx, w.Actors[expert], bodies)
-	if err != nil {
-		b.Fatal(err)
-	}
-	bodies = bodies[:0]
-	for i, t := range texts {
-		for v := range i % 5 {
-			status := []int{2, 3, 4, 7, 10}[(i+v)%5]
-			bodies = append(bodies, encode(b, version(t.ID, status, fmt.Sprintf("20%02d-%02d-10", 10+i%16, v+1))))
-		}
-	}
-	if _, err := w.Revisions.SaveAll(ctx, w.Actors[expert], bodies); err != nil {
-		b.Fatal(err)
-	}
-}
-
-func encode(b *testing.B, record map[string]any) []byte {
-	b.Helper()
-	body, err := json.Marshal(record)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return body
-}
-
 // benchEach runs benchmarks over 10,000 generated texts on every database.
 func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.World)) {
 	b.Run("sqlite", func(b *testing.B) {
 		w := librarytest.Open(b, store.Options{Data: b.TempDir()})
-		fill(b, w)
+		librarytest.Fill(b, w.Library, w.Actors[expert])
 		fn(b, w)
 	})
 	b.Run("postgres", func(b *testing.B) {
@@ -75,7 +26,7 @@ func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.World)) {
 			b.Skip("LLS_TEST_POSTGRES is not set: run the benchmarks through make bench")
 		}
 		w := librarytest.Open(b, store.Options{Data: b.TempDir(), Database: storetest.Postgres(b)})
-		fill(b, w)
+		librarytest.Fill(b, w.Library, w.Actors[expert])
 		fn(b, w)
 	})
 }
