@@ -16,16 +16,7 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 	if err := actor.Need(access.Of(k.Name, "delete")); err != nil {
 		return err
 	}
-	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
-		old, err := k.Find(ctx, tx, id)
-		if err != nil {
-			return err
-		}
-		if err := k.mayDelete(ctx, tx, actor, id); err != nil {
-			return err
-		}
-		return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
-	})
+	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error { return k.Drop(ctx, tx, actor, id) })
 	if err != nil {
 		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
 	}
@@ -33,6 +24,18 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 		return err
 	}
 	return nil
+}
+
+// Drop is Delete within another change: of the record that this one belongs to.
+func (k *Kind[T, R]) Drop(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+	old, err := k.Find(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if err := k.mayDelete(ctx, tx, actor, id); err != nil {
+		return err
+	}
+	return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
 }
 
 func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
@@ -64,7 +67,7 @@ func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.A
 
 func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) error {
 	if k.Erase != nil {
-		if err := k.Erase(ctx, tx, c.ID); err != nil {
+		if err := k.Erase(ctx, tx, c); err != nil {
 			return err
 		}
 	}

@@ -67,7 +67,7 @@ type Def[T, R any] struct {
 	View  func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
 	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
 	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
-	Erase func(ctx context.Context, tx *store.Tx, id int64) error     // removes what belongs to the record before it goes
+	Erase func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
 }
 
 // Kind is a Def ready to work.

@@ -188,21 +188,18 @@ func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
 	return kind.FillNames(ctx, tx, audits)
 }
 
-// eraseRevisionsOf removes the versions of a legal text that is being deleted, with their words and files.
-func eraseRevisionsOf(ctx context.Context, tx *store.Tx, legalText int64) error {
-	for _, q := range []string{
-		"DELETE FROM revision_files WHERE revision_id IN (SELECT id FROM revisions WHERE legal_text_id = $1)",
-		"DELETE FROM search_words WHERE kind = 'revisions' AND object_id IN (SELECT id FROM revisions WHERE legal_text_id = $1)",
-		"DELETE FROM revisions WHERE legal_text_id = $1",
-	} {
-		if _, err := tx.Exec(ctx, q, legalText); err != nil {
-			return fmt.Errorf("erase the versions of legal text %d: %w", legalText, err)
+// eraseRevisions removes the versions of a legal text that is being deleted, each with its entry in the log. One that
+// somebody else is editing keeps the text.
+func (l *Library) eraseRevisions(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
+	for _, r := range c.Old.Revisions {
+		if err := l.Revisions.Drop(ctx, tx, c.Actor, r.ID); err != nil {
+			return fmt.Errorf("erase version %d of legal text %d: %w", r.ID, c.ID, err)
 		}
 	}
 	return nil
 }
 
-func eraseFilesOf(ctx context.Context, tx *store.Tx, revision int64) error {
-	_, err := tx.Exec(ctx, "DELETE FROM revision_files WHERE revision_id = $1", revision)
+func eraseFilesOf(ctx context.Context, tx *store.Tx, c *kind.Change[Revision]) error {
+	_, err := tx.Exec(ctx, "DELETE FROM revision_files WHERE revision_id = $1", c.ID)
 	return err
 }
