@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lls/internal/demo"
+	"lls/internal/lease"
 )
 
 const (
@@ -120,8 +121,8 @@ func (a *App) purge(ctx context.Context) {
 	}
 }
 
-// Purge removes sessions, tries, uploads and contents whose time is over.
+// Purge removes sessions, tries, check-outs, uploads and contents whose time is over.
 func (a *App) Purge(ctx context.Context) error {
 	_, err := a.files.Purge(ctx)
-	return errors.Join(a.sessions.Purge(ctx), err)
+	return errors.Join(a.sessions.Purge(ctx), lease.Purge(ctx, a.stores.Local), err)
 }

@@ -348,6 +348,7 @@ func TestPurge(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
 		h.Login(access.TextReader)
 		h.Anonymous().SignIn("role3@lls.local", "wrong")
+		h.Login(access.DraftingExpert).Post("/api/checkout/legislationtypes/2", nil)
 		h.Clock.Add(13 * time.Hour)
 		h.Login(access.TextReader)
 		if err := h.Purge(context.Background()); err != nil {
@@ -356,8 +357,10 @@ func TestPurge(t *testing.T) {
 		if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM sessions`); n != 1 {
 			t.Errorf("%d sessions are left, want 1", n)
 		}
-		if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM attempts`); n != 0 {
-			t.Errorf("%d tries are left", n)
+		for _, table := range []string{"attempts", "leases"} {
+			if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM `+table); n != 0 {
+				t.Errorf("%d rows are left in %s", n, table)
+			}
 		}
 	})
 }

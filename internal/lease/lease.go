@@ -67,6 +67,18 @@ func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held L
 	return held, found, nil
 }
 
+// Purge removes the check-outs that have ended by themselves.
+func Purge(ctx context.Context, local *store.DB) error {
+	err := local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM leases WHERE until <= $1`, tx.Now().UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("purge check-outs: %w", err)
+	}
+	return nil
+}
+
 func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Lease, found bool, err error) {
 	var until int64
 	err = tx.Row(ctx, `SELECT user_id, until FROM leases WHERE kind = $1 AND object_id = $2 AND until > $3`,
