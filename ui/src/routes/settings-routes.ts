@@ -3,7 +3,9 @@ import { readSearch } from '@/screens/list-search'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
 
-const screens = () => import('./settings-screens')
+const lists = () => import('./settings-lists')
+const views = () => import('./settings-views')
+const edits = () => import('./settings-edits')
 const SETTINGS = { title: 'shell.settings' } as const
 
 /** Ids of addresses are whole numbers from 1. */
@@ -28,7 +30,7 @@ const sectorRoutes = [
     staticData: { title: 'settings.sectors', crumbs: [SETTINGS] },
     validateSearch: (search: Record<string, unknown>): object => readSearch([], search),
     beforeLoad: requires('settings.sectors'),
-    component: lazyRouteComponent(screens, 'SectorList'),
+    component: lazyRouteComponent(lists, 'SectorList'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -36,7 +38,7 @@ const sectorRoutes = [
     params,
     staticData: { title: 'settings.sectors-view', crumbs: sectorCrumbs },
     beforeLoad: requires('settings.sectors'),
-    component: lazyRouteComponent(screens, 'SectorView'),
+    component: lazyRouteComponent(views, 'SectorView'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -44,14 +46,14 @@ const sectorRoutes = [
     params,
     staticData: { title: 'settings.sectors-edit', crumbs: sectorCrumbs },
     beforeLoad: requires('sectors.update'),
-    component: lazyRouteComponent(screens, 'SectorEdit'),
+    component: lazyRouteComponent(edits, 'SectorEdit'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
     path: 'settings/sectors/new',
     staticData: { title: 'settings.sectors-new', crumbs: sectorCrumbs },
     beforeLoad: requires('sectors.create'),
-    component: lazyRouteComponent(screens, 'SectorNew'),
+    component: lazyRouteComponent(edits, 'SectorNew'),
   }),
 ] as const
 
@@ -62,7 +64,7 @@ const typeRoutes = [
     staticData: { title: 'settings.legaltexttypes', crumbs: [SETTINGS] },
     validateSearch: (search: Record<string, unknown>): object => readSearch(['status'], search),
     beforeLoad: requires('settings.legislationtypes'),
-    component: lazyRouteComponent(screens, 'TypeList'),
+    component: lazyRouteComponent(lists, 'TypeList'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -70,7 +72,7 @@ const typeRoutes = [
     params,
     staticData: { title: 'settings.legaltexttypes-view', crumbs: typeCrumbs },
     beforeLoad: requires('settings.legislationtypes'),
-    component: lazyRouteComponent(screens, 'TypeView'),
+    component: lazyRouteComponent(views, 'TypeView'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -78,14 +80,14 @@ const typeRoutes = [
     params,
     staticData: { title: 'settings.legaltexttypes-edit', crumbs: typeCrumbs },
     beforeLoad: requires('legislationtypes.update'),
-    component: lazyRouteComponent(screens, 'TypeEdit'),
+    component: lazyRouteComponent(edits, 'TypeEdit'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
     path: 'settings/legaltexttypes/new',
     staticData: { title: 'settings.legaltexttypes-new', crumbs: typeCrumbs },
     beforeLoad: requires('legislationtypes.create'),
-    component: lazyRouteComponent(screens, 'TypeNew'),
+    component: lazyRouteComponent(edits, 'TypeNew'),
   }),
 ] as const
 
@@ -97,7 +99,7 @@ const textRoutes = [
     validateSearch: (search: Record<string, unknown>): object =>
       readSearch(['type', 'linebody', 'sector', 'status', 'trafficlight'], search),
     beforeLoad: requires('settings.legaltexts'),
-    component: lazyRouteComponent(screens, 'LegalTextList'),
+    component: lazyRouteComponent(lists, 'LegalTextList'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -105,7 +107,7 @@ const textRoutes = [
     params,
     staticData: { title: 'settings.legaltexts-view', crumbs: textCrumbs },
     beforeLoad: requires('settings.legaltexts'),
-    component: lazyRouteComponent(screens, 'LegalTextView'),
+    component: lazyRouteComponent(views, 'LegalTextView'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -113,14 +115,14 @@ const textRoutes = [
     params,
     staticData: { title: 'settings.legaltexts-edit', crumbs: textCrumbs },
     beforeLoad: requires('legaltexts.update'),
-    component: lazyRouteComponent(screens, 'LegalTextEdit'),
+    component: lazyRouteComponent(edits, 'LegalTextEdit'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
     path: 'settings/legaltexts/new',
     staticData: { title: 'settings.legaltexts-new', crumbs: textCrumbs },
     beforeLoad: requires('legaltexts.create'),
-    component: lazyRouteComponent(screens, 'LegalTextNew'),
+    component: lazyRouteComponent(edits, 'LegalTextNew'),
   }),
 ] as const
 
@@ -132,7 +134,7 @@ const versionRoutes = [
     staticData: { title: 'settings.revisions', crumbs: textCrumbs },
     validateSearch: (search: Record<string, unknown>): object => readSearch([], search),
     beforeLoad: requires('settings.revisions'),
-    component: lazyRouteComponent(screens, 'VersionList'),
+    component: lazyRouteComponent(lists, 'VersionList'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -140,7 +142,7 @@ const versionRoutes = [
     params,
     staticData: { title: 'settings.revisions-view', crumbs: textCrumbs },
     beforeLoad: requires('revisions.read'),
-    component: lazyRouteComponent(screens, 'VersionView'),
+    component: lazyRouteComponent(views, 'VersionView'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -148,7 +150,7 @@ const versionRoutes = [
     params,
     staticData: { title: 'settings.revisions-edit', crumbs: textCrumbs, foldsMenu: true },
     beforeLoad: requires('revisions.update'),
-    component: lazyRouteComponent(screens, 'VersionEdit'),
+    component: lazyRouteComponent(edits, 'VersionEdit'),
   }),
   createRoute({
     getParentRoute: () => pagesRoute,
@@ -156,7 +158,7 @@ const versionRoutes = [
     params,
     staticData: { title: 'settings.revisions-new', crumbs: textCrumbs, foldsMenu: true },
     beforeLoad: requires('revisions.create'),
-    component: lazyRouteComponent(screens, 'VersionNew'),
+    component: lazyRouteComponent(edits, 'VersionNew'),
   }),
 ] as const
 

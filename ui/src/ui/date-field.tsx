@@ -1,12 +1,9 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/tr'
 import { Popover } from '@mantine/core'
-import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAfter } from '@/lib/checks'
 import { type DateFormat, DEFAULT_ZONE, formatDate, isDateModel, parseDate } from '@/lib/dates'
@@ -15,7 +12,9 @@ import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
 import { IconButton } from './icon-button'
 import { popupHost } from './popup-host'
-import { useLang } from './use-lang'
+
+const fetchCalendar = async () => ({ default: (await import('./calendar')).Calendar })
+const Calendar = lazy(fetchCalendar)
 
 export interface DateFieldProps extends FieldProps {
   /**
@@ -72,6 +71,7 @@ export function DateField(props: DateFieldProps) {
           inputMode={format === 'YYYY' ? 'numeric' : undefined}
           placeholder={t(`ui.dateFormat.${FORMAT_KEYS[format]}`)}
           value={shown}
+          onFocus={() => void fetchCalendar()}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={() => setTyped(null)}
         />
@@ -96,12 +96,14 @@ export function DateField(props: DateFieldProps) {
             />
           </Popover.Target>
           <Popover.Dropdown className={classes.dropdown} aria-label={props.label}>
-            <Calendar
-              value={good ? dayOf(value, format, zone) : null}
-              min={min}
-              format={format}
-              onPick={pick}
-            />
+            <Suspense fallback={<div className={classes.coming} />}>
+              <Calendar
+                value={good ? dayOf(value, format, zone) : null}
+                min={min}
+                format={format}
+                onPick={pick}
+              />
+            </Suspense>
           </Popover.Dropdown>
         </Popover>
       </span>
@@ -115,39 +117,6 @@ const FORMAT_KEYS = {
   'MM/YYYY': 'month',
   YYYY: 'year',
 } as const
-
-interface CalendarProps {
-  value: string | null
-  min?: string
-  format: DateFormat
-  onPick: (day: string | null) => void
-}
-
-function Calendar({ value, min, format, onPick }: CalendarProps) {
-  const { t } = useTranslation()
-  const locale = useLang()
-  const full = value && `${value}-01-01`.slice(0, 10)
-  const shared = {
-    value: full,
-    minDate: min,
-    locale,
-    onChange: onPick,
-    defaultDate: full ?? undefined,
-    ariaLabels: {
-      previousMonth: t('ui.calendar.previousMonth'),
-      nextMonth: t('ui.calendar.nextMonth'),
-      previousYear: t('ui.calendar.previousYear'),
-      nextYear: t('ui.calendar.nextYear'),
-      previousDecade: t('ui.calendar.previousYears'),
-      nextDecade: t('ui.calendar.nextYears'),
-      monthLevelControl: t('ui.calendar.chooseMonth'),
-      yearLevelControl: t('ui.calendar.chooseYear'),
-    },
-  }
-  if (format === 'YYYY') return <YearPicker {...shared} />
-  if (format === 'MM/YYYY') return <MonthPicker {...shared} />
-  return <DatePicker {...shared} classNames={{ day: classes.day }} firstDayOfWeek={1} highlightToday />
-}
 
 /** The day, month or year of a model, as ISO. */
 function dayOf(value: string, format: DateFormat, zone: string): string {

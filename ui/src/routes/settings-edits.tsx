@@ -4,30 +4,14 @@ import { legislationTypes } from '@/entities/legislationtypes/definition'
 import { revisions } from '@/entities/revisions/definition'
 import { sectors } from '@/entities/sectors/definition'
 import { GenericEdit } from '@/screens/generic-edit'
-import { GenericList } from '@/screens/generic-list'
-import { GenericView } from '@/screens/generic-view'
 
 const useId = () => Number(useParams({ strict: false }).id)
 
-export const SectorList = () => <GenericList entity={sectors} />
-export const SectorView = () => <GenericView entity={sectors} id={useId()} />
 export const SectorEdit = () => <GenericEdit entity={sectors} id={useId()} />
 export const SectorNew = () => <GenericEdit entity={sectors} id={0} />
-
-export const TypeList = () => <GenericList entity={legislationTypes} />
-export const TypeView = () => <GenericView entity={legislationTypes} id={useId()} />
 export const TypeEdit = () => <GenericEdit entity={legislationTypes} id={useId()} />
 export const TypeNew = () => <GenericEdit entity={legislationTypes} id={0} />
-
-export const LegalTextList = () => <GenericList entity={legalTexts} />
-export const LegalTextView = () => <GenericView entity={legalTexts} id={useId()} />
 export const LegalTextEdit = () => <GenericEdit entity={legalTexts} id={useId()} />
 export const LegalTextNew = () => <GenericEdit entity={legalTexts} id={0} />
-
-export const VersionList = () => {
-  const owner = useId()
-  return <GenericList key={owner} entity={revisions} owner={owner} />
-}
-export const VersionView = () => <GenericView entity={revisions} id={useId()} />
 export const VersionEdit = () => <GenericEdit entity={revisions} id={useId()} />
 export const VersionNew = () => <GenericEdit entity={revisions} id={0} owner={useId()} />

@@ -1,0 +1,41 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/tr'
+import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import type { DateFormat } from '@/lib/dates'
+import classes from './date-field.module.css'
+import { useLang } from './use-lang'
+
+export interface CalendarProps {
+  value: string | null
+  min?: string
+  format: DateFormat
+  onPick: (day: string | null) => void
+}
+
+/** The days, months or years to pick from; fetched with the first date field that gets the focus. */
+export function Calendar({ value, min, format, onPick }: CalendarProps) {
+  const { t } = useTranslation()
+  const locale = useLang()
+  const full = value && `${value}-01-01`.slice(0, 10)
+  const shared = {
+    value: full,
+    minDate: min,
+    locale,
+    onChange: onPick,
+    defaultDate: full ?? undefined,
+    ariaLabels: {
+      previousMonth: t('ui.calendar.previousMonth'),
+      nextMonth: t('ui.calendar.nextMonth'),
+      previousYear: t('ui.calendar.previousYear'),
+      nextYear: t('ui.calendar.nextYear'),
+      previousDecade: t('ui.calendar.previousYears'),
+      nextDecade: t('ui.calendar.nextYears'),
+      monthLevelControl: t('ui.calendar.chooseMonth'),
+      yearLevelControl: t('ui.calendar.chooseYear'),
+    },
+  }
+  if (format === 'YYYY') return <YearPicker {...shared} />
+  if (format === 'MM/YYYY') return <MonthPicker {...shared} />
+  return <DatePicker {...shared} classNames={{ day: classes.day }} firstDayOfWeek={1} highlightToday />
+}
