@@ -16,7 +16,16 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 	if err := actor.Need(access.Of(k.Name, "delete")); err != nil {
 		return err
 	}
-	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error { return k.Drop(ctx, tx, actor, id) })
+	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		old, err := k.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if err := k.mayDelete(ctx, tx, actor, id); err != nil {
+			return err
+		}
+		return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
+	})
 	if err != nil {
 		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
 	}
@@ -26,13 +35,10 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 	return nil
 }
 
-// Drop is Delete within another change: of the record that this one belongs to.
+// Drop removes a record, with its entry in the log, when the one that it belongs to is deleted.
 func (k *Kind[T, R]) Drop(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
 	old, err := k.Find(ctx, tx, id)
 	if err != nil {
-		return err
-	}
-	if err := k.mayDelete(ctx, tx, actor, id); err != nil {
 		return err
 	}
 	return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})

@@ -188,8 +188,7 @@ func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
 	return kind.FillNames(ctx, tx, audits)
 }
 
-// eraseRevisions removes the versions of a legal text that is being deleted, each with its entry in the log. One that
-// somebody else is editing keeps the text.
+// eraseRevisions removes the versions of a legal text that is being deleted, each with its entry in the log.
 func (l *Library) eraseRevisions(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
 	for _, r := range c.Old.Revisions {
 		if err := l.Revisions.Drop(ctx, tx, c.Actor, r.ID); err != nil {
