@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconSitemap, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Group } from '@/entities/form'
 import { pathsOf, treeOf } from '@/entities/trees'
@@ -10,9 +10,13 @@ import { useFieldProps } from '@/features/forms/use-field-props'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import { IconButton } from '@/ui/icon-button'
-import { TreePickerDialog } from '@/ui/tree-picker-dialog'
 import { useLang } from '@/ui/use-lang'
 import classes from './branches-field.module.css'
+
+/** Fetched when it is opened first. */
+const TreePickerDialog = lazy(async () => ({
+  default: (await import('@/ui/tree-picker-dialog')).TreePickerDialog,
+}))
 
 interface BranchesFieldProps {
   field: Extract<Field, { type: 'branches' }>
@@ -28,6 +32,7 @@ export function BranchesField({ field, group }: BranchesFieldProps) {
   const props = useFieldProps(field)
   const [ids, setIds] = useValue<number[]>(field.key)
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const errorId = useId()
   const paths = useMemo(
     () => ({ tr: pathsOf(treeOf(lookups, 'tr')), en: pathsOf(treeOf(lookups, 'en')) }),
@@ -51,7 +56,10 @@ export function BranchesField({ field, group }: BranchesFieldProps) {
             icon={<IconSitemap />}
             data-field={field.key}
             aria-describedby={props.error ? errorId : undefined}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              setWanted(true)
+              setOpen(true)
+            }}
           >
             {t(field.choose)}
           </Button>
@@ -81,18 +89,22 @@ export function BranchesField({ field, group }: BranchesFieldProps) {
           </ul>
         )}
       </FormCard>
-      <TreePickerDialog
-        opened={open}
-        title={String(t(field.choose))}
-        nodes={treeOf(lookups, lang)}
-        value={ids}
-        countText={(count) => t('forms.sectorsChosen', { count })}
-        onCancel={() => setOpen(false)}
-        onComplete={(chosen) => {
-          setIds(chosen)
-          setOpen(false)
-        }}
-      />
+      {wanted && (
+        <Suspense>
+          <TreePickerDialog
+            opened={open}
+            title={String(t(field.choose))}
+            nodes={treeOf(lookups, lang)}
+            value={ids}
+            countText={(count) => t('forms.sectorsChosen', { count })}
+            onCancel={() => setOpen(false)}
+            onComplete={(chosen) => {
+              setIds(chosen)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
