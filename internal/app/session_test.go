@@ -268,6 +268,20 @@ func TestManyWrongPasswordsAtOnce(t *testing.T) {
 	})
 }
 
+func TestManyRightPasswordsAtOnce(t *testing.T) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+		var all sync.WaitGroup
+		for range 14 { // more than the wrong ones that are let through
+			all.Go(func() {
+				if a := h.Anonymous().SignIn("role2@lls.local", apptest.Password); !a.Success {
+					t.Errorf("%d %s", a.Status, a.Raw)
+				}
+			})
+		}
+		all.Wait()
+	})
+}
+
 func TestForwardedAddresses(t *testing.T) {
 	trusting := func(c *config.Config) {
 		c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8")}

@@ -35,12 +35,13 @@ type Sessions struct {
 	idle, max   time.Duration
 	limits      Limits
 	hasher      *Hasher
+	turns       *turns
 }
 
 // New makes the sessions of an instance.
 func New(c Config) *Sessions {
 	return &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
-		idle: c.Idle, max: c.Max, limits: c.Limits, hasher: NewHasher()}
+		idle: c.Idle, max: c.Max, limits: c.Limits, hasher: NewHasher(), turns: newTurns()}
 }
 
 // Hasher hashes passwords in turn with those of sign-ins.

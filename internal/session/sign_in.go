@@ -36,16 +36,9 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (token string, _ S
 		return "", Session{}, fault.Invalid(fault.Field{Field: "password", Code: "required"})
 	}
 	name := library.FoldUsername(c.Username)
-	tried, err := s.reserve(ctx, name, c.From)
-	if err != nil {
-		return "", Session{}, s.refused(ctx, user{}, name, c.From, err)
-	}
-	u, err := s.verify(ctx, name, c.Password)
+	u, err := s.identify(ctx, name, c)
 	if err != nil {
 		return "", Session{}, s.refused(ctx, u, name, c.From, err)
-	}
-	if err := s.forgive(ctx, tried); err != nil {
-		return "", Session{}, err
 	}
 	if err := mayEnter(u); err != nil {
 		return "", Session{}, s.refused(ctx, u, name, c.From, err)
@@ -59,6 +52,20 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (token string, _ S
 		return "", Session{}, err
 	}
 	return "Bearer " + token, s.describe(u, previous), nil
+}
+
+// identify answers the user who signs in, unless too many wrong passwords have come before.
+func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
+	tried, end, err := s.take(ctx, name, c.From)
+	if err != nil {
+		return user{}, err
+	}
+	defer end()
+	u, err := s.verify(ctx, name, c.Password)
+	if err != nil {
+		return u, err
+	}
+	return u, s.forgive(ctx, tried)
 }
 
 // CheckUsername answers the rule that a user name breaks, if any.
