@@ -19,7 +19,7 @@ export class FormPage {
   async choose(key: string, option: string, search?: string): Promise<void> {
     const { page, t } = this.visit
     await this.field(key).click()
-    if (search) await page.getByLabel(t('ui.choice.search')).fill(search)
+    if (search) await page.getByLabel(t('ui.choice.search'), { exact: true }).fill(search)
     await page.getByRole('option', { name: option, exact: true }).click()
     await vanishes(page.getByRole('listbox'))
   }

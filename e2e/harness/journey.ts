@@ -10,6 +10,8 @@ import { signInByCall, storage, Visit, type VisitOptions } from './visit.ts'
 import type { Language } from './words.ts'
 
 const STEP_LIMIT = 10_000
+/** Against what hangs; a slow machine shall not fail. */
+const TIME_LIMIT = FULL ? 600_000 : 240_000
 
 /** Opens browsers for the people of a journey. */
 export type Open = (options?: VisitOptions & { instance?: Instance }) => Promise<Visit>
@@ -49,7 +51,7 @@ export function observe(name: string, body: Body): void {
 }
 
 function play(name: string, instance: Instance, language: Language, body: Body): void {
-  test(name, { timeout: FULL ? 180_000 : 90_000 }, async () => {
+  test(name, { timeout: TIME_LIMIT }, async () => {
     const visits: Visit[] = []
     const logBefore = logOf(instance).length
     const open: Open = async (options = {}) => {

@@ -14,14 +14,14 @@ observe(
     const { page, t } = visit
     await visit.open('/login')
     await appears(banner(visit))
-    await looksRight(page, { schemes: ['light'] })
+    await looksRight(visit, { schemes: ['light'] })
     await page.getByLabel(t('auth.username')).fill(usernameOf(1))
     await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: t('auth.signIn') }).click()
     await arrives(page, '/pages/home')
     await visit.settled()
     await appears(banner(visit))
-    await looksRight(page)
+    await looksRight(visit)
 
     const writing = page.getByRole('link', { name: t('settings.legaltexts-new') })
     const editing = page.getByRole('button', {
@@ -46,7 +46,7 @@ observe(
       const found = [await writing.count(), await editing.count(), await editLinks.count()]
       expect(found, `ways to write at ${path}`).toEqual([0, 0, 0])
     }
-    await looksRight(page)
+    await looksRight(visit)
 
     for (const path of [
       '/pages/settings/legaltexts/new',

@@ -65,7 +65,7 @@ for (const mode of MODES)
     const home = `/pages/${mode}`
     await visit.open(home)
     await lists(visit, mode)
-    await looksRight(page)
+    await looksRight(visit)
 
     await page.getByRole('button', { name: t('ui.pager.next') }).click()
     await arrives(page, `${home}?page=2`)
@@ -92,7 +92,7 @@ for (const mode of MODES)
     await page.goBack()
     await lists(visit, mode, { sector: root.Id })
     await page.getByRole('combobox', { name: t('browse.type'), exact: true }).click()
-    await looksRight(page, { here: true })
+    await looksRight(visit, { here: true })
     await page.getByRole('option', { name: type[nameKey(visit)], exact: true }).click()
     await arrives(page, `${home}?sector=${root.Id}&type=${type.Id}`)
     await lists(visit, mode, { sector: root.Id, type: type.Id })
@@ -120,7 +120,7 @@ for (const mode of MODES)
 
     await page.getByRole('searchbox', { name: t('browse.search') }).fill('zzzz')
     await appears(page.getByText(t('ui.filteredEmpty.title')))
-    await looksRight(page)
+    await looksRight(visit)
     await page
       .getByRole('button', { name: t('ui.filters.clear') })
       .first()
@@ -158,7 +158,7 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
   for (const shown of [RICH, Item.EULegislation, Item.NameTR, Item.NameEN])
     await appears(viewer.getByText(shown).first())
   for (const status of Statuses) await appears(viewer.getByText(status[nameKey(visit)]).first())
-  await looksRight(page)
+  await looksRight(visit)
 
   const [newest] = Item.Revisions
   const text = await visit.api.get(`/api/legaltexts/text/${newest.Id}`)
@@ -168,7 +168,7 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
     .click()
   await appears(viewer.getByText(text.TextTR.split('\n')[0]).first())
   await appears(viewer.getByText(text.TextEN.split('\n')[0]).first())
-  await looksRight(page)
+  await looksRight(visit)
   await page.goBack()
   await appears(viewer.getByText(Item.EULegislation).first())
   await page.keyboard.press('Escape')
@@ -183,7 +183,7 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
   visit.problems.expect(404)
   await visit.open('/pages/legaltexts?text=999999')
   await appears(page.getByText(t('viewer.missing')))
-  await looksRight(page)
+  await looksRight(visit)
 })
 
 /** Where a download of the remote browser ends up on this side. */

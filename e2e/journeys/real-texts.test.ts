@@ -66,7 +66,7 @@ else
     await appears(page.getByText(t('toast.updated')))
     const saved = (await readBack(api, ids[2] ?? 0)).TextEN
     expect(saved === typed + longest, 'the text with what was typed').toBe(true)
-    await looksRight(page)
+    await looksRight(visit)
     await visit.open(`/pages/settings/versions/view/${ids[1]}`)
     await arrives(page, `/pages/settings/versions/view/${ids[1]}`)
     await appears(page.getByText(lastLine(act)).last())

@@ -44,7 +44,7 @@ look('every screen of the settings', async ({ open }) => {
   ]) {
     await visit.open(`${SETTINGS}/${path}`)
     await arrives(visit.page, `${SETTINGS}/${path}`)
-    await looksRight(visit.page)
+    await looksRight(visit)
   }
 })
 
@@ -75,7 +75,7 @@ look('a list of the settings keeps filter, word, order and page in its address',
   await arrives(page, /page=2/)
   await page.getByRole('searchbox', { name: t('kinds.legaltexts.search') }).fill('zzzz')
   await appears(page.getByText(t('kinds.legaltexts.filteredEmpty')))
-  await looksRight(page)
+  await looksRight(visit)
   // A link that makes no sense opens the list as well.
   await visit.open(`${SETTINGS}/legaltexts?page=x&foo=1`)
   await shows('')
@@ -100,7 +100,7 @@ journey(
     await form.saveButton.click()
     await appears(form.summary)
     await form.focuses('NameTR')
-    await looksRight(page)
+    await looksRight(visit)
     const names = { NameTR: unique('Alt Sektör'), NameEN: unique('Subsector') }
     await form.fill(names)
     await form.choose('ParentId', nameOf(parent), nameOf(parent))
@@ -119,7 +119,7 @@ journey(
     const { row, act } = rowOf(visit, nameOf(names))
     await appears(row)
     expect(await act('common.delete').getAttribute('aria-disabled')).toBe('true')
-    await looksRight(page)
+    await looksRight(visit)
 
     await act('common.edit').click()
     await form.fill({ NameEN: `${names.NameEN} II`, NameTR: `${names.NameTR} II` })
@@ -134,7 +134,7 @@ journey(
       .getByRole('button', { name: t('common.delete') })
       .click()
     await appears(page.getByRole('alertdialog').getByText(t('toast.deleteFailed', { name: nameOf(parent) })))
-    await looksRight(page)
+    await looksRight(visit)
   },
 )
 
@@ -182,10 +182,11 @@ journey('a lock that was lost: what was typed stays, and the record is taken aga
   await form.fill({ NameEN: `${names.NameEN} II` })
   await api.get(`/api/checkin/legaltexts/${id}`)
   await form.saveButton.click()
-  await appears(page.getByText(t('lock.lost')))
-  await looksRight(page)
+  const lost = page.getByRole('alert').getByText(t('lock.lost'))
+  await appears(lost)
+  await looksRight(visit)
   await page.getByRole('button', { name: t('lock.again') }).click()
-  await vanishes(page.getByText(t('lock.lost')))
+  await vanishes(lost)
   expect(await form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
   await form.save('toast.updated')
   expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(`${names.NameEN} II`)

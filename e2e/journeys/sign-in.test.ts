@@ -46,7 +46,7 @@ for (const role of ROLES)
     await eventually(() => texts(lines)).toEqual(
       [...MENU[role], 'shell.logout' as const].map((word) => t(word)),
     )
-    await looksRight(page)
+    await looksRight(visit)
 
     await menu.getByRole('button', { name: t('shell.logout') }).click()
     await arrives(page, '/login')
@@ -60,26 +60,26 @@ look('the sign-in says what is missing or wrong, and shows the legal notices', a
   await visit.open('/login')
   await appears(page.getByText(t('auth.disclaimer')))
   await appears(page.getByText('127.0.0.1'))
-  await looksRight(page, LIGHT)
+  await looksRight(visit, LIGHT)
 
   await page.getByRole('button', { name: t('auth.signIn') }).click()
   await appears(page.getByText(t('auth.usernameRequired')))
   await appears(page.getByText(t('auth.passwordRequired')))
   const username = page.getByLabel(t('auth.username'))
   await eventually(() => username.evaluate((field) => field === document.activeElement)).toBe(true)
-  await looksRight(page, LIGHT)
+  await looksRight(visit, LIGHT)
 
   await username.fill('role2')
   await appears(page.getByText(t('auth.usernameEmail')))
   await signIn(visit, usernameOf(2), 'wrong')
   await appears(page.getByRole('alert').getByText(t('errors.ERROR_WRONG_CREDENTIALS')))
-  await looksRight(page, LIGHT)
+  await looksRight(visit, LIGHT)
 })
 
 look('the sign-in in the dark scheme', async ({ open }) => {
   const visit = await open({ scheme: 'dark' })
   await visit.open('/login')
-  await looksRight(visit.page, { schemes: ['dark'] })
+  await looksRight(visit, { schemes: ['dark'] })
 })
 
 journey('an ended session leads through /continue back to where the user was', async ({ open }) => {
@@ -91,7 +91,7 @@ journey('an ended session leads through /continue back to where the user was', a
   await page.reload()
   await arrives(page, '/continue')
   await appears(page.getByText(t('auth.continueNote')))
-  await looksRight(page, LIGHT)
+  await looksRight(visit, LIGHT)
   await signIn(visit, usernameOf(2), PASSWORD)
   await arrives(page, '/pages/legaltexts?page=2')
 })
@@ -159,18 +159,31 @@ look('the shell: quick actions, folded menu, and the drawer of a phone', async (
   await visit.open('/pages/home')
   await page.getByRole('button', { name: t('shell.foldMenu') }).click()
   await appears(page.getByRole('button', { name: t('shell.unfoldMenu') }))
-  await looksRight(page)
+  await looksRight(visit)
   await page.getByRole('button', { name: t('shell.unfoldMenu') }).click()
   await page.getByRole('button', { name: new RegExp(t('shell.quickActions')) }).click()
-  await looksRight(page)
+  await looksRight(visit)
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: t('shell.openMenu') }).click()
   const drawer = page.getByRole('dialog', { name: t('shell.menu') })
   await appears(drawer)
-  await looksRight(page, { here: true })
+  await looksRight(visit, { here: true })
   await drawer.getByRole('link', { name: t('pages.legaltexts'), exact: true }).click()
   await vanishes(drawer)
   await arrives(page, '/pages/legaltexts')
+})
+
+look('without a connection the product says so, and goes on when it is back', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t } = visit
+  await visit.open('/pages/legaltexts')
+  await visit.context.setOffline(true)
+  await page.getByRole('button', { name: t('ui.pager.next') }).click()
+  await appears(page.getByRole('alert').getByText(t('toast.connection')))
+  await looksRight(visit)
+  await visit.context.setOffline(false)
+  await page.getByRole('button', { name: t('ui.failed.retry') }).click()
+  await appears(page.getByRole('table'))
 })

@@ -36,11 +36,11 @@ journey(
     await form.choose('StatusId', draftPrepared[language])
     await appears(page.getByText(t('forms.concordanceTitle')))
     await form.fill({ Date: '31/02/2026', TextTR: TURKISH, TextEN: ENGLISH })
-    await looksRight(page)
+    await looksRight(visit)
     await form.saveButton.click()
     await appears(page.getByText(t('validation.filerequired')).first())
     await appears(form.summary.getByText(t('validation.date')))
-    await looksRight(page)
+    await looksRight(visit)
     await form.fill({ Date: '02/03/2026' })
 
     // The editor of a file: nothing to save until one is chosen.
@@ -49,14 +49,14 @@ journey(
     const save = editor.getByRole('button', { name: t('common.save') })
     expect(await editor.getByLabel(t('upload.name')).inputValue()).toBe('')
     expect(await save.count()).toBe(0)
-    await looksRight(page)
+    await looksRight(visit)
     await editor.locator('input[type="file"]').setInputFiles(demoFile('uyum-tablosu.pdf'))
     await eventually(() => editor.getByLabel(t('upload.name')).inputValue()).toBe('uyum-tablosu.pdf')
     await editor.getByLabel(t('forms.description')).first().fill('Uyum Tablosu')
     await save.click()
     await vanishes(editor)
     await appears(page.getByText(t('ui.files.uploaded')))
-    await looksRight(page)
+    await looksRight(visit)
     await form.save('toast.created')
 
     const { Items } = await api.get(`/api/settings/revisions/${text}`)
@@ -75,7 +75,7 @@ journey(
 
     // Edited: adopted shows the effective date.
     await visit.open(`${VERSIONS}/${text}`)
-    await looksRight(page)
+    await looksRight(visit)
     await page
       .getByRole('row')
       .filter({ hasText: draftPrepared[language] })
@@ -94,7 +94,7 @@ journey(
     await appears(page.locator('main table').getByText(name, { exact: true }))
     await visit.open(`${VERSIONS}/view/${id}`)
     await appears(page.getByText('(b) Dark'))
-    await looksRight(page)
+    await looksRight(visit)
 
     await page.getByRole('button', { name: t('common.delete') }).click()
     const question = page.getByRole('alertdialog')
@@ -103,6 +103,34 @@ journey(
     await appears(page.getByText(t('toast.deleted')))
     await arrives(page, `${VERSIONS}/${text}`)
     expect((await api.get(`/api/settings/revisions/${text}`)).Total).toBe(0)
-    await looksRight(page)
+    await looksRight(visit)
   },
 )
+
+journey('an upload shows how far it is and can be cancelled, and saving waits for it', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api } = visit
+  const form = new FormPage(visit)
+  const sector = await addSector(api)
+  const names = { NameTR: unique('Yükleme Yasası'), NameEN: unique('Upload Law') }
+  const text = await addText(api, { ...names, Sectors: [sector.Id] })
+  await visit.open(`${VERSIONS}/new/${text}`)
+  const network = await visit.context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+
+  const file = { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.alloc(4_000_000, 'slow ') }
+  await page.locator('main input[type="file"]').first().setInputFiles(file)
+  await appears(page.getByRole('progressbar', { name: t('ui.files.progress', { name: file.name }) }))
+  await eventually(() => form.saveButton.getAttribute('aria-disabled')).toBe('true')
+  await looksRight(visit)
+  await page.getByRole('button', { name: t('ui.files.cancelNamed', { name: file.name }) }).click()
+  await vanishes(page.getByText(file.name))
+  await eventually(() => form.saveButton.getAttribute('aria-disabled')).toBe(null)
+
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await page.locator('main input[type="file"]').first().setInputFiles(file)
+  await appears(page.getByText(t('ui.files.uploaded')))
+  await page.getByRole('button', { name: t('ui.files.remove', { name: file.name }) }).click()
+  await vanishes(page.getByText(file.name))
+})
