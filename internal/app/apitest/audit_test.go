@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -132,6 +133,20 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			})
 			if len(e.diff(t)) != 2 {
 				t.Errorf("two sectors changed places: %s", e.changes)
+			}
+		})
+		t.Run("a text with its versions", func(t *testing.T) {
+			gone, admin := w.stock(c), w.Login(access.Administrator)
+			before := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
+			w.must(admin.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", gone.id["legaltexts"])))
+			var left []string
+			for _, e := range w.logged(before) {
+				left = append(left, fmt.Sprint(e.category, e.process, *e.object))
+			}
+			slices.Sort(left)
+			want := []string{fmt.Sprint(category["legaltexts"], remove, gone.id["legaltexts"]), fmt.Sprint(category["revisions"], remove, gone.id["revisions"])}
+			if !slices.Equal(left, want) {
+				t.Errorf("the log has %v, want %v", left, want)
 			}
 		})
 		t.Run("a long text", func(t *testing.T) {

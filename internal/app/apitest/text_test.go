@@ -108,10 +108,14 @@ func TestNaughtyStrings(t *testing.T) {
 			t.Run(kind, func(t *testing.T) {
 				names := map[int64]string{}
 				for i, text := range strange {
-					if kind != "legaltexts" && i%3 != slices.Index(kinds, kind)%3 { // the others share the strings
+					if !takes(kind, i, w.cfg.Database != "") {
 						continue
 					}
-					putStrange(t, w, c, s, kind, text, names)
+					fields := textFields[kind]
+					if i%8 > 0 { // a number refuses nearly all of them, and would have each record sent twice
+						fields = slices.DeleteFunc(slices.Clone(fields), func(f textField) bool { return f.number })
+					}
+					putStrange(t, w, c, s, kind, text, fields, names)
 				}
 				listed(t, w, c, s, kind, names)
 			})
@@ -119,11 +123,19 @@ func TestNaughtyStrings(t *testing.T) {
 	})
 }
 
+// takes shares the strings out: each goes into legal texts on one of the databases, and into one more kind on both.
+func takes(kind string, i int, postgres bool) bool {
+	if kind == "legaltexts" {
+		return i%2 == 0 == postgres
+	}
+	return i%3 == map[string]int{"sectors": 0, "legislationtypes": 1, "revisions": 2}[kind]
+}
+
 const rowsOfAll = `SELECT (SELECT COUNT(*) FROM log) + (SELECT COUNT(*) FROM sectors) + (SELECT COUNT(*) FROM legislation_types) +
 	(SELECT COUNT(*) FROM legal_texts) + (SELECT COUNT(*) FROM revisions)`
 
 // putStrange creates a record whose text fields are all the same string.
-func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, names map[int64]string) {
+func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, fields []textField, names map[int64]string) {
 	t.Helper()
 	plain := func(fields record) record {
 		r := s.complete(kind)
@@ -135,7 +147,7 @@ func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text s
 		return r
 	}
 	all, good, want := record{}, record{}, []string{}
-	for _, f := range textFields[kind] {
+	for _, f := range fields {
 		if _, code := f.stored(text); code != "" {
 			want = append(want, f.name+":"+code)
 		} else {
@@ -168,7 +180,7 @@ func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text s
 		form = "view"
 	}
 	item, _ := w.must(c.Get(fmt.Sprintf("/api/settings/%s/%s/%d", kind, form, a.ID()))).JSON["Item"].(record)
-	for _, f := range textFields[kind] {
+	for _, f := range fields {
 		if _, given := good[f.name]; !given {
 			continue
 		}
