@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-ui test-e2e full soak bench fuzz pictures api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-ui test-e2e test-e2e-full full soak bench fuzz pictures api check-api fmt clean
 
 run: build
 	@echo
@@ -55,12 +55,13 @@ test: tools build lint check-api test-go test-ui test-e2e
 tools:
 	scripts/test-tools
 
-lint: ui/node_modules/.package-lock.json
+lint: ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	@unformatted=$$(git ls-files -co --exclude-standard '*.go' | xargs -r gofmt -l); \
 	if [ -n "$$unformatted" ]; then echo "gofmt: run make fmt for:"; echo "$$unformatted"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
 	cd ui && npm run lint && npm run typecheck
+	cd e2e && npm run lint && npm run typecheck
 
 test-go:
 	$(PG) go test -race -timeout 12m ./...
@@ -71,12 +72,16 @@ test-ui: ui/node_modules/.package-lock.json
 test-e2e: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm test
 
+# Every journey in both languages on both databases, and axe at phone width.
+test-e2e-full: build e2e/node_modules/.package-lock.json
+	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npm run test:full
+
 # The pictures of the README, from the running product.
 pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
 # Everything in all languages, schemes and widths, and for long.
-full: test soak fuzz bench
+full: test test-e2e-full soak fuzz bench
 	LLS_E2E=full $(MAKE) test-e2e
 
 # Kills the program in the middle of saves, again and again.
