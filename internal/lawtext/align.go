@@ -1,0 +1,265 @@
+package lawtext
+
+import "context"
+
+// block is what belongs together in one row: paragraphs of the left side and
+// paragraphs of the right that share words.
+type block struct {
+	l0, l1, r0, r1 int32
+	runs           []span
+	moved          bool
+}
+
+// span is a stretch of words that is equal on both sides, in bytes.
+type span struct{ l0, l1, r0, r1 int32 }
+
+// aligner holds what one comparison works with.
+type aligner struct {
+	ctx         context.Context
+	left, right *text
+	cutter      cutter
+	budget      budget
+	myers       myers
+	grams       grams
+	count       [2][]int32 // by paragraph id: how often in the left and the right text
+
+	blocks  []block
+	blockOf [2][]int32 // the block of each paragraph, -1 without
+	groupOf [2][]int32 // the pair of parts in which it was compared
+
+	seen   [2][]int32 // by paragraph id, scratch of anchors
+	where  [2][]int32
+	x, y   []token // words of the gap at hand
+	xi, yi []int32
+	runs   []run
+}
+
+// paragraphs of a gap shorter than this share of their weight were not the same paragraph.
+const (
+	pairShare   = 0.34 // inside matched articles
+	onlyShare   = 0.2  // when nothing else stands in the gap
+	regionShare = 0.5  // among leftovers of articles
+)
+
+// pair aligns the paragraphs of two parts.
+func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
+	for i := l0; i < l1; i++ {
+		a.groupOf[0][i] = group
+	}
+	for i := r0; i < r1; i++ {
+		a.groupOf[1][i] = group
+	}
+	lp, rp := a.left.paras, a.right.paras
+	for l0 < l1 && r0 < r1 && lp[l0].id == rp[r0].id {
+		a.equal(l0, r0, moved)
+		l0++
+		r0++
+	}
+	tail := int32(0)
+	for l0 < l1-tail && r0 < r1-tail && lp[l1-1-tail].id == rp[r1-1-tail].id {
+		tail++
+	}
+	l1, r1 = l1-tail, r1-tail
+	if l0 < l1 && r0 < r1 {
+		for _, n := range a.anchors(l0, l1, r0, r1) {
+			a.gap(l0, n.x, r0, n.y, share, moved)
+			for k := range n.n {
+				a.equal(n.x+k, n.y+k, moved)
+			}
+			l0, r0 = n.x+n.n, n.y+n.n
+		}
+		a.gap(l0, l1, r0, r1, share, moved)
+	}
+	for k := range tail {
+		a.equal(l1+k, r1+k, moved)
+	}
+}
+
+// equal records two paragraphs that differ at most in the number of a heading.
+func (a *aligner) equal(l, r int32, moved bool) {
+	b := block{l0: l, l1: l + 1, r0: r, r1: r + 1, moved: moved}
+	p, q := &a.left.paras[l], &a.right.paras[r]
+	if a.left.s[p.start:p.text] != a.right.s[q.start:q.text] {
+		a.gap(l, l+1, r, r+1, 0, moved)
+		return
+	}
+	if p.start < p.text {
+		b.runs = []span{{p.start, p.text, q.start, q.text}}
+	}
+	a.add(b)
+}
+
+func (a *aligner) add(b block) {
+	n := int32(len(a.blocks))
+	for i := b.l0; i < b.l1; i++ {
+		a.blockOf[0][i] = n
+	}
+	for i := b.r0; i < b.r1; i++ {
+		a.blockOf[1][i] = n
+	}
+	a.blocks = append(a.blocks, b)
+}
+
+// anchors finds paragraphs that stand once on each side, in their heaviest
+// common order, with their equal neighbours.
+func (a *aligner) anchors(l0, l1, r0, r1 int32) []run {
+	lp, rp := a.left.paras, a.right.paras
+	for i := l0; i < l1; i++ {
+		a.seen[0][lp[i].id]++
+	}
+	for i := r0; i < r1; i++ {
+		a.seen[1][rp[i].id]++
+		a.where[1][rp[i].id] = i
+	}
+	var pairs []run
+	var right, weight []int32
+	for i := l0; i < l1; i++ {
+		id := lp[i].id
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 {
+			pairs = append(pairs, run{i, a.where[1][id], 1})
+			right = append(right, a.where[1][id]-r0)
+			weight = append(weight, 4+lp[i].text-lp[i].start)
+		}
+	}
+	for i := l0; i < l1; i++ {
+		a.seen[0][lp[i].id] = 0
+	}
+	for i := r0; i < r1; i++ {
+		a.seen[1][rp[i].id] = 0
+	}
+	if len(pairs) == 0 {
+		return nil
+	}
+	keep := heaviest(right, weight, int(r1-r0))
+	kept := pairs[:0]
+	for i, p := range pairs {
+		if keep[i] {
+			kept = append(kept, p)
+		}
+	}
+	out := kept[:0]
+	for i, p := range kept {
+		lower, upper := run{l0, r0, 0}, run{l1, r1, 0}
+		if len(out) > 0 {
+			last := out[len(out)-1]
+			lower = run{last.x + last.n, last.y + last.n, 0}
+		}
+		if i+1 < len(kept) {
+			upper = kept[i+1]
+		}
+		if p.x < lower.x {
+			continue
+		}
+		for p.x > lower.x && p.y > lower.y && lp[p.x-1].id == rp[p.y-1].id {
+			p.x, p.y, p.n = p.x-1, p.y-1, p.n+1
+		}
+		for p.x+p.n < upper.x && p.y+p.n < upper.y && lp[p.x+p.n].id == rp[p.y+p.n].id {
+			p.n++
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// gap aligns the words of paragraphs between two equal ones.
+func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
+	if l0 >= l1 || r0 >= r1 || a.budget.canceled {
+		return
+	}
+	if a.budget.stopped() {
+		a.budget.canceled = true
+		return
+	}
+	if l1-l0 == 1 && r1-r0 == 1 && share == pairShare {
+		share = onlyShare
+	}
+	a.x, a.xi = a.collect(a.left, l0, l1, a.x[:0], a.xi[:0])
+	a.y, a.yi = a.collect(a.right, r0, r1, a.y[:0], a.yi[:0])
+	if len(a.x) == 0 || len(a.y) == 0 {
+		if len(a.x) == len(a.y) {
+			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved})
+		}
+		return
+	}
+	a.runs = a.alignWords(a.runs[:0])
+	a.runs = a.tidy(a.runs)
+	a.runs = a.slide(a.runs, l0, r0)
+	pieces := a.pieces(l0, r0)
+	a.gather(a.strong(pieces, share), moved)
+}
+
+// collect brings the words of paragraphs together, cutting those not cut yet.
+func (a *aligner) collect(t *text, from, to int32, toks []token, ids []int32) ([]token, []int32) {
+	for i := from; i < to; i++ {
+		toks = append(toks, a.tokens(t, i)...)
+	}
+	for _, k := range toks {
+		ids = append(ids, k.id)
+	}
+	return toks, ids
+}
+
+func (a *aligner) tokens(t *text, i int32) []token {
+	p := &t.paras[i]
+	if p.lo < 0 {
+		p.lo = int32(len(t.toks))
+		t.toks = a.cutter.cut(t.toks, t.s, int(p.start), int(p.text))
+		p.hi = int32(len(t.toks))
+	}
+	return t.toks[p.lo:p.hi]
+}
+
+// piece is a run of equal words inside one paragraph of each side.
+type piece struct {
+	run
+	l, r int32
+}
+
+// pieces cuts the runs at the bounds of paragraphs.
+func (a *aligner) pieces(l0, r0 int32) []piece {
+	out := make([]piece, 0, len(a.runs)+8)
+	l, r := l0, r0
+	for _, n := range a.runs {
+		for n.n > 0 {
+			for a.x[n.x].lo >= a.left.paras[l].end {
+				l++
+			}
+			for a.y[n.y].lo >= a.right.paras[r].end {
+				r++
+			}
+			k := int32(1)
+			for k < n.n && a.x[n.x+k].lo < a.left.paras[l].end && a.y[n.y+k].lo < a.right.paras[r].end {
+				k++
+			}
+			out = append(out, piece{run{n.x, n.y, k}, l, r})
+			n = run{n.x + k, n.y + k, n.n - k}
+		}
+	}
+	return out
+}
+
+// gather makes blocks of the paragraphs that share words.
+func (a *aligner) gather(pieces []piece, moved bool) {
+	for i := 0; i < len(pieces); {
+		first := pieces[i]
+		b := block{l0: first.l, l1: first.l + 1, r0: first.r, r1: first.r + 1, moved: moved}
+		j := i + 1
+		for j < len(pieces) && (pieces[j].l < b.l1 || pieces[j].r < b.r1) {
+			b.l1, b.r1 = pieces[j].l+1, pieces[j].r+1
+			j++
+		}
+		b.runs = make([]span, 0, j-i)
+		for k := i; k < j; k++ {
+			p := pieces[k]
+			s := span{a.x[p.x].lo, a.x[p.x+p.n-1].hi, a.y[p.y].lo, a.y[p.y+p.n-1].hi}
+			if k > i && pieces[k-1].x+pieces[k-1].n == p.x && pieces[k-1].y+pieces[k-1].n == p.y {
+				last := &b.runs[len(b.runs)-1]
+				last.l1, last.r1 = s.l1, s.r1
+				continue
+			}
+			b.runs = append(b.runs, s)
+		}
+		a.add(b)
+		i = j
+	}
+}

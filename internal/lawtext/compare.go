@@ -1,0 +1,199 @@
+package lawtext
+
+import (
+	"context"
+	"hash/maphash"
+	"strings"
+)
+
+// Options bound a comparison.
+type Options struct {
+	// Effort is how many steps the search for the shortest word changes may
+	// take; 0 means DefaultEffort. When it is spent, the answer is still exact,
+	// but marks more than it must, and says so in Degraded.
+	Effort int
+}
+
+// DefaultEffort is a few hundredths of a second.
+const DefaultEffort = 10_000_000
+
+// Compare aligns two texts. Swapping them mirrors the answer.
+func Compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
+	if err := ctx.Err(); err != nil {
+		return Comparison{}, err
+	}
+	if len(source) > maxText || len(destination) > maxText {
+		return Comparison{}, ErrTooLarge
+	}
+	// Ties are broken the same way in both directions.
+	mirrored := len(source) > len(destination) || len(source) == len(destination) && strings.Compare(source, destination) > 0
+	if mirrored {
+		source, destination = destination, source
+	}
+	a := newAligner(ctx, source, destination, opts)
+	moved, partner := a.alignAll()
+	links := a.moves()
+	if a.budget.canceled {
+		return Comparison{}, ctx.Err()
+	}
+	if mirrored {
+		a.mirror()
+		moved, partner = mirrorParts(moved, partner, len(a.right.parts))
+		links.mirror()
+	}
+	return a.assemble(partner, moved, links), nil
+}
+
+func newAligner(ctx context.Context, left, right string, opts Options) *aligner {
+	if opts.Effort <= 0 {
+		opts.Effort = DefaultEffort
+	}
+	a := &aligner{ctx: ctx, left: read(left), right: read(right)}
+	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
+	a.cutter = cutter{words: newWords(len(left) + len(right)), class: classes()}
+	a.identify()
+	for side, t := range []*text{a.left, a.right} {
+		a.blockOf[side] = filled(len(t.paras), -1)
+		a.groupOf[side] = filled(len(t.paras), -1)
+		other := a.count[1-side]
+		for i := range t.paras {
+			if other[t.paras[i].id] == 0 {
+				a.tokens(t, int32(i))
+			}
+		}
+	}
+	a.cutter.words.weigh()
+	return a
+}
+
+func filled(n int, value int32) []int32 {
+	s := make([]int32, n)
+	for i := range s {
+		s[i] = value
+	}
+	return s
+}
+
+// identify gives equal paragraphs, and equal parts, equal numbers.
+func (a *aligner) identify() {
+	seed := maphash.MakeSeed()
+	index := newTable(len(a.left.paras))
+	ids := int32(0)
+	for side, t := range []*text{a.left, a.right} {
+		for i := range t.paras {
+			p := &t.paras[i]
+			id, fresh := index.add(t.key(p, seed), ids)
+			if fresh {
+				ids++
+				a.count[0] = append(a.count[0], 0)
+				a.count[1] = append(a.count[1], 0)
+			}
+			p.id = id
+			a.count[side][id]++
+		}
+	}
+	parts := newTable(len(a.left.parts))
+	next := int32(0)
+	for _, t := range []*text{a.left, a.right} {
+		for k := range t.parts {
+			h := uint64(1)
+			for i := t.parts[k].lo; i < t.parts[k].hi; i++ {
+				h = mix(h, uint64(t.paras[i].id)+1)
+			}
+			id, fresh := parts.add(h, next)
+			if fresh {
+				next++
+			}
+			t.parts[k].id = id
+		}
+	}
+	for side := range a.seen {
+		a.seen[side] = make([]int32, ids)
+		a.where[side] = make([]int32, ids)
+	}
+}
+
+// alignAll pairs the parts and aligns what is in them. It tells which right
+// parts moved and the left partner of each, -1 without.
+func (a *aligner) alignAll() (moved []bool, partner []int32) {
+	m := newMatcher(a)
+	moved = m.run()
+	partner = m.partner[1]
+	group := int32(0)
+	l, r := int32(0), int32(0)
+	for k, p := range partner {
+		if p < 0 || moved[k] {
+			continue
+		}
+		group = a.leftovers(group, l, p, r, int32(k), m.partner[0], moved, partner)
+		lp, rp := a.left.parts[p], a.right.parts[k]
+		a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, false)
+		group++
+		l, r = p+1, int32(k)+1
+	}
+	a.leftovers(group, l, int32(len(a.left.parts)), r, int32(len(partner)), m.partner[0], moved, partner)
+	return moved, partner
+}
+
+// leftovers aligns the parts between two pairs: moved ones with their partners,
+// runs of the others with each other, for articles are split, merged and rewritten.
+func (a *aligner) leftovers(group, l0, l1, r0, r1 int32, of []int32, moved []bool, partner []int32) int32 {
+	runs := func(t *text, from, to int32, free func(int32) bool) (out [][2]int32) {
+		for k := from; k < to; k++ {
+			if !free(k) {
+				continue
+			}
+			p := t.parts[k]
+			if n := len(out); n > 0 && out[n-1][1] == p.lo {
+				out[n-1][1] = p.hi
+			} else {
+				out = append(out, [2]int32{p.lo, p.hi})
+			}
+		}
+		return out
+	}
+	lefts := runs(a.left, l0, l1, func(k int32) bool { return of[k] < 0 })
+	rights := runs(a.right, r0, r1, func(k int32) bool { return partner[k] < 0 })
+	for k := 0; k < max(len(lefts), len(rights)); k++ {
+		var x, y [2]int32
+		if k < len(lefts) {
+			x = lefts[k]
+		}
+		if k < len(rights) {
+			y = rights[k]
+		}
+		a.pair(group, x[0], x[1], y[0], y[1], regionShare, false)
+		group++
+	}
+	for k := r0; k < r1; k++ {
+		if moved[k] {
+			lp, rp := a.left.parts[partner[k]], a.right.parts[k]
+			a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, true)
+			group++
+		}
+	}
+	return group
+}
+
+// mirror swaps the sides of the alignment.
+func (a *aligner) mirror() {
+	a.left, a.right = a.right, a.left
+	a.blockOf[0], a.blockOf[1] = a.blockOf[1], a.blockOf[0]
+	for i := range a.blocks {
+		b := &a.blocks[i]
+		b.l0, b.l1, b.r0, b.r1 = b.r0, b.r1, b.l0, b.l1
+		for k, s := range b.runs {
+			b.runs[k] = span{s.r0, s.r1, s.l0, s.l1}
+		}
+	}
+}
+
+func mirrorParts(moved []bool, partner []int32, n int) ([]bool, []int32) {
+	movedBack, back := make([]bool, n), filled(n, -1)
+	for r, l := range partner {
+		if l >= 0 {
+			back[l], movedBack[l] = int32(r), moved[r]
+		}
+	}
+	return movedBack, back
+}

@@ -1,0 +1,26 @@
+// Package lawtext reads plain legal texts and compares them.
+//
+// Parse finds headings, articles and paragraphs of Turkish, Turkish-Cypriot,
+// English and European texts. Compare answers what a lawyer calls a redline:
+// aligned paragraphs with the changed words, articles matched by what they say
+// and not by where they stand or which number they bear, and moved ones marked
+// as moved. The package is pure: no input or output, no clock, no state but the
+// Cache. The same two texts always give the same answer.
+//
+// How a comparison goes, one file each:
+//
+//	lines, marks, structure   the texts become paragraphs, these become articles
+//	tokens                    only paragraphs not found on both sides are cut into words
+//	match, order              articles are paired; those outside the heaviest order moved
+//	align, words, myers       inside a pair: equal paragraphs first, words between them
+//	tidy                      coincidental matches go, changes slide to natural bounds
+//	moves                     words that left one place for another are marked
+//	assemble, segments        rows, outline and counts; both texts can be rebuilt from them
+//
+// The algorithms come from: Myers, "An O(ND) Difference Algorithm and Its
+// Variations" (1986), with the cost limit of git's xdiff; patience diff (Cohen)
+// for unique lines and word groups as anchors; the heaviest increasing
+// subsequence by a Fenwick tree for what moved (after Jacobson and Vo, 1992);
+// w-shingling (Broder, 1997) for passages found elsewhere; inverse document
+// frequency (Spärck Jones, 1972) for the weight of a word.
+package lawtext

@@ -1,0 +1,191 @@
+package lawtext
+
+import (
+	"hash/maphash"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// para is a paragraph: its wrapped lines and the blank lines after them.
+type para struct {
+	start, text, end int32 // text ends where trailing white space begins
+	line             int32
+	mark             mark
+	id               int32 // equal for paragraphs that differ at most in their masked number
+	lo, hi           int32 // its words in text.toks once cut; lo is -1 before
+}
+
+// text is one side of a comparison.
+type text struct {
+	s     string
+	paras []para
+	parts []part
+	lines int32
+	toks  []token
+}
+
+const (
+	longLine  = 140     // no hard-wrapped text has longer lines
+	fullLine  = 54      // a shorter line was not broken for lack of room
+	maxParas  = 1 << 17 // beyond it lines are taken together, to bound memory
+	maxPacked = 64
+)
+
+// wrapping tells how a text breaks its lines.
+type wrapping struct {
+	wrapped bool // lines were broken to fit a width
+	blanks  bool // blank lines stand between paragraphs
+	lines   int
+}
+
+func wrappingOf(s string) wrapping {
+	filled, blank, long := 0, 0, 0
+	for len(s) > 0 {
+		line := s
+		if i := strings.IndexByte(s, '\n'); i >= 0 {
+			line, s = s[:i], s[i+1:]
+		} else {
+			s = ""
+		}
+		switch n := len(line); {
+		case n == 0 || n < longLine && skipSpace(line, 0) == n:
+			blank++
+		default:
+			filled++
+			if n > longLine {
+				long++
+			}
+		}
+	}
+	return wrapping{wrapped: long*50 <= filled, blanks: blank*10 >= filled, lines: filled + blank}
+}
+
+// joins tells whether the line b continues the line a.
+func (w wrapping) joins(a, b string) bool {
+	if isItemAlone(a) {
+		return true
+	}
+	if !w.wrapped {
+		return false
+	}
+	if w.blanks {
+		return true
+	}
+	if len(a) < fullLine {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(b)
+	return unicode.IsLower(r) || !strings.ContainsRune(".:;!?", rune(a[len(a)-1]))
+}
+
+// split cuts a text into paragraphs. White space in front belongs to the first.
+func split(s string) (paras []para, lines int32, packed bool) {
+	w := wrappingOf(s)
+	pack := 1
+	if w.lines > maxParas {
+		pack = min(w.lines/maxParas+1, maxPacked)
+	}
+	paras = make([]para, 0, min(w.lines, maxParas)/max(pack, 1)+1)
+	var previous string // the trimmed line before, empty after a blank one
+	inHead := 0         // where a heading that runs over two lines ends
+	held := 0
+	for at := 0; at < len(s); lines++ {
+		next := len(s)
+		if i := strings.IndexByte(s[at:], '\n'); i >= 0 {
+			next = at + i + 1
+		}
+		from := skipSpace(s[:next], at)
+		if from == next {
+			previous = ""
+			if n := len(paras); n > 0 {
+				paras[n-1].end = int32(next)
+			}
+			at = next
+			continue
+		}
+		to := trimSpace(s[:next], from)
+		line := s[from:to]
+		var m mark
+		fresh := true
+		if from < inHead {
+			fresh = false
+		} else if m = markOf(s, from, to); m.kind != markNone {
+			inHead = int(m.headEnd)
+		} else if previous != "" && w.joins(previous, line) {
+			fresh = false
+		} else if pack > 1 && len(paras) > 0 && held < pack {
+			fresh = false
+		}
+		if fresh || len(paras) == 0 {
+			start := at
+			if len(paras) == 0 {
+				start = 0
+			}
+			first := lines
+			if len(paras) == 0 {
+				first = 0
+			}
+			paras = append(paras, para{start: int32(start), line: first, mark: m, lo: -1})
+			held = 0
+		}
+		held++
+		p := &paras[len(paras)-1]
+		p.text, p.end = int32(to), int32(next)
+		previous = line
+		at = next
+	}
+	if len(paras) == 0 && s != "" {
+		paras = append(paras, para{end: int32(len(s)), lo: -1})
+	}
+	return paras, lines, pack > 1
+}
+
+// key hashes a paragraph with the number of its heading masked.
+func (t *text) key(p *para, seed maphash.Seed) uint64 {
+	if p.mark.numHi <= p.mark.numLo {
+		return maphash.String(seed, t.s[p.start:p.text])
+	}
+	a := maphash.String(seed, t.s[p.start:p.mark.numLo])
+	return mix(a, maphash.String(seed, t.s[p.mark.numHi:p.text]))
+}
+
+func mix(h, v uint64) uint64 {
+	h = (h ^ v) * 0x9e3779b97f4a7c15
+	return h ^ h>>29
+}
+
+// skipSpace is the first position from i on that holds no white space.
+func skipSpace(s string, i int) int {
+	for i < len(s) {
+		if s[i] < utf8.RuneSelf {
+			if s[i] != ' ' && (s[i] < '\t' || s[i] > '\r') {
+				return i
+			}
+			i++
+			continue
+		}
+		n := wideSpace(s[i:])
+		if n == 0 {
+			return i
+		}
+		i += n
+	}
+	return i
+}
+
+// trimSpace is the end of the text in s[from:] without its trailing white space.
+func trimSpace(s string, from int) int {
+	return from + len(strings.TrimRightFunc(s[from:], unicode.IsSpace))
+}
+
+// wideSpace is the length of the non-ASCII white space at the start of s, or 0.
+func wideSpace(s string) int {
+	switch s[0] {
+	case 0xC2, 0xE1, 0xE2, 0xE3:
+		if r, n := utf8.DecodeRuneInString(s); unicode.IsSpace(r) {
+			return n
+		}
+	}
+	return 0
+}

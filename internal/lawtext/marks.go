@@ -1,0 +1,266 @@
+package lawtext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+type markKind uint8
+
+const (
+	markNone    markKind = iota
+	markItem             // (1), a), 2. inside an article
+	markBare             // "4A." : an article where the text has no better heads, else an item
+	markArticle          // Madde 5, Article 4a
+	markSection          // Section 1, § 1: an article where there is no markArticle, else a heading
+	markHeading          // CHAPTER, BİRİNCİ BÖLÜM
+	markAnnex            // ANNEX I, EK-1
+)
+
+// mark is what a line starts with.
+type mark struct {
+	kind         markKind
+	head         int32 // where the mark itself starts
+	headEnd      int32
+	numLo, numHi int32 // the number of a heading, masked in comparison
+	carries      bool  // a marginal heading may stand before it
+}
+
+// headWords are the words that open a heading; the longest of a common
+// beginning comes first.
+var headWords = []struct {
+	word    string
+	kind    markKind
+	carries bool
+}{
+	{"MADDE", markArticle, true}, {"Madde", markArticle, true},
+	{"ARTICLE", markArticle, false}, {"Article", markArticle, false}, {"Art.", markArticle, false},
+	{"SECTION", markSection, true}, {"Section", markSection, true}, {"Sec.", markSection, true}, {"§", markSection, true},
+	{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false},
+	{"TITLE", markHeading, false}, {"Title", markHeading, false},
+	{"PART", markHeading, false}, {"Part", markHeading, false},
+	{"ANNEX", markAnnex, false}, {"Annex", markAnnex, false},
+	{"SCHEDULE", markAnnex, false}, {"Schedule", markAnnex, false},
+	{"APPENDIX", markAnnex, false}, {"Appendix", markAnnex, false},
+}
+
+var headPrefixes = []string{"EK", "Ek", "GEÇİCİ", "Geçici", "MÜKERRER", "Mükerrer", "ek", "geçici", "mükerrer"}
+
+// divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
+var divisions = []string{"KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
+
+// markOf recognises what the line s[from:to] starts with.
+func markOf(s string, from, to int) mark {
+	at := from
+	for at < to && (s[at] == '#' || s[at] == '*' || s[at] == ' ') {
+		at++
+	}
+	if at == to {
+		return mark{}
+	}
+	switch c := s[at]; {
+	case c == '(' || c >= '0' && c <= '9':
+		return itemOf(s, at, to)
+	case c == 'M' || c == 'm' || c == 'E' || c == 'e' || c == 'G' || c == 'g' || c == 'A' || c == 'S' || c == 'C' || c == 'T' || c == 'P' || c == 0xC2:
+		if m := headOf(s, at, to); m.kind != markNone {
+			return m
+		}
+	}
+	if isDivision(s[at:to]) {
+		return mark{kind: markHeading, head: int32(at), headEnd: int32(to)}
+	}
+	return itemOf(s, at, to)
+}
+
+func headOf(s string, start, to int) mark {
+	at, prefix := start, false
+	for range 2 {
+		for _, word := range headPrefixes {
+			if rest, ok := word2(s, at, word); ok {
+				at, prefix = rest, true
+				break
+			}
+		}
+	}
+	for _, head := range headWords {
+		if !strings.HasPrefix(s[at:], head.word) || prefix && !head.carries {
+			continue
+		}
+		end := at + len(head.word)
+		numLo := gap(s, end)
+		if numLo == end && end < len(s) && head.word != "§" && head.word != "Art." && head.word != "Sec." && !endsHead(s, end) {
+			return mark{}
+		}
+		numHi := numberEnd(s, numLo, head.kind != markArticle || !head.carries)
+		if numHi == numLo {
+			if !prefix && head.kind != markAnnex {
+				return mark{}
+			}
+			numLo, numHi = end, end
+		}
+		if !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
+			return mark{}
+		}
+		return mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries}
+	}
+	if at > start && (s[start] == 'E' || s[start] == 'e') && to-start <= 12 { // EK-1, Ek 2
+		numLo := at
+		for numLo < to && (s[numLo] == ' ' || s[numLo] == '-') {
+			numLo++
+		}
+		if numHi := numberEnd(s, numLo, true); numHi > numLo && numHi == to {
+			return mark{kind: markAnnex, head: int32(start), headEnd: int32(to), numLo: int32(numLo), numHi: int32(numHi)}
+		}
+	}
+	return mark{}
+}
+
+// word2 tells where the next word starts when s has this word at i.
+func word2(s string, i int, word string) (int, bool) {
+	if !strings.HasPrefix(s[i:], word) {
+		return i, false
+	}
+	end := i + len(word)
+	next := gap(s, end)
+	if next == end && (end >= len(s) || s[end] != '-') {
+		return i, false
+	}
+	return next, true
+}
+
+// gap skips blanks and at most one line end.
+func gap(s string, i int) int {
+	broken := false
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r' || s[i] == '\n' && !broken) {
+		broken = broken || s[i] == '\n'
+		i++
+	}
+	return i
+}
+
+// numberEnd ends a number such as 12, 5/A, 44Ç, 4a or, where allowed, XIV.
+func numberEnd(s string, i int, roman bool) int {
+	start := i
+	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		i++
+	}
+	if i == start {
+		for roman && i < len(s) && strings.IndexByte("IVXLC", s[i]) >= 0 {
+			i++
+		}
+		if i == start && roman && i < len(s) && s[i] >= 'A' && s[i] <= 'Z' {
+			i++
+		}
+		if r, _ := utf8.DecodeRuneInString(s[i:]); unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return start
+		}
+		return i
+	}
+	end := i
+	if i < len(s) && s[i] == '/' {
+		i++
+	}
+	for range 2 {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if !unicode.IsLetter(r) {
+			break
+		}
+		i += n
+	}
+	if r, _ := utf8.DecodeRuneInString(s[i:]); unicode.IsLetter(r) || unicode.IsDigit(r) {
+		return end
+	}
+	if i == end+1 && s[end] == '/' {
+		return end
+	}
+	return i
+}
+
+// endsHead tells whether a heading may end at i: a line end, a separator or a bracket.
+func endsHead(s string, i int) bool {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
+		i++
+	}
+	if i >= len(s) || s[i] == '\n' {
+		return true
+	}
+	r, n := utf8.DecodeRuneInString(s[i:])
+	switch r {
+	case '-', '–', '—', ':', '(', '[', '*':
+		return true
+	case '.':
+		next, _ := utf8.DecodeRuneInString(s[i+n:])
+		return next != '.' && !unicode.IsDigit(next)
+	}
+	return false
+}
+
+// titled tells whether a short title follows the number on the same line.
+func titled(s string, i, to int, turkish bool) bool {
+	if to-i > 80 || i >= to || s[i] != ' ' || strings.IndexByte(".,;:", s[to-1]) >= 0 {
+		return false
+	}
+	rest := s[gap(s, i):to]
+	r, _ := utf8.DecodeRuneInString(rest)
+	return unicode.IsUpper(r) && (!turkish || strings.IndexByte(rest, ',') < 0)
+}
+
+func isDivision(line string) bool {
+	if len(line) > 48 {
+		return false
+	}
+	line = strings.TrimRight(line, "*# :")
+	for _, word := range divisions {
+		if len(line) > len(word) && strings.HasSuffix(line, word) && line[len(line)-len(word)-1] == ' ' {
+			first, _ := utf8.DecodeRuneInString(line)
+			return unicode.IsUpper(first) && strings.Count(line, " ") <= 3
+		}
+	}
+	return false
+}
+
+// itemOf recognises (1), (a), (ii), a), 1), 1. and 4A.
+func itemOf(s string, at, to int) mark {
+	open := s[at] == '('
+	i := at
+	if open {
+		i++
+	}
+	numLo := i
+	digits := i < to && s[i] >= '0' && s[i] <= '9'
+	for n := 0; i < to && n < 5; n++ {
+		r, size := utf8.DecodeRuneInString(s[i:to])
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			break
+		}
+		i += size
+	}
+	numHi := i
+	if numHi == numLo || i >= to {
+		return mark{}
+	}
+	letters := utf8.RuneCountInString(s[numLo:numHi])
+	switch {
+	case s[i] == ')' && (open || digits || letters <= 4):
+	case !open && s[i] == '.' && (digits || letters == 1):
+		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' {
+			return mark{}
+		}
+		if digits && numberEnd(s, numLo, false) == numHi {
+			return mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi), carries: true}
+		}
+	default:
+		return mark{}
+	}
+	return mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}
+}
+
+// isItemAlone tells of a line that is nothing but (a) or 1.
+func isItemAlone(line string) bool {
+	if len(line) > 8 {
+		return false
+	}
+	m := itemOf(line, 0, len(line))
+	return m.kind != markNone && int(m.headEnd) == len(line)
+}

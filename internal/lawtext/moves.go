@@ -1,0 +1,185 @@
+package lawtext
+
+import (
+	"cmp"
+	"slices"
+)
+
+const (
+	nearWords = 8  // so long a passage found again in the same article moved
+	farWords  = 20 // so long a one moved wherever it is found
+)
+
+// links joins rows between which passages wandered. A row is named by its block
+// or, without one, by its paragraph: see rowOf.
+type links map[int32]int32
+
+func (l links) root(row int32) int32 {
+	for l[row] != row {
+		row = l[row]
+	}
+	return row
+}
+
+func (l links) join(a, b int32) {
+	for _, row := range []int32{a, b} {
+		if _, ok := l[row]; !ok {
+			l[row] = row
+		}
+	}
+	a, b = l.root(a), l.root(b)
+	l[max(a, b)] = min(a, b)
+}
+
+// rowOf names the row of a paragraph: its block, or a negative number of its own.
+func (a *aligner) rowOf(side int, p int32) int32 {
+	if b := a.blockOf[side][p]; b >= 0 {
+		return b
+	}
+	return -(p*2 + int32(side)) - 1
+}
+
+// mirror renames the rows after the sides were swapped.
+func (l links) mirror() {
+	rename := func(row int32) int32 {
+		if row >= 0 {
+			return row
+		}
+		return -((-row - 1) ^ 1) - 1
+	}
+	old := make(links, len(l))
+	for row, parent := range l {
+		old[rename(row)] = rename(parent)
+	}
+	clear(l)
+	for row, parent := range old {
+		l[row] = parent
+	}
+}
+
+// leftover is the deleted or the inserted words of all rows; -1 or -2 stands
+// where equal words were between.
+type leftover struct {
+	ids   []int32
+	paras []int32
+}
+
+// moves marks passages that were deleted in one place and inserted in another.
+func (a *aligner) moves() links {
+	found := links{}
+	if a.budget.canceled {
+		return found
+	}
+	left, right := a.leftover(0), a.leftover(1)
+	type exchange struct{ l, r, n int32 }
+	total := map[[2]int32]int32{}
+	for _, k := range []int{nearWords, farWords} {
+		for _, r := range a.grams.shared(left.ids, right.ids, k) {
+			near := false
+			for i := range r.n {
+				if a.groupOf[0][left.paras[r.x+i]] == a.groupOf[1][right.paras[r.y+i]] {
+					near = true
+					break
+				}
+			}
+			if !near && r.n < farWords {
+				continue
+			}
+			for i := range r.n {
+				total[[2]int32{left.paras[r.x+i], right.paras[r.y+i]}]++
+			}
+		}
+	}
+	list := make([]exchange, 0, len(total))
+	for pair, n := range total {
+		list = append(list, exchange{pair[0], pair[1], n})
+	}
+	slices.SortFunc(list, func(x, y exchange) int {
+		return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(x.l, y.l), cmp.Compare(x.r, y.r))
+	})
+	for _, e := range list {
+		if a.blockOf[0][e.l] < 0 && a.blockOf[1][e.r] < 0 {
+			a.gap(e.l, e.l+1, e.r, e.r+1, 0, true)
+		}
+	}
+	for _, e := range list {
+		if l, r := a.rowOf(0, e.l), a.rowOf(1, e.r); l != r || !a.blocks[l].moved {
+			found.join(l, r)
+		}
+	}
+	return found
+}
+
+// leftover collects the words of one side that no row shows as equal.
+func (a *aligner) leftover(side int) leftover {
+	t := []*text{a.left, a.right}[side]
+	var out leftover
+	stop := func() {
+		if n := len(out.ids); n > 0 && out.ids[n-1] >= 0 {
+			out.ids = append(out.ids, int32(-1-side))
+			out.paras = append(out.paras, 0)
+		}
+	}
+	for i := int32(0); i < int32(len(t.paras)); {
+		b := a.blockOf[side][i]
+		if b < 0 {
+			for _, k := range a.tokens(t, i) {
+				out.ids = append(out.ids, k.id)
+				out.paras = append(out.paras, i)
+			}
+			i++
+			continue
+		}
+		block := &a.blocks[b]
+		end := block.l1
+		if side == 1 {
+			end = block.r1
+		}
+		if a.whole(t, block, side) {
+			stop()
+			i = end
+			continue
+		}
+		next := 0
+		for ; i < end; i++ {
+			for _, k := range a.tokens(t, i) {
+				for next < len(block.runs) && block.runs[next].end(side) <= k.lo {
+					next++
+				}
+				if next < len(block.runs) && block.runs[next].start(side) <= k.lo {
+					stop()
+					continue
+				}
+				out.ids = append(out.ids, k.id)
+				out.paras = append(out.paras, i)
+			}
+		}
+	}
+	return out
+}
+
+// whole tells whether a block is equal throughout, without a look at its words.
+func (a *aligner) whole(t *text, b *block, side int) bool {
+	if len(b.runs) != 1 {
+		return false
+	}
+	first, last := b.l0, b.l1-1
+	if side == 1 {
+		first, last = b.r0, b.r1-1
+	}
+	return b.runs[0].start(side) <= t.paras[first].start && b.runs[0].end(side) == t.paras[last].text
+}
+
+func (s span) start(side int) int32 {
+	if side == 0 {
+		return s.l0
+	}
+	return s.r0
+}
+
+func (s span) end(side int) int32 {
+	if side == 0 {
+		return s.l1
+	}
+	return s.r1
+}

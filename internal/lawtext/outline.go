@@ -1,0 +1,79 @@
+package lawtext
+
+import (
+	"cmp"
+	"slices"
+)
+
+// outline lists the articles with what became of them, in the order of the rows.
+func (w *assembler) outline(partner []int32, moved []bool) {
+	leftPartOf := make([]int32, len(w.left.paras))
+	for k, p := range w.left.parts {
+		for i := p.lo; i < p.hi; i++ {
+			leftPartOf[i] = int32(k)
+		}
+	}
+	told := make([]bool, len(w.left.parts))
+	for r, p := range w.right.parts {
+		if !p.listed() || p.lo == p.hi {
+			continue
+		}
+		change := ArticleChange{Right: p.label, Row: int(w.rowOf[1][p.lo])}
+		l := partner[r]
+		if l < 0 {
+			change.Kind = KindAdded
+			if l = w.origin(p, leftPartOf); l >= 0 {
+				change.Kind = KindChanged
+			}
+		} else {
+			change.Kind = w.partKind(w.left.parts[l], p)
+			if moved[r] {
+				change.Kind = KindMoved
+			}
+		}
+		if l >= 0 {
+			change.Left = w.left.parts[l].label
+			told[l] = true
+		}
+		w.out.Articles = append(w.out.Articles, change)
+	}
+	for l, p := range w.left.parts {
+		if told[l] || !p.listed() || p.lo == p.hi {
+			continue
+		}
+		w.out.Articles = append(w.out.Articles, ArticleChange{Left: p.label, Row: int(w.rowOf[0][p.lo]), Kind: KindRemoved})
+	}
+	slices.SortStableFunc(w.out.Articles, func(x, y ArticleChange) int { return cmp.Compare(x.Row, y.Row) })
+}
+
+func (p part) listed() bool { return p.kind == PartArticle || p.kind == PartAnnex }
+
+// origin is the left part from which an article without a partner has text, or -1.
+func (w *assembler) origin(p part, leftPartOf []int32) int32 {
+	for i := p.lo; i < p.hi; i++ {
+		if b := w.blockOf[1][i]; b >= 0 && !w.blocks[b].moved {
+			if l := leftPartOf[w.blocks[b].l0]; w.left.parts[l].listed() {
+				return l
+			}
+		}
+	}
+	return -1
+}
+
+// partKind sums up the rows of a pair of parts.
+func (w *assembler) partKind(left, right part) Kind {
+	kind := KindSame
+	for side, p := range []part{left, right} {
+		for i := p.lo; i < p.hi; i++ {
+			row := &w.out.Rows[w.rowOf[side][i]]
+			switch {
+			case row.Kind == KindSame || row.Label == LabelWhitespace:
+			case row.Label == LabelRenumbered:
+				kind = KindRenumbered
+			default:
+				return KindChanged
+			}
+		}
+	}
+	return kind
+}

@@ -1,0 +1,109 @@
+package lawtext
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// realTexts finds the published texts; LLS_DATA names another folder.
+func realTexts(t testing.TB) string {
+	t.Helper()
+	folder := os.Getenv("LLS_DATA")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "shared", "data")
+	}
+	if _, err := os.Stat(filepath.Join(folder, "law-versions-tr")); err != nil {
+		t.Skipf("NOT TESTED ON REAL LAWS: no texts in %s; set LLS_DATA", folder)
+	}
+	return folder
+}
+
+func readText(t testing.TB, path ...string) string {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+// textPair is two published versions of one text.
+type textPair struct{ name, source, destination string }
+
+func turkishPairs(t testing.TB) (out []textPair) {
+	folder := realTexts(t)
+	dirs, err := filepath.Glob(filepath.Join(folder, "law-versions-tr", "*", "before.tr.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, before := range dirs {
+		dir := filepath.Dir(before)
+		out = append(out, textPair{filepath.Base(dir), readText(t, before), readText(t, dir, "after.tr.md")})
+	}
+	return out
+}
+
+func europeanPairs(t testing.TB) (out []textPair) {
+	folder := realTexts(t)
+	acts, err := filepath.Glob(filepath.Join(folder, "eu-acts-en", "*", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, act := range acts {
+		versions, err := filepath.Glob(filepath.Join(act, "*.en.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 1; i < len(versions); i++ {
+			name := filepath.Base(act) + " " + strings.TrimSuffix(filepath.Base(versions[i]), ".en.txt")
+			out = append(out, textPair{name, readText(t, versions[i-1]), readText(t, versions[i])})
+		}
+	}
+	return out
+}
+
+// marked lists the words a comparison shows as deleted and as inserted.
+func marked(c Comparison) (deleted, inserted []string) {
+	for _, r := range c.Rows {
+		for _, s := range r.Left {
+			if s.Op == -1 {
+				deleted = append(deleted, strings.Fields(s.Text)...)
+			}
+		}
+		for _, s := range r.Right {
+			if s.Op == 1 {
+				inserted = append(inserted, strings.Fields(s.Text)...)
+			}
+		}
+	}
+	return deleted, inserted
+}
+
+func TestLaw488ShowsItsThreeWords(t *testing.T) {
+	for _, pair := range turkishPairs(t) {
+		if !strings.HasPrefix(pair.name, "488-") {
+			continue
+		}
+		c := compared(t, pair.source, pair.destination)
+		deleted, inserted := marked(c)
+		t.Log(deleted, inserted, c.Stats)
+		for _, r := range c.Rows {
+			if r.Kind != KindSame {
+				t.Log(r.Kind, r.Label, r.Left, r.Right)
+			}
+		}
+	}
+}
+
+func TestRealPairs(t *testing.T) {
+	pairs := append(turkishPairs(t), europeanPairs(t)...)
+	for _, pair := range pairs {
+		t.Run(pair.name, func(t *testing.T) {
+			c := compared(t, pair.source, pair.destination)
+			d, i := marked(c)
+			t.Log(c.Stats, len(d), len(i), c.Degraded, len(c.Articles))
+		})
+	}
+}

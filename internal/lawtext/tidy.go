@@ -1,0 +1,136 @@
+package lawtext
+
+const (
+	islandWords  = 4   // longer matches between two changes stay
+	islandWeight = 2.5 // as do heavier ones
+	strongWords  = 6   // so many equal words in a row are no coincidence
+)
+
+// tidy drops short light matches between two changes at least as long: they
+// are coincidences, and a change reads better whole.
+func (a *aligner) tidy(runs []run) []run {
+	w := a.cutter.words
+	kept := runs[:0]
+	px, py := int32(0), int32(0)
+	for i, r := range runs {
+		nx, ny := int32(len(a.xi)), int32(len(a.yi))
+		if i+1 < len(runs) {
+			nx, ny = runs[i+1].x, runs[i+1].y
+		}
+		if r.n <= islandWords && r.n <= max(r.x-px, r.y-py) && r.n <= max(nx-r.x-r.n, ny-r.y-r.n) {
+			weight := float32(0)
+			for k := range r.n {
+				weight += w.weight(a.xi[r.x+k])
+			}
+			if weight <= islandWeight {
+				continue
+			}
+		}
+		kept = append(kept, r)
+		px, py = r.x+r.n, r.y+r.n
+	}
+	return kept
+}
+
+// slide moves a pure insertion or deletion among equal words to where it reads
+// best: at the start of a paragraph, else after the end of a sentence.
+func (a *aligner) slide(runs []run, l0, r0 int32) []run {
+	for i := 1; i < len(runs); i++ {
+		before, after := &runs[i-1], &runs[i]
+		seq, toks, t, first := a.yi, a.y, a.right, r0
+		from, to := before.y+before.n, after.y
+		if to == from {
+			seq, toks, t, first = a.xi, a.x, a.left, l0
+			from, to = before.x+before.n, after.x
+		} else if before.x+before.n != after.x {
+			continue
+		}
+		if to == from {
+			continue
+		}
+		best, shift := a.bound(seq, toks, t, first, from), int32(0)
+		for d := int32(1); d < before.n && seq[from-d] == seq[to-d]; d++ {
+			if s := a.bound(seq, toks, t, first, from-d); s > best {
+				best, shift = s, -d
+			}
+		}
+		for d := int32(1); d < after.n && seq[from+d-1] == seq[to+d-1]; d++ {
+			if s := a.bound(seq, toks, t, first, from+d); s > best {
+				best, shift = s, d
+			}
+		}
+		before.n += shift
+		after.x, after.y, after.n = after.x+shift, after.y+shift, after.n-shift
+	}
+	return runs
+}
+
+// bound rates the place before token i as the edge of a change.
+func (a *aligner) bound(seq []int32, toks []token, t *text, first, i int32) int {
+	if i == 0 {
+		return 3
+	}
+	from, to := toks[i-1].hi, toks[i].lo
+	for at := from; at < to; at++ {
+		if t.s[at] == '\n' {
+			if t.startsParagraph(first, to) {
+				return 3
+			}
+		}
+	}
+	switch word := a.cutter.words.strs[seq[i-1]]; word {
+	case ".", ";", ":":
+		return 2
+	case ",":
+		return 1
+	}
+	return 0
+}
+
+// startsParagraph tells whether a paragraph from first on has its first word at this byte.
+func (t *text) startsParagraph(first, at int32) bool {
+	lo, hi := int(first), len(t.paras)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if t.paras[mid].end <= at {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo < len(t.paras) && skipSpace(t.s, int(t.paras[lo].start)) == int(at)
+}
+
+// strong keeps the pieces of paragraphs that share enough to be versions of
+// each other, or a long run of words.
+func (a *aligner) strong(pieces []piece, share float32) []piece {
+	if share == 0 {
+		return pieces
+	}
+	kept := pieces[:0]
+	for i := 0; i < len(pieces); {
+		j := i
+		longest, weight := int32(0), float32(0)
+		for ; j < len(pieces) && pieces[j].l == pieces[i].l && pieces[j].r == pieces[i].r; j++ {
+			longest = max(longest, pieces[j].n)
+			for k := range pieces[j].n {
+				weight += a.cutter.words.weight(a.xi[pieces[j].x+k])
+			}
+		}
+		lesser := min(a.heaviness(a.left, pieces[i].l), a.heaviness(a.right, pieces[i].r))
+		if longest >= strongWords || weight >= share*lesser {
+			kept = append(kept, pieces[i:j]...)
+		}
+		i = j
+	}
+	return kept
+}
+
+// heaviness is the weight of a paragraph's words.
+func (a *aligner) heaviness(t *text, i int32) float32 {
+	sum := float32(0)
+	for _, k := range a.tokens(t, i) {
+		sum += a.cutter.words.weight(k.id)
+	}
+	return sum
+}
