@@ -29,9 +29,8 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 	if err != nil {
 		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
 	}
-	if _, err := lease.Release(ctx, k.engine.Local, k.Name, id, actor.UserID); err != nil {
-		return err
-	}
+	// The record is gone whatever becomes of its check-out, which ends by itself.
+	_, _ = lease.Release(ctx, k.engine.Local, k.Name, id, actor.UserID)
 	return nil
 }
 

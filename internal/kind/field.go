@@ -239,6 +239,9 @@ func (f *Field[T]) check(t *T, missing bool) *fault.Field {
 	case *string:
 		return f.checkText(*p, broken)
 	case *int64:
+		if f.Type == Ref && *p == 0 { // as edit/0 answers a choice that is still to be made
+			return broken("required", nil)
+		}
 		if f.Type == Whole && int(*p) < f.Rule.Min {
 			return broken("min", map[string]any{"Min": f.Rule.Min})
 		}

@@ -166,7 +166,11 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		return Saved{}, err
 	}
-	if err := k.write(ctx, tx, c); err != nil {
+	stamp := tx.Now().UnixMilli()
+	if c.Old != nil { // two saves within a millisecond must still be told apart
+		stamp = max(stamp, int64(k.Keys(c.Old).Audit.ModifyDate)+1)
+	}
+	if err := k.write(ctx, tx, c, stamp); err != nil {
 		return Saved{}, err
 	}
 	for _, p := range k.Parts {
@@ -183,7 +187,7 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 	if err := k.log(ctx, tx, c); err != nil {
 		return Saved{}, err
 	}
-	return Saved{ID: c.ID, ModifyDate: InstantOf(tx.Now())}, nil
+	return Saved{ID: c.ID, ModifyDate: Instant(stamp)}, nil
 }
 
 // mayUpdate needs the user's check-out and the state that the user has seen.
@@ -298,7 +302,7 @@ func Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, er
 	return n > 0, err
 }
 
-func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T], stamp int64) error {
 	columns := make([]string, 0, len(k.Fields)+len(k.Compute)+4)
 	args := make([]any, 0, cap(columns)+1)
 	set := func(column string, value any) {
@@ -310,9 +314,8 @@ func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 	for _, computed := range k.Compute {
 		set(computed.Column, computed.Value(c.New))
 	}
-	now := tx.Now().UnixMilli()
 	set("modify_user", c.Actor.UserID)
-	set("modify_date", now)
+	set("modify_date", stamp)
 	if c.Old != nil {
 		for i, column := range columns {
 			columns[i] = fmt.Sprintf("%s = $%d", column, i+1)
@@ -322,7 +325,7 @@ func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 		return err
 	}
 	set("create_user", c.Actor.UserID)
-	set("create_date", now)
+	set("create_date", stamp)
 	return tx.Row(ctx, fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s) RETURNING id", k.Table, strings.Join(columns, ", "), placeholders(1, len(columns))),
 		args, &c.ID)
 }

@@ -50,6 +50,7 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 	}
 	a := &aligner{ctx: ctx, left: read(left), right: read(right)}
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
+	a.myers = myers{budget: &a.budget, patience: patient}
 	a.cutter = cutter{words: newWords(len(left) + len(right)), class: classes()}
 	a.identify()
 	for side, t := range []*text{a.left, a.right} {

@@ -84,7 +84,6 @@ const (
 
 // alignWords aligns the words of the gap at hand.
 func (a *aligner) alignWords(out []run) []run {
-	a.myers.budget = &a.budget
 	return a.narrow(out, a.xi, a.yi, 0, 0, 8)
 }
 

@@ -14,6 +14,7 @@ type myers struct {
 	backward []int32
 	out      []run
 	budget   *budget
+	patience int // differences searched for from both ends at once
 }
 
 // budget bounds the steps of one comparison.
@@ -25,7 +26,7 @@ type budget struct {
 }
 
 const (
-	boldest   = 1024 // differences searched for in both directions at once
+	patient   = 1024 // differences searched for from both ends at once
 	exhausted = 24   // the same when the budget is spent
 )
 
@@ -90,7 +91,7 @@ func (m *myers) middle(x0, x1, y0, y1 int) (int, int) {
 	odd := (fmid-bmid)&1 != 0
 	fmin, fmax, bmin, bmax := fmid, fmid, bmid, bmid
 	fw[fmid+shift], bw[bmid+shift] = int32(x0), int32(x1)
-	limit := boldest
+	limit := m.patience
 	for cost := 1; ; cost++ {
 		if m.budget.left <= 0 {
 			limit = exhausted

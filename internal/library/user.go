@@ -63,8 +63,9 @@ func insertUser(ctx context.Context, tx *store.Tx, id, creator int64, u User) er
 // SetPassword gives a user a new password and ends all sessions of that user.
 func SetPassword(ctx context.Context, tx *store.Tx, username, hash string) error {
 	var id int64
-	err := tx.Row(ctx, `UPDATE users SET password_hash = $1, first_login = TRUE, session_epoch = session_epoch + 1
-		WHERE username_fold = $2 AND deleted = FALSE RETURNING id`, []any{hash, FoldUsername(username)}, &id)
+	err := tx.Row(ctx, `UPDATE users SET password_hash = $1, first_login = TRUE, session_epoch = session_epoch + 1,
+		modify_user = $3, modify_date = $4 WHERE username_fold = $2 AND deleted = FALSE RETURNING id`,
+		[]any{hash, FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
 	if store.NoRows(err) {
 		return fault.Missing()
 	}

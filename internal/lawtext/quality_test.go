@@ -1,0 +1,169 @@
+package lawtext
+
+import (
+	"context"
+	"os"
+	"sort"
+	"strings"
+	"testing"
+)
+
+func articleAtLine(starts []int, line int) int { return sort.SearchInts(starts, line+1) - 1 }
+
+// moveScore compares the moves told with the ledger.
+type moveScore struct{ right, wrong, missed int }
+
+func scoreMoves(c Comparison, truth ledger, head func(string) bool) (s moveScore) {
+	leftLine := map[int]int{}
+	for _, r := range c.Rows {
+		if r.Kind == KindRemoved && r.MoveId > 0 {
+			leftLine[r.MoveId] = *r.LeftIndex
+		}
+	}
+	found := map[int]bool{}
+	for _, a := range c.Articles {
+		if a.Kind != KindMoved {
+			continue
+		}
+		// The heading in the margin may not have moved along: take the next moved row.
+		i := a.Row
+		for i < len(c.Rows)-1 && (c.Rows[i].Kind != KindMoved || !head(textOf(c.Rows[i].Right))) && i < a.Row+3 {
+			i++
+		}
+		r := c.Rows[i]
+		if r.Kind != KindMoved {
+			s.wrong++
+			continue
+		}
+		from := truth.from[articleAtLine(truth.newLine, *r.RightIndex)]
+		if from >= 0 && truth.moved[from] && articleAtLine(truth.oldLine, leftLine[r.MoveId]) == from {
+			found[from] = true
+		} else {
+			s.wrong++
+		}
+	}
+	s.right = len(found)
+	s.missed = len(truth.moved) - len(found)
+	return s
+}
+
+type placedWord struct {
+	word string
+	line int
+}
+
+func equalWords(segments []Segment, line int) (out []placedWord) {
+	for _, s := range segments {
+		if s.Op == 0 {
+			at := line
+			for i, part := range strings.Split(s.Text, "\n") {
+				for _, w := range wordsIn(part) {
+					out = append(out, placedWord{w, at + i})
+				}
+			}
+		}
+		line += strings.Count(s.Text, "\n")
+	}
+	return out
+}
+
+// spurious counts equal words told between articles that have nothing in common.
+func spurious(c Comparison, truth ledger) (wrong, all int) {
+	left := map[int][]placedWord{}
+	for _, r := range c.Rows {
+		if r.Kind == KindRemoved && r.MoveId > 0 {
+			left[r.MoveId] = append(left[r.MoveId], equalWords(r.Left, *r.LeftIndex)...)
+		}
+	}
+	for _, r := range c.Rows {
+		var x, y []placedWord
+		switch r.Kind {
+		case KindSame:
+			x, y = equalWords(r.Left, *r.LeftIndex), equalWords(r.Left, *r.RightIndex)
+		case KindChanged:
+			x, y = equalWords(r.Left, *r.LeftIndex), equalWords(r.Right, *r.RightIndex)
+		case KindMoved:
+			x, y = left[r.MoveId], equalWords(r.Right, *r.RightIndex)
+		}
+		for i := range min(len(x), len(y)) {
+			all++
+			if truth.from[articleAtLine(truth.newLine, y[i].line)] != articleAtLine(truth.oldLine, x[i].line) {
+				wrong++
+			}
+		}
+	}
+	return wrong, all
+}
+
+// script counts what a comparison marks, in words, and its islands: one or two
+// equal words between two changes.
+func script(c Comparison) (marked, islands int) {
+	for _, r := range c.Rows {
+		for side, list := range [][]Segment{r.Left, r.Right} {
+			for i, s := range list {
+				n := len(wordsIn(s.Text))
+				if s.Op != 0 {
+					marked += n
+				} else if side == 1 && n > 0 && n <= 2 && i > 0 && i < len(list)-1 && list[i-1].Op != 0 && list[i+1].Op != 0 {
+					islands++
+				}
+			}
+		}
+	}
+	return marked, islands
+}
+
+// optimum is the shortest script over all words, without regard to articles.
+func optimum(source, destination string) (marked, islands int) {
+	a := newAligner(context.Background(), source, destination, Options{Effort: 1 << 60})
+	a.x, a.xi = a.collect(a.left, 0, int32(len(a.left.paras)), nil, nil)
+	a.y, a.yi = a.collect(a.right, 0, int32(len(a.right.paras)), nil, nil)
+	a.myers.patience = 1 << 30
+	runs := a.myers.align(nil, a.xi, a.yi, 0, 0)
+	equal := 0
+	for i, r := range runs {
+		equal += int(r.n)
+		if r.n <= 2 && i > 0 && i < len(runs)-1 {
+			islands++
+		}
+	}
+	return len(a.xi) + len(a.yi) - 2*equal, islands
+}
+
+func TestMovedArticlesAreFound(t *testing.T) {
+	seeds := int64(2)
+	if os.Getenv("LLS_BENCH") != "" {
+		seeds = 10
+	}
+	for _, c := range corpora(t) {
+		for _, percent := range []int{1, 10, 50} {
+			var sum moveScore
+			wrong, all := 0, 0
+			for seed := int64(1); seed <= seeds; seed++ {
+				before, after, truth := c.edit(percent, 20, seed)
+				got := compared(t, before, after)
+				s := scoreMoves(got, truth, c.head.MatchString)
+				sum.right, sum.wrong, sum.missed = sum.right+s.right, sum.wrong+s.wrong, sum.missed+s.missed
+				w, n := spurious(got, truth)
+				wrong, all = wrong+w, all+n
+			}
+			recall := float64(sum.right) / float64(sum.right+sum.missed)
+			precision := float64(sum.right) / float64(max(1, sum.right+sum.wrong))
+			stray := float64(wrong) / float64(all)
+			t.Logf("%s %2d %%: recall %.1f %%, precision %.1f %%, spurious matches %.3f %%", c.name, percent, 100*recall, 100*precision, 100*stray)
+		}
+	}
+}
+
+func TestScriptsAreNearTheOptimum(t *testing.T) {
+	for _, pairs := range [][]textPair{turkishPairs(t), europeanPairs(t)} {
+		var sum, best, islands, bestIslands int
+		for _, p := range pairs {
+			m, i := script(compared(t, p.source, p.destination))
+			bm, bi := optimum(p.source, p.destination)
+			t.Logf("%s: %d words marked, optimum %d (%.3f); islands %d, optimum's %d", p.name, m, bm, float64(m)/float64(bm), i, bi)
+			sum, best, islands, bestIslands = sum+m, best+bm, islands+i, bestIslands+bi
+		}
+		t.Logf("all: %.3f of the optimum, islands %.2f", float64(sum)/float64(best), float64(islands)/float64(bestIslands))
+	}
+}
