@@ -21,6 +21,9 @@ const MENU: Record<Role, Word[]> = {
   5: ['pages.home'],
 }
 
+/** The demo account that is locked. */
+const LOCKED = 'huseyin.beyarmutlu@lls.local'
+
 async function signIn(visit: Visit, username: string, password: string): Promise<void> {
   const { page, t } = visit
   await page.getByLabel(t('auth.username')).fill(username)
@@ -74,6 +77,28 @@ look('the sign-in says what is missing or wrong, and shows the legal notices', a
   await signIn(visit, usernameOf(2), 'wrong')
   await appears(page.getByRole('alert').getByText(t('errors.ERROR_WRONG_CREDENTIALS')))
   await looksRight(visit, LIGHT)
+  await signIn(visit, LOCKED, PASSWORD)
+  await appears(page.getByRole('alert').getByText(t('errors.ERROR_ACCOUNT_DISABLED')))
+  await looksRight(visit, LIGHT)
+})
+
+journey('after ten wrong passwords the sign-in asks to wait', async ({ open, instance, language }) => {
+  const visit = await open()
+  const { page, t } = visit
+  const username = `guess-${language}@lls.local`
+  for (let tries = 0; tries < 10; tries++) {
+    const body = JSON.stringify({ username, password: 'wrong' })
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`${instance.address}/api/login`, { method: 'POST', headers, body })
+  }
+  await visit.open('/login')
+  visit.problems.expect(429)
+  await signIn(visit, username, 'wrong')
+  await appears(page.getByRole('alert').getByText(t('errors.ERROR_TOO_MANY_TRIES')))
+  await looksRight(visit, LIGHT)
+  // Who is not guessing gets in.
+  await signIn(visit, usernameOf(3), PASSWORD)
+  await arrives(page, '/pages/home')
 })
 
 look('the sign-in in the dark scheme', async ({ open }) => {
@@ -125,6 +150,16 @@ look('addresses that a role may not open lead home and say why', async ({ open }
     await arrives(visit.page, '/pages/home')
     await appears(visit.page.getByRole('alert').getByText(visit.t('toast.forbidden')))
   }
+})
+
+look('a reader opens the page of a version, though the settings are closed', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t } = visit
+  await visit.open('/pages/settings/versions/view/8')
+  await arrives(page, '/pages/settings/versions/view/8')
+  await appears(page.getByRole('heading', { level: 1 }))
+  expect(await page.getByRole('link', { name: t('common.edit'), exact: true }).count()).toBe(0)
+  await looksRight(visit)
 })
 
 look('unknown addresses lead home', async ({ open }) => {

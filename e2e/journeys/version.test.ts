@@ -42,6 +42,15 @@ journey(
     await appears(form.summary.getByText(t('validation.date')))
     await looksRight(visit)
     await form.fill({ Date: '02/03/2026' })
+    await page
+      .getByRole('button', { name: t('ui.field.calendar') })
+      .first()
+      .click()
+    await appears(page.getByRole('dialog'))
+    await looksRight(visit, { here: true })
+    await page.keyboard.press('Escape')
+    await vanishes(page.getByRole('dialog'))
+    expect(await form.field('Date').inputValue()).toBe('02/03/2026')
 
     // The editor of a file: nothing to save until one is chosen.
     await page.getByRole('button', { name: t('upload.add') }).click()
