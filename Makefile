@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-ui test-e2e test-e2e-full full soak bench fuzz pictures api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-ui test-e2e test-e2e-full full soak bench bench-compare fuzz pictures api check-api fmt clean
 
 run: build
 	@echo
@@ -90,6 +90,11 @@ soak: tools build
 
 bench: tools
 	$(PG) go test -run '^$$' -bench . -benchmem ./...
+
+# Processor time of the comparison beside git diff --word-diff and znkr.io/diff,
+# and how well it finds moved articles. LLS_DATA names the folder of the texts.
+bench-compare:
+	LLS_BENCH=1 GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)

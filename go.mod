@@ -12,6 +12,7 @@ require (
 	github.com/prometheus/client_golang v1.25.0
 	golang.org/x/text v0.43.0
 	modernc.org/sqlite v1.60.1
+	znkr.io/diff v1.0.0
 )
 
 require (

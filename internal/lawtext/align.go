@@ -24,14 +24,23 @@ type aligner struct {
 	count       [2][]int32 // by paragraph id: how often in the left and the right text
 
 	blocks  []block
-	blockOf [2][]int32 // the block of each paragraph, -1 without
-	groupOf [2][]int32 // the pair of parts in which it was compared
+	blockOf [2][]int32   // the block of each paragraph, -1 without
+	groupOf [2][]int32   // the pair of parts in which it was compared
+	heavy   [2][]float32 // the weight of each paragraph, 0 before it is asked for
 
 	seen   [2][]int32 // by paragraph id, scratch of anchors
 	where  [2][]int32
 	x, y   []token // words of the gap at hand
 	xi, yi []int32
 	runs   []run
+}
+
+// side is the left text for 0 and the right one for 1.
+func (a *aligner) side(side int) *text {
+	if side == 0 {
+		return a.left
+	}
+	return a.right
 }
 
 // paragraphs of a gap shorter than this share of their weight were not the same paragraph.

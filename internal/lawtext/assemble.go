@@ -169,10 +169,7 @@ func (w *assembler) row(kind Kind, name int32) *Row {
 
 // place notes the lines that a side of a row covers.
 func (w *assembler) place(row *Row, side int, from, to int32) {
-	t := w.left
-	if side == 1 {
-		t = w.right
-	}
+	t := w.side(side)
 	lines := t.lines
 	if to < int32(len(t.paras)) {
 		lines = t.paras[to].line
@@ -190,10 +187,7 @@ func (w *assembler) place(row *Row, side int, from, to int32) {
 }
 
 func (w *assembler) bytes(side int, from, to int32) (lo, hi int32) {
-	paras := w.left.paras
-	if side == 1 {
-		paras = w.right.paras
-	}
+	paras := w.side(side).paras
 	return paras[from].start, paras[to-1].end
 }
 
@@ -213,12 +207,6 @@ func (w *assembler) isNumber(side, lo, hi int) bool {
 
 // count counts rows by kind; the removed half of a moved pair is not counted.
 func count(rows []Row) (n Stats) {
-	arrived := map[int]bool{}
-	for _, r := range rows {
-		if r.Kind == KindMoved {
-			arrived[r.MoveId] = true
-		}
-	}
 	for _, r := range rows {
 		switch r.Kind {
 		case KindSame:
@@ -233,10 +221,9 @@ func count(rows []Row) (n Stats) {
 		case KindMoved:
 			n.Moved++
 		case KindRemoved:
-			if !arrived[r.MoveId] {
-				n.Removed++
-			}
+			n.Removed++
 		}
 	}
+	n.Removed -= n.Moved
 	return n
 }

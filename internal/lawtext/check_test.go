@@ -125,17 +125,14 @@ func checkContract(c Comparison, source, destination string) error {
 			if r.RightIndex != nil {
 				return fmt.Errorf("removed row %d has a right side", i)
 			}
+			stats.Removed++
 			ids[0]++
 		default:
 			return fmt.Errorf("row %d has the kind %q", i, r.Kind)
 		}
 		moves[r.MoveId] = ids
 	}
-	for _, r := range c.Rows {
-		if r.Kind == KindRemoved && (r.MoveId == 0 || moves[r.MoveId][1] == 0) {
-			stats.Removed++
-		}
-	}
+	stats.Removed -= stats.Moved // the other half of each moved pair
 	for id, n := range moves {
 		if id != 0 && n[1] > 0 && n[0] == 0 {
 			return fmt.Errorf("move %d has no removed row", id)
@@ -179,6 +176,7 @@ func firstDifference(got, want string) string {
 // wordsIn is an independent reading of words, for the ledgers.
 func wordsIn(s string) []string {
 	var out []string
+	s = oneBlank(s)
 	for i := 0; i < len(s); {
 		r := rune(s[i])
 		switch {

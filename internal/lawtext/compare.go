@@ -55,8 +55,16 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 	a.identify()
 	for side, t := range []*text{a.left, a.right} {
 		a.blockOf[side] = filled(len(t.paras), -1)
+		a.heavy[side] = make([]float32, len(t.paras))
 		a.groupOf[side] = filled(len(t.paras), -1)
 		other := a.count[1-side]
+		bytes := 0
+		for i := range t.paras {
+			if other[t.paras[i].id] == 0 {
+				bytes += int(t.paras[i].text - t.paras[i].start)
+			}
+		}
+		t.toks = make([]token, 0, bytes/bytesPerWord+bytes/64+64)
 		for i := range t.paras {
 			if other[t.paras[i].id] == 0 {
 				a.tokens(t, int32(i))

@@ -14,8 +14,10 @@ import (
 
 var (
 	headTR = regexp.MustCompile(`^(GEÇİCİ |EK |Geçici |Ek )?(?:MADDE|Madde) (\d+)`)
-	headEN = regexp.MustCompile(`^()Article (\d+)`)
-	itemTR = regexp.MustCompile(`^(\(\d+\)|[a-zçğıöşü]\)|\([a-zA-Z0-9]{1,4}\)|[A-Z]\.|[IVX]+\.|\d+\.)`)
+	headEN = regexp.MustCompile(`^()Article (\d+)[a-z]?$`)
+	// An inserted sentence that opens an article would be an article.
+	anyHead = regexp.MustCompile(`^(Madde|MADDE|Article) \d`)
+	itemTR  = regexp.MustCompile(`^(\(\d+\)|[a-zçğıöşü]\)|\([a-zA-Z0-9]{1,4}\)|[A-Z]\.|[IVX]+\.|\d+\.)`)
 )
 
 type genArticle struct {
@@ -71,7 +73,7 @@ func newCorpus(name string, head *regexp.Regexp, base, pool []string) *corpus {
 	c.renumber(c.base)
 	for _, p := range pool {
 		for _, s := range sentencesOf(p) {
-			if n := len(strings.Fields(s)); n > 6 && n < 50 {
+			if n := len(strings.Fields(s)); n > 6 && n < 50 && !anyHead.MatchString(s) {
 				c.sentences = append(c.sentences, s)
 			}
 		}

@@ -58,7 +58,7 @@ func wrappingOf(s string) wrapping {
 			}
 		}
 	}
-	return wrapping{wrapped: long*50 <= filled, blanks: blank*10 >= filled, lines: filled + blank}
+	return wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled + blank}
 }
 
 // joins tells whether the line b continues the line a.
@@ -69,14 +69,11 @@ func (w wrapping) joins(a, b string) bool {
 	if !w.wrapped {
 		return false
 	}
-	if w.blanks {
-		return true
-	}
-	if len(a) < fullLine {
-		return false
-	}
 	r, _ := utf8.DecodeRuneInString(b)
-	return unicode.IsLower(r) || !strings.ContainsRune(".:;!?", rune(a[len(a)-1]))
+	if strings.IndexByte(".:;!?", a[len(a)-1]) < 0 || unicode.IsLower(r) {
+		return w.blanks || len(a) >= fullLine
+	}
+	return w.blanks && len(a) >= fullLine
 }
 
 // split cuts a text into paragraphs. White space in front belongs to the first.

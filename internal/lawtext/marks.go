@@ -99,6 +99,9 @@ func headOf(s string, start, to int) mark {
 			}
 			numLo, numHi = end, end
 		}
+		if !head.carries && numHi < to && s[numHi] == '(' { // a reference: Article 2(1)
+			return mark{}
+		}
 		if !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
 			return mark{}
 		}

@@ -13,30 +13,38 @@ const (
 	mostPosts  = 24   // a word in more parts than this names none
 	rareParas  = 4
 	bestKept   = 3
+	nearby     = 3
+	surely     = 0.7 // so alike in one place is the same article
+	inPlace    = 0.5 // a version in its place outdoes a copy elsewhere
+	sameLabel  = 0.02
 )
 
 // matcher pairs the parts of both texts by content, whatever their order.
 type matcher struct {
 	*aligner
-	weight  [2][]float32 // by paragraph
-	heavy   [2][]float32 // by part
+	weight  [2][]float32 // by paragraph, by its words or a guess
+	total   [2][]float32 // by part
 	size    [2][]int32   // words by part
 	partner [2][]int32
 	score   []float32 // by right part
 	have    []int32   // by word, scratch
 	pairs   []candidate
+	after   []int32 // by right part: the left part it must follow to stay in place
+	before  []int32 // and precede
+	rest    []int32
 }
 
 type candidate struct {
 	l, r  int32
-	score float32
+	score float32 // how alike they are
+	rank  float32 // what speaks for the pair besides
 }
 
 func newMatcher(a *aligner) *matcher {
 	m := &matcher{aligner: a}
 	for side, t := range []*text{a.left, a.right} {
 		m.weight[side] = make([]float32, len(t.paras))
-		m.heavy[side] = make([]float32, len(t.parts))
+		m.total[side] = make([]float32, len(t.parts))
 		m.size[side] = make([]int32, len(t.parts))
 		m.partner[side] = make([]int32, len(t.parts))
 		for k, p := range t.parts {
@@ -45,12 +53,12 @@ func newMatcher(a *aligner) *matcher {
 				n := (t.paras[i].text - t.paras[i].start) / bytesPerWord
 				if t.paras[i].lo >= 0 {
 					n = t.paras[i].hi - t.paras[i].lo
-					m.weight[side][i] = a.heaviness(t, i)
+					m.weight[side][i] = a.heaviness(side, i)
 				} else {
 					m.weight[side][i] = float32(n+1) * plainWeight
 				}
 				m.size[side][k] += n
-				m.heavy[side][k] += m.weight[side][i]
+				m.total[side][k] += m.weight[side][i]
 			}
 		}
 	}
@@ -62,10 +70,10 @@ func newMatcher(a *aligner) *matcher {
 // run pairs all parts and tells which pairs stand outside the common order.
 func (m *matcher) run() (moved []bool) {
 	m.identical()
-	m.byContent()
 	m.byPlace()
+	m.byContent()
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.r, b.r), cmp.Compare(a.l, b.l))
+		return cmp.Or(cmp.Compare(b.score+b.rank, a.score+a.rank), cmp.Compare(a.r, b.r), cmp.Compare(a.l, b.l))
 	})
 	for _, c := range m.pairs {
 		if c.score >= matchLeast {
@@ -106,7 +114,7 @@ func (m *matcher) movable(l, r int32) bool {
 // identical pairs equal parts where it is plain which belong together.
 func (m *matcher) identical() {
 	if len(m.left.parts) == 1 && len(m.right.parts) == 1 {
-		m.join(candidate{0, 0, 1})
+		m.join(candidate{score: 1})
 		return
 	}
 	var byID [2]map[int32][]int32
@@ -120,8 +128,36 @@ func (m *matcher) identical() {
 		ls, rs := byID[0][p.id], byID[1][p.id]
 		if len(ls) == len(rs) && rs[0] == int32(r) {
 			for i := range ls {
-				m.join(candidate{ls[i], rs[i], 1})
+				m.join(candidate{l: ls[i], r: rs[i], score: 1})
 			}
+		}
+	}
+	// An equal part elsewhere may be a copy: what stands in place has a say.
+	for r, ok := range m.inOrder() {
+		if l := m.partner[1][r]; l >= 0 && !ok {
+			m.partner[0][l], m.partner[1][r] = -1, -1
+			m.pairs = append(m.pairs, candidate{l: l, r: int32(r), score: 1})
+		}
+	}
+	m.bounds()
+}
+
+// bounds notes between which left parts each right part stands.
+func (m *matcher) bounds() {
+	n := len(m.right.parts)
+	m.after, m.before = make([]int32, n), make([]int32, n)
+	last := int32(-1)
+	for r := range n {
+		m.after[r] = last
+		if l := m.partner[1][r]; l >= 0 {
+			last = l
+		}
+	}
+	last = int32(len(m.left.parts))
+	for r := n - 1; r >= 0; r-- {
+		m.before[r] = last
+		if l := m.partner[1][r]; l >= 0 {
+			last = l
 		}
 	}
 }
@@ -143,7 +179,7 @@ func (m *matcher) byContent() {
 		}
 		for i := p.lo; i < p.hi; i++ {
 			q := &m.left.paras[i]
-			if q.lo < 0 {
+			if m.shared(q.id) {
 				if m.count[0][q.id] <= rareParas && m.count[1][q.id] <= rareParas {
 					paraPosts[q.id] = post(paraPosts[q.id], int32(l))
 				}
@@ -171,7 +207,7 @@ func (m *matcher) byContent() {
 		}
 		for i := p.lo; i < p.hi; i++ {
 			q := &m.right.paras[i]
-			if q.lo < 0 {
+			if m.shared(q.id) {
 				for _, l := range paraPosts[q.id] {
 					vote(l, m.weight[1][i])
 				}
@@ -188,11 +224,14 @@ func (m *matcher) byContent() {
 	}
 }
 
+// shared tells of a paragraph that both texts have.
+func (m *matcher) shared(id int32) bool { return m.count[0][id] > 0 && m.count[1][id] > 0 }
+
 // nominate scores the parts with the most votes for their size.
 func (m *matcher) nominate(r int32, touched []int32, votes []float32) {
 	var top [bestKept]candidate
 	for _, l := range touched {
-		c := candidate{l, r, votes[l] / (20 + float32(m.size[0][l]))}
+		c := candidate{l: l, r: r, score: votes[l] / (20 + float32(m.size[0][l]))}
 		votes[l] = 0
 		for k := range top {
 			if c.score > top[k].score {
@@ -207,29 +246,50 @@ func (m *matcher) nominate(r int32, touched []int32, votes []float32) {
 	}
 }
 
-// byPlace proposes the free parts that follow the partner of the part before.
+// byPlace pairs free parts that stand about where their partner stood. What is
+// surely a version of the other is paired at once, the rest proposed.
 func (m *matcher) byPlace() {
-	next := int32(0)
+	next := int32(0) // after the partner of the part before
 	for r := range m.right.parts {
 		if l := m.partner[1][r]; l >= 0 {
 			next = l + 1
 			continue
 		}
-		for l := next; l < int32(len(m.left.parts)) && l < next+bestKept; l++ {
-			if m.partner[0][l] < 0 {
-				m.propose(l, int32(r))
+		next = max(next, m.after[r]+1)
+		for step := range int32(2*nearby + 1) {
+			l := next + (step+1)/2
+			if step%2 == 0 {
+				l = next - step/2
 			}
+			if l <= m.after[r] || l >= m.before[r] || m.partner[0][l] >= 0 {
+				continue
+			}
+			if s := m.propose(l, int32(r)); s >= surely {
+				m.join(candidate{l: l, r: int32(r), score: s})
+				break
+			}
+		}
+		if l := m.partner[1][r]; l >= 0 {
+			next = l + 1
+		} else {
+			next++
 		}
 	}
 }
 
-func (m *matcher) propose(l, r int32) {
-	if s := m.alike(l, r); s >= fillLeast {
+func (m *matcher) propose(l, r int32) float32 {
+	s := m.alike(l, r)
+	if s >= fillLeast {
+		c := candidate{l: l, r: r, score: s}
 		if label := m.left.parts[l].label; label != "" && label == m.right.parts[r].label {
-			s += 0.02
+			c.rank += sameLabel
 		}
-		m.pairs = append(m.pairs, candidate{l, r, s})
+		if m.after[r] < l && l < m.before[r] {
+			c.rank += inPlace
+		}
+		m.pairs = append(m.pairs, c)
 	}
+	return s
 }
 
 // fill gives a part the one after its neighbour's partner, if they are alike.
@@ -246,7 +306,7 @@ func (m *matcher) fill() {
 		}
 		if l < int32(len(m.left.parts)) && m.partner[0][l] < 0 {
 			if s := m.alike(l, int32(r)); s >= fillLeast {
-				m.join(candidate{l, int32(r), s})
+				m.join(candidate{l: l, r: int32(r), score: s})
 			}
 		}
 	}
@@ -254,7 +314,7 @@ func (m *matcher) fill() {
 
 // alike is the weighted share of words that two parts have in common.
 func (m *matcher) alike(l, r int32) float32 {
-	lw, rw := m.heavy[0][l], m.heavy[1][r]
+	lw, rw := m.total[0][l], m.total[1][r]
 	if lw+rw == 0 {
 		return 0
 	}
@@ -264,24 +324,27 @@ func (m *matcher) alike(l, r int32) float32 {
 	p, q := m.left.parts[l], m.right.parts[r]
 	var both float32
 	for i := p.lo; i < p.hi; i++ {
-		if k := &m.left.paras[i]; k.lo < 0 {
-			m.seen[0][k.id]++
+		m.seen[0][m.left.paras[i].id]++
+	}
+	m.rest = m.rest[:0]
+	for i := q.lo; i < q.hi; i++ {
+		if id := m.right.paras[i].id; m.seen[0][id] > 0 {
+			m.seen[0][id]--
+			both += m.weight[1][i]
 		} else {
-			for _, w := range m.left.toks[k.lo:k.hi] {
+			m.rest = append(m.rest, i)
+		}
+	}
+	for i := p.hi - 1; i >= p.lo; i-- {
+		if id := m.left.paras[i].id; m.seen[0][id] > 0 {
+			m.seen[0][id]--
+			for _, w := range m.words(0, l, i) {
 				m.have[w.id]++
 			}
 		}
 	}
-	for i := q.lo; i < q.hi; i++ {
-		k := &m.right.paras[i]
-		if k.lo < 0 {
-			if m.seen[0][k.id] > 0 {
-				m.seen[0][k.id]--
-				both += m.weight[1][i]
-			}
-			continue
-		}
-		for _, w := range m.right.toks[k.lo:k.hi] {
+	for _, i := range m.rest {
+		for _, w := range m.words(1, r, i) {
 			if m.have[w.id] > 0 {
 				m.have[w.id]--
 				both += m.cutter.words.weight(w.id)
@@ -289,15 +352,30 @@ func (m *matcher) alike(l, r int32) float32 {
 		}
 	}
 	for i := p.lo; i < p.hi; i++ {
-		if k := &m.left.paras[i]; k.lo < 0 {
-			m.seen[0][k.id] = 0
-		} else {
+		if k := &m.left.paras[i]; k.lo >= 0 {
 			for _, w := range m.left.toks[k.lo:k.hi] {
 				m.have[w.id] = 0
 			}
 		}
 	}
-	return 2 * both / (lw + rw)
+	return 2 * both / (m.total[0][l] + m.total[1][r])
+}
+
+// words gives the words of a paragraph; one found on both sides is cut only
+// now, and weighed by its words from here on.
+func (m *matcher) words(side int, part, i int32) []token {
+	t := m.side(side)
+	if t.paras[i].lo < 0 {
+		toks := m.tokens(t, i)
+		exact := m.heaviness(side, i)
+		m.total[side][part] += exact - m.weight[side][i]
+		m.weight[side][i] = exact
+		for n := len(m.cutter.words.strs); len(m.have) < n; {
+			m.have = append(m.have, 0)
+		}
+		return toks
+	}
+	return t.toks[t.paras[i].lo:t.paras[i].hi]
 }
 
 // inOrder marks the right parts whose pairs make the heaviest common order.

@@ -112,7 +112,7 @@ func (a *aligner) moves() links {
 
 // leftover collects the words of one side that no row shows as equal.
 func (a *aligner) leftover(side int) leftover {
-	t := []*text{a.left, a.right}[side]
+	t := a.side(side)
 	var out leftover
 	stop := func() {
 		if n := len(out.ids); n > 0 && out.ids[n-1] >= 0 {

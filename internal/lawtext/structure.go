@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -146,11 +147,34 @@ func (t *text) heads() []head {
 			heads = append(heads, head{int32(i), t.label(p.mark)})
 		}
 	}
-	heads = t.withoutIndex(heads)
+	heads = t.withoutIndex(t.withoutTables(heads))
 	if scheme == markBare {
 		heads = t.inSequence(heads)
 	}
 	return heads
+}
+
+// withoutTables drops what only names articles: a cell of a correlation table
+// has no text of its own and stands next to others, one of a table of
+// amendments names an article that was there before.
+func (t *text) withoutTables(heads []head) []head {
+	kept := make([]head, 0, len(heads))
+	seen := make(map[string]bool, len(heads))
+	named := false // the one before had no text
+	for i, h := range heads {
+		p := t.paras[h.para]
+		bare := p.text-p.mark.headEnd <= 3
+		follows := i > 0 && heads[i-1].para == h.para-1
+		followed := i+1 < len(heads) && heads[i+1].para == h.para+1
+		name := strings.ToUpperSpecial(unicode.TurkishCase, h.label)
+		drop := p.mark.kind == markArticle && bare && (followed || follows && named || seen[name] && p.text == p.mark.headEnd)
+		seen[name] = true
+		if !drop {
+			kept = append(kept, h)
+		}
+		named = drop
+	}
+	return kept
 }
 
 // withoutIndex drops a list of articles in front: short entries without a body,
@@ -160,7 +184,7 @@ func (t *text) withoutIndex(heads []head) []head {
 		return heads
 	}
 	for n := 3; n < len(heads); n++ {
-		if heads[n].label == heads[0].label {
+		if heads[n].label == heads[0].label && t.provisional(heads[n].para) == "" {
 			return heads[n:]
 		}
 		entry := heads[n-1]

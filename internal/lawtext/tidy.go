@@ -117,7 +117,7 @@ func (a *aligner) strong(pieces []piece, share float32) []piece {
 				weight += a.cutter.words.weight(a.xi[pieces[j].x+k])
 			}
 		}
-		lesser := min(a.heaviness(a.left, pieces[i].l), a.heaviness(a.right, pieces[i].r))
+		lesser := min(a.heaviness(0, pieces[i].l), a.heaviness(1, pieces[i].r))
 		if longest >= strongWords || weight >= share*lesser {
 			kept = append(kept, pieces[i:j]...)
 		}
@@ -127,10 +127,14 @@ func (a *aligner) strong(pieces []piece, share float32) []piece {
 }
 
 // heaviness is the weight of a paragraph's words.
-func (a *aligner) heaviness(t *text, i int32) float32 {
+func (a *aligner) heaviness(side int, i int32) float32 {
+	if known := a.heavy[side][i]; known > 0 {
+		return known
+	}
 	sum := float32(0)
-	for _, k := range a.tokens(t, i) {
+	for _, k := range a.tokens(a.side(side), i) {
 		sum += a.cutter.words.weight(k.id)
 	}
+	a.heavy[side][i] = sum
 	return sum
 }

@@ -1,0 +1,140 @@
+package lawtext
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"znkr.io/diff"
+)
+
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func median(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)/2]
+}
+
+func repeatedWord(n int) string { return strings.Repeat("madde ", n) }
+
+// adversaries are inputs of about 1 MB that no law looks like.
+func adversaries(c *corpus) []textPair {
+	before, after, _ := c.edit(10, 20, 1)
+	oneLine := func(s string) string { return strings.ReplaceAll(s, "\n", " ") }
+	plain := strings.NewReplacer("MADDE", "Mad", "Madde", "Mad")
+	return []textPair{
+		{"one line each, 10 % edited", oneLine(before), oneLine(after)},
+		{"one line against lines", oneLine(before), after},
+		{"one word repeated", repeatedWord(166000), repeatedWord(150000)},
+		{"one word, others between", repeatedWord(166000), strings.Repeat("a b c d e madde f ", 60000)},
+		{"one line repeated", strings.Repeat("Yürürlük bu maddedir\n", 45000), strings.Repeat("Yürürlük bu maddedir\nbaşka satır\n", 25000)},
+		{"60,000 equal headings", strings.Repeat("Madde 1 a\nx y z\n", 60000), strings.Repeat("Madde 1 b\nx y z\n", 60000)},
+		{"no headings", plain.Replace(before), plain.Replace(after)},
+		{"nothing against 1 MB", "", before},
+		{"1 MB against nothing", before, ""},
+		{"nothing but line ends", strings.Repeat("\n", 1000000), strings.Repeat(" \n", 500000)},
+		{"a letter a line", strings.Repeat("a\n", 500000), strings.Repeat("b\n", 500000)},
+	}
+}
+
+func BenchmarkCompare(b *testing.B) {
+	for _, c := range corpora(b) {
+		for _, percent := range []int{1, 10, 50} {
+			before, after, _ := c.edit(percent, 20, 1)
+			b.Run(fmt.Sprintf("%s/%d", c.name, percent), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := Compare(context.Background(), before, after, Options{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestTable prints what make bench-compare shows: the processor time of this
+// engine, of git diff --word-diff and of znkr.io/diff over all words.
+func TestTable(t *testing.T) {
+	if os.Getenv("LLS_BENCH") == "" {
+		t.Skip("measures only when LLS_BENCH is set: make bench-compare")
+	}
+	var pairs []textPair
+	for _, c := range corpora(t) {
+		for _, percent := range []int{1, 10, 50} {
+			before, after, _ := c.edit(percent, 20, 1)
+			pairs = append(pairs, textPair{fmt.Sprintf("%s %d %%", c.name, percent), before, after})
+		}
+		if c.name == "en" {
+			continue
+		}
+		defer func() {
+			for _, p := range adversaries(c) {
+				fmt.Printf("%-34s %8.1f ms\n", p.name, ms(timeOurs(t, p, 3)))
+			}
+		}()
+	}
+	pairs = append(append(pairs, turkishPairs(t)...), europeanPairs(t)...)
+	fmt.Printf("%-34s %11s %11s %11s %8s\n", "processor time, median", "this", "git", "znkr flat", "git/this")
+	for _, p := range pairs {
+		ours, git, flat := timeOurs(t, p, 11), timeGit(t, p), timeFlat(p)
+		fmt.Printf("%-34s %8.1f ms %8.1f ms %8.1f ms %8.1f\n", p.name, ms(ours), ms(git), ms(flat), float64(git)/float64(ours))
+	}
+}
+
+func ms(d time.Duration) float64 { return d.Seconds() * 1000 }
+
+func timeOurs(t *testing.T, p textPair, rounds int) time.Duration {
+	var times []time.Duration
+	for range rounds {
+		start := cpuTime()
+		if _, err := Compare(context.Background(), p.source, p.destination, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		times = append(times, cpuTime()-start)
+	}
+	return median(times)
+}
+
+func timeGit(t *testing.T, p textPair) time.Duration {
+	dir := t.TempDir()
+	for name, s := range map[string]string{"a": p.source, "b": p.destination} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(s), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var times []time.Duration
+	for range 5 {
+		command := exec.Command("git", "diff", "--no-index", "--word-diff", "a", "b")
+		command.Dir = dir
+		_, err := command.Output() // git answers 1 where files differ
+		if command.ProcessState == nil {
+			t.Fatal(err)
+		}
+		times = append(times, command.ProcessState.UserTime()+command.ProcessState.SystemTime())
+	}
+	return median(times)
+}
+
+func timeFlat(p textPair) time.Duration {
+	var times []time.Duration
+	for range 3 {
+		start := cpuTime()
+		diff.Hunks(strings.Fields(p.source), strings.Fields(p.destination), diff.Context(0))
+		times = append(times, cpuTime()-start)
+	}
+	return median(times)
+}

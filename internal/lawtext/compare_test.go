@@ -1,0 +1,126 @@
+package lawtext
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func articleKind(c Comparison, label string) Kind {
+	for _, a := range c.Articles {
+		if a.Right == label || a.Left == label {
+			return a.Kind
+		}
+	}
+	return ""
+}
+
+func TestRenumberingAndWrappingAreNoChanges(t *testing.T) {
+	before := "Amaç\n\nMADDE 1 – Bu Kanunun amacı, kişisel verilerin işlenmesinde\nözel hayatın gizliliğini korumaktır.\n\nKapsam\n\nMADDE 2 – Bu Kanun gerçek ve tüzel kişiler hakkında uygulanır.\n"
+	after := "Amaç\n\nMADDE 1 – Bu Kanunun amacı,\nkişisel verilerin işlenmesinde özel hayatın gizliliğini korumaktır.\n\nKapsam\n\nMADDE 3 – Bu Kanun gerçek ve tüzel kişiler hakkında uygulanır.\n"
+	c := compared(t, before, after)
+	want := Stats{Same: 2, Changed: 2, Renumbered: 1}
+	if c.Stats != want || articleKind(c, "MADDE 3") != KindRenumbered || articleKind(c, "MADDE 1") != KindSame {
+		t.Errorf("got %+v, articles %+v", c.Stats, c.Articles)
+	}
+	labels := map[Label]int{}
+	for _, r := range c.Rows {
+		labels[r.Label]++
+	}
+	if labels[LabelWhitespace] != 1 || labels[LabelRenumbered] != 1 {
+		t.Errorf("labels %v", labels)
+	}
+}
+
+func TestSplitParagraphIsOneChangedRow(t *testing.T) {
+	c := compared(t,
+		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar. Karar ilgiliye yazılı olarak bildirilir.\n",
+		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar.\nKarar ilgiliye yazılı olarak bildirilir.\n")
+	if len(c.Rows) != 1 || c.Rows[0].Label != LabelWhitespace || c.Rows[0].RightLines != 2 {
+		t.Errorf("got %+v", c.Rows)
+	}
+}
+
+func article(number, body string) string { return "MADDE " + number + " – " + body + "\n" }
+
+func TestMovedArticleIsLinkedWithItsChanges(t *testing.T) {
+	bodies := []string{
+		"Kurum, her takvim yılının sonunda hazırladığı faaliyet raporunu Türkiye Büyük Millet Meclisine sunar.",
+		"Avukatlar, baroya kayıtlı oldukları sürece levhada yazılı bulunur ve aidatlarını her yıl ocak ayında öder.",
+		"Taşınmazların satışında tapu siciline tescil zorunludur; tescilden önce mülkiyet alıcıya geçmez ve hasar satıcıda kalır.",
+		"İşveren, işçinin ücretini en geç ayda bir banka aracılığıyla ödemekle ve hesap pusulası vermekle yükümlüdür.",
+	}
+	before := article("1", bodies[0]) + article("2", bodies[1]) + article("3", bodies[2]) + article("4", bodies[3])
+	after := article("1", bodies[1]) + article("2", bodies[2]) + article("3", bodies[3]) + article("4", strings.Replace(bodies[0], "sonunda", "başında", 1))
+	c := compared(t, before, after)
+	if articleKind(c, "MADDE 4") != KindMoved && c.Stats.Moved != 1 {
+		t.Fatalf("got %+v, %+v", c.Stats, c.Articles)
+	}
+	var left, right []Segment
+	for _, r := range c.Rows {
+		switch r.Kind {
+		case KindRemoved:
+			left = r.Left
+		case KindMoved:
+			right = r.Right
+		}
+	}
+	mark := func(list []Segment) (out string) {
+		for _, s := range list {
+			if s.Op != 0 {
+				out += strings.TrimSpace(s.Text) + "|"
+			}
+		}
+		return out
+	}
+	if mark(left) != "1|sonunda|" || mark(right) != "4|başında|" {
+		t.Errorf("marked %q and %q", mark(left), mark(right))
+	}
+}
+
+func TestPassageMovedInsideAnArticleIsMarked(t *testing.T) {
+	passage := "başvuru sahibine kararın gerekçesi ile birlikte en geç yedi gün içinde yazılı bildirim yapılır"
+	before := "MADDE 1 – Kurul toplanır ve başvuruyu görüşür; " + passage + ".\nKurul kararları kesindir ve Resmî Gazetede yayımlanır.\nÜyeler oylamaya katılır.\n"
+	after := "MADDE 1 – Kurul toplanır ve başvuruyu görüşür.\nKurul kararları kesindir ve Resmî Gazetede yayımlanır; " + passage + ".\nÜyeler oylamaya katılır.\n"
+	c := compared(t, before, after)
+	ids := map[int]int{}
+	for _, r := range c.Rows {
+		ids[r.MoveId]++
+	}
+	if ids[1] != 2 {
+		t.Errorf("rows by MoveId: %v", ids)
+	}
+}
+
+func TestCacheAnswersTheSameAndKeepsItsLimit(t *testing.T) {
+	cache := NewCache(20_000)
+	texts := []string{"MADDE 1 – bir iki üç\n", "MADDE 1 – bir iki dört\n", "MADDE 2 – beş\n"}
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			for _, a := range texts {
+				for _, b := range texts {
+					c, err := cache.Compare(context.Background(), a, b)
+					if err != nil || checkContract(c, a, b) != nil {
+						t.Errorf("%q against %q: %+v, %v", a, b, c, err)
+					}
+				}
+			}
+		})
+	}
+	wait.Wait()
+	kept := len(cache.byKey)
+	if kept == 0 {
+		t.Fatal("nothing was kept")
+	}
+	big := strings.Repeat("bir iki\n", 300)
+	for i := range 50 {
+		if _, err := cache.Compare(context.Background(), big, big+strings.Repeat("x", i)); err != nil {
+			t.Fatal(err)
+		}
+		if cache.bytes > cache.limit {
+			t.Fatalf("%d bytes kept, the limit is %d", cache.bytes, cache.limit)
+		}
+	}
+}

@@ -1,0 +1,270 @@
+package lawtext
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// checkDuplicates looks for long passages told as deleted and inserted that
+// occur once on each side: of nearWords words within an article pair, of
+// farWords anywhere. Rows with a MoveId say so themselves.
+func checkDuplicates(c Comparison, source, destination string) error {
+	count := func(s string, k int) map[string]int {
+		w := wordsIn(s)
+		n := make(map[string]int, len(w))
+		for i := 0; i+k <= len(w); i++ {
+			n[strings.Join(w[i:i+k], " ")]++
+		}
+		return n
+	}
+	inSource, inDestination := count(source, farWords), count(destination, farWords)
+	deleted := map[string]bool{}
+	for _, r := range c.Rows {
+		for _, s := range r.Left {
+			if w := wordsIn(s.Text); s.Op == -1 && r.MoveId == 0 {
+				for i := 0; i+farWords <= len(w); i++ {
+					deleted[strings.Join(w[i:i+farWords], " ")] = true
+				}
+			}
+		}
+	}
+	for at, r := range c.Rows {
+		for _, s := range r.Right {
+			if w := wordsIn(s.Text); s.Op == 1 && r.MoveId == 0 {
+				for i := 0; i+farWords <= len(w); i++ {
+					if run := strings.Join(w[i:i+farWords], " "); deleted[run] && inSource[run] == 1 && inDestination[run] == 1 {
+						return fmt.Errorf("row %d: deleted and inserted, not moved: %s", at, run)
+					}
+				}
+			}
+		}
+	}
+	inSource, inDestination = count(source, nearWords), count(destination, nearWords)
+	for at, r := range c.Rows {
+		if r.Kind != KindChanged || r.MoveId != 0 {
+			continue
+		}
+		deleted := map[string]bool{}
+		for _, s := range r.Left {
+			if w := wordsIn(s.Text); s.Op == -1 {
+				for i := 0; i+nearWords <= len(w); i++ {
+					deleted[strings.Join(w[i:i+nearWords], " ")] = true
+				}
+			}
+		}
+		for _, s := range r.Right {
+			if w := wordsIn(s.Text); s.Op == 1 {
+				for i := 0; i+nearWords <= len(w); i++ {
+					if run := strings.Join(w[i:i+nearWords], " "); deleted[run] && inSource[run] == 1 && inDestination[run] == 1 {
+						return fmt.Errorf("changed row %d tells as deleted and inserted: %s", at, run)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkMirror holds the comparison the other way round to be the mirror image.
+func checkMirror(c, back Comparison) error {
+	s, b := c.Stats, back.Stats
+	if s.Same != b.Same || s.Changed != b.Changed || s.Added != b.Removed || s.Removed != b.Added || s.Moved != b.Moved || s.Renumbered != b.Renumbered {
+		return fmt.Errorf("stats %+v are not the mirror of %+v", b, s)
+	}
+	inPlace := func(c Comparison, right bool) (out [][2]string) {
+		for _, r := range c.Rows {
+			if r.Kind == KindChanged {
+				pair := [2]string{textOf(r.Left), textOf(r.Right)}
+				if right {
+					pair = [2]string{pair[1], pair[0]}
+				}
+				out = append(out, pair)
+			}
+		}
+		return out
+	}
+	if x, y := inPlace(c, false), inPlace(back, true); !reflect.DeepEqual(x, y) {
+		return fmt.Errorf("changed rows differ the other way round: %d and %d", len(x), len(y))
+	}
+	return nil
+}
+
+// inventor makes small texts of few words, so that everything repeats and collides.
+type inventor struct{ *rand.Rand }
+
+func (v inventor) text() string {
+	var b strings.Builder
+	for range v.Intn(12) {
+		switch v.Intn(9) {
+		case 0:
+			fmt.Fprintf(&b, "MADDE %d –", 1+v.Intn(5))
+		case 1:
+			fmt.Fprintf(&b, "%d. ", 1+v.Intn(5))
+		case 2:
+			b.WriteString("Geçici Madde 1 - ")
+		case 3:
+			fmt.Fprintf(&b, "Article %d%s\n", 1+v.Intn(5), []string{"", "a", "b"}[v.Intn(3)])
+		case 4:
+			b.WriteString(" \t\u00a0")
+		}
+		for range v.Intn(14) {
+			b.WriteString([]string{"bu", "Kanun", "madde", "hükmü", "uyarınca", ".", ",", "fıkra", "(1)", "a)", "yürürlük", "7/A"}[v.Intn(12)])
+			b.WriteString([]string{" ", " ", " ", "", "\n", "\u00a0"}[v.Intn(6)])
+		}
+		b.WriteString([]string{"\n", "\n\n", ".\n", "\r\n"}[v.Intn(4)])
+	}
+	return strings.ToValidUTF8(b.String(), "?")
+}
+
+func (v inventor) edit(s string) string {
+	lines := strings.SplitAfter(s, "\n")
+	for range 1 + v.Intn(4) {
+		i, j := v.Intn(len(lines)), v.Intn(len(lines))
+		switch v.Intn(5) {
+		case 0:
+			lines[i], lines[j] = lines[j], lines[i]
+		case 1:
+			lines[i] = ""
+		case 2:
+			lines[i] = v.text()
+		case 3:
+			lines[i] = strings.Replace(lines[i], " ", "\n", 1)
+		case 4:
+			lines[i] = strings.Replace(lines[i], "madde", "fıkra yeni", 1)
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+func TestInventedTextsKeepEveryRule(t *testing.T) {
+	for seed := range int64(4000) {
+		v := inventor{rand.New(rand.NewSource(seed))}
+		source := v.text()
+		destination := v.edit(source)
+		if seed%4 == 0 {
+			destination = v.text()
+		}
+		checkAll(t, source, destination)
+		if t.Failed() {
+			t.Fatalf("seed %d:\n%q\n%q", seed, source, destination)
+		}
+	}
+}
+
+func checkAll(t testing.TB, source, destination string) {
+	t.Helper()
+	c, back := compared(t, source, destination), compared(t, destination, source)
+	if err := checkMirror(c, back); err != nil {
+		t.Error(err)
+	}
+	if err := checkDuplicates(c, source, destination); err != nil {
+		t.Error(err)
+	}
+	for _, s := range []string{source, destination} {
+		if itself := compared(t, s, s); itself.Stats.Same != len(itself.Rows) {
+			t.Errorf("a text against itself: %+v", itself.Stats)
+		}
+	}
+}
+
+func TestRealTextsKeepEveryRule(t *testing.T) {
+	for _, p := range append(turkishPairs(t), europeanPairs(t)...) {
+		t.Run(p.name, func(t *testing.T) { checkAll(t, p.source, p.destination) })
+	}
+}
+
+func TestEditedLawsKeepEveryRule(t *testing.T) {
+	for _, c := range corpora(t) {
+		for _, percent := range []int{1, 10, 50} {
+			before, after, _ := c.edit(percent, 20, 7)
+			t.Run(fmt.Sprintf("%s %d", c.name, percent), func(t *testing.T) { checkAll(t, before, after) })
+		}
+	}
+}
+
+func TestStrangeTexts(t *testing.T) {
+	texts := []string{"", "\n", " ", "\n\n\n", "a", "a\n", "a\r\n", "\u00a0", "\ufeffa", "MADDE 1", "MADDE 1 –\n", "§", "1.", "(", "\xff\xfe", "a\x00b",
+		"Madde", "EK", "Ek Madde", "Article ", "Article 1(", "1. a\n2. b\n1. c\n2. d\n", strings.Repeat("( ", 50), "\u2028x\u2029y\u0085z"}
+	for _, a := range texts {
+		for _, b := range texts {
+			checkAll(t, a, b)
+			if t.Failed() {
+				t.Fatalf("%q against %q", a, b)
+			}
+		}
+	}
+}
+
+func TestCancelledComparisonSaysSo(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Compare(ctx, "a", "b", Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestSpentEffortIsTold(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	text := func() string {
+		var b strings.Builder
+		for range 4000 {
+			fmt.Fprintf(&b, "%c ", 'a'+r.Intn(4))
+		}
+		return b.String()
+	}
+	source, destination := text(), text()
+	c, err := Compare(context.Background(), source, destination, Options{Effort: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Degraded == "" {
+		t.Error("the answer does not say that it was cut short")
+	}
+	if err := checkContract(c, source, destination); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzCompare(f *testing.F) {
+	v := inventor{rand.New(rand.NewSource(1))}
+	for range 20 {
+		s := v.text()
+		f.Add(s, v.edit(s))
+	}
+	f.Fuzz(func(t *testing.T, source, destination string) {
+		if len(source)+len(destination) > 20000 {
+			return
+		}
+		c, back := compared(t, source, destination), compared(t, destination, source)
+		if err := checkMirror(c, back); err != nil {
+			t.Error(err)
+		}
+		if err := checkDuplicates(c, source, destination); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	v := inventor{rand.New(rand.NewSource(2))}
+	for range 20 {
+		f.Add(v.text())
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		at := 0
+		for _, p := range Parse(s).Parts {
+			if p.Start != at && s != "" {
+				t.Fatalf("a part starts at %d, not %d", p.Start, at)
+			}
+			at = p.End
+		}
+		if at != len(s) {
+			t.Fatalf("the parts end at %d of %d", at, len(s))
+		}
+	})
+}

@@ -1,0 +1,69 @@
+package lawtext
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func articleLabels(s string) (out []string) {
+	for _, p := range Parse(s).Parts {
+		if p.Kind == PartArticle || p.Kind == PartAnnex {
+			out = append(out, p.Label)
+		}
+	}
+	return out
+}
+
+func TestArticlesAreRecognised(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"turkish", "KANUN\n\nAmaç\n\nMADDE 1 – (1) Bu Kanun…\n\nKapsam\n\nMadde 2.\nmetin\n\nMadde 5/A- (Ek: 1/1/2020-1/1 md.)\nmetin\n\nMükerrer Madde 7 – metin\n\nEk Madde 1 – metin\n\nGEÇİCİ MADDE 1 – metin\n\nGeçici Madde – metin\n",
+			[]string{"MADDE 1", "Madde 2", "Madde 5/A", "Mükerrer Madde 7", "Ek Madde 1", "GEÇİCİ MADDE 1", "Geçici Madde"}},
+		{"prose is no head", "MADDE 1 – Bu Kanunun\nMadde 12 nci fıkrasına göre\nMadde 4, Ek Madde 5, Madde 6\nMadde 3 uyarınca.\nMADDE 2 – son\n",
+			[]string{"MADDE 1", "MADDE 2"}},
+		{"broken over two lines", "GEÇİCİ\nMADDE 4 – metin\n\nMADDE 5\n-\n\n(1)\n\nmetin\n", []string{"GEÇİCİ MADDE 4", "MADDE 5"}},
+		{"markdown", "# MADDE 1 — Amaç\n\n(1) metin\n\n## MADDE 2 — Kapsam\n\nmetin\n", []string{"MADDE 1", "MADDE 2"}},
+		{"turkish cypriot", "AVUKATLAR YASASI\n\nMadde Dizini\n1. Kısa isim\n2. Tefsir\n3. Kurallar\n4. Yürürlük\n\nYasa metni şöyledir:\n\nKısa İsim\n1. Bu Yasa, Avukatlar Yasası olarak isimlendirilir.\nTefsir\n2. (1) Bu Yasada metin başka türlü gerektirmedikçe:\nA. birinci bent\nB. ikinci bent\nC. üçüncü bent\nÇ. dördüncü bent\nKurallar\n3. Kural şudur.\nEk kural\n4A. Sonradan konan kural.\nDaha yeni\n4Ç. En sonra konan kural.\nYürürlük\n5. Bu Yasa yayımlandığı gün yürürlüğe girer.\nGEÇİCİ KURALLAR\nİlk geçici\n1. Geçici kural bir.\nİkinci geçici\n2. Geçici kural iki.\n",
+			[]string{"1", "2", "3", "4A", "4Ç", "5", "Geçici 1", "Geçici 2"}},
+		{"cypriot with the word", "Madde 1. Kısa isim\nMadde 2. Tefsir\nMadde 3. Kurallar\nBÖLÜM\nMadde 1. Bu Yasa şöyle anılır.\nMadde 2. (1) Tefsir budur.\nMadde 3. Kurallar budur.\n",
+			[]string{"Madde 1", "Madde 2", "Madde 3"}},
+		{"european", "CHAPTER I\nGENERAL PROVISIONS\nArticle 1\nSubject matter\n1. This Regulation lays down rules.\n(a) one;\nArticle 4a\nDefinitions\nArticle 2(1) of Directive 95/46/EC applies.\nArticle 5 of the Treaty applies.\nSECTION 2\nFinal\nArticle 6\nThe end.\nANNEX I\nLIST\n",
+			[]string{"Article 1", "Article 4a", "Article 6", "ANNEX I"}},
+		{"correlation table", "Article 1\nText one.\nArticle 2\nText two.\nANNEX II\nArticle 1\nArticle 2\nArticle 3\nArticle 4\n", []string{"Article 1", "Article 2", "ANNEX II"}},
+		{"sections", "Section 1. Short title\nThis Act is so called.\nSection 2. Meaning\nText.\n§ 3\nText.\n", []string{"Section 1", "Section 2", "§ 3"}},
+		{"old numbers", "1. This Law may be cited so.\n2. In this Law words mean things.\n3. It is so.\n", []string{"1", "2", "3"}},
+		{"no structure", "A letter.\n\nWith two paragraphs and the year 1996.\n", nil},
+	} {
+		if got := articleLabels(c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestThePlaceOfAWordNamesItsArticle(t *testing.T) {
+	text := "KANUN\n\nAmaç\n\nMADDE 1 – Bu Kanunun amacı budur.\n\nKapsam\n\nMADDE 2 – Bu Kanun herkesi kapsar.\n"
+	s := Parse(text)
+	for word, want := range map[string]string{"KANUN": "", "Amaç": "MADDE 1", "budur": "MADDE 1", "Kapsam": "MADDE 2", "herkesi": "MADDE 2"} {
+		p, ok := s.ArticleAt(strings.Index(text, word))
+		if !ok || p.Label != want {
+			t.Errorf("%s stands in %q (%v), want %q", word, p.Label, ok, want)
+		}
+	}
+	if _, ok := s.ArticleAt(len(text)); ok {
+		t.Error("the end of the text stands in an article")
+	}
+}
+
+func TestWrappedLinesAreOneParagraph(t *testing.T) {
+	wrapped := "MADDE 1 – Bu Kanunun amacı, kişisel verilerin işlenmesinde\nbaşta özel hayatın gizliliği olmak üzere hakları korumaktır.\n\nİkinci paragraf\nburada.\n"
+	var starts []string
+	for _, p := range Parse(wrapped).Paragraphs {
+		starts = append(starts, wrapped[p.Start:p.Start+5])
+	}
+	if len(starts) != 2 {
+		t.Errorf("paragraphs start with %q", starts)
+	}
+}
