@@ -80,10 +80,10 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
 function ProgressList({ title, steps, words }: { title: string; steps: Progress[]; words: Words }) {
   const { t, lang } = words
   const REACHED = {
-    recorded: 'kinds.progress.recorded',
-    implied: 'kinds.progress.implied',
-    inapplicable: 'kinds.progress.inapplicable',
-    '': 'kinds.progress.notReached',
+    recorded: 'viewer.recorded',
+    implied: 'viewer.implied',
+    inapplicable: 'viewer.inapplicable',
+    '': 'viewer.notReached',
   } as const
   return (
     <FormCard title={title}>
@@ -98,7 +98,7 @@ function ProgressList({ title, steps, words }: { title: string; steps: Progress[
               {step.Date ? (
                 <span className="tabular">{formatDate(step.Date)}</span>
               ) : step.Reached === 'implied' ? (
-                t('kinds.progress.implied')
+                t('viewer.implied')
               ) : (
                 <span className="visually-hidden">{t(REACHED[step.Reached])}</span>
               )}

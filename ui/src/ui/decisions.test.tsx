@@ -25,7 +25,7 @@ describe('ConfirmByTyping', () => {
         It will be gone.
       </ConfirmByTyping>,
     )
-    const button = () => screen.getByRole('button', { name: 'Delete for good' })
+    const button = () => screen.getByRole('button', { name: 'Delete permanently' })
     await userEvent.type(screen.getByLabelText('Type the number to confirm'), '18/20{Enter}')
     await userEvent.click(button())
     expect(onConfirm).not.toHaveBeenCalled()

@@ -9,8 +9,8 @@ import { branchOptions } from '../trees'
 import { legalTextForm } from './form'
 import { legalTextView } from './view'
 
-/** Status of the filter that means "not adopted". */
-const NOT_ADOPTED = { Id: -1, NameTR: 'Taslak', NameEN: 'Draft' }
+/** The status filter's value that means "not adopted". */
+const NOT_ADOPTED = '-1'
 
 /** Legal texts, drafts and adopted ones. */
 export const legalTexts: Entity<LegalTextRow, LegalText> = {
@@ -30,7 +30,12 @@ export const legalTexts: Entity<LegalTextRow, LegalText> = {
       sortKey: 'Number',
       width: 96,
       card: 'lead',
-      cardCell: (text) => [text.Number, nameIn(text.LegislationType, lang)].filter(Boolean).join(' · '),
+      cardCell: (text) => (
+        <>
+          {!text.Adopted && <DraftLabel />}
+          {[text.Number, nameIn(text.LegislationType, lang)].filter(Boolean).join(' · ')}
+        </>
+      ),
     },
     {
       id: 'name',
@@ -92,7 +97,10 @@ export const legalTexts: Entity<LegalTextRow, LegalText> = {
     {
       param: 'status',
       name: 'kinds.fields.progress',
-      options: ({ Statuses }, words) => options([NOT_ADOPTED, ...(Statuses ?? [])], words),
+      options: ({ Statuses }, words) => [
+        { value: NOT_ADOPTED, label: words.t('kinds.fields.notAdopted') },
+        ...options(Statuses, words),
+      ],
     },
     {
       param: 'trafficlight',
