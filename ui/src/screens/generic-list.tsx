@@ -93,8 +93,11 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
             {data?.Parent && entity.owner && (
               <OwnerLink owner={entity.owner} parent={data.Parent} text={numbered(data.Parent, words.lang)} />
             )}
-            {total !== undefined &&
-              t(`kinds.${entity.name}.count`, { count: total, number: formatNumber(total, words.lang) })}
+            {total !== undefined && (
+              <span>
+                {t(`kinds.${entity.name}.count`, { count: total, number: formatNumber(total, words.lang) })}
+              </span>
+            )}
           </p>
         </div>
         {create}

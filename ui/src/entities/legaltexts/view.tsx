@@ -54,7 +54,7 @@ function identity(text: LegalText, { t, lang }: Words): Fact[] {
       label: 'kinds.fields.thresholds',
       value: (
         <span className="tabular">
-          <LightShape value={2} /> {months(text.TrafficLightYellow)} <LightShape value={3} />{' '}
+          <LightShape value={2} /> {months(text.TrafficLightYellow)} · <LightShape value={3} />{' '}
           {months(text.TrafficLightRed)}
         </span>
       ),

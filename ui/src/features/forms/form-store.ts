@@ -72,12 +72,6 @@ export class FormStore {
     this.tell()
   }
 
-  /** Begins anew from what the server has. */
-  restart(values: Values): void {
-    this.values = values
-    this.settle()
-  }
-
   /** What stands there now is saved. */
   settle(): void {
     this.saved = this.values
