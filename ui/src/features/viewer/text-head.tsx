@@ -25,10 +25,12 @@ export function TextHead({ text }: { text: LegalTextDetail }) {
   const reason = lightReason(t, text, today(TimeZone))
   return (
     <header className={classes.head}>
-      <p className={classes.number}>
-        {text.Number}
-        {!text.Adopted && <DraftLabel />}
-      </p>
+      {(text.Number || !text.Adopted) && (
+        <p className={classes.number}>
+          {text.Number}
+          {!text.Adopted && <DraftLabel />}
+        </p>
+      )}
       <h2 className={classes.title} lang={first?.lang}>
         {first?.name || second?.name}
       </h2>

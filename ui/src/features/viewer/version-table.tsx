@@ -36,8 +36,8 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
       {versions.length === 0 && <p className={classes.none}>{t('viewer.noVersions')}</p>}
       {versions.length > 0 && (
         <ul className={classes.list}>
-          {shown.map((one) => (
-            <li key={one.Id}>
+          {versions.map((one, place) => (
+            <li key={one.Id} data-folded={place >= shown.length || undefined}>
               <button
                 type="button"
                 className={classes.version}
