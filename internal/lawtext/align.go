@@ -33,6 +33,9 @@ type aligner struct {
 	x, y   []token // words of the gap at hand
 	xi, yi []int32
 	runs   []run
+	have   []int32 // by word, scratch of counting
+	cuts   []piece
+	spans  []span // the runs of all blocks
 }
 
 // side is the left text for 0 and the right one for 1.
@@ -93,7 +96,7 @@ func (a *aligner) equal(l, r int32, moved bool) {
 		return
 	}
 	if p.start < p.text {
-		b.runs = []span{{p.start, p.text, q.start, q.text}}
+		b.runs = append(a.room(1), span{p.start, p.text, q.start, q.text})
 	}
 	a.add(b)
 }
@@ -226,7 +229,7 @@ type piece struct {
 
 // pieces cuts the runs at the bounds of paragraphs.
 func (a *aligner) pieces(l0, r0 int32) []piece {
-	out := make([]piece, 0, len(a.runs)+8)
+	out := a.cuts[:0]
 	l, r := l0, r0
 	for _, n := range a.runs {
 		for n.n > 0 {
@@ -244,6 +247,7 @@ func (a *aligner) pieces(l0, r0 int32) []piece {
 			n = run{n.x + k, n.y + k, n.n - k}
 		}
 	}
+	a.cuts = out
 	return out
 }
 
@@ -257,7 +261,7 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 			b.l1, b.r1 = pieces[j].l+1, pieces[j].r+1
 			j++
 		}
-		b.runs = make([]span, 0, j-i)
+		b.runs = a.room(j - i)
 		for k := i; k < j; k++ {
 			p := pieces[k]
 			s := span{a.x[p.x].lo, a.x[p.x+p.n-1].hi, a.y[p.y].lo, a.y[p.y+p.n-1].hi}
@@ -271,4 +275,14 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 		a.add(b)
 		i = j
 	}
+}
+
+// room is an empty list for n spans in memory that all blocks share.
+func (a *aligner) room(n int) []span {
+	if cap(a.spans)-len(a.spans) < n {
+		a.spans = make([]span, 0, max(4096, n))
+	}
+	from := len(a.spans)
+	a.spans = a.spans[:from+n]
+	return a.spans[from : from : from+n]
 }

@@ -1,5 +1,7 @@
 package lawtext
 
+import "strings"
+
 // assembler writes the answer from the alignment.
 type assembler struct {
 	*aligner
@@ -56,10 +58,20 @@ func (a *aligner) assemble(partner []int32, moved []bool, found links) Compariso
 	w.leave(l, int32(len(a.left.paras)))
 	w.outline(partner, moved)
 	w.out.Stats = count(w.out.Rows)
-	if a.budget.cut {
-		w.out.Degraded = "words: the search for the shortest changes was cut short"
-	}
+	w.out.Degraded = a.degraded()
 	return w.out
+}
+
+// degraded names the steps that were cut short.
+func (a *aligner) degraded() string {
+	var steps []string
+	if a.left.packed || a.right.packed {
+		steps = append(steps, "paragraphs: too many lines, several were taken together")
+	}
+	if a.budget.cut {
+		steps = append(steps, "words: the search for the shortest changes was cut short")
+	}
+	return strings.Join(steps, "; ")
 }
 
 // nextInPlace is the left paragraph at which the next row with both sides starts.

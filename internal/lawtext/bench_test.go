@@ -66,6 +66,19 @@ func BenchmarkCompare(b *testing.B) {
 	}
 }
 
+func BenchmarkAdversaries(b *testing.B) {
+	for _, p := range adversaries(corpora(b)[0]) {
+		b.Run(p.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Compare(context.Background(), p.source, p.destination, Options{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 // TestTable prints what make bench-compare shows: the processor time of this
 // engine, of git diff --word-diff and of znkr.io/diff over all words.
 func TestTable(t *testing.T) {

@@ -6,12 +6,23 @@ type grams struct {
 	once  [2][]int32 // by entry: the only place, -1 none, -2 several
 }
 
-func gramAt(ids []int32, i, k int) uint64 {
-	h := uint64(k)
-	for _, id := range ids[i : i+k] {
-		h = mix(h, uint64(id)+1)
+// roll hashes every group of k words, each from the one before it.
+func roll(ids []int32, k int, use func(i int, hash uint64)) {
+	const base = 0x9e3779b97f4a7c15
+	leaving := uint64(1)
+	for range k {
+		leaving *= base
 	}
-	return mix(h, h>>32)
+	h := uint64(0)
+	for i, id := range ids {
+		h = h*base + uint64(id) + 3
+		if i >= k {
+			h -= leaving * (uint64(ids[i-k]) + 3)
+		}
+		if i >= k-1 {
+			use(i-k+1, h^h>>31)
+		}
+	}
 }
 
 // shared gives the runs of groups of k words that stand once in x and once in y.
@@ -24,45 +35,40 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	}
 	g.index.reset(len(x))
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
-	for i := 0; i+k <= len(x); i++ {
-		entry, fresh := g.index.add(gramAt(x, i, k), int32(len(g.once[0])))
+	roll(x, k, func(i int, hash uint64) {
+		entry, fresh := g.index.add(hash, int32(len(g.once[0])))
 		if fresh {
 			g.once[0] = append(g.once[0], int32(i))
 			g.once[1] = append(g.once[1], -1)
 		} else {
 			g.once[0][entry] = -2
 		}
-	}
-	for j := 0; j+k <= len(y); j++ {
-		entry := g.index.find(gramAt(y, j, k))
+	})
+	roll(y, k, func(j int, hash uint64) {
+		entry := g.index.find(hash)
 		if entry < 0 || g.once[0][entry] == -2 {
-			continue
+			return
 		}
 		if g.once[1][entry] == -1 {
 			g.once[1][entry] = int32(j)
 		} else {
 			g.once[1][entry] = -2
 		}
-	}
-	at := make([]int32, 0, 64)
-	for entry, i := range g.once[0] {
-		if i >= 0 && g.once[1][entry] >= 0 {
-			at = append(at, int32(entry))
-		}
-	}
+	})
 	var out []run
-	for _, entry := range at { // entries come in the order of x
-		r := run{g.once[0][entry], g.once[1][entry], int32(k)}
+	for entry, i := range g.once[0] { // in the order of x
+		j := g.once[1][entry]
+		if i < 0 || j < 0 || !equalIDs(x[i:i+int32(k)], y[j:j+int32(k)]) {
+			continue
+		}
 		if n := len(out); n > 0 {
 			last := &out[n-1]
-			if r.x-last.x == r.y-last.y && r.x <= last.x+last.n && r.x > last.x {
-				last.n = r.x + r.n - last.x
+			if i-last.x == j-last.y && i <= last.x+last.n {
+				last.n = i + int32(k) - last.x
 				continue
 			}
 		}
-		if equalIDs(x[r.x:r.x+r.n], y[r.y:r.y+r.n]) {
-			out = append(out, r)
-		}
+		out = append(out, run{i, j, int32(k)})
 	}
 	return out
 }
@@ -122,6 +128,12 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, k int) []run {
 	if size <= directly {
 		return a.shortest(out, x, y, dx, dy)
 	}
+	like := float32(1)
+	if size > vast {
+		if like = a.likeness(x, y); like == 0 {
+			return out
+		}
+	}
 	for ; k >= 2; k /= 2 {
 		runs := a.grams.shared(x, y, k)
 		if len(runs) == 0 {
@@ -145,7 +157,7 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, k int) []run {
 		}
 		return a.narrow(out, x[px:], y[py:], dx+px, dy+py, k/2)
 	}
-	if size > vast && a.likeness(x, y) < unlike {
+	if like < unlike {
 		return out
 	}
 	return a.shortest(out, x, y, dx, dy)
@@ -171,18 +183,23 @@ func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
 // than what an alignment could find.
 func (a *aligner) likeness(x, y []int32) float32 {
 	w := a.cutter.words
-	have := make(map[int32]int32, 1024)
+	for len(a.have) < len(w.strs) {
+		a.have = append(a.have, 0)
+	}
 	var sum, both float32
 	for _, id := range x {
-		have[id]++
+		a.have[id]++
 		sum += w.weight(id)
 	}
 	for _, id := range y {
 		sum += w.weight(id)
-		if have[id] > 0 {
-			have[id]--
+		if a.have[id] > 0 {
+			a.have[id]--
 			both += w.weight(id)
 		}
+	}
+	for _, id := range x {
+		a.have[id] = 0
 	}
 	if sum == 0 {
 		return 1

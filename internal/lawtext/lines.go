@@ -18,17 +18,18 @@ type para struct {
 
 // text is one side of a comparison.
 type text struct {
-	s     string
-	paras []para
-	parts []part
-	lines int32
-	toks  []token
+	s      string
+	paras  []para
+	parts  []part
+	lines  int32
+	packed bool // lines were taken together for their number
+	toks   []token
 }
 
 const (
 	longLine  = 140     // no hard-wrapped text has longer lines
 	fullLine  = 54      // a shorter line was not broken for lack of room
-	maxParas  = 1 << 17 // beyond it lines are taken together, to bound memory
+	maxParas  = 1 << 16 // beyond it lines are taken together, to bound memory
 	maxPacked = 64
 )
 
@@ -36,7 +37,7 @@ const (
 type wrapping struct {
 	wrapped bool // lines were broken to fit a width
 	blanks  bool // blank lines stand between paragraphs
-	lines   int
+	lines   int  // with text
 }
 
 func wrappingOf(s string) wrapping {
@@ -58,7 +59,7 @@ func wrappingOf(s string) wrapping {
 			}
 		}
 	}
-	return wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled + blank}
+	return wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled}
 }
 
 // joins tells whether the line b continues the line a.

@@ -27,7 +27,6 @@ type matcher struct {
 	size    [2][]int32   // words by part
 	partner [2][]int32
 	score   []float32 // by right part
-	have    []int32   // by word, scratch
 	pairs   []candidate
 	after   []int32 // by right part: the left part it must follow to stay in place
 	before  []int32 // and precede
@@ -63,7 +62,7 @@ func newMatcher(a *aligner) *matcher {
 		}
 	}
 	m.score = make([]float32, len(a.right.parts))
-	m.have = make([]int32, len(a.cutter.words.strs))
+	a.have = make([]int32, len(a.cutter.words.strs))
 	return m
 }
 

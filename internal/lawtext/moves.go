@@ -70,7 +70,14 @@ func (a *aligner) moves() links {
 	if a.budget.canceled {
 		return found
 	}
-	left, right := a.leftover(0), a.leftover(1)
+	left := a.leftover(0, nil)
+	known := make([]bool, len(a.cutter.words.strs))
+	for _, id := range left.ids {
+		if id >= 0 {
+			known[id] = true
+		}
+	}
+	right := a.leftover(1, known)
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
 	for _, k := range []int{nearWords, farWords} {
@@ -110,8 +117,9 @@ func (a *aligner) moves() links {
 	return found
 }
 
-// leftover collects the words of one side that no row shows as equal.
-func (a *aligner) leftover(side int) leftover {
+// leftover collects the words of one side that no row shows as equal, and that
+// are among the known ones if there is such a list.
+func (a *aligner) leftover(side int, known []bool) leftover {
 	t := a.side(side)
 	var out leftover
 	stop := func() {
@@ -120,12 +128,19 @@ func (a *aligner) leftover(side int) leftover {
 			out.paras = append(out.paras, 0)
 		}
 	}
+	add := func(id, p int32) {
+		if known != nil && (int(id) >= len(known) || !known[id]) {
+			stop()
+			return
+		}
+		out.ids = append(out.ids, id)
+		out.paras = append(out.paras, p)
+	}
 	for i := int32(0); i < int32(len(t.paras)); {
 		b := a.blockOf[side][i]
 		if b < 0 {
 			for _, k := range a.tokens(t, i) {
-				out.ids = append(out.ids, k.id)
-				out.paras = append(out.paras, i)
+				add(k.id, i)
 			}
 			i++
 			continue
@@ -150,8 +165,7 @@ func (a *aligner) leftover(side int) leftover {
 					stop()
 					continue
 				}
-				out.ids = append(out.ids, k.id)
-				out.paras = append(out.paras, i)
+				add(k.id, i)
 			}
 		}
 	}

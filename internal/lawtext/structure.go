@@ -84,7 +84,7 @@ type part struct {
 // read cuts a text into paragraphs and parts.
 func read(s string) *text {
 	t := &text{s: s}
-	t.paras, t.lines, _ = split(s)
+	t.paras, t.lines, t.packed = split(s)
 	heads := t.heads()
 	next, lastHead := 0, int32(-1)
 	current := part{}
