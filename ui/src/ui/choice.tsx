@@ -38,6 +38,8 @@ export interface ChoiceProps {
   /** As wide as the button (form fields) or as wide as the options (pills). */
   width?: 'target' | 'content'
   disabled?: boolean
+  /** Opens when drawn, for a click that came before. */
+  startOpen?: boolean
 }
 
 /** A list to choose one from: at most seven rows in sight, searchable when longer. */
@@ -48,6 +50,7 @@ export function Choice(props: ChoiceProps) {
   const { onSearch } = props
   const searchable = onSearch !== undefined || (props.searchable ?? options.length > SELECT_ROWS)
   const combobox = useCombobox({
+    defaultOpened: props.startOpen,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setQuery('')

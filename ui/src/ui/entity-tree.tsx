@@ -1,30 +1,18 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
-import { IconDots, IconFold, IconFoldDown } from '@tabler/icons-react'
+import { IconFold, IconFoldDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/lang'
 import type { TreeNode } from '@/lib/tree'
 import classes from './entity-tree.module.css'
-import { IconButton } from './icon-button'
-import { popupHost } from './popup-host'
 import { SearchBox } from './search-box'
 import { TreeList } from './tree-list'
+import { TreeMenu, type TreeMenuItem } from './tree-menu'
 import { useLang } from './use-lang'
 import { useOpenNodes } from './use-open-nodes'
 
 /** The id of the node that stands for the whole tree. */
 const ALL = 0
-
-export interface TreeMenuItem {
-  id: string
-  label: string
-  icon?: ReactNode
-  onClick: () => void
-}
 
 export interface EntityTreeProps {
   /** The pane's head and the accessible name: "Sektörler". */
@@ -50,7 +38,6 @@ export function EntityTree(props: EntityTreeProps) {
   const lang = useLang()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<number | null>(selectedId ?? (allLabel ? ALL : null))
-  const [menuOpen, setMenuOpen] = useState(false)
   const tree = useRef<HTMLDivElement>(null)
   const start = selectedId === null ? [] : [selectedId]
   const { rows, toggle, openMany, openAll, closeAll, reveal, forgetShut } = useOpenNodes(nodes, query, start)
@@ -71,38 +58,16 @@ export function EntityTree(props: EntityTreeProps) {
     ]
   }, [rows, nodes.length, allLabel, allCount, query])
 
+  const folding = [
+    { id: 'open', label: t('ui.tree.openAll'), icon: <IconFoldDown />, onClick: openAll },
+    { id: 'close', label: t('ui.tree.closeAll'), icon: <IconFold />, onClick: closeAll },
+  ]
   const isSelected = (id: number) => id === (selectedId ?? ALL)
   return (
     <div className={classes.pane}>
       <div className={classes.head}>
         <h2>{props.label}</h2>
-        <Menu
-          classNames={{ item: classes.menuItem }}
-          opened={menuOpen}
-          onChange={setMenuOpen}
-          portalProps={{ target: popupHost() }}
-          withInitialFocusPlaceholder={false}
-          position="bottom-end"
-          offset={4}
-          transitionProps={{ duration: 100 }}
-        >
-          <Menu.Target>
-            <IconButton name={t('ui.tree.menu')} icon={<IconDots />} size="sm" plain />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {props.menu?.map((item) => (
-              <Menu.Item key={item.id} leftSection={item.icon} onClick={item.onClick}>
-                {item.label}
-              </Menu.Item>
-            ))}
-            <Menu.Item leftSection={<IconFoldDown size={16} />} onClick={openAll}>
-              {t('ui.tree.openAll')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFold size={16} />} onClick={closeAll}>
-              {t('ui.tree.closeAll')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <TreeMenu items={[...(props.menu ?? []), ...folding]} />
       </div>
       <SearchBox
         label={props.searchLabel ?? t('ui.tree.search')}

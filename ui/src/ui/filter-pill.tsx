@@ -3,8 +3,9 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
-import { Choice, type Option } from './choice'
+import type { Option } from './choice'
 import classes from './filter-pill.module.css'
+import { LazyChoice } from './lazy-choice'
 
 export interface FilterPillProps {
   name: string
@@ -20,7 +21,7 @@ export function FilterPill({ name, options, value, onChange, icon }: FilterPillP
   const { t } = useTranslation()
   const chosen = options.find((option) => option.value === value)
   return (
-    <Choice
+    <LazyChoice
       label={name}
       options={options}
       value={value}
@@ -53,7 +54,7 @@ export function FilterPill({ name, options, value, onChange, icon }: FilterPillP
           <IconChevronDown aria-hidden="true" />
         </button>
       )}
-    </Choice>
+    </LazyChoice>
   )
 }
 
@@ -68,7 +69,7 @@ export function SortPill({ options, value, onChange }: SortPillProps) {
   const { t } = useTranslation()
   const chosen = options.find((option) => option.value === value)
   return (
-    <Choice
+    <LazyChoice
       label={t('ui.filters.sort')}
       options={options}
       value={value}
@@ -87,7 +88,7 @@ export function SortPill({ options, value, onChange }: SortPillProps) {
           <IconChevronDown aria-hidden="true" />
         </button>
       )}
-    </Choice>
+    </LazyChoice>
   )
 }
 

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/lang'
 import { PAGE_SIZES } from '@/lib/timings'
-import { Choice } from './choice'
+import { LazyChoice } from './lazy-choice'
 import { pageNumbers } from './page-numbers'
 import classes from './pager.module.css'
 import { useLang } from './use-lang'
@@ -44,7 +44,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
       {onPageSize && (
         <span className={classes.size}>
           <span className={small ? 'visually-hidden' : undefined}>{t('ui.pager.perPage')}</span>
-          <Choice
+          <LazyChoice
             label={t('ui.pager.perPage')}
             options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
             value={String(pageSize)}
@@ -61,7 +61,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
                 <IconChevronDown aria-hidden="true" />
               </button>
             )}
-          </Choice>
+          </LazyChoice>
         </span>
       )}
       <nav className={classes.pages} aria-label={t('ui.pager.pages')} onKeyDown={onKeyDown}>

@@ -1,13 +1,32 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { hasChildren, type TreeRow } from '@/lib/tree'
 import classes from './tree-list.module.css'
 import { useTreeKeys } from './use-tree-keys'
 
 /** Trees with more rows in sight than this draw only what is on the screen. */
 const VIRTUAL_FROM = 200
+
+/** Few trees are that long: their machinery comes when one is. */
+const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })))
+
+/** Where a row of a long tree stands. */
+export interface RowPlace {
+  index: number
+  style: CSSProperties
+  measure: (element: HTMLElement | null) => void
+}
 
 export interface TreeListProps {
   label: string
@@ -39,36 +58,27 @@ export function TreeList(props: TreeListProps) {
   const virtual = rows.length > VIRTUAL_FROM
   const activeIndex = rows.findIndex((row) => row.node.id === activeId)
 
-  const virtualizer = useVirtualizer({
-    count: virtual ? rows.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.node.id ?? index,
-    overscan: 12,
-  })
   useEffect(() => {
-    if (activeIndex < 0 || !focused) return
-    if (virtual) virtualizer.scrollToIndex(activeIndex)
-    else document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' })
-  }, [activeIndex, activeId, focused, id, virtual, virtualizer])
+    if (virtual || activeIndex < 0 || !focused) return
+    document.getElementById(`${id}-${activeId}`)?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex, activeId, focused, id, virtual])
 
   const onFocus = () => {
     setFocused(true)
     const first = rows[0]
     if (activeIndex < 0 && first) props.onActive(first.node.id)
   }
-  const item = (row: TreeRow, style?: CSSProperties, index?: number) => (
+  const item = (row: TreeRow, place?: RowPlace) => (
     <TreeItem
       key={row.node.id}
       row={row}
       id={`${id}-${row.node.id}`}
       active={focused && row.node.id === activeId}
-      style={style}
-      index={index}
-      measure={virtual ? virtualizer.measureElement : undefined}
+      place={place}
       props={props}
     />
   )
+  const plain = () => rows.map((row) => item(row))
   return (
     <div
       ref={box}
@@ -83,14 +93,17 @@ export function TreeList(props: TreeListProps) {
       onBlur={() => setFocused(false)}
     >
       {virtual ? (
-        <div role="none" className={classes.runway} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((place) => {
-            const row = rows[place.index]
-            return row && item(row, { transform: `translateY(${place.start}px)` }, place.index)
-          })}
-        </div>
+        <Suspense fallback={plain()}>
+          <VirtualRows
+            rows={rows}
+            box={box}
+            rowHeight={rowHeight}
+            activeIndex={focused ? activeIndex : -1}
+            renderItem={item}
+          />
+        </Suspense>
       ) : (
-        rows.map((row) => item(row))
+        plain()
       )}
     </div>
   )
@@ -100,13 +113,11 @@ interface TreeItemProps {
   row: TreeRow
   id: string
   active: boolean
-  style?: CSSProperties
-  index?: number
-  measure?: (element: HTMLElement | null) => void
+  place?: RowPlace
   props: TreeListProps
 }
 
-function TreeItem({ row, id, active, style, index, measure, props }: TreeItemProps) {
+function TreeItem({ row, id, active, place, props }: TreeItemProps) {
   const { selected, checked, className } = props.rowState(row)
   const { node, level, open } = row
   const parent = hasChildren(node)
@@ -114,12 +125,12 @@ function TreeItem({ row, id, active, style, index, measure, props }: TreeItemPro
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are on the tree, its active item follows them
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the tree, aria-activedescendant names the item
     <div
-      ref={measure}
+      ref={place?.measure}
       id={id}
       role="treeitem"
-      data-index={index}
-      className={clsx(classes.item, style && classes.placed, active && classes.active, className)}
-      style={{ ...style, '--level': level - 1 } as CSSProperties}
+      data-index={place?.index}
+      className={clsx(classes.item, place && classes.placed, active && classes.active, className)}
+      style={{ ...place?.style, '--level': level - 1 } as CSSProperties}
       aria-level={level}
       aria-posinset={row.position}
       aria-setsize={row.siblings}

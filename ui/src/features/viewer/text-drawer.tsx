@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -21,13 +21,18 @@ import { useSmallScreen } from '@/ui/use-small-screen'
 import type { BrowseSearch } from '../browse/browse-search'
 import type { useBrowseSearch } from '../browse/use-browse-search'
 import type { Walk } from '../browse/use-walk'
-import { LegalTextRecord } from './legal-text-record'
 import './print.css'
 import classes from './text-drawer.module.css'
 
 const EDIT = '/pages/settings/legaltexts/edit/$id'
 const WIDTH = 800
 const READING_WIDTH = 1120
+
+/** Milliseconds that a list has for itself before its viewer is fetched. */
+const PREFETCH_AFTER = 600
+
+const record = () => import('./legal-text-record')
+const LegalTextRecord = lazy(() => record().then((module) => ({ default: module.LegalTextRecord })))
 
 interface TextDrawerProps {
   search: BrowseSearch
@@ -46,6 +51,8 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404
   const name = data ? (lang === 'tr' ? data.Item.NameTR : data.Item.NameEN) : ''
+
+  useEffect(whenIdle, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
@@ -73,24 +80,36 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
       foot={small && may('legaltexts.update') && <EditLink id={shown} variant="primary" />}
     >
       {data && (
-        <LegalTextRecord
-          key={data.Item.Id}
-          view={data}
-          read={search.read}
-          onRead={(read) => (read === undefined ? state.back({ read }) : state.open({ read }))}
-          onText={(text) => state.open({ text, read: undefined })}
-          onSector={(sector) => state.filter({ sector, text: undefined, read: undefined })}
-        />
+        <Suspense fallback={<Waiting />}>
+          <LegalTextRecord
+            key={data.Item.Id}
+            view={data}
+            read={search.read}
+            onRead={(read) => (read === undefined ? state.back({ read }) : state.open({ read }))}
+            onText={(text) => state.open({ text, read: undefined })}
+            onSector={(sector) => state.filter({ sector, text: undefined, read: undefined })}
+          />
+        </Suspense>
       )}
-      {!data && waiting && (
-        <div className={classes.waiting}>
-          <Bone lines={3} />
-          <Bone lines={6} seed={2} />
-        </div>
-      )}
+      {!data && waiting && <Waiting />}
       {!data && gone && <EmptyPanel title={t('viewer.missing')} text={t('viewer.missingText')} />}
       {!data && error && !gone && <ErrorPanel onRetry={() => void refetch()} />}
     </Drawer>
+  )
+}
+
+/** Fetches what a text needs once the list is at rest, so that the first one opens at once. */
+function whenIdle() {
+  const timer = setTimeout(() => void record().catch(() => undefined), PREFETCH_AFTER)
+  return () => clearTimeout(timer)
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <Bone lines={3} />
+      <Bone lines={6} seed={2} />
+    </div>
   )
 }
 

@@ -1,0 +1,38 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import type { TreeRow } from '@/lib/tree'
+import type { RowPlace } from './tree-list'
+import classes from './tree-list.module.css'
+
+interface VirtualRowsProps {
+  rows: TreeRow[]
+  /** The box that scrolls. */
+  box: RefObject<HTMLDivElement | null>
+  rowHeight: number
+  /** The row to keep in sight; -1: none. */
+  activeIndex: number
+  renderItem: (row: TreeRow, place: RowPlace) => ReactNode
+}
+
+/** The rows of a long tree that are on the screen, and a few more. */
+export function VirtualRows({ rows, box, rowHeight, activeIndex, renderItem }: VirtualRowsProps) {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.node.id ?? index,
+    overscan: 12,
+  })
+  useEffect(() => {
+    if (activeIndex >= 0) virtualizer.scrollToIndex(activeIndex)
+  }, [activeIndex, virtualizer])
+  return (
+    <div role="none" className={classes.runway} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index]
+        const style = { transform: `translateY(${start}px)` }
+        return row && renderItem(row, { index, style, measure: virtualizer.measureElement })
+      })}
+    </div>
+  )
+}
