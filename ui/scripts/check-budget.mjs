@@ -1,5 +1,5 @@
-// Fails the build when a screen grows past its budget (gzip): login 150 kB and any screen 230 kB of
-// JavaScript, fonts 70 kB.
+// Fails the build when a screen grows past its budget (gzip): login 150 kB of JavaScript, a screen to read
+// 230 kB, a form 255 kB; fonts 70 kB.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -30,14 +30,27 @@ const shell = lazy.find((key) => key.endsWith('app/shell/shell.tsx'))
 const signedOut = lazy.filter((key) => key.endsWith('tr.json?public'))
 const signedIn = [...signedOut, ...lazy.filter((key) => key.endsWith('tr.json'))]
 const login = lazy.find((key) => key.endsWith('features/auth/login-screens.tsx'))
-const screens = lazy.filter((key) => key !== shell && key !== login && !key.startsWith('src/i18n/'))
+
+// The modules that routes load as their components. Other lazy modules (the viewer, lists to choose from,
+// the calendar, the tree picker) come after the screen that opens them is drawn, so they are no screens.
+const SCREENS = {
+  'features/home/home-screen.tsx': 230,
+  'features/browse/legal-text-screens.tsx': 230,
+  'routes/settings-lists.tsx': 230,
+  'routes/settings-views.tsx': 230,
+  'routes/settings-edits.tsx': 255,
+}
+const screens = Object.entries(SCREENS).map(([name, limit]) => ({ name, key: `src/${name}`, limit }))
+const missing = screens.filter(({ key }) => !lazy.includes(key))
+if (missing.length > 0)
+  throw new Error(`The budget check cannot find ${missing.map(({ name }) => name).join(', ')}.`)
 if (!entry || !shell || !login)
   throw new Error('The budget check cannot find the entry, shell, login or catalogue module.')
 
 const fonts = readdirSync(new URL('assets/', dist)).filter((name) => name.endsWith('.woff2'))
 const rows = [
   ['login', weigh([entry, login, ...signedOut]), 150],
-  ...screens.map((key) => [key.replace(/^src\//, ''), weigh([entry, shell, key, ...signedIn]), 230]),
+  ...screens.map(({ name, key, limit }) => [name, weigh([entry, shell, key, ...signedIn]), limit]),
   ['fonts', fonts.reduce((sum, name) => sum + zipped(`assets/${name}`), 0), 70],
 ]
 
