@@ -92,13 +92,28 @@ func (a *aligner) equal(l, r int32, moved bool) {
 	b := block{l0: l, l1: l + 1, r0: r, r1: r + 1, moved: moved}
 	p, q := &a.left.paras[l], &a.right.paras[r]
 	if a.left.s[p.start:p.text] != a.right.s[q.start:q.text] {
-		a.gap(l, l+1, r, r+1, 0, moved)
-		return
-	}
-	if p.start < p.text {
+		if !a.renumbered(p, q) {
+			a.gap(l, l+1, r, r+1, 0, moved)
+			return
+		}
+		b.runs = a.room(2)
+		if p.start < p.mark.numLo {
+			b.runs = append(b.runs, span{p.start, p.mark.numLo, q.start, q.mark.numLo})
+		}
+		if p.mark.numHi < p.text {
+			b.runs = append(b.runs, span{p.mark.numHi, p.text, q.mark.numHi, q.text})
+		}
+	} else if p.start < p.text {
 		b.runs = append(a.room(1), span{p.start, p.text, q.start, q.text})
 	}
 	a.add(b)
+}
+
+// renumbered tells of two headings that differ in their number alone.
+func (a *aligner) renumbered(p, q *para) bool {
+	return p.mark.numHi > p.mark.numLo && q.mark.numHi > q.mark.numLo &&
+		a.left.s[p.start:p.mark.numLo] == a.right.s[q.start:q.mark.numLo] &&
+		a.left.s[p.mark.numHi:p.text] == a.right.s[q.mark.numHi:q.text]
 }
 
 func (a *aligner) add(b block) {
@@ -264,8 +279,11 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 		b.runs = a.room(j - i)
 		for k := i; k < j; k++ {
 			p := pieces[k]
+			if !a.equalPiece(p) {
+				continue
+			}
 			s := span{a.x[p.x].lo, a.x[p.x+p.n-1].hi, a.y[p.y].lo, a.y[p.y+p.n-1].hi}
-			if k > i && pieces[k-1].x+pieces[k-1].n == p.x && pieces[k-1].y+pieces[k-1].n == p.y {
+			if len(b.runs) > 0 && pieces[k-1].x+pieces[k-1].n == p.x && pieces[k-1].y+pieces[k-1].n == p.y {
 				last := &b.runs[len(b.runs)-1]
 				last.l1, last.r1 = s.l1, s.r1
 				continue
@@ -275,6 +293,21 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 		a.add(b)
 		i = j
 	}
+}
+
+// equalPiece compares the words of a piece themselves.
+func (a *aligner) equalPiece(p piece) bool {
+	x, y := a.x[p.x:p.x+p.n], a.y[p.y:p.y+p.n]
+	l, r := a.left.s, a.right.s
+	if l[x[0].lo:x[p.n-1].hi] == r[y[0].lo:y[p.n-1].hi] {
+		return true
+	}
+	for i := range x {
+		if l[x[i].lo:x[i].hi] != r[y[i].lo:y[i].hi] {
+			return false
+		}
+	}
+	return true
 }
 
 // room is an empty list for n spans in memory that all blocks share.

@@ -51,20 +51,15 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 	a := &aligner{ctx: ctx, left: read(left), right: read(right)}
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
 	a.myers = myers{budget: &a.budget, patience: patient}
-	a.cutter = cutter{words: newWords(len(left) + len(right)), class: classes()}
 	a.identify()
+	bytes := [2]int{a.uncommon(0), a.uncommon(1)}
+	a.cutter = cutter{words: newWords(bytes[0] + bytes[1]), class: classes()}
 	for side, t := range []*text{a.left, a.right} {
 		a.blockOf[side] = filled(len(t.paras), -1)
 		a.heavy[side] = make([]float32, len(t.paras))
 		a.groupOf[side] = filled(len(t.paras), -1)
 		other := a.count[1-side]
-		bytes := 0
-		for i := range t.paras {
-			if other[t.paras[i].id] == 0 {
-				bytes += int(t.paras[i].text - t.paras[i].start)
-			}
-		}
-		t.toks = make([]token, 0, bytes/bytesPerWord+bytes/64+64)
+		t.toks = make([]token, 0, bytes[side]/bytesPerWord+bytes[side]/64+64)
 		for i := range t.paras {
 			if other[t.paras[i].id] == 0 {
 				a.tokens(t, int32(i))
@@ -73,6 +68,16 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 	}
 	a.cutter.words.weigh()
 	return a
+}
+
+// uncommon counts the bytes in paragraphs that the other side has not.
+func (a *aligner) uncommon(side int) (bytes int) {
+	for _, p := range a.side(side).paras {
+		if a.count[1-side][p.id] == 0 {
+			bytes += int(p.text - p.start)
+		}
+	}
+	return bytes
 }
 
 func filled(n int, value int32) []int32 {

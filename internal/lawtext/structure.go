@@ -159,22 +159,36 @@ func (t *text) heads() []head {
 // amendments names an article that was there before.
 func (t *text) withoutTables(heads []head) []head {
 	kept := make([]head, 0, len(heads))
-	seen := make(map[string]bool, len(heads))
+	var names names
 	named := false // the one before had no text
 	for i, h := range heads {
 		p := t.paras[h.para]
 		bare := p.text-p.mark.headEnd <= 3
 		follows := i > 0 && heads[i-1].para == h.para-1
 		followed := i+1 < len(heads) && heads[i+1].para == h.para+1
-		name := strings.ToUpperSpecial(unicode.TurkishCase, h.label)
-		drop := p.mark.kind == markArticle && bare && (followed || follows && named || seen[name] && p.text == p.mark.headEnd)
-		seen[name] = true
+		drop := p.mark.kind == markArticle && bare && (followed || follows && named || p.mark.carries && p.text == p.mark.headEnd && names.has(heads[:i], h.label))
 		if !drop {
 			kept = append(kept, h)
 		}
 		named = drop
 	}
 	return kept
+}
+
+// names remembers the names of the heads so far, from when it is first asked.
+type names struct {
+	known map[string]bool
+	upTo  int
+}
+
+func (n *names) has(heads []head, label string) bool {
+	if n.known == nil {
+		n.known = make(map[string]bool, len(heads))
+	}
+	for ; n.upTo < len(heads); n.upTo++ {
+		n.known[strings.ToUpperSpecial(unicode.TurkishCase, heads[n.upTo].label)] = true
+	}
+	return n.known[strings.ToUpperSpecial(unicode.TurkishCase, label)]
 }
 
 // withoutIndex drops a list of articles in front: short entries without a body,

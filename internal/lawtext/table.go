@@ -3,10 +3,14 @@ package lawtext
 // table counts keys in open addressing: a map without its cost for short-lived
 // work over many 64-bit hashes.
 type table struct {
-	keys  []uint64
-	slots []int32 // index+1 into the caller's entries
+	slots []slot
 	mask  uint64
 	used  int
+}
+
+type slot struct {
+	key   uint64
+	entry int32 // index+1 into the caller's entries
 }
 
 func newTable(expected int) *table {
@@ -14,17 +18,18 @@ func newTable(expected int) *table {
 	for size < expected*2 {
 		size *= 2
 	}
-	return &table{keys: make([]uint64, size), slots: make([]int32, size), mask: uint64(size - 1)}
+	return &table{slots: make([]slot, size), mask: uint64(size - 1)}
 }
 
 // find gives the entry of a key, or -1.
 func (t *table) find(key uint64) int32 {
 	for i := (key ^ key>>32) & t.mask; ; i = (i + 1) & t.mask {
-		if t.slots[i] == 0 {
+		s := &t.slots[i]
+		if s.entry == 0 {
 			return -1
 		}
-		if t.keys[i] == key {
-			return t.slots[i] - 1
+		if s.key == key {
+			return s.entry - 1
 		}
 	}
 }
@@ -32,13 +37,13 @@ func (t *table) find(key uint64) int32 {
 // add gives the entry of a key and whether it is new; a new one gets value.
 func (t *table) add(key uint64, value int32) (int32, bool) {
 	i := (key ^ key>>32) & t.mask
-	for t.slots[i] != 0 {
-		if t.keys[i] == key {
-			return t.slots[i] - 1, false
+	for t.slots[i].entry != 0 {
+		if t.slots[i].key == key {
+			return t.slots[i].entry - 1, false
 		}
 		i = (i + 1) & t.mask
 	}
-	t.keys[i], t.slots[i] = key, value+1
+	t.slots[i] = slot{key, value + 1}
 	if t.used++; t.used*2 > len(t.slots) {
 		t.grow()
 	}
@@ -47,9 +52,9 @@ func (t *table) add(key uint64, value int32) (int32, bool) {
 
 func (t *table) grow() {
 	bigger := newTable(len(t.slots))
-	for i, slot := range t.slots {
-		if slot != 0 {
-			bigger.add(t.keys[i], slot-1)
+	for _, s := range t.slots {
+		if s.entry != 0 {
+			bigger.add(s.key, s.entry-1)
 		}
 	}
 	*t = *bigger
@@ -65,7 +70,7 @@ func (t *table) reset(expected int) {
 		*t = *newTable(expected)
 		return
 	}
-	t.keys, t.slots = t.keys[:size], t.slots[:size]
+	t.slots = t.slots[:size]
 	clear(t.slots)
 	t.mask, t.used = uint64(size-1), 0
 }

@@ -18,7 +18,7 @@ type words struct {
 }
 
 func newWords(bytes int) *words {
-	n := min(bytes/40, 1<<16)
+	n := min(bytes/60, 1<<16)
 	return &words{index: newTable(n), strs: make([]string, 0, n), freq: make([]int32, 0, n), last: make([]int32, 0, n)}
 }
 
@@ -27,20 +27,16 @@ const (
 	fnvPrime  = 1099511628211
 )
 
+// intern trusts the hash: what is told as equal is compared once more, letter by
+// letter, when it is written down.
 func (w *words) intern(hash uint64, s string) int32 {
-	for {
-		id, fresh := w.index.add(hash, int32(len(w.strs)))
-		if fresh {
-			w.strs = append(w.strs, s)
-			w.freq = append(w.freq, 0)
-			w.last = append(w.last, -1)
-			return id
-		}
-		if w.strs[id] == s {
-			return id
-		}
-		hash = mix(hash, fnvPrime) // two words of one hash: the next place
+	id, fresh := w.index.add(hash, int32(len(w.strs)))
+	if fresh {
+		w.strs = append(w.strs, s)
+		w.freq = append(w.freq, 0)
+		w.last = append(w.last, -1)
 	}
+	return id
 }
 
 type class uint8
@@ -73,7 +69,8 @@ func classes() *[256]class {
 type cutter struct {
 	words *words
 	class *[256]class
-	seq   int32 // numbers the paragraphs cut
+	seq   int32                // numbers the paragraphs cut
+	signs [utf8.RuneSelf]int32 // the number+1 of each sign
 }
 
 // cut appends the tokens of s[at:end].
@@ -92,8 +89,14 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 				at++
 			}
 		case sign:
-			hash = (hash ^ uint64(s[at])) * fnvPrime
 			at++
+			if id := c.signs[s[from]]; id > 0 {
+				toks = append(toks, token{id - 1, int32(from), int32(at)})
+				continue
+			}
+			c.signs[s[from]] = c.words.intern((hash^uint64(s[from]))*fnvPrime, s[from:at]) + 1
+			at = from
+			continue
 		default:
 			if n := wideSpace(s[at:end]); n > 0 {
 				at += n
