@@ -51,6 +51,7 @@ const (
 	pairShare   = 0.34 // inside matched articles
 	onlyShare   = 0.2  // when nothing else stands in the gap
 	regionShare = 0.5  // among leftovers of articles
+	brief       = 4    // words of a paragraph that is the same for its place
 )
 
 // pair aligns the paragraphs of two parts.
@@ -211,8 +212,14 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	a.runs = a.alignWords(a.runs[:0])
 	a.runs = a.tidy(a.runs)
 	a.runs = a.slide(a.runs, l0, r0)
-	pieces := a.pieces(l0, r0)
-	a.gather(a.strong(pieces, share), moved)
+	if l1-l0 == 1 && r1-r0 == 1 && len(a.x) <= brief && len(a.y) <= brief {
+		share = 0
+		if len(a.runs) == 0 { // a note or a heading in its place, as [14] and [15]
+			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved})
+			return
+		}
+	}
+	a.gather(a.strong(a.pieces(l0, r0), share), moved)
 }
 
 // collect brings the words of paragraphs together, cutting those not cut yet.

@@ -146,7 +146,36 @@ func (a *aligner) alignAll() (moved []bool, partner []int32) {
 		l, r = p+1, int32(k)+1
 	}
 	a.leftovers(group, l, int32(len(a.left.parts)), r, int32(len(partner)), m.partner[0], moved, partner)
+	a.seams()
 	return moved, partner
+}
+
+// seams aligns paragraphs that stand between the same rows but fell to different
+// parts, as a heading may that only one version breaks over two lines.
+func (a *aligner) seams() {
+	lone := func(side int, i int32) bool { return i < int32(len(a.blockOf[side])) && a.blockOf[side][i] < 0 }
+	l, r := int32(0), int32(0)
+	for r < int32(len(a.right.paras)) || l < int32(len(a.left.paras)) {
+		l1, r1 := l, r
+		for lone(0, l1) {
+			l1++
+		}
+		for lone(1, r1) {
+			r1++
+		}
+		if l < l1 && r < r1 && (a.groupOf[0][l] != a.groupOf[1][r] || a.groupOf[0][l1-1] != a.groupOf[1][r1-1]) {
+			a.gap(l, l1, r, r1, regionShare, false)
+		}
+		// On to the next row with both sides, past what moved.
+		for r = r1; r < int32(len(a.right.paras)) && (a.blockOf[1][r] < 0 || a.blocks[a.blockOf[1][r]].moved); {
+			r++
+		}
+		if r == int32(len(a.right.paras)) {
+			return
+		}
+		b := a.blocks[a.blockOf[1][r]]
+		l, r = b.l1, b.r1
+	}
 }
 
 // leftovers aligns the parts between two pairs: moved ones with their partners,

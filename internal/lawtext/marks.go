@@ -70,6 +70,9 @@ func markOf(s string, from, to int) mark {
 	if isDivision(s[at:to]) {
 		return mark{kind: markHeading, head: int32(at), headEnd: int32(to)}
 	}
+	if end := wrappedDivision(s, at, to); end > to {
+		return mark{kind: markHeading, head: int32(at), headEnd: int32(end)}
+	}
 	return itemOf(s, at, to)
 }
 
@@ -84,7 +87,7 @@ func headOf(s string, start, to int) mark {
 		}
 	}
 	for _, head := range headWords {
-		if !strings.HasPrefix(s[at:], head.word) || prefix && !head.carries {
+		if at == to || head.word[0] != s[at] || !strings.HasPrefix(s[at:], head.word) || prefix && !head.carries {
 			continue
 		}
 		end := at + len(head.word)
@@ -121,7 +124,7 @@ func headOf(s string, start, to int) mark {
 
 // word2 tells where the next word starts when s has this word at i.
 func word2(s string, i int, word string) (int, bool) {
-	if !strings.HasPrefix(s[i:], word) {
+	if i == len(s) || s[i] != word[0] || !strings.HasPrefix(s[i:], word) {
 		return i, false
 	}
 	end := i + len(word)
@@ -207,6 +210,21 @@ func titled(s string, i, to int, turkish bool) bool {
 	rest := s[gap(s, i):to]
 	r, _ := utf8.DecodeRuneInString(rest)
 	return unicode.IsUpper(r) && (!turkish || strings.IndexByte(rest, ',') < 0)
+}
+
+// wrappedDivision ends a heading such as İKİNCİ BÖLÜM that was broken in two
+// lines; 0 where there is none.
+func wrappedDivision(s string, at, to int) int {
+	if to-at > 24 || strings.IndexByte(s[at:to], ' ') >= 0 {
+		return 0
+	}
+	next := gap(s, to)
+	for _, word := range divisions {
+		if end := next + len(word); strings.HasPrefix(s[next:], word) && (end == len(s) || s[end] == '\n' || s[end] == '\r') {
+			return end
+		}
+	}
+	return 0
 }
 
 func isDivision(line string) bool {
