@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Audit, EditAnswer } from '@/api/records'
@@ -42,7 +43,7 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   const { t } = useTranslation()
   const words = useWords()
   const [store] = useState(() => new FormStore(kind, form, form.values(answer.Item)))
-  const [busy, setBusy] = useState(false)
+  const [held, holdSave] = useState<ParseKeys>()
   const draft = useDraft(store, draftKey(kind, id, owner), id ? answer.Item.ModifyDate : '')
   const save = useSave({ entity, store, id, modifyDate: answer.Item.ModifyDate, lock, dropDraft: draft.drop })
   const faults = useFaults(store)
@@ -60,7 +61,7 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   const history = id > 0 && <History id={HISTORY} audit={answer.Item} />
   const kept = draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
   return (
-    <FormProvider value={{ store, kind, lookups: answer, item: answer.Item, recordId: id, setBusy }}>
+    <FormProvider value={{ store, kind, lookups: answer, item: answer.Item, recordId: id, holdSave }}>
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <div className={classes.page} data-layout={form.layout}>
           <div className={classes.main}>
@@ -104,13 +105,13 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
         <SaveBar
           dirty={dirty}
           saving={save.saving}
-          reason={busy ? t('upload.wait') : undefined}
+          reason={held && t(held)}
           text={lock.state.is === 'lost' ? t('lock.lost') : (dirty && kept) || undefined}
           onSave={() => void save.submit()}
           onBack={back}
         />
       </form>
-      <LeaveGuard store={store} saved={save.saved} onSave={busy ? undefined : () => save.submit(true)} />
+      <LeaveGuard store={store} saved={save.saved} onSave={held ? undefined : () => save.submit(true)} />
     </FormProvider>
   )
 }

@@ -1,3 +1,4 @@
+import type { ParseKeys } from 'i18next'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { FieldFault } from '@/api/fault'
 import type { Kind, Lookups } from '@/api/records'
@@ -11,8 +12,8 @@ interface FormContextValue {
   /** The record as it was read, for the names of what its ids point at. */
   item: unknown
   recordId: number
-  /** Uploads under way hold saving back. */
-  setBusy: (busy: boolean) => void
+  /** Holds saving back and says why; undefined lets it go again. */
+  holdSave: (reason: ParseKeys | undefined) => void
 }
 
 const Context = createContext<FormContextValue | null>(null)

@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Form, fieldsOf, type Values } from '@/entities/form'
 import { showToast } from '@/feedback/toasts'
+import { copyText } from '@/lib/copy-text'
 import { truncateCharacters } from '@/lib/truncate'
 import { IconButton } from '@/ui/icon-button'
 import { fieldName } from './fault-texts'
@@ -19,7 +20,7 @@ export function KeptValues({ form, values }: { form: Form<never>; values: Values
   })
   if (texts.length === 0) return null
   const copy = async (value: string) => {
-    await navigator.clipboard.writeText(value)
+    await copyText(value)
     showToast({ severity: 'info', title: (words) => words('toast.copied') })
   }
   return (

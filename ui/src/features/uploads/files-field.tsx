@@ -9,6 +9,7 @@ import { useFaults, useForm, useSubmissions, useValue } from '@/features/forms/f
 import { groupId } from '@/features/forms/group-id'
 import { useFieldProps } from '@/features/forms/use-field-props'
 import { formatBytes } from '@/lib/bytes'
+import { uniqueKey } from '@/lib/unique-key'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { FileDrop } from '@/ui/file-drop'
@@ -35,7 +36,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const { UploadLimit } = useInstance()
-  const { setBusy } = useForm()
+  const { holdSave } = useForm()
   const props = useFieldProps(field)
   const errorId = useId()
   const [files, setFiles] = useValue<FileValue[]>(field.key)
@@ -58,14 +59,16 @@ export function FilesField({ field, group }: FilesFieldProps) {
       ])
     },
   })
-  const busy = uploads.some(({ state }) => state === 'uploading')
+  const running = uploads.some(({ state }) => state === 'uploading')
+  // A file that did not arrive must not be left out of the save unnoticed.
+  const reason = running ? 'upload.wait' : uploads.length > 0 ? 'upload.missing' : undefined
   useEffect(() => {
-    setBusy(busy)
-    return () => setBusy(false)
-  }, [busy, setBusy])
+    holdSave(reason)
+    return () => holdSave(undefined)
+  }, [reason, holdSave])
 
   const add = ({ file, ...row }: ChosenFile) => {
-    const Key = crypto.randomUUID()
+    const Key = uniqueKey()
     setWaiting((now) => [...now, { Key, Id: 0, Size: file.size, Mime: file.type, ...row }])
     start(Key, file)
   }
@@ -124,7 +127,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
             progress={upload?.progress}
             error={upload?.error}
             onCancel={() => cancel(file.Key)}
-            onRetry={upload && (() => start(file.Key, upload.file))}
+            onRetry={upload && file.Size <= UploadLimit ? () => start(file.Key, upload.file) : undefined}
             onRemove={() => cancel(file.Key)}
           >
             <Descriptions
