@@ -33,10 +33,10 @@ export function ChipsInput(props: CountedProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (typed.trim()) add(typed)
-    }
+    const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
+    if (event.key === 'Enter') event.preventDefault()
+    // The last word belongs to what is saved, also while the focus is still here.
+    if ((event.key === 'Enter' || saves) && typed.trim()) add(typed)
     if (event.key === 'Backspace' && typed === '' && chips.length > 0) put(chips.slice(0, -1))
   }
   return (

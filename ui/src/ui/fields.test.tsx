@@ -153,6 +153,12 @@ describe('ChipsInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('waste, water')
   })
 
+  it('takes the last word along when the form is saved from the keyboard', async () => {
+    renderUi(<Words />)
+    await userEvent.type(screen.getByLabelText('Keywords'), 'air{Control>}s{/Control}')
+    expect(screen.getByRole('status')).toHaveTextContent('waste, water, air')
+  })
+
   it('splits what is pasted and removes a chip by its button', async () => {
     renderUi(<Words />)
     await userEvent.click(screen.getByLabelText('Keywords'))
