@@ -51,7 +51,7 @@ const (
 	pairShare   = 0.34 // inside matched articles
 	onlyShare   = 0.2  // when nothing else stands in the gap
 	regionShare = 0.5  // among leftovers of articles
-	brief       = 4    // words of a paragraph that is the same for its place
+	brief       = 8    // words of a paragraph that is the same for its place
 )
 
 // pair aligns the paragraphs of two parts.

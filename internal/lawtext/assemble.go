@@ -40,7 +40,7 @@ func (a *aligner) assemble(partner []int32, moved []bool, found links) Compariso
 	for r < int32(len(a.right.paras)) {
 		b := a.blockOf[1][r]
 		if b >= 0 && !a.blocks[b].moved {
-			l = w.leave(l, a.blocks[b].l0)
+			w.leave(l, a.blocks[b].l0)
 			w.inPlace(b)
 			l, r = a.blocks[b].l1, a.blocks[b].r1
 			continue

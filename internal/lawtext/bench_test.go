@@ -66,6 +66,19 @@ func BenchmarkCompare(b *testing.B) {
 	}
 }
 
+func BenchmarkRealPairs(b *testing.B) {
+	for _, p := range append(turkishPairs(b), europeanPairs(b)...) {
+		b.Run(p.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Compare(context.Background(), p.source, p.destination, Options{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkAdversaries(b *testing.B) {
 	for _, p := range adversaries(corpora(b)[0]) {
 		b.Run(p.name, func(b *testing.B) {

@@ -277,7 +277,7 @@ func (t *text) label(m mark) string {
 		return t.s[m.numLo:m.numHi]
 	}
 	raw := t.s[m.head:m.headEnd]
-	if strings.IndexByte(raw, '\n') < 0 && strings.Index(raw, "  ") < 0 {
+	if strings.IndexByte(raw, '\n') < 0 && !strings.Contains(raw, "  ") {
 		return raw
 	}
 	return strings.Join(strings.Fields(raw), " ")
