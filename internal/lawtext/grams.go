@@ -83,9 +83,9 @@ func equalIDs(x, y []int32) bool {
 }
 
 const (
-	directly = 48   // words on both sides together that Myers takes at once
-	vast     = 4000 // beyond it unlike texts are not searched word by word
-	unlike   = 0.1
+	directly = 48  // words on both sides together that Myers takes at once
+	vast     = 160 // beyond it unlike texts are not searched word by word
+	unlike   = 0.15
 )
 
 // alignWords aligns the words of the gap at hand.

@@ -14,6 +14,7 @@ const (
 	rareParas  = 4
 	bestKept   = 3
 	nearby     = 3
+	likely     = 0.6 // so alike in its place needs no search elsewhere
 	surely     = 0.7 // so alike in one place is the same article
 	inPlace    = 0.5 // a version in its place outdoes a copy elsewhere
 	sameLabel  = 0.02
@@ -30,6 +31,7 @@ type matcher struct {
 	pairs   []candidate
 	after   []int32 // by right part: the left part it must follow to stay in place
 	before  []int32 // and precede
+	placed  []bool  // by right part: a likely version stands in its place
 	rest    []int32
 }
 
@@ -61,6 +63,7 @@ func newMatcher(a *aligner) *matcher {
 			}
 		}
 	}
+	m.placed = make([]bool, len(a.right.parts))
 	m.score = make([]float32, len(a.right.parts))
 	a.have = make([]int32, len(a.cutter.words.strs))
 	return m
@@ -194,7 +197,7 @@ func (m *matcher) byContent() {
 	votes := make([]float32, len(m.left.parts))
 	var touched []int32
 	for r, p := range m.right.parts {
-		if m.partner[1][r] >= 0 {
+		if m.partner[1][r] >= 0 || m.placed[r] {
 			continue
 		}
 		touched = touched[:0]
@@ -255,6 +258,7 @@ func (m *matcher) byPlace() {
 			continue
 		}
 		next = max(next, m.after[r]+1)
+		best := float32(0)
 		for step := range int32(2*nearby + 1) {
 			l := next + (step+1)/2
 			if step%2 == 0 {
@@ -263,11 +267,14 @@ func (m *matcher) byPlace() {
 			if l <= m.after[r] || l >= m.before[r] || m.partner[0][l] >= 0 {
 				continue
 			}
-			if s := m.propose(l, int32(r)); s >= surely {
+			s := m.propose(l, int32(r))
+			if s >= surely {
 				m.join(candidate{l: l, r: int32(r), score: s})
 				break
 			}
+			best = max(best, s)
 		}
+		m.placed[r] = best >= likely
 		if l := m.partner[1][r]; l >= 0 {
 			next = l + 1
 		} else {
