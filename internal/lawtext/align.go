@@ -35,6 +35,7 @@ type aligner struct {
 	runs   []run
 	have   []int32 // by word, scratch of counting
 	cuts   []piece
+	held   []piece
 	spans  []span // the runs of all blocks
 }
 

@@ -108,6 +108,7 @@ func (a *aligner) strong(pieces []piece, share float32) []piece {
 		return pieces
 	}
 	kept := pieces[:0]
+	var opening []piece // of a paragraph that may turn out to be split or merged
 	for i := 0; i < len(pieces); {
 		j := i
 		longest, weight := int32(0), float32(0)
@@ -119,11 +120,25 @@ func (a *aligner) strong(pieces []piece, share float32) []piece {
 		}
 		lesser := min(a.heaviness(0, pieces[i].l), a.heaviness(1, pieces[i].r))
 		if longest >= strongWords || weight >= share*lesser {
-			kept = append(kept, pieces[i:j]...)
+			if len(opening) > 0 && (opening[0].l == pieces[i].l || opening[0].r == pieces[i].r) {
+				a.held = append(append(a.held[:0], opening...), pieces[i:j]...)
+				kept = append(kept, a.held...)
+			} else {
+				kept = append(kept, pieces[i:j]...)
+			}
+			opening = nil
+		} else if opening = nil; a.opens(pieces[i]) {
+			opening = pieces[i:j]
 		}
 		i = j
 	}
 	return kept
+}
+
+// opens tells of a piece at the start of both its paragraphs, as the number of
+// an item is.
+func (a *aligner) opens(p piece) bool {
+	return (p.x == 0 || a.x[p.x-1].lo < a.left.paras[p.l].start) && (p.y == 0 || a.y[p.y-1].lo < a.right.paras[p.r].start)
 }
 
 // heaviness is the weight of a paragraph's words.
