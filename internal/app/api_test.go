@@ -115,7 +115,7 @@ func TestSecurityHeaders(t *testing.T) {
 				t.Errorf("%s: the policy lacks %s: %s", path, part, policy)
 			}
 		}
-		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "",
 			"X-Frame-Options": "DENY", "Access-Control-Allow-Origin": "", "Strict-Transport-Security": ""} {
 			if got := a.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", path, name, got)

@@ -251,8 +251,9 @@ func TestTheInterface(t *testing.T) {
 func TestTLSIsRemembered(t *testing.T) {
 	h := serverOf(t, io.Discard, failing(nil))
 	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000", "http://lls.test/api/x": ""} {
-		if got := ask(h, "GET", url, "").Header().Get("Strict-Transport-Security"); got != want {
-			t.Errorf("%s: %q", url, got)
+		got := ask(h, "GET", url, "").Header()
+		if got.Get("Strict-Transport-Security") != want || (got.Get("Cross-Origin-Opener-Policy") != "") != (want != "") {
+			t.Errorf("%s: %v", url, got)
 		}
 	}
 }

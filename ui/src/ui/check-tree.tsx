@@ -2,6 +2,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type RefObject, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldedMatch } from '@/lib/fold'
 import { type TreeNode, walkTree } from '@/lib/tree'
 import classes from './check-tree.module.css'
 import { TreeList } from './tree-list'
@@ -36,6 +37,13 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
     return (node: TreeNode) => narrowed.chosen.has(node.id) === (narrowed.show === 'chosen')
   }, [narrowed])
   const { rows, toggle, openMany } = useOpenNodes(nodes, query, [...chosen], keep)
+  // The keyboard starts at what was searched for, not at the parent that only leads there.
+  const [asked, setAsked] = useState(query)
+  if (asked !== query) {
+    setAsked(query)
+    setActive(null)
+  }
+  const found = query.trim() ? rows.find(({ node }) => foldedMatch(node.name, query)) : undefined
 
   if (rows.length === 0) return <p className={classes.none}>{emptySentence()}</p>
   return (
@@ -43,7 +51,7 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
       ref={ref}
       label={label}
       rows={rows}
-      activeId={active}
+      activeId={active ?? found?.node.id ?? null}
       onActive={setActive}
       onToggle={toggle}
       onOpenMany={openMany}

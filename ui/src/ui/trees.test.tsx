@@ -120,6 +120,14 @@ describe('TreePickerDialog', () => {
     expect(onComplete).toHaveBeenCalledWith([4])
   })
 
+  it('starts at what was searched for, not at the parent above it', async () => {
+    const { onComplete } = open([])
+    await userEvent.type(screen.getByRole('searchbox'), 'kalite')
+    await userEvent.keyboard('{ArrowDown} ')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(onComplete).toHaveBeenCalledWith([4])
+  })
+
   it('shows the chosen ones only, or the others', async () => {
     open([3])
     await userEvent.click(screen.getByRole('radio', { name: 'Selected 1' }))

@@ -76,8 +76,8 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
       size={search.read === undefined ? WIDTH : READING_WIDTH}
       onKeyDown={onKeyDown}
       head={walk.place !== undefined && <Place walk={walk} />}
-      actions={<Actions id={shown} edit={!small} />}
-      foot={small && may('legaltexts.update') && <EditLink id={shown} variant="primary" />}
+      actions={<Actions id={shown} edit={!small && !gone} />}
+      foot={small && !gone && may('legaltexts.update') && <EditLink id={shown} variant="primary" />}
     >
       {data && (
         <Suspense fallback={<Waiting />}>
