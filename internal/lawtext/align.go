@@ -1,6 +1,9 @@
 package lawtext
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // block is what belongs together in one row: paragraphs of the left side and
 // paragraphs of the right that share words.
@@ -32,6 +35,7 @@ type aligner struct {
 	where  [2][]int32
 	x, y   []token // words of the gap at hand
 	xi, yi []int32
+	copied [2][]token
 	runs   []run
 	have   []int32 // by word, scratch of counting
 	cuts   []piece
@@ -119,6 +123,9 @@ func (a *aligner) renumbered(p, q *para) bool {
 }
 
 func (a *aligner) add(b block) {
+	if a.blocks == nil {
+		a.blocks = make([]block, 0, min(len(a.left.paras), len(a.right.paras)))
+	}
 	n := int32(len(a.blocks))
 	for i := b.l0; i < b.l1; i++ {
 		a.blockOf[0][i] = n
@@ -202,8 +209,8 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	if l1-l0 == 1 && r1-r0 == 1 && share == pairShare {
 		share = onlyShare
 	}
-	a.x, a.xi = a.collect(a.left, l0, l1, a.x[:0], a.xi[:0])
-	a.y, a.yi = a.collect(a.right, r0, r1, a.y[:0], a.yi[:0])
+	a.x, a.xi = a.collect(0, l0, l1, a.xi[:0])
+	a.y, a.yi = a.collect(1, r0, r1, a.yi[:0])
 	if len(a.x) == 0 || len(a.y) == 0 {
 		if len(a.x) == len(a.y) {
 			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved})
@@ -223,11 +230,26 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	a.gather(a.strong(a.pieces(l0, r0), share), moved)
 }
 
-// collect brings the words of paragraphs together, cutting those not cut yet.
-func (a *aligner) collect(t *text, from, to int32, toks []token, ids []int32) ([]token, []int32) {
+// collect brings the words of paragraphs together, cutting those not cut yet;
+// words that were cut one after another are not copied.
+func (a *aligner) collect(side int, from, to int32, ids []int32) ([]token, []int32) {
+	t := a.side(side)
+	n, inRow := int32(0), true
 	for i := from; i < to; i++ {
-		toks = append(toks, a.tokens(t, i)...)
+		n += int32(len(a.tokens(t, i)))
+		inRow = inRow && t.paras[i].lo == t.paras[from].lo+n-(t.paras[i].hi-t.paras[i].lo)
 	}
+	var toks []token
+	if first := t.paras[from].lo; inRow {
+		toks = t.toks[first : first+n : first+n]
+	} else {
+		toks = slices.Grow(a.copied[side][:0], int(n))
+		for i := from; i < to; i++ {
+			toks = append(toks, a.tokens(t, i)...)
+		}
+		a.copied[side] = toks
+	}
+	ids = slices.Grow(ids, int(n))
 	for _, k := range toks {
 		ids = append(ids, k.id)
 	}

@@ -32,6 +32,8 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 	}
 	a := newAligner(ctx, source, destination, opts)
 	moved, partner := a.alignAll()
+	a.x, a.y, a.xi, a.yi, a.runs, a.cuts = nil, nil, nil, nil, nil, nil
+	a.myers.forward, a.myers.backward, a.myers.out = nil, nil, nil
 	links := a.moves()
 	if a.budget.canceled {
 		return Comparison{}, ctx.Err()
@@ -41,7 +43,16 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 		moved, partner = mirrorParts(moved, partner, len(a.right.parts))
 		links.mirror()
 	}
+	a.release()
 	return a.assemble(partner, moved, links), nil
+}
+
+// release lets go of what laying out the answer does not need.
+func (a *aligner) release() {
+	a.cutter, a.myers, a.grams = cutter{}, myers{}, grams{}
+	a.left.toks, a.right.toks, a.x, a.y, a.copied = nil, nil, nil, nil, [2][]token{}
+	a.xi, a.yi, a.runs, a.cuts, a.held, a.have = nil, nil, nil, nil, nil, nil
+	a.seen, a.where, a.count, a.heavy = [2][]int32{}, [2][]int32{}, [2][]int32{}, [2][]float32{}
 }
 
 func newAligner(ctx context.Context, left, right string, opts Options) *aligner {
@@ -129,23 +140,23 @@ func (a *aligner) identify() {
 
 // alignAll pairs the parts and aligns what is in them. It tells which right
 // parts moved and the left partner of each, -1 without.
-func (a *aligner) alignAll() (moved []bool, partner []int32) {
+func (a *aligner) alignAll() ([]bool, []int32) {
 	m := newMatcher(a)
-	moved = m.run()
-	partner = m.partner[1]
+	moved := m.run()
+	of, partner := m.partner[0], m.partner[1]
 	group := int32(0)
 	l, r := int32(0), int32(0)
 	for k, p := range partner {
 		if p < 0 || moved[k] {
 			continue
 		}
-		group = a.leftovers(group, l, p, r, int32(k), m.partner[0], moved, partner)
+		group = a.leftovers(group, l, p, r, int32(k), of, moved, partner)
 		lp, rp := a.left.parts[p], a.right.parts[k]
 		a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, false)
 		group++
 		l, r = p+1, int32(k)+1
 	}
-	a.leftovers(group, l, int32(len(a.left.parts)), r, int32(len(partner)), m.partner[0], moved, partner)
+	a.leftovers(group, l, int32(len(a.left.parts)), r, int32(len(partner)), of, moved, partner)
 	a.seams()
 	return moved, partner
 }

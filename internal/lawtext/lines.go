@@ -84,7 +84,7 @@ func split(s string) (paras []para, lines int32, packed bool) {
 	if w.lines > maxParas {
 		pack = min(w.lines/maxParas+1, maxPacked)
 	}
-	paras = make([]para, 0, min(w.lines, maxParas)/max(pack, 1)+1)
+	paras = make([]para, 0, w.lines/pack+1)
 	var previous string // the trimmed line before, empty after a blank one
 	inHead := 0         // where a heading that runs over two lines ends
 	held := 0

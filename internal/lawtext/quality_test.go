@@ -116,8 +116,8 @@ func script(c Comparison) (marked, islands int) {
 // optimum is the shortest script over all words, without regard to articles.
 func optimum(source, destination string) (marked, islands int) {
 	a := newAligner(context.Background(), source, destination, Options{Effort: 1 << 60})
-	a.x, a.xi = a.collect(a.left, 0, int32(len(a.left.paras)), nil, nil)
-	a.y, a.yi = a.collect(a.right, 0, int32(len(a.right.paras)), nil, nil)
+	a.x, a.xi = a.collect(0, 0, int32(len(a.left.paras)), nil)
+	a.y, a.yi = a.collect(1, 0, int32(len(a.right.paras)), nil)
 	a.myers.patience = 1 << 30
 	runs := a.myers.align(nil, a.xi, a.yi, 0, 0)
 	equal := 0
