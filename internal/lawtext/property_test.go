@@ -174,7 +174,12 @@ func checkAll(t testing.TB, source, destination string) {
 
 func TestRealTextsKeepEveryRule(t *testing.T) {
 	for _, p := range append(turkishPairs(t), europeanPairs(t)...) {
-		t.Run(p.name, func(t *testing.T) { checkAll(t, p.source, p.destination) })
+		t.Run(p.name, func(t *testing.T) {
+			checkAll(t, p.source, p.destination)
+			if c := compared(t, p.source, p.destination); c.Degraded != "" {
+				t.Errorf("degraded: %s", c.Degraded)
+			}
+		})
 	}
 }
 
