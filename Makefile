@@ -82,7 +82,6 @@ pictures: build e2e/node_modules/.package-lock.json
 
 # Everything in all languages, schemes and widths, and for long.
 full: test test-e2e-full soak fuzz bench
-	LLS_E2E=full $(MAKE) test-e2e
 
 # Kills the program in the middle of saves, again and again.
 soak: tools build
