@@ -87,7 +87,7 @@ func headOf(s string, start, to int) mark {
 		}
 	}
 	for _, head := range headWords {
-		if at == to || head.word[0] != s[at] || !strings.HasPrefix(s[at:], head.word) || prefix && !head.carries {
+		if at >= len(s) || head.word[0] != s[at] || !strings.HasPrefix(s[at:], head.word) || prefix && !head.carries {
 			continue
 		}
 		end := at + len(head.word)
@@ -124,7 +124,7 @@ func headOf(s string, start, to int) mark {
 
 // word2 tells where the next word starts when s has this word at i.
 func word2(s string, i int, word string) (int, bool) {
-	if i == len(s) || s[i] != word[0] || !strings.HasPrefix(s[i:], word) {
+	if i >= len(s) || s[i] != word[0] || !strings.HasPrefix(s[i:], word) {
 		return i, false
 	}
 	end := i + len(word)

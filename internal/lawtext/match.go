@@ -321,10 +321,7 @@ func (m *matcher) fill() {
 // alike is the weighted share of words that two parts have in common.
 func (m *matcher) alike(l, r int32) float32 {
 	lw, rw := m.total[0][l], m.total[1][r]
-	if lw+rw == 0 {
-		return 0
-	}
-	if 2*min(lw, rw) < fillLeast*(lw+rw) {
+	if lw+rw == 0 || 2*min(lw, rw) < fillLeast*(lw+rw) {
 		return 0
 	}
 	p, q := m.left.parts[l], m.right.parts[r]

@@ -11,7 +11,7 @@ import (
 
 // The memory in use above the inputs, looked at often while comparing.
 func TestMemoryStaysBounded(t *testing.T) {
-	const limit = 64 << 20
+	const limit = 96 << 20 // 64 MB in use, and what the collector has not taken back yet
 	defer debug.SetGCPercent(debug.SetGCPercent(5))
 	for _, p := range adversaries(corpora(t)[0]) {
 		runtime.GC()

@@ -194,7 +194,7 @@ func TestEditedLawsKeepEveryRule(t *testing.T) {
 
 func TestStrangeTexts(t *testing.T) {
 	texts := []string{"", "\n", " ", "\n\n\n", "a", "a\n", "a\r\n", "\u00a0", "\ufeffa", "MADDE 1", "MADDE 1 –\n", "§", "1.", "(", "\xff\xfe", "a\x00b",
-		"Madde", "EK", "Ek Madde", "Article ", "Article 1(", "1. a\n2. b\n1. c\n2. d\n", strings.Repeat("( ", 50), "\u2028x\u2029y\u0085z"}
+		"Madde", "EK", "Ek Madde", "Article ", "Article 1(", "Geçici Geçici ", "Ek ", "EK\n", "Madde\n", "Mükerrer\nMadde\n1", "1. a\n2. b\n1. c\n2. d\n", strings.Repeat("( ", 50), "\u2028x\u2029y\u0085z"}
 	for _, a := range texts {
 		for _, b := range texts {
 			checkAll(t, a, b)
