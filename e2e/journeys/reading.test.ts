@@ -157,7 +157,8 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
   expect(new URL(page.url()).searchParams.get('text')).toBe(String(row.Id))
   for (const shown of [RICH, Item.EULegislation, Item.NameTR, Item.NameEN])
     await appears(viewer.getByText(shown).first())
-  for (const status of Statuses) await appears(viewer.getByText(status[nameKey(visit)]).first())
+  for (const status of Statuses) // older versions, which only paper shows, name them as well
+    await appears(viewer.getByText(status[nameKey(visit)]).filter({ visible: true }).first())
   await looksRight(visit)
 
   const [newest] = Item.Revisions
