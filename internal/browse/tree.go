@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"slices"
 	"sync"
 
 	"lls/internal/kind"
@@ -54,11 +53,8 @@ func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []ki
 
 func versionsOf(ctx context.Context, tx *store.Tx, names []string) (map[string]int64, error) {
 	var w kind.Where
-	args := make([]any, len(names))
-	for i, name := range names {
-		args[i] = name
-	}
-	w.Add("kind IN (?"+string(slices.Repeat([]byte(", ?"), len(names)-1))+")", args...)
+	marks, args := kind.Marks(names)
+	w.Add("kind IN ("+marks+")", args...)
 	versions := map[string]int64{}
 	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL(), w.Args(), func(scan func(...any) error) error {
 		var name string

@@ -250,12 +250,10 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	for _, f := range fields {
 		q.WriteString(", t." + f.Column)
 	}
-	q.WriteString(" FROM " + k.Table + " t WHERE t.id IN (" + placeholders(1, len(ids)) + ")")
-	args := make([]any, len(ids))
-	for i, id := range ids {
-		args[i] = id
-	}
-	if err := tx.Each(ctx, q.String(), args, func(scan func(...any) error) error {
+	var w Where
+	w.In("t.id", ids)
+	q.WriteString(" FROM " + k.Table + " t" + w.SQL())
+	if err := tx.Each(ctx, q.String(), w.Args(), func(scan func(...any) error) error {
 		item := new(T)
 		keys := k.Keys(item)
 		dest := append([]any{keys.ID, keys.Count}, keys.Audit.Columns()...)
@@ -307,11 +305,9 @@ func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	names := make(map[int64]string, len(ids))
 	for chunk := range slices.Chunk(ids, 500) {
-		args := make([]any, len(chunk))
-		for i, id := range chunk {
-			args[i] = id
-		}
-		if err := tx.Each(ctx, "SELECT id, name, last_name FROM users WHERE id IN ("+placeholders(1, len(chunk))+")", args,
+		var w Where
+		w.In("id", chunk)
+		if err := tx.Each(ctx, "SELECT id, name, last_name FROM users"+w.SQL(), w.Args(),
 			func(scan func(...any) error) error {
 				var id int64
 				var name, last string

@@ -51,12 +51,10 @@ func Links[T any](key, table, owner, target, targetTable string, required bool, 
 			for _, item := range items {
 				*ptr(item) = []int64{}
 			}
-			args := make([]any, len(ids))
-			for i, id := range ids {
-				args[i] = id
-			}
-			return tx.Each(ctx, fmt.Sprintf("SELECT %s, %s FROM %s WHERE %[1]s IN (%[4]s) ORDER BY %[1]s, %[2]s", owner, target, table, placeholders(1, len(ids))),
-				args, func(scan func(...any) error) error {
+			var w Where
+			w.In(owner, ids)
+			return tx.Each(ctx, fmt.Sprintf("SELECT %s, %s FROM %s%s ORDER BY %[1]s, %[2]s", owner, target, table, w.SQL()),
+				w.Args(), func(scan func(...any) error) error {
 					var own, other int64
 					if err := scan(&own, &other); err != nil {
 						return fmt.Errorf("scan %s: %w", table, err)

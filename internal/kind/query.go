@@ -52,11 +52,17 @@ func StartWhere(today Day) Where { return Where{today: today} }
 
 // In adds the condition that an expression has one of the values.
 func (w *Where) In(expression string, values []int64) {
-	args := make([]any, len(values))
+	marks, args := Marks(values)
+	w.Add(expression+" IN ("+marks+")", args...)
+}
+
+// Marks writes a ? for each value, for a condition that Add takes with the arguments.
+func Marks[V any](values []V) (marks string, args []any) {
+	args = make([]any, len(values))
 	for i, v := range values {
 		args[i] = v
 	}
-	w.Add(expression+" IN ("+strings.TrimSuffix(strings.Repeat("?, ", len(values)), ", ")+")", args...)
+	return strings.TrimSuffix(strings.Repeat("?, ", len(values)), ", "), args
 }
 
 // SQL is the WHERE clause, or nothing.

@@ -250,11 +250,7 @@ func sectorFilter(below bool) func(w *kind.Where, values []string) error {
 		if err != nil {
 			return err
 		}
-		args := make([]any, len(ids))
-		for i, id := range ids {
-			args[i] = id
-		}
-		chosen := strings.TrimSuffix(strings.Repeat("?, ", len(ids)), ", ")
+		chosen, args := kind.Marks(ids)
 		if below {
 			chosen = `WITH RECURSIVE below (id) AS (SELECT id FROM sectors WHERE id IN (` + chosen + `)
 				UNION SELECT s.id FROM sectors s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`

@@ -34,29 +34,9 @@ const Admin = library.SystemUsername
 type House struct {
 	*app.App
 	URL   string
-	Clock *Clock
+	Clock *storetest.Clock // starts at 2026-03-16 09:00 UTC
 	Log   *Log
 	T     testing.TB
-}
-
-// Clock is a time that tests move; it starts at 2026-03-16 09:00 UTC.
-type Clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-// Now is the present time of the test.
-func (c *Clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-// Add moves the time on.
-func (c *Clock) Add(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
 }
 
 // Log collects what the instance logs.
@@ -116,7 +96,7 @@ func SQLite(t testing.TB, change func(*config.Config)) *House {
 func Start(t testing.TB, cfg config.Config) *House {
 	t.Helper()
 	ctx := context.Background()
-	h := &House{Clock: &Clock{now: time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)}, Log: &Log{}, T: t}
+	h := &House{Clock: storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)), Log: &Log{}, T: t}
 	var err error
 	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)), Clock: h.Clock.Now})
 	if err != nil {

@@ -4,7 +4,6 @@ package librarytest
 import (
 	"context"
 	"encoding/json"
-	"sync"
 	"testing"
 	"time"
 
@@ -21,28 +20,8 @@ type World struct {
 	*library.Library
 	Stores *store.Stores
 	Files  *file.Files
-	Clock  *Clock
+	Clock  *storetest.Clock
 	Actors map[access.Role]access.Actor
-}
-
-// Clock is a time that tests move.
-type Clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-// Now is the present time of the test.
-func (c *Clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-// Add moves the time on.
-func (c *Clock) Add(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
 }
 
 // Each runs a test on a fresh library on every database. Its clock starts at 2026-03-15 09:00 UTC.
@@ -55,7 +34,7 @@ func Each(t *testing.T, fn func(t *testing.T, w *World)) {
 func Open(t testing.TB, o store.Options) *World {
 	t.Helper()
 	ctx := context.Background()
-	w := &World{Clock: &Clock{now: time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)}, Actors: map[access.Role]access.Actor{}}
+	w := &World{Clock: storetest.NewClock(time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)), Actors: map[access.Role]access.Actor{}}
 	o.Clock = w.Clock.Now
 	stores, err := store.Open(ctx, o)
 	if err != nil {
