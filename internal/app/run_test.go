@@ -2,41 +2,22 @@ package app_test
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
-	"lls/internal/app"
 	"lls/internal/app/apptest"
 	"lls/internal/store"
 )
 
 func TestTheEndLetsRequestsFinish(t *testing.T) {
-	cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
-	cfg.Listen = "127.0.0.1:0"
-	read, write := io.Pipe()
-	a, err := app.Build(context.Background(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Out: write})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- a.Run(ctx) }()
-	line, err := bufio.NewReader(read).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, address, _ := strings.Cut(strings.TrimSpace(line), "http://")
-	conn, err := net.Dial("tcp", address)
+	running := apptest.Run(t)
+	conn, err := net.Dial("tcp", running.Address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +27,7 @@ func TestTheEndLetsRequestsFinish(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * time.Millisecond) // the server reads the head
-	stop()
+	running.Stop()
 	time.Sleep(100 * time.Millisecond)
 	if _, err := io.WriteString(conn, body[10:]); err != nil {
 		t.Fatal(err)
@@ -55,13 +36,13 @@ func TestTheEndLetsRequestsFinish(t *testing.T) {
 	if err != nil || res.StatusCode != http.StatusOK {
 		t.Fatalf("the request in the middle: %v, %v", res, err)
 	}
-	if err := <-ended; err != nil {
+	if err := <-running.Ended; err != nil {
 		t.Errorf("the end: %v", err)
 	}
-	if _, err := net.Dial("tcp", address); err == nil {
+	if _, err := net.Dial("tcp", running.Address); err == nil {
 		t.Error("the instance still listens")
 	}
-	if err := a.Close(); err != nil {
+	if err := running.App.Close(); err != nil {
 		t.Error(err)
 	}
 }

@@ -2,38 +2,19 @@ package apitest
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
 
-	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/store"
 )
 
 // TestHeads sends the server of a running program heads that are too large or none; it refuses them and goes on.
 func TestHeads(t *testing.T) {
-	cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
-	cfg.Listen = "127.0.0.1:0"
-	read, write := io.Pipe()
-	a, err := app.Build(t.Context(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Out: write})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- a.Run(ctx) }()
-	line, err := bufio.NewReader(read).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	go func() { _, _ = io.Copy(io.Discard, read) }()
-	_, address, _ := strings.Cut(strings.TrimSpace(line), "http://")
+	running := apptest.Run(t)
 	for name, row := range map[string]struct {
 		head   string
 		status int
@@ -49,7 +30,7 @@ func TestHeads(t *testing.T) {
 		"a control character":   {"GET /api/health HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n", 400},
 		"no HTTP at all":        {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400},
 	} {
-		conn, err := net.Dial("tcp", address)
+		conn, err := net.Dial("tcp", running.Address)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,17 +46,17 @@ func TestHeads(t *testing.T) {
 		}
 		_ = conn.Close()
 	}
-	if res, err := http.Get(fmt.Sprintf("http://%s/api/health", address)); err != nil || res.StatusCode != http.StatusOK {
+	if res, err := http.Get(fmt.Sprintf("http://%s/api/health", running.Address)); err != nil || res.StatusCode != http.StatusOK {
 		t.Errorf("afterwards: %v %v", res, err)
 	} else {
 		_ = res.Body.Close()
 	}
 	http.DefaultClient.CloseIdleConnections()
-	stop()
-	if err := <-ended; err != nil {
+	running.Stop()
+	if err := <-running.Ended; err != nil {
 		t.Error(err)
 	}
-	if err := a.Close(); err != nil {
+	if err := running.App.Close(); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,0 +1,44 @@
+package apptest
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"lls/internal/app"
+	"lls/internal/store"
+)
+
+// Running is an instance behind its own listener, as the program runs it.
+type Running struct {
+	App     *app.App
+	Address string       // host and port
+	Stop    func()       // asks it to end
+	Ended   <-chan error // what Run answered
+}
+
+// Run runs an instance on an empty folder and a free port.
+func Run(t testing.TB) Running {
+	t.Helper()
+	cfg := Config(t, store.Options{Data: t.TempDir()})
+	cfg.Listen = "127.0.0.1:0"
+	read, write := io.Pipe()
+	a, err := app.Build(context.Background(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Out: write})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	ended := make(chan error, 1)
+	go func() { ended <- a.Run(ctx) }()
+	line, err := bufio.NewReader(read).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _, _ = io.Copy(io.Discard, read) }()
+	_, address, _ := strings.Cut(strings.TrimSpace(line), "http://")
+	return Running{a, address, stop, ended}
+}
