@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lls/internal/browse"
+	"lls/internal/compare"
 	"lls/internal/config"
 	"lls/internal/demo"
 	"lls/internal/file"
@@ -89,7 +90,7 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 	}
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Files: a.files,
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.cfg.CompareCache), Files: a.files,
 		Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log,
 	})

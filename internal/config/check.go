@@ -56,6 +56,7 @@ func (o options) check() (Config, error) {
 		{"throttle-account", func() error { return unless(o.ThrottleAccount >= 1, "is less than 1") }},
 		{"throttle-address", func() error { return unless(o.ThrottleAddress >= 1, "is less than 1") }},
 		{"throttle-window", func() error { return unless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
+		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
 		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"log-level", func() error { return config.LogLevel.UnmarshalText([]byte(o.LogLevel)) }},

@@ -21,6 +21,8 @@ type Config struct {
 	ReadOnly bool   // the instance is an observer
 	Database string // "" for SQLite in Data, else a postgres:// address; secret
 
+	CompareCache int64 // bytes of comparisons that are kept in memory
+
 	Listen         string
 	TLSCert        string
 	TLSKey         string

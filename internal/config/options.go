@@ -13,6 +13,8 @@ type options struct {
 	Demo     bool   `group:"Storage" help:"Fill an empty database with demo data and accounts."`
 	ReadOnly bool   `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
 
+	CompareCache string `default:"64MiB" group:"Storage" help:"Memory in which comparisons are kept for the next reader."`
+
 	Listen         string   `default:"127.0.0.1:8080" group:"Network" help:"Address to serve on."`
 	TLSCert        string   `name:"tls-cert" placeholder:"FILE" group:"Network" help:"Certificate chain (PEM); serves HTTPS together with --tls-key."`
 	TLSKey         string   `name:"tls-key" placeholder:"FILE" group:"Network" help:"Private key (PEM) of the certificate."`

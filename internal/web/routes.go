@@ -42,6 +42,7 @@ func (s *Server) routes() []*route {
 		modeRoutes(s.browse.Adopted),
 		modeRoutes(s.browse.Drafts),
 		s.fileRoutes(),
+		s.comparisonRoutes(),
 		kindRoutes(s.library.Sectors),
 		kindRoutes(s.library.LegislationTypes),
 		kindRoutes(s.library.LegalTexts),

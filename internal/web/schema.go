@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lls/internal/kind"
+	"lls/internal/lawtext"
 )
 
 type schema = huma.Schema
@@ -26,6 +27,8 @@ func newDescriber() *describer {
 	d.registry = huma.NewMapRegistry(schemaPrefix, d.nameOf)
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Instant](), reflect.TypeFor[instantSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Day](), reflect.TypeFor[daySchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Kind](), reflect.TypeFor[changeSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
 	return d
 }
 

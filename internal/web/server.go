@@ -12,6 +12,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 
 	"lls/internal/browse"
+	"lls/internal/compare"
 	"lls/internal/fault"
 	"lls/internal/file"
 	"lls/internal/library"
@@ -25,6 +26,7 @@ type Config struct {
 	Sessions *session.Sessions
 	Library  *library.Library
 	Browse   *browse.Browse
+	Compare  *compare.Comparisons
 	Files    *file.Files
 
 	Interface fs.FS // the built interface
@@ -41,6 +43,7 @@ type Server struct {
 	sessions *session.Sessions
 	library  *library.Library
 	browse   *browse.Browse
+	compare  *compare.Comparisons
 	files    *file.Files
 
 	settings Instance
@@ -55,7 +58,7 @@ type Server struct {
 
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
-	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, files: c.Files,
+	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {

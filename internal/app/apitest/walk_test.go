@@ -232,10 +232,13 @@ func (v visit) address(r rule, kind string) string {
 		}
 	case r.variant == "#link":
 		query = "?link=1"
+	case r.variant == "#compared":
+		query = fmt.Sprintf("?source=%d&destination=%d", v.shelf.id["revisions"], v.shelf.id["revisions"])
 	}
 	return strings.NewReplacer(
 		"{id}", strconv.FormatInt(id, 10),
 		"{param}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
+		"{legalTextId}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
 		"{revisionId}", strconv.FormatInt(v.shelf.id["revisions"], 10),
 		"{fileId}", strconv.FormatInt(v.shelf.file, 10),
 		"{token}", "bWFkZSB1cA.bWFkZSB1cA",

@@ -688,6 +688,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/revisions/comp/{legalTextId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The versions of a legal text to compare; with source and destination what changed between them
+         * @description Needs revisions.compare.
+         */
+        get: operations["compareRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/revisions/edit/{id}": {
         parameters: {
             query?: never;
@@ -936,11 +956,40 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ArticleChange: {
+            /** @enum {string} */
+            Kind: "same" | "changed" | "added" | "removed" | "moved" | "renumbered";
+            Left?: string;
+            Right?: string;
+            /** Format: int64 */
+            Row: number;
+        };
         CheckedOut: {
             /** @description false: this check-out is new, an earlier one of the user has ended meanwhile */
             Renewed: boolean;
             /** Format: date-time */
             Until?: string;
+        };
+        ComparedText: {
+            /** Format: int64 */
+            Id: number;
+            /** @description The type by name */
+            LegislationType: components["schemas"]["Named"];
+            NameEN: string;
+            NameTR: string;
+            Number: string;
+        };
+        Comparison: {
+            Articles: components["schemas"]["ArticleChange"][];
+            Degraded?: string;
+            Rows: components["schemas"]["Row"][];
+            Stats: components["schemas"]["Stats"];
+        };
+        ComparisonAnswer: {
+            Destination: components["schemas"]["RevisionRef"];
+            EN: components["schemas"]["Comparison"];
+            Source: components["schemas"]["RevisionRef"];
+            TR: components["schemas"]["Comparison"];
         };
         Credentials: {
             password: string | null;
@@ -1595,6 +1644,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Row: {
+            /** @enum {string} */
+            Kind: "same" | "changed" | "added" | "removed" | "moved" | "renumbered";
+            /** @enum {string} */
+            Label?: "renumbered" | "whitespace";
+            Left?: components["schemas"]["Segment"][];
+            /** Format: int64 */
+            LeftIndex?: number;
+            /** Format: int64 */
+            LeftLines?: number;
+            /** Format: int64 */
+            MoveId?: number;
+            Right?: components["schemas"]["Segment"][];
+            /** Format: int64 */
+            RightIndex?: number;
+            /** Format: int64 */
+            RightLines?: number;
+        };
         Saved: {
             /** Format: int64 */
             Id?: number;
@@ -1657,6 +1724,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Segment: {
+            /** Format: int64 */
+            Op: number;
+            Text: string;
+        };
         Session: {
             /** @description Data URL, or empty */
             Avatar: string;
@@ -1705,6 +1777,20 @@ export interface components {
             /** Format: int64 */
             UserId: number;
         };
+        Stats: {
+            /** Format: int64 */
+            Added: number;
+            /** Format: int64 */
+            Changed: number;
+            /** Format: int64 */
+            Moved: number;
+            /** Format: int64 */
+            Removed: number;
+            /** Format: int64 */
+            Renumbered: number;
+            /** Format: int64 */
+            Same: number;
+        };
         TargetsAnswer: {
             Items: components["schemas"]["Parent"][];
             /** Format: int64 */
@@ -1746,6 +1832,13 @@ export interface components {
             Sha256: string;
             /** Format: int64 */
             Size: number;
+        };
+        VersionsAnswer: {
+            Item: components["schemas"]["ComparedText"];
+            /** @description Those without a text, which cannot be compared */
+            Others: components["schemas"]["RevisionRef"][];
+            /** @description Those with a text */
+            Revisions: components["schemas"]["RevisionRef"][];
         };
         ViewAnswerLegalText: {
             Domains?: components["schemas"]["Path"][];
@@ -3168,6 +3261,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    compareRevisions: {
+        parameters: {
+            query?: {
+                /** @description A version with texts */
+                source?: number;
+                /** @description A version with texts */
+                destination?: number;
+            };
+            header?: never;
+            path: {
+                legalTextId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Envelope"] & components["schemas"]["VersionsAnswer"]) | (components["schemas"]["Envelope"] & components["schemas"]["ComparisonAnswer"]);
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

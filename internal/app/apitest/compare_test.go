@@ -1,0 +1,147 @@
+package apitest
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+	"lls/internal/lawtext"
+)
+
+const (
+	olderTR = "İÇDÜZEN\n\nMADDE 1 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 2 – (1) Belediyeler atık planını beş yılda bir\nhazırlar ve\tyayımlar.\n" +
+		"MADDE 3 – Piyasaya ambalajlı ürün süren üretici, ürünün atığının ayrı toplanmasının maliyetini karşılar ve bunu belgeler.\n" +
+		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor sunar.\n"
+	newerTR = "İÇDÜZEN\n\nMADDE 1 – Piyasaya ambalajlı ürün süren üretici, ürünün atığının ayrı toplanmasının maliyetini karşılar ve bunu belgeler.\n" +
+		"MADDE 2 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 3 – (1) Belediyeler atık planını üç yılda bir hazırlar ve\tyayımlar.\n" +
+		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor sunar.\nMADDE 5 – “\\ / <b>” ve \u2028 kalır."
+	olderEN = "Article 1. This Law is cited as the Waste Law.\n"
+)
+
+// compared is the answer of a comparison.
+type compared struct {
+	Source, Destination struct{ Id, LegalTextId int64 }
+	TR, EN              lawtext.Comparison
+}
+
+// texts rebuilds both texts by the rules of the contract.
+func texts(c lawtext.Comparison) (source, destination string) {
+	text := func(segments []lawtext.Segment) (s string) {
+		for _, part := range segments {
+			s += part.Text
+		}
+		return s
+	}
+	var lefts []lawtext.Row
+	for _, r := range c.Rows {
+		if r.LeftIndex != nil {
+			lefts = append(lefts, r)
+		}
+		if r.Kind == lawtext.KindSame {
+			destination += text(r.Left)
+		} else {
+			destination += text(r.Right)
+		}
+	}
+	slices.SortFunc(lefts, func(a, b lawtext.Row) int { return cmp.Compare(*a.LeftIndex, *b.LeftIndex) })
+	for _, r := range lefts {
+		source += text(r.Left)
+	}
+	return source, destination
+}
+
+func TestComparison(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *world) {
+		expert, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
+		s := w.stock(expert)
+		text := w.must(expert.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
+		save := func(day, tr, en string) int64 {
+			return w.must(expert.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": day, "TextTR": tr, "TextEN": en})).ID()
+		}
+		older, newer, empty := save("2025-02-17", olderTR, olderEN), save("2025-11-14", newerTR, ""), save("2026-01-05", "", "")
+		at := fmt.Sprintf("/api/settings/revisions/comp/%d", text)
+		ask := func(source, destination int64) apptest.Answer {
+			return reader.Get(fmt.Sprintf("%s?source=%d&destination=%d", at, source, destination))
+		}
+
+		var versions struct {
+			Item              struct{ Id, Number, NameTR, LegislationType any }
+			Revisions, Others []struct {
+				Id         int64
+				ModifyUser string
+			}
+		}
+		w.must(reader.Get(at)).Into(t, &versions)
+		if len(versions.Revisions) != 2 || versions.Revisions[0].Id != newer || versions.Revisions[1].Id != older || versions.Revisions[0].ModifyUser == "" {
+			t.Errorf("offered are %+v", versions.Revisions)
+		}
+		if len(versions.Others) != 1 || versions.Others[0].Id != empty || versions.Item.Number != "18/2025" || versions.Item.LegislationType == nil {
+			t.Errorf("the rest is %+v of %+v", versions.Others, versions.Item)
+		}
+
+		t.Run("both texts can be rebuilt", func(t *testing.T) {
+			for name, pair := range map[string]struct {
+				source, destination              int64
+				fromTR, toTR, fromEN, toEN, kind string
+			}{
+				"forward": {older, newer, olderTR, newerTR, olderEN, "", "moved"},
+				"swapped": {newer, older, newerTR, olderTR, "", olderEN, "moved"},
+				"twice":   {older, older, olderTR, olderTR, olderEN, olderEN, "same"},
+			} {
+				var answer compared
+				w.must(ask(pair.source, pair.destination)).Into(t, &answer)
+				if answer.Source.Id != pair.source || answer.Destination.Id != pair.destination || answer.Source.LegalTextId != text {
+					t.Errorf("%s: from %+v to %+v", name, answer.Source, answer.Destination)
+				}
+				if from, to := texts(answer.TR); from != pair.fromTR || to != pair.toTR {
+					t.Errorf("%s: the Turkish texts come back as\n%q\n%q", name, from, to)
+				}
+				if from, to := texts(answer.EN); from != pair.fromEN || to != pair.toEN {
+					t.Errorf("%s: the English texts come back as\n%q\n%q", name, from, to)
+				}
+				if !slices.ContainsFunc(answer.TR.Articles, func(a lawtext.ArticleChange) bool { return string(a.Kind) == pair.kind }) {
+					t.Errorf("%s: no article is %s: %+v", name, pair.kind, answer.TR.Articles)
+				}
+				if n := answer.TR.Stats; name == "twice" && (n != lawtext.Stats{Same: len(answer.TR.Rows)}) {
+					t.Errorf("a text against itself: %+v", n)
+				}
+			}
+		})
+		t.Run("one language is missing", func(t *testing.T) {
+			var answer compared
+			w.must(ask(older, newer)).Into(t, &answer)
+			if n := answer.EN.Stats; (n != lawtext.Stats{Removed: len(answer.EN.Rows)}) || n.Removed == 0 {
+				t.Errorf("a text that is gone: %+v", n)
+			}
+			raw := w.must(ask(newer, newer)).Raw
+			if !strings.Contains(string(raw), `"EN":{"Rows":[],"Articles":[],`) {
+				t.Errorf("no text against none is not an empty comparison: %.300s", raw)
+			}
+		})
+		t.Run("what cannot be compared is refused", func(t *testing.T) {
+			for name, pair := range map[string][2]int64{
+				"another text's": {older, s.id["revisions"]}, "without texts": {empty, older}, "without texts, same": {empty, empty}, "unknown": {older, 999_999},
+			} {
+				if a := ask(pair[0], pair[1]); !a.Is(http.StatusOK, "ERROR_NOT_COMPARABLE") || a.Success || len(a.JSON) != 2 {
+					t.Errorf("%s: %d %.300s", name, a.Status, a.Raw)
+				}
+			}
+			for _, query := range []string{"?source=1", "?destination=1", "?source=a&destination=1", "?source=0&destination=0", "?source=-1&destination=1",
+				"?source=1&source=2&destination=1", "?from=1&to=2"} {
+				if a := reader.Get(at + query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+					t.Errorf("%s: %d %.300s", query, a.Status, a.Raw)
+				}
+			}
+			for _, path := range []string{"/api/settings/revisions/comp/999999", "/api/settings/revisions/comp/999999?source=1&destination=1", "/api/settings/revisions/comp/x"} {
+				if a := reader.Get(path); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
+					t.Errorf("%s: %d %.300s", path, a.Status, a.Raw)
+				}
+			}
+		})
+	})
+}

@@ -1,0 +1,127 @@
+// Package compare answers what became of a legal text from one of its versions to another.
+package compare
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/lawtext"
+	"lls/internal/library"
+	"lls/internal/store"
+)
+
+// Comparisons compares the versions of a library.
+type Comparisons struct {
+	library *library.Library
+	cache   *lawtext.Cache
+	slots   chan struct{}
+}
+
+// New makes comparisons that remember at most so many bytes. Half of the processors may compare at a time, so that
+// many large ones leave room for everybody else's calls.
+func New(l *library.Library, cacheBytes int64) *Comparisons {
+	return &Comparisons{library: l, cache: lawtext.NewCache(int(cacheBytes)), slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
+}
+
+// VersionsAnswer is the versions of a legal text that can be compared, and the others; newest first.
+type VersionsAnswer struct {
+	Item      library.ComparedText
+	Revisions []library.RevisionRef `doc:"Those with a text"`
+	Others    []library.RevisionRef `doc:"Those without a text, which cannot be compared"`
+}
+
+// ComparisonAnswer is what changed from the source to the destination in each language. It is shared: nobody may change it.
+type ComparisonAnswer struct {
+	Source      library.RevisionRef
+	Destination library.RevisionRef
+	TR          lawtext.Comparison
+	EN          lawtext.Comparison
+}
+
+// Versions answers the versions to choose from.
+func (c *Comparisons) Versions(ctx context.Context, actor access.Actor, legalText int64) (VersionsAnswer, error) {
+	answer := VersionsAnswer{Revisions: []library.RevisionRef{}, Others: []library.RevisionRef{}}
+	if err := actor.Need(access.RevisionsCompare); err != nil {
+		return answer, err
+	}
+	err := c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
+		item, all, err := library.VersionsOf(ctx, tx, legalText)
+		if err != nil {
+			return err
+		}
+		answer.Item = item
+		for _, ref := range all {
+			if ref.HasTexts {
+				answer.Revisions = append(answer.Revisions, ref)
+			} else {
+				answer.Others = append(answer.Others, ref)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("read the versions of legal text %d: %w", legalText, err)
+	}
+	return answer, nil
+}
+
+// Compare compares two versions of a legal text, which may be the same one.
+func (c *Comparisons) Compare(ctx context.Context, actor access.Actor, legalText, source, destination int64) (ComparisonAnswer, error) {
+	var answer ComparisonAnswer
+	if err := actor.Need(access.RevisionsCompare); err != nil {
+		return answer, err
+	}
+	select { // before the texts are read: whoever waits holds none
+	case c.slots <- struct{}{}:
+		defer func() { <-c.slots }()
+	case <-ctx.Done():
+		return answer, fmt.Errorf("wait to compare versions %d and %d: %w", source, destination, ctx.Err())
+	}
+	texts, err := c.read(ctx, legalText, source, destination)
+	if err == nil {
+		answer.Source, answer.Destination = texts[0].ref, texts[1].ref
+		answer.TR, err = c.cache.Compare(ctx, texts[0].tr, texts[1].tr)
+	}
+	if err == nil {
+		answer.EN, err = c.cache.Compare(ctx, texts[0].en, texts[1].en)
+	}
+	if err != nil {
+		return answer, fmt.Errorf("compare versions %d and %d: %w", source, destination, err)
+	}
+	return answer, nil
+}
+
+type version struct {
+	ref    library.RevisionRef
+	tr, en string
+}
+
+// read reads both versions, and refuses those that are not of the legal text or have no texts.
+func (c *Comparisons) read(ctx context.Context, legalText int64, ids ...int64) ([]version, error) {
+	versions := make([]version, len(ids))
+	err := c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
+		_, all, err := library.VersionsOf(ctx, tx, legalText)
+		if err != nil {
+			return err
+		}
+		known := map[int64]bool{}
+		for _, ref := range all {
+			known[ref.ID] = ref.HasTexts
+		}
+		for _, id := range ids {
+			if !known[id] {
+				return fault.Refuse("ERROR_NOT_COMPARABLE")
+			}
+		}
+		for i, id := range ids {
+			if versions[i].ref, versions[i].tr, versions[i].en, err = library.RevisionText(ctx, tx, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return versions, err
+}

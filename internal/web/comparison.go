@@ -1,0 +1,187 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"reflect"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lls/internal/access"
+	"lls/internal/compare"
+	"lls/internal/fault"
+	"lls/internal/lawtext"
+)
+
+// comparisonRoutes are the calls of the comparison.
+func (s *Server) comparisonRoutes() []*route {
+	call := get("/api/settings/revisions/comp/{legalTextId}", "compareRevisions", can(access.RevisionsCompare),
+		"The versions of a legal text to compare; with source and destination what changed between them", s.comparison).
+		takes(param{name: "source", typ: "integer", doc: "A version with texts"}, param{name: "destination", typ: "integer", doc: "A version with texts"}).patient()
+	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
+	return tagged("revisions", call)
+}
+
+func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
+	source, destination, err := c.pair()
+	if err != nil {
+		return nil, err
+	}
+	if source == 0 {
+		return s.compare.Versions(ctx, c.Actor, c.ID("legalTextId"))
+	}
+	answer, err := s.compare.Compare(ctx, c.Actor, c.ID("legalTextId"), source, destination)
+	return comparisonStream{answer}, err
+}
+
+// pair reads the two versions of a comparison: both are given or none.
+func (c *Call) pair() (source, destination int64, err error) {
+	if source, err = c.number("source"); err != nil {
+		return 0, 0, err
+	}
+	if destination, err = c.number("destination"); err != nil {
+		return 0, 0, err
+	}
+	for _, name := range []string{"source", "destination"} {
+		if v, _ := c.one(name); v == "0" {
+			return 0, 0, fault.Bad("%s=0 is not an id", name)
+		}
+	}
+	if (source == 0) != (destination == 0) {
+		return 0, 0, fault.Bad("source and destination go together")
+	}
+	return source, destination, nil
+}
+
+// comparisonStream writes a comparison row by row: as one JSON text in memory it would take several times its texts.
+type comparisonStream struct{ compare.ComparisonAnswer }
+
+func (c comparisonStream) stream(w io.Writer) error {
+	head, err := encode(struct{ Source, Destination any }{c.Source, c.Destination})
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(w, 64<<10)
+	_, _ = out.Write(head[:len(head)-1]) // a bufio.Writer keeps its first error for Flush
+	for _, part := range []struct {
+		key   string
+		value *lawtext.Comparison
+	}{{"TR", &c.TR}, {"EN", &c.EN}} {
+		_, _ = out.WriteString(`,"` + part.key + `":{"Rows":[`)
+		line := make([]byte, 0, 4096)
+		for i := range part.value.Rows {
+			line = line[:0]
+			if i > 0 {
+				line = append(line, ',')
+			}
+			line = appendRow(line, &part.value.Rows[i])
+			if _, err := out.Write(line); err != nil {
+				return err
+			}
+		}
+		rest, err := marshal(struct {
+			Articles []lawtext.ArticleChange
+			Stats    lawtext.Stats
+			Degraded string `json:",omitempty"`
+		}{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats, part.value.Degraded})
+		if err != nil {
+			return err
+		}
+		_, _ = out.WriteString("],")
+		_, _ = out.Write(rest[1:])
+	}
+	_, _ = out.WriteString("}")
+	return out.Flush()
+}
+
+func appendRow(b []byte, r *lawtext.Row) []byte {
+	b = append(append(b, `{"Kind":"`...), r.Kind...)
+	b = append(b, '"')
+	if r.LeftIndex != nil {
+		b = strconv.AppendInt(append(b, `,"LeftIndex":`...), int64(*r.LeftIndex), 10)
+	}
+	if r.RightIndex != nil {
+		b = strconv.AppendInt(append(b, `,"RightIndex":`...), int64(*r.RightIndex), 10)
+	}
+	if r.LeftLines != 0 {
+		b = strconv.AppendInt(append(b, `,"LeftLines":`...), int64(r.LeftLines), 10)
+	}
+	if r.RightLines != 0 {
+		b = strconv.AppendInt(append(b, `,"RightLines":`...), int64(r.RightLines), 10)
+	}
+	b = appendSegments(b, "Left", r.Left)
+	b = appendSegments(b, "Right", r.Right)
+	if r.Label != "" {
+		b = append(append(append(b, `,"Label":"`...), r.Label...), '"')
+	}
+	if r.MoveId != 0 {
+		b = strconv.AppendInt(append(b, `,"MoveId":`...), int64(r.MoveId), 10)
+	}
+	return append(b, '}')
+}
+
+func appendSegments(b []byte, key string, segments []lawtext.Segment) []byte {
+	if len(segments) == 0 {
+		return b
+	}
+	b = append(append(append(b, `,"`...), key...), `":[`...)
+	for i, s := range segments {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(b, `{"Op":`...), int64(s.Op), 10)
+		b = append(appendText(append(b, `,"Text":`...), s.Text), '}')
+	}
+	return append(b, ']')
+}
+
+// appendText writes a JSON string; stored texts are UTF-8.
+func appendText(b []byte, s string) []byte {
+	const hex = "0123456789abcdef"
+	b = append(b, '"')
+	from := 0
+	for i := range len(s) {
+		c := s[i]
+		if c >= ' ' && c != '"' && c != '\\' {
+			continue
+		}
+		b = append(b, s[from:i]...)
+		from = i + 1
+		switch c {
+		case '"', '\\':
+			b = append(b, '\\', c)
+		case '\n':
+			b = append(b, '\\', 'n')
+		case '\t':
+			b = append(b, '\\', 't')
+		default:
+			b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		}
+	}
+	return append(append(b, s[from:]...), '"')
+}
+
+type changeSchema struct{}
+
+// Schema names what can become of a paragraph or an article.
+func (changeSchema) Schema(huma.Registry) *schema {
+	return words(lawtext.KindSame, lawtext.KindChanged, lawtext.KindAdded, lawtext.KindRemoved, lawtext.KindMoved, lawtext.KindRenumbered)
+}
+
+type labelSchema struct{}
+
+// Schema names what alone can differ in a changed row.
+func (labelSchema) Schema(huma.Registry) *schema {
+	return words(lawtext.LabelRenumbered, lawtext.LabelWhitespace)
+}
+
+// words is the schema of a text that is one of a few.
+func words[Word ~string](all ...Word) *schema {
+	s := &schema{Type: huma.TypeString}
+	for _, word := range all {
+		s.Enum = append(s.Enum, string(word))
+	}
+	return s
+}
