@@ -106,10 +106,11 @@ func Write(ctx context.Context, tx *store.Tx, e Entry) error {
 		}
 		changes = string(b)
 	}
-	_, err := tx.Exec(ctx, `INSERT INTO log (date, severity_id, category_id, process_id, user_id, object_id, data, changes)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		tx.Now().UnixMilli(), int64(e.Severity), int64(e.Category), int64(e.Process), nullID(e.UserID), nullID(e.ObjectID), Value(e.Data), changes)
-	if err != nil {
+	r := Record{
+		Date: tx.Now().UnixMilli(), Severity: e.Severity, Category: e.Category, Process: e.Process,
+		UserID: e.UserID, ObjectID: e.ObjectID, Data: Value(e.Data), Changes: changes,
+	}
+	if err := r.append(ctx, tx); err != nil {
 		return fmt.Errorf("write the log: %w", err)
 	}
 	return nil

@@ -64,6 +64,18 @@ func (d Dialect) followIDs(table string) string {
 	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1) FROM %[1]s), 1))`, table)
 }
 
+// lock keeps the other writers of a table away until the transaction ends. The one writer of SQLite needs none.
+func (d Dialect) lock(table string, wait bool) string {
+	switch {
+	case d == SQLite:
+		return ""
+	case wait:
+		return "LOCK TABLE " + table + " IN EXCLUSIVE MODE"
+	default:
+		return "LOCK TABLE " + table + " IN EXCLUSIVE MODE NOWAIT"
+	}
+}
+
 // txOptions of a writing transaction: both databases then behave as if one writer came after another.
 func (d Dialect) txOptions(readOnly bool) *sql.TxOptions {
 	switch {
@@ -136,7 +148,7 @@ func openPostgres(address, schema string, readOnly bool) (*sql.DB, error) {
 // retryable tells a transaction that lost against another one and may simply be tried again.
 func retryable(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && (pg.Code == "40001" || pg.Code == "40P01")
+	return ok && (pg.Code == "40001" || pg.Code == "40P01" || pg.Code == "55P03")
 }
 
 // unavailable tells a full disk, a read-only file system, a locked file and a database that cannot be reached.

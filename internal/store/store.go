@@ -156,7 +156,7 @@ func (db *DB) Ping(ctx context.Context) error {
 
 // View runs fn in one reading transaction: all that it reads belongs to one moment.
 func (db *DB) View(ctx context.Context, fn func(*Tx) error) error {
-	return db.run(ctx, db.read, true, fn)
+	return db.run(ctx, db.read, true, "", fn)
 }
 
 // Update runs fn in one writing transaction. An error undoes all of it. fn may run more than once and
@@ -165,14 +165,20 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 	if db.write == nil {
 		return fault.Deny()
 	}
-	started := time.Now()
+	started, alone := time.Now(), ""
 	for try := 1; ; try++ {
-		err := db.run(ctx, db.write, false, fn)
+		err := db.run(ctx, db.write, false, alone, func(tx *Tx) error {
+			defer func() { alone = tx.alone }()
+			return fn(tx)
+		})
 		if err == nil || !retryable(err) {
 			return err
 		}
 		if time.Since(started) > patience {
 			return fault.Away(err)
+		}
+		if alone != "" && ctx.Err() == nil {
+			continue // its turn comes by the lock
 		}
 		select {
 		case <-ctx.Done():
@@ -182,16 +188,22 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 	}
 }
 
-func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, fn func(*Tx) error) error {
-	tx, err := pool.BeginTx(ctx, db.Dialect.txOptions(readOnly))
+func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string, fn func(*Tx) error) error {
+	begun, err := pool.BeginTx(ctx, db.Dialect.txOptions(readOnly))
 	if err != nil {
 		return classify(ctx, fmt.Errorf("begin: %w", err))
 	}
-	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
-	if err := fn(&Tx{tx: tx, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond)}); err != nil {
+	defer func() { _ = begun.Rollback() }() // after a commit it does nothing
+	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond)}
+	if alone != "" {
+		if err := tx.lock(ctx, alone, true); err != nil {
+			return classify(ctx, err)
+		}
+	}
+	if err := fn(tx); err != nil {
 		return classify(ctx, err)
 	}
-	if err := tx.Commit(); err != nil {
+	if err := begun.Commit(); err != nil {
 		return classify(ctx, fmt.Errorf("commit: %w", err))
 	}
 	return nil
@@ -210,10 +222,32 @@ type Tx struct {
 	tx      *sql.Tx
 	dialect Dialect
 	now     time.Time
+	alone   string // the table that no other transaction may write until the end of this one
 }
 
 // Now is the instant of the transaction, in UTC, to the millisecond.
 func (tx *Tx) Now() time.Time { return tx.now }
+
+// Alone makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so anyway.
+//
+// On PostgreSQL it does not wait while it holds other locks: when another transaction is at it, this one is tried again
+// and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody stands in a ring.
+func (tx *Tx) Alone(ctx context.Context, table string) error {
+	if tx.alone == table {
+		return nil
+	}
+	return tx.lock(ctx, table, false)
+}
+
+func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
+	tx.alone = table
+	q := tx.dialect.lock(table, wait)
+	if q == "" {
+		return nil
+	}
+	_, err := tx.Exec(ctx, q)
+	return err
+}
 
 // Exec runs a statement and answers how many rows it touched.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
