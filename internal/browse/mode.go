@@ -55,7 +55,8 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params
 		if err := m.Lookups(ctx, tx, &answer.Lookups); err != nil {
 			return err
 		}
-		answer.TreeDataTR, answer.TreeDataEN, err = m.cache.read(ctx, tx, m.Tree)
+		tr, en, version, err := m.cache.read(ctx, tx, m.Tree)
+		answer.TreeDataTR, answer.TreeDataEN, answer.TreeVersion = tr, en, &version
 		return err
 	})
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 type Tree struct {
 	Table    string
 	Links    string   // pairs of item and node, all pairs of an item one after another
-	Versions []string // the numbers that every change of nodes, items and links raises
+	Versions []string // the numbers that every change of nodes, items and links raises; the table's own among them
 }
 
 // treeCache keeps a counted tree for as long as its versions stand. They are read in the transaction of the list, so
@@ -25,30 +25,32 @@ type treeCache struct {
 	tr, en   []kind.Node // shared by all answers, never changed
 }
 
-func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []kind.Node, err error) {
+// read answers the tree in both languages, and the version that an order of it must name.
+func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []kind.Node, version int64, err error) {
 	versions, err := versionsOf(ctx, tx, t.Versions)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
+	version = versions[t.Table]
 	c.mu.Lock()
 	tr, en, held := c.tr, c.en, c.versions != nil && maps.Equal(c.versions, versions)
 	c.mu.Unlock()
 	if held {
-		return tr, en, nil
+		return tr, en, version, nil
 	}
 	rows, err := kind.ReadTree(ctx, tx, t.Table)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	counts, err := countsOf(ctx, tx, t, rows)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	tr, en = kind.BuildTree(rows, counts)
 	c.mu.Lock()
 	c.versions, c.tr, c.en = versions, tr, en
 	c.mu.Unlock()
-	return tr, en, nil
+	return tr, en, version, nil
 }
 
 func versionsOf(ctx context.Context, tx *store.Tx, names []string) (map[string]int64, error) {
