@@ -51,12 +51,9 @@ type spool struct {
 
 // spool reads all of r into a temporary file. Nothing stays behind when that fails.
 func (f *Files) spool(r io.Reader) (s *spool, err error) {
-	if err := os.MkdirAll(f.spools, 0o700); err != nil {
-		return nil, fault.Away(err)
-	}
-	file, err := os.CreateTemp(f.spools, "upload-")
+	file, err := f.spoolFile("upload-")
 	if err != nil {
-		return nil, fault.Away(err)
+		return nil, err
 	}
 	s = &spool{file: file}
 	defer func() {
@@ -80,6 +77,18 @@ func (f *Files) spool(r io.Reader) (s *spool, err error) {
 	}
 	s.sha256, s.mime = hex.EncodeToString(hash.Sum(nil)), look.mime()
 	return s, nil
+}
+
+// spoolFile makes a temporary file.
+func (f *Files) spoolFile(prefix string) (*os.File, error) {
+	if err := os.MkdirAll(f.spools, 0o700); err != nil {
+		return nil, fault.Away(err)
+	}
+	file, err := os.CreateTemp(f.spools, prefix)
+	if err != nil {
+		return nil, fault.Away(err)
+	}
+	return file, nil
 }
 
 // drop closes and removes the temporary file, if it has not been taken over.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"lls/internal/audit"
 	"lls/internal/fault"
 	"lls/internal/store"
 )
@@ -34,6 +35,9 @@ type Content struct {
 	Size   int64
 	Mime   string // sniffed, never what the client said
 	Sha256 string
+
+	Category audit.Category // of the log entry that a download gets; 0: files
+	made     string         // the id of a download that was made, "" for a content that is kept
 }
 
 // Source finds the content that an object's id stands for.
@@ -69,7 +73,7 @@ func New(c Config) *Files {
 	} else {
 		f.blobs = &diskBlobs{dir: filepath.Join(c.Data, "blobs"), clock: f.clock}
 	}
-	f.sources = map[string]Source{revisionFile: f.revisionFile}
+	f.sources = map[string]Source{revisionFile: f.revisionFile, madeFile: f.madeFile}
 	return f
 }
 

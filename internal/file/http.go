@@ -85,7 +85,7 @@ func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, 
 	if err != nil {
 		return err
 	}
-	content, _, err := f.Open(ctx, c.Sha256)
+	content, err := f.openContent(ctx, c)
 	if err != nil {
 		return err
 	}

@@ -56,9 +56,13 @@ func (f *Files) Note(ctx context.Context, user int64, c Content, m Mode) error {
 	if f.observer {
 		db = f.local
 	}
+	category := c.Category
+	if category == 0 {
+		category = audit.Files
+	}
 	err := db.Update(ctx, func(tx *store.Tx) error {
 		return audit.Write(ctx, tx, audit.Entry{
-			Severity: audit.Success, Category: audit.Files, Process: audit.Download, UserID: user, ObjectID: c.ID, Data: c.Name,
+			Severity: audit.Success, Category: category, Process: audit.Download, UserID: user, ObjectID: c.ID, Data: c.Name,
 		})
 	})
 	if err != nil {

@@ -39,11 +39,19 @@ func (t *tableBlobs) put(ctx context.Context, s *spool) error {
 }
 
 func writeParts(ctx context.Context, tx *store.Tx, s *spool) error {
+	return eachPart(s.file, func(number int64, data []byte) error {
+		_, err := tx.Exec(ctx, `INSERT INTO blob_parts (sha256, part, data) VALUES ($1, $2, $3)`, s.sha256, number, data)
+		return err
+	})
+}
+
+// eachPart cuts a content into its parts.
+func eachPart(r io.Reader, fn func(number int64, data []byte) error) error {
 	part := make([]byte, partSize)
-	for number := 0; ; number++ {
-		n, err := io.ReadFull(s.file, part)
+	for number := int64(0); ; number++ {
+		n, err := io.ReadFull(r, part)
 		if n > 0 {
-			if _, err := tx.Exec(ctx, `INSERT INTO blob_parts (sha256, part, data) VALUES ($1, $2, $3)`, s.sha256, number, part[:n]); err != nil {
+			if err := fn(number, part[:n]); err != nil {
 				return err
 			}
 		}
@@ -57,7 +65,7 @@ func writeParts(ctx context.Context, tx *store.Tx, s *spool) error {
 }
 
 func (t *tableBlobs) open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error) {
-	r := &partReader{ctx: ctx, main: t.main, sha256: sha256, number: -1}
+	r := &partReader{ctx: ctx, db: t.main, query: `SELECT data FROM blob_parts WHERE sha256 = $1 AND part = $2`, key: sha256, number: -1}
 	err := t.main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT size FROM blobs WHERE sha256 = $1`, []any{sha256}, &r.size)
 	})
@@ -113,8 +121,9 @@ func (t *tableBlobs) old(ctx context.Context, before time.Time) (old []string, e
 // partReader reads a content part by part and holds one of them.
 type partReader struct {
 	ctx    context.Context // of the request that reads; io.Reader has no room for it
-	main   *store.DB
-	sha256 string
+	db     *store.DB
+	query  string // reads a part by key and number
+	key    string
 	size   int64
 	at     int64
 	number int64 // of the part held, -1 for none
@@ -126,11 +135,11 @@ func (r *partReader) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	if number := r.at / partSize; number != r.number {
-		err := r.main.View(r.ctx, func(tx *store.Tx) error {
-			return tx.Row(r.ctx, `SELECT data FROM blob_parts WHERE sha256 = $1 AND part = $2`, []any{r.sha256, number}, &r.part)
+		err := r.db.View(r.ctx, func(tx *store.Tx) error {
+			return tx.Row(r.ctx, r.query, []any{r.key, number}, &r.part)
 		})
 		if err != nil {
-			return 0, fmt.Errorf("read part %d of the content %s: %w", number, r.sha256, err)
+			return 0, fmt.Errorf("read part %d of the content %s: %w", number, r.key, err)
 		}
 		r.number = number
 	}

@@ -94,6 +94,9 @@ func (f *Files) Purge(ctx context.Context) (int, error) {
 		if _, err := tx.Exec(ctx, `DELETE FROM links WHERE until < $1`, now.UnixMilli()); err != nil {
 			return err
 		}
+		if err := f.sweepMade(ctx, tx); err != nil {
+			return err
+		}
 		return tx.Each(ctx, `SELECT sha256 FROM uploads`, nil, func(scan func(...any) error) error {
 			var sha string
 			if err := scan(&sha); err != nil {
