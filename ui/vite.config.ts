@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { publicCatalogue } from './scripts/public-catalogue.ts'
+import { catalogueParts } from './scripts/catalogue-parts.ts'
 
 export default defineConfig({
-  plugins: [react(), publicCatalogue()],
+  plugins: [react(), catalogueParts()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },

@@ -13,6 +13,6 @@ export interface Limit {
 
 /** The server's bounds of a field; parts are named as `Files.DescriptionTR`. */
 export function limitOf(kind: Kind, key: string): Limit {
-  const ofKind: Record<string, Limit> = limits[kind]
-  return ofKind[key] ?? {}
+  const ofKind: Partial<Record<string, Record<string, Limit>>> = limits
+  return ofKind[kind]?.[key] ?? {}
 }

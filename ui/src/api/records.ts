@@ -3,11 +3,21 @@ import type { components } from './schema.gen'
 type Schemas = components['schemas']
 
 /** The kinds of records that the Settings screens keep. */
-export type Kind = 'sectors' | 'legislationtypes' | 'legaltexts' | 'revisions'
+export type Kind =
+  | 'agencies'
+  | 'users'
+  | 'legislationtypes'
+  | 'linebodies'
+  | 'sectors'
+  | 'legaltexts'
+  | 'revisions'
+  | 'domains'
+  | 'terms'
 
 export type Named = Schemas['Named']
 export type Parent = Schemas['Parent']
 export type Progress = Schemas['Progress']
+export type Path = Schemas['Path']
 export type TreeData = Schemas['Node']
 export type Sector = Schemas['Sector']
 export type LegislationType = Schemas['LegislationType']

@@ -1,9 +1,9 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { Audit, Kind, Lookups, Parent, ViewAnswer } from '@/api/records'
+import type { Audit, Lookups, Parent, ViewAnswer } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
-import type { Form } from './form'
+import type { Place } from './places'
 
 /** What definitions need to put facts into words. */
 export interface Words {
@@ -12,10 +12,9 @@ export interface Words {
   zone: string
   /** Whether the instance shows line bodies. */
   lineBodies: boolean
+  /** Whoever is signed in. */
+  userId: number
 }
-
-/** Names of the screens: settings.<name>, -view, -edit and -new are their titles. */
-export type EntityName = 'sectors' | 'legaltexttypes' | 'legaltexts' | 'revisions'
 
 export interface Filter {
   param: string
@@ -36,19 +35,19 @@ export interface Fact {
   wide?: boolean
 }
 
-/** A kind, its screens' name, and the address of its list without the owner's id. */
-export interface Place {
-  kind: Kind
-  name: EntityName
-  path: string
+/** A record that a view leads to. */
+export interface RecordLink {
+  Id: number
+  text: string
+  note?: ReactNode
 }
 
 /** A group of a view. Content that only features can show is named by its type. */
 export type ViewSection =
   | { type: 'facts'; id: string; title: ParseKeys; facts: Fact[] }
   | { type: 'progress'; id: string; title: ParseKeys }
-  | { type: 'paths'; id: string; title: ParseKeys }
-  | { type: 'records'; id: string; title: ParseKeys; records: Parent[]; total?: number; of: Place }
+  | { type: 'paths'; id: string; title: ParseKeys; of: 'Sectors' | 'Domains' }
+  | { type: 'records'; id: string; title: ParseKeys; records: RecordLink[]; total?: number; of: Place }
   | { type: 'versions'; id: string; title: ParseKeys; owner: number; of: Place }
   | { type: 'files'; id: string; title: ParseKeys }
   | { type: 'texts'; id: string; title: ParseKeys }
@@ -70,6 +69,8 @@ export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> e
   columns: (words: Words) => Column<Row>[]
   filters: Filter[]
   deletion: (row: Row, words: Words, may: (permission: string) => boolean) => Deletion
+  /** Why nobody, or not this user, can change the record. */
+  frozen?: (record: RecordRow, words: Words) => string | undefined
   /** What goes with a row that is deleted together with others, in words. */
   takesAlong?: (row: Row, words: Words) => string
   /** More ways from a row, before view, edit and delete. */
@@ -80,7 +81,6 @@ export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> e
   /** Below the title of view and form: number and name. */
   subtitle: (answer: { Item: Item; Parent?: Parent }, words: Words) => string
   view: (answer: ViewAnswer<Item>, words: Words) => ViewSection[]
-  form: Form<Item>
 }
 
 /** The name of a record in the language of the interface. */

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { Named, Parent } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
 import { ShowAll } from '@/ui/show-all'
-import { type Fact, nameIn, type Words } from './entity'
+import { type Fact, nameIn, type RecordLink, type Words } from './entity'
 
 /** Characters of a note or summary before "show all". */
 const SHOWN = 400
@@ -27,6 +27,9 @@ export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'
 export function numbered(parent: Pick<Parent, 'Number' | 'NameTR' | 'NameEN'>, lang: Words['lang']): string {
   return [parent.Number, nameIn(parent, lang)].filter(Boolean).join(' · ')
 }
+
+export const textLinks = (texts: Parent[], lang: Words['lang']): RecordLink[] =>
+  texts.map((text) => ({ Id: text.Id, text: numbered(text, lang) }))
 
 /** A number for a list; nothing stays visible as 0. */
 export function Amount({ value, lang }: { value: number; lang: Words['lang'] }) {

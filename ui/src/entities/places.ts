@@ -1,10 +1,27 @@
-import type { Place } from './entity'
+import type { Kind } from '@/api/records'
 
-/** Where the kinds live that others lead to. */
-export const LEGAL_TEXTS: Place = {
-  kind: 'legaltexts',
-  name: 'legaltexts',
-  path: '/pages/settings/legaltexts',
+/** Where each kind's screens live, and the name of their titles: settings.<name>, -view, -edit and -new. */
+export const PLACES = {
+  legaltexts: { kind: 'legaltexts', name: 'legaltexts', path: '/pages/settings/legaltexts' },
+  revisions: { kind: 'revisions', name: 'revisions', path: '/pages/settings/versions' },
+  legislationtypes: {
+    kind: 'legislationtypes',
+    name: 'legaltexttypes',
+    path: '/pages/settings/legaltexttypes',
+  },
+  linebodies: { kind: 'linebodies', name: 'linebodies', path: '/pages/settings/linebodies' },
+  sectors: { kind: 'sectors', name: 'sectors', path: '/pages/settings/sectors' },
+  domains: { kind: 'domains', name: 'domains', path: '/pages/settings/domains' },
+  terms: { kind: 'terms', name: 'terms', path: '/pages/settings/terms' },
+  agencies: { kind: 'agencies', name: 'agencies', path: '/pages/settings/agencies' },
+  users: { kind: 'users', name: 'users', path: '/pages/settings/users' },
+} as const satisfies Record<Kind, { kind: Kind; name: string; path: string }>
+
+export type EntityName = (typeof PLACES)[Kind]['name']
+
+/** A kind, its screens' name, and the address of its list without the owner's id. */
+export interface Place {
+  kind: Kind
+  name: EntityName
+  path: string
 }
-
-export const VERSIONS: Place = { kind: 'revisions', name: 'revisions', path: '/pages/settings/versions' }

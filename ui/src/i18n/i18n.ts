@@ -5,24 +5,53 @@ import type { Lang } from '@/lib/lang'
 const STORAGE_KEY = 'lls-language'
 const DEFAULT: Lang = 'tr'
 
-type Part = 'public' | 'whole'
+/**
+ * The parts of the catalogues (scripts/catalogue-parts.ts): what the sign-in says, what only some screens
+ * say, and all the rest.
+ */
+type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading'
 type Fetch = () => Promise<{ default: object }>
 
-/** Each catalogue comes when it is asked for; the sign-in needs a part of it only. */
+/** Each part comes when it is asked for. */
 const catalogues: Record<Lang, Record<Part, Fetch>> = {
-  tr: { public: () => import('./tr.json?public'), whole: () => import('./tr.json') },
-  en: { public: () => import('./en.json?public'), whole: () => import('./en.json') },
+  tr: {
+    public: () => import('./tr.json?public'),
+    shared: () => import('./tr.json?shared'),
+    records: () => import('./tr.json?records'),
+    forms: () => import('./tr.json?forms'),
+    reading: () => import('./tr.json?reading'),
+  },
+  en: {
+    public: () => import('./en.json?public'),
+    shared: () => import('./en.json?shared'),
+    records: () => import('./en.json?records'),
+    forms: () => import('./en.json?forms'),
+    reading: () => import('./en.json?reading'),
+  },
 }
 
-/** How much of the catalogue the screens need now. */
-let part: Part = 'public'
-const loaded = new Set<string>()
+/** The parts that the screens so far have needed. */
+const needed = new Set<Part>(['public'])
+const loaded = new Map<string, Promise<void>>()
 
+async function fetchPart(lang: Lang, part: Part): Promise<void> {
+  const words = (await catalogues[lang][part]()).default
+  i18next.addResourceBundle(lang, 'translation', words, true, true)
+}
+
+/** Every needed part in one language, each once; what failed to arrive is asked for again. */
 async function load(lang: Lang): Promise<void> {
-  const name = `${lang} ${part}`
-  if (loaded.has(name)) return
-  i18next.addResourceBundle(lang, 'translation', (await catalogues[lang][part]()).default, true, true)
-  loaded.add(name)
+  await Promise.all(
+    [...needed].map((part) => {
+      const name = `${lang} ${part}`
+      const arriving = loaded.get(name) ?? fetchPart(lang, part)
+      loaded.set(name, arriving)
+      return arriving.catch((fault) => {
+        loaded.delete(name)
+        throw fault
+      })
+    }),
+  )
 }
 
 /** The language that was chosen last in this browser. */
@@ -44,7 +73,10 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
       supportedLngs: ['tr', 'en'],
       resources: {},
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      react: { useSuspense: false, bindI18nStore: 'added' },
+      // A screen that did not ask for its part says a moment later what it should.
+      saveMissing: true,
+      missingKeyHandler: () => void loadWholeCatalogue(),
     })
   await load(lang)
   document.documentElement.lang = lang
@@ -52,11 +84,14 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
   return i18next
 }
 
-/** Loads everything that the screens behind the sign-in say. */
-export async function loadWholeCatalogue(): Promise<void> {
-  part = 'whole'
+/** Loads what a screen says beyond what every screen says: `await loadWords('forms')`. */
+export async function loadWords(...parts: Exclude<Part, 'public'>[]): Promise<void> {
+  for (const part of parts) needed.add(part)
   await load(currentLanguage())
 }
+
+/** Loads everything that the screens behind the sign-in can say. */
+export const loadWholeCatalogue = (): Promise<void> => loadWords('shared', 'records', 'forms', 'reading')
 
 /** Changes the language and remembers it. */
 export async function changeLanguage(lang: Lang): Promise<void> {

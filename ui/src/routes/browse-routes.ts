@@ -1,12 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type BrowseMode, browseQuery } from '@/api/browse'
 import { askOf, readBrowseSearch } from '@/features/browse/browse-search'
-import { currentLanguage } from '@/i18n/i18n'
+import { currentLanguage, loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
 import type { RouterContext } from './root-route'
 
-const screens = () => import('@/features/browse/legal-text-screens')
+const screens = async () => {
+  const [module] = await Promise.all([import('@/features/browse/legal-text-screens'), loadWords('reading')])
+  return module
+}
 
 /** What the reading screens of legal texts have in common. */
 const reading = {

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { instanceQuery } from '@/api/instance'
-import { loadWholeCatalogue } from '@/i18n/i18n'
+import { loadWords } from '@/i18n/i18n'
 import { requireSession } from './guards'
 import { rootRoute } from './root-route'
 
@@ -9,7 +9,7 @@ export const pagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pages',
   beforeLoad: async (visit) => {
-    const [guarded] = await Promise.all([requireSession(visit), loadWholeCatalogue()])
+    const [guarded] = await Promise.all([requireSession(visit), loadWords('shared')])
     return guarded
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Audit, EditAnswer } from '@/api/records'
 import type { Entity, RecordRow } from '@/entities/entity'
+import type { Form } from '@/entities/form'
 import { draftKey } from '@/features/forms/draft-store'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
@@ -27,6 +28,7 @@ import { useWords } from './use-words'
 
 interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
+  form: Form<Item>
   id: number
   owner?: number
   answer: EditAnswer<Item>
@@ -38,14 +40,22 @@ interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
 export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   props: EditFormProps<Row, Item>,
 ) {
-  const { entity, id, owner, answer, lock } = props
-  const { form, kind } = entity
+  const { entity, form, id, owner, answer, lock } = props
+  const { kind } = entity
   const { t } = useTranslation()
   const words = useWords()
   const [store] = useState(() => new FormStore(kind, form, form.values(answer.Item)))
   const [held, holdSave] = useState<ParseKeys>()
   const draft = useDraft(store, draftKey(kind, id, owner), id ? answer.Item.ModifyDate : '')
-  const save = useSave({ entity, store, id, modifyDate: answer.Item.ModifyDate, lock, dropDraft: draft.drop })
+  const save = useSave({
+    entity,
+    form,
+    store,
+    id,
+    modifyDate: answer.Item.ModifyDate,
+    lock,
+    dropDraft: draft.drop,
+  })
   const faults = useFaults(store)
   const submission = useSubmissions(store)
   const dirty = useDirty(store)

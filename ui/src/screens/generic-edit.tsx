@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Audit } from '@/api/records'
 import { editQuery } from '@/api/settings'
 import type { Entity, RecordRow } from '@/entities/entity'
+import type { Form } from '@/entities/form'
 import { LockWarning } from '@/features/locking/lock-warning'
 import { useLock } from '@/features/locking/use-lock'
 import { SKELETON_AFTER } from '@/lib/timings'
@@ -16,6 +17,7 @@ import { useBack } from './use-back'
 
 export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
+  form: Form<Item>
   /** 0: a new record. */
   id: number
   /** What a new record belongs to. */

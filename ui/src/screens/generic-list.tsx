@@ -38,8 +38,8 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
   const navigate = useNavigate()
   const raw = useSearch({ strict: false })
   const search = readSearch(
+    raw,
     entity.filters.map(({ param }) => param),
-    { ...raw },
   )
   const page = Number(search.page ?? 1)
   const size = Number(search.size ?? entity.pageSize)

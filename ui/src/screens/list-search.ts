@@ -1,18 +1,22 @@
 /** What the address of a list says: page, size, order, words and filters. */
 export type ListSearch = Record<string, string | number>
 
-const NUMBERS = ['page', 'size']
+const PAGING = ['page', 'size']
 
-/** Keeps what a list understands of an address; anything else is dropped. */
-export function readSearch(filters: string[], raw: Record<string, unknown>): ListSearch {
+/** Keeps what a list can understand of an address; anything else is dropped. `filters`: those of its kind. */
+export function readSearch(raw: Record<string, unknown>, filters = Object.keys(raw)): ListSearch {
   const search: ListSearch = {}
-  for (const key of NUMBERS) {
+  for (const key of PAGING) {
     const value = Number(raw[key])
     if (Number.isInteger(value) && value >= 1 && value <= 1000) search[key] = value
   }
-  for (const key of ['sort', 'q', ...filters]) {
+  const { q, sort } = raw
+  if ((typeof q === 'string' && q.trim() !== '') || typeof q === 'number') search.q = q
+  if (typeof sort === 'string' && /^-?[A-Za-z]+$/.test(sort)) search.sort = sort
+  for (const key of filters) {
     const value = raw[key]
-    if ((typeof value === 'string' && value.trim() !== '') || typeof value === 'number') search[key] = value
+    if (PAGING.includes(key) || key === 'q' || key === 'sort' || value === '') continue
+    if (Number.isInteger(Number(value))) search[key] = Number(value)
   }
   return search
 }

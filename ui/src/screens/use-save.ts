@@ -4,6 +4,7 @@ import { ApiFault } from '@/api/fault'
 import type { Audit, Meanwhile, Saved } from '@/api/records'
 import { saveRecord } from '@/api/settings'
 import type { Entity, RecordRow } from '@/entities/entity'
+import type { Form } from '@/entities/form'
 import { bodyOf } from '@/features/forms/body'
 import { targetOf } from '@/features/forms/fault-texts'
 import type { FormStore } from '@/features/forms/form-store'
@@ -16,6 +17,7 @@ import { changedKeys } from './changed-keys'
 
 interface SaveOptions<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
+  form: Form<Item>
   store: FormStore
   id: number
   modifyDate: string
@@ -27,7 +29,7 @@ interface SaveOptions<Row extends RecordRow, Item extends RecordRow & Audit> {
 export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
   options: SaveOptions<Row, Item>,
 ) {
-  const { entity, store, id, modifyDate, lock, dropDraft } = options
+  const { entity, form, store, id, modifyDate, lock, dropDraft } = options
   const navigate = useNavigate()
   const saved = useRef(false)
   const staying = useRef(false)
@@ -83,7 +85,7 @@ export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
     staying.current = stay
     const head = id ? { Id: id, ModifyDate: modifyDate } : { Id: 0 }
     try {
-      await action.mutateAsync({ ...head, ...bodyOf(entity.form, store.all()) })
+      await action.mutateAsync({ ...head, ...bodyOf(form, store.all()) })
       return true
     } catch {
       return false

@@ -1,10 +1,9 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { LegalText, Progress, Revision, ViewAnswer } from '@/api/records'
+import type { LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
 import { useMay } from '@/api/session'
 import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
-import { numbered } from '@/entities/facts'
 import { VersionText } from '@/features/browse/version-text'
 import { formatDate } from '@/lib/dates'
 import { LangChip } from '@/ui/field'
@@ -29,9 +28,9 @@ export function ViewSectionCard({ section, answer, words }: SectionProps) {
     case 'progress':
       return <ProgressList title={title} steps={answer.Statuses ?? []} words={words} />
     case 'paths':
-      return <Paths title={title} answer={answer} />
+      return <Paths title={title} paths={answer[section.of] ?? []} />
     case 'records':
-      return <Records title={title} section={section} words={words} />
+      return <Records title={title} section={section} />
     case 'versions':
       return (
         <VersionRows
@@ -110,8 +109,7 @@ function ProgressList({ title, steps, words }: { title: string; steps: Progress[
   )
 }
 
-function Paths({ title, answer }: { title: string; answer: ViewAnswer<unknown> }) {
-  const paths = answer.Sectors ?? []
+function Paths({ title, paths }: { title: string; paths: Path[] }) {
   if (paths.length === 0) return null
   return (
     <FormCard title={title} flush>
@@ -127,16 +125,8 @@ function Paths({ title, answer }: { title: string; answer: ViewAnswer<unknown> }
   )
 }
 
-function Records({
-  title,
-  section,
-  words,
-}: {
-  title: string
-  section: Extract<ViewSection, { type: 'records' }>
-  words: Words
-}) {
-  const { t, lang } = words
+function Records({ title, section }: { title: string; section: Extract<ViewSection, { type: 'records' }> }) {
+  const { t } = useTranslation()
   const may = useMay()
   const { records, total = records.length, of } = section
   if (records.length === 0) return null
@@ -146,11 +136,8 @@ function Records({
       <ul className={classes.rows}>
         {records.map((record) => (
           <li key={record.Id}>
-            {open ? (
-              <Link to={viewAddress(of, record.Id)}>{numbered(record, lang)}</Link>
-            ) : (
-              numbered(record, lang)
-            )}
+            {open ? <Link to={viewAddress(of, record.Id)}>{record.text}</Link> : record.text}
+            {record.note && <span className={classes.note}>{record.note}</span>}
           </li>
         ))}
         {total > records.length && (

@@ -4,9 +4,8 @@ import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Entity, nameIn } from '../entity'
 import { Amount, numbered, options } from '../facts'
-import { LEGAL_TEXTS, VERSIONS } from '../places'
+import { PLACES } from '../places'
 import { branchOptions } from '../trees'
-import { legalTextForm } from './form'
 import { legalTextView } from './view'
 
 /** The status filter's value that means "not adopted". */
@@ -14,7 +13,7 @@ const NOT_ADOPTED = '-1'
 
 /** Legal texts, drafts and adopted ones. */
 export const legalTexts: Entity<LegalTextRow, LegalText> = {
-  ...LEGAL_TEXTS,
+  ...PLACES.legaltexts,
   pageSize: 10,
   rowName: (text, { lang }) => numbered(text, lang),
   columns: ({ t, lang }) => [
@@ -118,7 +117,7 @@ export const legalTexts: Entity<LegalTextRow, LegalText> = {
   rowLinks: ({ Id }) => [
     {
       name: 'settings.revisions',
-      to: `${VERSIONS.path}/${Id}`,
+      to: `${PLACES.revisions.path}/${Id}`,
       permission: 'settings.revisions',
       icon: <IconVersions />,
     },
@@ -127,5 +126,4 @@ export const legalTexts: Entity<LegalTextRow, LegalText> = {
   itemName: (text, { lang }) => nameIn(text, lang),
   subtitle: ({ Item }, { lang }) => numbered(Item, lang),
   view: legalTextView,
-  form: legalTextForm,
 }

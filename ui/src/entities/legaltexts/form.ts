@@ -4,9 +4,7 @@ import { isBigger } from '@/lib/checks'
 import { nameIn } from '../entity'
 import type { Form, Group, Values } from '../form'
 import { basisAfterType } from './legal-basis'
-
-/** AmendmentId of a text that is not in the database. */
-export const OTHER = -1
+import { OTHER } from './other'
 
 const identity: Group = {
   id: 'identity',

@@ -3,9 +3,9 @@ import { formatDate } from '@/lib/dates'
 import { DraftLabel } from '@/ui/tag'
 import { LightShape, type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Fact, nameIn, type ViewSection, type Words } from '../entity'
-import { bilingual, numbered, prose } from '../facts'
-import { LEGAL_TEXTS, VERSIONS } from '../places'
-import { OTHER } from './form'
+import { bilingual, numbered, prose, textLinks } from '../facts'
+import { PLACES } from '../places'
+import { OTHER } from './other'
 
 /** What the page of a legal text shows. */
 export function legalTextView({ Item }: ViewAnswer<LegalText>, words: Words): ViewSection[] {
@@ -14,14 +14,14 @@ export function legalTextView({ Item }: ViewAnswer<LegalText>, words: Words): Vi
     { type: 'progress', id: 'progress', title: 'kinds.groups.progress' },
     { type: 'facts', id: 'basis', title: 'kinds.groups.basis', facts: basis(Item, words) },
     { type: 'facts', id: 'content', title: 'kinds.groups.content', facts: content(Item) },
-    { type: 'paths', id: 'sectors', title: 'settings.sectors' },
-    { type: 'versions', id: 'versions', title: 'settings.revisions', owner: Item.Id, of: VERSIONS },
+    { type: 'paths', id: 'sectors', title: 'settings.sectors', of: 'Sectors' },
+    { type: 'versions', id: 'versions', title: 'settings.revisions', owner: Item.Id, of: PLACES.revisions },
     {
       type: 'records',
       id: 'amended',
       title: 'kinds.groups.amendedBy',
-      records: Item.AmendedBy,
-      of: LEGAL_TEXTS,
+      records: textLinks(Item.AmendedBy, words.lang),
+      of: PLACES.legaltexts,
     },
   ]
 }

@@ -1,15 +1,12 @@
 import type { LegislationType } from '@/api/records'
 import { type Entity, nameIn } from '../entity'
-import { Amount, bilingual, options, prose } from '../facts'
-import { LEGAL_TEXTS } from '../places'
-import { legislationTypeForm } from './form'
+import { Amount, bilingual, options, prose, textLinks } from '../facts'
+import { PLACES } from '../places'
 import { LAW } from './law'
 
 /** Legal text types: law, regulation, order … */
 export const legislationTypes: Entity<LegislationType, LegislationType> = {
-  kind: 'legislationtypes',
-  name: 'legaltexttypes',
-  path: '/pages/settings/legaltexttypes',
+  ...PLACES.legislationtypes,
   pageSize: 15,
   rowName: (type, { lang }) => nameIn(type, lang),
   columns: ({ t, lang }) => [
@@ -65,7 +62,7 @@ export const legislationTypes: Entity<LegislationType, LegislationType> = {
   asRow: (type) => type,
   itemName: (type, { lang }) => nameIn(type, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
-  view: ({ Item }, { t }) => [
+  view: ({ Item }, { t, lang }) => [
     {
       type: 'facts',
       id: 'identity',
@@ -83,10 +80,9 @@ export const legislationTypes: Entity<LegislationType, LegislationType> = {
       type: 'records',
       id: 'texts',
       title: 'settings.legaltexts',
-      records: Item.LegalTexts ?? [],
+      records: textLinks(Item.LegalTexts ?? [], lang),
       total: Item.Count,
-      of: LEGAL_TEXTS,
+      of: PLACES.legaltexts,
     },
   ],
-  form: legislationTypeForm,
 }

@@ -2,8 +2,7 @@ import type { Revision, RevisionRow } from '@/api/records'
 import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type Words } from '../entity'
 import { Amount, numbered, prose } from '../facts'
-import { LEGAL_TEXTS, VERSIONS } from '../places'
-import { revisionForm } from './form'
+import { PLACES } from '../places'
 
 function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words): string {
   return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]
@@ -13,9 +12,9 @@ function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words):
 
 /** Versions of a legal text, with texts and files. */
 export const revisions: Entity<RevisionRow, Revision> = {
-  ...VERSIONS,
+  ...PLACES.revisions,
   pageSize: 10,
-  owner: { ...LEGAL_TEXTS, idOf: ({ LegalTextId }) => LegalTextId },
+  owner: { ...PLACES.legaltexts, idOf: ({ LegalTextId }) => LegalTextId },
   readPermission: 'revisions.read',
   rowName: title,
   columns: ({ t, lang }) => [
@@ -81,5 +80,4 @@ export const revisions: Entity<RevisionRow, Revision> = {
     { type: 'files', id: 'files', title: 'kinds.groups.files' },
     { type: 'texts', id: 'texts', title: 'kinds.groups.texts' },
   ],
-  form: revisionForm,
 }

@@ -1,8 +1,7 @@
 import type { Sector } from '@/api/records'
 import { type Entity, nameIn } from '../entity'
-import { Amount, bilingual, prose } from '../facts'
-import { LEGAL_TEXTS } from '../places'
-import { sectorForm } from './form'
+import { Amount, bilingual, prose, textLinks } from '../facts'
+import { PLACES } from '../places'
 
 /** In the tree a row knows of its descendants' texts and of the nodes right below it. */
 interface SectorRow extends Sector {
@@ -12,9 +11,7 @@ interface SectorRow extends Sector {
 
 /** Sectors: the tree by which legal texts are arranged. */
 export const sectors: Entity<SectorRow, Sector> = {
-  kind: 'sectors',
-  name: 'sectors',
-  path: '/pages/settings/sectors',
+  ...PLACES.sectors,
   tree: true,
   rowName: (sector, { lang }) => nameIn(sector, lang),
   columns: ({ t, lang }) => [
@@ -46,7 +43,7 @@ export const sectors: Entity<SectorRow, Sector> = {
   asRow: (sector) => sector,
   itemName: (sector, { lang }) => nameIn(sector, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
-  view: ({ Item }) => [
+  view: ({ Item }, { lang }) => [
     {
       type: 'facts',
       id: 'identity',
@@ -56,15 +53,14 @@ export const sectors: Entity<SectorRow, Sector> = {
         prose('kinds.fields.notes', Item.Notes),
       ],
     },
-    { type: 'paths', id: 'place', title: 'kinds.groups.place' },
+    { type: 'paths', id: 'place', title: 'kinds.groups.place', of: 'Sectors' },
     {
       type: 'records',
       id: 'texts',
       title: 'settings.legaltexts',
-      records: Item.LegalTexts ?? [],
+      records: textLinks(Item.LegalTexts ?? [], lang),
       total: Item.Count,
-      of: LEGAL_TEXTS,
+      of: PLACES.legaltexts,
     },
   ],
-  form: sectorForm,
 }

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+type Tree = { [key: string]: string | Tree }
+
+/** What each part says; what stands in none of them is shared by all screens behind the sign-in. */
+const PARTS: Record<string, string[]> = {
+  public: ['common', 'public', 'shell', 'auth', 'toast', 'errors', 'ui.field', 'ui.failed'],
+  records: ['kinds'],
+  forms: ['forms', 'lock', 'upload'],
+  reading: ['browse', 'viewer'],
+}
+const SHARED = 'shared'
+
+/** Cuts the tree in two: what lies at the paths, and what does not. */
+function split(tree: Tree, paths: string[]): { inside: Tree; outside: Tree } {
+  const inside: Tree = {}
+  const outside: Tree = { ...tree }
+  for (const path of paths) {
+    const [area = '', ...rest] = path.split('.')
+    const found = outside[area]
+    if (found === undefined) throw new Error(`The catalogue has no ${path}`)
+    if (rest.length === 0 || typeof found === 'string') {
+      inside[area] = found
+      delete outside[area]
+      continue
+    }
+    const below = split(found, [rest.join('.')])
+    const known = inside[area]
+    inside[area] = { ...(typeof known === 'object' ? known : {}), ...below.inside }
+    outside[area] = below.outside
+  }
+  return { inside, outside }
+}
+
+/** `tr.json?public` is the part of a catalogue that the sign-in needs, so that it need not load the whole. */
+export function catalogueParts(): Plugin {
+  return {
+    name: 'catalogue-parts',
+    enforce: 'pre',
+    async load(id) {
+      const [file = '', part = ''] = id.split('?')
+      if (!file.endsWith('.json') || !(part === SHARED || part in PARTS)) return null
+      this.addWatchFile(file)
+      const whole: Tree = JSON.parse(await readFile(file, 'utf8'))
+      const words =
+        part === SHARED
+          ? split(whole, Object.values(PARTS).flat()).outside
+          : split(whole, PARTS[part] ?? []).inside
+      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js' }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+declare module '*.json?public' {
+  const catalogue: object
+  export default catalogue
+}
+declare module '*.json?shared' {
+  const catalogue: object
+  export default catalogue
+}
+declare module '*.json?records' {
+  const catalogue: object
+  export default catalogue
+}
+declare module '*.json?forms' {
+  const catalogue: object
+  export default catalogue
+}
+declare module '*.json?reading' {
+  const catalogue: object
+  export default catalogue
+}

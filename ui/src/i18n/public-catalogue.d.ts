@@ -1,4 +1,0 @@
-declare module '*.json?public' {
-  const catalogue: object
-  export default catalogue
-}

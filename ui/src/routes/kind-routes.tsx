@@ -1,0 +1,114 @@
+import { createRoute, lazyRouteComponent, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Audit } from '@/api/records'
+import type { Entity, RecordRow } from '@/entities/entity'
+import type { Form } from '@/entities/form'
+import type { Place } from '@/entities/places'
+import { loadWords } from '@/i18n/i18n'
+import { readSearch } from '@/screens/list-search'
+import { requires } from './guards'
+import { pagesRoute } from './pages-route'
+import { idParams } from './params'
+
+const SETTINGS = { title: 'shell.settings' } as const
+
+interface Options {
+  /** The kind that the records belong to: its id is in the addresses of list and new. */
+  owner?: Place
+  /** Reading a record needs this instead of settings.<kind>. */
+  readPermission?: string
+  /** The form is a writing screen: the menu starts folded. */
+  foldsMenu?: boolean
+}
+
+/** Draws a screen with the id of the address. */
+function WithId({ children }: { children: (id: number) => ReactNode }) {
+  return children(Number(useParams({ strict: false }).id))
+}
+
+/**
+ * List, view, edit and new of a kind. What only this kind needs (definition and form) is loaded with its
+ * screens, so that a further kind makes no other one's screens heavier.
+ */
+export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit>(
+  place: Place,
+  load: () => Promise<Entity<Row, Item>>,
+  loadForm: () => Promise<Form<Item>>,
+  { owner, readPermission, foldsMenu }: Options = {},
+) {
+  const at = (screen = '', id = ''): string => place.path.replace('/pages/', '') + screen + id
+  const ownerId = owner ? '/$id' : ''
+  const { path: listPath, name } = owner ?? place
+  const crumbs = [SETTINGS, { title: `settings.${name}`, to: listPath } as const]
+  const list = lazyRouteComponent(async () => {
+    const [{ GenericList }, entity] = await Promise.all([
+      import('@/screens/generic-list'),
+      load(),
+      loadWords('records'),
+    ])
+    const owned = (id: number) => <GenericList key={id} entity={entity} owner={id} />
+    return { default: () => (owner ? <WithId>{owned}</WithId> : <GenericList entity={entity} />) }
+  })
+  const view = lazyRouteComponent(async () => {
+    const [{ GenericView }, entity] = await Promise.all([
+      import('@/screens/generic-view'),
+      load(),
+      loadWords('records', 'forms', 'reading'),
+    ])
+    return { default: () => <WithId>{(id) => <GenericView entity={entity} id={id} />}</WithId> }
+  })
+  const edit = (isNew: boolean) =>
+    lazyRouteComponent(async () => {
+      const [{ GenericEdit }, entity, form] = await Promise.all([
+        import('@/screens/generic-edit'),
+        load(),
+        loadForm(),
+        loadWords('records', 'forms'),
+      ])
+      const screen = (id: number) => (
+        <GenericEdit
+          entity={entity}
+          form={form}
+          id={isNew ? 0 : id}
+          owner={isNew && owner ? id : undefined}
+        />
+      )
+      return { default: () => <WithId>{screen}</WithId> }
+    })
+
+  return [
+    createRoute({
+      getParentRoute: () => pagesRoute,
+      path: at('', ownerId),
+      params: idParams,
+      staticData: { title: `settings.${place.name}`, crumbs: owner ? crumbs : [SETTINGS] },
+      validateSearch: (search: Record<string, unknown>): object => readSearch(search),
+      beforeLoad: requires(`settings.${place.kind}`),
+      component: list,
+    }),
+    createRoute({
+      getParentRoute: () => pagesRoute,
+      path: at('/view', '/$id'),
+      params: idParams,
+      staticData: { title: `settings.${place.name}-view`, crumbs },
+      beforeLoad: requires(readPermission ?? `settings.${place.kind}`),
+      component: view,
+    }),
+    createRoute({
+      getParentRoute: () => pagesRoute,
+      path: at('/edit', '/$id'),
+      params: idParams,
+      staticData: { title: `settings.${place.name}-edit`, crumbs, foldsMenu },
+      beforeLoad: requires(`${place.kind}.update`),
+      component: edit(false),
+    }),
+    createRoute({
+      getParentRoute: () => pagesRoute,
+      path: at('/new', ownerId),
+      params: idParams,
+      staticData: { title: `settings.${place.name}-new`, crumbs, foldsMenu },
+      beforeLoad: requires(`${place.kind}.create`),
+      component: edit(true),
+    }),
+  ] as const
+}
