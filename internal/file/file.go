@@ -36,8 +36,9 @@ type Content struct {
 	Mime   string // sniffed, never what the client said
 	Sha256 string
 
-	Category audit.Category // of the log entry that a download gets; 0: files
-	made     string         // the id of a download that was made, "" for a content that is kept
+	Category audit.Category                                   // of the log entry that a download gets; 0: files
+	Reader   func(context.Context) (io.ReadSeekCloser, error) // of a content that lies elsewhere; nil: among the blobs
+	made     string                                           // the id of a download that was made, "" for a content that is kept
 }
 
 // Source finds the content that an object's id stands for.

@@ -99,6 +99,17 @@ func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, 
 	return nil
 }
 
+// Serve answers a content that everybody may have. When it gives an error, nothing has been written yet.
+func (f *Files) Serve(w http.ResponseWriter, r *http.Request, c Content, m Mode) error {
+	content, err := f.openContent(r.Context(), c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = content.Close() }() // it was only read, and the answer is out
+	serve(w, r, c, m, content)
+	return nil
+}
+
 // begin begins an answer and logs it if it is the first of its link.
 func (f *Files) begin(ctx context.Context, l Link, c Content, ranged bool) error {
 	first, err := f.Begin(ctx, l, ranged)

@@ -118,6 +118,9 @@ func (f *Files) madeFile(ctx context.Context, id string) (Content, error) {
 
 // openContent opens what a source found, wherever it lies.
 func (f *Files) openContent(ctx context.Context, c Content) (io.ReadSeekCloser, error) {
+	if c.Reader != nil {
+		return c.Reader(ctx)
+	}
 	if c.made != "" {
 		return &partReader{ctx: ctx, db: f.local, query: `SELECT data FROM made_parts WHERE made_id = $1 AND part = $2`,
 			key: c.made, size: c.Size, number: -1}, nil

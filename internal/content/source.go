@@ -1,0 +1,150 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// maxFile is more than any of these files has reason to hold.
+const maxFile = 1 << 20
+
+// checked is a content that knows its own rules.
+type checked interface{ check() error }
+
+// source is one file: its default, and what the operator's file of that name says while it can be read.
+type source[T any] struct {
+	name, path string
+	log        *slog.Logger
+	standard   T
+
+	mu     sync.Mutex
+	stamp  stamp
+	value  T
+	broken bool
+}
+
+// stamp tells one state of a file from another.
+type stamp struct {
+	there   bool
+	size    int64
+	changed time.Time
+}
+
+func newSource[T any](folder, name string, log *slog.Logger) *source[T] {
+	s := &source[T]{name: name, path: filepath.Join(folder, name), log: log}
+	text, err := defaults.ReadFile("defaults/" + name)
+	if err == nil {
+		s.standard, err = parse[T](text)
+	}
+	if err != nil {
+		panic(fmt.Errorf("the default of %s: %w", name, err)) // a test reads them all
+	}
+	s.value = s.standard
+	return s
+}
+
+// get answers what the file says; it looks at the file each time, which costs a few microseconds.
+func (s *source[T]) get() T {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refresh()
+	return s.value
+}
+
+func (s *source[T]) check() (name string, broken bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refresh()
+	return s.name, s.broken
+}
+
+// refresh reads a file that is not as it was. One that cannot be read changes nothing, and the log says why, once.
+func (s *source[T]) refresh() {
+	now, err := look(s.path)
+	if err == nil && now == s.stamp {
+		return
+	}
+	if err == nil && !now.there {
+		s.stamp, s.value, s.broken = now, s.standard, false
+		s.log.Info("a content file is gone; its default holds", "file", s.path)
+		return
+	}
+	var value T
+	if err == nil {
+		value, err = read[T](s.path)
+	}
+	if err != nil {
+		if !s.broken || now != s.stamp {
+			s.log.Error("a content file cannot be read; what was read before holds on", "file", s.path, "cause", err)
+		}
+		s.stamp, s.broken = now, true
+		return
+	}
+	s.stamp, s.value, s.broken = now, value, false
+	s.log.Info("a content file was read", "file", s.path)
+}
+
+func look(path string) (stamp, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return stamp{}, nil
+	}
+	if err != nil {
+		return stamp{}, err
+	}
+	return stamp{true, info.Size(), info.ModTime()}, nil
+}
+
+func read[T any](path string) (value T, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return value, err
+	}
+	defer func() { _ = f.Close() }() // it was only read
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return value, err
+	}
+	if len(text) > maxFile {
+		return value, fmt.Errorf("it is larger than %d bytes", maxFile)
+	}
+	return parse[T](text)
+}
+
+// parse reads one JSON value with known keys only, and says in which line it is wrong.
+func parse[T any](text []byte) (value T, err error) {
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // editors of Windows write a byte order mark
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err = d.Decode(&value)
+	if err == nil && d.More() {
+		err = errors.New("something follows after the end")
+	}
+	if err != nil {
+		at := d.InputOffset()
+		if bad, ok := errors.AsType[*json.SyntaxError](err); ok {
+			at = bad.Offset
+		}
+		if bad, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			at = bad.Offset
+		}
+		if errors.Is(err, io.ErrUnexpectedEOF) {
+			at = int64(len(text))
+		}
+		line := 1 + bytes.Count(text[:min(int(at), len(text))], []byte("\n"))
+		return value, fmt.Errorf("near line %d: %w", line, err)
+	}
+	if c, ok := any(value).(checked); ok {
+		err = c.check()
+	}
+	return value, err
+}
