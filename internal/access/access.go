@@ -34,6 +34,11 @@ type Actor struct {
 	Address  string // of the client
 }
 
+// System is the System Account at work by itself, for example for a command.
+func System() Actor {
+	return Actor{UserID: SystemAccount, Role: Administrator, FullName: "System Account"}
+}
+
 // Permission names one thing that can be allowed, for example "legaltexts.update".
 type Permission string
 
@@ -47,6 +52,7 @@ const (
 	RevisionsRead    Permission = "revisions.read"
 	RevisionsCompare Permission = "revisions.compare"
 	FilesRead        Permission = "files.read"
+	GlossaryRead     Permission = "glossary.read"
 	UploadsCreate    Permission = "uploads.create"
 )
 

@@ -45,6 +45,8 @@ type Options struct {
 	Log    *slog.Logger
 	Out    io.Writer        // what the operator must read once; nil: nowhere
 	Clock  func() time.Time // nil: the system's
+	// Hash makes the form in which a password is stored; nil: argon2id, in turn with the sign-ins.
+	Hash func(ctx context.Context, password string) (string, error)
 }
 
 // New builds an instance that talks to its operator on standard output.
@@ -71,11 +73,19 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow}})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Observer: cfg.ReadOnly,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
-	a.library = library.New(&kind.Engine{Main: a.stores.Main, Local: a.stores.Local, Zone: cfg.TimeZone}, a.files)
+	if o.Hash == nil {
+		o.Hash = a.sessions.Hasher().Hash
+	}
+	a.library = newLibrary(cfg, a.stores, a.files, o.Hash)
 	if err := a.start(ctx, o.Clock()); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
+}
+
+func newLibrary(cfg config.Config, stores *store.Stores, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
+	return library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone}, files,
+		library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash})
 }
 
 // start tidies up after a program that was killed, fills an empty store and makes the server.
@@ -109,7 +119,7 @@ func instanceOf(cfg config.Config) web.Instance {
 
 // seed fills an empty store, and with --demo also the demo library.
 func (a *App) seed(ctx context.Context, now time.Time) error {
-	fresh, err := seed(ctx, a.stores, a.cfg, a.out)
+	fresh, err := seed(ctx, a.stores, a.library, a.cfg, a.out)
 	if err != nil || !a.cfg.Demo {
 		return err
 	}
@@ -117,15 +127,18 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 		a.log.Info("the data folder is in use and keeps its data; --demo fills an empty one only")
 		return nil
 	}
-	hash, err := session.HashPassword(demo.Password)
+	// All demo accounts share one password, whatever the bounds of others are.
+	hash, err := a.library.HashPassword(ctx, demo.Password)
 	if err != nil {
 		return err
 	}
-	return demo.Fill(ctx, a.library, hash, now)
+	cfg := a.cfg
+	cfg.PasswordMin, cfg.PasswordMax = len(demo.Password), len(demo.Password)
+	return demo.Fill(ctx, newLibrary(cfg, a.stores, a.files, func(context.Context, string) (string, error) { return hash, nil }), now)
 }
 
 // seed makes the System Account and the lookups of an empty store. A password that it made up is printed once.
-func seed(ctx context.Context, stores *store.Stores, cfg config.Config, out io.Writer) (fresh bool, err error) {
+func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg config.Config, out io.Writer) (fresh bool, err error) {
 	var users int64
 	if err := stores.Main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT COUNT(*) FROM users`, nil, &users)
@@ -140,11 +153,11 @@ func seed(ctx context.Context, stores *store.Stores, cfg config.Config, out io.W
 	default:
 		password, generated = NewPassword(cfg), true
 	}
-	hash, err := session.HashPassword(password)
+	hash, err := lib.HashPassword(ctx, password)
 	if err != nil {
 		return false, err
 	}
-	fresh, err = library.Seed(ctx, stores.Main, hash, generated)
+	fresh, err = lib.Seed(ctx, hash, generated)
 	if err != nil || !fresh || !generated {
 		return fresh, err
 	}

@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -15,7 +17,6 @@ import (
 	"lls/internal/config"
 	"lls/internal/fault"
 	"lls/internal/kind"
-	"lls/internal/lang"
 	"lls/internal/library"
 	"lls/internal/session"
 	"lls/internal/store"
@@ -41,10 +42,15 @@ func onStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores) e
 	}
 	defer func() { err = errors.Join(err, stores.Close()) }()
 	cfg.Demo = false
-	if _, err := seed(ctx, stores, cfg, os.Stdout); err != nil {
+	if _, err := seed(ctx, stores, libraryOf(cfg, stores), cfg, os.Stdout); err != nil {
 		return err
 	}
 	return fn(stores)
+}
+
+// libraryOf is the library as far as a command needs it, without files.
+func libraryOf(cfg config.Config, stores *store.Stores) *library.Library {
+	return newLibrary(cfg, stores, nil, session.NewHasher().Hash)
 }
 
 // Migrate brings the tables up to date.
@@ -52,71 +58,59 @@ func Migrate(ctx context.Context, cfg config.Config) error {
 	return onStores(ctx, cfg, func(*store.Stores) error { return nil })
 }
 
-// UserAdd makes an account, whose owner is asked to change the password at the first sign-in.
+// UserAdd makes an account by the rules of the interface. Its owner is asked to change the password at the first sign-in.
 func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
-	if err := checkUser(cfg, in); err != nil {
-		return err
-	}
-	hash, err := session.HashPassword(in.Password)
-	if err != nil {
-		return err
-	}
-	u := library.User{Name: lang.TrimLine(in.Name), LastName: lang.TrimLine(in.LastName), Username: lang.TrimLine(in.Username),
-		RoleID: access.Role(in.Role), PasswordHash: hash, Enabled: true, FirstLogin: true}
+	record := map[string]any{"Id": 0, "Username": in.Username, "Name": in.Name, "LastName": in.LastName, "RoleId": in.Role,
+		"Enabled": true, "Password": in.Password, "Password2": in.Password}
 	if in.AgencyID != 0 {
-		u.AgencyID = &in.AgencyID
+		record["AgencyId"] = in.AgencyID
+	}
+	body, err := json.Marshal(record)
+	if err != nil {
+		return fmt.Errorf("write the account: %w", err)
 	}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
-		err := s.Main.Update(ctx, func(tx *store.Tx) error {
-			if in.AgencyID != 0 {
-				there, err := kind.Exists(ctx, tx, "agencies", in.AgencyID)
-				if err != nil {
-					return err
-				}
-				if !there {
-					return fmt.Errorf("there is no agency %d", in.AgencyID)
-				}
-			}
-			_, err := library.AddUser(ctx, tx, access.SystemAccount, u)
-			return err
-		})
+		_, err := libraryOf(cfg, s).Users.Save(ctx, access.System(), body)
 		if fault.Is(err, "ERROR_VALIDATION") {
-			return fmt.Errorf("the account %s exists already", u.Username)
+			return errors.New(complaint(fault.Of(err).Fields))
 		}
 		return err
 	})
 }
 
-func checkUser(cfg config.Config, in UserInput) error {
-	if bad := session.CheckUsername("username", in.Username); bad != nil {
-		return fmt.Errorf("the user name must be a mail address of at most 50 characters (%s)", bad.Code)
-	}
-	for _, name := range []struct {
-		what, text string
-		most       int
-	}{{"name", in.Name, 50}, {"last name", in.LastName, 200}} {
-		n := lang.Len(lang.TrimLine(name.text))
-		if _, control := lang.HasControl(name.text); control || n < 2 || n > name.most {
-			return fmt.Errorf("the %s must have 2 to %d characters", name.what, name.most)
+// complaint says in one line what is wrong with an account.
+func complaint(fields []fault.Field) string {
+	words := map[string]string{"Username": "user name", "Name": "name", "LastName": "last name", "RoleId": "role", "AgencyId": "agency", "Password": "password"}
+	var out []string
+	for _, f := range fields {
+		name, known := words[f.Field]
+		if !known {
+			name = f.Field
+		}
+		switch f.Code {
+		case "required":
+			out = append(out, "the "+name+" is missing")
+		case "duplicate":
+			out = append(out, "an account with this "+name+" exists already")
+		case "unknown":
+			out = append(out, "there is no such "+name)
+		case "email":
+			out = append(out, "the "+name+" must be a mail address")
+		case "minlength":
+			out = append(out, fmt.Sprintf("the %s must have at least %v characters", name, f.Params["Min"]))
+		case "maxlength":
+			out = append(out, fmt.Sprintf("the %s must have at most %v characters", name, f.Params["Max"]))
+		default:
+			out = append(out, "the "+name+" is not valid ("+f.Code+")")
 		}
 	}
-	if in.Role < int(access.Administrator) || in.Role > int(access.GlossaryReader) {
-		return errors.New("the role must be 1 to 5")
-	}
-	return checkPassword(cfg, in.Password)
-}
-
-func checkPassword(cfg config.Config, password string) error {
-	if n := lang.Len(password); n < cfg.PasswordMin || n > cfg.PasswordMax {
-		return fmt.Errorf("the password must have %d to %d characters", cfg.PasswordMin, cfg.PasswordMax)
-	}
-	return nil
+	return strings.Join(out, "; ")
 }
 
 // UserPassword sets the password of an account and ends its sessions.
 func UserPassword(ctx context.Context, cfg config.Config, username, password string) error {
-	if err := checkPassword(cfg, password); err != nil {
-		return err
+	if bad := (library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax}).Check("Password", password); bad != nil {
+		return errors.New(complaint([]fault.Field{*bad}))
 	}
 	hash, err := session.HashPassword(password)
 	if err != nil {
@@ -134,16 +128,13 @@ func UserPassword(ctx context.Context, cfg config.Config, username, password str
 // UserList prints the accounts.
 func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 	return onStores(ctx, cfg, func(s *store.Stores) error {
-		var users []library.User
-		if err := s.Main.View(ctx, func(tx *store.Tx) (err error) {
-			users, err = library.Users(ctx, tx)
-			return err
-		}); err != nil {
+		users, err := libraryOf(cfg, s).Users.List(ctx, access.System(), 0, nil)
+		if err != nil {
 			return err
 		}
 		table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(table, "id\tuser name\trole\tagency\tenabled\tname")
-		for _, u := range users {
+		for _, u := range users.Items {
 			agency := "-"
 			if u.AgencyID != nil {
 				agency = fmt.Sprint(*u.AgencyID)
@@ -156,7 +147,7 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 
 // OpenAPI prints the description of the API. It needs no data.
 func OpenAPI(out io.Writer) error {
-	lib := library.New(&kind.Engine{Zone: time.UTC}, nil)
+	lib := library.New(&kind.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err

@@ -17,6 +17,8 @@ import (
 type Browse struct {
 	Adopted *Mode[library.LegalText, library.LegalTextRow]
 	Drafts  *Mode[library.LegalText, library.LegalTextRow]
+	// Glossary is the tree of domains with their terms.
+	Glossary *Mode[library.Term, library.TermRow]
 
 	library *library.Library
 }
@@ -24,9 +26,10 @@ type Browse struct {
 // New declares the reading trees over a library.
 func New(l *library.Library) *Browse {
 	return &Browse{
-		library: l,
-		Adopted: legalTexts(l, "legaltexts", "t.adopted = TRUE", "NameTR"),
-		Drafts:  legalTexts(l, "draftlegaltexts", "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
+		library:  l,
+		Adopted:  legalTexts(l, "legaltexts", "t.adopted = TRUE", "NameTR"),
+		Drafts:   legalTexts(l, "draftlegaltexts", "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
+		Glossary: glossary(l),
 	}
 }
 
@@ -46,6 +49,24 @@ func legalTexts(l *library.Library, name, only, order string) *Mode[library.Lega
 			Links: `SELECT l.legal_text_id, l.sector_id FROM legal_text_sectors l JOIN legal_texts t ON t.id = l.legal_text_id
 				WHERE ` + only + ` ORDER BY l.legal_text_id`,
 			Versions: []string{library.LibraryVersion, "sectors"},
+		},
+	}
+}
+
+func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
+	return &Mode[library.Term, library.TermRow]{
+		Name: "glossary", Permission: access.GlossaryRead,
+		Kind: l.Terms, Engine: l.Engine(),
+		Listing: func(below bool) kind.Listing {
+			listing := library.TermListing(below)
+			listing.PageSize = 10
+			return listing
+		},
+		Lookups: func(context.Context, *store.Tx, *kind.Lookups) error { return nil },
+		Tree: Tree{
+			Table:    "domains",
+			Links:    "SELECT term_id, domain_id FROM term_domains ORDER BY term_id",
+			Versions: []string{library.GlossaryVersion, "domains"},
 		},
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/kind"
-	"lls/internal/lang"
 	"lls/internal/library"
 	"lls/internal/store"
 )
@@ -25,25 +24,25 @@ const (
 
 // filler writes the demo library through the same saves that users make.
 type filler struct {
-	lib     *library.Library
-	today   time.Time
-	actors  map[string]access.Actor // by username
-	sectors map[string]int64
-	texts   map[string]int64
+	lib                               *library.Library
+	today                             time.Time
+	actors                            map[string]access.Actor // by username
+	agencies, domains, sectors, texts map[string]int64
 }
 
-// Fill writes the demo data into a store that has just been seeded. passwordHash is that of Password.
-func Fill(ctx context.Context, lib *library.Library, passwordHash string, today time.Time) error {
+// Fill writes the demo data into a store that has just been seeded.
+func Fill(ctx context.Context, lib *library.Library, today time.Time) error {
 	data, err := Load()
 	if err != nil {
 		return err
 	}
-	f := &filler{lib: lib, today: today, actors: map[string]access.Actor{}, sectors: map[string]int64{}, texts: map[string]int64{}}
-	if err := lib.Engine().Main.Update(ctx, func(tx *store.Tx) error { return f.people(ctx, tx, data, passwordHash) }); err != nil {
-		return fmt.Errorf("fill in the demo users: %w", err)
+	f := &filler{lib: lib, today: today, actors: map[string]access.Actor{}, agencies: map[string]int64{}, domains: map[string]int64{},
+		sectors: map[string]int64{}, texts: map[string]int64{}}
+	if err := f.people(ctx, data); err != nil {
+		return err
 	}
-	if err := lib.Engine().Main.Update(ctx, func(tx *store.Tx) error { return glossary(ctx, tx, data) }); err != nil {
-		return fmt.Errorf("fill in the demo glossary: %w", err)
+	if err := f.glossary(ctx, data); err != nil {
+		return err
 	}
 	for _, s := range data.Sectors {
 		record := map[string]any{"Id": 0, "NameTR": s.NameTR, "NameEN": s.NameEN, "Notes": s.Notes, "ParentId": nil}
@@ -62,70 +61,67 @@ func Fill(ctx context.Context, lib *library.Library, passwordHash string, today 
 	return nil
 }
 
-func (f *filler) people(ctx context.Context, tx *store.Tx, data *Data, passwordHash string) error {
-	agencies := map[string]int64{}
+func (f *filler) people(ctx context.Context, data *Data) (err error) {
 	for _, a := range data.Agencies {
-		var id int64
-		if err := tx.Row(ctx, `INSERT INTO agencies (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en,
-			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9) RETURNING id`,
-			[]any{a.NameTR, a.NameEN, a.AbbrTR, a.AbbrEN, a.Notes, lang.SortKey(lang.Turkish, a.NameTR), lang.SortKey(lang.English, a.NameEN),
-				access.SystemAccount, tx.Now().UnixMilli()}, &id); err != nil {
-			return err
+		if f.agencies[a.Key], err = save(ctx, f.lib.Agencies, access.System(), map[string]any{"Id": 0, "NameTR": a.NameTR, "NameEN": a.NameEN,
+			"AbbrTR": a.AbbrTR, "AbbrEN": a.AbbrEN, "Notes": a.Notes}); err != nil {
+			return fmt.Errorf("fill in the demo agency %s: %w", a.Key, err)
 		}
-		agencies[a.Key] = id
 	}
 	for _, u := range data.Users {
-		user := library.User{Name: u.Name, LastName: u.LastName, Username: u.Username, RoleID: access.Role(u.RoleId), Notes: u.Notes,
-			PasswordHash: passwordHash, Enabled: u.Enabled}
-		if id, ok := agencies[u.Agency]; ok {
-			user.AgencyID = &id
+		record := map[string]any{"Id": 0, "Name": u.Name, "LastName": u.LastName, "Username": u.Username, "RoleId": u.RoleId,
+			"Notes": u.Notes, "Enabled": u.Enabled, "Password": Password, "Password2": Password}
+		if id, ok := f.agencies[u.Agency]; ok {
+			record["AgencyId"] = id
 		}
-		id, err := library.AddUser(ctx, tx, access.SystemAccount, user)
+		id, err := save(ctx, f.lib.Users, access.System(), record)
 		if err != nil {
-			return err
+			return fmt.Errorf("fill in the demo user %s: %w", u.Username, err)
 		}
 		f.actors[u.Username] = access.Actor{UserID: id, Role: access.Role(u.RoleId)}
 	}
-	return nil
+	// Everybody knows the password of a demo: nobody is asked to change it.
+	return f.lib.Engine().Main.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE users SET first_login = FALSE")
+		return err
+	})
 }
 
-func glossary(ctx context.Context, tx *store.Tx, data *Data) error {
-	now := tx.Now().UnixMilli()
-	domains := map[string]int64{}
-	for i, d := range data.Domains {
-		var id int64
+func (f *filler) glossary(ctx context.Context, data *Data) (err error) {
+	translator := f.actors["role4@lls.local"]
+	for _, d := range data.Domains {
 		if d.IsDefault { // the seed has made it
-			if err := tx.Row(ctx, "SELECT id FROM domains WHERE is_default = TRUE", nil, &id); err != nil {
+			if err := f.lib.Engine().Main.View(ctx, func(tx *store.Tx) error {
+				var id int64
+				err := tx.Row(ctx, "SELECT id FROM domains WHERE is_default = TRUE", nil, &id)
+				f.domains[d.Key] = id
 				return err
+			}); err != nil {
+				return fmt.Errorf("find the default domain: %w", err)
 			}
-			domains[d.Key] = id
 			continue
 		}
-		var parent any
+		record := map[string]any{"Id": 0, "NameTR": d.NameTR, "NameEN": d.NameEN, "Notes": d.Notes, "ParentId": nil}
 		if d.Parent != "" {
-			parent = domains[d.Parent]
+			record["ParentId"] = f.domains[d.Parent]
 		}
-		if err := tx.Row(ctx, `INSERT INTO domains (name_tr, name_en, parent_id, position, notes, sort_tr, sort_en,
-			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9) RETURNING id`,
-			[]any{d.NameTR, d.NameEN, parent, i, d.Notes, lang.SortKey(lang.Turkish, d.NameTR), lang.SortKey(lang.English, d.NameEN),
-				access.SystemAccount, now}, &id); err != nil {
-			return err
+		if f.domains[d.Key], err = save(ctx, f.lib.Domains, translator, record); err != nil {
+			return fmt.Errorf("fill in the demo domain %s: %w", d.Key, err)
 		}
-		domains[d.Key] = id
 	}
-	for _, t := range data.Terms {
-		var id int64
-		if err := tx.Row(ctx, `INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en,
-			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9) RETURNING id`,
-			[]any{t.NameTR, t.NameEN, t.AbbrTR, t.AbbrEN, t.Notes, lang.SortKey(lang.Turkish, t.NameTR), lang.SortKey(lang.English, t.NameEN),
-				access.SystemAccount, now}, &id); err != nil {
+	terms := make([][]byte, len(data.Terms))
+	for i, t := range data.Terms {
+		domains := make([]int64, len(t.Domains))
+		for n, key := range t.Domains {
+			domains[n] = f.domains[key]
+		}
+		if terms[i], err = json.Marshal(map[string]any{"Id": 0, "NameTR": t.NameTR, "NameEN": t.NameEN, "AbbrTR": t.AbbrTR, "AbbrEN": t.AbbrEN,
+			"Notes": t.Notes, "Domains": domains}); err != nil {
 			return err
 		}
-		for _, d := range t.Domains {
-			if _, err := tx.Exec(ctx, "INSERT INTO term_domains (term_id, domain_id) VALUES ($1, $2)", id, domains[d]); err != nil {
-				return err
-			}
-		}
+	}
+	if _, err := f.lib.Terms.SaveAll(ctx, translator, terms); err != nil {
+		return fmt.Errorf("fill in the demo terms: %w", err)
 	}
 	return nil
 }

@@ -26,11 +26,12 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 			}
 		})
 		files := file.New(file.Config{Stores: stores, Data: o.Data})
-		lib := library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC}, files)
-		if _, err := library.Seed(ctx, stores.Main, "hash", false); err != nil {
+		lib := library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC}, files,
+			library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "hash", nil }})
+		if _, err := lib.Seed(ctx, "hash", false); err != nil {
 			t.Fatal(err)
 		}
-		if err := demo.Fill(ctx, lib, "hash", time.Now()); err != nil {
+		if err := demo.Fill(ctx, lib, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 		lights, statuses := map[int64]int{}, map[int64]int{}

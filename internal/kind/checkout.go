@@ -52,12 +52,26 @@ func (k *Kind[T, R]) mayEdit(ctx context.Context, actor access.Actor, id int64) 
 		return err
 	}
 	return k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		if k.Allow != nil {
+			item, err := k.Find(ctx, tx, id)
+			if err != nil {
+				return err
+			}
+			return k.allowEdit(actor, id, item)
+		}
 		ok, err := Exists(ctx, tx, k.Table, id)
 		if err == nil && !ok {
 			return fault.Missing()
 		}
 		return err
 	})
+}
+
+func (k *Kind[T, R]) allowEdit(actor access.Actor, id int64, item *T) error {
+	if k.Allow == nil {
+		return nil
+	}
+	return k.Allow(&Change[T]{Actor: actor, ID: id, Old: item, New: item})
 }
 
 func (k *Kind[T, R]) heldBy(ctx context.Context, user int64) error {

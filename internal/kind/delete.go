@@ -21,10 +21,16 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 		if err != nil {
 			return err
 		}
+		c := &Change[T]{Actor: actor, ID: id, Old: old}
+		if k.Allow != nil {
+			if err := k.Allow(c); err != nil {
+				return err
+			}
+		}
 		if err := k.mayDelete(ctx, tx, actor, id); err != nil {
 			return err
 		}
-		return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
+		return k.erase(ctx, tx, c)
 	})
 	if err != nil {
 		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
@@ -34,22 +40,34 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 	return nil
 }
 
-// Drop removes a record, with its entry in the log, when the one that it belongs to is deleted.
+// Drop removes a record, with its entry in the log, when the one that it belongs to is deleted. What somebody else
+// edits stays, and with it the other one.
 func (k *Kind[T, R]) Drop(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
 	old, err := k.Find(ctx, tx, id)
 	if err != nil {
 		return err
 	}
+	if err := k.unlocked(ctx, tx, actor, id); err != nil {
+		return err
+	}
 	return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
 }
 
-func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+// unlocked refuses a delete while another user edits the record.
+func (k *Kind[T, R]) unlocked(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
 	held, found, err := lease.Holder(ctx, k.engine.Local, k.Name, id)
 	if err != nil {
 		return err
 	}
 	if found && held.UserID != actor.UserID {
 		return k.lockedBy(ctx, tx, held)
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+	if err := k.unlocked(ctx, tx, actor, id); err != nil {
+		return err
 	}
 	linked := []Linked{}
 	for _, use := range k.UsedBy {
@@ -79,7 +97,12 @@ func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 	if err := k.eraseWords(ctx, tx, c.ID); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(ctx, "DELETE FROM "+k.Table+" WHERE id = $1", c.ID); err != nil {
+	remove, args := "DELETE FROM "+k.Table+" WHERE id = $1", []any{c.ID}
+	if k.Gone != "" {
+		remove = "UPDATE " + k.Table + " SET " + k.Gone + " = TRUE, modify_user = $2, modify_date = $3 WHERE id = $1"
+		args = append(args, c.Actor.UserID, tx.Now().UnixMilli())
+	}
+	if _, err := tx.Exec(ctx, remove, args...); err != nil {
 		return err
 	}
 	if err := k.afterChange(ctx, tx, c); err != nil {

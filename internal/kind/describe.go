@@ -5,7 +5,7 @@ import "slices"
 // FieldDoc describes one key of a save for the API description, and through it for the form.
 type FieldDoc struct {
 	Key  string
-	Type FieldType // or "ids", "files"
+	Type FieldType // or "ids", "files", "password"
 	Rule Rule
 }
 
@@ -15,7 +15,7 @@ func (k *Kind[T, R]) Describe() (fields []FieldDoc, ignored []string) {
 		fields = append(fields, FieldDoc{f.Key, f.Type, f.Rule})
 	}
 	for _, p := range k.Parts {
-		fields = append(fields, FieldDoc{Key: p.Key, Type: FieldType(p.Doc)})
+		fields = append(fields, FieldDoc{Key: p.Key, Type: FieldType(p.Doc), Rule: p.Rule})
 	}
 	for key := range k.known {
 		if !slices.ContainsFunc(fields, func(f FieldDoc) bool { return f.Key == key }) && key != "Id" && key != "ModifyDate" {

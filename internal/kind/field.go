@@ -19,6 +19,7 @@ type Rule struct {
 	Required bool
 	Min, Max int    // code points of a text, or the value of a number; 0, 0: no bound
 	Pattern  string // regular expression for the whole text
+	Mail     bool   // the text is a mail address
 	Table    string // an id must exist there
 	Fixed    bool   // cannot be changed after creation
 }
@@ -79,6 +80,11 @@ func RefField[T any](key, column string, ptr func(*T) *int64, rule Rule) Field[T
 	return Field[T]{Key: key, Column: column, Type: Ref, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
 }
 
+// ChoiceField is RefField for an id that the form of a new record leaves open.
+func ChoiceField[T any](key, column string, ptr func(*T) *Choice, rule Rule) Field[T] {
+	return RefField(key, column, func(t *T) *int64 { return (*int64)(ptr(t)) }, rule)
+}
+
 // OptionalRefField declares an id that may be null.
 func OptionalRefField[T any](key, column string, ptr func(*T) **int64, rule Rule) Field[T] {
 	return Field[T]{Key: key, Column: column, Type: Ref, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
@@ -115,14 +121,16 @@ type Change[T any] struct {
 
 // Part is a key of a record that is kept in rows of another table.
 type Part[T any] struct {
-	Key string
-	Doc string // its shape, for the API description: "ids" or "files"
+	Key  string
+	Doc  string // its shape, for the API description: "ids", "files" or "password"
+	Rule Rule   // its bounds, for the API description
 	// Decode reads the key before the transaction; apply puts it into the record.
 	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field, err error)
 	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	Load   func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
-	Store  func(ctx context.Context, tx *store.Tx, c *Change[T]) error
-	Show   func(*T) string // for the log
+	// Load and Store are nil for a part that a column holds and nobody reads.
+	Load  func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
+	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error
+	Show  func(*T) string // for the log
 }
 
 // decode reads a key into the record. Cleared tells that the client emptied it.
@@ -265,6 +273,9 @@ func (f *Field[T]) checkText(s string, broken func(string, map[string]any) *faul
 	}
 	if f.pattern != nil && !f.pattern.MatchString(s) {
 		return broken("pattern", nil)
+	}
+	if f.Rule.Mail && !lang.IsMailAddress(s) {
+		return broken("email", nil)
 	}
 	return nil
 }

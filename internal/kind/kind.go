@@ -51,6 +51,7 @@ type Def[T, R any] struct {
 	Ignored []string // keys of the specification that are accepted and not read
 	Listing Listing
 	Tree    func(*T) **int64 // the parent's id, for a kind that is a tree
+	Gone    string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy  []Use
 	Keep    []int64 // ids that cannot be deleted
 	Audit   audit.Category
@@ -65,9 +66,13 @@ type Def[T, R any] struct {
 	Blank func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
 	Load  func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
 	View  func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
-	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
-	Erase func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
+	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
+	// for a delete, and what is stored for a look at the form.
+	Allow  func(c *Change[T]) error
+	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	Before func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
+	After  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
+	Erase  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
 }
 
 // Kind is a Def ready to work.
@@ -165,10 +170,18 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 
 func (k *Kind[T, R]) startWhere(tx *store.Tx, owner int64) Where {
 	w := StartWhere(k.engine.Today(tx.Now()))
+	k.there(&w)
 	if k.OwnerColumn != "" {
 		w.Add("t."+k.OwnerColumn+" = ?", owner)
 	}
 	return w
+}
+
+// there leaves out the records that are deleted but stay as rows.
+func (k *Kind[T, R]) there(w *Where) {
+	if k.Gone != "" {
+		w.Add("t." + k.Gone + " = FALSE")
+	}
 }
 
 // Select reads a page of records in their order, and how many there are on all pages.
@@ -252,6 +265,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	}
 	var w Where
 	w.In("t.id", ids)
+	k.there(&w)
 	q.WriteString(" FROM " + k.Table + " t" + w.SQL())
 	if err := tx.Each(ctx, q.String(), w.Args(), func(scan func(...any) error) error {
 		item := new(T)
@@ -269,6 +283,9 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		return nil, err
 	}
 	for _, p := range k.Parts {
+		if p.Load == nil {
+			continue
+		}
 		if err := p.Load(ctx, tx, ids, byID, detail); err != nil {
 			return nil, fmt.Errorf("load %s: %w", p.Key, err)
 		}
@@ -334,7 +351,7 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 		return answer, err
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
-		item, err := k.forForm(ctx, tx, id, owner)
+		item, err := k.forForm(ctx, tx, actor, id, owner)
 		if err != nil {
 			return err
 		}
@@ -357,9 +374,13 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 	return answer, nil
 }
 
-func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, id, owner int64) (*T, error) {
+func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Actor, id, owner int64) (*T, error) {
 	if id != 0 {
-		return k.Find(ctx, tx, id)
+		item, err := k.Find(ctx, tx, id)
+		if err != nil {
+			return nil, err
+		}
+		return item, k.allowEdit(actor, id, item)
 	}
 	item := new(T)
 	if k.OwnerColumn != "" {

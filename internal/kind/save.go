@@ -157,6 +157,9 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 		if err != nil {
 			return Saved{}, err
 		}
+		if err := k.allowSave(actor, old, sub); err != nil {
+			return Saved{}, err
+		}
 		if err := k.mayUpdate(ctx, tx, actor, old, sub); err != nil {
 			return Saved{}, err
 		}
@@ -166,6 +169,11 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		return Saved{}, err
 	}
+	if k.Before != nil {
+		if err := k.Before(ctx, tx, c); err != nil {
+			return Saved{}, err
+		}
+	}
 	stamp := tx.Now().UnixMilli()
 	if c.Old != nil { // two saves within a millisecond must still be told apart
 		stamp = max(stamp, int64(k.Keys(c.Old).Audit.ModifyDate)+1)
@@ -174,6 +182,9 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 		return Saved{}, err
 	}
 	for _, p := range k.Parts {
+		if p.Store == nil {
+			continue
+		}
 		if err := p.Store(ctx, tx, c); err != nil {
 			return Saved{}, fmt.Errorf("store %s: %w", p.Key, err)
 		}
@@ -188,6 +199,22 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 		return Saved{}, err
 	}
 	return Saved{ID: c.ID, ModifyDate: Instant(stamp)}, nil
+}
+
+// allowSave asks the kind whether the record bears what was sent, before check-outs and rules are looked at.
+func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) error {
+	if k.Allow == nil {
+		return nil
+	}
+	asked := *old
+	for i := range k.Fields {
+		if raw, given := sub.keys[k.Fields[i].Key]; given {
+			if _, _, err := k.Fields[i].decode(&asked, raw); err != nil {
+				return err
+			}
+		}
+	}
+	return k.Allow(&Change[T]{Actor: actor, ID: sub.id, Old: old, New: &asked})
 }
 
 // mayUpdate needs the user's check-out and the state that the user has seen.
@@ -235,6 +262,9 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 	}
 	for _, p := range k.Parts {
 		if slices.ContainsFunc(bad, func(f fault.Field) bool { return strings.HasPrefix(f.Field, p.Key) }) {
+			continue
+		}
+		if p.Check == nil {
 			continue
 		}
 		more, err := p.Check(ctx, tx, c)
@@ -353,6 +383,28 @@ func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T])
 			rows[i] = fmt.Sprintf("($1, $%d, $2)", len(args))
 		}
 		if _, err := tx.Exec(ctx, "INSERT INTO search_words (kind, word, object_id) VALUES "+strings.Join(rows, ", "), args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Index writes the words of all records anew, for those that did not come through a save.
+func (k *Kind[T, R]) Index(ctx context.Context, tx *store.Tx) error {
+	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, "SELECT id FROM "+k.Table)
+	if err != nil {
+		return err
+	}
+	items, err := k.fetch(ctx, tx, ids, true)
+	if err != nil {
+		return err
+	}
+	for _, item := range items {
+		c := &Change[T]{ID: *k.Keys(item).ID, New: item}
+		if err := k.eraseWords(ctx, tx, c.ID); err != nil {
+			return err
+		}
+		if err := k.writeWords(ctx, tx, c); err != nil {
 			return err
 		}
 	}

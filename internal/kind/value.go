@@ -4,6 +4,7 @@ package kind
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -71,6 +72,17 @@ func (d Day) AddMonths(n int) Day {
 	return Day(first.AddDate(0, 0, min(t.Day(), last)-1).Format(time.DateOnly))
 }
 
+// Choice is an id that must be chosen; in JSON null until it is.
+type Choice int64
+
+// MarshalJSON writes null for a choice that is still to be made.
+func (c Choice) MarshalJSON() ([]byte, error) {
+	if c == 0 {
+		return []byte("null"), nil
+	}
+	return strconv.AppendInt(nil, int64(c), 10), nil
+}
+
 // Named is a value with a name in both languages.
 type Named struct {
 	ID     int64 `json:"Id"`
@@ -113,6 +125,9 @@ type Lookups struct {
 	LineBodies       []Named      `json:",omitzero"`
 	TrafficLights    []Named      `json:",omitzero"`
 	TypeStatuses     []Named      `json:",omitzero" doc:"1 primary, 2 secondary"`
+	Roles            []Named      `json:",omitzero"`
+	Agencies         []Named      `json:",omitzero"`
+	UserStatuses     []Named      `json:",omitzero" doc:"1 active, 2 passive"`
 	TreeDataTR       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in Turkish"`
 	TreeDataEN       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
 }

@@ -20,7 +20,7 @@ type LegalTextRow struct {
 	Abbr              string
 	NameTR            string
 	NameEN            string
-	LegislationTypeID int64           `json:"LegislationTypeId"`
+	LegislationTypeID kind.Choice     `json:"LegislationTypeId"`
 	LegislationType   kind.TypeOption `doc:"The type by name"`
 	StatusID          int64           `json:"StatusId" doc:"Of the latest version; -1 without versions"`
 	Status            *kind.Named
@@ -106,13 +106,13 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
 			}
-			return sectorTree(ctx, tx, l, false)
+			return treeLookup(ctx, tx, l, "sectors", "")
 		},
 		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
 			}
-			return sectorTree(ctx, tx, l, false)
+			return treeLookup(ctx, tx, l, "sectors", "")
 		},
 		Blank: func(_ context.Context, _ *store.Tx, t *LegalText) error {
 			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []kind.Parent{}, []RevisionRef{}
@@ -150,7 +150,7 @@ func legalTextFields(trName, enName func(*LegalText) *string) []kind.Field[Legal
 		kind.LineField("Number", "number", func(t *T) *string { return &t.Number }, kind.Rule{Min: 1, Max: 50, Pattern: "[0-9/]+"}),
 		line("ShortName", "short_name", func(t *T) *string { return &t.ShortName }, 2, 250),
 		line("Abbr", "abbr", func(t *T) *string { return &t.Abbr }, 2, 20),
-		kind.RefField("LegislationTypeId", "legislation_type_id", func(t *T) *int64 { return &t.LegislationTypeID }, kind.Rule{Table: "legislation_types"}),
+		kind.ChoiceField("LegislationTypeId", "legislation_type_id", func(t *T) *kind.Choice { return &t.LegislationTypeID }, kind.Rule{Table: "legislation_types"}),
 		detail(kind.OptionalRefField("LineBodyId", "line_body_id", func(t *T) **int64 { return &t.LineBodyID }, kind.Rule{Table: "line_bodies"})),
 		kind.FlagField("IsAmendment", "is_amendment", func(t *T) *bool { return &t.IsAmendment }),
 		detail(kind.OptionalRefField("AmendmentId", "amendment_id", func(t *T) **int64 { return &t.AmendmentID }, kind.Rule{})),
@@ -205,7 +205,8 @@ func LegalTextListing(below bool) kind.Listing {
 			kind.IDs("linebody", "t.line_body_id", "Line body"),
 			{Param: "status", Doc: "Status of the latest version; -1: not adopted", Add: statusFilter},
 			{Param: "trafficlight", Doc: "0 none, 1 green, 2 yellow, 3 red", Add: lightFilter},
-			{Param: "sector", Doc: "Sector, with its descendants", Add: sectorFilter(below)},
+			{Param: "sector", Doc: "Sector, with its descendants",
+				Add: branchFilter("sector", "sectors", "legal_text_sectors", "legal_text_id", "sector_id", below)},
 		},
 	}
 }
@@ -244,22 +245,6 @@ func lightFilter(w *kind.Where, values []string) error {
 	return nil
 }
 
-func sectorFilter(below bool) func(w *kind.Where, values []string) error {
-	return func(w *kind.Where, values []string) error {
-		ids, err := kind.ParseIDs("sector", values)
-		if err != nil {
-			return err
-		}
-		chosen, args := kind.Marks(ids)
-		if below {
-			chosen = `WITH RECURSIVE below (id) AS (SELECT id FROM sectors WHERE id IN (` + chosen + `)
-				UNION SELECT s.id FROM sectors s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`
-		}
-		w.Add("t.id IN (SELECT ls.legal_text_id FROM legal_text_sectors ls WHERE ls.sector_id IN ("+chosen+"))", args...)
-		return nil
-	}
-}
-
 // LegalTextLookups are the sets that filters and forms of legal texts offer.
 func LegalTextLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
 	l.Statuses, l.TrafficLights = Statuses(), TrafficLights()
@@ -283,7 +268,7 @@ func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*Leg
 			YellowAfter: t.yellowAfter, RedAfter: t.redAfter}.Light(today)
 		t.Status = statusOf(t.StatusID)
 		for _, option := range types {
-			if option.ID == t.LegislationTypeID {
+			if option.ID == int64(t.LegislationTypeID) {
 				t.LegislationType = option
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"lls/internal/audit"
-	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/store"
 )
@@ -43,10 +42,9 @@ func legislationTypeDef() kind.Def[LegislationType, LegislationType] {
 			Words: "legislationtypes", Default: "NameTR", PageSize: 15,
 			Sorts: []kind.Sort{sortByNameTR, sortByNameEN,
 				{Key: kind.Key{ID: "IsPrimary", NameTR: "Birincil mevzuat", NameEN: "Primary legislation"}, Columns: []string{"t.is_primary", "-t.sort_tr"}},
-				{Key: kind.Key{ID: "Count", NameTR: "Yasal metin sayısı", NameEN: "Number of legal texts"},
-					Columns: []string{"(SELECT COUNT(*) FROM legal_texts u WHERE u.legislation_type_id = t.id)", "t.sort_tr"}},
+				sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "legislation_type_id"),
 				sortByModifyDate},
-			Filters: []kind.Filter{{Param: "status", Doc: "1 primary, 2 secondary", Add: primaryFilter}},
+			Filters: []kind.Filter{{Param: "status", Doc: "1 primary, 2 secondary", Add: eitherFilter("status", "t.is_primary")}},
 		},
 		ListLookups: func(_ context.Context, _ *store.Tx, l *kind.Lookups) error {
 			l.TypeStatuses = typeStatuses()
@@ -58,25 +56,4 @@ func legislationTypeDef() kind.Def[LegislationType, LegislationType] {
 			return err
 		},
 	}
-}
-
-func primaryFilter(w *kind.Where, values []string) error {
-	ids, err := kind.ParseIDs("status", values)
-	if err != nil {
-		return err
-	}
-	primary := map[int64]bool{}
-	for _, id := range ids {
-		if id != 1 && id != 2 {
-			return fault.Bad("status=%d is neither 1 (primary) nor 2 (secondary)", id)
-		}
-		primary[id] = true
-	}
-	switch {
-	case !primary[2]:
-		w.Add("t.is_primary = TRUE")
-	case !primary[1]:
-		w.Add("t.is_primary = FALSE")
-	}
-	return nil
 }

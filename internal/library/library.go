@@ -7,18 +7,29 @@ import (
 
 // Library holds the kinds, ready to work. This is the one list of them.
 type Library struct {
+	Agencies         *kind.Kind[Agency, Agency]
+	Users            *kind.Kind[User, User]
+	LineBodies       *kind.Kind[LineBody, LineBody]
+	Domains          *kind.Kind[Domain, Domain]
+	Terms            *kind.Kind[Term, TermRow]
 	Sectors          *kind.Kind[Sector, Sector]
 	LegislationTypes *kind.Kind[LegislationType, LegislationType]
 	LegalTexts       *kind.Kind[LegalText, LegalTextRow]
 	Revisions        *kind.Kind[Revision, RevisionRow]
 
-	engine *kind.Engine
-	files  *file.Files
+	engine    *kind.Engine
+	files     *file.Files
+	passwords Passwords
 }
 
 // New declares the kinds on an engine.
-func New(engine *kind.Engine, files *file.Files) *Library {
-	l := &Library{engine: engine, files: files}
+func New(engine *kind.Engine, files *file.Files, passwords Passwords) *Library {
+	l := &Library{engine: engine, files: files, passwords: passwords}
+	l.Agencies = kind.New(engine, agencyDef())
+	l.Users = kind.New(engine, l.userDef())
+	l.LineBodies = kind.New(engine, lineBodyDef())
+	l.Domains = kind.New(engine, domainDef())
+	l.Terms = kind.New(engine, termDef())
 	l.Sectors = kind.New(engine, sectorDef())
 	l.LegislationTypes = kind.New(engine, legislationTypeDef())
 	l.LegalTexts = kind.New(engine, l.legalTextDef())

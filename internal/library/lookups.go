@@ -4,6 +4,8 @@ package library
 import (
 	"context"
 
+	"lls/internal/access"
+	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/store"
 )
@@ -62,6 +64,35 @@ func TrafficLights() []kind.Named {
 	}
 }
 
+// Roles are the roles that a user can have.
+func Roles() []kind.Named {
+	return []kind.Named{
+		{ID: int64(access.Administrator), NameEN: "Administrator", NameTR: "Sistem Yöneticisi"},
+		{ID: int64(access.DraftingExpert), NameEN: "Legal Drafting Expert", NameTR: "Mevzuat Uzmanı"},
+		{ID: int64(access.TextReader), NameEN: "Legal Text Reader", NameTR: "Mevzuat Okuyucusu"},
+		{ID: int64(access.Terminologist), NameEN: "Translator-Terminologist", NameTR: "Çevirmen-Terminoloji Uzmanı"},
+		{ID: int64(access.GlossaryReader), NameEN: "Glossary Reader", NameTR: "Terim Sözlüğü Okuyucusu"},
+	}
+}
+
+// roleOf names a role; an unknown one has the Id 0.
+func roleOf(role access.Role) kind.Named {
+	for _, r := range Roles() {
+		if r.ID == int64(role) {
+			return r
+		}
+	}
+	return kind.Named{}
+}
+
+// UserStatuses tell whether an account can be used.
+func UserStatuses() []kind.Named {
+	return []kind.Named{
+		{ID: 1, NameEN: "Active", NameTR: "Aktif"},
+		{ID: 2, NameEN: "Passive (locked)", NameTR: "Pasif (kilitli)"},
+	}
+}
+
 func typeStatuses() []kind.Named {
 	return []kind.Named{
 		{ID: 1, NameEN: "Primary", NameTR: "Birincil"},
@@ -95,5 +126,38 @@ func names[T any](maximum int, tr, en func(*T) *string) []kind.Field[T] {
 	return []kind.Field[T]{
 		kind.LineField("NameTR", "name_tr", tr, rule),
 		kind.LineField("NameEN", "name_en", en, rule),
+	}
+}
+
+// abbreviations are the two optional fields that stand beside many names.
+func abbreviations[T any](tr, en func(*T) *string) []kind.Field[T] {
+	rule := kind.Rule{Min: 2, Max: 20}
+	return []kind.Field[T]{
+		kind.LineField("AbbrTR", "abbr_tr", tr, rule),
+		kind.LineField("AbbrEN", "abbr_en", en, rule),
+	}
+}
+
+// eitherFilter is a filter on a column of yes (1) and no (2).
+func eitherFilter(param, column string) func(w *kind.Where, values []string) error {
+	return func(w *kind.Where, values []string) error {
+		ids, err := kind.ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		asked := map[int64]bool{}
+		for _, id := range ids {
+			if id != 1 && id != 2 {
+				return fault.Bad("%s=%d is neither 1 nor 2", param, id)
+			}
+			asked[id] = true
+		}
+		switch {
+		case !asked[2]:
+			w.Add(column + " = TRUE")
+		case !asked[1]:
+			w.Add(column + " = FALSE")
+		}
+		return nil
 	}
 }

@@ -14,7 +14,7 @@ import (
 type RevisionHead struct {
 	ID            int64       `json:"Id"`
 	LegalTextID   int64       `json:"LegalTextId"`
-	StatusID      int64       `json:"StatusId"`
+	StatusID      kind.Choice `json:"StatusId"`
 	Status        *kind.Named `doc:"The status by name"`
 	Date          kind.Day
 	DateEffective *kind.Day
@@ -62,7 +62,7 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 		Name: "revisions", Table: "revisions", Audit: audit.Revisions,
 		Keys: func(r *T) kind.Keys { return kind.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
 		Names: func(r *T) (string, string) {
-			s := statusOf(r.StatusID)
+			s := statusOf(int64(r.StatusID))
 			if s == nil {
 				return string(r.Date), string(r.Date)
 			}
@@ -71,7 +71,7 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 		Row: func(r *T) RevisionRow { return RevisionRow{r.RevisionHead, r.fileCount, r.Audit} },
 		Fields: []kind.Field[T]{
 			kind.RefField("LegalTextId", "legal_text_id", func(r *T) *int64 { return &r.LegalTextID }, kind.Rule{Table: "legal_texts", Fixed: true}),
-			kind.RefField("StatusId", "status_id", func(r *T) *int64 { return &r.StatusID }, kind.Rule{Min: 1, Max: int(StatusRepealed)}),
+			kind.ChoiceField("StatusId", "status_id", func(r *T) *kind.Choice { return &r.StatusID }, kind.Rule{Min: 1, Max: int(StatusRepealed)}),
 			kind.DayField("Date", "date", func(r *T) *kind.Day { return &r.Date }),
 			kind.OptionalDayField("DateEffective", "date_effective", func(r *T) **kind.Day { return &r.DateEffective }),
 			notes,
@@ -107,7 +107,7 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
 			for _, r := range items {
-				r.Status = statusOf(r.StatusID)
+				r.Status = statusOf(int64(r.StatusID))
 			}
 			return nil
 		},
@@ -124,13 +124,13 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 
 func checkRevision(_ context.Context, _ *store.Tx, c *kind.Change[Revision]) (bad []fault.Field, err error) {
 	r := c.New
-	if statusOf(r.StatusID) == nil {
+	if statusOf(int64(r.StatusID)) == nil {
 		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})
 	}
-	if r.StatusID != StatusAdopted {
+	if r.StatusID != kind.Choice(StatusAdopted) {
 		r.DateEffective = nil
 	}
-	if needsFile(r.StatusID) && len(r.Files) == 0 {
+	if needsFile(int64(r.StatusID)) && len(r.Files) == 0 {
 		bad = append(bad, fault.Field{Field: "Files", Code: "filerequired"})
 	}
 	return bad, nil
@@ -167,7 +167,7 @@ const revisionRefColumns = "t.id, t.legal_text_id, t.status_id, t.date, t.date_e
 func scanRevisionRef(scan func(...any) error) (r RevisionRef, err error) {
 	r.Files = []FileRef{}
 	err = scan(append([]any{&r.ID, &r.LegalTextID, &r.StatusID, &r.Date, &r.DateEffective, &r.HasTexts, &r.Notes}, r.Audit.Columns()...)...)
-	r.Status = statusOf(r.StatusID)
+	r.Status = statusOf(int64(r.StatusID))
 	return r, err
 }
 

@@ -39,24 +39,18 @@ func sectorDef() kind.Def[Sector, Sector] {
 		),
 		Derived: []kind.Field[Sector]{kind.Derived("position", func(s *Sector) any { return &s.Order })},
 		Compute: sortKeys(trName, enName),
-		Ignored: []string{"Children", "Level", "Checked", "order"},
+		Ignored: treeKeys,
 		Tree:    func(s *Sector) **int64 { return &s.ParentID },
 		UsedBy: []kind.Use{
 			{Kind: "legaltexts", Table: "legal_text_sectors", Column: "sector_id"},
 			{Kind: "sectors", Table: "sectors", Column: "parent_id"},
 		},
-		Listing: kind.Listing{
-			Words: "sectors", Default: "Order",
-			Sorts: []kind.Sort{
-				{Key: kind.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
-				sortByNameTR, sortByNameEN, sortByModifyDate,
-			},
-		},
+		Listing: treeListing("sectors"),
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
-			return sectorTree(ctx, tx, l, true)
+			return treeLookup(ctx, tx, l, "sectors", "SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
 		},
 		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
-			return sectorTree(ctx, tx, l, false)
+			return treeLookup(ctx, tx, l, "sectors", "")
 		},
 		Load: func(ctx context.Context, tx *store.Tx, items []*Sector, _ bool) error {
 			byID, err := namedByID(ctx, tx, "sectors")
@@ -83,24 +77,6 @@ func sectorDef() kind.Def[Sector, Sector] {
 		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
 		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[Sector]) error { return touchLibrary(ctx, tx) },
 	}
-}
-
-// sectorTree fills in the tree of all sectors, with the counts of all legal texts where they are shown.
-func sectorTree(ctx context.Context, tx *store.Tx, l *kind.Lookups, counted bool) error {
-	rows, err := kind.ReadTree(ctx, tx, "sectors")
-	if err != nil {
-		return err
-	}
-	var counts map[int64]kind.Counts
-	if counted {
-		links, err := kind.ReadLinks(ctx, tx, "SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
-		if err != nil {
-			return err
-		}
-		counts = kind.RollUp(rows, links)
-	}
-	l.TreeDataTR, l.TreeDataEN = kind.BuildTree(rows, counts)
-	return nil
 }
 
 func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*kind.Named, error) {
@@ -133,3 +109,9 @@ var (
 	sortByNameEN     = kind.Sort{Key: kind.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}}
 	sortByModifyDate = kind.Sort{Key: kind.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
 )
+
+// sortByCount orders by how many rows of another table point at the record.
+func sortByCount(tr, en, table, column string) kind.Sort {
+	return kind.Sort{Key: kind.Key{ID: "Count", NameTR: tr, NameEN: en},
+		Columns: []string{"(SELECT COUNT(*) FROM " + table + " u WHERE u." + column + " = t.id)", "t.sort_tr"}}
+}

@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"lls/internal/access"
@@ -15,24 +16,38 @@ const SystemUsername = "admin@lls.local"
 
 // Seed fills an empty main store with what every instance starts from: the System Account, the types of legal
 // texts and one default domain. It answers false and changes nothing when the store is in use.
-func Seed(ctx context.Context, main *store.DB, passwordHash string, firstLogin bool) (fresh bool, err error) {
-	err = main.Update(ctx, func(tx *store.Tx) error {
+func (l *Library) Seed(ctx context.Context, passwordHash string, firstLogin bool) (fresh bool, err error) {
+	err = l.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		fresh = false
 		used, err := kind.Exists(ctx, tx, "users", access.SystemAccount)
 		if err != nil || used {
 			return err
 		}
 		fresh = true
-		if err := insertUser(ctx, tx, access.SystemAccount, access.SystemAccount, User{Name: "System", LastName: "Account",
-			Username: SystemUsername, RoleID: access.Administrator, PasswordHash: passwordHash, FirstLogin: firstLogin, Enabled: true}); err != nil {
+		if err := seedSystemAccount(ctx, tx, passwordHash, firstLogin); err != nil {
 			return err
 		}
-		return seedLookups(ctx, tx)
+		if err := seedLookups(ctx, tx); err != nil {
+			return err
+		}
+		return errors.Join(l.Users.Index(ctx, tx), l.LegislationTypes.Index(ctx, tx), l.Domains.Index(ctx, tx))
 	})
 	if err != nil {
 		return false, fmt.Errorf("fill the empty store: %w", err)
 	}
 	return fresh, nil
+}
+
+func seedSystemAccount(ctx context.Context, tx *store.Tx, passwordHash string, firstLogin bool) error {
+	const name, lastName = "System", "Account"
+	if _, err := tx.Exec(ctx, `INSERT INTO users (id, name, last_name, username, username_fold, password_hash, role_id, enabled, first_login,
+		sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+		VALUES ($1, $2, $3, $4, $4, $5, $6, TRUE, $7, $8, $9, $1, $10, $1, $10)`,
+		access.SystemAccount, name, lastName, SystemUsername, passwordHash, int64(access.Administrator), firstLogin,
+		lang.SortKey(lang.Turkish, name+" "+lastName), lang.SortKey(lang.English, name+" "+lastName), tx.Now().UnixMilli()); err != nil {
+		return fmt.Errorf("make the System Account: %w", err)
+	}
+	return tx.FollowIDs(ctx, "users")
 }
 
 func seedLookups(ctx context.Context, tx *store.Tx) error {
@@ -52,9 +67,6 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 			access.SystemAccount, now); err != nil {
 			return err
 		}
-		if err := seedWords(ctx, tx, "legislationtypes", t.ID, t.NameTR+" "+t.NameEN); err != nil {
-			return err
-		}
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO domains (name_tr, name_en, is_default, sort_tr, sort_en,
 		create_user, create_date, modify_user, modify_date) VALUES ('Genel', 'General', TRUE, $1, $2, $3, $4, $3, $4)`,
@@ -62,13 +74,4 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 		return err
 	}
 	return tx.FollowIDs(ctx, "legislation_types")
-}
-
-func seedWords(ctx context.Context, tx *store.Tx, kindName string, id int64, text string) error {
-	for _, word := range lang.Words(text) {
-		if _, err := tx.Exec(ctx, "INSERT INTO search_words (kind, word, object_id) VALUES ($1, $2, $3)", kindName, word, id); err != nil {
-			return err
-		}
-	}
-	return nil
 }

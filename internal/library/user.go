@@ -2,83 +2,195 @@ package library
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"lls/internal/access"
 	"lls/internal/audit"
 	"lls/internal/fault"
+	"lls/internal/kind"
 	"lls/internal/lang"
 	"lls/internal/store"
 )
 
-// User is a user as far as sign-in and the command line need one.
+// User is an account of the instance.
 type User struct {
-	ID           int64
-	Name         string
-	LastName     string
-	Username     string
-	RoleID       access.Role
-	AgencyID     *int64
-	Notes        string
-	PasswordHash string
-	Enabled      bool
-	FirstLogin   bool
+	ID       int64 `json:"Id"`
+	Name     string
+	LastName string
+	Username string
+	RoleID   kind.Choice `json:"RoleId"`
+	Role     kind.Named
+	AgencyID *int64 `json:"AgencyId"`
+	Agency   *kind.Named
+	Notes    string
+	Enabled  bool         `doc:"false: the account is locked"`
+	Date     kind.Instant `doc:"Last change"`
+	kind.Audit
+
+	password, password2 string // as given with a save; kept nowhere
+	hash                string
+	firstLogin          bool
+	epoch               int64
+	count               int64 // always 0: what a user has made keeps the name of a deleted one
 }
 
 // FoldUsername is the form in which addresses are compared: without case, and never by Turkish rules.
 func FoldUsername(s string) string { return strings.ToLower(lang.Normalize(lang.TrimLine(s))) }
 
-// AddUser creates a user. An address in use is a validation fault.
-func AddUser(ctx context.Context, tx *store.Tx, creator int64, u User) (id int64, err error) {
-	var n int64
-	if err := tx.Row(ctx, "SELECT COUNT(*) FROM users WHERE username_fold = $1 AND deleted = FALSE", []any{FoldUsername(u.Username)}, &n); err != nil {
-		return 0, err
+func (l *Library) userDef() kind.Def[User, User] {
+	type T = User
+	heavy := func(f kind.Field[T]) kind.Field[T] {
+		f.Heavy = true
+		return f
 	}
-	if n > 0 {
-		return 0, fault.Invalid(fault.Field{Field: "Username", Code: "duplicate"})
+	full := func(t *T) string { return t.Name + " " + t.LastName }
+	return kind.Def[T, T]{
+		Name: "users", Table: "users", Audit: audit.Users, Gone: "deleted",
+		Keys: func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Names: func(t *T) (string, string) {
+			if t.ID == access.SystemAccount {
+				return "Sistem Hesabı", "System Account"
+			}
+			return full(t), full(t)
+		},
+		Row: func(t *T) T { return *t },
+		Fields: []kind.Field[T]{
+			kind.LineField("Name", "name", func(t *T) *string { return &t.Name }, kind.Rule{Required: true, Min: 2, Max: 50}),
+			kind.LineField("LastName", "last_name", func(t *T) *string { return &t.LastName }, kind.Rule{Required: true, Min: 2, Max: 200}),
+			kind.LineField("Username", "username", func(t *T) *string { return &t.Username }, kind.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
+			kind.ChoiceField("RoleId", "role_id", func(t *T) *kind.Choice { return &t.RoleID }, kind.Rule{}),
+			kind.OptionalRefField("AgencyId", "agency_id", func(t *T) **int64 { return &t.AgencyID }, kind.Rule{Table: "agencies"}),
+			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),
+			kind.FlagField("Enabled", "enabled", func(t *T) *bool { return &t.Enabled }),
+		},
+		Derived: []kind.Field[T]{
+			heavy(kind.Derived("password_hash", func(t *T) any { return &t.hash })),
+			heavy(kind.Derived("first_login", func(t *T) any { return &t.firstLogin })),
+			heavy(kind.Derived("session_epoch", func(t *T) any { return &t.epoch })),
+		},
+		Compute: []kind.Computed[T]{
+			{Column: "username_fold", Value: func(t *T) any { return FoldUsername(t.Username) }},
+			{Column: "sort_tr", Value: func(t *T) any { return lang.SortKey(lang.Turkish, full(t)) }},
+			{Column: "sort_en", Value: func(t *T) any { return lang.SortKey(lang.English, full(t)) }},
+			{Column: "password_hash", Value: func(t *T) any { return t.hash }},
+			{Column: "first_login", Value: func(t *T) any { return t.firstLogin }},
+			{Column: "session_epoch", Value: func(t *T) any { return t.epoch }},
+		},
+		Parts:   l.passwordParts(),
+		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count"}, // the picture is its owner's work
+		Listing: userListing(),
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+			l.UserStatuses = UserStatuses()
+			return userLookups(ctx, tx, l)
+		},
+		EditLookups: userLookups,
+		Blank: func(_ context.Context, _ *store.Tx, t *T) error {
+			t.Enabled = true
+			return nil
+		},
+		Load:   loadUsers,
+		Allow:  allowUser,
+		Check:  checkUser,
+		Before: beforeUser,
+		Erase:  eraseUser,
 	}
-	if err := tx.Row(ctx, "SELECT COALESCE(MAX(id), 0) + 1 FROM users", nil, &id); err != nil {
-		return 0, err
-	}
-	if err := insertUser(ctx, tx, id, creator, u); err != nil {
-		return 0, err
-	}
-	return id, audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Users, Process: audit.Create,
-		UserID: creator, ObjectID: id, Data: u.Name + " " + u.LastName})
 }
 
-func insertUser(ctx context.Context, tx *store.Tx, id, creator int64, u User) error {
-	full := u.Name + " " + u.LastName
-	if _, err := tx.Exec(ctx, `INSERT INTO users (id, name, last_name, username, username_fold, password_hash, role_id, agency_id, notes,
-		enabled, first_login, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $14, $15)`,
-		id, u.Name, u.LastName, u.Username, FoldUsername(u.Username), u.PasswordHash, int64(u.RoleID), u.AgencyID, u.Notes, u.Enabled, u.FirstLogin,
-		lang.SortKey(lang.Turkish, full), lang.SortKey(lang.English, full), creator, tx.Now().UnixMilli()); err != nil {
-		return fmt.Errorf("insert user %s: %w", u.Username, err)
+func userListing() kind.Listing {
+	plain := func(id, tr, en string, columns ...string) kind.Sort {
+		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
-	return tx.FollowIDs(ctx, "users")
+	return kind.Listing{
+		Words: "users", Default: "Name", PageSize: 15,
+		Sorts: []kind.Sort{
+			plain("Name", "Ad soyad", "Name", "t.sort_tr"),
+			plain("Username", "E-posta", "E-mail", "t.username_fold"),
+			plain("RoleId", "Rol", "Role", "t.role_id", "t.sort_tr"),
+			{Key: kind.Key{ID: "AgencyId", NameTR: "Kurum", NameEN: "Agency"}, Nullable: true,
+				Columns: []string{"(SELECT a.sort_tr FROM agencies a WHERE a.id = t.agency_id)", "t.sort_tr"}},
+			plain("Enabled", "Durum", "Status", "-t.enabled", "t.sort_tr"),
+			sortByModifyDate,
+		},
+		Filters: []kind.Filter{
+			kind.IDs("role", "t.role_id", "Role"),
+			kind.IDs("agency", "t.agency_id", "Agency"),
+			{Param: "status", Doc: "1 active, 2 passive", Add: eitherFilter("status", "t.enabled")},
+		},
+	}
 }
 
-// SetPassword gives a user a new password and ends all sessions of that user.
-func SetPassword(ctx context.Context, tx *store.Tx, username, hash string) error {
-	var id int64
-	err := tx.Row(ctx, `UPDATE users SET password_hash = $1, first_login = TRUE, session_epoch = session_epoch + 1,
-		modify_user = $3, modify_date = $4 WHERE username_fold = $2 AND deleted = FALSE RETURNING id`,
-		[]any{hash, FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
-	if store.NoRows(err) {
-		return fault.Missing()
-	}
+func userLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
+	l.Roles = Roles()
+	l.Agencies, err = store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM agencies ORDER BY sort_tr, id")
+	return err
+}
+
+func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
+	agencies, err := namedByID(ctx, tx, "agencies")
 	if err != nil {
-		return fmt.Errorf("set the password of %s: %w", username, err)
+		return err
 	}
-	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Security, Category: audit.Users, Process: audit.Update,
-		UserID: access.SystemAccount, ObjectID: id, Data: username})
+	for _, u := range items {
+		u.Date, u.Role = u.ModifyDate, roleOf(access.Role(u.RoleID))
+		if u.AgencyID != nil {
+			u.Agency = agencies[*u.AgencyID]
+		}
+	}
+	return nil
 }
 
-// Users lists all users that are not deleted, in the order of their ids.
-func Users(ctx context.Context, tx *store.Tx) ([]User, error) {
-	return store.All(ctx, tx, func(scan func(...any) error) (u User, err error) {
-		return u, scan(&u.ID, &u.Name, &u.LastName, &u.Username, &u.RoleID, &u.AgencyID, &u.Enabled)
-	}, "SELECT id, name, last_name, username, role_id, agency_id, enabled FROM users WHERE deleted = FALSE ORDER BY id")
+// allowUser keeps people from changing their own account here, and everybody from taking the System Account away.
+func allowUser(c *kind.Change[User]) error {
+	if c.Actor.UserID == c.ID {
+		return fault.Refuse("ERROR_SELF")
+	}
+	if c.ID != access.SystemAccount {
+		return nil
+	}
+	if c.New == nil || !c.New.Enabled || c.New.RoleID != 0 && c.New.RoleID != c.Old.RoleID {
+		return fault.Refuse("ERROR_SYSTEM_ACCOUNT")
+	}
+	return nil
+}
+
+func checkUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) (bad []fault.Field, err error) {
+	u := c.New
+	if roleOf(access.Role(u.RoleID)).ID == 0 {
+		bad = append(bad, fault.Field{Field: "RoleId", Code: "unknown"})
+	}
+	if access.Role(u.RoleID) != access.Administrator && u.AgencyID == nil {
+		bad = append(bad, fault.Field{Field: "AgencyId", Code: "required"})
+	}
+	var same int64
+	if err := tx.Row(ctx, "SELECT COUNT(*) FROM users WHERE username_fold = $1 AND deleted = FALSE AND id <> $2",
+		[]any{FoldUsername(u.Username), c.ID}, &same); err != nil {
+		return nil, err
+	}
+	if same > 0 {
+		bad = append(bad, fault.Field{Field: "Username", Code: "duplicate"})
+	}
+	return bad, nil
+}
+
+// beforeUser ends the user's sessions when the role, the agency or the password is another one or the account is
+// locked. Who got a password from somebody else is asked to change it.
+func beforeUser(_ context.Context, _ *store.Tx, c *kind.Change[User]) error {
+	u := c.New
+	if u.password != "" {
+		u.firstLogin = true
+	}
+	if old := c.Old; old != nil {
+		moved := (old.AgencyID == nil) != (u.AgencyID == nil) || old.AgencyID != nil && *old.AgencyID != *u.AgencyID
+		if u.password != "" || moved || old.RoleID != u.RoleID || old.Enabled && !u.Enabled {
+			u.epoch++
+		}
+	}
+	return nil
+}
+
+// eraseUser leaves of a deleted user the name alone, which logs and audit fields show.
+func eraseUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) error {
+	_, err := tx.Exec(ctx, `UPDATE users SET password_hash = '', avatar = NULL, agency_id = NULL, notes = '', enabled = FALSE,
+		session_epoch = session_epoch + 1 WHERE id = $1`, c.ID)
+	return err
 }

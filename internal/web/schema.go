@@ -26,6 +26,7 @@ func newDescriber() *describer {
 	d := &describer{names: map[string]reflect.Type{}}
 	d.registry = huma.NewMapRegistry(schemaPrefix, d.nameOf)
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Instant](), reflect.TypeFor[instantSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Choice](), reflect.TypeFor[int64]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Day](), reflect.TypeFor[daySchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Kind](), reflect.TypeFor[changeSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
@@ -151,6 +152,9 @@ func fieldSchema(d *describer, f kind.FieldDoc) *schema {
 		if f.Rule.Pattern != "" {
 			s.Pattern = "^(" + f.Rule.Pattern + ")$"
 		}
+		if f.Rule.Mail {
+			s.Format = "email"
+		}
 	case kind.Whole:
 		s.Type, s.Format, s.Minimum, s.Nullable = huma.TypeInteger, "int64", number(f.Rule.Min), false
 		if f.Rule.Max > 0 {
@@ -162,6 +166,8 @@ func fieldSchema(d *describer, f kind.FieldDoc) *schema {
 		s.Type, s.Format = huma.TypeInteger, "int64"
 	case kind.Date:
 		s.Type, s.Format = huma.TypeString, "date"
+	case "password":
+		s.Type, s.WriteOnly, s.MinLength, s.MaxLength = huma.TypeString, true, length(f.Rule.Min), length(f.Rule.Max)
 	case "ids":
 		s.Type, s.Nullable = huma.TypeArray, false
 		s.Items = &schema{Type: huma.TypeInteger, Format: "int64"}

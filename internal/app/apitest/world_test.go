@@ -27,7 +27,7 @@ import (
 )
 
 // The kinds of the library, each with a record that is complete.
-var kinds = []string{"sectors", "legislationtypes", "legaltexts", "revisions"}
+var kinds = []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts", "revisions"}
 
 type record = map[string]any
 

@@ -18,6 +18,7 @@ import (
 	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/config"
+	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/session"
 	"lls/internal/store"
@@ -98,7 +99,7 @@ func Start(t testing.TB, cfg config.Config) *House {
 	ctx := context.Background()
 	h := &House{Clock: storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)), Log: &Log{}, T: t}
 	var err error
-	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)), Clock: h.Clock.Now})
+	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)), Clock: h.Clock.Now, Hash: hash})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,24 +119,37 @@ func Start(t testing.TB, cfg config.Config) *House {
 
 func (h *House) addUsers(ctx context.Context) {
 	h.T.Helper()
-	hash, err := session.HashPassword(Password)
-	if err != nil {
-		h.T.Fatal(err)
+	save := func(k interface {
+		Save(context.Context, access.Actor, []byte) (kind.Saved, error)
+	}, record map[string]any) int64 {
+		body, err := json.Marshal(record)
+		if err != nil {
+			h.T.Fatal(err)
+		}
+		saved, err := k.Save(ctx, access.System(), body)
+		if err != nil {
+			h.T.Fatal(err)
+		}
+		return saved.ID
 	}
-	h.Update(func(tx *store.Tx) error {
-		var agency int64
-		if err := tx.Row(ctx, `INSERT INTO agencies (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-			VALUES ('Kurum', 'Agency', $1, $1, 1, $2, 1, $2) RETURNING id`, []any{[]byte{1}, tx.Now().UnixMilli()}, &agency); err != nil {
-			return err
-		}
-		for role := access.Administrator; role <= access.GlossaryReader; role++ {
-			if _, err := library.AddUser(ctx, tx, access.SystemAccount, library.User{Name: "Rol", LastName: strconv.Itoa(int(role)),
-				Username: Username(role), RoleID: role, AgencyID: &agency, PasswordHash: hash, Enabled: true}); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	agency := save(h.Library().Agencies, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"})
+	for role := access.Administrator; role <= access.GlossaryReader; role++ {
+		save(h.Library().Users, map[string]any{"Id": 0, "Name": "Rol", "LastName": "No", "Username": Username(role),
+			"RoleId": role, "AgencyId": agency, "Enabled": true, "Password": Password, "Password2": Password})
+	}
+	h.Exec("UPDATE users SET first_login = FALSE, last_name = CAST(role_id AS TEXT) WHERE id > $1", access.SystemAccount)
+}
+
+// hashes are passwords that have been hashed before: that takes long, and tests use the same ones.
+var hashes sync.Map
+
+func hash(_ context.Context, password string) (string, error) {
+	if known, ok := hashes.Load(password); ok {
+		return known.(string), nil
+	}
+	made, err := session.HashPassword(password)
+	hashes.Store(password, made)
+	return made, err
 }
 
 // Username is the user of a role.

@@ -51,24 +51,18 @@ func Open(t testing.TB, o store.Options) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Library = library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: zone}, w.Files)
-	if _, err := library.Seed(ctx, stores.Main, "no password", false); err != nil {
+	w.Library = library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: zone}, w.Files,
+		library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "no password", nil }})
+	if _, err := w.Seed(ctx, "no password", false); err != nil {
 		t.Fatal(err)
 	}
 	w.Actors[access.Administrator] = access.Actor{UserID: access.SystemAccount, Role: access.Administrator, FullName: "System Account"}
-	if err := stores.Main.Update(ctx, func(tx *store.Tx) error {
-		for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
-			name := []string{"", "", "Aylin", "Işık", "Ömer", "Çiğdem"}[role]
-			id, err := library.AddUser(ctx, tx, access.SystemAccount, library.User{Name: name, LastName: "Yıldız", RoleID: role,
-				Username: name + "@lls.local", PasswordHash: "no password", Enabled: true})
-			if err != nil {
-				return err
-			}
-			w.Actors[role] = access.Actor{UserID: id, Role: role, FullName: name + " Yıldız"}
-		}
-		return nil
-	}); err != nil {
-		t.Fatal(err)
+	agency := w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"}).ID
+	for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
+		name := []string{"", "", "Aylin", "Işık", "Ömer", "Çiğdem"}[role]
+		id := w.Save(t, w.Users, access.Administrator, map[string]any{"Id": 0, "Name": name, "LastName": "Yıldız", "RoleId": role,
+			"Username": name + "@lls.local", "AgencyId": agency, "Enabled": true, "Password": "parola", "Password2": "parola"}).ID
+		w.Actors[role] = access.Actor{UserID: id, Role: role, FullName: name + " Yıldız"}
 	}
 	return w
 }

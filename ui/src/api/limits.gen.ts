@@ -1,5 +1,53 @@
 /** Bounds of the fields of each save. Generated from the server’s OpenAPI description by `make api`; do not edit. */
 export const limits = {
+  "agencies": {
+    "AbbrEN": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "AbbrTR": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    }
+  },
+  "domains": {
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    }
+  },
   "legaltexts": {
     "Abbr": {
       "minLength": 2,
@@ -102,6 +150,34 @@ export const limits = {
       "maxLength": 500
     }
   },
+  "linebodies": {
+    "AbbrEN": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "AbbrTR": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    }
+  },
   "revisions": {
     "Date": {
       "required": true
@@ -158,6 +234,70 @@ export const limits = {
     "Notes": {
       "minLength": 4,
       "maxLength": 500
+    }
+  },
+  "terms": {
+    "AbbrEN": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "AbbrTR": {
+      "minLength": 2,
+      "maxLength": 20
+    },
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "NameEN": {
+      "minLength": 2,
+      "maxLength": 500,
+      "required": true
+    },
+    "NameTR": {
+      "minLength": 2,
+      "maxLength": 500,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    }
+  },
+  "users": {
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "LastName": {
+      "minLength": 2,
+      "maxLength": 200,
+      "required": true
+    },
+    "Name": {
+      "minLength": 2,
+      "maxLength": 50,
+      "required": true
+    },
+    "Notes": {
+      "minLength": 4,
+      "maxLength": 500
+    },
+    "Password": {
+      "minLength": 4,
+      "maxLength": 20
+    },
+    "Password2": {
+      "minLength": 4,
+      "maxLength": 20
+    },
+    "RoleId": {
+      "required": true
+    },
+    "Username": {
+      "minLength": 2,
+      "maxLength": 50,
+      "required": true
     }
   }
 } as const

@@ -24,6 +24,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkin/agencies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs agencies.update or agencies.create.
+         */
+        get: operations["checkinAgencies"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs agencies.update or agencies.create.
+         */
+        post: operations["releaseAgencies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkin/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs domains.update or domains.create.
+         */
+        get: operations["checkinDomains"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs domains.update or domains.create.
+         */
+        post: operations["releaseDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkin/legaltexts/{id}": {
         parameters: {
             query?: never;
@@ -66,6 +114,30 @@ export interface paths {
          * @description Needs legislationtypes.update or legislationtypes.create.
          */
         post: operations["releaseLegislationtypes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkin/linebodies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs linebodies.update or linebodies.create.
+         */
+        get: operations["checkinLinebodies"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs linebodies.update or linebodies.create.
+         */
+        post: operations["releaseLinebodies"];
         delete?: never;
         options?: never;
         head?: never;
@@ -120,6 +192,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkin/terms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs terms.update or terms.create.
+         */
+        get: operations["checkinTerms"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs terms.update or terms.create.
+         */
+        post: operations["releaseTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give a record back
+         * @description Needs users.update or users.create.
+         */
+        get: operations["checkinUsers"];
+        put?: never;
+        /**
+         * Give a record back
+         * @description Needs users.update or users.create.
+         */
+        post: operations["releaseUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/agencies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs agencies.update or agencies.create.
+         */
+        get: operations["checkoutAgencies"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs agencies.update or agencies.create.
+         */
+        post: operations["renewAgencies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs domains.update or domains.create.
+         */
+        get: operations["checkoutDomains"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs domains.update or domains.create.
+         */
+        post: operations["renewDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/legaltexts/{id}": {
         parameters: {
             query?: never;
@@ -168,6 +336,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/linebodies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs linebodies.update or linebodies.create.
+         */
+        get: operations["checkoutLinebodies"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs linebodies.update or linebodies.create.
+         */
+        post: operations["renewLinebodies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout/revisions/{id}": {
         parameters: {
             query?: never;
@@ -210,6 +402,54 @@ export interface paths {
          * @description Needs sectors.update or sectors.create.
          */
         post: operations["renewSectors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/terms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs terms.update or terms.create.
+         */
+        get: operations["checkoutTerms"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs terms.update or terms.create.
+         */
+        post: operations["renewTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs users.update or users.create.
+         */
+        get: operations["checkoutUsers"];
+        put?: never;
+        /**
+         * Take a record for editing, or renew that
+         * @description Needs users.update or users.create.
+         */
+        post: operations["renewUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -268,6 +508,46 @@ export interface paths {
          * @description Needs legaltexts.read.
          */
         get: operations["readdraftlegaltexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A list beside its tree
+         * @description Needs glossary.read.
+         */
+        get: operations["browseglossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/glossary/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record in the viewer
+         * @description Needs glossary.read.
+         */
+        get: operations["readglossary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -455,6 +735,214 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/agencies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.agencies.
+         */
+        get: operations["listAgencies"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs agencies.create or agencies.update.
+         */
+        post: operations["saveAgencies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/agencies/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs agencies.update or agencies.create.
+         */
+        get: operations["editAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/agencies/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.agencies.
+         */
+        get: operations["infoAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/agencies/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.agencies.
+         */
+        get: operations["viewAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/agencies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that nothing uses
+         * @description Needs agencies.delete.
+         */
+        delete: operations["deleteAgencies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.domains.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs domains.create or domains.update or domains.reorder.
+         */
+        post: operations["saveDomains"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/domains/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs domains.update or domains.create.
+         */
+        get: operations["editDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/domains/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.domains.
+         */
+        get: operations["infoDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/domains/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.domains.
+         */
+        get: operations["viewDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that nothing uses
+         * @description Needs domains.delete.
+         */
+        delete: operations["deleteDomains"];
         options?: never;
         head?: never;
         patch?: never;
@@ -663,6 +1151,110 @@ export interface paths {
          * @description Needs legislationtypes.delete.
          */
         delete: operations["deleteLegislationtypes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/linebodies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.linebodies.
+         */
+        get: operations["listLinebodies"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs linebodies.create or linebodies.update.
+         */
+        post: operations["saveLinebodies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/linebodies/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs linebodies.update or linebodies.create.
+         */
+        get: operations["editLinebodies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/linebodies/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.linebodies.
+         */
+        get: operations["infoLinebodies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/linebodies/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.linebodies.
+         */
+        get: operations["viewLinebodies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/linebodies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that nothing uses
+         * @description Needs linebodies.delete.
+         */
+        delete: operations["deleteLinebodies"];
         options?: never;
         head?: never;
         patch?: never;
@@ -932,6 +1524,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.terms.
+         */
+        get: operations["listTerms"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs terms.create or terms.update.
+         */
+        post: operations["saveTerms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/terms/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs terms.update or terms.create.
+         */
+        get: operations["editTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/terms/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.terms.
+         */
+        get: operations["infoTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/terms/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.terms.
+         */
+        get: operations["viewTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/terms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that nothing uses
+         * @description Needs terms.delete.
+         */
+        delete: operations["deleteTerms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List
+         * @description Needs settings.users.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create or update a record
+         * @description Needs users.create or users.update.
+         */
+        post: operations["saveUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/users/edit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for its form; id 0: a new one
+         * @description Needs users.update or users.create.
+         */
+        get: operations["editUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/users/info/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The short form of a record
+         * @description Needs settings.users.
+         */
+        get: operations["infoUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/users/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A record for reading
+         * @description Needs settings.users.
+         */
+        get: operations["viewUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a record that nothing uses
+         * @description Needs users.delete.
+         */
+        delete: operations["deleteUsers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads": {
         parameters: {
             query?: never;
@@ -956,6 +1756,62 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Agency: {
+            AbbrEN: string;
+            AbbrTR: string;
+            /**
+             * Format: int64
+             * @description Users
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             */
+            Date: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /** @description Its users, in a view */
+            Users?: components["schemas"]["AgencyUser"][];
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Count, CreateDate, CreateUser, Date, ModifyUser, Users */
+        AgencySave: {
+            AbbrEN?: string | null;
+            AbbrTR?: string | null;
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            NameEN: string;
+            NameTR: string;
+            Notes?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        AgencyUser: {
+            Enabled: boolean;
+            /** Format: int64 */
+            Id: number;
+            LastName: string;
+            Name: string;
+            RoleEN: string;
+            RoleTR: string;
+        };
         ArticleChange: {
             /** @enum {string} */
             Kind: "same" | "changed" | "added" | "removed" | "moved" | "renumbered";
@@ -1021,11 +1877,100 @@ export interface components {
         DashboardAnswer: {
             Dashboard: components["schemas"]["Dashboard"];
         };
+        Domain: {
+            /**
+             * Format: int64
+             * @description Terms of its own
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description New terms start in it; moved by making another domain the default */
+            IsDefault: boolean;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /**
+             * Format: int64
+             * @description From 0 among its siblings
+             */
+            Order: number;
+            Parent: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            ParentId: number | null;
+            /** @description The first of its terms, in a view */
+            Terms?: components["schemas"]["Named"][];
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Checked, Children, Count, CreateDate, CreateUser, Level, ModifyUser, Order, Parent, Terms, order */
+        DomainSave: {
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            IsDefault?: boolean;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            NameEN: string;
+            NameTR: string;
+            Notes?: string | null;
+            /** Format: int64 */
+            ParentId?: number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        EditAnswerAgency: {
+            Agencies?: components["schemas"]["Named"][];
+            Item: components["schemas"]["Agency"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EditAnswerDomain: {
+            Agencies?: components["schemas"]["Named"][];
+            Item: components["schemas"]["Domain"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
         EditAnswerLegalText: {
+            Agencies?: components["schemas"]["Named"][];
             Item: components["schemas"]["LegalText"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             Statuses?: components["schemas"]["Named"][];
             TrafficLights?: components["schemas"]["Named"][];
             /** @description The tree that the form's picker shows, in English */
@@ -1034,12 +1979,16 @@ export interface components {
             TreeDataTR?: components["schemas"]["Node"][];
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         EditAnswerLegislationType: {
+            Agencies?: components["schemas"]["Named"][];
             Item: components["schemas"]["LegislationType"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             Statuses?: components["schemas"]["Named"][];
             TrafficLights?: components["schemas"]["Named"][];
             /** @description The tree that the form's picker shows, in English */
@@ -1048,12 +1997,34 @@ export interface components {
             TreeDataTR?: components["schemas"]["Node"][];
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EditAnswerLineBody: {
+            Agencies?: components["schemas"]["Named"][];
+            Item: components["schemas"]["LineBody"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         EditAnswerRevision: {
+            Agencies?: components["schemas"]["Named"][];
             Item: components["schemas"]["Revision"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             Statuses?: components["schemas"]["Named"][];
             TrafficLights?: components["schemas"]["Named"][];
             /** @description The tree that the form's picker shows, in English */
@@ -1062,12 +2033,16 @@ export interface components {
             TreeDataTR?: components["schemas"]["Node"][];
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         EditAnswerSector: {
+            Agencies?: components["schemas"]["Named"][];
             Item: components["schemas"]["Sector"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             Statuses?: components["schemas"]["Named"][];
             TrafficLights?: components["schemas"]["Named"][];
             /** @description The tree that the form's picker shows, in English */
@@ -1076,6 +2051,44 @@ export interface components {
             TreeDataTR?: components["schemas"]["Node"][];
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EditAnswerTerm: {
+            Agencies?: components["schemas"]["Named"][];
+            Item: components["schemas"]["Term"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        EditAnswerUser: {
+            Agencies?: components["schemas"]["Named"][];
+            Item: components["schemas"]["User"];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            Statuses?: components["schemas"]["Named"][];
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         Envelope: {
             Message: string;
@@ -1384,17 +2397,105 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LineBody: {
+            AbbrEN: string;
+            AbbrTR: string;
+            /**
+             * Format: int64
+             * @description Legal texts
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Count, CreateDate, CreateUser, ModifyUser */
+        LineBodySave: {
+            AbbrEN?: string | null;
+            AbbrTR?: string | null;
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            NameEN: string;
+            NameTR: string;
+            Notes?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         LinkAnswer: {
             /** @description The file's name */
             Message: string;
             /** @description An address that works without a header, for a minute */
             Value: string;
         };
+        ListAnswerAgency: {
+            Agencies?: components["schemas"]["Named"][];
+            Items: components["schemas"]["Agency"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        ListAnswerDomain: {
+            Agencies?: components["schemas"]["Named"][];
+            Items: components["schemas"]["Domain"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
         ListAnswerLegalTextRow: {
+            Agencies?: components["schemas"]["Named"][];
             Items: components["schemas"]["LegalTextRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             SortTypes: components["schemas"]["Key"][];
             Statuses?: components["schemas"]["Named"][];
             /** Format: int64 */
@@ -1408,12 +2509,16 @@ export interface components {
             TreeVersion?: number;
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         ListAnswerLegislationType: {
+            Agencies?: components["schemas"]["Named"][];
             Items: components["schemas"]["LegislationType"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             SortTypes: components["schemas"]["Key"][];
             Statuses?: components["schemas"]["Named"][];
             /** Format: int64 */
@@ -1427,12 +2532,39 @@ export interface components {
             TreeVersion?: number;
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        ListAnswerLineBody: {
+            Agencies?: components["schemas"]["Named"][];
+            Items: components["schemas"]["LineBody"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         ListAnswerRevisionRow: {
+            Agencies?: components["schemas"]["Named"][];
             Items: components["schemas"]["RevisionRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             SortTypes: components["schemas"]["Key"][];
             Statuses?: components["schemas"]["Named"][];
             /** Format: int64 */
@@ -1446,12 +2578,16 @@ export interface components {
             TreeVersion?: number;
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         ListAnswerSector: {
+            Agencies?: components["schemas"]["Named"][];
             Items: components["schemas"]["Sector"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
             SortTypes: components["schemas"]["Key"][];
             Statuses?: components["schemas"]["Named"][];
             /** Format: int64 */
@@ -1465,6 +2601,54 @@ export interface components {
             TreeVersion?: number;
             /** @description 1 primary, 2 secondary */
             TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        ListAnswerTermRow: {
+            Agencies?: components["schemas"]["Named"][];
+            Items: components["schemas"]["TermRow"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        ListAnswerUser: {
+            Agencies?: components["schemas"]["Named"][];
+            Items: components["schemas"]["User"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         Named: {
             /** Format: int64 */
@@ -1796,6 +2980,54 @@ export interface components {
             /** Format: int64 */
             Total: number;
         };
+        Term: {
+            AbbrEN: string;
+            AbbrTR: string;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            Domains: number[];
+            Favourite: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+        };
+        TermRow: {
+            AbbrEN: string;
+            AbbrTR: string;
+            Domains: number[];
+            Favourite: boolean;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Count, CreateDate, CreateUser, Favourite, ModifyUser */
+        TermSave: {
+            AbbrEN?: string | null;
+            AbbrTR?: string | null;
+            Domains?: number[];
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            NameEN: string;
+            NameTR: string;
+            Notes?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         TextAnswer: {
             Item: components["schemas"]["RevisionRef"];
             TextEN: string;
@@ -1833,12 +3065,80 @@ export interface components {
             /** Format: int64 */
             Size: number;
         };
+        User: {
+            Agency: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            AgencyId: number | null;
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             */
+            Date: string;
+            /** @description false: the account is locked */
+            Enabled: boolean;
+            /** Format: int64 */
+            Id: number;
+            LastName: string;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            Name: string;
+            Notes: string;
+            Role: components["schemas"]["Named"];
+            /** Format: int64 */
+            RoleId: number;
+            Username: string;
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: Agency, AvatarBase64, AvatarChanged, Count, CreateDate, CreateUser, Date, ModifyUser, Role */
+        UserSave: {
+            /** Format: int64 */
+            AgencyId?: number | null;
+            Enabled?: boolean;
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            LastName: string;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            Name: string;
+            Notes?: string | null;
+            Password?: string | null;
+            Password2?: string | null;
+            /** Format: int64 */
+            RoleId: number;
+            /** Format: email */
+            Username: string;
+        } & {
+            [key: string]: unknown;
+        };
         VersionsAnswer: {
             Item: components["schemas"]["ComparedText"];
             /** @description Those without a text, which cannot be compared */
             Others: components["schemas"]["RevisionRef"][];
             /** @description Those with a text */
             Revisions: components["schemas"]["RevisionRef"][];
+        };
+        ViewAnswerAgency: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["Agency"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+        };
+        ViewAnswerDomain: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["Domain"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
         };
         ViewAnswerLegalText: {
             Domains?: components["schemas"]["Path"][];
@@ -1854,6 +3154,13 @@ export interface components {
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
         };
+        ViewAnswerLineBody: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["LineBody"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+        };
         ViewAnswerRevision: {
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Revision"];
@@ -1864,6 +3171,20 @@ export interface components {
         ViewAnswerSector: {
             Domains?: components["schemas"]["Path"][];
             Item: components["schemas"]["Sector"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+        };
+        ViewAnswerTerm: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["Term"];
+            Parent?: components["schemas"]["Parent"];
+            Sectors?: components["schemas"]["Path"][];
+            Statuses?: components["schemas"]["Progress"][];
+        };
+        ViewAnswerUser: {
+            Domains?: components["schemas"]["Path"][];
+            Item: components["schemas"]["User"];
             Parent?: components["schemas"]["Parent"];
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
@@ -1897,6 +3218,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["TargetsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkinAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkinDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -2004,6 +3449,68 @@ export interface operations {
         };
     };
     releaseLegislationtypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkinLinebodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseLinebodies: {
         parameters: {
             query?: never;
             header?: never;
@@ -2158,6 +3665,254 @@ export interface operations {
             };
         };
     };
+    checkinTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkinUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    releaseUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     checkoutLegaltexts: {
         parameters: {
             query?: never;
@@ -2252,6 +4007,68 @@ export interface operations {
         };
     };
     renewLegislationtypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutLinebodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewLinebodies: {
         parameters: {
             query?: never;
             header?: never;
@@ -2406,6 +4223,130 @@ export interface operations {
             };
         };
     };
+    checkoutTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    renewUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     dashboard: {
         parameters: {
             query?: never;
@@ -2505,6 +4446,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerLegalText"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    browseglossary: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Domain, with its descendants */
+                domain?: number[];
+                /** @description 1: leave descendants out of the tree's filter */
+                exact?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerTermRow"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readglossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerTerm"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -2826,6 +4840,396 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["Session"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listAgencies: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerAgency"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgencySave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerAgency"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerAgency"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteAgencies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: Order */
+                sort?: "Order" | "-Order" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerDomain"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainSave"] | components["schemas"]["TreeOrder"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Saved"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerDomain"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerDomain"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteDomains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -3211,6 +5615,201 @@ export interface operations {
         };
     };
     deleteLegislationtypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listLinebodies: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerLineBody"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveLinebodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineBodySave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editLinebodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerLineBody"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoLinebodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewLinebodies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerLineBody"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteLinebodies: {
         parameters: {
             query?: never;
             header?: never;
@@ -3676,6 +6275,404 @@ export interface operations {
         };
     };
     deleteSectors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listTerms: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Domain, with its descendants */
+                domain?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerTermRow"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermSave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerTerm"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerTerm"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: Name */
+                sort?: "Name" | "-Name" | "Username" | "-Username" | "RoleId" | "-RoleId" | "AgencyId" | "-AgencyId" | "Enabled" | "-Enabled" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Role */
+                role?: number[];
+                /** @description Agency */
+                agency?: number[];
+                /** @description 1 active, 2 passive */
+                status?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerUser"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    editUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerUser"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    infoUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["InfoAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    viewUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerUser"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteUsers: {
         parameters: {
             query?: never;
             header?: never;

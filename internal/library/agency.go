@@ -1,0 +1,75 @@
+package library
+
+import (
+	"context"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// Agency is an institution that users belong to.
+type Agency struct {
+	ID     int64 `json:"Id"`
+	NameTR string
+	NameEN string
+	AbbrTR string
+	AbbrEN string
+	Notes  string
+	Count  int64        `doc:"Users"`
+	Date   kind.Instant `doc:"Last change"`
+	Users  []AgencyUser `json:",omitzero" doc:"Its users, in a view"`
+	kind.Audit
+}
+
+// AgencyUser is a user in the view of an agency.
+type AgencyUser struct {
+	ID       int64 `json:"Id"`
+	Name     string
+	LastName string
+	Enabled  bool
+	RoleEN   string
+	RoleTR   string
+}
+
+func agencyDef() kind.Def[Agency, Agency] {
+	type T = Agency
+	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
+	return kind.Def[T, T]{
+		Name: "agencies", Table: "agencies", Audit: audit.Agencies,
+		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:   func(t *T) T { return *t },
+		Fields: append(append(names(200, trName, enName),
+			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
+			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
+		Compute: sortKeys(trName, enName),
+		UsedBy:  []kind.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
+		Listing: kind.Listing{
+			Words: "agencies", Default: "NameTR", PageSize: 15,
+			Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByCount("Kullanıcı sayısı", "Number of users", "users", "agency_id"), sortByModifyDate},
+		},
+		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
+			for _, a := range items {
+				a.Date = a.ModifyDate
+			}
+			return nil
+		},
+		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[T]) (err error) {
+			v.Item.Users, err = store.All(ctx, tx, scanAgencyUser, `SELECT id, name, last_name, enabled, role_id FROM users
+				WHERE agency_id = $1 AND deleted = FALSE ORDER BY sort_tr, id`, v.Item.ID)
+			return err
+		},
+	}
+}
+
+func scanAgencyUser(scan func(...any) error) (u AgencyUser, err error) {
+	var role access.Role
+	if err := scan(&u.ID, &u.Name, &u.LastName, &u.Enabled, &role); err != nil {
+		return u, err
+	}
+	named := roleOf(role)
+	u.RoleTR, u.RoleEN = named.NameTR, named.NameEN
+	return u, nil
+}

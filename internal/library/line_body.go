@@ -1,0 +1,38 @@
+package library
+
+import (
+	"lls/internal/audit"
+	"lls/internal/kind"
+)
+
+// LineBody is the institution that a legal text concerns.
+type LineBody struct {
+	ID     int64 `json:"Id"`
+	NameTR string
+	NameEN string
+	AbbrTR string
+	AbbrEN string
+	Notes  string
+	Count  int64 `doc:"Legal texts"`
+	kind.Audit
+}
+
+func lineBodyDef() kind.Def[LineBody, LineBody] {
+	type T = LineBody
+	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
+	return kind.Def[T, T]{
+		Name: "linebodies", Table: "line_bodies", Audit: audit.LineBodies,
+		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:   func(t *T) T { return *t },
+		Fields: append(append(names(200, trName, enName),
+			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
+			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
+		Compute: sortKeys(trName, enName),
+		UsedBy:  []kind.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
+		Listing: kind.Listing{
+			Words: "linebodies", Default: "NameTR", PageSize: 15,
+			Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "line_body_id"), sortByModifyDate},
+		},
+	}
+}

@@ -1,0 +1,122 @@
+package library
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+)
+
+// Passwords are the bounds of passwords in code points, and how the form is made in which one is kept.
+type Passwords struct {
+	Min, Max int
+	Hash     func(ctx context.Context, password string) (string, error)
+}
+
+// Check answers the rule that a password breaks, if any.
+func (p Passwords) Check(key, password string) *fault.Field {
+	n := lang.Len(password)
+	if _, control := lang.HasControl(password); control {
+		return &fault.Field{Field: key, Code: "control"}
+	}
+	switch {
+	case n == 0:
+		return &fault.Field{Field: key, Code: "required"}
+	case n < p.Min:
+		return &fault.Field{Field: key, Code: "minlength", Params: map[string]any{"Min": p.Min, "Length": n}}
+	case n > p.Max:
+		return &fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": p.Max, "Length": n}}
+	}
+	return nil
+}
+
+// HashPassword makes the form in which a password is kept.
+func (l *Library) HashPassword(ctx context.Context, password string) (string, error) {
+	return l.passwords.Hash(ctx, password)
+}
+
+// passwordParts are the password and its confirmation: required for a new user, optional afterwards. They are read
+// and never shown; the log tells only that there is another one.
+func (l *Library) passwordParts() []kind.Part[User] {
+	rule := kind.Rule{Min: l.passwords.Min, Max: l.passwords.Max}
+	return []kind.Part[User]{
+		{
+			Key: "Password", Doc: "password", Rule: rule,
+			Decode: func(ctx context.Context, _ access.Actor, raw json.RawMessage) (func(*User), []fault.Field, error) {
+				password, err := secret("Password", raw)
+				if err != nil || password == "" {
+					return nil, nil, err
+				}
+				set := func(u *User) { u.password = password }
+				if bad := l.passwords.Check("Password", password); bad != nil {
+					return set, []fault.Field{*bad}, nil
+				}
+				hash, err := l.passwords.Hash(ctx, password)
+				return func(u *User) { u.password, u.hash = password, hash }, nil, err
+			},
+			Check: func(_ context.Context, _ *store.Tx, c *kind.Change[User]) ([]fault.Field, error) {
+				if c.Old == nil && c.New.password == "" {
+					return []fault.Field{{Field: "Password", Code: "required"}}, nil
+				}
+				return nil, nil
+			},
+			Show: func(u *User) string {
+				if u.password == "" {
+					return ""
+				}
+				return "***"
+			},
+		},
+		{
+			Key: "Password2", Doc: "password", Rule: rule,
+			Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*User), []fault.Field, error) {
+				password, err := secret("Password2", raw)
+				return func(u *User) { u.password2 = password }, nil, err
+			},
+			Check: func(_ context.Context, _ *store.Tx, c *kind.Change[User]) ([]fault.Field, error) {
+				switch u := c.New; {
+				case u.password2 == "" && (u.password != "" || c.Old == nil):
+					return []fault.Field{{Field: "Password2", Code: "required"}}, nil
+				case u.password2 != u.password:
+					return []fault.Field{{Field: "Password2", Code: "equals"}}, nil
+				}
+				return nil, nil
+			},
+			Show: func(*User) string { return "" },
+		},
+	}
+}
+
+// secret reads a password as it is compared; null and "" are none.
+func secret(key string, raw json.RawMessage) (string, error) {
+	var given *string
+	if json.Unmarshal(raw, &given) != nil {
+		return "", fault.Bad("%s must be a text", key)
+	}
+	if given == nil {
+		return "", nil
+	}
+	return lang.Normalize(*given), nil
+}
+
+// SetPassword gives a user a new password in the name of the System Account and ends all sessions of that user.
+func SetPassword(ctx context.Context, tx *store.Tx, username, hash string) error {
+	var id int64
+	err := tx.Row(ctx, `UPDATE users SET password_hash = $1, first_login = TRUE, session_epoch = session_epoch + 1,
+		modify_user = $3, modify_date = $4 WHERE username_fold = $2 AND deleted = FALSE RETURNING id`,
+		[]any{hash, FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
+	if store.NoRows(err) {
+		return fault.Missing()
+	}
+	if err != nil {
+		return fmt.Errorf("set the password of %s: %w", username, err)
+	}
+	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Security, Category: audit.Users, Process: audit.Update,
+		UserID: access.SystemAccount, ObjectID: id, Data: username})
+}

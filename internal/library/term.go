@@ -1,0 +1,86 @@
+package library
+
+import (
+	"context"
+
+	"lls/internal/audit"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// TermRow is a term of the glossary in lists.
+type TermRow struct {
+	ID        int64 `json:"Id"`
+	NameTR    string
+	NameEN    string
+	AbbrTR    string
+	AbbrEN    string
+	Domains   []int64
+	Favourite bool
+}
+
+// Term is a whole term.
+type Term struct {
+	TermRow
+	Notes string
+	kind.Audit
+
+	count int64 // always 0: nothing can use a term
+}
+
+func termDef() kind.Def[Term, TermRow] {
+	type T = Term
+	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
+	return kind.Def[T, TermRow]{
+		Name: "terms", Table: "terms", Audit: audit.Terms,
+		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:   func(t *T) TermRow { return t.TermRow },
+		Fields: append(append(names(500, trName, enName),
+			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
+			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
+		Compute: sortKeys(trName, enName),
+		Parts: []kind.Part[T]{
+			kind.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
+		},
+		Ignored:     []string{"Count"},
+		Listing:     TermListing(true),
+		ListLookups: domainPicker,
+		EditLookups: domainPicker,
+		Blank: func(ctx context.Context, tx *store.Tx, t *T) (err error) {
+			t.Domains, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+				"SELECT id FROM domains WHERE is_default = TRUE")
+			return err
+		},
+		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[T]) error {
+			rows, err := kind.ReadTree(ctx, tx, "domains")
+			if err != nil {
+				return err
+			}
+			v.Domains, v.Sectors, v.Statuses = kind.Paths(rows, v.Item.Domains), []kind.Path{}, []kind.Progress{}
+			return nil
+		},
+		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[T]) error { return touchGlossary(ctx, tx) },
+	}
+}
+
+// TermListing is what every list of terms can be asked; below tells whether a domain includes its descendants.
+func TermListing(below bool) kind.Listing {
+	return kind.Listing{
+		Words: "terms", Default: "NameTR", PageSize: 15,
+		Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
+		Filters: []kind.Filter{{Param: "domain", Doc: "Domain, with its descendants",
+			Add: branchFilter("domain", "domains", "term_domains", "term_id", "domain_id", below)}},
+	}
+}
+
+func domainPicker(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+	return treeLookup(ctx, tx, l, "domains", "")
+}
+
+// GlossaryVersion names the number that every change of terms and domains raises; caches of counts hang on it.
+const GlossaryVersion = "terms"
+
+func touchGlossary(ctx context.Context, tx *store.Tx) error {
+	return kind.Touch(ctx, tx, GlossaryVersion)
+}

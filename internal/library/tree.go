@@ -1,0 +1,58 @@
+package library
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// treeKeys are the keys with which the specification's client sends a node back.
+var treeKeys = []string{"Children", "Level", "Checked", "order"}
+
+// treeListing is what the Settings list of a tree can be asked.
+func treeListing(words string) kind.Listing {
+	return kind.Listing{
+		Words: words, Default: "Order",
+		Sorts: []kind.Sort{
+			{Key: kind.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
+			sortByNameTR, sortByNameEN, sortByModifyDate,
+		},
+	}
+}
+
+// treeLookup fills in a whole tree, with the counts of its items where links, pairs of item and node, are given.
+func treeLookup(ctx context.Context, tx *store.Tx, l *kind.Lookups, table, links string) error {
+	rows, err := kind.ReadTree(ctx, tx, table)
+	if err != nil {
+		return err
+	}
+	var counts map[int64]kind.Counts
+	if links != "" {
+		pairs, err := kind.ReadLinks(ctx, tx, links)
+		if err != nil {
+			return err
+		}
+		counts = kind.RollUp(rows, pairs)
+	}
+	l.TreeDataTR, l.TreeDataEN = kind.BuildTree(rows, counts)
+	return nil
+}
+
+// branchFilter finds the items of nodes; below tells whether a node includes its descendants.
+func branchFilter(param, tree, links, item, node string, below bool) func(w *kind.Where, values []string) error {
+	return func(w *kind.Where, values []string) error {
+		ids, err := kind.ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		chosen, args := kind.Marks(ids)
+		if below {
+			chosen = fmt.Sprintf(`WITH RECURSIVE below (id) AS (SELECT id FROM %[1]s WHERE id IN (%[2]s)
+				UNION SELECT s.id FROM %[1]s s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`, tree, chosen)
+		}
+		w.Add(fmt.Sprintf("t.id IN (SELECT l.%s FROM %s l WHERE l.%s IN (%s))", item, links, node, chosen), args...)
+		return nil
+	}
+}
