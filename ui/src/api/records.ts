@@ -27,6 +27,12 @@ export type RevisionRow = Schemas['RevisionRow']
 export type RevisionRef = Schemas['RevisionRef']
 export type Revision = Schemas['Revision']
 export type FileRef = Schemas['FileRef']
+export type Agency = Schemas['Agency']
+export type User = Schemas['User']
+export type LineBody = Schemas['LineBody']
+export type Domain = Schemas['Domain']
+export type TermRow = Schemas['TermRow']
+export type Term = Schemas['Term']
 export type Saved = Schemas['SavedRecord']
 export type Uploaded = Schemas['Upload']
 export type CheckedOut = Schemas['CheckedOut']
@@ -43,6 +49,9 @@ export type Lookups = Partial<
     | 'LineBodies'
     | 'TrafficLights'
     | 'TypeStatuses'
+    | 'Roles'
+    | 'Agencies'
+    | 'UserStatuses'
     | 'TreeDataTR'
     | 'TreeDataEN'
   >

@@ -4,12 +4,21 @@ import type { Kind } from '@/api/records'
 import { isDateModel } from '@/lib/dates'
 import { textLength } from '@/lib/text-length'
 import type { Field, FileValue, Form, Values } from './form'
-import { fieldsOf } from './form'
+import { fieldsOf, isRequired } from './form'
+
+/** Bounds that the instance sets; the API description knows the usual ones only. */
+export interface Bounds {
+  password?: Limit
+}
+
+/** The bounds of one field of a kind. */
+export const boundsOf = (kind: Kind, field: Field, bounds: Bounds): Limit =>
+  (field.type === 'password' && bounds.password) || limitOf(kind, field.key)
 
 /** Faults of a whole form, in the order of its fields; the same codes as the server's. */
-export function checkForm(kind: Kind, form: Form<never>, values: Values): FieldFault[] {
+export function checkForm(kind: Kind, form: Form<never>, values: Values, bounds: Bounds = {}): FieldFault[] {
   const fields = fieldsOf(form).filter((field) => !field.when || field.when(values))
-  const own = fields.flatMap((field) => checkField(field, limitOf(kind, field.key), values[field.key], kind))
+  const own = fields.flatMap((field) => checkField(kind, field, boundsOf(kind, field, bounds), values))
   const known = new Set(own.map(({ Field }) => Field))
   const across = (form.rules?.(values) ?? []).filter(({ Field }) => !known.has(Field))
   const place = (fault: FieldFault) =>
@@ -18,14 +27,19 @@ export function checkForm(kind: Kind, form: Form<never>, values: Values): FieldF
 }
 
 /** Faults of one field against the server's bounds. */
-export function checkField(field: Field, limit: Limit, value: unknown, kind: Kind): FieldFault[] {
+export function checkField(kind: Kind, field: Field, limit: Limit, values: Values): FieldFault[] {
+  const value = values[field.key]
   const broken = (Code: string, Params?: Record<string, unknown>) => [{ Field: field.key, Code, Params }]
   if (field.type === 'files') return checkFiles(kind, field.key, value as FileValue[])
-  if (isEmpty(value)) return (field.required ?? limit.required) ? broken('required') : []
+  if (field.type === 'password' ? !value : isEmpty(value))
+    return isRequired(field, limit, values) ? broken('required') : []
   if (field.type === 'date') return isDateModel(String(value)) ? [] : broken('date')
   if (typeof value === 'number') return checkNumber(field, limit, value).flatMap(([c, p]) => broken(c, p))
   if (typeof value !== 'string') return []
-  const fault = checkText(field.type === 'line' ? value.trim() : value, limit)
+  const isLine = field.type === 'line'
+  const text = isLine ? value.trim() : value
+  const fault =
+    checkText(text, limit) ?? (isLine && field.mail && !MAIL.test(text) ? (['email'] as Broken) : undefined)
   return fault ? broken(...fault) : []
 }
 
@@ -34,6 +48,9 @@ function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
   return Array.isArray(value) && value.length === 0
 }
+
+/** One @ with something on both sides and no blanks: what the server takes for a mail address. */
+const MAIL = /^[^\s@]+@[^\s@]+$/u
 
 type Broken = [code: string, params?: Record<string, unknown>]
 

@@ -2,6 +2,7 @@ import type { ParseKeys, TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { Audit, Lookups, Parent, ViewAnswer } from '@/api/records'
 import type { Lang } from '@/lib/lang'
+import type { Option } from '@/ui/choice'
 import type { Column } from '@/ui/data-list-types'
 import type { Place } from './places'
 
@@ -19,7 +20,7 @@ export interface Words {
 export interface Filter {
   param: string
   name: ParseKeys
-  options: (lookups: Lookups, words: Words) => { value: string; label: string; note?: string }[]
+  options: (lookups: Lookups, words: Words) => Option[]
   when?: (words: Words) => boolean
 }
 
@@ -66,7 +67,7 @@ export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> e
   /** Reading view needs this instead of settings.<kind>. */
   readPermission?: string
   rowName: (row: Row, words: Words) => string
-  columns: (words: Words) => Column<Row>[]
+  columns: (words: Words, lookups: Lookups) => Column<Row>[]
   filters: Filter[]
   deletion: (row: Row, words: Words, may: (permission: string) => boolean) => Deletion
   /** Why nobody, or not this user, can change the record. */

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { Named, Parent } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
+import type { Option } from '@/ui/choice'
 import { ShowAll } from '@/ui/show-all'
 import { type Fact, nameIn, type RecordLink, type Words } from './entity'
 
@@ -20,8 +21,16 @@ export function prose(label: ParseKeys, text: string): Fact {
   return { label, wide: true, value: text && <ShowAll text={text} limit={SHOWN} /> }
 }
 
-export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'>) =>
-  (named ?? []).map((one) => ({ value: String(one.Id), label: nameIn(one, lang) }))
+export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'>): Option[] =>
+  (named ?? []).map((one) => ({
+    value: String(one.Id),
+    label: nameIn(one, lang),
+    also: lang === 'tr' ? one.NameEN : one.NameTR,
+  }))
+
+/** Options in the alphabet of the interface; the server puts names in the Turkish order. */
+export const sortedOptions = (named: Named[] | undefined, words: Pick<Words, 'lang'>): Option[] =>
+  options(named, words).sort((a, b) => a.label.localeCompare(b.label, words.lang))
 
 /** `18/2012 · Waste Law`. */
 export function numbered(parent: Pick<Parent, 'Number' | 'NameTR' | 'NameEN'>, lang: Words['lang']): string {

@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next'
 import type { FieldFault } from '@/api/fault'
+import type { Limit } from '@/api/limits'
 import type { Lookups } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
@@ -13,29 +14,32 @@ interface FieldBase {
   label: ParseKeys
   /** Language of the content. */
   lang?: Lang
-  hint?: ParseKeys
+  hint?: ParseKeys | ((values: Values) => ParseKeys)
   /** The field is there only while this holds. */
   when?: (values: Values) => boolean
   /** Only where the instance shows line bodies. */
   lineBodies?: boolean
-  /** Required although the server's bounds do not say so: while the field is there. */
-  required?: boolean
+  /** Required although the server's bounds do not say so: while the field is there, or these values say so. */
+  required?: boolean | ((values: Values) => boolean)
+  /** Why it cannot be changed now, told below it; `saved` is what stood there when the form opened. */
+  locked?: (values: Values, saved: Values) => ParseKeys | undefined
   /** Sentences of its own for broken rules, by code. */
   messages?: Partial<Record<string, ParseKeys>>
 }
 
 export type Field = FieldBase &
   (
-    | { type: 'line'; capitals?: Lang }
+    | { type: 'line'; capitals?: Lang; mail?: boolean }
+    | { type: 'password' }
     | { type: 'prose'; rows?: number; placeholder?: ParseKeys }
     | { type: 'chips' }
-    | { type: 'flag'; text: ParseKeys }
+    | { type: 'flag'; text: ParseKeys; off?: ParseKeys }
     | { type: 'select'; options: (lookups: Lookups, lang: Lang) => Option[]; clearable?: boolean }
     | { type: 'amendment' }
     | { type: 'number'; suffix: ParseKeys; light?: LightValue }
     | { type: 'date' }
     | { type: 'branch' }
-    | { type: 'branches'; choose: ParseKeys }
+    | { type: 'branches'; choose: ParseKeys; counted: 'forms.sectorsChosen' | 'forms.domainsChosen' }
     | { type: 'text' }
     | { type: 'files' }
   )
@@ -49,7 +53,7 @@ export interface Group {
   rows: Field[][]
 }
 
-/** A reminder beside the fields, while it applies. */
+/** A reminder beside the fields, or below one of the cards, while it applies. */
 export interface Reminder {
   title: ParseKeys
   text: ParseKeys
@@ -65,7 +69,9 @@ export interface Form<Item> {
   rules?: (values: Values) => FieldFault[]
   /** What else changes when a value changes. */
   effects?: (key: string, values: Values) => Values
-  reminder?: (values: Values, lookups: Lookups, lang: Lang) => Reminder | undefined
+  reminder?: (values: Values, lookups: Lookups, lang: Lang, saved: Values) => Reminder | undefined
+  /** The card below which the reminder stands. */
+  remindsBelow?: string
 }
 
 /** A file of a version as the form holds it. */
@@ -83,3 +89,9 @@ export interface FileValue {
 }
 
 export const fieldsOf = (form: Form<never>): Field[] => form.groups.flatMap((group) => group.rows.flat())
+
+/** Whether a field must be filled in now. */
+export function isRequired(field: Field, limit: Limit, values: Values): boolean {
+  const { required = limit.required ?? false } = field
+  return typeof required === 'function' ? required(values) : required
+}

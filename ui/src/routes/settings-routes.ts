@@ -24,4 +24,29 @@ export const settingsRoutes = [
     async () => (await import('@/entities/sectors/definition')).sectors,
     async () => (await import('@/entities/sectors/form')).sectorForm,
   ),
+  ...kindRoutes(
+    PLACES.linebodies,
+    async () => (await import('@/entities/linebodies/definition')).lineBodies,
+    async () => (await import('@/entities/linebodies/form')).lineBodyForm,
+  ),
+  ...kindRoutes(
+    PLACES.domains,
+    async () => (await import('@/entities/domains/definition')).domains,
+    async () => (await import('@/entities/domains/form')).domainForm,
+  ),
+  ...kindRoutes(
+    PLACES.terms,
+    async () => (await import('@/entities/terms/definition')).terms,
+    async () => (await import('@/entities/terms/form')).termForm,
+  ),
+  ...kindRoutes(
+    PLACES.agencies,
+    async () => (await import('@/entities/agencies/definition')).agencies,
+    async () => (await import('@/entities/agencies/form')).agencyForm,
+  ),
+  ...kindRoutes(
+    PLACES.users,
+    async () => (await import('@/entities/users/definition')).users,
+    async () => (await import('@/entities/users/form')).userForm,
+  ),
 ] as const

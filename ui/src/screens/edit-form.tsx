@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
 import type { Audit, EditAnswer } from '@/api/records'
 import type { Entity, RecordRow } from '@/entities/entity'
 import type { Form } from '@/entities/form'
@@ -44,7 +45,10 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   const { kind } = entity
   const { t } = useTranslation()
   const words = useWords()
-  const [store] = useState(() => new FormStore(kind, form, form.values(answer.Item)))
+  const { PasswordMin: minLength, PasswordMax: maxLength } = useInstance()
+  const [store] = useState(
+    () => new FormStore(kind, form, form.values(answer.Item), { password: { minLength, maxLength } }),
+  )
   const [held, holdSave] = useState<ParseKeys>()
   const draft = useDraft(store, draftKey(kind, id, owner), id ? answer.Item.ModifyDate : '')
   const save = useSave({
@@ -66,7 +70,10 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
 
   const [first, ...others] = form.groups
   const cards = (form.layout === 'split' ? others : form.groups).map((group) => (
-    <GroupCard key={group.id} group={group} />
+    <Fragment key={group.id}>
+      <GroupCard group={group} />
+      {form.remindsBelow === group.id && <ReminderNote form={form} />}
+    </Fragment>
   ))
   const history = id > 0 && <History id={HISTORY} audit={answer.Item} />
   const kept = draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })

@@ -117,7 +117,7 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
       ) : (
         <DataList
           {...shared}
-          columns={entity.columns(words)}
+          columns={entity.columns(words, data ?? {})}
           rows={data?.Items}
           sort={sort}
           onSort={onSort}

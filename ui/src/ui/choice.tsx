@@ -19,6 +19,8 @@ export interface Option {
   icon?: ReactNode
   /** A second, quieter line. */
   note?: string
+  /** Found by this as well: the name in the other language. */
+  also?: string
 }
 
 export interface ChoiceProps {
@@ -65,7 +67,10 @@ export function Choice(props: ChoiceProps) {
   // The list has its id only once it is drawn: draw the button again to name it.
   const [, setDrawn] = useState(false)
   const drawn = useCallback((list: HTMLElement | null) => setDrawn(list !== null), [])
-  const shown = query && !onSearch ? options.filter((option) => foldedMatch(option.label, query)) : options
+  const shown =
+    query && !onSearch
+      ? options.filter(({ label: name, also = '' }) => foldedMatch(`${name} ${also}`, query))
+      : options
   return (
     <Combobox
       store={combobox}

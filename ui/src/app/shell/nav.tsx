@@ -2,7 +2,10 @@ import { IconFilePencil, IconFileText, IconHome, IconSettings } from '@tabler/ic
 import { useRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
+import { useInstance } from '@/api/instance'
+import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
+import { PLACES } from '@/entities/places'
 
 /** One line of the menu. It shows when the route exists and the user has the permission. */
 export interface NavEntry {
@@ -12,12 +15,19 @@ export interface NavEntry {
   icon?: ReactNode
   /** Addresses that belong to this line although they do not begin with it. */
   also?: string
+  /** It shows only where the instance has switched it on. */
+  flag?: 'LineBodies' | 'LogMenu'
 }
 
 export interface NavGroup {
   title: ParseKeys
   icon: ReactNode
   entries: NavEntry[]
+}
+
+const setting = (kind: Kind): NavEntry => {
+  const { name, path } = PLACES[kind]
+  return { title: `settings.${name}`, to: path, permission: `settings.${kind}` }
 }
 
 /** The menu, in the order of the specification. */
@@ -39,18 +49,14 @@ const NAV: (NavEntry | NavGroup)[] = [
     title: 'shell.settings',
     icon: <IconSettings />,
     entries: [
-      {
-        title: 'settings.legaltexts',
-        to: '/pages/settings/legaltexts',
-        permission: 'settings.legaltexts',
-        also: '/pages/settings/versions',
-      },
-      {
-        title: 'settings.legaltexttypes',
-        to: '/pages/settings/legaltexttypes',
-        permission: 'settings.legislationtypes',
-      },
-      { title: 'settings.sectors', to: '/pages/settings/sectors', permission: 'settings.sectors' },
+      { ...setting('legaltexts'), also: PLACES.revisions.path },
+      setting('legislationtypes'),
+      { ...setting('linebodies'), flag: 'LineBodies' },
+      setting('sectors'),
+      setting('domains'),
+      setting('terms'),
+      setting('agencies'),
+      setting('users'),
     ],
   },
 ]
@@ -61,7 +67,9 @@ export const isGroup = (line: NavEntry | NavGroup): line is NavGroup => 'entries
 export function useNav(): (NavEntry | NavGroup)[] {
   const may = useMay()
   const { routesByPath } = useRouter()
-  const open = (entry: NavEntry) => may(entry.permission) && entry.to in routesByPath
+  const instance = useInstance()
+  const open = ({ permission, to, flag }: NavEntry) =>
+    may(permission) && to in routesByPath && (!flag || instance[flag])
   return NAV.flatMap<NavEntry | NavGroup>((line) => {
     if (!isGroup(line)) return open(line) ? [line] : []
     const entries = line.entries.filter(open)

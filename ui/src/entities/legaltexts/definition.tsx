@@ -3,7 +3,7 @@ import type { LegalText, LegalTextRow } from '@/api/records'
 import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Entity, nameIn } from '../entity'
-import { Amount, numbered, options } from '../facts'
+import { Amount, numbered, options, sortedOptions } from '../facts'
 import { PLACES } from '../places'
 import { branchOptions } from '../trees'
 import { legalTextView } from './view'
@@ -80,12 +80,12 @@ export const legalTexts: Entity<LegalTextRow, LegalText> = {
     {
       param: 'type',
       name: 'kinds.fields.type',
-      options: ({ LegislationTypes }, words) => options(LegislationTypes, words),
+      options: ({ LegislationTypes }, words) => sortedOptions(LegislationTypes, words),
     },
     {
       param: 'linebody',
       name: 'kinds.fields.lineBody',
-      options: ({ LineBodies }, words) => options(LineBodies, words),
+      options: ({ LineBodies }, words) => sortedOptions(LineBodies, words),
       when: ({ lineBodies }) => lineBodies,
     },
     {

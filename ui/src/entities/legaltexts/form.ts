@@ -1,7 +1,7 @@
 import type { FieldFault } from '@/api/fault'
 import type { LegalText } from '@/api/records'
 import { isBigger } from '@/lib/checks'
-import { nameIn } from '../entity'
+import { sortedOptions } from '../facts'
 import type { Form, Group, Values } from '../form'
 import { basisAfterType } from './legal-basis'
 import { OTHER } from './other'
@@ -37,8 +37,7 @@ const basis: Group = {
         key: 'LegislationTypeId',
         label: 'kinds.fields.type',
         type: 'select',
-        options: ({ LegislationTypes }, lang) =>
-          (LegislationTypes ?? []).map((type) => ({ value: String(type.Id), label: nameIn(type, lang) })),
+        options: ({ LegislationTypes }, lang) => sortedOptions(LegislationTypes, { lang }),
       },
       { key: 'IsAmendment', label: 'kinds.fields.amendment', type: 'flag', text: 'kinds.fields.amends' },
     ],
@@ -49,8 +48,7 @@ const basis: Group = {
         type: 'select',
         clearable: true,
         lineBodies: true,
-        options: ({ LineBodies }, lang) =>
-          (LineBodies ?? []).map((body) => ({ value: String(body.Id), label: nameIn(body, lang) })),
+        options: ({ LineBodies }, lang) => sortedOptions(LineBodies, { lang }),
       },
     ],
     [
@@ -107,6 +105,7 @@ const sectors: Group = {
         type: 'branches',
         required: true,
         choose: 'kinds.fields.chooseSectors',
+        counted: 'forms.sectorsChosen',
         messages: { required: 'kinds.messages.sectors' },
       },
     ],

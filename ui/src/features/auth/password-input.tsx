@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, FieldShell, useField } from '@/ui/field'
 import fieldClasses from '@/ui/field.module.css'
@@ -9,6 +9,7 @@ interface PasswordInputProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
+  counter?: ReactNode
 }
 
 /** A password, which its owner may look at. */
@@ -17,7 +18,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const ids = useField(props)
   return (
-    <FieldShell props={props} ids={ids}>
+    <FieldShell props={props} ids={ids} counter={props.counter}>
       <span className={classes.wrap}>
         <input
           {...ids.control}

@@ -14,6 +14,7 @@ import { LightShape } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useSubmissions, useValue } from './form-context'
 import { LongText } from './long-text'
+import { PasswordField } from './password-field'
 import { useFieldProps } from './use-field-props'
 
 type Of<Type extends Field['type']> = Extract<Field, { type: Type }>
@@ -23,6 +24,8 @@ export function FieldView({ field }: { field: Field }) {
   switch (field.type) {
     case 'line':
       return <LineField field={field} />
+    case 'password':
+      return <PasswordField field={field} />
     case 'prose':
       return <ProseField field={field} />
     case 'chips':
@@ -56,7 +59,13 @@ function useText(field: Field) {
 }
 
 function LineField({ field }: { field: Of<'line'> }) {
-  return <CountedInput {...useText(field)} capitals={field.capitals} />
+  return (
+    <CountedInput
+      {...useText(field)}
+      capitals={field.capitals}
+      inputMode={field.mail ? 'email' : undefined}
+    />
+  )
 }
 
 function ProseField({ field }: { field: Of<'prose'> }) {
@@ -79,7 +88,12 @@ function FlagField({ field }: { field: Of<'flag'> }) {
   const { t } = useTranslation()
   const [value, onChange] = useValue<boolean>(field.key)
   return (
-    <SwitchField {...useFieldProps(field)} value={value} onChange={onChange} text={String(t(field.text))} />
+    <SwitchField
+      {...useFieldProps(field)}
+      value={value}
+      onChange={onChange}
+      text={String(t(value || !field.off ? field.text : field.off))}
+    />
   )
 }
 

@@ -90,8 +90,7 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
 
 /** What was typed into a record that somebody else has saved meanwhile. */
 function Changed({ store, form }: { store: FormStore; form: Form<never> }) {
-  const values = Object.fromEntries(store.changed().map((key) => [key, store.get(key)]))
-  return <KeptValues form={form} values={values} />
+  return <KeptValues form={form} values={store.keepable()} />
 }
 
 /** The time of today, or the day and the time. */

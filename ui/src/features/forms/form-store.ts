@@ -1,7 +1,7 @@
 import type { FieldFault } from '@/api/fault'
 import type { Kind } from '@/api/records'
-import { checkForm } from '@/entities/check'
-import type { Form, Values } from '@/entities/form'
+import { type Bounds, checkForm } from '@/entities/check'
+import { type Form, fieldsOf, type Values } from '@/entities/form'
 
 type Listener = () => void
 
@@ -24,12 +24,15 @@ export class FormStore {
     private readonly kind: Kind,
     private readonly form: Form<never>,
     start: Values,
+    readonly bounds: Bounds = {},
   ) {
     this.values = start
     this.saved = start
   }
 
   all = (): Values => this.values
+  /** What stood there when the form opened, or was last saved. */
+  before = (): Values => this.saved
   get = <T>(key: string): T => this.values[key] as T
   faults = (): FieldFault[] => this.shown
   dirty = (): boolean => this.touched.size > 0 || this.changed().length > 0
@@ -37,6 +40,13 @@ export class FormStore {
   /** The keys whose values differ from what is saved. */
   changed(): string[] {
     return Object.keys(this.values).filter((key) => !same(this.values[key], this.saved[key]))
+  }
+
+  /** What was changed and may be kept in the browser: everything but passwords. */
+  keepable(): Values {
+    const secret = new Set(fieldsOf(this.form).flatMap(({ type, key }) => (type === 'password' ? [key] : [])))
+    const keys = this.changed().filter((key) => !secret.has(key))
+    return Object.fromEntries(keys.map((key) => [key, this.values[key]]))
   }
 
   set(key: string, value: unknown): void {
@@ -106,7 +116,7 @@ export class FormStore {
   }
 
   private check(): void {
-    this.own = checkForm(this.kind, this.form, this.values)
+    this.own = checkForm(this.kind, this.form, this.values, this.bounds)
     this.merge()
   }
 

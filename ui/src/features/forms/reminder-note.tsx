@@ -10,7 +10,7 @@ export function ReminderNote({ form }: { form: Form<never> }) {
   const lang = useLang()
   const { store, lookups } = useForm()
   const values = useValues(store, (all) => all)
-  const reminder = form.reminder?.(values, lookups, lang)
+  const reminder = form.reminder?.(values, lookups, lang, store.before())
   return (
     <div role="status">
       {reminder && (

@@ -25,10 +25,9 @@ export function useDraft(store: FormStore, key: string, base: string) {
     clearTimeout(timer.current)
     timer.current = undefined
     store.flush()
-    const changed = store.changed()
-    if (changed.length === 0) return
+    const values = store.keepable()
+    if (Object.keys(values).length === 0) return
     const at = Date.now()
-    const values = Object.fromEntries(changed.map((name) => [name, store.get(name)]))
     if (await keepDraft(key, { at, userId: UserId, base, values })) setKeptAt(at)
   }, [store, key, base, UserId])
 

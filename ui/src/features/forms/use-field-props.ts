@@ -1,22 +1,30 @@
 import { useTranslation } from 'react-i18next'
-import { limitOf } from '@/api/limits'
-import type { Field } from '@/entities/form'
+import { boundsOf } from '@/entities/check'
+import { type Field, isRequired } from '@/entities/form'
 import type { FieldProps } from '@/ui/field'
 import { faultSentence } from './fault-texts'
-import { useFaults, useForm } from './form-context'
+import { useFaults, useForm, useValues } from './form-context'
 
 /** Label, star, hint and error of a field. */
 export function useFieldProps(field: Field): FieldProps {
   const { t } = useTranslation()
   const { store, kind } = useForm()
   const fault = useFaults(store).find(({ Field }) => Field === field.key)
+  const limit = boundsOf(kind, field, store.bounds)
+  const required = useValues(store, (values) => isRequired(field, limit, values))
+  const locked = useValues(store, (values) => field.locked?.(values, store.before()))
+  const usual = useValues(store, (values) =>
+    typeof field.hint === 'function' ? field.hint(values) : field.hint,
+  )
+  const hint = locked ?? usual
   return {
     field: field.key,
     label: String(t(field.label)),
     lang: field.lang,
-    required: field.required ?? limitOf(kind, field.key).required,
+    required,
+    disabled: locked !== undefined,
     // A sentence of its own says what the hint said.
-    description: field.hint && !(fault && field.messages?.[fault.Code]) && String(t(field.hint)),
+    description: hint && !(fault && field.messages?.[fault.Code]) && String(t(hint)),
     error: fault && faultSentence(t, field, fault),
   }
 }

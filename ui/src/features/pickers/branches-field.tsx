@@ -96,7 +96,7 @@ export function BranchesField({ field, group }: BranchesFieldProps) {
             title={String(t(field.choose))}
             nodes={treeOf(lookups, lang)}
             value={ids}
-            countText={(count) => t('forms.sectorsChosen', { count })}
+            countText={(count) => t(field.counted, { count })}
             onCancel={() => setOpen(false)}
             onComplete={(chosen) => {
               setIds(chosen)

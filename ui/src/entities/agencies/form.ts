@@ -1,0 +1,9 @@
+import type { Agency } from '@/api/records'
+import type { Form } from '../form'
+import { identityWithAbbreviations, notesGroup } from '../named-form'
+
+export const agencyForm: Form<Agency> = {
+  layout: 'cards',
+  groups: [identityWithAbbreviations, notesGroup],
+  values: ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }) => ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }),
+}

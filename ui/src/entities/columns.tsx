@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Column } from '@/ui/data-list-types'
+import { nameIn, type Words } from './entity'
+import { Amount } from './facts'
+
+interface Bilingual {
+  NameTR: string
+  NameEN: string
+}
+
+/** The column of the name in the language of the interface: it opens the row. */
+export function nameColumn<Row extends Bilingual>({ t, lang }: Words): Column<Row> {
+  return {
+    id: 'name',
+    header: t('kinds.fields.name'),
+    cell: (row) => nameIn(row, lang),
+    sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
+    opens: true,
+    card: 'title',
+  }
+}
+
+/** The column of the name in the other language. */
+export function otherNameColumn<Row extends Bilingual>({ t, lang }: Words, sorted = true): Column<Row> {
+  const [other, key] = lang === 'tr' ? (['en', 'NameEN'] as const) : (['tr', 'NameTR'] as const)
+  return {
+    id: 'other',
+    header: t(lang === 'tr' ? 'kinds.fields.nameInEnglish' : 'kinds.fields.nameInTurkish'),
+    cell: (row) => <span lang={other}>{row[key]}</span>,
+    sortKey: sorted ? key : undefined,
+    width: '30%',
+    card: 'sub',
+  }
+}
+
+/** The column of how many others use a record, by which it can be ordered. */
+export function countColumn<Row extends { Count: number }>(
+  { lang }: Words,
+  header: string,
+  inWords: (count: number) => ReactNode,
+): Column<Row> {
+  return {
+    id: 'count',
+    header,
+    cell: ({ Count }) => <Amount value={Count} lang={lang} />,
+    sortKey: 'Count',
+    align: 'end',
+    width: 120,
+    card: 'end',
+    cardCell: ({ Count }) => inWords(Count),
+  }
+}

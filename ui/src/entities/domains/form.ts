@@ -1,0 +1,50 @@
+import type { Domain } from '@/api/records'
+import type { Form } from '../form'
+import { notesGroup } from '../named-form'
+
+export const domainForm: Form<Domain> = {
+  layout: 'cards',
+  groups: [
+    {
+      id: 'identity',
+      title: 'kinds.groups.identity',
+      rows: [
+        [
+          { key: 'NameTR', label: 'kinds.fields.name', type: 'line', lang: 'tr' },
+          { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
+        ],
+      ],
+    },
+    {
+      id: 'place',
+      title: 'kinds.groups.place',
+      rows: [
+        [
+          {
+            key: 'ParentId',
+            label: 'kinds.fields.parentDomain',
+            type: 'branch',
+            hint: 'kinds.hints.parentDomain',
+            messages: { unknown: 'kinds.messages.parentDomain' },
+          },
+          {
+            key: 'IsDefault',
+            label: 'kinds.fields.default',
+            type: 'flag',
+            text: 'kinds.fields.isDefault',
+            hint: 'kinds.hints.isDefault',
+            locked: (_values, saved) => (saved.IsDefault ? 'kinds.hints.wasDefault' : undefined),
+          },
+        ],
+      ],
+    },
+    notesGroup,
+  ],
+  values: ({ NameTR, NameEN, ParentId, IsDefault, Notes }) => ({
+    NameTR,
+    NameEN,
+    ParentId,
+    IsDefault,
+    Notes,
+  }),
+}

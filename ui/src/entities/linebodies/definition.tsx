@@ -1,0 +1,44 @@
+import type { LineBody } from '@/api/records'
+import { countColumn, nameColumn, otherNameColumn } from '../columns'
+import { type Entity, nameIn } from '../entity'
+import { bilingual, prose } from '../facts'
+import { PLACES } from '../places'
+
+/** Line bodies: the institutions that legal texts concern. */
+export const lineBodies: Entity<LineBody, LineBody> = {
+  ...PLACES.linebodies,
+  pageSize: 15,
+  rowName: (body, { lang }) => nameIn(body, lang),
+  columns: (words) => [
+    nameColumn(words),
+    otherNameColumn(words),
+    {
+      id: 'abbr',
+      header: words.t('kinds.fields.abbreviation'),
+      cell: (body) => (words.lang === 'tr' ? body.AbbrTR : body.AbbrEN),
+      width: 140,
+      card: 'lead',
+    },
+    countColumn(words, words.t('kinds.fields.legalTexts'), (count) =>
+      words.t('kinds.legaltexts.count', { count }),
+    ),
+  ],
+  filters: [],
+  deletion: ({ Count }, { t }) =>
+    Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) } : { how: 'confirm' },
+  asRow: (body) => body,
+  itemName: (body, { lang }) => nameIn(body, lang),
+  subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
+  view: ({ Item }) => [
+    {
+      type: 'facts',
+      id: 'identity',
+      title: 'kinds.groups.identity',
+      facts: [
+        ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
+        ...bilingual('kinds.fields.abbreviation', Item.AbbrTR, Item.AbbrEN),
+        prose('kinds.fields.notes', Item.Notes),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,9 @@
+import type { LineBody } from '@/api/records'
+import type { Form } from '../form'
+import { identityWithAbbreviations, notesGroup } from '../named-form'
+
+export const lineBodyForm: Form<LineBody> = {
+  layout: 'cards',
+  groups: [identityWithAbbreviations, notesGroup],
+  values: ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }) => ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }),
+}

@@ -1,0 +1,74 @@
+import type { Term, TermRow } from '@/api/records'
+import type { Lang } from '@/lib/lang'
+import type { Column } from '@/ui/data-list-types'
+import { type Entity, nameIn, type Words } from '../entity'
+import { bilingual, prose } from '../facts'
+import { PLACES } from '../places'
+import { branchOptions, pathsOf, treeOf } from '../trees'
+import classes from './terms.module.css'
+
+/** A term in one language, with its abbreviation. */
+function inLanguage(of: Lang, { t, lang }: Words): Column<TermRow> {
+  const [name, abbr] = of === 'tr' ? (['NameTR', 'AbbrTR'] as const) : (['NameEN', 'AbbrEN'] as const)
+  const own = of === lang
+  return {
+    id: of,
+    header: t(of === 'tr' ? 'kinds.fields.inTurkish' : 'kinds.fields.inEnglish'),
+    cell: (term) => <span lang={of}>{term[name]}</span>,
+    under: (term) =>
+      term[abbr] && (
+        <span lang={of} className={classes.abbr}>
+          {term[abbr]}
+        </span>
+      ),
+    sortKey: name,
+    opens: own,
+    width: own ? undefined : '32%',
+    card: own ? 'title' : 'sub',
+  }
+}
+
+/** Terms of the glossary. */
+export const terms: Entity<TermRow, Term> = {
+  ...PLACES.terms,
+  pageSize: 15,
+  rowName: (term, { lang }) => nameIn(term, lang),
+  columns: (words, lookups) => {
+    const { t, lang } = words
+    const paths = pathsOf(treeOf(lookups, lang))
+    const domains = (term: TermRow) =>
+      term.Domains.flatMap((id) => paths.get(id)?.at(-1) ?? [])
+        .sort((a, b) => a.localeCompare(b, lang))
+        .join(', ')
+    const [first, second] = lang === 'tr' ? (['tr', 'en'] as const) : (['en', 'tr'] as const)
+    return [
+      inLanguage(first, words),
+      inLanguage(second, words),
+      { id: 'domains', header: t('settings.domains'), cell: domains, width: '24%', card: 'status' },
+    ]
+  },
+  filters: [
+    {
+      param: 'domain',
+      name: 'kinds.fields.domain',
+      options: (lookups, { lang }) => branchOptions(lookups, lang),
+    },
+  ],
+  deletion: () => ({ how: 'confirm' }),
+  asRow: (term) => term,
+  itemName: (term, { lang }) => nameIn(term, lang),
+  subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
+  view: ({ Item }) => [
+    {
+      type: 'facts',
+      id: 'identity',
+      title: 'kinds.groups.identity',
+      facts: [
+        ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
+        ...bilingual('kinds.fields.abbreviation', Item.AbbrTR, Item.AbbrEN),
+        prose('kinds.fields.notes', Item.Notes),
+      ],
+    },
+    { type: 'paths', id: 'domains', title: 'settings.domains', of: 'Domains' },
+  ],
+}

@@ -1,0 +1,37 @@
+import type { Term } from '@/api/records'
+import type { Form } from '../form'
+import { identityWithAbbreviations, notesGroup } from '../named-form'
+
+export const termForm: Form<Term> = {
+  layout: 'cards',
+  groups: [
+    identityWithAbbreviations,
+    {
+      id: 'domains',
+      title: 'settings.domains',
+      description: 'kinds.hints.domains',
+      rows: [
+        [
+          {
+            key: 'Domains',
+            label: 'settings.domains',
+            type: 'branches',
+            required: true,
+            choose: 'kinds.fields.chooseDomains',
+            counted: 'forms.domainsChosen',
+            messages: { required: 'kinds.messages.domains' },
+          },
+        ],
+      ],
+    },
+    notesGroup,
+  ],
+  values: ({ NameTR, NameEN, AbbrTR, AbbrEN, Domains, Notes }) => ({
+    NameTR,
+    NameEN,
+    AbbrTR,
+    AbbrEN,
+    Domains,
+    Notes,
+  }),
+}

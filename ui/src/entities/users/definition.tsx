@@ -1,0 +1,119 @@
+import type { User } from '@/api/records'
+import { formatInstant } from '@/lib/dates'
+import { Tag } from '@/ui/tag'
+import { type Entity, nameIn, type Words } from '../entity'
+import { options, prose, sortedOptions } from '../facts'
+import { PLACES } from '../places'
+import { AccountStatus } from './account-status'
+import { personName } from './person-name'
+import { SYSTEM_ACCOUNT } from './system-account'
+import classes from './users.module.css'
+
+/** What stands where a user has no agency. */
+const NONE = '—'
+
+/** Users: the accounts of the instance. */
+export const users: Entity<User, User> = {
+  ...PLACES.users,
+  pageSize: 15,
+  rowName: (user, { t }) => personName(user, t),
+  columns: (words) => [
+    {
+      id: 'name',
+      header: words.t('kinds.fields.fullName'),
+      cell: (user) => <Person user={user} words={words} />,
+      under: (user) => <span className={classes.address}>{user.Username}</span>,
+      sortKey: 'Name',
+      opens: true,
+      card: 'title',
+    },
+    {
+      id: 'address',
+      header: words.t('kinds.fields.username'),
+      cell: (user) => user.Username,
+      only: 'card',
+      card: 'sub',
+    },
+    {
+      id: 'role',
+      header: words.t('kinds.fields.role'),
+      cell: (user) => nameIn(user.Role, words.lang),
+      sortKey: 'RoleId',
+      width: '19%',
+      card: 'lead',
+    },
+    {
+      id: 'agency',
+      header: words.t('kinds.fields.agency'),
+      cell: (user) => (user.Agency ? nameIn(user.Agency, words.lang) : NONE),
+      sortKey: 'AgencyId',
+      width: '20%',
+      card: 'status',
+    },
+    {
+      id: 'status',
+      header: words.t('kinds.fields.account'),
+      cell: (user) => <AccountStatus enabled={user.Enabled} />,
+      sortKey: 'Enabled',
+      width: 140,
+      card: 'end',
+    },
+  ],
+  filters: [
+    { param: 'role', name: 'kinds.fields.role', options: ({ Roles }, words) => options(Roles, words) },
+    {
+      param: 'agency',
+      name: 'kinds.fields.agency',
+      options: ({ Agencies }, words) => sortedOptions(Agencies, words),
+    },
+    {
+      param: 'status',
+      name: 'kinds.fields.account',
+      options: ({ UserStatuses }, words) => options(UserStatuses, words),
+    },
+  ],
+  deletion: ({ Id }, { t, userId }) => {
+    if (Id === SYSTEM_ACCOUNT) return { how: 'no', reason: t('kinds.reasons.systemAccount') }
+    if (Id === userId) return { how: 'no', reason: t('kinds.reasons.deleteSelf') }
+    return { how: 'confirm' }
+  },
+  frozen: ({ Id }, { t, userId }) => (Id === userId ? t('kinds.reasons.editSelf') : undefined),
+  asRow: (user) => user,
+  itemName: (user, { t }) => personName(user, t),
+  subtitle: ({ Item }, { t }) => personName(Item, t),
+  view: ({ Item }, { t, lang, zone }) => [
+    {
+      type: 'facts',
+      id: 'identity',
+      title: 'kinds.groups.identity',
+      facts: [
+        { label: 'kinds.fields.fullName', value: personName(Item, t) },
+        { label: 'kinds.fields.username', value: Item.Username },
+        { label: 'kinds.fields.role', value: nameIn(Item.Role, lang) },
+        { label: 'kinds.fields.agency', value: Item.Agency && nameIn(Item.Agency, lang) },
+        { label: 'kinds.fields.account', value: <AccountStatus enabled={Item.Enabled} /> },
+        {
+          label: 'kinds.fields.modified',
+          value: <span className="tabular">{formatInstant(Item.Date, zone)}</span>,
+        },
+        prose('kinds.fields.notes', Item.Notes),
+      ],
+    },
+  ],
+}
+
+/** Initials, name and, on one's own row, "you". */
+function Person({ user, words: { t, userId } }: { user: User; words: Words }) {
+  const name = personName(user, t)
+  const initials = [user.Name, user.LastName].map((part) => [...part.trim()][0] ?? '').join('')
+  return (
+    <span
+      className={classes.person}
+      data-initials={user.Id === SYSTEM_ACCOUNT ? '§' : initials.toLocaleUpperCase('tr')}
+      data-enabled={user.Enabled}
+    >
+      {name}
+      {user.Id === userId && <Tag>{t('kinds.fields.you')}</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next'
+import { SYSTEM_ACCOUNT } from './system-account'
+
+interface Person {
+  Id: number
+  Name: string
+  LastName: string
+}
+
+/** How a user is called; the System Account has a name in each language. */
+export function personName({ Id, Name, LastName }: Person, t: TFunction): string {
+  return Id === SYSTEM_ACCOUNT ? t('kinds.users.system') : `${Name} ${LastName}`.trim()
+}

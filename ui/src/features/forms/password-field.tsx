@@ -1,0 +1,27 @@
+import { boundsOf } from '@/entities/check'
+import type { Field } from '@/entities/form'
+import { PasswordInput } from '@/features/auth/password-input'
+import { textLength } from '@/lib/text-length'
+import { Counter } from '@/ui/counter'
+import { useForm, useValue } from './form-context'
+import { useFieldProps } from './use-field-props'
+
+/** Characters after which the counter of a password appears. */
+const QUIET = 3
+
+/** A new password of somebody else's account. */
+export function PasswordField({ field }: { field: Extract<Field, { type: 'password' }> }) {
+  const { store, kind } = useForm()
+  const [value, onChange] = useValue<string>(field.key)
+  const length = textLength(value)
+  const max = boundsOf(kind, field, store.bounds).maxLength
+  return (
+    <PasswordInput
+      {...useFieldProps(field)}
+      value={value}
+      onChange={onChange}
+      autoComplete="new-password"
+      counter={length > QUIET && <Counter length={length} max={max} always />}
+    />
+  )
+}
