@@ -9,6 +9,7 @@ const PARTS: Record<string, string[]> = {
   records: ['kinds'],
   forms: ['forms', 'lock', 'upload'],
   reading: ['browse', 'viewer'],
+  trees: ['trees'],
 }
 const SHARED = 'shared'
 

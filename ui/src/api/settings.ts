@@ -54,6 +54,12 @@ export const editQuery = <Item>(kind: Kind, id: number, parent?: number) =>
 
 export const saveRecord = (kind: Kind, body: object) => call<Saved>('post', `/api/settings/${kind}`, { body })
 
+/** Saves the order of a whole tree, whose version must be the one that was read. */
+export const saveOrder = (
+  kind: 'sectors' | 'domains',
+  body: { TreeVersion: number; Tree: { Id: number; ParentId: number | null; Order: number }[] },
+) => call<{ TreeVersion: number }>('post', `/api/settings/${kind}`, { body })
+
 export const deleteRecord = (kind: Kind, id: number) => call<object>('delete', `/api/settings/${kind}/${id}`)
 
 /** Takes a record for editing or renews that; held by somebody else, the fault's code is that name. */

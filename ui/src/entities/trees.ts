@@ -2,17 +2,21 @@ import type { Lookups, TreeData } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import { type TreeNode, walkTree } from '@/lib/tree'
 
-/** The tree that an answer brings, in one language. */
-export function treeOf(lookups: Lookups, lang: Lang): TreeNode[] {
-  return nodes((lang === 'tr' ? lookups.TreeDataTR : lookups.TreeDataEN) ?? [])
+/** The trees of an answer: the same nodes in both languages. */
+type Trees = Pick<Lookups, 'TreeDataTR' | 'TreeDataEN'>
+
+/** The tree that an answer brings, in one language; the other one is there to be searched. */
+export function treeOf({ TreeDataTR = [], TreeDataEN = [] }: Trees, lang: Lang): TreeNode[] {
+  return lang === 'tr' ? nodes(TreeDataTR, TreeDataEN) : nodes(TreeDataEN, TreeDataTR)
 }
 
-function nodes(data: TreeData[]): TreeNode[] {
-  return data.map(({ Id, Name, Total, Children }) => ({
+function nodes(data: TreeData[], others: TreeData[]): TreeNode[] {
+  return data.map(({ Id, Name, Total, Children }, index) => ({
     id: Id,
     name: Name,
+    alias: others[index]?.Name,
     count: Total,
-    children: nodes(Children ?? []),
+    children: nodes(Children ?? [], others[index]?.Children ?? []),
   }))
 }
 

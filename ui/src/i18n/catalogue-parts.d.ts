@@ -18,3 +18,7 @@ declare module '*.json?reading' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?trees' {
+  const catalogue: object
+  export default catalogue
+}

@@ -9,7 +9,7 @@ const DEFAULT: Lang = 'tr'
  * The parts of the catalogues (scripts/catalogue-parts.ts): what the sign-in says, what only some screens
  * say, and all the rest.
  */
-type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading'
+type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading' | 'trees'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part comes when it is asked for. */
@@ -20,6 +20,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     records: () => import('./tr.json?records'),
     forms: () => import('./tr.json?forms'),
     reading: () => import('./tr.json?reading'),
+    trees: () => import('./tr.json?trees'),
   },
   en: {
     public: () => import('./en.json?public'),
@@ -27,6 +28,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     records: () => import('./en.json?records'),
     forms: () => import('./en.json?forms'),
     reading: () => import('./en.json?reading'),
+    trees: () => import('./en.json?trees'),
   },
 }
 

@@ -2,6 +2,8 @@
 export interface TreeNode {
   id: number
   name: string
+  /** The name in the other language, for searching. */
+  alias?: string
   count?: number
   children?: TreeNode[]
 }

@@ -1,13 +1,17 @@
-import { IconChevronDown, IconChevronRight, IconFold, IconFoldDown } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconDots, IconFold, IconFoldDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Audit, ListAnswer } from '@/api/records'
 import type { Entity, RecordRow, Words } from '@/entities/entity'
-import { treeOf } from '@/entities/trees'
+import type { TreeKind } from '@/features/trees/tree-screen'
+import { useTreeOrder } from '@/features/trees/use-tree-order'
 import { hasChildren, type TreeRow } from '@/lib/tree'
 import { Button } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
+import { IconButton } from '@/ui/icon-button'
+import { HandleButton } from '@/ui/row-handle'
+import type { RowOrdering } from '@/ui/row-ordering'
 import { useOpenNodes } from '@/ui/use-open-nodes'
 import { viewAddress } from './addresses'
 import classes from './tree-rows.module.css'
@@ -29,23 +33,42 @@ interface TreeRowsProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   onOpen: (row: Row) => void
 }
 
-const NOTHING: ListAnswer<never> = { Items: [], Total: 0, SortTypes: [] }
-
-/** A tree as a table that unfolds: each node a row with its facts and actions. */
+/** A tree as a table that unfolds: each node a row with its facts, its actions and, if allowed, its handle. */
 export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
   props: TreeRowsProps<Row, Item>,
 ) {
   const { entity, answer, words, query } = props
   const { t } = useTranslation()
-  const nodes = useMemo(() => treeOf(answer ?? NOTHING, words.lang), [answer, words.lang])
-  const { rows, toggle, openAll, closeAll } = useOpenNodes(nodes, query, [])
+  const box = useRef<HTMLDivElement>(null)
+  const [sight, setSight] = useState<{ id: number }>()
+  const narrowed = query.trim() !== ''
+  const order = useTreeOrder(entity.kind as TreeKind, {
+    answer,
+    lang: words.lang,
+    filtered: narrowed,
+    box: () => box.current,
+    open: (id) => toggle(id, true),
+    show: (id, above) => {
+      openMany(above)
+      setSight({ id })
+    },
+  })
+  const nodes = order.nodes ?? NOTHING
+  const { rows, toggle, openMany, openAll, closeAll } = useOpenNodes(nodes, query, [])
   const byId = useMemo(() => new Map(answer?.Items.map((item) => [item.Id, item])), [answer])
   const shown = rows.flatMap((place) => {
     const item = byId.get(place.node.id)
     return item ? [{ item: { ...item, ...below(place) }, place }] : []
   })
+  const movable = narrowed ? undefined : order.ordering
+  const handle = ({ node }: TreeRow) =>
+    movable && <HandleButton id={node.id} ordering={movable} name={t('ui.tree.move', { name: node.name })} />
+  useFocusOn(sight, box)
   return (
     <>
+      {order.bar}
+      {order.guard}
+      {order.aside}
       <div className={classes.tools}>
         <Button variant="quiet" size="sm" icon={<IconFoldDown />} onClick={openAll}>
           {t('ui.tree.openAll')}
@@ -54,53 +77,106 @@ export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
           {t('ui.tree.closeAll')}
         </Button>
       </div>
-      <DataList
-        {...props}
-        compact
-        rows={answer && shown}
-        rowId={({ item }) => item.Id}
-        onOpen={({ item }) => props.onOpen(item)}
-        actions={({ item }) => props.actions(item)}
-        columns={[
-          {
-            id: 'name',
-            header: t('kinds.fields.name'),
-            card: 'title',
-            cell: ({ place }) => (
-              <Name place={place} to={viewAddress(entity, place.node.id)} onToggle={toggle} />
-            ),
-          },
-          ...entity.columns(words).map(({ id, header, align, width, card, cell, cardCell }) => ({
-            id,
-            header,
-            align,
-            width,
-            card,
-            cell: ({ item }: { item: Row }) => cell(item),
-            cardCell: cardCell && (({ item }: { item: Row }) => cardCell(item)),
-          })),
-        ]}
-      />
+      <div ref={box} className={classes.box}>
+        <DataList
+          {...props}
+          compact
+          rows={answer && shown}
+          rowId={({ item }) => item.Id}
+          onOpen={({ item }) => props.onOpen(item)}
+          actions={({ item, place }) => (
+            <>
+              {props.actions(item)}
+              {movable && <More id={item.Id} name={place.node.name} ordering={movable} />}
+            </>
+          )}
+          sightIndex={sight && shown.findIndex(({ item }) => item.Id === sight.id)}
+          rowProps={({ item }) => ({
+            className: order.ordering?.mark(item.Id) ? classes.moved : undefined,
+            'data-node': item.Id,
+            onKeyDown: (event) => void movable?.key(item.Id, event),
+          })}
+          columns={[
+            {
+              id: 'name',
+              header: t('kinds.fields.name'),
+              card: 'title',
+              cell: ({ place }) => (
+                <Name
+                  place={place}
+                  to={viewAddress(entity, place.node.id)}
+                  onToggle={toggle}
+                  handle={handle(place)}
+                  mark={order.ordering?.mark(place.node.id)}
+                />
+              ),
+            },
+            ...entity
+              .columns(words, answer ?? {})
+              .map(({ id, header, align, width, card, cell, cardCell }) => ({
+                id,
+                header,
+                align,
+                width,
+                card,
+                cell: ({ item }: { item: Row }) => cell(item),
+                cardCell: cardCell && (({ item }: { item: Row }) => cardCell(item)),
+              })),
+          ]}
+        />
+      </div>
     </>
   )
 }
+
+const NOTHING: never[] = []
 
 /** What a node's row knows of the nodes below it. */
 function below({ node }: TreeRow): { Total: number | undefined; Below: number } {
   return { Total: node.count, Below: node.children?.length ?? 0 }
 }
 
+/** Puts the focus on the handle of the node that was moved last, unless it is in its row already. */
+function useFocusOn(sight: { id: number } | undefined, box: { current: HTMLElement | null }) {
+  useEffect(() => {
+    if (!sight) return
+    const frame = requestAnimationFrame(() => {
+      const row = box.current?.querySelector(`[data-node="${sight.id}"]`)
+      row?.scrollIntoView({ block: 'nearest' })
+      if (!row?.contains(document.activeElement))
+        row?.querySelector<HTMLElement>('[data-handle]')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [sight, box])
+}
+
+/** The ways to move a node, at the end of its row. */
+function More({ id, name, ordering }: { id: number; name: string; ordering: RowOrdering }) {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      name={t('ui.tree.more', { name })}
+      icon={<IconDots />}
+      aria-haspopup="menu"
+      onClick={(event) => ordering.menu(id, event.currentTarget)}
+    />
+  )
+}
+
 interface NameProps {
   place: TreeRow
   to: string
   onToggle: (id: number, open: boolean) => void
+  handle: ReactNode
+  mark: string | undefined
 }
 
-function Name({ place, to, onToggle }: NameProps) {
+function Name({ place, to, onToggle, handle, mark }: NameProps) {
   const { t } = useTranslation()
   const { node, level, open } = place
   return (
     <span className={classes.name} style={{ '--level': level - 1 } as CSSProperties}>
+      {handle && <span className={classes.handle}>{handle}</span>}
       {hasChildren(node) ? (
         <button
           type="button"
@@ -114,7 +190,10 @@ function Name({ place, to, onToggle }: NameProps) {
       ) : (
         <span className={classes.toggle} />
       )}
-      <Link to={to}>{node.name}</Link>
+      <Link to={to} data-node-name>
+        {node.name}
+      </Link>
+      {mark && <span className={classes.mark}>{mark}</span>}
     </span>
   )
 }

@@ -6,7 +6,8 @@ import { foldedMatch } from '@/lib/fold'
 import { type TreeNode, walkTree } from '@/lib/tree'
 import classes from './check-tree.module.css'
 import { TreeList } from './tree-list'
-import { useOpenNodes } from './use-open-nodes'
+import { useLang } from './use-lang'
+import { foundIn, useOpenNodes } from './use-open-nodes'
 
 /** Which nodes a check tree shows. */
 export type CheckTreeShow = 'all' | 'chosen' | 'notChosen'
@@ -27,6 +28,7 @@ export interface CheckTreeProps {
  */
 export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = 'all', ref }: CheckTreeProps) {
   const { t } = useTranslation()
+  const other = useLang() === 'tr' ? 'en' : 'tr'
   const [active, setActive] = useState<number | null>(null)
   const below = useMemo(() => chosenBelow(nodes, chosen), [nodes, chosen])
   // What was chosen when the list was narrowed decides, or a row would vanish under the pointer.
@@ -43,7 +45,7 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
     setAsked(query)
     setActive(null)
   }
-  const found = query.trim() ? rows.find(({ node }) => foldedMatch(node.name, query)) : undefined
+  const found = query.trim() ? rows.find(({ node }) => foundIn(node, query)) : undefined
 
   if (rows.length === 0) return <p className={classes.none}>{emptySentence()}</p>
   return (
@@ -68,7 +70,10 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
         return (
           <>
             <Box on={chosen.has(node.id)} mixed={count !== undefined} />
-            <span className={classes.name}>{node.name}</span>
+            <span className={classes.name}>
+              {node.name}
+              {node.alias && otherOnly(node, query) && <small lang={other}>{node.alias}</small>}
+            </span>
             {count && <span className={classes.count}>{t('ui.picker.below', { count })}</span>}
           </>
         )
@@ -80,6 +85,11 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
     if (query.trim() || show === 'all') return t('ui.tree.none')
     return t(show === 'chosen' ? 'ui.picker.nothingChosen' : 'ui.picker.allChosen')
   }
+}
+
+/** Whether a search found the node by its name in the other language only. */
+function otherOnly({ name, alias }: TreeNode, query: string): boolean {
+  return query.trim() !== '' && alias !== undefined && !foldedMatch(name, query) && foldedMatch(alias, query)
 }
 
 function Box({ on, mixed }: { on: boolean; mixed: boolean }) {

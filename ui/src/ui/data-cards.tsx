@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type Ref, Suspense } from 'react'
 import type { DataListProps } from './data-list'
 import classes from './data-list.module.css'
 import type { CardSlot } from './data-list-types'
-import { bones } from './data-table'
+import { bones, keyAt, WINDOW_FROM, WindowRows } from './data-table'
 import { clickOpens, OpenRow } from './open-row'
 import { Bone } from './skeleton'
 
@@ -20,16 +20,46 @@ export function DataCards<Row>(props: DataListProps<Row>) {
       </ul>
     )
   }
+  return <ul className={classes.cardList}>{cards(props.rows, props)}</ul>
+}
+
+function cards<Row>(rows: Row[], props: DataListProps<Row>) {
+  const plain = (some: Row[]) => some.map((row) => <Card key={props.rowId(row)} row={row} props={props} />)
+  if (rows.length <= WINDOW_FROM) return plain(rows)
   return (
-    <ul className={classes.cardList}>
-      {props.rows.map((row) => (
-        <Card key={props.rowId(row)} row={row} props={props} />
-      ))}
-    </ul>
+    <Suspense fallback={plain(rows.slice(0, WINDOW_FROM))}>
+      <WindowRows
+        count={rows.length}
+        keyOf={(index) => keyAt(rows, index, props)}
+        rowHeight={108}
+        gap={8}
+        sightIndex={props.sightIndex}
+        renderRow={(index, measure) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <Card key={props.rowId(row)} row={row} props={props} place={{ index, measure }} />
+          )
+        }}
+        renderGap={(height, ref) => (
+          <li
+            key={ref ? 'before' : 'after'}
+            aria-hidden="true"
+            ref={ref as Ref<HTMLLIElement>}
+            style={{ height }}
+          />
+        )}
+      />
+    </Suspense>
   )
 }
 
-function Card<Row>({ row, props }: { row: Row; props: DataListProps<Row> }) {
+interface CardProps<Row> {
+  row: Row
+  props: DataListProps<Row>
+  place?: { index: number; measure: (element: HTMLElement | null) => void }
+}
+
+function Card<Row>({ row, props, place }: CardProps<Row>) {
   const slot = (name: CardSlot): ReactNode => {
     const columns = props.columns.filter((column) => column.card === name && column.only !== 'table')
     return columns.map((column) => {
@@ -50,10 +80,14 @@ function Card<Row>({ row, props }: { row: Row; props: DataListProps<Row> }) {
   const has = (name: CardSlot) =>
     props.columns.some((column) => column.card === name && column.only !== 'table')
   const selected = props.selectedId != null && props.rowId(row) === props.selectedId
+  const { className, ...more } = props.rowProps?.(row) ?? {}
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the card is a link or button
     <li
-      className={clsx(classes.card, selected && classes.selected)}
+      ref={place?.measure}
+      data-index={place?.index}
+      {...more}
+      className={clsx(classes.card, selected && classes.selected, className)}
       aria-current={selected || undefined}
       onClick={clickOpens(row, props)}
     >

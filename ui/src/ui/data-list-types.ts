@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 
 /**
  * Where a column goes when rows become cards: `lead` above the name, `title` the name,
@@ -41,4 +41,12 @@ export interface RowContext<Row> {
   onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
   selectedId?: string | number | null
+  /** What else a row's element bears. */
+  rowProps?: (row: Row) => RowProps
+}
+
+export interface RowProps {
+  className?: string
+  'data-node'?: number
+  onKeyDown?: (event: KeyboardEvent) => void
 }

@@ -33,6 +33,8 @@ export interface DataListProps<Row> extends RowContext<Row> {
   /** The rows scroll inside the height that the place gives; else the page scrolls. */
   fill?: boolean
   skeletonRows?: number
+  /** In a long list: the row to bring into sight. */
+  sightIndex?: number
   /** The pager. */
   footer?: ReactNode
 }

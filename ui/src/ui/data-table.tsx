@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { lazy, type Ref, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataListProps } from './data-list'
 import classes from './data-list.module.css'
@@ -7,13 +8,25 @@ import type { Column, SortState } from './data-list-types'
 import { clickOpens, OpenRow } from './open-row'
 import { Bone } from './skeleton'
 
+/** Lists with more rows than this draw only what is on the screen. */
+export const WINDOW_FROM = 200
+
+/** Few lists are that long: their machinery comes when one is. */
+export const WindowRows = lazy(() =>
+  import('./window-rows').then((module) => ({ default: module.WindowRows })),
+)
+
 /** The list as a table; without rows, its skeleton. */
 export function DataTable<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation()
   const columns = props.columns.filter((column) => column.only !== 'card')
   return (
     <div className={classes.scroll}>
-      <table className={clsx(classes.table, props.compact && classes.compact)} aria-label={props.label}>
+      <table
+        className={clsx(classes.table, props.compact && classes.compact)}
+        aria-label={props.label}
+        aria-rowcount={props.rows && props.rows.length > WINDOW_FROM ? props.rows.length + 1 : undefined}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -28,9 +41,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
         </thead>
         <tbody>
           {props.rows
-            ? props.rows.map((row) => (
-                <Line key={props.rowId(row)} row={row} columns={columns} props={props} />
-              ))
+            ? lines(props.rows, columns, props)
             : bones(props.skeletonRows).map((index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (
@@ -45,6 +56,45 @@ export function DataTable<Row>(props: DataListProps<Row>) {
       </table>
     </div>
   )
+}
+
+function lines<Row>(rows: Row[], columns: Column<Row>[], props: DataListProps<Row>) {
+  const plain = (some: Row[]) =>
+    some.map((row) => <Line key={props.rowId(row)} row={row} columns={columns} props={props} />)
+  if (rows.length <= WINDOW_FROM || props.fill) return plain(rows)
+  return (
+    <Suspense fallback={plain(rows.slice(0, WINDOW_FROM))}>
+      <WindowRows
+        count={rows.length}
+        keyOf={(index) => keyAt(rows, index, props)}
+        rowHeight={props.compact ? 38 : 52}
+        sightIndex={props.sightIndex}
+        renderRow={(index, measure) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <Line
+              key={props.rowId(row)}
+              row={row}
+              columns={columns}
+              props={props}
+              place={{ index, measure }}
+            />
+          )
+        }}
+        renderGap={(height, ref) => (
+          <tr key={ref ? 'before' : 'after'} ref={ref as Ref<HTMLTableRowElement>}>
+            <td className={classes.gap} colSpan={columns.length + 1} style={{ height }} />
+          </tr>
+        )}
+      />
+    </Suspense>
+  )
+}
+
+/** The id of the row at an index. */
+export function keyAt<Row>(rows: Row[], index: number, { rowId }: DataListProps<Row>): string | number {
+  const row = rows[index]
+  return row === undefined ? index : rowId(row)
 }
 
 /** The numbers of the skeleton's rows. */
@@ -91,13 +141,20 @@ interface LineProps<Row> {
   row: Row
   columns: Column<Row>[]
   props: DataListProps<Row>
+  /** In a long list, of which the screen holds a part. */
+  place?: { index: number; measure: (element: HTMLElement | null) => void }
 }
 
-function Line<Row>({ row, columns, props }: LineProps<Row>) {
+function Line<Row>({ row, columns, props, place }: LineProps<Row>) {
   const selected = props.selectedId != null && props.rowId(row) === props.selectedId
+  const { className, ...more } = props.rowProps?.(row) ?? {}
   return (
     <tr
-      className={clsx(props.onOpen && classes.clickable, selected && classes.selected)}
+      ref={place?.measure}
+      data-index={place?.index}
+      aria-rowindex={place && place.index + 2}
+      {...more}
+      className={clsx(props.onOpen && classes.clickable, selected && classes.selected, className)}
       aria-current={selected || undefined}
       onClick={clickOpens(row, props)}
     >

@@ -1,18 +1,31 @@
 import { IconFold, IconFoldDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/lang'
 import type { TreeNode } from '@/lib/tree'
 import classes from './entity-tree.module.css'
+import type { MenuItem } from './menu-list'
+import { RowHandle } from './row-handle'
+import type { RowOrdering } from './row-ordering'
 import { SearchBox } from './search-box'
 import { TreeList } from './tree-list'
-import { TreeMenu, type TreeMenuItem } from './tree-menu'
+import { TreeMenu } from './tree-menu'
 import { useLang } from './use-lang'
 import { useOpenNodes } from './use-open-nodes'
 
 /** The id of the node that stands for the whole tree. */
 const ALL = 0
+
+/** What can be asked of a tree from outside. */
+export interface TreeHandle {
+  /** The box with the rows. */
+  box: () => HTMLElement | null
+  /** Opens a node. */
+  open: (id: number) => void
+  /** Opens the nodes above a node and makes it the active one. */
+  show: (id: number, above: number[]) => void
+}
 
 export interface EntityTreeProps {
   /** The pane's head and the accessible name: "Sektörler". */
@@ -26,14 +39,18 @@ export interface EntityTreeProps {
   allCount?: number
   searchLabel?: string
   /** More entries of the "…" menu, as reordering. */
-  menu?: TreeMenuItem[]
+  menu?: MenuItem[]
+  /** The nodes can be moved; not while a search hides some of them. */
+  ordering?: RowOrdering
+  /** What the ordering needs of the tree. */
+  handle?: Ref<TreeHandle>
   /** Instead of the tree while it is not there. */
   placeholder?: ReactNode
 }
 
 /** A tree to choose one node from, with counts, a search and the keys of the tree pattern. */
 export function EntityTree(props: EntityTreeProps) {
-  const { nodes, selectedId, onSelect, allLabel, allCount } = props
+  const { nodes, selectedId, onSelect, allLabel, allCount, ordering } = props
   const { t } = useTranslation()
   const lang = useLang()
   const [query, setQuery] = useState('')
@@ -45,8 +62,18 @@ export function EntityTree(props: EntityTreeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection or a new tree reveals
   useEffect(() => {
     if (selectedId !== null) reveal([selectedId])
-    setActive(selectedId ?? (allLabel ? ALL : null))
   }, [selectedId, nodes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved stays the active node
+  useEffect(() => setActive(selectedId ?? (allLabel ? ALL : null)), [selectedId])
+
+  useImperativeHandle(props.handle, () => ({
+    box: () => tree.current,
+    open: (id) => toggle(id, true),
+    show: (id, above) => {
+      openMany(above)
+      setActive(id)
+    },
+  }))
 
   const shown = useMemo(() => {
     if (!allLabel || query.trim()) return rows
@@ -63,6 +90,8 @@ export function EntityTree(props: EntityTreeProps) {
     { id: 'close', label: t('ui.tree.closeAll'), icon: <IconFold />, onClick: closeAll },
   ]
   const isSelected = (id: number) => id === (selectedId ?? ALL)
+  const movable = query.trim() === '' ? ordering : undefined
+  const mark = (id: number) => (id === ALL ? undefined : ordering?.mark(id))
   return (
     <div className={classes.pane}>
       <div className={classes.head}>
@@ -97,15 +126,26 @@ export function EntityTree(props: EntityTreeProps) {
           onOpenMany={openMany}
           onPick={(id) => onSelect(id === ALL && allLabel ? null : id)}
           className={classes.tree}
+          onRowKey={(id, event) => id !== ALL && (movable?.key(id, event) ?? false)}
           rowState={({ node }) => ({
             selected: isSelected(node.id),
-            className: clsx(isSelected(node.id) && classes.selected),
+            className: clsx(
+              isSelected(node.id) && classes.selected,
+              mark(node.id) !== undefined && classes.moved,
+            ),
           })}
           renderRow={({ node }) => (
             <>
-              <span className={classes.name}>{node.name}</span>
-              {node.count !== undefined && (
-                <span className={classes.count}>{formatNumber(node.count, lang)}</span>
+              <span className={classes.name} data-node-name>
+                {node.name}
+                {mark(node.id) && <small className={classes.mark}>{mark(node.id)}</small>}
+              </span>
+              {movable?.shown && node.id !== ALL ? (
+                <RowHandle id={node.id} ordering={movable} />
+              ) : (
+                node.count !== undefined && (
+                  <span className={classes.count}>{formatNumber(node.count, lang)}</span>
+                )
               )}
             </>
           )}

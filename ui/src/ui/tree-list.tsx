@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import {
   type CSSProperties,
+  type KeyboardEvent,
   lazy,
   type ReactNode,
   type RefObject,
@@ -40,6 +41,8 @@ export interface TreeListProps {
   renderRow: (row: TreeRow) => ReactNode
   /** aria-selected or aria-checked, and the class of the row. */
   rowState: (row: TreeRow) => { selected?: boolean; checked?: boolean | 'mixed'; className?: string }
+  /** A key that is for the active row before it is for the tree; true when it was. */
+  onRowKey?: (id: number, event: KeyboardEvent) => boolean
   multiple?: boolean
   /** Pixels of a row that does not wrap. */
   rowHeight?: number
@@ -78,7 +81,7 @@ export function TreeList(props: TreeListProps) {
       props={props}
     />
   )
-  const plain = () => rows.map((row) => item(row))
+  const plain = () => rows.slice(0, VIRTUAL_FROM).map((row) => item(row))
   return (
     <div
       ref={box}
@@ -88,7 +91,9 @@ export function TreeList(props: TreeListProps) {
       aria-label={props.label}
       aria-multiselectable={props.multiple || undefined}
       aria-activedescendant={activeIndex >= 0 ? `${id}-${activeId}` : undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (activeId === null || !props.onRowKey?.(activeId, event)) onKeyDown(event)
+      }}
       onFocus={onFocus}
       onBlur={() => setFocused(false)}
     >
@@ -129,6 +134,7 @@ function TreeItem({ row, id, active, place, props }: TreeItemProps) {
       id={id}
       role="treeitem"
       data-index={place?.index}
+      data-node={node.id}
       className={clsx(classes.item, place && classes.placed, active && classes.active, className)}
       style={{ ...place?.style, '--level': level - 1 } as CSSProperties}
       aria-level={level}

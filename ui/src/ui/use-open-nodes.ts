@@ -2,6 +2,11 @@ import { useMemo, useState } from 'react'
 import { foldedMatch } from '@/lib/fold'
 import { ancestorIds, filterTree, parentIds, type TreeNode, type TreeRow, visibleRows } from '@/lib/tree'
 
+/** Whether a node has all words of a query in its name, in either language. */
+export function foundIn({ name, alias }: TreeNode, query: string): boolean {
+  return foldedMatch(name, query) || (alias !== undefined && foldedMatch(alias, query))
+}
+
 /** Which nodes are open, and the rows that follow; a search opens the paths to its hits. */
 export function useOpenNodes(
   nodes: TreeNode[],
@@ -15,7 +20,7 @@ export function useOpenNodes(
 
   const rows: TreeRow[] = useMemo(() => {
     if (!narrowed) return visibleRows(nodes, (id) => open.has(id))
-    const matches = (node: TreeNode) => foldedMatch(node.name, query) && (keep?.(node) ?? true)
+    const matches = (node: TreeNode) => foundIn(node, query) && (keep?.(node) ?? true)
     return visibleRows(filterTree(nodes, matches), (id) => !shut.has(id))
   }, [nodes, query, keep, narrowed, open, shut])
 

@@ -1,0 +1,154 @@
+import { type Drop, pathTo, placeOf } from '@/lib/tree-moves'
+import type { Drag, OrderStore } from './order-store'
+
+/** Pixels after which a press is a drag. */
+const THRESHOLD = 5
+/** Milliseconds over a closed node until it opens. */
+const OPENS_AFTER = 600
+/** Pixels from the edge of the box in which it scrolls, and how far at most per frame. */
+const EDGE = 48
+const SCROLL_STEP = 14
+/** The parts of a row that mean before and after it; what lies between means below it. */
+const BEFORE = 0.3
+const AFTER = 0.7
+/** Pixels that a level is moved in, at least: how far left the pointer goes to leave a level. */
+const LEVEL = 16
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface Row {
+  id: number
+  element: HTMLElement
+  box: DOMRect
+}
+
+/** Follows a pointer that went down on a handle until it goes up; Escape drops nothing. */
+export function startDrag(store: OrderStore, id: number, start: Point): void {
+  const lang = store.screen().lang
+  const node = pathTo(store.nodes(lang), id).at(-1)
+  const box = store.screen().box()
+  if (!node || !box || store.screen().filtered) return
+  let point = start
+  let dragging = false
+  let frame = 0
+  let hovered = { id: 0, since: 0 }
+  const dragged = box.querySelector(`[data-node="${id}"]`)
+
+  const tick = (now: number) => {
+    const screen = store.screen()
+    const rows = rowsIn(screen.box() ?? box, point)
+    const over = rows.find((row) => point.y < row.box.bottom) ?? rows.at(-1)
+    const drop = over && dropAt(store, id, over, rows, point)
+    if (over?.id !== hovered.id) hovered = { id: over?.id ?? 0, since: now }
+    else if (now - hovered.since > OPENS_AFTER && drop?.inside) screen.open(hovered.id)
+    store.dragTo({ node, ...point, drop })
+    scrollNear(screen.box() ?? box, point.y)
+    frame = requestAnimationFrame(tick)
+  }
+  const move = (event: PointerEvent) => {
+    point = { x: event.clientX, y: event.clientY }
+    if (dragging || Math.hypot(point.x - start.x, point.y - start.y) < THRESHOLD) return
+    dragging = true
+    dragged?.setAttribute('data-dragged', '')
+    frame = requestAnimationFrame(tick)
+  }
+  const end = (drop: boolean) => {
+    cancelAnimationFrame(frame)
+    stop.abort()
+    dragged?.removeAttribute('data-dragged')
+    if (!dragging) return
+    swallowClick()
+    const found = store.drag?.drop
+    store.dragTo(undefined)
+    if (drop && found) store.make(found.move)
+  }
+  const stop = new AbortController()
+  const { signal } = stop
+  window.addEventListener('pointermove', move, { signal })
+  window.addEventListener('pointerup', () => end(true), { signal })
+  window.addEventListener('pointercancel', () => end(false), { signal })
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !dragging) return
+      event.preventDefault()
+      event.stopPropagation()
+      end(false)
+    },
+    { signal, capture: true },
+  )
+}
+
+/** The rows that are in sight, from the top. */
+function rowsIn(box: HTMLElement, point: Point): Row[] {
+  const rows: Row[] = []
+  for (const element of box.querySelectorAll<HTMLElement>('[data-node]')) {
+    const rect = element.getBoundingClientRect()
+    const near = rect.bottom > point.y - 200 && rect.top < point.y + 200
+    const id = Number(element.dataset.node)
+    if (near && id > 0) rows.push({ id, element, box: rect })
+  }
+  return rows.sort((a, b) => a.box.top - b.box.top)
+}
+
+/** What a drop at this point means. */
+function dropAt(store: OrderStore, id: number, over: Row, rows: Row[], point: Point): Drag['drop'] {
+  const nodes = store.nodes(store.screen().lang)
+  const part = (point.y - over.box.top) / over.box.height
+  const kind: Drop = part < BEFORE ? 'before' : part > AFTER ? 'after' : 'inside'
+  const next = rows[rows.indexOf(over) + 1]
+  let target = over.id
+  let left = nameLeft(over)
+  let how = kind
+  if (kind === 'after' && next && placeOf(nodes, next.id)?.parentId === over.id) {
+    // Behind an open node is before its first child.
+    target = next.id
+    left = nameLeft(next)
+    how = 'before'
+  } else if (kind === 'after') {
+    // Behind the last of a row, the pointer's way to the left says how many levels up.
+    while (point.x < left - LEVEL) {
+      const place = placeOf(nodes, target)
+      const last = place?.siblings.filter((node) => node.id !== id).at(-1)
+      if (!place || place.parentId === null || last?.id !== target) break
+      target = place.parentId
+      const above = rows.find((row) => row.id === target)
+      left = above ? nameLeft(above) : left - LEVEL
+    }
+  }
+  const found = store.preview(id, target, how)
+  if (!found) return undefined
+  const inside = kind === 'inside'
+  const edge = kind === 'before' ? over.box.top : over.box.bottom
+  const mark = inside
+    ? { left: over.box.left, top: over.box.top, width: over.box.width, height: over.box.height }
+    : { left: left - 8, top: edge - 1, width: over.box.right - left - 6, height: 0 }
+  return { ...found, inside, mark }
+}
+
+const nameLeft = ({ element, box }: Row): number =>
+  element.querySelector('[data-node-name]')?.getBoundingClientRect().left ?? box.left
+
+/** Scrolls the box, or the page around it, while the pointer is near an edge. */
+function scrollNear(box: HTMLElement, y: number): void {
+  const scrolls = box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible'
+  const { top, bottom } = scrolls ? box.getBoundingClientRect() : { top: 0, bottom: innerHeight }
+  const over = y < top + EDGE ? y - top - EDGE : y > bottom - EDGE ? y - bottom + EDGE : 0
+  if (over === 0) return
+  const step = Math.max(-1, Math.min(1, over / EDGE)) * SCROLL_STEP
+  if (scrolls) box.scrollTop += step
+  else window.scrollBy(0, step)
+}
+
+/** The click that follows a drag is not meant for what lies there. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
+}

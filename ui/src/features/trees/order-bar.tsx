@@ -1,0 +1,95 @@
+import { IconArrowBackUp, IconArrowsVertical } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BROWSE } from '@/api/browse'
+import { listQuery, SETTINGS } from '@/api/settings'
+import { showToast } from '@/feedback/toasts'
+import { useAction } from '@/feedback/use-action'
+import { Button } from '@/ui/button'
+import { Note } from '@/ui/note'
+import type { OrderStore } from './order-store'
+import type { TreeKind } from './tree-screen'
+import { useSaveOrder } from './use-save-order'
+
+interface OrderBarProps {
+  store: OrderStore
+  kind: TreeKind
+}
+
+/** What is arranged and not saved, and what can be done with it. */
+export function OrderBar({ store, kind }: OrderBarProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { moves } = useSyncExternalStore(store.subscribe, () => store.order)
+  const { refused } = useSyncExternalStore(store.subscribe, () => store.aside)
+  const save = useSaveOrder(store, kind)
+  const readAgain = () => [SETTINGS, BROWSE].map((queryKey) => client.invalidateQueries({ queryKey }))
+
+  const renew = useAction({
+    run: () => client.fetchQuery({ ...listQuery<object>(kind, undefined, {}), staleTime: 0 }),
+    onDone: (answer) => {
+      void readAgain()
+      const { made, lost } = store.replay(answer)
+      showToast({
+        severity: lost.length > 0 ? 'warning' : 'info',
+        title: (words) => words('trees.replayed', { count: made.length }),
+        text: (words) =>
+          lost.length > 0 ? words('trees.notReplayed', { count: lost.length }) : words('trees.replayedText'),
+      })
+    },
+  })
+  if (refused) {
+    const changed = refused === 'ERROR_TREE_CHANGED'
+    return (
+      <Note
+        tone="red"
+        role="alert"
+        title={t(changed ? 'trees.changedTitle' : 'trees.invalidTitle')}
+        actions={
+          <>
+            <Button onClick={() => store.put({ refused: undefined })}>{t('trees.keepMine')}</Button>
+            <Button variant="primary" aria-busy={renew.isPending || undefined} onClick={() => renew.mutate()}>
+              {t('trees.replay')}
+            </Button>
+          </>
+        }
+      >
+        {t(changed ? 'trees.changedText' : 'trees.invalidText')}
+      </Note>
+    )
+  }
+  return (
+    <Note
+      tone="brass"
+      icon={<IconArrowsVertical aria-hidden="true" />}
+      title={t('trees.pending', { count: moves.length })}
+      actions={
+        <>
+          <Button variant="quiet" size="sm" icon={<IconArrowBackUp />} onClick={() => store.undo()}>
+            {t('trees.undo')}
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              store.forget()
+              void readAgain()
+            }}
+          >
+            {t('common.cancel')}
+          </Button>
+          <Button
+            variant="brass"
+            size="sm"
+            aria-busy={save.isPending || undefined}
+            onClick={() => !save.isPending && save.mutate()}
+          >
+            {t('trees.save')}
+          </Button>
+        </>
+      }
+    >
+      {t('trees.pendingText')}
+    </Note>
+  )
+}

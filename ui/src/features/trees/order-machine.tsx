@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { startDrag } from './drag'
+import { OrderAside } from './order-aside'
+import { OrderBar } from './order-bar'
+import { OrderGuard } from './order-guard'
+import { OrderStore } from './order-store'
+import type { TreeKind, TreeScreen } from './tree-screen'
+
+/** Everything that moving nodes needs. */
+export interface Machine {
+  store: OrderStore
+  grab: (id: number, point: { x: number; y: number }) => void
+  bar: ReactNode
+  guard: ReactNode
+  aside: ReactNode
+}
+
+export function createMachine(kind: TreeKind, screen: () => TreeScreen): Machine {
+  const store = new OrderStore(screen)
+  return {
+    store,
+    grab: (id, point) => startDrag(store, id, point),
+    bar: <OrderBar store={store} kind={kind} />,
+    guard: <OrderGuard store={store} kind={kind} />,
+    aside: <OrderAside store={store} />,
+  }
+}

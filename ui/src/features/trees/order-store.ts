@@ -1,0 +1,179 @@
+import { treeOf } from '@/entities/trees'
+import type { Lang } from '@/lib/lang'
+import type { TreeNode } from '@/lib/tree'
+import {
+  applyMove,
+  applyMoves,
+  type Drop,
+  dropMove,
+  type Move,
+  movedPlaces,
+  moveTo,
+  type Place,
+  pathTo,
+  placedNodes,
+  placeOf,
+  replay,
+  type Step,
+  sameOrder,
+  stepMove,
+} from '@/lib/tree-moves'
+import type { TreeAnswer, TreeScreen } from './tree-screen'
+
+/** What is arranged but not saved. The base is the tree as it was before the first move. */
+export interface Order {
+  base?: TreeAnswer
+  moves: Move[]
+}
+
+/** What stands beside the tree. */
+export interface Aside {
+  /** The node whose ways to move are listed, and where. */
+  menu?: { id: number; anchor: HTMLElement }
+  /** The node that gets another parent by name. */
+  choosing?: number
+  /** Why the server refused the order. */
+  refused?: 'ERROR_TREE_CHANGED' | 'ERROR_TREE_INVALID'
+  /** The last move, for those who do not see it. */
+  said?: Said
+}
+
+/** What happened, before it is put into words. */
+export type Said =
+  | { what: 'moved' | 'undone'; node: TreeNode; place: Place; parent?: TreeNode }
+  | { what: 'edge' | 'filtered' }
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A node on its way. */
+export interface Drag {
+  node: TreeNode
+  x: number
+  y: number
+  /** Where it would go, and the line or frame that shows it. */
+  drop?: { move: Move; from: Place; to: Place; inside: boolean; mark: Box }
+}
+
+/** The order that a user makes of a tree: the moves so far, each of which can be taken back. */
+export class OrderStore {
+  order: Order = { moves: [] }
+  aside: Aside = {}
+  drag: Drag | undefined
+  readonly #listeners = new Set<() => void>()
+
+  /** `screen` answers what the tree's screen shows now. */
+  constructor(readonly screen: () => TreeScreen) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(part: Partial<Pick<OrderStore, 'order' | 'aside' | 'drag'>>): void {
+    Object.assign(this, part)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** The tree as it was, and as it is arranged now. */
+  base = (lang: Lang): TreeNode[] => {
+    const answer = this.order.base ?? this.screen().answer
+    return answer ? treeOf(answer, lang) : []
+  }
+  nodes = (lang: Lang): TreeNode[] => applyMoves(this.base(lang), this.order.moves)
+  #now = () => this.nodes(this.screen().lang)
+
+  nameOf = (id: number, lang: Lang): string => pathTo(this.nodes(lang), id).at(-1)?.name ?? ''
+
+  moved = (lang: Lang) => movedPlaces(this.base(lang), this.nodes(lang), this.order.moves)
+
+  /** One step by key or menu. */
+  step(id: number, step: Step): void {
+    const { filtered } = this.screen()
+    const move = filtered ? null : stepMove(this.#now(), id, step)
+    if (move) this.make(move)
+    else this.say({ what: filtered ? 'filtered' : 'edge' })
+  }
+
+  canStep = (id: number, step: Step): boolean => stepMove(this.#now(), id, step) !== null
+
+  /** The move of a drop, with the places before and after it; undefined where nothing can be dropped. */
+  preview(id: number, target: number, drop: Drop): { move: Move; from: Place; to: Place } | undefined {
+    const nodes = this.#now()
+    const move = dropMove(nodes, id, target, drop)
+    const places = move && movedPlaces(nodes, applyMove(nodes, move) ?? nodes, [move]).get(id)
+    return move && places ? { move, ...places } : undefined
+  }
+
+  /** Below another parent, as its last. */
+  into(id: number, parentId: number | null): void {
+    const move = moveTo(this.#now(), id, parentId, Number.POSITIVE_INFINITY)
+    if (move) this.make(move)
+  }
+
+  make(move: Move): void {
+    const base = this.order.base ?? this.screen().answer
+    if (!base) return
+    const lang = this.screen().lang
+    const moves = [...this.order.moves, move]
+    const nodes = applyMoves(treeOf(base, lang), moves)
+    // Back where everything was: nothing is left to save.
+    this.#tell({ order: sameOrder(nodes, treeOf(base, lang)) ? { moves: [] } : { base, moves } })
+    this.#show('moved', move.id, nodes)
+  }
+
+  undo(): void {
+    const last = this.order.moves.at(-1)
+    if (!last) return
+    const moves = this.order.moves.slice(0, -1)
+    this.#tell({ order: moves.length > 0 ? { ...this.order, moves } : { moves: [] } })
+    this.#show('undone', last.id, this.#now())
+  }
+
+  /** Forgets what was arranged: it is saved, or no longer wanted. */
+  forget(): void {
+    this.#tell({ order: { moves: [] }, aside: {} })
+  }
+
+  /** Puts the moves onto the tree as it is now on the server. */
+  replay(answer: TreeAnswer): { made: Move[]; lost: Move[] } {
+    const outcome = replay(treeOf(answer, this.screen().lang), this.order.moves)
+    const { made } = outcome
+    this.#tell({ order: made.length > 0 ? { base: answer, moves: made } : { moves: [] }, aside: {} })
+    return outcome
+  }
+
+  /** What the server is sent. */
+  payload(): { TreeVersion: number; Tree: ReturnType<typeof placedNodes> } {
+    return { TreeVersion: this.order.base?.TreeVersion ?? 0, Tree: placedNodes(this.#now()) }
+  }
+
+  put(aside: Partial<Aside>): void {
+    this.#tell({ aside: { ...this.aside, ...aside } })
+  }
+
+  say(said: Said): void {
+    this.put({ said })
+  }
+
+  dragTo(drag: Drag | undefined): void {
+    this.#tell({ drag })
+  }
+
+  /** Says where a node stands now, and brings it into sight. */
+  #show(what: 'moved' | 'undone', id: number, nodes: TreeNode[]): void {
+    const path = pathTo(nodes, id)
+    const node = path.at(-1)
+    const place = placeOf(nodes, id)
+    if (!node || !place) return
+    this.say({ what, node, place, parent: path.at(-2) })
+    this.screen().show(
+      id,
+      path.slice(0, -1).map((above) => above.id),
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { BROWSE } from '@/api/browse'
+import { ApiFault } from '@/api/fault'
+import { SETTINGS, saveOrder } from '@/api/settings'
+import { useAction } from '@/feedback/use-action'
+import type { OrderStore } from './order-store'
+import type { TreeKind } from './tree-screen'
+
+/** Saves an order in one call; an order that the server refuses stays, and says so beside the tree. */
+export function useSaveOrder(store: OrderStore, kind: TreeKind) {
+  return useAction({
+    run: () => saveOrder(kind, store.payload()),
+    done: 'trees.saved',
+    failing: 'save',
+    refresh: [SETTINGS, BROWSE],
+    onDone: () => store.forget(),
+    onFault: (fault) => {
+      if (!(fault instanceof ApiFault)) return false
+      const refused = (['ERROR_TREE_CHANGED', 'ERROR_TREE_INVALID'] as const).find((code) => fault.is(code))
+      if (refused) store.put({ refused })
+      return refused !== undefined
+    },
+  })
+}

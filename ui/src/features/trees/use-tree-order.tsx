@@ -1,0 +1,148 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '@/api/session'
+import { treeOf } from '@/entities/trees'
+import { showToast } from '@/feedback/toasts'
+import { loadWords } from '@/i18n/i18n'
+import type { TreeNode } from '@/lib/tree'
+import type { Step } from '@/lib/tree-moves'
+import type { RowOrdering } from '@/ui/row-ordering'
+import type { Machine } from './order-machine'
+import type { TreeKind, TreeScreen } from './tree-screen'
+
+/** Milliseconds that a screen has for itself before what moves nodes is fetched. */
+const FETCH_AFTER = 600
+
+const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+
+export interface TreeOrder {
+  /** The user may move nodes here. */
+  allowed: boolean
+  /** Something is arranged and not saved. */
+  pending: boolean
+  /** The tree as it is arranged now; absent until the first answer. */
+  nodes: TreeNode[] | undefined
+  ordering: RowOrdering | undefined
+  /** The warning bar with its buttons, while something is pending. */
+  bar: ReactNode
+  /** Where the bar is not seen twice: what asks before the screen is left. */
+  guard: ReactNode
+  /** What stands beside the rows: the dragged node, the menu of moves, what is said. */
+  aside: ReactNode
+}
+
+const never = () => () => {}
+
+/**
+ * Moves the nodes of a tree, by pointer, key and menu; what is arranged stays pending until it is saved or
+ * dropped. Most of it is fetched when the screen is at rest, or when something is moved first.
+ */
+export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): TreeOrder {
+  const { t } = useTranslation()
+  const allowed = useMay()(`${kind}.reorder`)
+  const { answer, lang } = screen
+  const latest = useRef(screen)
+  useEffect(() => {
+    latest.current = screen
+  })
+  const [machine, setMachine] = useState<Machine>()
+  const arriving = useRef<Promise<Machine | undefined>>(undefined)
+
+  const fetchMachine = () => {
+    arriving.current ??= Promise.all([import('./order-machine'), loadWords('trees')]).then(
+      ([{ createMachine }]) => {
+        const made = createMachine(kind, () => latest.current)
+        setMachine(made)
+        return made
+      },
+      () => {
+        arriving.current = undefined
+        showToast({ severity: 'error', title: (words) => words('toast.connectionTitle') })
+        return undefined
+      },
+    )
+    return arriving.current
+  }
+  const withMachine = (act: (machine: Machine) => void) =>
+    void fetchMachine().then((fetched) => fetched && act(fetched))
+
+  const ready = allowed && answer !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once
+  useEffect(() => {
+    if (!ready) return
+    const timer = setTimeout(() => void fetchMachine(), FETCH_AFTER)
+    return () => clearTimeout(timer)
+  }, [ready])
+
+  const order = useSyncExternalStore(machine?.store.subscribe ?? never, () => machine?.store.order)
+  const pending = order?.base !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what the store's answers hang on
+  const { nodes, moved } = useMemo(
+    () => ({
+      nodes: machine && pending ? machine.store.nodes(lang) : answer && treeOf(answer, lang),
+      moved: machine && pending ? machine.store.moved(lang) : undefined,
+    }),
+    [machine, order, answer, lang],
+  )
+
+  const mark = (id: number) => {
+    const places = moved?.get(id)
+    if (!places) return undefined
+    const { from, to } = places
+    if (from.parentId === to.parentId) return t('trees.mark', { from: from.position, to: to.position })
+    const parent = from.parentId === null ? t('trees.top') : machine?.store.nameOf(from.parentId, lang)
+    return t('trees.markFrom', { from: from.position, parent })
+  }
+  const key = (id: number, event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, shiftKey } = event
+    const step = STEPS[event.key]
+    const undoes = (ctrlKey || metaKey) && !shiftKey && event.key.toLowerCase() === 'z' && pending
+    if (step && altKey && !ctrlKey && !metaKey && !shiftKey) withMachine(({ store }) => store.step(id, step))
+    else if (undoes) withMachine(({ store }) => store.undo())
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  }
+  const ordering: RowOrdering | undefined = allowed
+    ? {
+        shown: shown || pending,
+        mark,
+        key,
+        menu: (id, anchor) => withMachine(({ store }) => store.put({ menu: { id, anchor } })),
+        grab: (id, event) => {
+          if (event.button !== 0) return
+          // No text is selected on the way, and no compatibility events come.
+          event.preventDefault()
+          event.currentTarget.focus({ preventScroll: true })
+          const point = { x: event.clientX, y: event.clientY }
+          let held = true
+          window.addEventListener(
+            'pointerup',
+            () => {
+              held = false
+            },
+            { once: true },
+          )
+          withMachine(({ grab }) => held && grab(id, point))
+        },
+      }
+    : undefined
+  return {
+    allowed,
+    pending,
+    nodes,
+    ordering,
+    bar: pending && machine?.bar,
+    guard: machine?.guard,
+    aside: machine?.aside,
+  }
+}
