@@ -55,6 +55,7 @@ type Def[T, R any] struct {
 	UsedBy  []Use
 	Keep    []int64 // ids that cannot be deleted
 	Audit   audit.Category
+	Export  Export[T]
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
 	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
@@ -223,9 +224,18 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 
 // fetch reads records by id, in the order of the ids.
 func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detail bool) ([]*T, error) {
+	fields := k.light
+	if detail {
+		fields = k.all
+	}
+	return k.fetchAs(ctx, tx, ids, fields, detail)
+}
+
+// fetchAs reads some fields of records.
+func (k *Kind[T, R]) fetchAs(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) ([]*T, error) {
 	byID := make(map[int64]*T, len(ids))
 	for chunk := range slices.Chunk(ids, 500) {
-		part, err := k.fetchChunk(ctx, tx, chunk, detail)
+		part, err := k.fetchChunk(ctx, tx, chunk, fields, detail)
 		if err != nil {
 			return nil, err
 		}
@@ -252,12 +262,8 @@ func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detai
 	return items, nil
 }
 
-func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, detail bool) (map[int64]*T, error) {
+func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) (map[int64]*T, error) {
 	byID := make(map[int64]*T, len(ids))
-	fields := k.light
-	if detail {
-		fields = k.all
-	}
 	var q strings.Builder
 	q.WriteString("SELECT t.id, " + k.countSQL() + ", t.create_user, t.create_date, t.modify_user, t.modify_date")
 	for _, f := range fields {

@@ -120,6 +120,18 @@ type Page struct {
 	Number, Size int
 	Where        Where
 	orderBy      string
+	sorted       bool // an order was asked for
+}
+
+// OrderBy is the ORDER BY clause of the page.
+func (p Page) OrderBy() string { return p.orderBy }
+
+// Limit is the LIMIT clause of the page, or nothing.
+func (p Page) Limit() string {
+	if p.Size == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" LIMIT %d OFFSET %d", p.Size, (p.Number-1)*p.Size)
 }
 
 // Parse reads the parameters of a list; whatever it does not know is a bad request.
@@ -171,7 +183,7 @@ func (l Listing) sort(page *Page, p Params) error {
 	}
 	asked := l.Default
 	if len(p["sort"]) == 1 && p["sort"][0] != "" {
-		asked = p["sort"][0]
+		asked, page.sorted = p["sort"][0], true
 	}
 	key, descending := strings.CutPrefix(asked, "-")
 	i := slices.IndexFunc(l.Sorts, func(s Sort) bool { return s.ID == key })

@@ -38,9 +38,10 @@ func agencyDef() kind.Def[Agency, Agency] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return kind.Def[T, T]{
 		Name: "agencies", Table: "agencies", Audit: audit.Agencies,
-		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:   func(t *T) T { return *t },
+		Export: agencyTable(),
+		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:    func(t *T) T { return *t },
 		Fields: append(append(names(200, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),

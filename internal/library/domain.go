@@ -29,9 +29,10 @@ func domainDef() kind.Def[Domain, Domain] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return kind.Def[T, T]{
 		Name: "domains", Table: "domains", Audit: audit.Domains,
-		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:   func(t *T) T { return *t },
+		Export: domainTable(),
+		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:    func(t *T) T { return *t },
 		Fields: append(names(200, trName, enName),
 			kind.OptionalRefField("ParentId", "parent_id", func(t *T) **int64 { return &t.ParentID }, kind.Rule{Table: "domains"}),
 			kind.FlagField("IsDefault", "is_default", func(t *T) *bool { return &t.IsDefault }),

@@ -75,8 +75,9 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
 	return kind.Def[LegalText, LegalTextRow]{
 		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts,
-		Keys:  func(t *LegalText) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names: func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
+		Export: legalTextTable(),
+		Keys:   func(t *LegalText) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:  func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
 		Row: func(t *LegalText) LegalTextRow {
 			row := t.LegalTextRow
 			row.Date = t.ModifyDate

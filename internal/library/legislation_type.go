@@ -28,9 +28,10 @@ func legislationTypeDef() kind.Def[LegislationType, LegislationType] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return kind.Def[T, T]{
 		Name: "legislationtypes", Table: "legislation_types", Audit: audit.LegislationTypes,
-		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:   func(t *T) T { return *t },
+		Export: legislationTypeTable(),
+		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:    func(t *T) T { return *t },
 		Fields: append(names(200, trName, enName),
 			kind.FlagField("IsPrimary", "is_primary", func(t *T) *bool { return &t.IsPrimary }),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),

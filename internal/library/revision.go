@@ -60,7 +60,8 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 	notes.Heavy, notes.Searched = false, true
 	return kind.Def[Revision, RevisionRow]{
 		Name: "revisions", Table: "revisions", Audit: audit.Revisions,
-		Keys: func(r *T) kind.Keys { return kind.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
+		Export: revisionTable(),
+		Keys:   func(r *T) kind.Keys { return kind.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
 		Names: func(r *T) (string, string) {
 			s := statusOf(int64(r.StatusID))
 			if s == nil {

@@ -30,9 +30,10 @@ func sectorDef() kind.Def[Sector, Sector] {
 	trName, enName := func(s *Sector) *string { return &s.NameTR }, func(s *Sector) *string { return &s.NameEN }
 	return kind.Def[Sector, Sector]{
 		Name: "sectors", Table: "sectors", Audit: audit.Sectors,
-		Keys:  func(s *Sector) kind.Keys { return kind.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
-		Names: func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
-		Row:   func(s *Sector) Sector { return *s },
+		Export: sectorTable(),
+		Keys:   func(s *Sector) kind.Keys { return kind.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
+		Names:  func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
+		Row:    func(s *Sector) Sector { return *s },
 		Fields: append(names(200, trName, enName),
 			kind.OptionalRefField("ParentId", "parent_id", func(s *Sector) **int64 { return &s.ParentID }, kind.Rule{Table: "sectors"}),
 			prose("Notes", "notes", func(s *Sector) *string { return &s.Notes }, 4, 500),

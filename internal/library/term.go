@@ -33,9 +33,10 @@ func termDef() kind.Def[Term, TermRow] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return kind.Def[T, TermRow]{
 		Name: "terms", Table: "terms", Audit: audit.Terms,
-		Keys:  func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
-		Names: func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:   func(t *T) TermRow { return t.TermRow },
+		Export: termTable(),
+		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:    func(t *T) TermRow { return t.TermRow },
 		Fields: append(append(names(500, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),

@@ -46,7 +46,8 @@ func (l *Library) userDef() kind.Def[User, User] {
 	full := func(t *T) string { return t.Name + " " + t.LastName }
 	return kind.Def[T, T]{
 		Name: "users", Table: "users", Audit: audit.Users, Gone: "deleted",
-		Keys: func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Export: userTable(),
+		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) {
 			if t.ID == access.SystemAccount {
 				return "Sistem Hesabı", "System Account"
@@ -92,6 +93,7 @@ func (l *Library) userDef() kind.Def[User, User] {
 		Allow:  allowUser,
 		Check:  checkUser,
 		Before: beforeUser,
+		After:  l.tellAccountChange,
 		Erase:  eraseUser,
 	}
 }

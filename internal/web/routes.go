@@ -18,7 +18,7 @@ func (s *Server) routes() []*route {
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn),
 			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut),
 			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
-			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.dashboard),
+			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive),
 		),
 		tagged("instance",
 			get("/api/instance", "instance", public(), "Settings that every client may know", s.instance),
@@ -42,7 +42,10 @@ func (s *Server) routes() []*route {
 		modeRoutes(s.browse.Adopted),
 		modeRoutes(s.browse.Drafts),
 		modeRoutes(s.browse.Glossary),
+		s.homeRoutes(),
+		s.statisticsRoutes(),
 		s.fileRoutes(),
+		s.accountRoutes(),
 		s.comparisonRoutes(),
 		kindRoutes(s.library.Agencies),
 		kindRoutes(s.library.Users),
@@ -53,6 +56,7 @@ func (s *Server) routes() []*route {
 		kindRoutes(s.library.LegislationTypes),
 		kindRoutes(s.library.LegalTexts),
 		kindRoutes(s.library.Revisions),
+		s.exportRoutes(),
 	)
 }
 

@@ -213,8 +213,11 @@ func kindOf(path string) string {
 			return part
 		}
 	}
-	if strings.Contains(path, "draftlegaltexts") {
+	switch {
+	case strings.Contains(path, "draftlegaltexts"):
 		return "legaltexts"
+	case strings.Contains(path, "glossary"):
+		return "terms"
 	}
 	return ""
 }
@@ -232,6 +235,8 @@ func (v visit) address(r rule, kind string) string {
 		}
 	case r.variant == "#link":
 		query = "?link=1"
+	case r.variant == "#owned":
+		query = fmt.Sprintf("?parent=%d", v.shelf.id["legaltexts"])
 	case r.variant == "#compared":
 		query = fmt.Sprintf("?source=%d&destination=%d", v.shelf.id["revisions"], v.shelf.id["revisions"])
 	}
@@ -253,15 +258,15 @@ func (v visit) body(t *testing.T, r rule, kind string) any {
 		return record{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": fresh("Not")}
 	case "#reorder":
 		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
-		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t)))
+		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind)))
 	}
 	return v.shelf.complete(kind)
 }
 
-// reversed is the tree of sectors as one row of roots, the last one first.
-func (v visit) reversed(t *testing.T) []byte {
+// reversed is a tree as one row of roots, the last one first.
+func (v visit) reversed(t *testing.T, kind string) []byte {
 	t.Helper()
-	rows, err := v.origin.db.Query("SELECT id FROM sectors ORDER BY id DESC")
+	rows, err := v.origin.db.Query("SELECT id FROM " + kind + " ORDER BY id DESC")
 	if err != nil {
 		t.Fatal(err)
 	}

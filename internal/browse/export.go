@@ -1,0 +1,38 @@
+package browse
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+)
+
+// Export writes all that the list finds as XLSX, as filtered and in its order.
+func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p kind.Params, l lang.Language, w io.Writer) error {
+	if err := actor.Need(m.Permission); err != nil {
+		return err
+	}
+	p, exact, err := exact(p)
+	if err != nil {
+		return err
+	}
+	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
+		where := kind.StartWhere(m.Engine.Today(tx.Now()))
+		if m.Only != "" {
+			where.Add(m.Only)
+		}
+		page, err := m.Listing(!exact).Parse(p.Unpaged(), where)
+		if err != nil {
+			return err
+		}
+		return m.Kind.WriteTable(ctx, tx, page, l, w)
+	})
+	if err != nil {
+		return fmt.Errorf("export %s: %w", m.Name, err)
+	}
+	return nil
+}
