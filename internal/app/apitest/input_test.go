@@ -40,6 +40,12 @@ func TestParameters(t *testing.T) {
 		lists := map[string]string{
 			"/api/settings/sectors":          "",
 			"/api/settings/legislationtypes": "status=3 status=x status=-1",
+			"/api/settings/agencies":         "status=1",
+			"/api/settings/users":            "role=x agency=1.5 status=3 status=0 status=x",
+			"/api/settings/linebodies":       "type=1",
+			"/api/settings/domains":          "domain=1",
+			"/api/settings/terms":            "domain=x sector=1",
+			"/api/glossary":                  "domain=x exact=2 adopted=2024",
 			"/api/settings/legaltexts":       "type=x type=1.5 linebody=x status=0 status=11 status=x trafficlight=4 trafficlight=-1 sector=x",
 			"/api/legaltexts":                "adopted=0 adopted=x adopted=10000 exact=2 exact=1&exact=1 sector=1e3",
 			"/api/draftlegaltexts":           "adopted=-1 exact=yes",
@@ -48,7 +54,7 @@ func TestParameters(t *testing.T) {
 		long := strings.Repeat("a", 501)
 		for path, own := range lists {
 			for query := range strings.FieldsSeq("page=0 page=-1 page=1.5 page=x page=99999999999999999999 page=1&page=2 size=0 size=1001 size=-1 size=x " +
-				"sort=x sort=- sort=--Date sort=NameTR&sort=NameEN sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long + " unknown=1 Page=1 =1 " + own) {
+				"sort=x sort=- sort=--Date sort=ModifyDate&sort=ModifyDate sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long + " unknown=1 Page=1 =1 " + own) {
 				a := c.Get(path + "?" + query)
 				decent(t, query, a)
 				if !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") || a.Text("Where") == "" {
@@ -139,7 +145,7 @@ func TestUnknownAddresses(t *testing.T) {
 // TestBodies sends what is no record; nothing of it is stored.
 func TestBodies(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
-		c := w.Login(access.DraftingExpert)
+		c := w.Login(access.Administrator)
 		s := w.stock(c)
 		before := w.snapshot()
 		deep := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
@@ -168,6 +174,12 @@ func TestBodies(t *testing.T) {
 			"sectors NameTR":                `12 true [] {}`,
 			"sectors ParentId":              `"1" true [1] {}`,
 			"legislationtypes IsPrimary":    `"true" 1 [] {}`,
+			"domains IsDefault":             `"true" 1 [] {}`,
+			"users RoleId":                  `"1" true [1]`,
+			"users AgencyId":                `"1" {}`,
+			"users Enabled":                 `"yes" 1`,
+			"users Password":                `1 true ["x"] {}`,
+			"terms Domains":                 `1 "1" [null] [[1]]`,
 			"legaltexts LegislationTypeId":  `"1" true [1]`,
 			"legaltexts IsAmendment":        `"x" 0`,
 			"legaltexts AmendmentId":        `"-1" {}`,

@@ -80,7 +80,15 @@ func (w *world) must(a apptest.Answer) apptest.Answer {
 	return a
 }
 
-// shelf is a sector with a legal text, its version and a file, to work on and read.
+// keeper is who works on a kind: accounts are the administrator's alone.
+func (w *world) keeper(c *apptest.Client, kind string) *apptest.Client {
+	if kind == "agencies" || kind == "users" {
+		return w.Login(access.Administrator)
+	}
+	return c
+}
+
+// shelf is a record of each kind, among them a legal text with its version and a file, to work on and read.
 type shelf struct {
 	id    map[string]int64  // by kind
 	stamp map[string]string // ModifyDate by kind
@@ -92,7 +100,7 @@ func (w *world) stock(c *apptest.Client) shelf {
 	w.t.Helper()
 	s := shelf{id: map[string]int64{}, stamp: map[string]string{}}
 	for _, kind := range kinds {
-		a := w.must(c.Post("/api/settings/"+kind, s.complete(kind)))
+		a := w.must(w.keeper(c, kind).Post("/api/settings/"+kind, s.complete(kind)))
 		s.id[kind], s.stamp[kind] = a.ID(), a.Text("ModifyDate")
 	}
 	a := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/view/%d", s.id["revisions"])))
@@ -105,7 +113,7 @@ func (w *world) spares(c *apptest.Client, s shelf) map[string]int64 {
 	w.t.Helper()
 	ids := map[string]int64{}
 	for _, kind := range kinds {
-		ids[kind] = w.must(c.Post("/api/settings/"+kind, s.complete(kind))).ID()
+		ids[kind] = w.must(w.keeper(c, kind).Post("/api/settings/"+kind, s.complete(kind))).ID()
 	}
 	return ids
 }
@@ -117,6 +125,11 @@ func (s shelf) complete(kind string) record {
 	case "revisions":
 		return record{"Id": 0, "LegalTextId": s.id["legaltexts"], "StatusId": 1, "Date": "2026-01-15", "Notes": name,
 			"TextTR": "MADDE 1. " + name, "TextEN": "Article 1. " + name, "Files": []any{inline("uyum.txt", "Uyum Tablosu "+name)}}
+	case "users":
+		return record{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local", serial.Add(1)), "RoleId": 5,
+			"AgencyId": s.id["agencies"], "Enabled": true, "Password": "parola-2", "Password2": "parola-2"}
+	case "terms":
+		return record{"Id": 0, "NameTR": name, "NameEN": name, "Domains": []int64{s.id["domains"]}}
 	case "legaltexts":
 		return record{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025", "LegislationTypeId": s.id["legislationtypes"],
 			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{s.id["sectors"]}}
