@@ -2,7 +2,6 @@ package browse
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"sync"
 
@@ -27,7 +26,7 @@ type treeCache struct {
 
 // read answers the tree in both languages, and the version that an order of it must name.
 func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []kind.Node, version int64, err error) {
-	versions, err := versionsOf(ctx, tx, t.Versions)
+	versions, err := kind.Versions(ctx, tx, t.Versions...)
 	if err != nil {
 		return nil, nil, 0, err
 	}
@@ -51,23 +50,6 @@ func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []ki
 	c.versions, c.tr, c.en = versions, tr, en
 	c.mu.Unlock()
 	return tr, en, version, nil
-}
-
-func versionsOf(ctx context.Context, tx *store.Tx, names []string) (map[string]int64, error) {
-	var w kind.Where
-	marks, args := kind.Marks(names)
-	w.Add("kind IN ("+marks+")", args...)
-	versions := map[string]int64{}
-	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL(), w.Args(), func(scan func(...any) error) error {
-		var name string
-		var version int64
-		if err := scan(&name, &version); err != nil {
-			return fmt.Errorf("scan a version: %w", err)
-		}
-		versions[name] = version
-		return nil
-	})
-	return versions, err
 }
 
 func countsOf(ctx context.Context, tx *store.Tx, t Tree, rows []kind.TreeRow) (map[int64]kind.Counts, error) {

@@ -150,6 +150,24 @@ func Version(ctx context.Context, tx *store.Tx, name string) (v int64, err error
 	return v, err
 }
 
+// Versions reads some of the numbers that changes raise; one that nothing has raised yet is left out.
+func Versions(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
+	var w Where
+	marks, args := Marks(names)
+	w.Add("kind IN ("+marks+")", args...)
+	versions := map[string]int64{}
+	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+		var name string
+		var version int64
+		if err := scan(&name, &version); err != nil {
+			return fmt.Errorf("scan a version: %w", err)
+		}
+		versions[name] = version
+		return nil
+	})
+	return versions, err
+}
+
 // Touch raises a version number within the change that it stands for.
 func Touch(ctx context.Context, tx *store.Tx, name string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, 1)

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"lls/internal/kind"
 	"lls/internal/store"
@@ -73,6 +74,11 @@ func (d Derived) Light(today kind.Day) int64 {
 // lightSQL is Light as an expression, for filters and orders.
 const lightSQL = `CASE WHEN t.date_drafted IS NULL OR t.status_id >= 9 THEN 0 WHEN t.adopted THEN 1
 	WHEN t.red_after < {today} THEN 3 WHEN t.yellow_after < {today} THEN 2 ELSE 1 END`
+
+// LightOn is Light as an expression over legal_texts t, on a day.
+func LightOn(today kind.Day) string {
+	return strings.ReplaceAll(lightSQL, "{today}", "'"+string(today)+"'")
+}
 
 // ProgressOf tells of every step but the last whether a version recorded it, a later one implies it, or it does not apply.
 func ProgressOf(steps []Step, primary bool) []kind.Progress {

@@ -46,7 +46,8 @@ func Open(t testing.TB, o store.Options) *World {
 		}
 	})
 	w.Stores = stores
-	w.Files = file.New(file.Config{Stores: stores, Data: o.Data, Clock: w.Clock.Now})
+	w.Files = file.New(file.Config{Stores: stores, Data: o.Data, Clock: w.Clock.Now,
+		SessionLives: func(context.Context, int64, int64) (bool, error) { return true, nil }})
 	zone, err := time.LoadLocation("Asia/Nicosia")
 	if err != nil {
 		t.Fatal(err)
