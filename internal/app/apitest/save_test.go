@@ -444,9 +444,14 @@ func TestTwoPeople(t *testing.T) {
 			if a := c.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LINKED_DATA") || !reflect.DeepEqual(a.JSON["Value"], want) {
 				t.Errorf("role 2 deletes a text with a version: %s", a.Raw)
 			}
-			w.must(c.Get(fmt.Sprintf("/api/checkin/legaltexts/%d", text)))
-			w.must(other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)))
 			before := w.snapshot()
+			if a := other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LOCKED") || a.Text("Value") != "Rol 2" {
+				t.Errorf("role 1 deletes a text whose version somebody edits: %s", a.Raw)
+			}
+			w.same(t, before, "the delete of a text whose version somebody edits")
+			w.must(c.Get(fmt.Sprintf("/api/checkin/revisions/%d", version)))
+			w.must(other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)))
+			before = w.snapshot()
 			if a := c.Post("/api/settings/revisions", form); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
 				t.Errorf("a version of a deleted text: %d %s", a.Status, a.Raw)
 			}
