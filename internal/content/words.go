@@ -131,10 +131,7 @@ type Contact struct {
 	SupportPhone string // 10 digits
 }
 
-var (
-	tenDigits = regexp.MustCompile(`^[0-9]{10}$`)
-	years     = regexp.MustCompile(`^[0-9]{4}([-–/][0-9]{2,4})?$`)
-)
+var tenDigits = regexp.MustCompile(`^[0-9]{10}$`)
 
 func (c Contact) check() error {
 	if c.SupportMail != "" {
@@ -145,8 +142,8 @@ func (c Contact) check() error {
 	if c.SupportPhone != "" && !tenDigits.MatchString(c.SupportPhone) {
 		return fmt.Errorf("SupportPhone: %q is not 10 digits", c.SupportPhone)
 	}
-	if c.FooterYears != "" && !years.MatchString(c.FooterYears) {
-		return fmt.Errorf("FooterYears: %q is no year, nor two", c.FooterYears)
+	if _, control := lang.HasControl(c.FooterYears); control || lang.Len(c.FooterYears) > 20 {
+		return fmt.Errorf("FooterYears: %q is longer than 20 characters or holds a control character", c.FooterYears)
 	}
 	return nil
 }

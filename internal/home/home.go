@@ -1,0 +1,182 @@
+// Package home answers the first screen in one call: what the reader is greeted with, what waits, what is new.
+package home
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"lls/internal/access"
+	"lls/internal/content"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/report"
+	"lls/internal/store"
+)
+
+// How many rows the screen shows of each sort.
+const (
+	overdueRows = 5
+	recentRows  = 6
+)
+
+// Home puts the screen together.
+type Home struct {
+	library *library.Library
+	content *content.Content
+}
+
+// New makes the home screen over a library and the operator's contents.
+func New(l *library.Library, c *content.Content) *Home { return &Home{l, c} }
+
+// Announcement tells of something new.
+type Announcement struct {
+	Date    kind.Day
+	TitleTR string
+	TitleEN string
+	TextTR  string
+	TextEN  string
+}
+
+// Change is a record that somebody made or changed lately.
+type Change struct {
+	Kind       string `enum:"legaltexts,terms"`
+	ID         int64  `json:"Id"`
+	NameTR     string
+	NameEN     string
+	ModifyUser string
+	ModifyDate kind.Instant
+	Created    bool `doc:"Made then, and not changed since"`
+	Own        bool `doc:"By the reader"`
+}
+
+// Favourite is a record that the reader has marked.
+type Favourite struct {
+	Kind       string `enum:"legaltexts,terms"`
+	ObjectID   int64  `json:"ObjectId"`
+	Note       string
+	NameTR     string
+	NameEN     string
+	CreateDate kind.Instant
+}
+
+// Answer is the whole screen, and only what the reader may see.
+type Answer struct {
+	WelcomeTR     string
+	WelcomeEN     string
+	Announcements []Announcement
+	Widgets       []Widget
+	Overdue       []library.LegalTextRow `doc:"Drafts with a red or yellow light, the most overdue first"`
+	OverdueTotal  int64                  `doc:"How many such drafts there are"`
+	Sectors       []kind.Path            `doc:"Of the overdue drafts"`
+	Recent        []Change
+	Favourites    []Favourite
+}
+
+// Read answers the screen for a reader.
+func (h *Home) Read(ctx context.Context, actor access.Actor) (Answer, error) {
+	words := h.content.Welcome(actor.Role)
+	answer := Answer{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
+		Overdue: []library.LegalTextRow{}, Sectors: []kind.Path{}, Recent: []Change{}, Favourites: []Favourite{}}
+	if err := actor.Need(access.Home); err != nil {
+		return answer, err
+	}
+	for _, a := range h.content.Announcements(actor.Role) {
+		answer.Announcements = append(answer.Announcements,
+			Announcement{kind.Day(a.Date), string(a.TitleTR), string(a.TitleEN), string(a.TextTR), string(a.TextEN)})
+	}
+	main := h.library.Engine().Main
+	counts, err := report.Counts(ctx, main)
+	if err != nil {
+		return answer, err
+	}
+	answer.Widgets = widgetsOf(actor.Role, counts)
+	err = main.View(ctx, func(tx *store.Tx) error {
+		if actor.Can(access.LegalTextsRead) {
+			if err := h.overdue(ctx, tx, &answer); err != nil {
+				return err
+			}
+		}
+		answer.Recent, err = recent(ctx, tx, actor)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("read the home screen: %w", err)
+	}
+	return answer, nil
+}
+
+// overdue finds the drafts whose light is red or yellow.
+func (h *Home) overdue(ctx context.Context, tx *store.Tx, answer *Answer) error {
+	where := kind.StartWhere(h.library.Engine().Today(tx.Now()))
+	where.Add("t.adopted = FALSE")
+	page, err := library.LegalTextListing(false).Parse(kind.Params{
+		"trafficlight": {"3", "2"}, "sort": {"-TrafficLightId"}, "page": {"1"}, "size": {strconv.Itoa(overdueRows)},
+	}, where)
+	if err != nil {
+		return err
+	}
+	items, total, err := h.library.LegalTexts.Select(ctx, tx, page)
+	if err != nil {
+		return err
+	}
+	var sectors []int64
+	for _, item := range items {
+		answer.Overdue = append(answer.Overdue, h.library.LegalTexts.Row(item))
+		sectors = append(sectors, item.Sectors...)
+	}
+	answer.OverdueTotal = total
+	rows, err := kind.ReadTree(ctx, tx, "sectors")
+	if err != nil {
+		return err
+	}
+	slices.Sort(sectors)
+	answer.Sectors = kind.Paths(rows, slices.Compact(sectors))
+	return nil
+}
+
+// recent finds what was changed last, from the records themselves; of roles 4 and 5 terms alone.
+func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Change, error) {
+	tables := map[string]string{"terms": "terms"}
+	if actor.Can(access.LegalTextsRead) {
+		tables["legaltexts"] = "legal_texts"
+	}
+	type found struct {
+		Change
+		by int64
+	}
+	var all []found
+	for name, table := range tables {
+		some, err := store.All(ctx, tx, func(scan func(...any) error) (f found, err error) {
+			var created int64
+			f.Kind = name
+			err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.by, (*int64)(&f.ModifyDate), &created)
+			f.Created = created == int64(f.ModifyDate)
+			return f, err
+		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date FROM "+table+" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	slices.SortStableFunc(all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(b.ModifyDate, a.ModifyDate), cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.ID, a.ID))
+	})
+	all = all[:min(len(all), recentRows)]
+	ids := make([]int64, len(all))
+	for i, f := range all {
+		ids[i] = f.by
+	}
+	names, err := kind.FullNames(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	changes := make([]Change, len(all))
+	for i, f := range all {
+		f.ModifyUser, f.Own = names[f.by], f.by == actor.UserID
+		changes[i] = f.Change
+	}
+	return changes, nil
+}

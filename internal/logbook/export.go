@@ -1,0 +1,118 @@
+package logbook
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/sheet"
+	"lls/internal/store"
+)
+
+// maxExport is how many entries a spreadsheet gets, in the order that was asked for.
+const maxExport = 100_000
+
+// Export makes an XLSX of the entries that the parameters leave, without pages, and answers its address.
+func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p kind.Params, language lang.Language) (file.LinkAnswer, error) {
+	if err := actor.Need(Read); err != nil {
+		return file.LinkAnswer{}, err
+	}
+	page, err := b.parse(category, p)
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
+	name := "System log.xlsx"
+	if language == lang.Turkish {
+		name = "Sistem günlüğü.xlsx"
+	}
+	made := file.Made{Name: name, Mime: sheet.Mime, Category: audit.System}
+	return b.files.Offer(ctx, actor, made, func(w io.Writer) error { return b.write(ctx, w, page, language) })
+}
+
+func (b *Logbook) write(ctx context.Context, w io.Writer, page kind.Page, language lang.Language) (err error) {
+	say := func(tr, en string) string {
+		if language == lang.Turkish {
+			return tr
+		}
+		return en
+	}
+	book, err := sheet.NewBook(b.zone)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, book.Close()) }()
+	table, err := book.Sheet(say("Sistem Günlüğü", "System Log"),
+		sheet.Column{Title: say("Kayıt no", "Record number"), Width: 12}, sheet.Column{Title: say("Tarih", "Date"), Type: sheet.Instant},
+		sheet.Column{Title: say("Önem", "Severity"), Width: 12}, sheet.Column{Title: say("Kategori", "Category"), Width: 20},
+		sheet.Column{Title: say("İşlem", "Action"), Width: 14}, sheet.Column{Title: say("Kullanıcı", "User"), Width: 26},
+		sheet.Column{Title: say("Nesne", "Object"), Type: sheet.Number}, sheet.Column{Title: say("Açıklama", "Description"), Width: 60},
+		sheet.Column{Title: say("Değişiklikler", "Changes"), Width: 80})
+	if err != nil {
+		return err
+	}
+	err = b.main.View(ctx, func(tx *store.Tx) error {
+		people, err := users(ctx, tx)
+		if err != nil {
+			return err
+		}
+		named := func(names []kind.Named, id int64) string {
+			if n := nameOf(names, id); n != nil {
+				return say(n.NameTR, n.NameEN)
+			}
+			return ""
+		}
+		byID := make(map[int64]string, len(people))
+		for _, u := range people {
+			byID[u.ID] = say(u.NameTR, u.NameEN)
+		}
+		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(), maxExport)
+		return tx.Each(ctx, query, page.Where.Args(), func(scan func(...any) error) error {
+			r, err := audit.Scan(scan)
+			if err != nil {
+				return fmt.Errorf("scan the log: %w", err)
+			}
+			changes, err := changesText(r.Changes)
+			if err != nil {
+				return fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
+			}
+			var object any
+			if r.ObjectID != 0 {
+				object = r.ObjectID
+			}
+			return table.Row(fmt.Sprintf("%08d", r.ID), kind.Instant(r.Date).Time(), named(Severities(), int64(r.Severity)),
+				named(Categories(), int64(r.Category)), named(Processes(), int64(r.Process)), byID[r.UserID], object, say(describe(r)), changes)
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("write the log: %w", err)
+	}
+	if err := table.End(); err != nil {
+		return err
+	}
+	_, err = book.WriteTo(w)
+	return err
+}
+
+// changesText writes each change in a line of its own.
+func changesText(changes string) (string, error) {
+	if changes == "" {
+		return "", nil
+	}
+	var list []audit.Change
+	if err := json.Unmarshal([]byte(changes), &list); err != nil {
+		return "", err
+	}
+	lines := make([]string, len(list))
+	for i, c := range list {
+		lines[i] = c.Field + ": " + c.Before + " → " + c.After
+	}
+	return strings.Join(lines, "\n"), nil
+}

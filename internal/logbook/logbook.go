@@ -1,0 +1,176 @@
+// Package logbook reads the log: pages of it for the screen, all of it for a spreadsheet.
+package logbook
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// Read is the permission to read the log.
+const Read access.Permission = "logs.read"
+
+// Logbook reads the log of the main store.
+type Logbook struct {
+	main  *store.DB
+	zone  *time.Location
+	files *file.Files
+}
+
+// New makes a logbook.
+func New(main *store.DB, zone *time.Location, files *file.Files) *Logbook {
+	return &Logbook{main: main, zone: zone, files: files}
+}
+
+// Entry is a line of the log.
+type Entry struct {
+	ID            int64 `json:"Id"`
+	Date          kind.Instant
+	LogSeverityID int64          `json:"LogSeverityId"`
+	LogCategoryID int64          `json:"LogCategoryId"`
+	ProcessTypeID int64          `json:"ProcessTypeId"`
+	UserID        *int64         `json:"UserId" doc:"null: nobody was signed in"`
+	ObjectID      *int64         `json:"ObjectId"`
+	Data          string         `doc:"What it was about, as it was written then"`
+	DescriptionTR string         `doc:"What was done, with Data, as a sentence"`
+	DescriptionEN string         `doc:"What was done, with Data, as a sentence"`
+	Changes       []audit.Change `json:",omitempty" doc:"Fields before and after"`
+}
+
+// Answer is a page of the log.
+type Answer struct {
+	Logs          []Entry
+	Total         int64
+	SortTypes     []kind.Key
+	LogCategories []kind.Named
+	LogSeverities []kind.Named
+	ProcessTypes  []kind.Named
+	Users         []kind.Named `doc:"Everybody who has or had an account"`
+}
+
+// Listing is what the log can be asked.
+func (b *Logbook) Listing() kind.Listing {
+	sort := func(id, tr, en string, columns ...string) kind.Sort {
+		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns, Nullable: id == "UserId"}
+	}
+	return kind.Listing{
+		Default: "-Id", PageSize: 20,
+		Sorts: []kind.Sort{
+			sort("Id", "Kayıt no", "Record number", "t.id"),
+			sort("Date", "Tarih", "Date", "t.date", "t.id"),
+			sort("LogSeverityId", "Önem", "Severity", "t.severity_id", "-t.id"),
+			sort("LogCategoryId", "Kategori", "Category", "t.category_id", "-t.id"),
+			sort("UserId", "Kullanıcı", "User", "(SELECT u.sort_tr FROM users u WHERE u.id = t.user_id)", "-t.id"),
+		},
+		Filters: []kind.Filter{
+			kind.IDs("severity", "t.severity_id", "Severity"),
+			kind.IDs("category", "t.category_id", "Category"),
+			kind.IDs("user", "t.user_id", "User"),
+			kind.IDs("object", "t.object_id", "Id of the record"),
+			{Param: "from", Doc: "First day, in the instance's time zone", Add: b.day("from", "t.date >= ?", 0)},
+			{Param: "to", Doc: "Last day, in the instance's time zone", Add: b.day("to", "t.date < ?", 1)},
+		},
+	}
+}
+
+// day is a filter on a day of the instance's time zone.
+func (b *Logbook) day(param, condition string, later int) func(w *kind.Where, values []string) error {
+	return func(w *kind.Where, values []string) error {
+		day, ok := kind.ParseDay(values[0])
+		if !ok || len(values) > 1 {
+			return fault.Bad("%s=%q is not a date", param, values)
+		}
+		start, err := time.ParseInLocation(time.DateOnly, string(day), b.zone)
+		if err != nil {
+			return fault.Bad("%s=%q is not a date", param, values)
+		}
+		w.Add(condition, start.AddDate(0, 0, later).UnixMilli())
+		return nil
+	}
+}
+
+// List answers a page of the log; category 0 stands for all of them.
+func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p kind.Params) (Answer, error) {
+	listing := b.Listing()
+	answer := Answer{SortTypes: listing.SortTypes(), LogCategories: Categories(), LogSeverities: Severities(), ProcessTypes: Processes()}
+	if err := actor.Need(Read); err != nil {
+		return answer, err
+	}
+	page, err := b.parse(category, p)
+	if err != nil {
+		return answer, err
+	}
+	if page.Size == 0 { // nobody wants a whole log in one answer
+		page.Number, page.Size = 1, listing.PageSize
+	}
+	err = b.main.View(ctx, func(tx *store.Tx) error {
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM log t"+page.Where.SQL(), page.Where.Args(), &answer.Total); err != nil {
+			return err
+		}
+		answer.Logs, err = store.All(ctx, tx, scanEntry, "SELECT "+audit.Columns+" FROM log t"+page.Where.SQL()+page.OrderBy()+page.Limit(), page.Where.Args()...)
+		if err != nil {
+			return err
+		}
+		answer.Users, err = users(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list the log: %w", err)
+	}
+	return answer, nil
+}
+
+func (b *Logbook) parse(category int64, p kind.Params) (kind.Page, error) {
+	var where kind.Where
+	if category != 0 {
+		if nameOf(Categories(), category) == nil {
+			return kind.Page{}, fault.Missing()
+		}
+		where.Add("t.category_id = ?", category)
+	}
+	return b.Listing().Parse(p, where)
+}
+
+func scanEntry(scan func(...any) error) (e Entry, err error) {
+	r, err := audit.Scan(scan)
+	if err != nil {
+		return e, err
+	}
+	e = Entry{ID: r.ID, Date: kind.Instant(r.Date), LogSeverityID: int64(r.Severity), LogCategoryID: int64(r.Category), ProcessTypeID: int64(r.Process), Data: r.Data}
+	if r.UserID != 0 {
+		e.UserID = &r.UserID
+	}
+	if r.ObjectID != 0 {
+		e.ObjectID = &r.ObjectID
+	}
+	e.DescriptionTR, e.DescriptionEN = describe(r)
+	if r.Changes != "" {
+		if err := json.Unmarshal([]byte(r.Changes), &e.Changes); err != nil {
+			return e, fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
+		}
+	}
+	return e, nil
+}
+
+// users are all people that an entry can name, deleted ones too.
+func users(ctx context.Context, tx *store.Tx) ([]kind.Named, error) {
+	return store.All(ctx, tx, func(scan func(...any) error) (n kind.Named, err error) {
+		var name, last string
+		if err := scan(&n.ID, &name, &last); err != nil {
+			return n, err
+		}
+		n.NameTR, n.NameEN = name+" "+last, name+" "+last
+		if n.ID == access.SystemAccount {
+			n.NameTR, n.NameEN = "Sistem Hesabı", "System Account"
+		}
+		return n, nil
+	}, "SELECT id, name, last_name FROM users ORDER BY sort_tr, id")
+}

@@ -1,0 +1,102 @@
+package logbook
+
+import (
+	"lls/internal/audit"
+	"lls/internal/kind"
+)
+
+// Severities are the severities of entries.
+func Severities() []kind.Named {
+	return []kind.Named{
+		{ID: 1, NameEN: "Critical", NameTR: "Kritik"},
+		{ID: 2, NameEN: "Error", NameTR: "Hata"},
+		{ID: 3, NameEN: "Security", NameTR: "Güvenlik"},
+		{ID: 4, NameEN: "Warning", NameTR: "Uyarı"},
+		{ID: 5, NameEN: "Success", NameTR: "Başarılı"},
+	}
+}
+
+// Categories say what entries are about.
+func Categories() []kind.Named {
+	return []kind.Named{
+		{ID: 1, NameEN: "Session", NameTR: "Oturum"},
+		{ID: 2, NameEN: "Users", NameTR: "Kullanıcılar"},
+		{ID: 3, NameEN: "Agencies", NameTR: "Kurumlar"},
+		{ID: 4, NameEN: "Legal Text Types", NameTR: "Metin Türleri"},
+		{ID: 5, NameEN: "Line Bodies", NameTR: "İlgili Kurumlar"},
+		{ID: 6, NameEN: "Sectors", NameTR: "Sektörler"},
+		{ID: 7, NameEN: "Legal Texts", NameTR: "Yasal Metinler"},
+		{ID: 8, NameEN: "Versions", NameTR: "Sürümler"},
+		{ID: 9, NameEN: "Domains", NameTR: "Konu Alanları"},
+		{ID: 10, NameEN: "Terms", NameTR: "Terimler"},
+		{ID: 11, NameEN: "Files", NameTR: "Dosyalar"},
+		{ID: 12, NameEN: "Profile", NameTR: "Profil"},
+		{ID: 13, NameEN: "Password Recovery", NameTR: "Parola Yenileme"},
+		{ID: 14, NameEN: "Reports", NameTR: "Raporlar"},
+		{ID: 15, NameEN: "System", NameTR: "Sistem"},
+		{ID: 16, NameEN: "Regulations", NameTR: "AB Düzenlemeleri"},
+		{ID: 17, NameEN: "Favourites", NameTR: "Sık Kullanılanlar"},
+	}
+}
+
+// Processes say what was done.
+func Processes() []kind.Named {
+	return []kind.Named{
+		{ID: 1, NameEN: "Create", NameTR: "Oluşturma"},
+		{ID: 2, NameEN: "Update", NameTR: "Güncelleme"},
+		{ID: 3, NameEN: "Delete", NameTR: "Silme"},
+		{ID: 4, NameEN: "Reorder", NameTR: "Sıralama"},
+		{ID: 5, NameEN: "Sign-in", NameTR: "Giriş"},
+		{ID: 6, NameEN: "Sign-out", NameTR: "Çıkış"},
+		{ID: 7, NameEN: "Download", NameTR: "İndirme"},
+		{ID: 8, NameEN: "Lock", NameTR: "Kilitleme"},
+		{ID: 9, NameEN: "Unlock", NameTR: "Kilidi açma"},
+		{ID: 10, NameEN: "Import", NameTR: "İçe aktarma"},
+	}
+}
+
+func nameOf(names []kind.Named, id int64) *kind.Named {
+	for i := range names {
+		if names[i].ID == id {
+			return &names[i]
+		}
+	}
+	return nil
+}
+
+// subjects are one of each category, as a sentence begins with it.
+var subjects = map[audit.Category][2]string{
+	audit.Users: {"Kullanıcı", "User"}, audit.Agencies: {"Kurum", "Agency"}, audit.LegislationTypes: {"Metin türü", "Legal text type"},
+	audit.LineBodies: {"İlgili kurum", "Line body"}, audit.Sectors: {"Sektör", "Sector"}, audit.LegalTexts: {"Yasal metin", "Legal text"},
+	audit.Revisions: {"Sürüm", "Version"}, audit.Domains: {"Konu alanı", "Domain"}, audit.Terms: {"Terim", "Term"}, audit.Files: {"Dosya", "File"},
+	audit.Profile: {"Profil", "Profile"}, audit.PasswordRecovery: {"Parola", "Password"}, audit.Reports: {"Rapor", "Report"},
+	audit.Regulations: {"AB düzenlemesi", "EU regulation"}, audit.Favourites: {"Sık kullanılan", "Favourite"},
+}
+
+// verbs are what was done to the subject.
+var verbs = map[audit.Process][2]string{
+	audit.Create: {"oluşturuldu", "created"}, audit.Update: {"güncellendi", "updated"}, audit.Delete: {"silindi", "deleted"},
+	audit.Reorder: {"sıralaması kaydedildi", "order saved"}, audit.Download: {"indirildi", "downloaded"},
+	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"}, audit.Import: {"içe aktarıldı", "imported"},
+}
+
+// describe says in both languages what an entry tells.
+func describe(r audit.Record) (tr, en string) {
+	subject, verb := subjects[r.Category], verbs[r.Process]
+	switch {
+	case r.Process == audit.SignIn && r.Severity == audit.Success:
+		tr, en = "Giriş yapıldı", "Signed in"
+	case r.Process == audit.SignIn:
+		tr, en = "Giriş reddedildi", "Sign-in refused"
+	case r.Process == audit.SignOut:
+		tr, en = "Çıkış yapıldı", "Signed out"
+	case subject[0] != "" && verb[0] != "":
+		tr, en = subject[0]+" "+verb[0], subject[1]+" "+verb[1]
+	default:
+		return r.Data, r.Data
+	}
+	if r.Data != "" {
+		tr, en = tr+": "+r.Data, en+": "+r.Data
+	}
+	return tr, en
+}

@@ -1,0 +1,91 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strconv"
+
+	"lls/internal/access"
+	"lls/internal/content"
+	"lls/internal/fault"
+	"lls/internal/file"
+	"lls/internal/home"
+	"lls/internal/lang"
+	"lls/internal/logbook"
+)
+
+// ResourcesAnswer are the cards of the Useful Resources.
+type ResourcesAnswer struct{ Items []content.Resource }
+
+// homeRoutes are the first screen, the resources and the log.
+func (s *Server) homeRoutes() []*route {
+	entries := listParams(s.logbook.Listing())
+	for i := range entries {
+		if entries[i].name == "from" || entries[i].name == "to" {
+			entries[i].typ, entries[i].many = "string", false
+		}
+	}
+	language := param{name: "language", typ: "string", enum: []string{"tr", "en"}, doc: "Default: tr"}
+	log := func(ctx context.Context, c *Call) (logbook.Answer, error) {
+		return s.logbook.List(ctx, c.Actor, c.ID("category"), c.Query)
+	}
+	return append(
+		tagged("instance",
+			get("/api/home", "home", can(access.Home), "The home screen in one call", func(ctx context.Context, c *Call) (home.Answer, error) {
+				return s.home.Read(ctx, c.Actor)
+			}),
+			get("/api/resources", "resources", can("resources.read"), "Useful resources", func(context.Context, *Call) (ResourcesAnswer, error) {
+				return ResourcesAnswer{s.content.Resources()}, nil
+			}),
+			get("/api/resources/file/{id}", "resourceFile", can("resources.read"), "A signed address of a resource's file", s.resourceLink),
+			rawGet(content.GuidePath+"{id}", s.guide),
+		),
+		tagged("log",
+			get("/api/logs", "logs", can(logbook.Read), "The log, newest first; a page of 20 unless asked otherwise", log).takes(entries...),
+			get("/api/logs/{category}", "logsOfCategory", can(logbook.Read), "The log of a category", log).takes(entries...),
+			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages", s.exportLog).takes(append(entries, language)...).patient(),
+		)...)
+}
+
+func (s *Server) exportLog(ctx context.Context, c *Call) (file.LinkAnswer, error) {
+	language, err := c.choice("language", string(lang.Turkish), string(lang.English))
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
+	delete(c.Query, "language")
+	return s.logbook.Export(ctx, c.Actor, 0, c.Query, lang.Language(language))
+}
+
+func (s *Server) resourceLink(ctx context.Context, c *Call) (file.LinkAnswer, error) {
+	found, err := s.content.File(c.ID("id"), false)
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
+	address, err := s.files.Sign(ctx, c.Actor, content.Object(found.ID), file.Download)
+	return file.LinkAnswer{Value: address, Message: found.Name}, err
+}
+
+// guide answers the file of a resource that everybody may have.
+func (s *Server) guide(w http.ResponseWriter, r *http.Request) error {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return fault.Missing()
+	}
+	found, err := s.content.File(id, true)
+	if err != nil {
+		return err
+	}
+	return s.files.Serve(w, r, found, file.Download)
+}
+
+// worded is the instance with what the operator's files say now.
+func (s *Server) worded(i Instance) Instance {
+	contact, legal := s.content.Contact(), s.content.Legal()
+	i.FooterYears = cmp.Or(contact.FooterYears, i.FooterYears)
+	i.SupportMail = cmp.Or(contact.SupportMail, i.SupportMail)
+	i.SupportPhone = cmp.Or(contact.SupportPhone, i.SupportPhone)
+	i.WarningTR, i.WarningEN = string(legal.WarningTR), string(legal.WarningEN)
+	i.DisclaimerTR, i.DisclaimerEN = string(legal.DisclaimerTR), string(legal.DisclaimerEN)
+	return i
+}
