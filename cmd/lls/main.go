@@ -75,6 +75,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		})
 	case config.UserList:
 		return app.UserList(ctx, cfg, stdout)
+	case config.VerifyLog:
+		return app.VerifyLog(ctx, cfg, asked.Log, stdout)
 	case config.OpenAPI:
 		return app.OpenAPI(stdout)
 	case config.Version:

@@ -21,7 +21,11 @@ const (
 	UserList     Command = "user list"
 	Version      Command = "version"
 	OpenAPI      Command = "openapi"
+	VerifyLog    Command = "verify-log"
 )
+
+// LogCheck is what verify-log compares the log with, and where it keeps its end; both may be empty.
+type LogCheck struct{ Head, WriteHead string }
 
 // User is what the user commands say about an account.
 type User struct {
@@ -38,6 +42,7 @@ type Invocation struct {
 	Command Command
 	Config  Config
 	User    User
+	Log     LogCheck
 }
 
 // ErrHelp says that help was asked for and has been printed.
@@ -84,6 +89,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 			Username: add.Username, Name: add.Name, LastName: add.LastName,
 			Role: add.Role, AgencyID: add.Agency, PasswordStdin: add.PasswordStdin,
 		}
+	case VerifyLog:
+		invocation.Log = LogCheck(asked.VerifyLog)
 	case UserPassword:
 		set := asked.User.Password
 		invocation.User = User{Username: set.Username, PasswordStdin: set.PasswordStdin}

@@ -51,6 +51,11 @@ func (m *Metrics) pool(store, name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"store": store}}, value))
 }
 
+// Watch adds a number that is read when somebody asks for the metrics.
+func (m *Metrics) Watch(name, help string, value func() float64) {
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+}
+
 // observe counts a request; without metrics it does nothing.
 func (m *Metrics) observe(route, method string, status int, took time.Duration) {
 	if m == nil {

@@ -13,6 +13,7 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/content"
 )
 
 // rule is a line of testdata/routes.txt.
@@ -87,6 +88,7 @@ func TestPermissions(t *testing.T) {
 
 // walk walks the rules at w; origin is where records are made.
 func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
+	publish(t, w.cfg.Data)
 	expert := origin.Login(access.DraftingExpert)
 	for _, role := range allRoles {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
@@ -201,6 +203,8 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 			body["password"] = nil
 		}
 		return v.w.Anonymous().Post(address, body)
+	case r.method == http.MethodPost && r.path == "/api/statistics":
+		return c.Post(address, record{"ReportType": 1})
 	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/settings/"):
 		return c.Post(address, v.body(t, r, kind))
 	}
@@ -226,6 +230,8 @@ func (v visit) address(r rule, kind string) string {
 	id := v.shelf.id[kind]
 	query := ""
 	switch {
+	case strings.HasPrefix(r.path, "/api/resources/") || strings.HasPrefix(r.path, content.GuidePath):
+		id = 1
 	case r.method == http.MethodDelete:
 		id = v.spare[kind]
 	case r.variant == "#new":
@@ -242,6 +248,7 @@ func (v visit) address(r rule, kind string) string {
 	}
 	return strings.NewReplacer(
 		"{id}", strconv.FormatInt(id, 10),
+		"{category}", "1",
 		"{param}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
 		"{legalTextId}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
 		"{revisionId}", strconv.FormatInt(v.shelf.id["revisions"], 10),
