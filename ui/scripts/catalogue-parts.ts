@@ -10,6 +10,7 @@ const PARTS: Record<string, string[]> = {
   forms: ['forms', 'lock', 'upload'],
   reading: ['browse', 'viewer'],
   trees: ['trees'],
+  compare: ['compare'],
 }
 const SHARED = 'shared'
 

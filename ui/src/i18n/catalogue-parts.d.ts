@@ -22,3 +22,7 @@ declare module '*.json?trees' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?compare' {
+  const catalogue: object
+  export default catalogue
+}

@@ -9,7 +9,7 @@ const DEFAULT: Lang = 'tr'
  * The parts of the catalogues (scripts/catalogue-parts.ts): what the sign-in says, what only some screens
  * say, and all the rest.
  */
-type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading' | 'trees'
+type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading' | 'trees' | 'compare'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part comes when it is asked for. */
@@ -21,6 +21,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     forms: () => import('./tr.json?forms'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
+    compare: () => import('./tr.json?compare'),
   },
   en: {
     public: () => import('./en.json?public'),
@@ -29,6 +30,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     forms: () => import('./en.json?forms'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
+    compare: () => import('./en.json?compare'),
   },
 }
 

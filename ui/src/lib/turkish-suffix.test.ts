@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ofThem } from './turkish-suffix'
+import { fromThere, ofThem, toThere } from './turkish-suffix'
 
 it('takes the suffix from how the number is spoken', () => {
   const spoken = [
@@ -30,5 +30,47 @@ it('takes the suffix from how the number is spoken', () => {
     '246’sı',
     '1000’i',
     '14500’ü',
+  ])
+})
+
+it('says from where and to where by the sound of the last word', () => {
+  const names = [
+    'Madde 9',
+    'Madde 6',
+    'Madde 4',
+    'Madde 3',
+    'Madde 5',
+    'Madde 40',
+    'Madde 100',
+    'Madde 5/A',
+    'Madde 7B',
+    'Ek',
+    'Madde 2.',
+  ]
+  expect(names.map(fromThere)).toEqual([
+    'Madde 9’dan',
+    'Madde 6’dan',
+    'Madde 4’ten',
+    'Madde 3’ten',
+    'Madde 5’ten',
+    'Madde 40’tan',
+    'Madde 100’den',
+    'Madde 5/A’dan',
+    'Madde 7B’den',
+    'Ek’ten',
+    'Madde 2.’den',
+  ])
+  expect(names.map(toThere)).toEqual([
+    'Madde 9’a',
+    'Madde 6’ya',
+    'Madde 4’e',
+    'Madde 3’e',
+    'Madde 5’e',
+    'Madde 40’a',
+    'Madde 100’e',
+    'Madde 5/A’ya',
+    'Madde 7B’ye',
+    'Ek’e',
+    'Madde 2.’ye',
   ])
 })

@@ -13,3 +13,42 @@ function suffix(count: number): string {
   if (count % 1000) return 'ü'
   return count % 1_000_000 ? 'i' : 'u'
 }
+
+const SPOKEN_ONES = ['sıfır', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz']
+const SPOKEN_TENS = ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan']
+
+/** “from …” after a name or number: Madde 9’dan, Madde 4’ten, Madde 5/A’dan. */
+export function fromThere(name: string): string {
+  const { back, hard } = sound(name)
+  return `${name}’${hard ? 't' : 'd'}${back ? 'a' : 'e'}n`
+}
+
+/** “to …” after a name or number: Madde 6’ya, Madde 9’a, Madde 5’e. */
+export function toThere(name: string): string {
+  const { back, vowel } = sound(name)
+  return `${name}’${vowel ? 'y' : ''}${back ? 'a' : 'e'}`
+}
+
+/** How a name ends when it is spoken. */
+function sound(name: string): { back: boolean; hard: boolean; vowel: boolean } {
+  const last = /(\d+|\p{L}+)[^\p{L}\d]*$/u.exec(name)?.[1] ?? ''
+  const word = /^\d+$/.test(last) ? spoken(Number(last)) : spelt(last.toLocaleLowerCase('tr'))
+  const vowels = word.match(/[aeıioöuüâîû]/g) ?? []
+  return {
+    back: /[aıouâû]/.test(vowels.at(-1) ?? ''),
+    hard: /[fstkçşhp]$/.test(word),
+    vowel: /[aeıioöuüâîû]$/.test(word),
+  }
+}
+
+function spoken(count: number): string {
+  if (count % 10 || count === 0) return SPOKEN_ONES[count % 10] ?? ''
+  if (count % 100) return SPOKEN_TENS[(count / 10) % 10] ?? ''
+  if (count % 1000) return 'yüz'
+  return count % 1_000_000 ? 'bin' : 'milyon'
+}
+
+/** A letter alone is spoken with an e: 4B is “dört be”. */
+function spelt(word: string): string {
+  return word.length === 1 && !/[aeıioöuü]/.test(word) ? `${word}e` : word
+}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { FailedScreen } from '@/app/failed-screen'
 import { browseRoutes } from './browse-routes'
+import { compareRoute } from './compare-route'
 import { homeRoute } from './home-route'
 import { homewardRoutes, pagesRoute } from './pages-route'
 import { publicRoutes } from './public-routes'
@@ -11,7 +12,7 @@ import { settingsRoutes } from './settings-routes'
 /** All addresses. A new screen adds its route file and one name here. */
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
-  pagesRoute.addChildren([homeRoute, ...browseRoutes, ...settingsRoutes, ...homewardRoutes]),
+  pagesRoute.addChildren([homeRoute, ...browseRoutes, ...settingsRoutes, compareRoute, ...homewardRoutes]),
 ])
 
 export function buildRouter(queryClient: QueryClient, history?: RouterHistory) {

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { BROWSE } from './browse'
+import { answer, api } from './client'
+import type { components } from './schema.gen'
+
+type Schemas = components['schemas']
+export type CompareVersions = Schemas['VersionsAnswer']
+export type ComparisonPair = Schemas['ComparisonAnswer']
+export type Comparison = Schemas['Comparison']
+export type ComparisonRow = Schemas['Row']
+export type ComparisonArticle = Schemas['ArticleChange']
+export type Segment = Schemas['Segment']
+export type ComparedVersion = Schemas['RevisionRef']
+
+/** The versions of a legal text that can be compared, and those that cannot. */
+export const compareVersionsQuery = (legalTextId: number) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'compare', legalTextId],
+    queryFn: async ({ signal }) => {
+      const path = { legalTextId }
+      const reply = await answer(
+        api.GET('/api/settings/revisions/comp/{legalTextId}', { params: { path }, signal }),
+      )
+      return reply as CompareVersions
+    },
+  })
+
+/** What changed from one version to another; large, so it is kept only while somebody looks at it. */
+export const comparisonQuery = (legalTextId: number, source: number, destination: number) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'compare', legalTextId, source, destination],
+    queryFn: async ({ signal }) => {
+      const params = { path: { legalTextId }, query: { source, destination } }
+      const reply = await answer(api.GET('/api/settings/revisions/comp/{legalTextId}', { params, signal }))
+      return reply as ComparisonPair
+    },
+    staleTime: 5 * 60_000,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  })

@@ -1,0 +1,19 @@
+import { IconArrowsVertical, IconHash, IconMinus, IconPlus, IconSpace, IconTilde } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import classes from './change-glyph.module.css'
+import type { Change } from './lines'
+
+const GLYPHS = {
+  changed: IconTilde,
+  added: IconPlus,
+  removed: IconMinus,
+  moved: IconArrowsVertical,
+  renumbered: IconHash,
+  whitespace: IconSpace,
+}
+
+/** The sign of a kind of change; its name stands beside it. */
+export function ChangeGlyph({ change }: { change: Change }) {
+  const Glyph = GLYPHS[change]
+  return <Glyph aria-hidden="true" className={clsx(classes.glyph, classes[change])} />
+}

@@ -1,0 +1,46 @@
+import type { Change } from './lines'
+
+/** A coloured stroke of the map, in pixels of it. */
+export interface Stroke {
+  top: number
+  height: number
+  change: Change
+}
+
+/** The rarer and weightier a change, the sooner it is drawn where several fall together. */
+const WEIGHT: Record<Change, number> = {
+  whitespace: 0,
+  renumbered: 1,
+  changed: 2,
+  added: 3,
+  removed: 4,
+  moved: 5,
+}
+const LEAST = 3
+const GAP = 2
+
+interface Extent {
+  start: number
+  size: number
+  change: Change | null
+}
+
+/** Where the changes of a text are, drawn to the height of the map; neighbours of one kind become one stroke. */
+export function changeMap(extents: Iterable<Extent>, total: number, height: number): Stroke[] {
+  const strokes: Stroke[] = []
+  if (total <= 0 || height <= 0) return strokes
+  const scale = Math.min(1, height / total)
+  for (const { start, size, change } of extents) {
+    if (!change) continue
+    const top = start * scale
+    const end = Math.max(top + LEAST, (start + size) * scale - GAP)
+    const last = strokes.at(-1)
+    const lastEnd = last ? last.top + last.height : 0
+    if (!last || top >= lastEnd + GAP * scale) strokes.push({ top, height: end - top, change })
+    else if (last.change === change || top - last.top < LEAST) {
+      last.height = Math.max(lastEnd, end) - last.top
+      if (WEIGHT[change] > WEIGHT[last.change]) last.change = change
+    } else strokes.push({ top: Math.max(top, lastEnd), height: Math.max(LEAST, end - lastEnd), change })
+  }
+  return strokes
+}

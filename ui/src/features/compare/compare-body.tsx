@@ -1,0 +1,224 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconListTree } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ComparisonPair } from '@/api/compare'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { formatNumber } from '@/lib/lang'
+import { RAIL_SCREEN } from '@/lib/timings'
+import { Drawer } from '@/ui/drawer'
+import { IconButton } from '@/ui/icon-button'
+import { Note } from '@/ui/note'
+import { Switch } from '@/ui/switch-field'
+import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import classes from './compare-body.module.css'
+import type { CompareSearch } from './compare-search'
+import { type Article, type Change, nameOf } from './lines'
+import { Legend, Outline } from './outline'
+import { Redline } from './redline'
+import { type RedlineState, useRedline } from './use-redline'
+import { useStepKeys } from './use-steps'
+
+interface CompareBodyProps {
+  pair: ComparisonPair
+  search: CompareSearch
+  change: (patch: CompareSearch) => void
+  /** The bar with the versions. */
+  bar: ReactNode
+  /** What is printed. */
+  children: (state: RedlineState) => ReactNode
+}
+
+/** The outline, the redline and the ways through it. */
+export function CompareBody({ pair, search, change, bar, children }: CompareBodyProps) {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  const narrow = useMediaQuery(`(max-width: ${RAIL_SCREEN - 1}px)`, false, { getInitialValueInEffect: false })
+  const state = useRedline(pair, search)
+  const [listed, setListed] = useState(false)
+  const { hrefOf, absolute } = useHrefs()
+  const copy = useAction<string>({ run: copyText, done: 'viewer.linkCopied' })
+  const { mutate } = copy
+  const copyLink = useCallback((article: Article) => mutate(absolute(article)), [mutate, absolute])
+  const onKind = useCallback((kind: Change | undefined) => change({ kind }), [change])
+  const { openArticle } = state
+  const onChoose = useCallback(
+    (article: Article) => {
+      setListed(false)
+      change({ article: nameOf(article) })
+      openArticle(article.key)
+    },
+    [change, openArticle],
+  )
+  useStepKeys(state.step)
+  useOpening(search.article, state, pair)
+
+  const outline = (
+    <>
+      <Legend counts={state.counts} kind={search.kind} onKind={onKind} />
+      <Folds state={state} />
+      <Outline articles={state.articles} active={state.top} hrefOf={hrefOf} onChoose={onChoose} />
+    </>
+  )
+  return (
+    <div className={classes.body}>
+      {!narrow && (
+        <aside className={classes.aside}>
+          <Steps state={state} />
+          {outline}
+        </aside>
+      )}
+      <div className={classes.main}>
+        {bar}
+        {narrow && !small && (
+          <div className={classes.strip}>
+            <IconButton
+              name={t('compare.openOutline')}
+              icon={<IconListTree />}
+              bordered
+              onClick={() => setListed(true)}
+            />
+            <Steps state={state} />
+          </div>
+        )}
+        <Redline
+          items={state.items}
+          single={small}
+          tagged={state.texts === 'both'}
+          current={state.current}
+          target={state.target}
+          onToggle={state.toggle}
+          goTo={state.goTo}
+          copyLink={copyLink}
+          onTop={state.setTop}
+          view={state.view}
+        >
+          <Remarks state={state} pair={pair} />
+        </Redline>
+      </div>
+      {small && (
+        <div className={classes.foot}>
+          <IconButton
+            name={t('compare.openOutline')}
+            icon={<IconListTree />}
+            bordered
+            onClick={() => setListed(true)}
+          />
+          <Steps state={state} />
+        </div>
+      )}
+      {narrow && (
+        <Drawer opened={listed} onClose={() => setListed(false)} label={t('compare.outline')} size={340}>
+          <div className={classes.listed}>{outline}</div>
+        </Drawer>
+      )}
+      {children(state)}
+    </div>
+  )
+}
+
+/** Where the reader is among the changes, and the way to the next and the previous one. */
+function Steps({ state }: { state: RedlineState }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { place, stops, step, currentLine: line } = state
+  const total = stops.length
+  const said = line?.change
+    ? [line.article && nameOf(line.article), t(`compare.kinds.${line.change}`)].filter(Boolean).join(' ')
+    : t('compare.changes', { count: total })
+  return (
+    <div className={classes.steps}>
+      <p role="status">
+        <span>
+          <strong>{formatNumber(place, lang)}</strong> / {formatNumber(total, lang)}
+        </span>
+        <span className={classes.said}>{said}</span>
+      </p>
+      <IconButton
+        name={t('compare.previous')}
+        icon={<IconChevronUp />}
+        bordered
+        aria-keyshortcuts="p"
+        reason={total === 0 ? t('compare.identical') : undefined}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        name={t('compare.next')}
+        icon={<IconChevronDown />}
+        bordered
+        aria-keyshortcuts="n"
+        reason={total === 0 ? t('compare.identical') : undefined}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+}
+
+/** What can be folded besides unchanged text. */
+function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) {
+  const { t } = useTranslation()
+  const there = (['renumbered', 'whitespace'] as const).filter((change) => counts[change] > 0)
+  if (there.length === 0) return null
+  return (
+    <div className={classes.folds}>
+      {there.map((change) => (
+        <label key={change} htmlFor={`fold-${change}`}>
+          <Switch
+            id={`fold-${change}`}
+            checked={folds[change]}
+            onChange={(checked) => setFolds((known) => ({ ...known, [change]: checked }))}
+          />
+          {t(`compare.foldKinds.${change}`)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** What must be known about this comparison before it is read. */
+function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair }) {
+  const { t } = useTranslation()
+  const { lonely, texts, stops, counts } = state
+  const degraded = [texts !== 'en' && pair.TR.Degraded, texts !== 'tr' && pair.EN.Degraded].filter(Boolean)
+  const alike = stops.length === 0 && !lonely && counts.renumbered === 0
+  return (
+    <div className={classes.remarks}>
+      {degraded.length > 0 && (
+        <Note tone="brass" title={t('compare.degraded')}>
+          {degraded.join('; ')}
+        </Note>
+      )}
+      {lonely && <Note tone="ink">{t(`compare.lonely.${texts === 'en' ? 'en' : 'tr'}.${lonely}`)}</Note>}
+      {alike && (
+        <Note tone="ink">{t(counts.whitespace > 0 ? 'compare.onlyWhitespace' : 'compare.identical')}</Note>
+      )}
+    </div>
+  )
+}
+
+/** Addresses of articles in this comparison. */
+function useHrefs() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const hrefOf = useCallback(
+    (article: Article) =>
+      router.buildLocation({
+        to: '.',
+        search: (known: object) => ({ ...known, article: nameOf(article) }),
+      } as Parameters<typeof navigate>[0]).href,
+    [router],
+  )
+  const absolute = useCallback((article: Article) => new URL(hrefOf(article), location.origin).href, [hrefOf])
+  return { hrefOf, absolute }
+}
+
+/** Opens at the article that the address named when the comparison came. */
+function useOpening(article: string | undefined, { openArticle }: RedlineState, pair: ComparisonPair) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; later clicks scroll themselves
+  useEffect(() => {
+    if (article) openArticle(article)
+  }, [pair])
+}

@@ -1,0 +1,34 @@
+import { CHANGES, type Change } from './lines'
+
+/** The texts that are shown: one language, or both article by article. */
+export type Texts = 'tr' | 'en' | 'both'
+
+/** What the address of the comparison says. */
+export interface CompareSearch {
+  source?: number
+  destination?: number
+  texts?: Texts
+  /** Everything, not only what changed. */
+  all?: true
+  kind?: Change
+  /** The article to open at. */
+  article?: string
+}
+
+const id = (value: unknown): number | undefined => {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+/** Reads an address; what makes no sense is dropped, so that every link opens. */
+export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
+  const search: CompareSearch = {
+    source: id(raw.source),
+    destination: id(raw.destination),
+    texts: (['tr', 'en', 'both'] as const).find((one) => one === raw.texts),
+    all: String(raw.all) === 'true' ? true : undefined,
+    kind: CHANGES.find((one) => one === raw.kind),
+    article: raw.article === undefined ? undefined : String(raw.article).slice(0, 200),
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,39 @@
+import { IconArrowsDiff, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './fold-row.module.css'
+import { foldPlace, foldWords } from './fold-words'
+import type { Fold } from './items'
+import { nameOf } from './lines'
+import type { Section } from './pair-articles'
+
+/** A folded run: what it hides, where that is, and the way to see it. */
+export function FoldRow({ fold, onToggle }: { fold: Fold; onToggle: (key: string) => void }) {
+  const { t } = useTranslation()
+  const place = foldPlace(fold)
+  return (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={fold.open}
+      onClick={() => onToggle(fold.lines[0]?.key ?? '')}
+    >
+      {fold.open ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
+      <strong>{foldWords(t, fold)}</strong>
+      {place && <span className={classes.place}>{place}</span>}
+      <span className={classes.act}>{t(fold.open ? 'compare.fold.hide' : 'compare.fold.show')}</span>
+    </button>
+  )
+}
+
+/** Above the lines of an article in both languages. */
+export function BandRow({ section: { tr, en } }: { section: Section }) {
+  const names = [...new Set([tr, en].map((article) => article && nameOf(article)))].filter(Boolean)
+  const title = tr?.title || en?.title
+  return (
+    <div className={classes.band}>
+      <IconArrowsDiff aria-hidden="true" />
+      <span>{names.join(' · ')}</span>
+      {title && <span className={classes.title}>{title}</span>}
+    </div>
+  )
+}

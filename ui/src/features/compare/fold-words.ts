@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next'
+import type { Fold } from './items'
+import { nameOf } from './lines'
+
+/** What a fold hides: “4 articles unchanged”, “412 unchanged paragraphs · 3 only renumbered”. */
+export function foldWords(t: TFunction, fold: Fold): string {
+  const { articles, same, renumbered, whitespace, others } = fold
+  const plain = articles > 0 && same === fold.lines.length
+  const parts = [
+    plain
+      ? t('compare.fold.articles', { count: articles })
+      : same > 0 && t('compare.fold.paragraphs', { count: same }),
+    renumbered > 0 && t('compare.fold.renumbered', { count: renumbered }),
+    whitespace > 0 && t('compare.fold.whitespace', { count: whitespace }),
+    others > 0 && t('compare.fold.others', { count: others }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Where it is: “Madde 1 – Madde 4”. */
+export function foldPlace({ first, last }: Fold): string {
+  return [...new Set([first, last].map((article) => article && nameOf(article)))].filter(Boolean).join(' – ')
+}

@@ -1,0 +1,161 @@
+import { type Article, type Change, type Line, nameOf } from './lines'
+import type { Section } from './pair-articles'
+
+/** How the reader wants to see a comparison. */
+export interface View {
+  /** Folds runs of unchanged lines. */
+  changesOnly: boolean
+  /** Shows this kind alone. */
+  kind?: Change
+  /** Folds lines in which nothing but a number, or white space, differs. */
+  foldRenumbered: boolean
+  foldWhitespace: boolean
+  /** Folded runs that were opened, by the keys of their first lines. */
+  open: ReadonlySet<string>
+}
+
+export interface Fold {
+  type: 'fold'
+  key: string
+  open: boolean
+  lines: Line[]
+  /** How many whole articles are folded; 0 when it is parts of some. */
+  articles: number
+  first?: Article
+  last?: Article
+  same: number
+  renumbered: number
+  whitespace: number
+  /** Changes of other kinds than the one asked for. */
+  others: number
+}
+
+/** What the redline consists of. */
+export type Item =
+  | { type: 'line'; key: string; line: Line; stop: boolean }
+  | { type: 'band'; key: string; section: Section }
+  | Fold
+
+const FOLD = 0
+const CONTEXT = 1
+const WANTED = 2
+
+/** Lays sections out: the lines wanted, a line of context around them, the rest in folds. */
+export function itemsOf(sections: readonly Section[], view: View): Item[] {
+  const bands = sections.length > 1
+  const lines = sections.flatMap((section) => section.lines)
+  const shown = choose(lines, view)
+  const items: Item[] = []
+  let at = 0
+  let run: Line[] = []
+  const close = () => {
+    if (run.length > 0) items.push(...foldOf(run, lines[at], view))
+    run = []
+  }
+  for (const section of sections) {
+    let banded = !bands || !(section.tr || section.en)
+    for (const line of section.lines) {
+      if (shown[at] === FOLD) run.push(line)
+      else {
+        close()
+        if (!banded) items.push({ type: 'band', key: `band ${section.key}`, section })
+        banded = true
+        items.push({ type: 'line', key: line.key, line, stop: shown[at] === WANTED && line.counted })
+      }
+      at++
+    }
+  }
+  close()
+  return items
+}
+
+/** Decides which lines are wanted, which stand by them, and which are folded. */
+function choose(lines: readonly Line[], view: View): Uint8Array {
+  const shown = new Uint8Array(lines.length)
+  for (const [index, line] of lines.entries()) if (isWanted(line, view)) shown[index] = WANTED
+  const everything = !view.changesOnly && !view.kind
+  let head = -1
+  for (const [index, line] of lines.entries()) {
+    if (line.head) head = index
+    if (shown[index] === WANTED) {
+      stand(lines, shown, index, index - 1)
+      stand(lines, shown, index, index + 1)
+      stand(lines, shown, index, head)
+    } else if (everything && !isFoldable(line, view)) shown[index] = CONTEXT
+  }
+  for (const [index] of lines.entries())
+    if (
+      shown[index] === FOLD &&
+      shown[index - 1] !== FOLD &&
+      shown[index + 1] !== FOLD &&
+      lines[index]?.change === null
+    )
+      shown[index] = CONTEXT
+  return shown
+}
+
+/** Shows an unchanged line beside a wanted one of the same article. */
+function stand(lines: readonly Line[], shown: Uint8Array, wanted: number, index: number): void {
+  const line = lines[index]
+  const near = line && lines[wanted]
+  if (
+    near &&
+    shown[index] === FOLD &&
+    line.change === null &&
+    line.lang === near.lang &&
+    line.article === near.article
+  )
+    shown[index] = CONTEXT
+}
+
+function isWanted({ change }: Line, view: View): boolean {
+  if (change === null) return false
+  if (view.kind) return change === view.kind
+  return (
+    !(change === 'renumbered' && view.foldRenumbered) && !(change === 'whitespace' && view.foldWhitespace)
+  )
+}
+
+const isFoldable = ({ change }: Line, view: View) =>
+  (change === 'renumbered' && view.foldRenumbered) || (change === 'whitespace' && view.foldWhitespace)
+
+/** A folded run, followed by its lines when it was opened. */
+function foldOf(lines: Line[], next: Line | undefined, view: View): Item[] {
+  const key = lines[0]?.key ?? ''
+  const open = view.open.has(key)
+  const count = (change: Change | null) => lines.filter((line) => line.change === change).length
+  const [same, renumbered, whitespace] = [count(null), count('renumbered'), count('whitespace')]
+  const articles = new Set(lines.map(({ article }) => article).filter((article) => article !== undefined))
+  const whole = lines[0]?.head && (!next || next.head) ? articles.size : 0
+  const [first] = articles
+  const fold: Fold = {
+    type: 'fold',
+    key: `fold ${key}`,
+    open,
+    lines,
+    articles: whole,
+    first,
+    last: [...articles].at(-1),
+    same,
+    renumbered: view.kind ? 0 : renumbered,
+    whitespace,
+    others: lines.length - same - whitespace - (view.kind ? 0 : renumbered),
+  }
+  if (!open) return [fold]
+  return [fold, ...lines.map((line): Item => ({ type: 'line', key: line.key, line, stop: false }))]
+}
+
+/** The item that shows a line, or the fold that hides it. */
+export function placeOf(items: readonly Item[], lineKey: string): number {
+  const shown = items.findIndex((item) => item.type === 'line' && item.key === lineKey)
+  if (shown >= 0) return shown
+  return items.findIndex((item) => item.type === 'fold' && item.lines.some(({ key }) => key === lineKey))
+}
+
+/** The first line of the article that an address names. */
+export function lineOfArticle(sections: readonly Section[], name: string): Line | undefined {
+  const all = sections.flatMap(({ lines }) => lines).filter(({ head }) => head)
+  const named = (of: (article: Article) => string) =>
+    all.find(({ article }) => article && of(article) === name)
+  return named(({ key }) => key) ?? named(nameOf)
+}

@@ -1,0 +1,117 @@
+import { IconArrowDownLeft, IconArrowUpRight, IconLink } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLang } from '@/ui/use-lang'
+import { ChangeGlyph } from './change-glyph'
+import classes from './line-row.module.css'
+import { type Article, type Line, nameOf } from './lines'
+import { inline, MarkedText } from './marked-text'
+import { moveWords } from './move-words'
+
+export interface LineActions {
+  goTo: (lineKey: string) => void
+  copyLink: (article: Article) => void
+}
+
+interface LineRowProps extends LineActions {
+  line: Line
+  current: boolean
+  /** One column, as on phones. */
+  single: boolean
+  /** Says which language a line is in. */
+  tagged: boolean
+}
+
+/** A paragraph: as it was at the left and as it is at the right, or both in one column. */
+export const LineRow = memo(function LineRow({
+  line,
+  current,
+  single,
+  tagged,
+  goTo,
+  copyLink,
+}: LineRowProps) {
+  const { t } = useTranslation()
+  const { change, left, right, lang } = line
+  const whole = (change === 'added' || change === 'removed') && line.moves.length === 0
+  const note = change && (single ? change !== 'changed' && change !== 'renumbered' : change === 'whitespace')
+  const moves = line.moves.map((move) => <MoveLink key={move.target} move={move} goTo={goTo} />)
+  const head = (
+    <>
+      {change && <span className="visually-hidden">{t(`compare.kinds.${change}`)}: </span>}
+      {note && change !== 'moved' && (
+        <span className={classes.note} data-change={change}>
+          <ChangeGlyph change={change} />
+          {t(`compare.kinds.${change}`)}
+        </span>
+      )}
+      {moves.length > 0 && <span className={classes.moves}>{moves}</span>}
+    </>
+  )
+  const side = (segments: typeof left, at: 'left' | 'right', first: boolean) => (
+    <div
+      className={clsx(classes.side, !segments && classes.nothing)}
+      data-side={change && segments ? at : undefined}
+      lang={segments ? lang : undefined}
+    >
+      {first && head}
+      {tagged && segments && <span className={classes.lang}>{lang.toUpperCase()}</span>}
+      <MarkedText segments={segments} whole={whole} />
+      {line.head && first && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
+    </div>
+  )
+  const frame = {
+    className: clsx(classes.row, change && classes[change], single && classes.single),
+    'data-line': line.key,
+    'aria-current': current || undefined,
+  }
+  if (!single)
+    return (
+      <div {...frame}>
+        {side(left, 'left', !right)}
+        {side(right, 'right', Boolean(right))}
+      </div>
+    )
+  return (
+    <div {...frame}>
+      <div className={classes.side} lang={lang} data-side={change ? (right ? 'right' : 'left') : undefined}>
+        {head}
+        {tagged && <span className={classes.lang}>{lang.toUpperCase()}</span>}
+        <MarkedText
+          segments={left && right && change ? inline(left, right) : (right ?? left)}
+          whole={whole}
+        />
+        {line.head && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
+      </div>
+    </div>
+  )
+})
+
+function MoveLink({ move, goTo }: { move: Line['moves'][number]; goTo: LineActions['goTo'] }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const Arrow = move.way === 'to' ? IconArrowUpRight : IconArrowDownLeft
+  return (
+    <button type="button" className={classes.move} onClick={() => goTo(move.target)}>
+      <Arrow aria-hidden="true" />
+      {moveWords(t, lang, move)}
+    </button>
+  )
+}
+
+function CopyLink({ article, copyLink }: { article: Article; copyLink: LineActions['copyLink'] }) {
+  const { t } = useTranslation()
+  const name = t('compare.copyLink', { name: nameOf(article) })
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      aria-label={name}
+      title={name}
+      onClick={() => copyLink(article)}
+    >
+      <IconLink aria-hidden="true" />
+    </button>
+  )
+}

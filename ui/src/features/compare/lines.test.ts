@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import type { Comparison, ComparisonRow } from '@/api/compare'
+import { changeMap } from './change-map'
+import { readCompareSearch } from './compare-search'
+import { type Fold, type Item, itemsOf, lineOfArticle, placeOf, type View } from './items'
+import { countChanges, linesOf } from './lines'
+import { inline } from './marked-text'
+import { pairArticles, sectionsOf } from './pair-articles'
+import { nextStop, stopsOf } from './use-steps'
+
+const text = (Text: string, Op = 0) => ({ Op, Text })
+const same = (words: string): ComparisonRow => ({
+  Kind: 'same',
+  LeftIndex: 0,
+  RightIndex: 0,
+  Left: [text(words)],
+})
+const changed = (label?: ComparisonRow['Label']): ComparisonRow => ({
+  Kind: 'changed',
+  Left: [text('5. planı '), text('beş', -1), text(' yılda')],
+  Right: [text('5. planı '), text('üç', 1), text(' yılda')],
+  Label: label,
+})
+
+/** Article 1 unchanged, 2 changed, 3 moved up from behind 5, 4 renumbered, 5 gone. */
+const law: Comparison = {
+  Rows: [
+    same('MADDE 1 – Kısa isim\n'),
+    same('Bu Yasanın adı budur.\n'),
+    same('Bir de şu var.\n'),
+    same('MADDE 2 – Plan\n'),
+    same('Önce bu.\n'),
+    changed(),
+    same('Sonra bu.\n'),
+    same('En son bu.\n'),
+    { Kind: 'moved', Right: [text('MADDE 3 – Üretici\n')], MoveId: 7 },
+    changed('renumbered'),
+    { Kind: 'removed', Left: [text('MADDE 5 – Üretici\n')], MoveId: 7 },
+    { Kind: 'removed', Left: [text('MADDE 6 – Geçici depolama\n', -1)] },
+    changed('whitespace'),
+    { Kind: 'added', Right: [text('\n', 1)] },
+  ],
+  Articles: [
+    { Left: 'MADDE 1', Right: 'MADDE 1', Row: 0, Kind: 'same' },
+    { Left: 'MADDE 2', Right: 'MADDE 2', Row: 3, Kind: 'changed' },
+    { Left: 'MADDE 5', Right: 'MADDE 3', Row: 8, Kind: 'moved' },
+    { Left: 'MADDE 3', Right: 'MADDE 4', Row: 9, Kind: 'renumbered' },
+    { Left: 'MADDE 6', Row: 11, Kind: 'removed' },
+  ],
+  Stats: { Same: 7, Changed: 3, Added: 1, Removed: 1, Moved: 1, Renumbered: 1 },
+}
+const view = (patch: Partial<View> = {}): View => ({
+  changesOnly: true,
+  foldRenumbered: false,
+  foldWhitespace: true,
+  open: new Set(),
+  ...patch,
+})
+const turkish = linesOf(law, 'tr')
+const items = (patch: Partial<View> = {}) => itemsOf(sectionsOf(turkish, undefined), view(patch))
+const brief = (list: Item[]) =>
+  list.map((item) =>
+    item.type === 'line' ? item.line.row : item.type === 'fold' ? `${item.lines.length} folded` : 'band',
+  )
+const folds = (list: Item[]) => list.filter((item): item is Fold => item.type === 'fold')
+
+describe('the lines of a comparison', () => {
+  it('are counted by kind, a moved pair once, blank ones as white space', () => {
+    expect(countChanges(turkish.lines)).toEqual({
+      changed: 1,
+      added: 0,
+      removed: 1,
+      moved: 1,
+      renumbered: 1,
+      whitespace: 2,
+    })
+  })
+  it('lead from the moved half to where it came from, and back', () => {
+    const [to, from] = [turkish.lines[8], turkish.lines[10]]
+    expect(to?.moves).toEqual([
+      { target: from?.key, way: 'from', place: expect.objectContaining({ from: 'Madde 3' }) },
+    ])
+    expect(from?.moves[0]).toMatchObject({ target: to?.key, way: 'to', place: { to: 'Madde 3' } })
+    expect(from?.change).toBe('moved')
+  })
+  it('link a passage that wandered between rows that are no pair', () => {
+    const rows: ComparisonRow[] = [
+      { Kind: 'added', Right: [text('yeni', 1)], MoveId: 1 },
+      { ...changed(), MoveId: 1 },
+    ]
+    const { lines } = linesOf({ ...law, Rows: rows, Articles: [] }, 'tr')
+    expect(lines.map(({ moves }) => moves.map(({ target, way }) => `${way} ${target}`))).toEqual([
+      ['part tr-1'],
+      ['part tr-0'],
+    ])
+  })
+  it('know their articles by calm names and headings', () => {
+    expect(turkish.articles.map(({ from, to, title }) => [from, to, title])).toEqual([
+      ['Madde 1', 'Madde 1', 'Kısa isim'],
+      ['Madde 2', 'Madde 2', 'Plan'],
+      ['Madde 5', 'Madde 3', 'Üretici'],
+      ['Madde 3', 'Madde 4', ''],
+      ['Madde 6', '', 'Geçici depolama'],
+    ])
+  })
+})
+
+describe('folding', () => {
+  it('keeps a line around each change and the heading of its article', () => {
+    expect(brief(items())).toEqual(['3 folded', 3, 4, 5, 6, 7, 8, 9, 10, 11, '2 folded'])
+    expect(folds(items())[0]).toMatchObject({ articles: 1, same: 3, whitespace: 0 })
+    expect(folds(items())[1]).toMatchObject({ articles: 0, same: 0, whitespace: 2 })
+  })
+  it('opens a run and keeps the way to close it', () => {
+    expect(brief(items({ open: new Set(['tr-0']) })).slice(0, 5)).toEqual(['3 folded', 0, 1, 2, 3])
+  })
+  it('shows everything but what differs in white space only', () => {
+    expect(brief(items({ changesOnly: false }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, '2 folded'])
+    expect(folds(items({ changesOnly: false, foldWhitespace: false }))).toEqual([])
+  })
+  it('shows one kind alone', () => {
+    const moved = items({ kind: 'moved' })
+    expect(moved.flatMap((item) => (item.type === 'line' && item.stop ? [item.line.row] : []))).toEqual([8])
+    expect(moved.some((item) => item.type === 'line' && item.line.change === 'changed')).toBe(false)
+    expect(folds(moved).reduce((sum, { others }) => sum + others, 0)).toBe(3)
+  })
+  it('folds what is only renumbered when asked to', () => {
+    expect(brief(items({ foldRenumbered: true }))).not.toContain(9)
+  })
+  it('finds a line in the fold that hides it, and an article by its name', () => {
+    const list = items()
+    expect(placeOf(list, 'tr-1')).toBe(0)
+    expect(list[placeOf(list, 'tr-5')]).toMatchObject({ key: 'tr-5' })
+    expect(lineOfArticle(sectionsOf(turkish, undefined), 'Madde 3')?.row).toBe(8)
+    expect(lineOfArticle(sectionsOf(turkish, undefined), 'Madde 99')).toBeUndefined()
+  })
+})
+
+describe('stepping', () => {
+  const list = items()
+  const stops = stopsOf(list)
+  const whole = { first: 0, last: list.length }
+  it('stops at every change once, the old place of a moved article left out', () => {
+    expect(stops.map(({ key }) => key)).toEqual(['tr-5', 'tr-8', 'tr-9', 'tr-11'])
+  })
+  it('goes on from the current change, or from what is in sight', () => {
+    expect(nextStop(stops, undefined, whole, 1)).toBe('tr-5')
+    expect(nextStop(stops, 'tr-8', whole, 1)).toBe('tr-9')
+    expect(nextStop(stops, 'tr-8', whole, -1)).toBe('tr-5')
+    expect(nextStop(stops, 'tr-11', whole, 1)).toBeUndefined()
+    expect(nextStop(stops, 'tr-5', { first: 7, last: 9 }, 1)).toBe('tr-9')
+  })
+})
+
+describe('both languages', () => {
+  const article = (Right: string, Row: number, Left = Right) => ({ Left, Right, Row, Kind: 'same' as const })
+  const act = (...names: string[]): Comparison => ({
+    ...law,
+    Rows: names.map((name) => same(`${name}\n`)),
+    Articles: names.map((name, row) => article(name, row)),
+  })
+  it('stand article by article, the Turkish one first', () => {
+    const tr = linesOf(act('MADDE 1', 'MADDE 5/A', 'GEÇİCİ MADDE 1'), 'tr')
+    const en = linesOf(act('Article 1', 'Article 2', 'Article 5a', 'Provisional Article 1'), 'en')
+    const pairs = pairArticles(tr.articles, en.articles).map(({ tr, en }) => [tr?.to, en?.to])
+    expect(pairs).toEqual([
+      ['Madde 1', 'Article 1'],
+      [undefined, 'Article 2'],
+      ['Madde 5/A', 'Article 5a'],
+      ['Geçici Madde 1', 'Provisional Article 1'],
+    ])
+    const lines = sectionsOf(tr, en).map(({ lines }) => lines.map(({ lang }) => lang).join())
+    expect(lines).toEqual(['tr,en', 'en', 'tr,en', 'tr,en'])
+  })
+  it('lose and double no line', () => {
+    const en = linesOf(law, 'en')
+    const keys = sectionsOf(turkish, en).flatMap(({ lines }) => lines.map(({ key }) => key))
+    expect(keys).toHaveLength(turkish.lines.length + en.lines.length)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+it('puts what went before what came, in one column', () => {
+  const { Left, Right } = changed()
+  expect(inline(Left, Right).map(({ Op, Text }) => [Op, Text])).toEqual([
+    [0, '5. planı '],
+    [-1, 'beş '],
+    [1, 'üç'],
+    [0, ' yılda'],
+  ])
+})
+
+it('draws the map to its height, near changes as one stroke of the weightier kind', () => {
+  const extents = [
+    { start: 0, size: 1000, change: null },
+    { start: 1000, size: 10, change: 'changed' as const },
+    { start: 1010, size: 10, change: 'moved' as const },
+    { start: 5000, size: 5000, change: 'added' as const },
+  ]
+  const strokes = changeMap(extents, 10_000, 500)
+  expect(strokes.map(({ change }) => change)).toEqual(['moved', 'added'])
+  expect(strokes[0]?.top).toBe(50)
+  expect(strokes[1]).toMatchObject({ top: 250, height: 248 })
+  const many = Array.from({ length: 20_000 }, (_, at) => ({ start: at, size: 1, change: 'changed' as const }))
+  expect(changeMap(many, 20_000, 600).length).toBeLessThan(300)
+})
+
+it('reads an address and drops what makes no sense', () => {
+  expect(
+    readCompareSearch({ source: '3', destination: 4, texts: 'both', all: 'true', kind: 'moved', article: 5 }),
+  ).toEqual({
+    source: 3,
+    destination: 4,
+    texts: 'both',
+    all: true,
+    kind: 'moved',
+    article: '5',
+  })
+  expect(readCompareSearch({ source: 'x', destination: -1, texts: 'fr', all: 'no', kind: 'same' })).toEqual(
+    {},
+  )
+})

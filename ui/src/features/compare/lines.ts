@@ -1,0 +1,169 @@
+import type { Comparison, ComparisonArticle, ComparisonRow, Segment } from '@/api/compare'
+import { groupBy } from '@/lib/group-by'
+import type { Lang } from '@/lib/lang'
+
+/** What a reader can ask for: the kinds of rows, with the two labels as kinds of their own. */
+export const CHANGES = ['changed', 'added', 'removed', 'moved', 'renumbered', 'whitespace'] as const
+export type Change = (typeof CHANGES)[number]
+
+/** An article, an annex or the like, as it is called on each side. */
+export interface Article {
+  key: string
+  lang: Lang
+  from: string
+  to: string
+  /** Its heading, when the text has one. */
+  title: string
+  kind: ComparisonArticle['Kind']
+  /** The index of its first line. */
+  row: number
+}
+
+/** Where the other half of a moved paragraph, or a part of this one, is. */
+export interface Move {
+  target: string
+  way: 'from' | 'to' | 'part'
+  place: Article | undefined
+}
+
+/** A paragraph of the redline. */
+export interface Line {
+  key: string
+  lang: Lang
+  row: number
+  change: Change | null
+  left?: Segment[]
+  right?: Segment[]
+  article?: Article
+  /** The first line of its article. */
+  head: boolean
+  /** False for the half of a moved pair that only says where it went. */
+  counted: boolean
+  moves: Move[]
+}
+
+export interface Lines {
+  lang: Lang
+  lines: Line[]
+  articles: Article[]
+}
+
+export type Counts = Record<Change, number>
+
+/** The name of an article as it is called now, or was. */
+export const nameOf = (article: Article): string => article.to || article.from
+
+export const textOf = (segments: readonly Segment[] | undefined): string =>
+  segments ? segments.map(({ Text }) => Text).join('') : ''
+
+/** A comparison as lines to show. Lines without a word that did not change are left out. */
+export function linesOf(comparison: Comparison, lang: Lang): Lines {
+  const { Rows } = comparison
+  const articles = articlesOf(comparison, lang)
+  const groups = groupsOf(Rows)
+  const lines: Line[] = []
+  let at = -1
+  for (const [row, one] of Rows.entries()) {
+    while ((articles[at + 1]?.row ?? Number.POSITIVE_INFINITY) <= row) at++
+    const article = articles[at]
+    const change = changeOf(one, one.MoveId ? groups.get(one.MoveId) : undefined, Rows)
+    if (change === null && isBlank(one.Left)) continue
+    const same = one.Kind === 'same'
+    lines.push({
+      key: `${lang}-${row}`,
+      lang,
+      row,
+      change,
+      left: one.Left,
+      right: same ? one.Left : one.Right,
+      article,
+      head: article?.row === row,
+      counted: change !== null && !(change === 'moved' && one.Kind === 'removed'),
+      moves: [],
+    })
+  }
+  link(lines, groups, Rows)
+  return { lang, lines, articles }
+}
+
+function changeOf(row: ComparisonRow, group: number[] | undefined, rows: ComparisonRow[]): Change | null {
+  if (row.Kind === 'same') return null
+  if (row.Label) return row.Label
+  if (row.Kind === 'removed' && group?.some((index) => rows[index]?.Kind === 'moved')) return 'moved'
+  if (isBlank(row.Left) && isBlank(row.Right)) return 'whitespace'
+  return row.Kind
+}
+
+const isBlank = (segments: readonly Segment[] | undefined) => !segments?.some(({ Text }) => /\S/.test(Text))
+
+/** Rows that belong together, by their MoveId. */
+const groupsOf = (rows: ComparisonRow[]): Map<number, number[]> =>
+  groupBy(
+    [...rows.keys()].filter((index) => rows[index]?.MoveId),
+    (index) => rows[index]?.MoveId ?? 0,
+  )
+
+/** Tells each line of a group where the others are: a removed half went to what arrived, and back. */
+function link(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[]): void {
+  const byRow = new Map(lines.map((line) => [line.row, line]))
+  for (const group of groups.values()) {
+    for (const index of group) {
+      const line = byRow.get(index)
+      if (!line) continue
+      for (const other of group) {
+        const target = byRow.get(other)
+        const way = target && other !== index && wayTo(rows[index], rows[other])
+        if (way) line.moves.push({ target: target.key, way, place: target.article })
+      }
+    }
+  }
+}
+
+function wayTo(row: ComparisonRow | undefined, other: ComparisonRow | undefined): Move['way'] | undefined {
+  if (!row || !other) return undefined
+  if (row.Kind === 'moved' && other.Kind === 'removed') return 'from'
+  if (row.Kind === 'removed' && other.Kind === 'moved') return 'to'
+  return row.Kind === other.Kind && row.Kind !== 'changed' ? undefined : 'part'
+}
+
+function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
+  return Articles.map(({ Left = '', Right = '', Kind, Row }) => {
+    const [from, to] = [calm(Left, lang), calm(Right, lang)]
+    const row = Rows[Row]
+    const first = textOf(row?.Right ?? row?.Left)
+    return {
+      key: `${lang}:${to || `-${from}`}`,
+      lang,
+      from,
+      to,
+      title: titleOf(first, to || from),
+      kind: Kind,
+      row: Row,
+    }
+  }).toSorted((a, b) => a.row - b.row)
+}
+
+/** Names in capitals are loud in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1; roman numbers stay. */
+function calm(label: string, lang: Lang): string {
+  return label.replace(/\p{Lu}{3,}/gu, (word) =>
+    /^[IVXLCDM]+$/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLocaleLowerCase(lang),
+  )
+}
+
+const LONGEST_TITLE = 90
+
+/** The heading with which an article starts: its first paragraph, if that is short and no sentence. */
+function titleOf(first: string, label: string): string {
+  const line = first.replace(/[#*_]/g, ' ').replace(/\s+/g, ' ').trim()
+  const plain = line.toLocaleLowerCase('tr').startsWith(label.toLocaleLowerCase('tr'))
+    ? line.slice(label.length).replace(/^[\s.:–—-]+/, '')
+    : line
+  return plain.length > LONGEST_TITLE || /[.;:,]$/.test(plain) || /^\(?\d+[.)]/.test(plain) ? '' : plain
+}
+
+/** How many lines there are of each kind; a moved pair counts once. */
+export function countChanges(lines: readonly Line[]): Counts {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0, renumbered: 0, whitespace: 0 }
+  for (const { change, counted } of lines) if (change && counted) counts[change]++
+  return counts
+}

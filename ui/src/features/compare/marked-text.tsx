@@ -1,0 +1,52 @@
+import type { Segment } from '@/api/compare'
+
+interface MarkedTextProps {
+  segments: readonly Segment[] | undefined
+  /** The whole paragraph is new or gone: its row says so, not each word. */
+  whole?: boolean
+}
+
+/** A paragraph with its changed words marked; spaces at the edges stay outside the marks. */
+export function MarkedText({ segments = [], whole }: MarkedTextProps) {
+  return segments.map((segment, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: stretches of a text have no other identity
+    <Stretch key={index} segment={segment} whole={whole} />
+  ))
+}
+
+function Stretch({ segment: { Op, Text }, whole }: { segment: Segment; whole?: boolean }) {
+  const words = Text.trim()
+  if (Op === 0 || !words) return Text
+  const Mark = Op > 0 ? 'ins' : 'del'
+  const start = Text.indexOf(words)
+  return (
+    <>
+      {Text.slice(0, start)}
+      <Mark data-whole={whole || undefined}>{words}</Mark>
+      {Text.slice(start + words.length)}
+    </>
+  )
+}
+
+/** Both sides in one column: what went, then what came, between what stayed. */
+export function inline(left: readonly Segment[] = [], right: readonly Segment[] = []): Segment[] {
+  const out: Segment[] = []
+  let at = 0
+  for (const segment of right) {
+    if (segment.Op === 0) {
+      for (let gone = left[at]; gone && gone.Op !== 0; gone = left[++at]) insertBefore(out, gone)
+      at++
+    }
+    out.push(segment)
+  }
+  for (const rest of left.slice(at)) if (rest.Op !== 0) insertBefore(out, rest)
+  return out
+}
+
+/** What went stands before what came in its place. */
+function insertBefore(out: Segment[], gone: Segment): void {
+  let place = out.length
+  while (out[place - 1]?.Op === 1) place--
+  const last = gone.Text.endsWith(' ') || gone.Text.endsWith('\n')
+  out.splice(place, 0, last || place === out.length ? gone : { ...gone, Text: `${gone.Text} ` })
+}

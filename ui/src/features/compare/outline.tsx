@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '@/lib/lang'
+import { useLang } from '@/ui/use-lang'
+import { ChangeGlyph } from './change-glyph'
+import { type Article, CHANGES, type Change, type Counts, nameOf } from './lines'
+import classes from './outline.module.css'
+
+interface LegendProps {
+  counts: Counts
+  kind: Change | undefined
+  /** Shows one kind alone; undefined: all of them. */
+  onKind: (kind: Change | undefined) => void
+}
+
+/** The kinds of change and how many there are; each shows its own alone. */
+export const Legend = memo(function Legend({ counts, kind, onKind }: LegendProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const there = CHANGES.filter((change) => counts[change] > 0)
+  if (there.length === 0) return null
+  return (
+    <fieldset className={classes.legend}>
+      <legend className="visually-hidden">{t('compare.legend')}</legend>
+      {there.map((change) => (
+        <button
+          key={change}
+          type="button"
+          aria-pressed={kind === change}
+          data-change={change}
+          onClick={() => onKind(kind === change ? undefined : change)}
+        >
+          <ChangeGlyph change={change} />
+          <span>
+            {formatNumber(counts[change], lang)} {t(`compare.kinds.${change}`)}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+})
+
+interface OutlineProps {
+  articles: Article[]
+  active: string | undefined
+  hrefOf: (article: Article) => string
+  onChoose: (article: Article) => void
+}
+
+const NONE: Article[] = []
+
+/** The articles with what became of each; they lead there. Drawn after the text itself. */
+export const Outline = memo(function Outline({ articles, active, hrefOf, onChoose }: OutlineProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLOListElement>(null)
+  const drawn = useDeferredValue(articles, NONE)
+  useEffect(() => {
+    if (active) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <nav aria-label={t('compare.outline')} className={classes.outline}>
+      {articles.length === 0 && <p className={classes.none}>{t('compare.noArticles')}</p>}
+      <ol ref={list}>
+        {drawn.map((article) => (
+          <Entry
+            key={`${article.key} ${article.row}`}
+            article={article}
+            active={article.key === active}
+            hrefOf={hrefOf}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+    </nav>
+  )
+})
+
+interface EntryProps {
+  article: Article
+  active: boolean
+  hrefOf: OutlineProps['hrefOf']
+  onChoose: OutlineProps['onChoose']
+}
+
+const Entry = memo(function Entry({ article, active, hrefOf, onChoose }: EntryProps) {
+  const { t } = useTranslation()
+  const { kind, title, lang } = article
+  return (
+    <li className={classes.entry}>
+      <a
+        href={hrefOf(article)}
+        className={clsx(kind === 'same' && classes.same, kind === 'removed' && classes.removed)}
+        aria-current={active || undefined}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onChoose(article)
+        }}
+      >
+        <span className={classes.name} lang={lang}>
+          {nameOf(article)}
+          {title && <small>{title}</small>}
+        </span>
+        {kind !== 'same' && (
+          <>
+            <span className="visually-hidden">, {t(`compare.kinds.${kind}`)}</span>
+            <ChangeGlyph change={kind} />
+          </>
+        )}
+      </a>
+    </li>
+  )
+})

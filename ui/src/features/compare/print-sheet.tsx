@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { ComparedVersion, CompareVersions } from '@/api/compare'
+import { useInstance } from '@/api/instance'
+import { useSession } from '@/api/session'
+import { formatDate, formatInstant } from '@/lib/dates'
+import { useLang } from '@/ui/use-lang'
+import type { Texts } from './compare-search'
+import { foldPlace, foldWords } from './fold-words'
+import type { Item } from './items'
+import { CHANGES, type Counts, nameOf } from './lines'
+import { MarkedText } from './marked-text'
+import { moveWords } from './move-words'
+import './print-sheet.css'
+import { statusOf, useEditor } from './version-words'
+
+export interface PrintSheetProps {
+  text: CompareVersions['Item']
+  draft: boolean
+  source: ComparedVersion
+  destination: ComparedVersion
+  texts: Texts
+  changesOnly: boolean
+  counts: Counts
+  items: Item[]
+}
+
+/** The comparison for paper, complete; made when somebody prints, by whatever way. */
+export function PrintSheet(props: PrintSheetProps) {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const start = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', start)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', start)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing ? createPortal(<Sheet {...props} />, document.body) : null
+}
+
+function Sheet({ text, draft, source, destination, texts, changesOnly, counts, items }: PrintSheetProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const editor = useEditor()
+  const { FullName } = useSession()
+  const { TimeZone } = useInstance()
+  const [now] = useState(() => new Date().toISOString())
+  const name = (lang === 'tr' ? text.NameTR : text.NameEN) || text.NameTR || text.NameEN
+  const dates = `${formatDate(source.Date)} → ${formatDate(destination.Date)}`
+  const facts = [
+    text.Number,
+    draft && t('browse.notPublished'),
+    t(`compare.printed.${texts}`),
+    changesOnly && t('compare.printed.changesOnly'),
+  ]
+  const sums = CHANGES.filter((change) => counts[change] > 0).map(
+    (change) => `${counts[change]} ${t(`compare.kinds.${change}`)}`,
+  )
+  return (
+    <div className="compare-sheet" data-compare-sheet>
+      <style>{pageStyle([text.Number, dates].filter(Boolean).join(' · '), t('compare.printed.page'))}</style>
+      <header className="compare-sheet-stamp">
+        <span>
+          {t('common.product')} · {t('common.productName')}
+        </span>
+        <span>{[t('settings.revisions-comp'), formatInstant(now, TimeZone), FullName].join(' · ')}</span>
+      </header>
+      <h1>{name}</h1>
+      <p className="compare-sheet-facts">{facts.filter(Boolean).join(' · ')}</p>
+      <div className="compare-sheet-versions">
+        {[
+          { label: t('compare.source'), version: source },
+          { label: t('compare.destination'), version: destination },
+        ].map(({ label, version }) => (
+          <p key={label}>
+            <strong>{t('compare.printed.version', { side: label, date: formatDate(version.Date) })}</strong>
+            <br />
+            {[statusOf(version, lang), editor(version)].join(' · ')}
+          </p>
+        ))}
+      </div>
+      <p className="compare-sheet-legend">
+        <ins>{t('compare.printed.inserted')}</ins> {t('compare.kinds.added')} ·{' '}
+        <del>{t('compare.printed.deleted')}</del> {t('compare.kinds.removed')} · ⇄ {t('compare.kinds.moved')}{' '}
+        · {sums.length > 0 ? sums.join(', ') : t('compare.identical')}
+      </p>
+      {items.map((item) => (
+        <SheetItem key={item.key} item={item} tagged={texts === 'both'} />
+      ))}
+    </div>
+  )
+}
+
+function SheetItem({ item, tagged }: { item: Item; tagged: boolean }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  if (item.type === 'fold') {
+    const place = foldPlace(item)
+    return item.open ? null : (
+      <p className="compare-sheet-fold">
+        {foldWords(t, item)} {place && `(${place})`}
+      </p>
+    )
+  }
+  if (item.type === 'band') {
+    const { tr, en } = item.section
+    return (
+      <h2>
+        {[...new Set([tr, en].map((article) => article && nameOf(article)))].filter(Boolean).join(' · ')}
+      </h2>
+    )
+  }
+  const { line } = item
+  const whole = (line.change === 'added' || line.change === 'removed') && line.moves.length === 0
+  const moves = line.moves.length > 0 && (
+    <strong>⇄ {line.moves.map((move) => moveWords(t, lang, move)).join(', ')}. </strong>
+  )
+  return (
+    <div className="compare-sheet-row" data-change={line.change ?? undefined}>
+      <div lang={line.lang}>
+        {line.left && !line.right && moves}
+        {tagged && line.left && <small>{line.lang.toUpperCase()} </small>}
+        <MarkedText segments={line.left} whole={whole} />
+      </div>
+      <div lang={line.lang}>
+        {line.right && moves}
+        {tagged && line.right && <small>{line.lang.toUpperCase()} </small>}
+        <MarkedText segments={line.right} whole={whole} />
+      </div>
+    </div>
+  )
+}
+
+/** The foot of every page; browsers take it from a style only. */
+function pageStyle(left: string, page: string): string {
+  const quoted = (words: string) => `"${words.replace(/["\\<\n]/g, ' ')}"`
+  const font = 'font: 8pt var(--lls-font), sans-serif; color: #333'
+  return `@page { size: A4; margin: 15mm 15mm 18mm;
+    @bottom-left { content: ${quoted(left)}; ${font} }
+    @bottom-right { content: ${quoted(`${page} `)} counter(page) " / " counter(pages); ${font} } }`
+}

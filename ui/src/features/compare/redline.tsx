@@ -1,0 +1,131 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangeMap } from './change-map-view'
+import { BandRow, FoldRow } from './fold-row'
+import type { Item } from './items'
+import { LineRow } from './line-row'
+import type { Article } from './lines'
+import classes from './redline.module.css'
+
+export interface RedlineProps {
+  items: Item[]
+  /** One column, as on phones. */
+  single: boolean
+  /** Lines of both languages are mixed. */
+  tagged: boolean
+  current: string | undefined
+  /** The item to bring into sight; a new object asks again. */
+  target: { place: number } | undefined
+  onToggle: (lineKey: string) => void
+  goTo: (lineKey: string) => void
+  copyLink: (article: Article) => void
+  /** Told which article is at the top. */
+  onTop: (article: Article | undefined) => void
+  /** Told which items are in sight, for whoever steps on from there. */
+  view: { first: number; last: number }
+  children?: ReactNode
+}
+
+const COLUMN_PADDING = 40
+const LETTER = 7.1
+const LINE_HEIGHT = 25
+const ROW_PADDING = 14
+const BAR = 35
+
+/** The compared text: only what is in sight is drawn. */
+export const Redline = memo(function Redline(props: RedlineProps) {
+  const { items, single, current, target, view, onTop } = props
+  const { t } = useTranslation()
+  const box = useRef<HTMLElement>(null)
+  const width = useRef(900)
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => estimate(items[index], single, width.current),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: 6,
+    // The box is measured before the first rows are drawn: 0 rows, then all of them, would flicker.
+    initialRect: { width: 900, height: 800 },
+    useFlushSync: false,
+  })
+  const drawn = virtualizer.getVirtualItems()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, other heights
+  useLayoutEffect(() => {
+    width.current = box.current?.clientWidth ?? width.current
+    virtualizer.measure()
+  }, [virtualizer, single])
+  useEffect(() => {
+    if (target) virtualizer.scrollToIndex(target.place, { align: 'center' })
+  }, [target, virtualizer])
+
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  const top = topArticle(items, startIndex)
+  useEffect(() => {
+    view.first = startIndex
+    view.last = endIndex
+    onTop(top)
+  }, [view, startIndex, endIndex, onTop, top])
+
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={box}
+        className={classes.box}
+        aria-label={t('compare.redline')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {props.children}
+        <div className={classes.runway} style={{ height: virtualizer.getTotalSize() }}>
+          <div className={classes.drawn} style={{ transform: `translateY(${drawn[0]?.start ?? 0}px)` }}>
+            {drawn.map(({ index, key }) => (
+              <div key={key} ref={virtualizer.measureElement} data-index={index}>
+                <ItemRow item={items[index]} {...props} current={current} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      {!single && (
+        <ChangeMap items={items} virtualizer={virtualizer as Virtualizer<HTMLElement, Element>} box={box} />
+      )}
+    </div>
+  )
+})
+
+function ItemRow({ item, ...props }: Omit<RedlineProps, 'items'> & { item: Item | undefined }) {
+  if (!item) return null
+  if (item.type === 'fold') return <FoldRow fold={item} onToggle={props.onToggle} />
+  if (item.type === 'band') return <BandRow section={item.section} />
+  return (
+    <LineRow
+      line={item.line}
+      current={item.key === props.current}
+      single={props.single}
+      tagged={props.tagged}
+      goTo={props.goTo}
+      copyLink={props.copyLink}
+    />
+  )
+}
+
+/** About how high an item will be, before it is drawn. */
+function estimate(item: Item | undefined, single: boolean, width: number): number {
+  if (item?.type !== 'line') return BAR
+  const { left, right, change } = item.line
+  const letters = (side: typeof left) => side?.reduce((sum, { Text }) => sum + Text.length, 0) ?? 0
+  const column = (single ? width : width / 2) - COLUMN_PADDING
+  const most =
+    single && change ? Math.max(letters(left), letters(right)) * 1.1 : Math.max(letters(left), letters(right))
+  return Math.ceil((most * LETTER) / column) * LINE_HEIGHT + ROW_PADDING
+}
+
+function topArticle(items: Item[], index: number): Article | undefined {
+  for (let at = index; at < Math.min(items.length, index + 8); at++) {
+    const item = items[at]
+    if (item?.type === 'line') return item.line.article
+    if (item?.type === 'band') return item.section.tr ?? item.section.en
+  }
+  return undefined
+}

@@ -1,0 +1,143 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { ComparisonPair } from '@/api/compare'
+import type { CompareSearch, Texts } from './compare-search'
+import { itemsOf, lineOfArticle, placeOf } from './items'
+import { type Article, type Change, countChanges, type Lines, linesOf } from './lines'
+import { sectionsOf } from './pair-articles'
+import { nextStop, stopsOf } from './use-steps'
+
+const read = new WeakMap<ComparisonPair, { tr: Lines; en: Lines }>()
+
+/** Both languages as lines, made once for an answer. */
+function linesOfPair(pair: ComparisonPair): { tr: Lines; en: Lines } {
+  const known = read.get(pair) ?? { tr: linesOf(pair.TR, 'tr'), en: linesOf(pair.EN, 'en') }
+  read.set(pair, known)
+  return known
+}
+
+/** The texts to show when the address names none: Turkish, unless there is only English. */
+export const shownTexts = (pair: ComparisonPair, asked: Texts | undefined): Texts =>
+  asked ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')
+
+/** Everything that the redline shows, and the ways through it. */
+export function useRedline(pair: ComparisonPair, search: CompareSearch) {
+  const texts = shownTexts(pair, search.texts)
+  const { tr, en } = linesOfPair(pair)
+  const [folds, setFolds] = useState({ renumbered: false, whitespace: true })
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<string>()
+  const [wanted, setWanted] = useState<{ key: string }>()
+  const [top, setTop] = useState<Article>()
+  const view = useRef({ first: 0, last: 0 }).current
+
+  const sections = useMemo(
+    () => sectionsOf(texts === 'en' ? undefined : tr, texts === 'tr' ? undefined : en),
+    [texts, tr, en],
+  )
+  const lines = useMemo(() => sections.flatMap((section) => section.lines), [sections])
+  const counts = useMemo(() => countChanges(lines), [lines])
+  const articles = useMemo(
+    () => (texts === 'tr' ? tr.articles : texts === 'en' ? en.articles : sections.flatMap(headOf)),
+    [texts, tr, en, sections],
+  )
+  const items = useMemo(
+    () =>
+      itemsOf(sections, {
+        changesOnly: !search.all,
+        kind: search.kind,
+        foldRenumbered: folds.renumbered,
+        foldWhitespace: folds.whitespace && search.kind !== 'whitespace',
+        open,
+      }),
+    [sections, search.all, search.kind, folds, open],
+  )
+  const stops = useMemo(() => stopsOf(items), [items])
+
+  const goTo = useCallback((key: string) => {
+    setCurrent(key)
+    setWanted({ key })
+  }, [])
+  const target = useTarget(items, wanted, setOpen)
+  const step = (by: 1 | -1) => {
+    const next = nextStop(stops, current, view, by)
+    if (next) goTo(next)
+  }
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((known) => {
+        const next = new Set(known)
+        if (!next.delete(key)) next.add(key)
+        return next
+      }),
+    [],
+  )
+  const openArticle = useCallback(
+    (name: string) => {
+      const line = lineOfArticle(sections, name)
+      if (line) goTo(line.key)
+    },
+    [sections, goTo],
+  )
+  const line = useMemo(() => lines.find(({ key }) => key === current), [lines, current])
+  return {
+    texts,
+    items,
+    counts,
+    articles,
+    stops,
+    current,
+    currentLine: line,
+    place: stops.findIndex(({ key }) => key === current) + 1,
+    target,
+    top: useDeferredValue(line?.article?.key ?? top?.key),
+    view,
+    folds,
+    setFolds,
+    goTo,
+    step,
+    toggle,
+    openArticle,
+    setTop,
+    lonely: lonelySide(pair, texts),
+  }
+}
+
+const headOf = ({ tr, en }: { tr?: Article; en?: Article }): Article[] => {
+  const article = tr ?? en
+  return article ? [article] : []
+}
+
+/** Where to scroll for the wanted line; a fold that hides it is opened first. */
+function useTarget(
+  items: ReturnType<typeof itemsOf>,
+  wanted: { key: string } | undefined,
+  setOpen: (change: (known: ReadonlySet<string>) => ReadonlySet<string>) => void,
+): { place: number } | undefined {
+  const [done, setDone] = useState<{ wanted: object; place: number }>()
+  if (!wanted) return undefined
+  if (done?.wanted === wanted) return done
+  const place = placeOf(items, wanted.key)
+  const item = items[place]
+  if (item?.type === 'fold' && !item.open) {
+    const key = item.lines[0]?.key ?? ''
+    setOpen((known) => new Set(known).add(key))
+    return undefined
+  }
+  const found = { wanted, place }
+  if (place >= 0) setDone(found)
+  return place >= 0 ? found : undefined
+}
+
+/** Which side has no text at all in the language that is shown. */
+function lonelySide(pair: ComparisonPair, texts: Texts): 'source' | 'destination' | 'both' | undefined {
+  if (texts === 'both') return undefined
+  const { Rows } = texts === 'tr' ? pair.TR : pair.EN
+  const has = (side: 'LeftIndex' | 'RightIndex') => Rows.some((row) => row[side] !== undefined)
+  if (Rows.length === 0) return 'both'
+  if (!has('LeftIndex')) return 'source'
+  return has('RightIndex') ? undefined : 'destination'
+}
+
+export type RedlineState = ReturnType<typeof useRedline>
+export type Folds = { renumbered: boolean; whitespace: boolean }
+export type { Change }

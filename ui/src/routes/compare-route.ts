@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readCompareSearch } from '@/features/compare/compare-search'
+import { loadWords } from '@/i18n/i18n'
+import { requires } from './guards'
+import { pagesRoute } from './pages-route'
+import { idParams } from './params'
+
+/** Two versions of a legal text side by side; the id is the legal text's. */
+export const compareRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'settings/versions/compare/$id' as string,
+  params: idParams,
+  staticData: { title: 'settings.revisions-comp', foldsMenu: true },
+  validateSearch: readCompareSearch,
+  beforeLoad: requires('revisions.compare'),
+  component: lazyRouteComponent(async () => {
+    const [{ CompareScreen }] = await Promise.all([
+      import('@/screens/compare-screen'),
+      loadWords('compare', 'reading'),
+    ])
+    return { default: CompareScreen }
+  }),
+})

@@ -1,0 +1,226 @@
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CompareVersions, compareVersionsQuery, comparisonQuery } from '@/api/compare'
+import { ApiFault } from '@/api/fault'
+import { useMay } from '@/api/session'
+import { nameIn } from '@/entities/entity'
+import { PLACES } from '@/entities/places'
+import { CompareBody } from '@/features/compare/compare-body'
+import { type CompareSearch, readCompareSearch, type Texts } from '@/features/compare/compare-search'
+import { PrintSheet } from '@/features/compare/print-sheet'
+import { shownTexts } from '@/features/compare/use-redline'
+import { VersionBar } from '@/features/compare/version-bar'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { EmptyPanel } from '@/ui/panels'
+import { useCrumb } from '@/ui/record-name'
+import { Segmented } from '@/ui/segmented'
+import { Bone } from '@/ui/skeleton'
+import { Switch } from '@/ui/switch-field'
+import { DraftLabel } from '@/ui/tag'
+import { useDelayed } from '@/ui/use-delayed'
+import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import { viewAddress } from './addresses'
+import classes from './compare-screen.module.css'
+import { FaultPanel } from './fault-panel'
+import { useBack } from './use-back'
+
+const ADOPTED = 9
+
+/** Two versions of a legal text side by side. */
+export function CompareScreen() {
+  const { t } = useTranslation()
+  const id = Number(useParams({ strict: false }).id)
+  const { search, change } = useCompareSearch()
+  const { data: versions, error, refetch } = useQuery(compareVersionsQuery(id))
+  const [destination, source] = versions ? chosen(versions, search) : []
+  useCrumb(versions && t('settings.revisions-comp'))
+  useEffect(() => {
+    if (source && destination && (source !== search.source || destination !== search.destination))
+      change({ source, destination })
+  }, [source, destination, search.source, search.destination, change])
+  if (error && !versions)
+    return (
+      <div className={classes.failed}>
+        <h1 className="page-title">{t('settings.revisions-comp')}</h1>
+        <FaultPanel fault={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  if (!versions) return <div className={classes.screen} aria-busy="true" />
+  return (
+    <Compared versions={versions} source={source} destination={destination} search={search} change={change} />
+  )
+}
+
+interface ComparedProps {
+  versions: CompareVersions
+  source: number | undefined
+  destination: number | undefined
+  search: CompareSearch
+  change: (patch: CompareSearch) => void
+}
+
+function Compared({ versions, source = 0, destination = 0, search, change }: ComparedProps) {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  const both = source > 0 && destination > 0
+  const { data, error, refetch } = useQuery({
+    ...comparisonQuery(versions.Item.Id, source, destination),
+    enabled: both,
+  })
+  const waiting = useDelayed(both && !data && !error, SKELETON_AFTER)
+  const texts = data ? shownTexts(data, search.texts) : (search.texts ?? 'tr')
+  const draft = isDraft(versions)
+  const bar = (
+    <VersionBar
+      versions={versions}
+      source={source || undefined}
+      destination={destination || undefined}
+      small={small}
+      onChoose={(from, to) => change({ source: from, destination: to, article: undefined })}
+    />
+  )
+  return (
+    <div className={classes.screen} data-fixed-screen>
+      <Head versions={versions} draft={draft} texts={texts} search={search} change={change} />
+      {data ? (
+        <CompareBody
+          key={`${source} ${destination} ${texts}`}
+          pair={data}
+          search={search}
+          change={change}
+          bar={bar}
+        >
+          {(state) => (
+            <PrintSheet
+              text={versions.Item}
+              draft={draft}
+              source={data.Source}
+              destination={data.Destination}
+              texts={state.texts}
+              changesOnly={!search.all}
+              counts={state.counts}
+              items={state.items}
+            />
+          )}
+        </CompareBody>
+      ) : (
+        <Without bar={bar}>
+          {!both && <EmptyPanel title={t('compare.noContent')} text={t('compare.onlyWithTexts')} />}
+          {error && <Failed fault={error} onRetry={() => void refetch()} />}
+          {waiting && <Bone lines={6} />}
+        </Without>
+      )}
+    </div>
+  )
+}
+
+const Without = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
+  <div className={classes.without}>
+    {bar}
+    <div className={classes.panel}>{children}</div>
+  </div>
+)
+
+function Failed({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (fault instanceof ApiFault && fault.is('ERROR_NOT_COMPARABLE'))
+    return <EmptyPanel title={t('compare.noContent')} text={t('compare.onlyWithTexts')} />
+  return <FaultPanel fault={fault} onRetry={onRetry} />
+}
+
+interface HeadProps {
+  versions: CompareVersions
+  draft: boolean
+  texts: Texts
+  search: CompareSearch
+  change: (patch: CompareSearch) => void
+}
+
+function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const small = useSmallScreen()
+  const may = useMay()
+  const settings = may('settings.legaltexts')
+  const view = settings
+    ? viewAddress(PLACES.legaltexts, Item.Id)
+    : draft
+      ? '/pages/draftlegaltexts'
+      : '/pages/legaltexts'
+  const back = useBack(may('settings.revisions') ? `${PLACES.revisions.path}/${Item.Id}` : view)
+  return (
+    <header className={classes.head}>
+      {small && <IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />}
+      <div className={classes.title}>
+        <h1 className="page-title">
+          <Link to={view} search={(settings ? {} : { text: Item.Id }) as never}>
+            {nameIn(Item, lang)}
+          </Link>
+        </h1>
+        <span className={classes.number}>{Item.Number}</span>
+        {draft && <DraftLabel />}
+      </div>
+      <div className={classes.tools}>
+        <Segmented
+          label={t('viewer.languages')}
+          options={[
+            { value: 'tr', label: t('viewer.turkish') },
+            { value: 'en', label: t('viewer.english') },
+            { value: 'both', label: t('compare.both') },
+          ]}
+          value={texts}
+          onChange={(next) => change({ texts: next, article: undefined })}
+        />
+        <label className={classes.only} htmlFor="changes-only">
+          <Switch
+            id="changes-only"
+            checked={!search.all}
+            onChange={(checked) => change({ all: checked ? undefined : true })}
+          />
+          {t('compare.changesOnly')}
+        </label>
+        <IconButton name={t('viewer.print')} icon={<IconPrinter />} bordered onClick={() => window.print()} />
+        {!small && <Button onClick={back}>{t('common.back')}</Button>}
+      </div>
+    </header>
+  )
+}
+
+/** The address of the screen: what it says, and how to change a part of it. */
+function useCompareSearch() {
+  const raw = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => readCompareSearch({ ...raw }), [raw])
+  const change = useCallback(
+    (patch: CompareSearch) =>
+      void navigate({
+        to: '.',
+        search: (known: object) => readCompareSearch({ ...known, ...patch }) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return { search, change }
+}
+
+/** The versions of the address; without them the latest with a text and the one before it. */
+function chosen(
+  { Revisions }: CompareVersions,
+  search: CompareSearch,
+): [number | undefined, number | undefined] {
+  if (search.source && search.destination) return [search.destination, search.source]
+  const destination = search.destination ?? Revisions.find(({ Id }) => Id !== search.source)?.Id
+  const at = Revisions.findIndex(({ Id }) => Id === destination)
+  const source = search.source ?? (Revisions[at + 1] ?? Revisions.find(({ Id }) => Id !== destination))?.Id
+  return source ? [destination, source] : [undefined, undefined]
+}
+
+const isDraft = ({ Revisions, Others }: CompareVersions) =>
+  ![...Revisions, ...Others].some(({ StatusId }) => StatusId >= ADOPTED)
