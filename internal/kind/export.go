@@ -196,6 +196,16 @@ func (k *Kind[T, R]) tableColumns() []Column[T] {
 	)
 }
 
+// Headings are the words above the columns of the table, by key.
+func (k *Kind[T, R]) Headings() []Key {
+	columns := k.tableColumns()
+	headings := make([]Key, len(columns))
+	for i, c := range columns {
+		headings[i] = Key{ID: c.Key, NameTR: c.TR, NameEN: c.EN}
+	}
+	return headings
+}
+
 func (k *Kind[T, R]) fieldColumn(c Column[T]) Column[T] {
 	i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Key == c.Key })
 	f := &k.Fields[i]

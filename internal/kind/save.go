@@ -149,7 +149,7 @@ func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][
 	return saved, nil
 }
 
-// saveIn applies the rules and writes the record, its parts, its words and its log entry.
+// saveIn applies the rules and writes the record with all that belongs to it.
 func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Actor, sub *submission[T]) (Saved, error) {
 	c := &Change[T]{Actor: actor, ID: sub.id, New: new(T)}
 	if sub.id != 0 {
@@ -169,6 +169,11 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		return Saved{}, err
 	}
+	return k.keep(ctx, tx, c)
+}
+
+// keep writes a record that keeps the rules, its parts, its words and its log entry.
+func (k *Kind[T, R]) keep(ctx context.Context, tx *store.Tx, c *Change[T]) (Saved, error) {
 	if k.Before != nil {
 		if err := k.Before(ctx, tx, c); err != nil {
 			return Saved{}, err

@@ -57,6 +57,7 @@ func (s *Server) routes() []*route {
 		kindRoutes(s.library.LegalTexts),
 		kindRoutes(s.library.Revisions),
 		s.exportRoutes(),
+		s.importRoutes(),
 	)
 }
 

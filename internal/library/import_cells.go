@@ -1,0 +1,217 @@
+package library
+
+import (
+	"context"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/sheet"
+	"lls/internal/store"
+)
+
+// cutter makes drafts of rows.
+type cutter struct {
+	kind, table string
+	in          ImportInput
+	fields      []kind.FieldDoc
+	headings    []kind.Key
+	columns     []string
+
+	notes []*fault.Field // of each row: that its names are there already
+	find  map[string]finder
+}
+
+// finder answers the id that a cell names.
+type finder func(cell string) (id int64, ok bool)
+
+func (c *cutter) skips() bool { return c.in.Duplicates != "create" }
+
+func (c *cutter) cell(row sheet.Row, key string) string {
+	if i := slices.Index(c.columns, key); i >= 0 && i < len(row.Cells) {
+		return row.Cells[i]
+	}
+	return ""
+}
+
+func (c *cutter) nameOf(row sheet.Row) string {
+	const most = 200
+	for _, key := range []string{"NameTR", "NameEN"} {
+		if name := []rune(strings.TrimSpace(c.cell(row, key))); len(name) > 0 {
+			return string(name[:min(len(name), most)])
+		}
+	}
+	return ""
+}
+
+// cut makes the drafts of all rows; what cells name is looked up in the transaction.
+func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kind.Draft, error) {
+	if err := c.lookUp(ctx, tx); err != nil {
+		return nil, err
+	}
+	defaults, err := c.defaults(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := namesOf(ctx, tx, c.table)
+	if err != nil {
+		return nil, err
+	}
+	c.notes = make([]*fault.Field, len(rows))
+	drafts := make([]kind.Draft, len(rows))
+	for i, row := range rows {
+		key := foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
+		if first, there := seen[key]; there && len(key) > 1 {
+			c.notes[i] = &fault.Field{Field: "NameTR", Code: "duplicate"}
+			if first > 0 {
+				c.notes[i].Params = map[string]any{"Row": first}
+			}
+			if drafts[i].Skip = c.skips(); drafts[i].Skip {
+				continue
+			}
+		} else {
+			seen[key] = row.Number
+		}
+		drafts[i] = c.draft(row, defaults)
+	}
+	return drafts, nil
+}
+
+// namesOf are the names of a table's rows as duplicates are found by.
+func namesOf(ctx context.Context, tx *store.Tx, table string) (map[string]int, error) {
+	seen := map[string]int{}
+	err := tx.Each(ctx, "SELECT name_tr, name_en FROM "+table, nil, func(scan func(...any) error) error {
+		var tr, en string
+		if err := scan(&tr, &en); err != nil {
+			return err
+		}
+		seen[foldName(tr)+"\x00"+foldName(en)] = 0
+		return nil
+	})
+	return seen, err
+}
+
+// defaults are what a record has whose row says nothing.
+func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.RawMessage, error) {
+	if c.kind != "terms" {
+		return map[string]json.RawMessage{"TrafficLightYellow": whole(defaultYellow), "TrafficLightRed": whole(defaultRed)}, nil
+	}
+	domain := c.in.Domain
+	if domain == 0 {
+		err := tx.Row(ctx, "SELECT id FROM domains WHERE is_default = TRUE", nil, &domain)
+		return map[string]json.RawMessage{"Domains": list([]int64{domain})}, err
+	}
+	there, err := kind.Exists(ctx, tx, "domains", domain)
+	if err == nil && !there {
+		err = fault.Invalid(fault.Field{Field: "Domain", Code: "unknown"})
+	}
+	return map[string]json.RawMessage{"Domains": list([]int64{domain})}, err
+}
+
+func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) kind.Draft {
+	d := kind.Draft{Keys: map[string]json.RawMessage{}}
+	for key, value := range defaults {
+		d.Keys[key] = value
+	}
+	for _, f := range c.fields {
+		cell := strings.TrimSpace(c.cell(row, f.Key))
+		if cell == "" {
+			continue
+		}
+		value, bad := c.value(f, cell, c.cell(row, f.Key))
+		if bad != nil {
+			delete(d.Keys, f.Key)
+			d.Bad = append(d.Bad, *bad)
+			continue
+		}
+		d.Keys[f.Key] = value
+	}
+	if _, said := d.Keys["IsAmendment"]; !said && (d.Keys["AmendmentId"] != nil || d.Keys["AmendmentOther"] != nil) {
+		d.Keys["IsAmendment"] = json.RawMessage("true")
+	}
+	if d.Keys["AmendmentOther"] != nil && d.Keys["AmendmentId"] == nil {
+		d.Keys["AmendmentId"] = whole(AmendmentOther)
+	}
+	return d
+}
+
+var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,15}(\.0+)?$`)
+
+// yesAndNo are the words for a flag, folded.
+var yesAndNo = map[string]bool{"evet": true, "yes": true, "true": true, "dogru": true, "1": true, "x": true, "e": true, "y": true,
+	"hayir": false, "no": false, "false": false, "yanlis": false, "0": false, "h": false, "n": false, "-": false}
+
+// value is a cell as a save takes it.
+func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
+	bad := func(code string) *fault.Field {
+		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": cell}}
+	}
+	switch f.Type {
+	case kind.Whole:
+		if !wholeNumber.MatchString(cell) {
+			return nil, bad("integer")
+		}
+		return json.RawMessage(cell), nil
+	case kind.Flag:
+		yes, known := yesAndNo[foldName(cell)]
+		if !known {
+			return nil, bad("unknown")
+		}
+		return json.RawMessage(strconv.FormatBool(yes)), nil
+	case kind.Ref:
+		id, ok := c.find[f.Key](cell)
+		if !ok {
+			return nil, bad("unknown")
+		}
+		return whole(id), nil
+	case "ids":
+		ids, ok := severalIDs(c.find[f.Key], cell)
+		if !ok {
+			return nil, bad("unknown")
+		}
+		return list(ids), nil
+	}
+	text, err := json.Marshal(raw)
+	if err != nil { // a text always can be written
+		return nil, bad("pattern")
+	}
+	return text, nil
+}
+
+// severalIDs reads names that are separated by semicolons or lines. A name may hold a semicolon itself: the longest
+// that is known counts.
+func severalIDs(find finder, cell string) (ids []int64, ok bool) {
+	pieces := strings.FieldsFunc(cell, func(r rune) bool { return r == ';' || r == '\n' })
+	for from := 0; from < len(pieces); {
+		if strings.TrimSpace(pieces[from]) == "" {
+			from++
+			continue
+		}
+		to := len(pieces)
+		for ; to > from; to-- {
+			if id, found := find(strings.Join(pieces[from:to], ";")); found {
+				ids = append(ids, id)
+				break
+			}
+		}
+		if to == from {
+			return nil, false
+		}
+		from = to
+	}
+	return ids, true
+}
+
+func whole(n int64) json.RawMessage { return strconv.AppendInt(nil, n, 10) }
+
+func list(ids []int64) json.RawMessage {
+	words := make([]string, len(ids))
+	for i, id := range ids {
+		words[i] = strconv.FormatInt(id, 10)
+	}
+	return json.RawMessage("[" + strings.Join(words, ",") + "]")
+}

@@ -1,0 +1,133 @@
+package library
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// lookUp prepares the finders of the columns that the file has.
+func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
+	c.find = map[string]finder{}
+	for _, f := range c.fields {
+		if !slices.Contains(c.columns, f.Key) {
+			continue
+		}
+		switch {
+		case f.Key == "Domains" || f.Key == "Sectors":
+			c.find[f.Key], err = nodeFinder(ctx, tx, strings.ToLower(f.Key))
+		case f.Key == "AmendmentId":
+			c.find[f.Key], err = textFinder(ctx, tx)
+		case f.Type == kind.Ref:
+			c.find[f.Key], err = nameFinder(ctx, tx, f.Rule.Table)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// called keeps what is called how. A name that two things share finds neither.
+type called map[string]int64
+
+const shared = -2
+
+func (c called) add(name string, id int64) {
+	name = foldName(name)
+	if name == "" {
+		return
+	}
+	if other, there := c[name]; there && other != id {
+		id = shared
+	}
+	c[name] = id
+}
+
+// finderOf looks into sets of names, the first ones first, and then for a known Id.
+func finderOf(ids map[int64]bool, sets ...called) finder {
+	return func(cell string) (int64, bool) {
+		name := foldName(cell)
+		for _, set := range sets {
+			if id, there := set[name]; there && id != shared {
+				return id, true
+			}
+		}
+		id, err := strconv.ParseInt(strings.TrimSpace(cell), 10, 64)
+		return id, err == nil && ids[id]
+	}
+}
+
+// nodeFinder finds a node of a tree by its path or, if no other bears it, by its name.
+func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, error) {
+	rows, err := kind.ReadTree(ctx, tx, table)
+	if err != nil {
+		return nil, err
+	}
+	ids, all := map[int64]bool{}, make([]int64, len(rows))
+	paths, names := called{}, called{}
+	for i, r := range rows {
+		all[i], ids[r.ID] = r.ID, true
+		names.add(r.NameTR, r.ID)
+		names.add(r.NameEN, r.ID)
+	}
+	for _, p := range kind.Paths(rows, all) {
+		paths.add(asPath(p.TR), p.ID)
+		paths.add(asPath(p.EN), p.ID)
+	}
+	byPath := finderOf(nil, paths)
+	byName := finderOf(ids, names)
+	return func(cell string) (int64, bool) {
+		if id, ok := byPath(asPath([]string{cell})); ok {
+			return id, ok
+		}
+		return byName(cell)
+	}, nil
+}
+
+// asPath joins names however many blanks stand around them; a name may hold the sign itself.
+func asPath(names []string) string {
+	sign := strings.TrimSpace(kind.PathSign)
+	pieces := strings.Split(strings.Join(names, sign), sign)
+	for i := range pieces {
+		pieces[i] = strings.TrimSpace(pieces[i])
+	}
+	return strings.Join(pieces, kind.PathSign)
+}
+
+func nameFinder(ctx context.Context, tx *store.Tx, table string) (finder, error) {
+	all, err := store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM "+table)
+	if err != nil {
+		return nil, err
+	}
+	ids, names := map[int64]bool{}, called{}
+	for _, n := range all {
+		ids[n.ID] = true
+		names.add(n.NameTR, n.ID)
+		names.add(n.NameEN, n.ID)
+	}
+	return finderOf(ids, names), nil
+}
+
+// textFinder finds the legal text that an amendment amends, by name, number or Id, and the one that is not here.
+func textFinder(ctx context.Context, tx *store.Tx) (finder, error) {
+	texts, err := store.All(ctx, tx, scanParent, "SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t")
+	if err != nil {
+		return nil, err
+	}
+	ids, names, numbers := map[int64]bool{AmendmentOther: true}, called{}, called{}
+	for _, t := range texts {
+		ids[t.ID] = true
+		names.add(t.NameTR, t.ID)
+		names.add(t.NameEN, t.ID)
+		numbers.add(t.Number, t.ID)
+	}
+	for _, other := range []string{otherText.NameTR, otherText.NameEN, "Diğer", "Other"} {
+		names.add(other, AmendmentOther)
+	}
+	return finderOf(ids, names, numbers), nil
+}
