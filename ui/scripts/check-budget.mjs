@@ -47,6 +47,7 @@ const signedIn = [entry, module('app/shell/shell.tsx'), words('public'), words('
 const SCREENS = [
   { name: 'features/home/home-screen.tsx', limit: 230, words: [] },
   { name: 'features/browse/legal-text-screens.tsx', limit: 230, words: ['reading'] },
+  { name: 'features/glossary/glossary-screen.tsx', limit: 230, words: ['reading', 'glossary'] },
 ]
 // Each kind loads its definition, and its form, with the generic screens: the heaviest one counts.
 const GENERIC = [
@@ -59,6 +60,12 @@ const GENERIC = [
   },
   { name: 'screens/generic-edit.tsx', limit: 255, words: ['records', 'forms'], own: ['definition', 'form'] },
 ]
+// What only some kinds load with their screens.
+const TREE_LIST = ['screens/tree-rows.tsx']
+const MORE = {
+  'screens/generic-list.tsx': { sectors: TREE_LIST, domains: TREE_LIST },
+  'screens/generic-edit.tsx': { revisions: ['features/uploads/files-field.tsx'] },
+}
 const kinds = lazy.flatMap((key) => /^src\/entities\/(\w+)\/definition\.tsx$/.exec(key)?.[1] ?? [])
 
 const ofScreen = ({ name, words: parts }, more = []) =>
@@ -68,8 +75,13 @@ const ofScreen = ({ name, words: parts }, more = []) =>
 function ofKinds(screen) {
   const own = (kind) =>
     screen.own.map((part) => lazy.find((key) => key.startsWith(`src/entities/${kind}/${part}.ts`)))
+  const more = (kind) => (MORE[screen.name]?.[kind] ?? []).map(module)
   return kinds
-    .map((kind) => [`${screen.name} of ${kind}`, ofScreen(screen, own(kind)), screen.limit])
+    .map((kind) => [
+      `${screen.name} of ${kind}`,
+      ofScreen(screen, [...own(kind), ...more(kind)]),
+      screen.limit,
+    ])
     .sort(([, a], [, b]) => b - a)
 }
 

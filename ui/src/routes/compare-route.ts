@@ -3,13 +3,13 @@ import { readCompareSearch } from '@/features/compare/compare-search'
 import { loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
-import { idParams } from './params'
+import { anyParams } from './params'
 
 /** Two versions of a legal text side by side; the id is the legal text's. */
 export const compareRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'settings/versions/compare/$id' as string,
-  params: idParams,
+  params: anyParams,
   staticData: { title: 'settings.revisions-comp', foldsMenu: true },
   validateSearch: readCompareSearch,
   beforeLoad: requires('revisions.compare'),

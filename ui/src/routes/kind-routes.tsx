@@ -8,7 +8,7 @@ import { loadWords } from '@/i18n/i18n'
 import { readSearch } from '@/screens/list-search'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
-import { idParams } from './params'
+import { anyParams } from './params'
 
 const SETTINGS = { title: 'shell.settings' } as const
 
@@ -17,6 +17,8 @@ interface Options {
   owner?: Place
   /** Reading a record needs this instead of settings.<kind>. */
   readPermission?: string
+  /** The list is a tree. */
+  tree?: boolean
   /** The form is a writing screen: the menu starts folded. */
   foldsMenu?: boolean
 }
@@ -34,20 +36,23 @@ export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit
   place: Place,
   load: () => Promise<Entity<Row, Item>>,
   loadForm: () => Promise<Form<Item>>,
-  { owner, readPermission, foldsMenu }: Options = {},
+  { owner, readPermission, tree, foldsMenu }: Options = {},
 ) {
   const at = (screen = '', id = ''): string => place.path.replace('/pages/', '') + screen + id
   const ownerId = owner ? '/$id' : ''
   const { path: listPath, name } = owner ?? place
   const crumbs = [SETTINGS, { title: `settings.${name}`, to: listPath } as const]
   const list = lazyRouteComponent(async () => {
-    const [{ GenericList }, entity] = await Promise.all([
+    const [{ GenericList }, rows, entity] = await Promise.all([
       import('@/screens/generic-list'),
+      tree && import('@/screens/tree-rows'),
       load(),
       loadWords('records'),
     ])
     const owned = (id: number) => <GenericList key={id} entity={entity} owner={id} />
-    return { default: () => (owner ? <WithId>{owned}</WithId> : <GenericList entity={entity} />) }
+    if (owner) return { default: () => <WithId>{owned}</WithId> }
+    const treeRows = rows ? rows.TreeRows : undefined
+    return { default: () => <GenericList entity={entity} treeRows={treeRows} /> }
   })
   const view = lazyRouteComponent(async () => {
     const [{ GenericView }, entity] = await Promise.all([
@@ -80,7 +85,7 @@ export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit
     createRoute({
       getParentRoute: () => pagesRoute,
       path: at('', ownerId),
-      params: idParams,
+      params: anyParams,
       staticData: { title: `settings.${place.name}`, crumbs: owner ? crumbs : [SETTINGS] },
       validateSearch: (search: Record<string, unknown>): object => readSearch(search),
       beforeLoad: requires(`settings.${place.kind}`),
@@ -89,7 +94,7 @@ export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit
     createRoute({
       getParentRoute: () => pagesRoute,
       path: at('/view', '/$id'),
-      params: idParams,
+      params: anyParams,
       staticData: { title: `settings.${place.name}-view`, crumbs },
       beforeLoad: requires(readPermission ?? `settings.${place.kind}`),
       component: view,
@@ -97,7 +102,7 @@ export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit
     createRoute({
       getParentRoute: () => pagesRoute,
       path: at('/edit', '/$id'),
-      params: idParams,
+      params: anyParams,
       staticData: { title: `settings.${place.name}-edit`, crumbs, foldsMenu },
       beforeLoad: requires(`${place.kind}.update`),
       component: edit(false),
@@ -105,7 +110,7 @@ export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit
     createRoute({
       getParentRoute: () => pagesRoute,
       path: at('/new', ownerId),
-      params: idParams,
+      params: anyParams,
       staticData: { title: `settings.${place.name}-new`, crumbs, foldsMenu },
       beforeLoad: requires(`${place.kind}.create`),
       component: edit(true),

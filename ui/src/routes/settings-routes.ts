@@ -23,6 +23,7 @@ export const settingsRoutes = [
     PLACES.sectors,
     async () => (await import('@/entities/sectors/definition')).sectors,
     async () => (await import('@/entities/sectors/form')).sectorForm,
+    { tree: true },
   ),
   ...kindRoutes(
     PLACES.linebodies,
@@ -33,6 +34,7 @@ export const settingsRoutes = [
     PLACES.domains,
     async () => (await import('@/entities/domains/definition')).domains,
     async () => (await import('@/entities/domains/form')).domainForm,
+    { tree: true },
   ),
   ...kindRoutes(
     PLACES.terms,

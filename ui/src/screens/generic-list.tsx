@@ -18,19 +18,22 @@ import { readSearch, sortOf } from './list-search'
 import { NewButton } from './new-button'
 import { OwnerLink } from './owner-link'
 import { RowActions } from './row-actions'
-import { TreeRows } from './tree-rows'
+import type { TreeRows } from './tree-rows'
 import { useWords } from './use-words'
 
 export interface GenericListProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
   /** The record that these belong to. */
   owner?: number
+  /** How the rows of a tree are drawn; only trees load it. */
+  treeRows?: typeof TreeRows
 }
 
 /** The list of any kind: filters in the address, order, pages, and what can be done with each row. */
 export function GenericList<Row extends RecordRow, Item extends RecordRow & Audit>({
   entity,
   owner,
+  treeRows: Tree,
 }: GenericListProps<Row, Item>) {
   const { t } = useTranslation()
   const words = useWords()
@@ -112,8 +115,8 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
         onClear={clear}
         words={words}
       />
-      {entity.tree ? (
-        <TreeRows {...shared} entity={entity} answer={data} words={words} query={String(search.q ?? '')} />
+      {Tree ? (
+        <Tree {...shared} entity={entity} answer={data} words={words} query={String(search.q ?? '')} />
       ) : (
         <DataList
           {...shared}

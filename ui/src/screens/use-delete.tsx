@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiFault } from '@/api/fault'
 import type { Audit, Linked } from '@/api/records'
 import { useMay } from '@/api/session'
@@ -6,9 +6,13 @@ import { deleteRecord } from '@/api/settings'
 import type { Entity, RecordRow } from '@/entities/entity'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
-import { ConfirmByTyping } from '@/ui/confirm-by-typing'
 import { changedKeys } from './changed-keys'
 import { useWords } from './use-words'
+
+/** Fetched when it is asked for first: few records are deleted this way. */
+const ConfirmByTyping = lazy(async () => ({
+  default: (await import('@/ui/confirm-by-typing')).ConfirmByTyping,
+}))
 
 /**
  * Asks before a record is deleted, as strongly as its kind wants, and says what forbids it. `leave` goes
@@ -66,17 +70,19 @@ export function useDelete<Row extends RecordRow, Item extends RecordRow & Audit>
     if (agreed) remove.mutate(row)
   }
   const dialog = typing && (
-    <ConfirmByTyping
-      opened
-      busy={remove.isPending}
-      title={t('kinds.list.deleteTitle', { name: entity.rowName(typing.row, words) })}
-      expected={typing.expected}
-      by={/^[\d/]+$/.test(typing.expected) ? 'number' : 'name'}
-      onClose={() => setTyping(undefined)}
-      onConfirm={() => remove.mutate(typing.row)}
-    >
-      {entity.takesAlong?.(typing.row, words)} {t('kinds.list.deleteText')}
-    </ConfirmByTyping>
+    <Suspense>
+      <ConfirmByTyping
+        opened
+        busy={remove.isPending}
+        title={t('kinds.list.deleteTitle', { name: entity.rowName(typing.row, words) })}
+        expected={typing.expected}
+        by={/^[\d/]+$/.test(typing.expected) ? 'number' : 'name'}
+        onClose={() => setTyping(undefined)}
+        onConfirm={() => remove.mutate(typing.row)}
+      >
+        {entity.takesAlong?.(typing.row, words)} {t('kinds.list.deleteText')}
+      </ConfirmByTyping>
+    </Suspense>
   )
   return { ask, dialog }
 }

@@ -1,15 +1,5 @@
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './dialog.module.css'
-import { IconButton } from './icon-button'
-import { useSmallScreen } from './use-small-screen'
+import { Later, LaterCode } from './later'
 
 export interface DialogProps {
   opened: boolean
@@ -17,6 +7,8 @@ export interface DialogProps {
   title: ReactNode
   /** Width: 440 confirm, 560 cropper, 600 picker, 680 term. */
   size?: number
+  /** Beside the close button. */
+  actions?: ReactNode
   /** Buttons, at the right; main one last. */
   footer?: ReactNode
   /** A decision: no close button, and a click beside it does not count. */
@@ -27,42 +19,9 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const RISE = {
-  in: { opacity: 1, transform: 'none' },
-  out: { opacity: 0, transform: 'translateY(4px)' },
-  transitionProperty: 'opacity, transform',
-}
+const code = new LaterCode<DialogProps>(async () => (await import('./dialog-layer')).DialogLayer)
 
 /** One decision or one small thing; on phones the whole screen, unless it is a decision. */
 export function Dialog(props: DialogProps) {
-  const { size = 440, decision, bare } = props
-  const { t } = useTranslation()
-  const full = useSmallScreen() && !decision
-  return (
-    <Modal.Root
-      opened={props.opened}
-      onClose={props.onClose}
-      size={size}
-      fullScreen={full}
-      centered
-      closeOnClickOutside={!decision}
-      transitionProps={{ transition: RISE, duration: 150 }}
-    >
-      <Modal.Overlay className={classes.scrim} />
-      <Modal.Content
-        classNames={{ content: clsx(classes.content, full && classes.full) }}
-        // Mantine's own role would win over a prop.
-        ref={(content) => content?.setAttribute('role', props.role ?? 'dialog')}
-      >
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
-          {!decision && (
-            <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
-          )}
-        </div>
-        {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
-        {props.footer && <div className={classes.foot}>{props.footer}</div>}
-      </Modal.Content>
-    </Modal.Root>
-  )
+  return <Later code={code} props={props} />
 }

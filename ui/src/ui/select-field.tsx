@@ -1,9 +1,10 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Choice, type Option } from './choice'
+import type { Option } from './choice'
 import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
+import { LazyChoice } from './lazy-choice'
 import classes from './select-field.module.css'
 
 export interface SelectFieldProps extends FieldProps {
@@ -31,7 +32,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <FieldShell props={props} ids={ids} group>
       <span className={classes.wrap}>
-        <Choice
+        <LazyChoice
           label={props.label}
           options={props.options}
           value={props.value}
@@ -56,7 +57,7 @@ export function SelectField(props: SelectFieldProps) {
               <IconChevronDown aria-hidden="true" />
             </button>
           )}
-        </Choice>
+        </LazyChoice>
         {clear && (
           <button
             type="button"

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -10,19 +6,22 @@ import { useTranslation } from 'react-i18next'
 import { dashboardQuery } from '@/api/dashboard'
 import { useSession } from '@/api/session'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
-import { LanguageSwitch } from '@/features/instance/language-switch'
 import { ObserverBanner } from '@/features/instance/observer-banner'
 import { MessagesProvider } from '@/feedback/messages'
 import { Mantine } from '@/theme/mantine'
+import { Later, LaterCode } from '@/ui/later'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { LoadingOverlay } from './loading-overlay'
-import { SchemeSwitch } from './scheme-switch'
+import type { MenuDrawerProps } from './menu-drawer'
 import { ScrollTop } from './scroll-top'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useFocusOnArrival } from './use-focus-on-arrival'
 import { useRail } from './use-rail'
+
+/** The menu of phones. */
+const menu = new LaterCode<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
@@ -52,18 +51,7 @@ function Frame() {
       {IsObserver && <Observer />}
       <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
         {small ? (
-          <Drawer.Root opened={drawer} onClose={closeDrawer} size={290}>
-            <Drawer.Overlay />
-            <Drawer.Content aria-label={t('shell.menu')}>
-              <div className={classes.drawer}>
-                <SideMenu onChoose={closeDrawer} />
-                <div className={classes.switches}>
-                  <LanguageSwitch />
-                  <SchemeSwitch />
-                </div>
-              </div>
-            </Drawer.Content>
-          </Drawer.Root>
+          <Later code={menu} props={{ opened: drawer, onClose: closeDrawer }} />
         ) : (
           <div className={classes.side}>
             <SideMenu rail={rail} onFold={() => setRail(!rail)} onUnfold={() => setRail(false)} />

@@ -1,13 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Field, Group } from '@/entities/form'
 import { BranchesField } from '@/features/pickers/branches-field'
-import { FilesField } from '@/features/uploads/files-field'
 import { FieldRow, FormCard } from '@/ui/form-card'
 import { FieldView } from './field-view'
 import { useForm, useValues } from './form-context'
 import { groupId } from './group-id'
 import { TextsGroup } from './texts-group'
+
+/** Only versions have files. */
+const FilesField = lazy(async () => ({
+  default: (await import('@/features/uploads/files-field')).FilesField,
+}))
 
 /** A card of the form with its fields; tables and texts bring their own. */
 export function GroupCard({ group }: { group: Group }) {
@@ -15,7 +20,12 @@ export function GroupCard({ group }: { group: Group }) {
   const [first] = group.rows.flat()
   if (first?.type === 'text') return <TextsGroup group={group} id={groupId(group)} />
   if (first?.type === 'branches') return <BranchesField field={first} group={group} />
-  if (first?.type === 'files') return <FilesField field={first} group={group} />
+  if (first?.type === 'files')
+    return (
+      <Suspense>
+        <FilesField field={first} group={group} />
+      </Suspense>
+    )
   return (
     <FormCard
       id={groupId(group)}

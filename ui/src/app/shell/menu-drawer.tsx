@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '@/features/instance/language-switch'
+import { SchemeSwitch } from './scheme-switch'
+import classes from './shell.module.css'
+import { SideMenu } from './side-menu'
+
+export interface MenuDrawerProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** The menu of phones, from the left. */
+export function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
+  const { t } = useTranslation()
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={290}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('shell.menu')}>
+        <div className={classes.drawer}>
+          <SideMenu onChoose={onClose} />
+          <div className={classes.switches}>
+            <LanguageSwitch />
+            <SchemeSwitch />
+          </div>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

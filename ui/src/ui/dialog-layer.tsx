@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from './dialog'
+import classes from './dialog.module.css'
+import { IconButton } from './icon-button'
+import { useSmallScreen } from './use-small-screen'
+
+const RISE = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateY(4px)' },
+  transitionProperty: 'opacity, transform',
+}
+
+/** The dialog itself. */
+export function DialogLayer(props: DialogProps) {
+  const { size = 440, decision, bare } = props
+  const { t } = useTranslation()
+  const full = useSmallScreen() && !decision
+  return (
+    <Modal.Root
+      opened={props.opened}
+      onClose={props.onClose}
+      size={size}
+      fullScreen={full}
+      centered
+      closeOnClickOutside={!decision}
+      transitionProps={{ transition: RISE, duration: 150 }}
+    >
+      <Modal.Overlay className={classes.scrim} />
+      <Modal.Content
+        classNames={{ content: clsx(classes.content, full && classes.full) }}
+        // Mantine's own role would win over a prop.
+        ref={(content) => content?.setAttribute('role', props.role ?? 'dialog')}
+      >
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
+          {props.actions}
+          {!decision && (
+            <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+          )}
+        </div>
+        {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
+        {props.footer && <div className={classes.foot}>{props.footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

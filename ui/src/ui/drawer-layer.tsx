@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer as MantineDrawer } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { BottomSheetProps, DrawerProps } from './drawer'
+import classes from './drawer.module.css'
+import { IconButton } from './icon-button'
+import { useSmallScreen } from './use-small-screen'
+
+const SLIDE = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateX(8px)' },
+  transitionProperty: 'opacity, transform',
+}
+
+/** The drawer itself. */
+export function DrawerLayer(props: DrawerProps) {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  return (
+    <MantineDrawer.Root
+      opened={props.opened}
+      onClose={props.onClose}
+      position="right"
+      size={small ? '100%' : (props.size ?? 800)}
+      transitionProps={{ transition: SLIDE, duration: 180 }}
+    >
+      <MantineDrawer.Overlay className={classes.scrim} />
+      <MantineDrawer.Content classNames={{ content: classes.content }} aria-label={props.label}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Mantine's dialog takes no keys of its own */}
+        <div className={classes.frame} onKeyDown={props.onKeyDown}>
+          <div className={classes.head}>
+            <div className={classes.place}>{props.head}</div>
+            {props.actions}
+            <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+          </div>
+          <div className={classes.body} tabIndex={-1} data-autofocus>
+            {props.children}
+          </div>
+          {props.foot && <div className={classes.foot}>{props.foot}</div>}
+        </div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  )
+}
+
+/** The sheet itself. */
+export function SheetLayer({ opened, onClose, title, children }: BottomSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <MantineDrawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
+      <MantineDrawer.Overlay className={classes.scrim} />
+      <MantineDrawer.Content classNames={{ content: classes.sheet }} aria-label={title}>
+        <div className={classes.sheetHead}>
+          <h2>{title}</h2>
+          <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={onClose} />
+        </div>
+        <div className={classes.sheetBody}>{children}</div>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  )
+}
