@@ -13,13 +13,19 @@ import (
 	"strings"
 	"time"
 
+	"lls/internal/account"
 	"lls/internal/browse"
 	"lls/internal/compare"
 	"lls/internal/config"
+	"lls/internal/content"
 	"lls/internal/demo"
 	"lls/internal/file"
+	"lls/internal/home"
 	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/logbook"
+	"lls/internal/mail"
+	"lls/internal/report"
 	"lls/internal/session"
 	"lls/internal/store"
 	"lls/internal/web"
@@ -35,6 +41,9 @@ type App struct {
 	sessions *session.Sessions
 	files    *file.Files
 	library  *library.Library
+	content  *content.Content
+	post     *mail.Post
+	accounts *account.Accounts
 	metrics  *web.Metrics
 	server   *web.Server
 }
@@ -70,13 +79,19 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		return nil, err
 	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
-		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow}})
+		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow,
+			MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress}})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Observer: cfg.ReadOnly,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
+	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
+	a.files.AddSource(content.ObjectKind, a.content.Find)
 	if o.Hash == nil {
 		o.Hash = a.sessions.Hasher().Hash
 	}
 	a.library = newLibrary(cfg, a.stores, a.files, o.Hash)
+	if err := a.openAccounts(o.Clock); err != nil {
+		return nil, errors.Join(err, a.stores.Close())
+	}
 	if err := a.start(ctx, o.Clock()); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -97,10 +112,12 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 	}
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
+		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 { return float64(len(a.content.Broken())) })
 	}
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.cfg.CompareCache), Files: a.files,
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
+		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log,
 	})
@@ -113,7 +130,7 @@ func instanceOf(cfg config.Config) web.Instance {
 	}
 	return web.Instance{
 		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone, TimeZone: cfg.TimeZone.String(),
-		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax, UploadLimit: cfg.UploadLimit,
+		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax, UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(),
 	}
 }
 
@@ -187,4 +204,7 @@ func (a *App) Stores() *store.Stores { return a.stores }
 func (a *App) Library() *library.Library { return a.library }
 
 // Close closes what is open.
-func (a *App) Close() error { return a.stores.Close() }
+func (a *App) Close() error {
+	a.post.Close()
+	return a.stores.Close()
+}

@@ -31,6 +31,9 @@ func (o options) check() (Config, error) {
 		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleWindow: o.ThrottleWindow,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
 	}
+	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
+		Password: o.SMTPPassword, From: o.SMTPFrom, CA: o.SMTPCA, Timeout: o.SMTPTimeout}
+	config.RecoveryAccount, config.RecoveryAddress = o.RecoveryAccount, o.RecoveryAddress
 	config.PasswordMin, config.PasswordMax = o.passwordBounds()
 
 	for _, step := range []struct {
@@ -59,6 +62,20 @@ func (o options) check() (Config, error) {
 		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
 		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
+		{"smtp-host", func() error {
+			return unless(o.SMTPHost == "" || o.PublicURL != "", "needs --public-url for the links in mails")
+		}},
+		{"smtp-port", func() error { return unless(o.SMTPPort >= 0 && o.SMTPPort <= 65535, "is no port") }},
+		{"smtp-password", func() error {
+			return unless(o.SMTPPassword == "" || o.SMTPUsername != "", "is given without --smtp-username")
+		}},
+		{"smtp-username", func() error {
+			return unless(o.SMTPUsername == "" || o.SMTPSecurity != "none", "would be sent in the clear: set --smtp-security to starttls or tls")
+		}},
+		{"smtp-from", func() error { return checkFrom(o.SMTPFrom, o.SMTPHost) }},
+		{"smtp-timeout", func() error { return unless(o.SMTPTimeout >= time.Second, "is shorter than a second") }},
+		{"recovery-account", func() error { return unless(o.RecoveryAccount >= 1, "is less than 1") }},
+		{"recovery-address", func() error { return unless(o.RecoveryAddress >= 1, "is less than 1") }},
 		{"log-level", func() error { return config.LogLevel.UnmarshalText([]byte(o.LogLevel)) }},
 	} {
 		if err := step.check(); err != nil {
@@ -175,6 +192,14 @@ func checkMail(address string) error {
 		return fmt.Errorf("%q is no mail address", address)
 	}
 	return nil
+}
+
+// checkFrom wants a sender where there is a server to send through.
+func checkFrom(address, host string) error {
+	if address == "" && host != "" {
+		return errors.New("is missing beside --smtp-host")
+	}
+	return checkMail(address)
 }
 
 func isPhone(text string) bool {

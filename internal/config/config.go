@@ -48,9 +48,25 @@ type Config struct {
 	UploadLimit     int64  // bytes of one file
 	AdminPassword   string // of System Account at the first start; secret
 
+	SMTP            SMTP
+	RecoveryAccount int // recovery mails per account in an hour
+	RecoveryAddress int // requests for them per address in an hour
+
 	LogFormat string // text or json
 	LogLevel  slog.Level
 }
 
 // Strict tells whether the strict security profile is in force.
 func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }
+
+// SMTP is the server that takes mails; without a Host they stay in the data folder.
+type SMTP struct {
+	Host     string
+	Port     int    // 0: the usual one
+	Security string // starttls, tls or none
+	Username string
+	Password string // secret
+	From     string
+	CA       string // PEM file of authorities beside the system's
+	Timeout  time.Duration
+}

@@ -40,6 +40,17 @@ type options struct {
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Largest file."`
 	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`
 
+	SMTPHost        string        `name:"smtp-host" placeholder:"HOST" group:"Mail" help:"Server that takes mails; without one they go to outbox/ in the data folder."`
+	SMTPPort        int           `name:"smtp-port" placeholder:"PORT" group:"Mail" help:"Its port (starttls 587, tls 465, none 25)."`
+	SMTPSecurity    string        `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" group:"Mail" help:"starttls, tls from the first byte, or none."`
+	SMTPUsername    string        `name:"smtp-username" placeholder:"NAME" group:"Mail" help:"Name to sign in to it with, if it asks for one."`
+	SMTPPassword    string        `name:"smtp-password" placeholder:"PASSWORD" group:"Mail" help:"Password of that name; better in LLS_SMTP_PASSWORD."`
+	SMTPFrom        string        `name:"smtp-from" placeholder:"ADDRESS" group:"Mail" help:"Address that mails come from."`
+	SMTPCA          string        `name:"smtp-ca" placeholder:"FILE" group:"Mail" help:"Authorities (PEM) to trust for it beside the system's."`
+	SMTPTimeout     time.Duration `name:"smtp-timeout" default:"15s" group:"Mail" help:"A mail must be taken within this time."`
+	RecoveryAccount int           `name:"recovery-account" default:"3" group:"Security" help:"Recovery mails for an account in an hour."`
+	RecoveryAddress int           `name:"recovery-address" default:"10" group:"Security" help:"Requests for recovery mails from one address in an hour."`
+
 	LogFormat string `default:"text" enum:"text,json" group:"Log" help:"text or json."`
 	LogLevel  string `default:"info" enum:"debug,info,warn,error" group:"Log" help:"debug, info, warn or error."`
 }
@@ -65,6 +76,10 @@ type grammar struct {
 		} `cmd:"" help:"Set the password of an account and end its sessions."`
 		List struct{} `cmd:"" help:"List the accounts."`
 	} `cmd:"" help:"Accounts, without signing in."`
+	VerifyLog struct {
+		Head      string `placeholder:"FILE" help:"File of an earlier --write-head: tells whether entries up to there are missing or were written anew."`
+		WriteHead string `placeholder:"FILE" help:"Keep number and hash of the last entry in this file; best on another machine."`
+	} `cmd:"" name:"verify-log" help:"Check that the log is whole; names the first entry that is not as it was written."`
 	Version struct{} `cmd:"" help:"Print the version."`
 	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
 }

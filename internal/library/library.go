@@ -17,6 +17,8 @@ type Library struct {
 	LegalTexts       *kind.Kind[LegalText, LegalTextRow]
 	Revisions        *kind.Kind[Revision, RevisionRow]
 
+	AccountChanged func(AccountChange) // called after the commit; nil: nobody is told
+
 	engine    *kind.Engine
 	files     *file.Files
 	passwords Passwords

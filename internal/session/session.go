@@ -190,7 +190,10 @@ func (s *Sessions) Purge(ctx context.Context) error {
 			now.Add(-s.max).UnixMilli(), now.Add(-s.idle).UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`, now.Add(-s.limits.Window).UnixMilli())
+		if _, err := tx.Exec(ctx, `DELETE FROM reminders WHERE until <= $1`, now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`, now.Add(-max(s.limits.Window, MailWindow)).UnixMilli())
 		return err
 	})
 	if err != nil {

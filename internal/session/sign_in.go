@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/netip"
-	"regexp"
 
 	"lls/internal/access"
 	"lls/internal/audit"
@@ -18,13 +17,12 @@ import (
 // maxUsername is the longest user name, in code points.
 const maxUsername = 50
 
-var mailAddress = regexp.MustCompile(`^[^\s@]+@[^\s@]+$`)
-
 // Credentials are what somebody signs in with.
 type Credentials struct {
 	Username string
 	Password string
 	From     netip.Addr
+	Language string // the Accept-Language of the browser
 }
 
 // SignIn opens a session and answers its token, which is kept nowhere, with the description of the session.
@@ -43,7 +41,7 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (token string, _ S
 	if err := mayEnter(u); err != nil {
 		return "", Session{}, s.refused(ctx, u, name, c.From, err)
 	}
-	previous, err := s.enter(ctx, u, c.From)
+	previous, err := s.enter(ctx, u, c)
 	if err != nil {
 		return "", Session{}, err
 	}
@@ -79,7 +77,7 @@ func CheckUsername(key, name string) *fault.Field {
 		return &fault.Field{Field: key, Code: "control"}
 	case lang.Len(name) > maxUsername:
 		return &fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": maxUsername, "Length": lang.Len(name)}}
-	case !mailAddress.MatchString(name):
+	case !lang.IsMailAddress(name):
 		return &fault.Field{Field: key, Code: "email"}
 	}
 	return nil
@@ -126,8 +124,8 @@ type lastLogin struct {
 }
 
 // enter notes the sign-in with the user and in the log, and answers the one before it.
-func (s *Sessions) enter(ctx context.Context, u user, from netip.Addr) (previous lastLogin, err error) {
-	ip := from.Unmap().String()
+func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
+	ip := c.From.Unmap().String()
 	db, read, write := s.main,
 		`SELECT last_login, last_login_ip FROM users WHERE id = $1`,
 		`UPDATE users SET last_login = $2, last_login_ip = $3 WHERE id = $1`
@@ -143,6 +141,9 @@ func (s *Sessions) enter(ctx context.Context, u user, from netip.Addr) (previous
 			return err
 		}
 		if _, err := tx.Exec(ctx, write, u.id, tx.Now().UnixMilli(), ip); err != nil {
+			return err
+		}
+		if err := s.speak(ctx, tx, u.id, c.Language); err != nil {
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignIn,

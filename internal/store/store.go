@@ -60,6 +60,25 @@ func Open(ctx context.Context, o Options) (*Stores, error) {
 	return s, nil
 }
 
+// OpenToRead opens the main store, or with local an observer's own, as it is: nothing is made, migrated or written.
+func OpenToRead(ctx context.Context, o Options, local bool) (db *DB, err error) {
+	o.ReadOnly = true
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	set, open := "main", openMain
+	if local {
+		set, open = "local", func(o Options) (*DB, error) { return openFile(filepath.Join(o.Data, "local.db"), true, o.Clock) }
+	}
+	if db, err = open(o); err != nil {
+		return nil, err
+	}
+	if err := db.checkSchema(ctx, set); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
 // Close closes both stores.
 func (s *Stores) Close() error { return errors.Join(s.Main.Close(), s.Local.Close()) }
 
@@ -206,6 +225,9 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string
 	if err := begun.Commit(); err != nil {
 		return classify(ctx, fmt.Errorf("commit: %w", err))
 	}
+	for _, effect := range tx.effects {
+		effect()
+	}
 	return nil
 }
 
@@ -223,7 +245,11 @@ type Tx struct {
 	dialect Dialect
 	now     time.Time
 	alone   string // the table that no other transaction may write until the end of this one
+	effects []func()
 }
+
+// AfterCommit does something outside of the database, a mail for example, once what was written is there to stay.
+func (tx *Tx) AfterCommit(effect func()) { tx.effects = append(tx.effects, effect) }
 
 // Now is the instant of the transaction, in UTC, to the millisecond.
 func (tx *Tx) Now() time.Time { return tx.now }

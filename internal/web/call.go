@@ -87,6 +87,9 @@ func extend(w http.ResponseWriter, d time.Duration) error {
 
 func (c *Call) readPath() error {
 	for _, name := range c.rt.wildcards() {
+		if c.rt.texts[name] {
+			continue
+		}
 		id, err := strconv.ParseInt(c.request.PathValue(name), 10, 64)
 		if err != nil || id < 0 {
 			return fault.Missing()

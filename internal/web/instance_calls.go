@@ -20,6 +20,12 @@ type Instance struct {
 	PasswordMin  int
 	PasswordMax  int
 	UploadLimit  int64 `doc:"Bytes of one file"`
+
+	WarningTR    string `doc:"The legal warning beside the sign-in"`
+	WarningEN    string
+	DisclaimerTR string
+	DisclaimerEN string
+	Strict       bool `doc:"The security profile is strict: the current password is asked for, and nobody learns which accounts exist"`
 }
 
 // Greeting tells a client who it is and where.
@@ -44,7 +50,7 @@ type SignedIn struct {
 // DashboardAnswer carries the counts.
 type DashboardAnswer struct{ Dashboard report.Dashboard }
 
-func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.settings, nil }
+func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.worded(s.settings), nil }
 
 func (s *Server) greet(_ context.Context, c *Call) (Greeting, error) {
 	return Greeting{Message: s.clientAddress(c.request).String(), IsTarget: s.observer}, nil
@@ -52,29 +58,19 @@ func (s *Server) greet(_ context.Context, c *Call) (Greeting, error) {
 
 func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (SignedIn, error) {
 	if in.Password == nil && c.given["password"] {
-		return SignedIn{}, s.forgotten(in.Username)
+		return SignedIn{}, s.accounts.Forgot(ctx, in.Username, s.visitor(c))
 	}
 	var password string
 	if in.Password != nil {
 		password = *in.Password
 	}
-	token, opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password, From: s.clientAddress(c.request)})
+	token, opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password, From: s.clientAddress(c.request),
+		Language: c.request.Header.Get("Accept-Language")})
 	if err != nil {
 		return SignedIn{}, err
 	}
 	traceOf(c.request).user = opened.UserID
 	return SignedIn{token, opened}, nil
-}
-
-// forgotten refuses: this instance sends no mail.
-func (s *Server) forgotten(username string) error {
-	if s.observer {
-		return fault.Deny()
-	}
-	if bad := session.CheckUsername("username", username); bad != nil {
-		return fault.Invalid(*bad)
-	}
-	return fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
 }
 
 func (s *Server) signOut(ctx context.Context, c *Call) (Empty, error) {

@@ -166,10 +166,12 @@ func marshal(v any) ([]byte, error) {
 	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
 
-// safePath is the path as the log may have it: a signed link is a key.
+// safePath is the path as the log may have it: a signed link is a key, and a recovery key is one.
 func safePath(r *http.Request) string {
-	if rest, found := strings.CutPrefix(r.URL.Path, linkPath); found && rest != "" {
-		return linkPath + "…"
+	for _, before := range []string{linkPath, reminderPath, "/reminder/"} {
+		if rest, found := strings.CutPrefix(r.URL.Path, before); found && rest != "" {
+			return before + "…"
+		}
 	}
 	return r.URL.Path
 }

@@ -64,7 +64,8 @@ type route struct {
 	body         func(*describer) *schema // nil: no body is read
 	keys         map[string]bool          // keys of the body that are known; nil: the handler checks
 	limit        int64
-	slow         bool // large bodies or answers: slow lines get more time
+	texts        map[string]bool // wildcards that are no ids
+	slow         bool            // large bodies or answers: slow lines get more time
 	answers      []reflect.Type
 	handle       func(ctx context.Context, c *Call) (any, error)
 	raw          func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
@@ -85,6 +86,20 @@ func (rt *route) wildcards() (names []string) {
 
 func (rt *route) takes(params ...param) *route {
 	rt.query = append(rt.query, params...)
+	return rt
+}
+
+// spelled says that a wildcard is no id but a text.
+func (rt *route) spelled(name string) *route {
+	rt.texts = map[string]bool{name: true}
+	return rt
+}
+
+// ignores takes keys along that are read-only, so that what was answered can be sent back.
+func (rt *route) ignores(keys ...string) *route {
+	for _, key := range keys {
+		rt.keys[key] = true
+	}
 	return rt
 }
 
@@ -146,6 +161,9 @@ type Call struct {
 	ids     map[string]int64
 	given   map[string]bool // top-level keys of the body
 }
+
+// Text is a text of the address.
+func (c *Call) Text(name string) string { return c.request.PathValue(name) }
 
 // ID is a number of the address.
 func (c *Call) ID(name string) int64 { return c.ids[name] }

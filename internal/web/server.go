@@ -11,11 +11,16 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"lls/internal/account"
 	"lls/internal/browse"
 	"lls/internal/compare"
+	"lls/internal/content"
 	"lls/internal/fault"
 	"lls/internal/file"
+	"lls/internal/home"
 	"lls/internal/library"
+	"lls/internal/logbook"
+	"lls/internal/report"
 	"lls/internal/session"
 	"lls/internal/store"
 )
@@ -28,6 +33,11 @@ type Config struct {
 	Browse   *browse.Browse
 	Compare  *compare.Comparisons
 	Files    *file.Files
+	Accounts *account.Accounts
+	Home     *home.Home
+	Content  *content.Content
+	Logbook  *logbook.Logbook
+	Reports  *report.Reports
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -45,6 +55,11 @@ type Server struct {
 	browse   *browse.Browse
 	compare  *compare.Comparisons
 	files    *file.Files
+	accounts *account.Accounts
+	home     *home.Home
+	content  *content.Content
+	logbook  *logbook.Logbook
+	reports  *report.Reports
 
 	settings Instance
 	observer bool
@@ -58,7 +73,8 @@ type Server struct {
 
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
-	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files,
+	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
+		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {

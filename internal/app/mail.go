@@ -1,0 +1,56 @@
+package app
+
+import (
+	"log/slog"
+	"net"
+	"path/filepath"
+	"time"
+
+	"lls/internal/account"
+	"lls/internal/config"
+	"lls/internal/mail"
+)
+
+// outboxFrom is the sender of mails that stay in the outbox.
+const outboxFrom = "lls@localhost"
+
+// newPost makes the post of an instance: its SMTP server or the outbox in its data folder.
+func newPost(cfg config.Config, clock func() time.Time, log *slog.Logger) (*mail.Post, error) {
+	from := cfg.SMTP.From
+	if from == "" {
+		from = outboxFrom
+	}
+	return mail.New(mail.Config{
+		SMTP: mail.SMTP{Host: cfg.SMTP.Host, Port: cfg.SMTP.Port, Security: cfg.SMTP.Security, Username: cfg.SMTP.Username,
+			Password: cfg.SMTP.Password, CA: cfg.SMTP.CA, Timeout: cfg.SMTP.Timeout},
+		Folder: filepath.Join(cfg.Data, "outbox"), From: from, Base: publicAddress(cfg), Clock: clock, Log: log,
+	})
+}
+
+// publicAddress is where links in mails lead. It comes from the settings alone, never from a request; without one, which
+// is for the outbox only, it is the address that the instance listens on.
+func publicAddress(cfg config.Config) string {
+	if cfg.PublicURL != "" {
+		return cfg.PublicURL
+	}
+	scheme := "http"
+	if cfg.TLSCert != "" {
+		scheme = "https"
+	}
+	host, port, err := net.SplitHostPort(cfg.Listen)
+	if err != nil || host == "" || host == "0.0.0.0" || host == "::" {
+		host = "localhost"
+	}
+	return scheme + "://" + net.JoinHostPort(host, port)
+}
+
+// openAccounts makes the accounts, whose owners hear of what others change.
+func (a *App) openAccounts(clock func() time.Time) (err error) {
+	if a.post, err = newPost(a.cfg, clock, a.log); err != nil {
+		return err
+	}
+	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
+		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone, Log: a.log})
+	a.library.AccountChanged = a.accounts.Changed
+	return nil
+}

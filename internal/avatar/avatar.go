@@ -1,0 +1,127 @@
+// Package avatar turns whatever somebody sends as a profile picture into a small square picture of our own making.
+package avatar
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"strings"
+
+	scale "golang.org/x/image/draw"
+
+	"lls/internal/fault"
+)
+
+// The bounds of a picture.
+const (
+	MinSide   = 50
+	Side      = 200 // of what is kept
+	MaxPixels = 25_000_000
+)
+
+const jpegQuality = 88
+
+// Reader reads one picture at a time: decoding a large one takes a few hundred megabytes.
+type Reader struct{ one chan struct{} }
+
+// NewReader makes a Reader.
+func NewReader() *Reader { return &Reader{make(chan struct{}, 1)} }
+
+type format struct {
+	magic  string
+	config func(b []byte) (image.Config, error)
+	decode func(b []byte) (image.Image, error)
+}
+
+// formats are all that is read; no other decoder is asked, whatever else the program has linked.
+func formats() []format {
+	return []format{
+		{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
+			func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }},
+		{"\xff\xd8\xff", func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+			func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }},
+		{"GIF8", func(b []byte) (image.Config, error) { return gif.DecodeConfig(bytes.NewReader(b)) },
+			func(b []byte) (image.Image, error) { return gif.Decode(bytes.NewReader(b)) }}, // its first picture
+	}
+}
+
+// Read takes a picture in base64, plain or as a data URL, and answers it anew: a square of 200 pixels, without anything
+// that came along. Empty text is no picture. What is refused is a validation fault of the field.
+func (r *Reader) Read(ctx context.Context, field, text string) ([]byte, error) {
+	if text == "" {
+		return nil, nil
+	}
+	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") && strings.HasSuffix(head, ";base64") {
+		text = data
+	}
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, refuse(field, "pattern", nil)
+	}
+	select {
+	case r.one <- struct{}{}:
+	case <-ctx.Done():
+		return nil, fmt.Errorf("wait to read a picture: %w", ctx.Err())
+	}
+	defer func() { <-r.one }()
+	return remake(field, raw)
+}
+
+func remake(field string, raw []byte) ([]byte, error) {
+	for _, f := range formats() {
+		if !bytes.HasPrefix(raw, []byte(f.magic)) {
+			continue
+		}
+		config, err := f.config(raw)
+		switch {
+		case err != nil:
+			return nil, refuse(field, "pattern", nil)
+		case config.Width < MinSide || config.Height < MinSide:
+			return nil, refuse(field, "min", map[string]any{"Min": MinSide})
+		case config.Width > MaxPixels/config.Height:
+			return nil, refuse(field, "max", map[string]any{"Max": MaxPixels})
+		}
+		picture, err := f.decode(raw)
+		if err != nil {
+			return nil, refuse(field, "pattern", nil)
+		}
+		return encode(square(picture))
+	}
+	return nil, refuse(field, "pattern", nil)
+}
+
+// square is the middle of a picture in the size that is kept.
+func square(picture image.Image) *image.NRGBA {
+	all := picture.Bounds()
+	side := min(all.Dx(), all.Dy())
+	corner := all.Min.Add(image.Pt((all.Dx()-side)/2, (all.Dy()-side)/2))
+	out := image.NewNRGBA(image.Rect(0, 0, Side, Side))
+	scale.CatmullRom.Scale(out, out.Bounds(), picture, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))}, draw.Src, nil)
+	return out
+}
+
+// encode writes what can be seen through as PNG and the rest as JPEG, which is a tenth as large.
+func encode(picture *image.NRGBA) ([]byte, error) {
+	var b bytes.Buffer
+	var err error
+	if picture.Opaque() {
+		err = jpeg.Encode(&b, picture, &jpeg.Options{Quality: jpegQuality})
+	} else {
+		err = png.Encode(&b, picture)
+	}
+	if err != nil {
+		return nil, errors.Join(errors.New("write a profile picture"), err)
+	}
+	return b.Bytes(), nil
+}
+
+func refuse(field, code string, params map[string]any) error {
+	return fault.Invalid(fault.Field{Field: field, Code: code, Params: params})
+}

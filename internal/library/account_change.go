@@ -1,0 +1,30 @@
+package library
+
+import (
+	"context"
+	"time"
+
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// AccountChange is what somebody else has changed of an account.
+type AccountChange struct {
+	UserID   int64
+	Former   string // the address before
+	Address  string // and after
+	Password bool   // another password was set
+	When     time.Time
+}
+
+// tellAccountChange lets the owner of an account know, once it is done, that its address or its password is another one.
+func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *kind.Change[User]) error {
+	if c.Old == nil || c.New == nil || l.AccountChanged == nil {
+		return nil
+	}
+	change := AccountChange{UserID: c.ID, Former: c.Old.Username, Address: c.New.Username, Password: c.New.password != "", When: tx.Now()}
+	if change.Password || change.Former != change.Address {
+		tx.AfterCommit(func() { l.AccountChanged(change) })
+	}
+	return nil
+}

@@ -1,0 +1,110 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+
+	"lls/internal/access"
+	"lls/internal/audit"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// Own is one of the actor's sign-ins.
+type Own struct {
+	ID         int64 `json:"Id"`
+	CreateDate kind.Instant
+	LastSeen   kind.Instant
+	IPAddress  string
+	Current    bool `doc:"The session of this call"`
+}
+
+// List answers the actor's sessions that are alive, the one used last first.
+func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) {
+	var u user
+	err := s.main.View(ctx, func(tx *store.Tx) (err error) {
+		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
+		return err
+	})
+	own := []Own{}
+	if err == nil {
+		err = s.local.View(ctx, func(tx *store.Tx) (err error) {
+			own, err = store.All(ctx, tx, func(scan func(...any) error) (o Own, err error) {
+				err = scan(&o.ID, &o.CreateDate, &o.LastSeen, &o.IPAddress)
+				o.Current = o.ID == actor.Session
+				return o, err
+			}, `SELECT id, create_date, last_seen, ip FROM sessions WHERE user_id = $1 AND epoch = $2 AND create_date > $3 AND last_seen > $4
+				ORDER BY last_seen DESC, id DESC`, u.id, u.epoch, tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli())
+			return err
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list the sessions of user %d: %w", actor.UserID, err)
+	}
+	return own, nil
+}
+
+// End ends one of the actor's sessions.
+func (s *Sessions) End(ctx context.Context, actor access.Actor, id int64) error {
+	n, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, actor.UserID, id)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return fault.Missing()
+	}
+	return s.logEnded(ctx, actor, n)
+}
+
+// EndOthers ends all of the actor's sessions but the one of the call.
+func (s *Sessions) EndOthers(ctx context.Context, actor access.Actor) error {
+	n, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, actor.UserID, actor.Session)
+	if err != nil {
+		return err
+	}
+	return s.logEnded(ctx, actor, n)
+}
+
+// EndAll removes the sessions that a new password has ended.
+func (s *Sessions) EndAll(ctx context.Context, userID, epoch int64) error {
+	_, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1 AND epoch < $2`, userID, epoch)
+	return err
+}
+
+// GoOn lets the actor's session live on under a new epoch, which has ended all others.
+func (s *Sessions) GoOn(ctx context.Context, actor access.Actor, epoch int64) error {
+	if _, err := s.drop(ctx, `UPDATE sessions SET epoch = $2 WHERE id = $1`, actor.Session, epoch); err != nil {
+		return err
+	}
+	return s.EndAll(ctx, actor.UserID, epoch)
+}
+
+func (s *Sessions) drop(ctx context.Context, query string, args ...any) (n int64, err error) {
+	err = s.local.Update(ctx, func(tx *store.Tx) error {
+		n, err = tx.Exec(ctx, query, args...)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("end sessions: %w", err)
+	}
+	return n, nil
+}
+
+func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) error {
+	err := s.logStore().Update(ctx, func(tx *store.Tx) error {
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
+			UserID: actor.UserID, ObjectID: actor.UserID, Data: fmt.Sprintf("%s, %s, %d", actor.FullName, actor.Address, n)})
+	})
+	if err != nil {
+		return fmt.Errorf("log ended sessions: %w", err)
+	}
+	return nil
+}
+
+// Confirm tells whether a password is the actor's. Wrong ones are counted as those of sign-ins are.
+func (s *Sessions) Confirm(ctx context.Context, username, password string, from netip.Addr) error {
+	_, err := s.identify(ctx, username, Credentials{Password: password, From: from})
+	return err
+}

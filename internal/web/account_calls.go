@@ -1,0 +1,85 @@
+package web
+
+import (
+	"context"
+	"net/http"
+
+	"lls/internal/access"
+	"lls/internal/account"
+	"lls/internal/content"
+	"lls/internal/session"
+)
+
+const reminderPath = "/api/reminder/"
+
+// NewPassword is what somebody chooses with the key of a recovery mail.
+type NewPassword struct {
+	Key       string
+	Password  string
+	Password2 string
+}
+
+// KeyAnswer tells whose new password a key opens.
+type KeyAnswer struct {
+	Message string             `doc:"Full name of the person"`
+	Value   []content.Resource `doc:"Documents for newcomers"`
+}
+
+// ProfileAnswer carries the caller's own account.
+type ProfileAnswer struct{ Item account.Profile }
+
+// SessionsAnswer lists the caller's own sessions.
+type SessionsAnswer struct{ Items []session.Own }
+
+func (s *Server) accountRoutes() []*route {
+	return tagged("account",
+		get(reminderPath+"{key}", "recoveryKey", public(), "Whose new password the key of a mail opens", s.recoveryKey).spelled("key"),
+		post("/api/reminder", "newPassword", public(), "Choose a new password with the key of a mail", s.newPassword),
+		get("/api/profile", "profile", signedIn(), "The own account", s.profile),
+		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
+			ignores("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
+		get("/api/sessions", "ownSessions", signedIn(), "The own sessions", s.ownSessions),
+		act(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate), "End one of the own sessions",
+			func(ctx context.Context, c *Call) (Empty, error) {
+				return Empty{}, s.sessions.End(ctx, c.Actor, c.ID("id"))
+			}),
+		act(http.MethodDelete, "/api/sessions", "endSessions", can(access.ProfileUpdate), "End all own sessions but this one",
+			func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, s.sessions.EndOthers(ctx, c.Actor) }),
+	)
+}
+
+// visitor is who calls, whether signed in or not.
+func (s *Server) visitor(c *Call) account.Visitor {
+	return account.Visitor{From: s.clientAddress(c.request), Language: c.request.Header.Get("Accept-Language")}
+}
+
+func (s *Server) recoveryKey(ctx context.Context, c *Call) (KeyAnswer, error) {
+	name, guides, err := s.accounts.Check(ctx, c.Text("key"))
+	return KeyAnswer{name, guides}, err
+}
+
+func (s *Server) newPassword(ctx context.Context, c *Call, in NewPassword) (Empty, error) {
+	return Empty{}, s.accounts.Reset(ctx, in.Key, in.Password, in.Password2, s.visitor(c))
+}
+
+func (s *Server) profile(ctx context.Context, c *Call) (ProfileAnswer, error) {
+	item, err := s.accounts.Profile(ctx, c.Actor)
+	return ProfileAnswer{item}, err
+}
+
+func (s *Server) saveProfile(ctx context.Context, c *Call, in account.Update) (Empty, error) {
+	return Empty{}, s.accounts.Save(ctx, c.Actor, in, s.visitor(c))
+}
+
+func (s *Server) ownSessions(ctx context.Context, c *Call) (SessionsAnswer, error) {
+	items, err := s.sessions.List(ctx, c.Actor)
+	return SessionsAnswer{items}, err
+}
+
+// keepAlive keeps the session, and what language its user reads now.
+func (s *Server) keepAlive(ctx context.Context, c *Call) (DashboardAnswer, error) {
+	if err := s.sessions.Speak(ctx, c.Actor, c.request.Header.Get("Accept-Language")); err != nil {
+		return DashboardAnswer{}, err
+	}
+	return s.dashboard(ctx, c)
+}
