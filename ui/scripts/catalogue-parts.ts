@@ -10,7 +10,9 @@ const PARTS: Record<string, string[]> = {
   forms: ['forms', 'lock', 'upload'],
   reading: ['browse', 'viewer'],
   trees: ['trees'],
+  glossary: ['glossary'],
   compare: ['compare'],
+  around: ['home', 'resources', 'logs'],
 }
 const SHARED = 'shared'
 

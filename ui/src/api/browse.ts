@@ -19,6 +19,12 @@ export type NumberedText = Schemas['Parent']
 export type BrowseAsk = NonNullable<operations['browselegaltexts']['parameters']['query']>
 export type BrowseSort = NonNullable<BrowseAsk['sort']>
 
+export type TermRow = Schemas['TermRow']
+export type TermPage = Schemas['ListAnswerTermRow']
+export type TermView = Schemas['ViewAnswerTerm']
+export type TermAsk = NonNullable<operations['browseglossary']['parameters']['query']>
+export type TermSort = NonNullable<TermAsk['sort']>
+
 /** The reading trees of legal texts. */
 export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
 
@@ -60,4 +66,29 @@ export const versionTextQuery = (revisionId: number) =>
     queryKey: [...BROWSE, 'text', revisionId],
     queryFn: ({ signal }): Promise<VersionTexts> =>
       answer(api.GET('/api/legaltexts/text/{revisionId}', { params: { path: { revisionId } }, signal })),
+  })
+
+/** A page of the glossary, with the tree of domains beside it. */
+export const glossaryQuery = (ask: TermAsk) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'glossary', 'page', ask],
+    queryFn: ({ signal }): Promise<TermPage> =>
+      answer(api.GET('/api/glossary', { params: { query: ask }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many terms there are. */
+export const termCountQuery = () =>
+  queryOptions({
+    queryKey: [...BROWSE, 'glossary', 'count'],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/glossary', { params: { query: { page: 1, size: 1 } }, signal }))).Total,
+  })
+
+/** A term for its dialog. */
+export const termQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'glossary', 'view', id],
+    queryFn: ({ signal }): Promise<TermView> =>
+      answer(api.GET('/api/glossary/view/{id}', { params: { path: { id } }, signal })),
   })

@@ -22,7 +22,15 @@ declare module '*.json?trees' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?around' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?compare' {
+  const catalogue: object
+  export default catalogue
+}
+declare module '*.json?glossary' {
   const catalogue: object
   export default catalogue
 }

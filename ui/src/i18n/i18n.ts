@@ -9,7 +9,7 @@ const DEFAULT: Lang = 'tr'
  * The parts of the catalogues (scripts/catalogue-parts.ts): what the sign-in says, what only some screens
  * say, and all the rest.
  */
-type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading' | 'trees' | 'compare'
+type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading' | 'trees' | 'glossary' | 'compare' | 'around'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part comes when it is asked for. */
@@ -21,7 +21,9 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     forms: () => import('./tr.json?forms'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
+    glossary: () => import('./tr.json?glossary'),
     compare: () => import('./tr.json?compare'),
+    around: () => import('./tr.json?around'),
   },
   en: {
     public: () => import('./en.json?public'),
@@ -30,7 +32,9 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     forms: () => import('./en.json?forms'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
+    glossary: () => import('./en.json?glossary'),
     compare: () => import('./en.json?compare'),
+    around: () => import('./en.json?around'),
   },
 }
 

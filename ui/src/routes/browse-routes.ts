@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { type BrowseMode, browseQuery } from '@/api/browse'
+import { type BrowseMode, browseQuery, glossaryQuery } from '@/api/browse'
 import { askOf, readBrowseSearch } from '@/features/browse/browse-search'
+import { rememberedSource } from '@/features/glossary/direction'
+import { readGlossarySearch, termAskOf } from '@/features/glossary/glossary-search'
 import { currentLanguage, loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
@@ -47,4 +49,24 @@ const draftLegalTextsRoute = createRoute({
   component: lazyRouteComponent(screens, 'DraftTexts'),
 })
 
-export const browseRoutes = [legalTextsRoute, draftLegalTextsRoute] as const
+const glossary = async () => {
+  const [module] = await Promise.all([
+    import('@/features/glossary/glossary-screen'),
+    loadWords('reading', 'glossary'),
+  ])
+  return module
+}
+
+const glossaryRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'glossary',
+  staticData: { title: 'pages.glossary' },
+  validateSearch: readGlossarySearch,
+  beforeLoad: requires('glossary.read'),
+  loaderDeps: ({ search }: { search: object }) => readGlossarySearch({ ...search }),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(glossaryQuery(termAskOf(deps, rememberedSource()))),
+  component: lazyRouteComponent(glossary, 'GlossaryScreen'),
+})
+
+export const browseRoutes = [legalTextsRoute, draftLegalTextsRoute, glossaryRoute] as const

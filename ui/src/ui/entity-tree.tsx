@@ -44,6 +44,8 @@ export interface EntityTreeProps {
   ordering?: RowOrdering
   /** What the ordering needs of the tree. */
   handle?: Ref<TreeHandle>
+  /** Told what is searched for. */
+  onSearch?: (query: string) => void
   /** Instead of the tree while it is not there. */
   placeholder?: ReactNode
 }
@@ -105,6 +107,7 @@ export function EntityTree(props: EntityTreeProps) {
         filter
         onChange={(text) => {
           setQuery(text)
+          props.onSearch?.(text)
           forgetShut()
         }}
         onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { IconFilePencil, IconFileText, IconHome, IconSettings } from '@tabler/icons-react'
+import { IconBook2, IconFilePencil, IconFileText, IconFolders, IconHome, IconSettings } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
@@ -45,6 +45,7 @@ const NAV: (NavEntry | NavGroup)[] = [
     permission: 'legaltexts.read',
     icon: <IconFileText />,
   },
+  { title: 'pages.glossary', to: '/pages/glossary', permission: 'glossary.read', icon: <IconBook2 /> },
   {
     title: 'shell.settings',
     icon: <IconSettings />,
@@ -57,7 +58,14 @@ const NAV: (NavEntry | NavGroup)[] = [
       setting('terms'),
       setting('agencies'),
       setting('users'),
+      { title: 'settings.logs', to: '/pages/settings/logs', permission: 'logs.read', flag: 'LogMenu' },
     ],
+  },
+  {
+    title: 'pages.resources',
+    to: '/pages/resources',
+    permission: 'resources.read',
+    icon: <IconFolders />,
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { BrowseAsk, BrowseMode, BrowseSort } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
+import { present, whole, words } from './address-values'
 
 /** What the address of a reading screen says. Absent: not filtered, first page, default order. */
 export interface BrowseSearch {
@@ -37,18 +38,6 @@ const SORTS: readonly string[] = [
 const isSort = (value: unknown): value is BrowseSort =>
   typeof value === 'string' && SORTS.includes(value.replace(/^-/, ''))
 
-function whole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
-  const number = typeof value === 'string' && value.trim() ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
-    ? number
-    : undefined
-}
-
-function words(value: unknown): string | undefined {
-  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-  return typeof text === 'string' && text.trim() ? text.slice(0, 200) : undefined
-}
-
 /** Reads an address; what makes no sense is dropped, so that every link opens. */
 export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   const size = whole(raw.size, 1)
@@ -66,7 +55,7 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     text: whole(raw.text, 1),
     read: whole(raw.read, 1),
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+  return present(read)
 }
 
 /** The address of the same list for another sector, from its first page and without the viewer. */

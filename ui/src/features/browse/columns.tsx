@@ -10,7 +10,7 @@ import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { sectorChosen } from './browse-search'
 import classes from './columns.module.css'
-import { type SectorPlace, shownSector } from './sector-tree'
+import { shownPlace, type TreePlace } from './tree-places'
 
 /** The status from which a text is adopted, and the one of texts that are no longer in force. */
 const ADOPTED = 9
@@ -22,7 +22,7 @@ export interface ColumnWords {
   /** Today where the instance stands, ISO. */
   today: string
   chosen: number | undefined
-  places: Map<number, SectorPlace>
+  places: Map<number, TreePlace>
 }
 
 const nameOf = (named: { NameTR: string; NameEN: string }, lang: Lang) =>
@@ -119,7 +119,7 @@ function NumberCell({ row }: { row: LegalTextRow }) {
 
 /** The sector of a row by its last two names: it leads to the texts of that sector. */
 function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
-  const place = shownSector(row.Sectors, chosen, places)
+  const place = shownPlace(row.Sectors, chosen, places)
   if (!place) return null
   const more = row.Sectors.length - 1
   return (

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Option } from '@/ui/choice'
 import { BottomSheet } from '@/ui/drawer'
 import classes from './phone-pills.module.css'
-import { SectorTree, type SectorTreeProps } from './tree-pane'
+import { NodeTree, type NodeTreeProps } from './tree-pane'
+import { treeWords } from './tree-words'
 
 interface PillProps {
   icon: ReactNode
@@ -38,26 +39,29 @@ function SheetPill({ icon, name, title, active, children }: PillProps) {
   )
 }
 
-/** On phones: the sector tree in a sheet. */
-export function SectorPill({ name, ...tree }: SectorTreeProps & { name: string }) {
+/** On phones: the tree in a sheet. */
+export function NodePill({ name, ...tree }: NodeTreeProps & { name: string }) {
   const { t } = useTranslation()
   return (
     <SheetPill
       icon={<IconFolder aria-hidden="true" />}
       name={name}
-      title={t('browse.chooseSector')}
+      title={treeWords(t, tree.kind).choose}
       active={tree.selectedId !== undefined}
     >
       {(close) => (
-        <div className={classes.tree}>
-          <SectorTree
-            {...tree}
-            onSelect={(id) => {
-              tree.onSelect(id)
-              close()
-            }}
-          />
-        </div>
+        <>
+          {tree.order.bar}
+          <div className={classes.tree}>
+            <NodeTree
+              {...tree}
+              onSelect={(id) => {
+                tree.onSelect(id)
+                close()
+              }}
+            />
+          </div>
+        </>
       )}
     </SheetPill>
   )

@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next'
-import type { BrowseMode, BrowseSort, LegalTextPage } from '@/api/browse'
+import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 
-const DRAFTS: BrowseSort[] = [
+type Mode = BrowseMode | 'glossary'
+
+const DRAFTS = [
   '-TrafficLightId',
   'NameTR',
   'NameEN',
@@ -16,7 +18,7 @@ const DRAFTS: BrowseSort[] = [
   '-ModifyDate',
 ]
 
-const ADOPTED: BrowseSort[] = [
+const ADOPTED = [
   'NameTR',
   'NameEN',
   'Number',
@@ -30,22 +32,26 @@ const ADOPTED: BrowseSort[] = [
   '-ModifyDate',
 ]
 
+const TERMS = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-ModifyDate']
+
+const USUAL: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: ADOPTED, glossary: TERMS }
+
 type SortTypes = LegalTextPage['SortTypes']
 
 /** The orders that a list offers, in words; the one in force is always among them. */
 export function sortOptions(
   t: TFunction,
   lang: Lang,
-  mode: BrowseMode,
+  mode: Mode,
   types: SortTypes,
-  current: BrowseSort,
+  current: string,
 ): Option[] {
-  const usual = mode === 'draftlegaltexts' ? DRAFTS : ADOPTED
+  const usual = USUAL[mode]
   const all = usual.includes(current) ? usual : [...usual, current]
   return all.map((sort) => ({ value: sort, label: sortLabel(t, lang, types, sort) }))
 }
 
-function sortLabel(t: TFunction, lang: Lang, types: SortTypes, sort: BrowseSort): string {
+function sortLabel(t: TFunction, lang: Lang, types: SortTypes, sort: string): string {
   if (sort === '-TrafficLightId') return t('browse.overdueFirst')
   if (sort === 'TrafficLightId') return t('browse.overdueLast')
   const descending = sort.startsWith('-')

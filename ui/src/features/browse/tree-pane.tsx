@@ -1,45 +1,76 @@
-import type { ReactNode } from 'react'
+import { IconArrowsSort } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TreeNode } from '@/lib/tree'
-import { EntityTree } from '@/ui/entity-tree'
+import { EntityTree, type TreeHandle } from '@/ui/entity-tree'
 import { Bone } from '@/ui/skeleton'
+import type { TreeKind } from '../trees/tree-screen'
+import type { TreeOrder } from '../trees/use-tree-order'
 import classes from './tree-pane.module.css'
+import { treeWords } from './tree-words'
 import { useTreeWidth } from './use-tree-width'
 
-export interface SectorTreeProps {
-  /** Absent until the first answer. */
-  nodes: TreeNode[] | undefined
+export interface NodeTreeProps {
+  kind: TreeKind
+  /** The nodes, absent until the first answer, and how they are moved. */
+  order: TreeOrder
+  /** Handles are in sight; told when the user wants them or no longer. */
+  arranging: boolean
+  onArrange: (arranging: boolean) => void
+  onFilter: (query: string) => void
+  handle: Ref<TreeHandle>
   all: number | undefined
   selectedId: number | undefined
   onSelect: (id: number | undefined) => void
 }
 
-/** The tree of sectors. */
-export function SectorTree({ nodes, all, selectedId, onSelect }: SectorTreeProps) {
+/** The tree beside a list. */
+export function NodeTree(props: NodeTreeProps) {
+  const { kind, order, arranging, onArrange, selectedId, onSelect } = props
   const { t } = useTranslation()
+  const words = treeWords(t, kind)
+  const { nodes, ordering, allowed, pending, aside } = order
   return (
-    <EntityTree
-      label={t('browse.sectors')}
-      nodes={nodes ?? []}
-      selectedId={selectedId ?? null}
-      onSelect={(id) => onSelect(id ?? undefined)}
-      allLabel={t('browse.allSectors')}
-      allCount={all}
-      searchLabel={t('browse.findSector')}
-      placeholder={!nodes && <Bone lines={6} />}
-    />
+    <>
+      <EntityTree
+        label={words.label}
+        nodes={nodes ?? []}
+        selectedId={selectedId ?? null}
+        onSelect={(id) => onSelect(id ?? undefined)}
+        allLabel={words.all}
+        allCount={props.all}
+        searchLabel={words.find}
+        onSearch={props.onFilter}
+        placeholder={!nodes && <Bone lines={6} />}
+        ordering={ordering}
+        handle={props.handle}
+        menu={
+          allowed && !pending
+            ? [
+                {
+                  id: 'order',
+                  label: t(arranging ? 'ui.tree.orderDone' : 'ui.tree.order'),
+                  icon: <IconArrowsSort />,
+                  onClick: () => onArrange(!arranging),
+                },
+              ]
+            : undefined
+        }
+      />
+      {aside}
+    </>
   )
 }
 
 /** The pane at the left of the list, as wide as the user likes it. */
-export function TreePane({ children }: { children: ReactNode }) {
+export function TreePane({ kind, children }: { kind: TreeKind; children: ReactNode }) {
   const { t } = useTranslation()
   const { width, handle } = useTreeWidth()
+  const words = treeWords(t, kind)
   return (
-    <aside className={classes.pane} style={{ width }} aria-label={t('browse.sectors')}>
+    <aside className={classes.pane} style={{ width }} aria-label={words.label}>
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: a window splitter has a value and keys, a rule has none */}
-      <div {...handle} role="separator" className={classes.handle} aria-label={t('browse.resizeTree')} />
+      <div {...handle} role="separator" className={classes.handle} aria-label={words.resize} />
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SectorNode } from '@/api/browse'
-import { sectorPlaces, shownSector } from './sector-tree'
+import { shownPlace, treePlaces } from './tree-places'
 
 const node = (Id: number, Name: string, Children: SectorNode[] = []): SectorNode => ({
   Id,
@@ -12,7 +12,7 @@ const node = (Id: number, Name: string, Children: SectorNode[] = []): SectorNode
   Level: 0,
   Order: 0,
 })
-const places = sectorPlaces([
+const places = treePlaces([
   node(1, 'Çevre', [node(2, 'Atık Yönetimi', [node(3, 'Ambalaj')])]),
   node(4, 'Enerji'),
 ])
@@ -23,7 +23,7 @@ it('knows the way to every sector', () => {
 })
 
 it('shows the sector of a text that lies in the chosen one', () => {
-  expect(shownSector([4, 3], 1, places)?.id).toBe(3)
-  expect(shownSector([4, 3], undefined, places)?.id).toBe(4)
-  expect(shownSector([99], 1, places)).toBeUndefined()
+  expect(shownPlace([4, 3], 1, places)?.id).toBe(3)
+  expect(shownPlace([4, 3], undefined, places)?.id).toBe(4)
+  expect(shownPlace([99], 1, places)).toBeUndefined()
 })

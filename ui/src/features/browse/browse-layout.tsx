@@ -1,0 +1,179 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useMay } from '@/api/session'
+import { PAGE_SIZE_TREE_VIEW } from '@/lib/timings'
+import { buttonClass } from '@/ui/button'
+import type { Option } from '@/ui/choice'
+import { DataList, type DataListProps } from '@/ui/data-list'
+import type { TreeHandle } from '@/ui/entity-tree'
+import { FilterBar } from '@/ui/filter-bar'
+import { SortPill } from '@/ui/filter-pill'
+import { Pager } from '@/ui/pager'
+import { SearchBox } from '@/ui/search-box'
+import { useLang } from '@/ui/use-lang'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import type { TreeAnswer, TreeKind } from '../trees/tree-screen'
+import { useTreeOrder } from '../trees/use-tree-order'
+import classes from './browse-layout.module.css'
+import { NodePill, SortSheet } from './phone-pills'
+import { NodeTree, TreePane } from './tree-pane'
+
+/** A filter, an order, a page: what the address of every reading screen says. */
+interface ListState {
+  search: { q?: string; page?: number; size?: number }
+  filter: (patch: { q?: string; size?: number }, replace?: boolean) => void
+  toPage: (page: number) => void
+}
+
+interface BrowseLayoutProps<Row extends { Id: number }> {
+  kind: TreeKind
+  page: (TreeAnswer & { Items: Row[]; Total: number }) | undefined
+  state: ListState
+  /** The name of the list, and what stands over it. */
+  title: string
+  heading?: string
+  subtitle: ReactNode
+  create: { to: string; permission: string; name: string }
+  tree: {
+    all: number | undefined
+    selectedId: number | undefined
+    selectedName: string
+    onSelect: (id: number | undefined) => void
+  }
+  searchLabel: string
+  filters?: ReactNode
+  active: number
+  onClear: () => void
+  order: { options: Option[]; value: string; onChange: (value: string) => void }
+  /** Beside the order; on phones on a line of its own. */
+  tools?: ReactNode
+  list: Pick<
+    DataListProps<Row>,
+    | 'columns'
+    | 'actions'
+    | 'compact'
+    | 'empty'
+    | 'loading'
+    | 'failed'
+    | 'onRetry'
+    | 'onOpen'
+    | 'rowHref'
+    | 'selectedId'
+    | 'filteredTitle'
+  >
+  /** The open record. */
+  viewer: ReactNode
+}
+
+/** A reading screen: a tree left, a list right, a record over it. */
+export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProps<Row>) {
+  const { kind, page, state, order, tree } = props
+  const small = useSmallScreen()
+  const lang = useLang()
+  const handle = useRef<TreeHandle>(null)
+  const [arranging, setArranging] = useState(false)
+  const [query, setQuery] = useState('')
+  const moving = useTreeOrder(
+    kind,
+    {
+      answer: page,
+      lang,
+      filtered: query.trim() !== '',
+      box: () => handle.current?.box() ?? null,
+      open: (id) => handle.current?.open(id),
+      show: (id, above) => handle.current?.show(id, above),
+    },
+    arranging,
+  )
+  const nodeTree = {
+    ...tree,
+    kind,
+    order: moving,
+    arranging,
+    onArrange: setArranging,
+    onFilter: setQuery,
+    handle,
+  }
+  const { search } = state
+  const size = search.size ?? PAGE_SIZE_TREE_VIEW
+  return (
+    <div className={classes.screen}>
+      {!small && (
+        <TreePane kind={kind}>
+          <NodeTree {...nodeTree} />
+        </TreePane>
+      )}
+      <div className={classes.main}>
+        {moving.bar}
+        {moving.guard}
+        <header className={classes.head}>
+          <div>
+            <h1 className="page-title">{props.heading ?? props.title}</h1>
+            <p className={classes.subtitle}>{props.subtitle}</p>
+          </div>
+          <NewRecord {...props.create} />
+        </header>
+        <FilterBar
+          search={
+            <SearchBox
+              label={props.searchLabel}
+              value={search.q ?? ''}
+              onChange={(q) => state.filter({ q: q || undefined }, true)}
+            />
+          }
+          filters={props.filters}
+          phoneFirst={<NodePill {...nodeTree} name={tree.selectedName} />}
+          sort={
+            small ? (
+              <SortSheet {...order} />
+            ) : (
+              <span className={classes.right}>
+                <SortPill {...order} />
+                {props.tools}
+              </span>
+            )
+          }
+          active={props.active}
+          onClear={props.onClear}
+        />
+        {small && props.tools}
+        <DataList
+          {...props.list}
+          label={props.title}
+          rows={page?.Items}
+          rowId={(row) => row.Id}
+          sort={{ key: order.value.replace('-', ''), descending: order.value.startsWith('-') }}
+          onSort={(key) => order.onChange(order.value === key ? `-${key}` : key)}
+          filtered={props.active > 0}
+          onClearFilters={props.onClear}
+          fill={!small}
+          skeletonRows={size}
+          footer={
+            <Pager
+              page={search.page ?? 1}
+              pageSize={size}
+              total={page?.Total ?? 0}
+              onPage={state.toPage}
+              onPageSize={(next) => state.filter({ size: next === PAGE_SIZE_TREE_VIEW ? undefined : next })}
+            />
+          }
+        />
+      </div>
+      {props.viewer}
+    </div>
+  )
+}
+
+/** The way to a new record, for those who may make one. */
+function NewRecord({ to, permission, name }: { to: string; permission: string; name: string }) {
+  const may = useMay()
+  const { routesByPath } = useRouter()
+  if (!may(permission) || !(to in routesByPath)) return null
+  return (
+    <Link to={to} className={`${buttonClass('primary')} ${classes.new}`} aria-label={name}>
+      <IconPlus aria-hidden="true" />
+      <span>{name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Lang } from '@/lib/lang'
+
+const STORAGE_KEY = 'lls-glossary-source'
+
+/** The language that terms are looked up in, remembered in this browser. */
+export function rememberedSource(): Lang {
+  return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'tr'
+}
+
+export const otherLang = (lang: Lang): Lang => (lang === 'tr' ? 'en' : 'tr')
+
+/** The direction of the glossary and how to turn it. */
+export function useDirection(): { source: Lang; target: Lang; turn: (source: Lang) => void } {
+  const [source, setSource] = useState(rememberedSource)
+  return {
+    source,
+    target: otherLang(source),
+    turn: (next) => {
+      localStorage.setItem(STORAGE_KEY, next)
+      setSource(next)
+    },
+  }
+}

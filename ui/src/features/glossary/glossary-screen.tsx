@@ -1,0 +1,182 @@
+import { IconArrowRight, IconCopy } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { glossaryQuery, type TermRow, termCountQuery } from '@/api/browse'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { formatNumber, type Lang } from '@/lib/lang'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { EmptyPanel } from '@/ui/panels'
+import { useCrumb } from '@/ui/record-name'
+import { Segmented } from '@/ui/segmented'
+import { useLang } from '@/ui/use-lang'
+import { BrowseLayout } from '../browse/browse-layout'
+import { sortOptions } from '../browse/sort-options'
+import { treePlaces } from '../browse/tree-places'
+import { useAddress } from '../browse/use-browse-search'
+import { useWalk } from '../browse/use-walk'
+import { otherLang, useDirection } from './direction'
+import classes from './glossary-screen.module.css'
+import { defaultTermSort, readGlossarySearch, termAskOf } from './glossary-search'
+import { termColumns } from './term-columns'
+import columnClasses from './term-columns.module.css'
+import { TermDialog } from './term-dialog'
+import { nameOf } from './term-parts'
+
+/** The glossary: domains left, pairs of terms right, a term in a dialog. */
+export function GlossaryScreen() {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const client = useQueryClient()
+  const { source, target, turn } = useDirection()
+  const state = useAddress(readGlossarySearch, 'term')
+  const { search, filter } = state
+  const ask = termAskOf(search, source)
+  const { data: page, isPlaceholderData, isError, refetch } = useQuery(glossaryQuery(ask))
+  const all = useQuery({ ...termCountQuery(), enabled: page !== undefined }).data
+  const walk = useWalk({
+    item: 'term',
+    open: search.term,
+    ask,
+    page,
+    fetchPage: (number) => client.fetchQuery(glossaryQuery({ ...ask, page: number })),
+    walk: state.walk,
+  })
+  const copy = useAction({
+    run: (term: TermRow) => copyText(nameOf(term, target)),
+    done: 'glossary.copied',
+  })
+
+  const trees = { tr: page?.TreeDataTR, en: page?.TreeDataEN }
+  const nodes = trees[lang]
+  const others = trees[otherLang(lang)]
+  const places = useMemo(() => treePlaces(nodes ?? []), [nodes])
+  const otherPlaces = useMemo(() => treePlaces(others ?? []), [others])
+  const chosen = search.domain === undefined ? undefined : places.get(search.domain)
+  const title = t('pages.glossary')
+  useCrumb(chosen?.name)
+
+  const choose = (domain: number | undefined) => filter({ domain, exact: undefined })
+  const sort = search.sort ?? defaultTermSort(source)
+  const active = search.q === undefined ? 0 : 1
+  const shown = active || search.exact ? page?.Total : (chosen?.total ?? all)
+  const deep = chosen !== undefined && [...places.values()].some(({ ids }) => ids.at(-2) === chosen.id)
+  return (
+    <BrowseLayout
+      kind="domains"
+      page={page}
+      state={state}
+      title={title}
+      heading={chosen?.name}
+      subtitle={
+        shown !== undefined && (
+          <>
+            {t('glossary.terms', { count: shown, number: formatNumber(shown, lang) })}
+            {chosen && (
+              <span lang={otherLang(lang)}> · {otherPlaces.get(chosen.id)?.name ?? chosen.name}</span>
+            )}
+          </>
+        )
+      }
+      create={{ to: '/pages/settings/terms/new', permission: 'terms.create', name: t('glossary.newTerm') }}
+      tree={{
+        all,
+        selectedId: search.domain,
+        selectedName: chosen?.name ?? t('glossary.allDomains'),
+        onSelect: choose,
+      }}
+      searchLabel={t('glossary.search')}
+      filters={
+        deep && (
+          <label className={classes.below}>
+            <input
+              type="checkbox"
+              checked={!search.exact}
+              onChange={(event) => filter({ exact: event.currentTarget.checked ? undefined : 1 })}
+            />
+            {t('glossary.withBelow')}
+          </label>
+        )
+      }
+      active={active}
+      onClear={() => filter({ q: undefined })}
+      order={{
+        options: sortOptions(t, lang, 'glossary', page?.SortTypes ?? [], sort),
+        value: sort,
+        onChange: (next) => filter({ sort: next as typeof sort }),
+      }}
+      tools={<Direction source={source} onTurn={turn} />}
+      list={{
+        columns: termColumns({ t, source, target, chosen: search.domain, places }),
+        compact: true,
+        actions: (term) => (
+          <IconButton
+            className={columnClasses.copy}
+            name={t('glossary.copyNamed', { name: nameOf(term, target) })}
+            icon={<IconCopy />}
+            bordered
+            onClick={() => copy.mutate(term)}
+          />
+        ),
+        loading: isPlaceholderData,
+        failed: isError,
+        onRetry: () => void refetch(),
+        rowHref: walk.hrefOf,
+        onOpen: (term) => state.open({ term: term.Id }),
+        selectedId: search.term,
+        filteredTitle: t('glossary.filteredEmpty'),
+        empty: (
+          <EmptyPanel
+            title={t('glossary.empty')}
+            text={search.domain !== undefined && t('glossary.emptyText')}
+            action={
+              search.domain !== undefined && (
+                <Button size="sm" onClick={() => choose(undefined)}>
+                  {t('glossary.allDomains')}
+                </Button>
+              )
+            }
+          />
+        ),
+      }}
+      viewer={
+        <TermDialog
+          id={search.term}
+          source={source}
+          walk={walk}
+          places={places}
+          onClose={state.close}
+          onTurn={() => turn(target)}
+          onDomain={(domain) => filter({ domain, exact: undefined, term: undefined })}
+        />
+      }
+    />
+  )
+}
+
+function Direction({ source, onTurn }: { source: Lang; onTurn: (source: Lang) => void }) {
+  const { t } = useTranslation()
+  const way = (from: Lang, name: string) => ({
+    value: from,
+    label: (
+      <>
+        <span className="visually-hidden">{name}</span>
+        <span className={classes.way} aria-hidden="true">
+          {from.toUpperCase()} <IconArrowRight /> {otherLang(from).toUpperCase()}
+        </span>
+      </>
+    ),
+  })
+  return (
+    <div className={classes.direction}>
+      <Segmented
+        label={t('glossary.direction')}
+        options={[way('tr', t('glossary.toEnglish')), way('en', t('glossary.toTurkish'))]}
+        value={source}
+        onChange={onTurn}
+      />
+    </div>
+  )
+}

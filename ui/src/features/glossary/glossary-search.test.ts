@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { domainChosen, readGlossarySearch, termAskOf } from './glossary-search'
+
+it('reads what a shared link says and drops what makes no sense', () => {
+  const link = { q: 'ığdır', domain: '7', exact: 1, sort: '-NameEN', page: 3, size: 50, term: 9 }
+  expect(readGlossarySearch(link)).toEqual({ ...link, domain: 7 })
+  expect(
+    readGlossarySearch({
+      q: ' ',
+      domain: 0,
+      exact: 2,
+      sort: 'Number',
+      page: 'x',
+      size: 7,
+      term: -1,
+      text: 1,
+    }),
+  ).toEqual({})
+})
+
+it('orders by the source language until an order is chosen', () => {
+  expect(termAskOf({}, 'tr')).toMatchObject({ sort: 'NameTR', page: 1, size: 10 })
+  expect(termAskOf({}, 'en').sort).toBe('NameEN')
+  expect(termAskOf({ sort: '-ModifyDate' }, 'en').sort).toBe('-ModifyDate')
+})
+
+it('leaves out the domains below only where one is chosen', () => {
+  expect(termAskOf({ exact: 1 }, 'tr').exact).toBeUndefined()
+  expect(termAskOf({ exact: 1, domain: 4 }, 'tr')).toMatchObject({ exact: '1', domain: [4] })
+})
+
+it('goes to all terms of another domain with the same words and order', () => {
+  expect(domainChosen({ q: 'veri', sort: 'NameEN', domain: 1, exact: 1, page: 4, term: 2 }, 5)).toEqual({
+    q: 'veri',
+    sort: 'NameEN',
+    domain: 5,
+  })
+})

@@ -1,0 +1,56 @@
+import type { TermAsk, TermSort } from '@/api/browse'
+import type { Lang } from '@/lib/lang'
+import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
+import { present, whole, words } from '../browse/address-values'
+
+/** What the address of the glossary says. */
+export interface GlossarySearch {
+  q?: string
+  domain?: number
+  /** 1: without the domains below the chosen one. */
+  exact?: number
+  sort?: TermSort
+  page?: number
+  size?: number
+  /** The term in the dialog. */
+  term?: number
+}
+
+const SORTS: readonly TermSort[] = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-ModifyDate', 'ModifyDate']
+
+/** Reads an address; what makes no sense is dropped, so that every link opens. */
+export function readGlossarySearch(raw: Record<string, unknown>): GlossarySearch {
+  const size = whole(raw.size, 1)
+  const read: GlossarySearch = {
+    q: words(raw.q),
+    domain: whole(raw.domain, 1),
+    exact: whole(raw.exact, 1, 1),
+    sort: SORTS.find((sort) => sort === raw.sort),
+    page: whole(raw.page, 1, 1_000_000),
+    size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
+    term: whole(raw.term, 1),
+  }
+  return present(read)
+}
+
+/** The order of a glossary whose address names none: by the source language. */
+export const defaultTermSort = (source: Lang): TermSort => (source === 'tr' ? 'NameTR' : 'NameEN')
+
+/** What the server is asked for. */
+export function termAskOf(search: GlossarySearch, source: Lang): TermAsk {
+  return {
+    q: search.q,
+    domain: search.domain === undefined ? undefined : [search.domain],
+    exact: search.domain !== undefined && search.exact ? '1' : undefined,
+    sort: search.sort ?? defaultTermSort(source),
+    page: search.page ?? 1,
+    size: search.size ?? PAGE_SIZE_TREE_VIEW,
+  }
+}
+
+/** The address of the same list for another domain, from its first page and without the dialog. */
+export function domainChosen(known: object, domain: number): Record<string, string | number | undefined> {
+  return {
+    ...readGlossarySearch({ ...known, domain, exact: undefined, page: undefined, term: undefined }),
+  }
+}

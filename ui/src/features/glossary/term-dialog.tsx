@@ -1,0 +1,237 @@
+import {
+  IconArrowsLeftRight,
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconCopy,
+  IconLink,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TermView, termQuery } from '@/api/browse'
+import { ApiFault } from '@/api/fault'
+import { useInstance } from '@/api/instance'
+import { useMay } from '@/api/session'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { formatInstant } from '@/lib/dates'
+import { formatNumber, type Lang } from '@/lib/lang'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { IconButton } from '@/ui/icon-button'
+import { EmptyPanel, ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
+import { useLang } from '@/ui/use-lang'
+import type { TreePlace } from '../browse/tree-places'
+import type { Walk } from '../browse/use-walk'
+import { otherLang } from './direction'
+import classes from './term-dialog.module.css'
+import { abbrOf, nameOf, pairText } from './term-parts'
+
+const EDIT = '/pages/settings/terms/edit/$id'
+
+interface TermDialogProps {
+  /** Absent while no term is open. */
+  id: number | undefined
+  source: Lang
+  walk: Walk
+  places: Map<number, TreePlace>
+  onClose: () => void
+  onTurn: () => void
+  onDomain: (id: number) => void
+}
+
+/** The term whose number the address has; ↑ ↓ walk the list. */
+export function TermDialog(props: TermDialogProps) {
+  const { id, source, walk } = props
+  const { t } = useTranslation()
+  const shown = useLast(id)
+  const { data, error, refetch } = useQuery({ ...termQuery(shown ?? 0), enabled: shown !== undefined })
+  const waiting = useDelayed(!data && !error && id !== undefined, SKELETON_AFTER)
+  const gone = error instanceof ApiFault && error.status === 404
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+    if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    walk.step(by)
+  }
+  return (
+    <Dialog
+      opened={id !== undefined}
+      onClose={props.onClose}
+      size={680}
+      bare
+      title={<Title walk={walk} name={data ? nameOf(data.Item, source) : ''} />}
+      actions={<Actions id={shown} walk={walk} edit={!gone} />}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk the list from anywhere in the dialog */}
+      <div className={classes.body} onKeyDown={onKeyDown}>
+        {data && <Term view={data} {...props} />}
+        {!data && waiting && (
+          <div className={classes.waiting}>
+            <Bone lines={5} />
+          </div>
+        )}
+        {!data && gone && <EmptyPanel title={t('glossary.missing')} text={t('glossary.missingText')} />}
+        {!data && error && !gone && <ErrorPanel onRetry={() => void refetch()} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Title({ walk: { place, total }, name }: { walk: Walk; name: string }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const number = (value: number) => formatNumber(value, lang)
+  return (
+    <span className={classes.place}>
+      {place === undefined
+        ? t('glossary.term')
+        : t('glossary.place', { place: number(place), total: number(total) })}
+      <span className="visually-hidden">: {name}</span>
+    </span>
+  )
+}
+
+function Actions({ id, walk, edit }: { id: number | undefined; walk: Walk; edit: boolean }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { routesByPath, navigate } = useRouter()
+  const copyLink = useAction({ run: () => copyText(location.href), done: 'glossary.linkCopied' })
+  const { place, total, step } = walk
+  return (
+    <>
+      {place !== undefined && (
+        <>
+          <IconButton
+            name={t('glossary.previous')}
+            icon={<IconChevronUp />}
+            aria-keyshortcuts="ArrowUp"
+            aria-disabled={place <= 1 || undefined}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            name={t('glossary.next')}
+            icon={<IconChevronDown />}
+            aria-keyshortcuts="ArrowDown"
+            aria-disabled={place >= total || undefined}
+            onClick={() => step(1)}
+          />
+        </>
+      )}
+      <IconButton name={t('glossary.copyLink')} icon={<IconLink />} onClick={() => copyLink.mutate()} />
+      {edit && id !== undefined && may('terms.update') && EDIT in routesByPath && (
+        <IconButton
+          name={t('common.edit')}
+          icon={<IconPencil />}
+          onClick={() => void navigate({ to: EDIT as string, params: { id: String(id) } as never })}
+        />
+      )}
+    </>
+  )
+}
+
+function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { view: TermView }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const copy = useAction({ run: copyText, done: 'glossary.copied' })
+  const { Item: term, Domains: paths = [] } = view
+  const target = otherLang(source)
+  const side = (of: Lang) => (
+    <section className={classes.side} aria-label={t(SIDES[of][of === source ? 'source' : 'target'])}>
+      <h3>{t(SIDES[of][of === source ? 'source' : 'target'])}</h3>
+      <p lang={of} className={classes.name}>
+        {nameOf(term, of)}
+      </p>
+      {abbrOf(term, of) && (
+        <p className={classes.abbr}>
+          {t('glossary.abbr')} <b lang={of}>{abbrOf(term, of)}</b>
+        </p>
+      )}
+      <Button
+        size="sm"
+        icon={<IconCopy />}
+        aria-label={t('glossary.copyNamed', { name: nameOf(term, of) })}
+        onClick={() => copy.mutate(nameOf(term, of))}
+      >
+        {t('glossary.copy')}
+      </Button>
+    </section>
+  )
+  return (
+    <>
+      <div className={classes.pair}>
+        {side(source)}
+        <IconButton
+          className={classes.turn}
+          name={t('glossary.turn')}
+          icon={<IconArrowsLeftRight />}
+          bordered
+          onClick={onTurn}
+        />
+        {side(target)}
+      </div>
+      <div className={classes.facts}>
+        <h3>{t('glossary.domains')}</h3>
+        <ul>
+          {paths.map((path) => {
+            const names = (lang === 'tr' ? path.TR : path.EN) ?? []
+            const count = places.get(path.Id)?.total
+            return (
+              <li key={path.Id}>
+                {names.slice(0, -1).map((name) => (
+                  <span key={name} className={classes.above}>
+                    {name} <IconChevronRight aria-hidden="true" />{' '}
+                  </span>
+                ))}
+                <Button variant="link" onClick={() => onDomain(path.Id)}>
+                  {names.at(-1)}
+                </Button>
+                {count !== undefined && (
+                  <small> {t('glossary.terms', { count, number: formatNumber(count, lang) })}</small>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {term.Notes && (
+          <p className={classes.note}>
+            <span>{t('glossary.note')}</span> {term.Notes}
+          </p>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <span>
+          {t('glossary.modified', { name: term.ModifyUser, time: formatInstant(term.ModifyDate, TimeZone) })}
+        </span>
+        <Button
+          size="sm"
+          icon={<IconCopy />}
+          onClick={() => copy.mutate(pairText(term, source, target))}
+          data-autofocus
+        >
+          {t('glossary.copyPair')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const SIDES = {
+  tr: { source: 'glossary.turkishSource', target: 'glossary.turkishTarget' },
+  en: { source: 'glossary.englishSource', target: 'glossary.englishTarget' },
+} as const
+
+/** Keeps the last term in sight while the dialog closes. */
+function useLast(id: number | undefined): number | undefined {
+  const [last, setLast] = useState(id)
+  if (id !== undefined && id !== last) setLast(id)
+  return id ?? last
+}
