@@ -11,6 +11,7 @@ type block struct {
 	l0, l1, r0, r1 int32
 	runs           []span
 	moved          bool
+	alike          bool // but for the number of a heading
 }
 
 // span is a stretch of words that is equal on both sides, in bytes.
@@ -37,7 +38,6 @@ type aligner struct {
 	xi, yi []int32
 	copied [2][]token
 	runs   []run
-	have   []int32 // by word, scratch of counting
 	cuts   []piece
 	held   []piece
 	spans  []span // the runs of all blocks
@@ -102,6 +102,7 @@ func (a *aligner) equal(l, r int32, moved bool) {
 			a.gap(l, l+1, r, r+1, 0, moved)
 			return
 		}
+		b.alike = true
 		b.runs = a.room(2)
 		if p.start < p.mark.numLo {
 			b.runs = append(b.runs, span{p.start, p.mark.numLo, q.start, q.mark.numLo})
@@ -110,6 +111,7 @@ func (a *aligner) equal(l, r int32, moved bool) {
 			b.runs = append(b.runs, span{p.mark.numHi, p.text, q.mark.numHi, q.text})
 		}
 	} else if p.start < p.text {
+		b.alike = true
 		b.runs = append(a.room(1), span{p.start, p.text, q.start, q.text})
 	}
 	a.add(b)

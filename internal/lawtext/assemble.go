@@ -162,8 +162,10 @@ func (w *assembler) lone(side int, p int32) {
 
 // row starts a row, with a MoveId if its content wandered.
 func (w *assembler) row(kind Kind, name int32) *Row {
-	w.out.Rows = append(w.out.Rows, Row{Kind: kind})
-	row := &w.out.Rows[len(w.out.Rows)-1]
+	n := len(w.out.Rows)
+	w.out.Rows = w.out.Rows[:n+1]
+	row := &w.out.Rows[n]
+	row.Kind = kind
 	_, linked := w.links[name]
 	if linked || name >= 0 && w.blocks[name].moved {
 		if linked {

@@ -51,7 +51,7 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 func (a *aligner) release() {
 	a.cutter, a.myers, a.grams = cutter{}, myers{}, grams{}
 	a.left.toks, a.right.toks, a.x, a.y, a.copied = nil, nil, nil, nil, [2][]token{}
-	a.xi, a.yi, a.runs, a.cuts, a.held, a.have = nil, nil, nil, nil, nil, nil
+	a.xi, a.yi, a.runs, a.cuts, a.held = nil, nil, nil, nil, nil
 	a.seen, a.where, a.count, a.heavy = [2][]int32{}, [2][]int32{}, [2][]int32{}, [2][]float32{}
 }
 
@@ -62,9 +62,10 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 	a := &aligner{ctx: ctx, left: read(left), right: read(right)}
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
 	a.myers = myers{budget: &a.budget, patience: patient}
-	a.identify()
+	seed := maphash.MakeSeed()
+	a.identify(seed)
 	bytes := [2]int{a.uncommon(0), a.uncommon(1)}
-	a.cutter = cutter{words: newWords(bytes[0] + bytes[1]), class: classes()}
+	a.cutter = newCutter(seed, bytes[0]+bytes[1])
 	for side, t := range []*text{a.left, a.right} {
 		a.blockOf[side] = filled(len(t.paras), -1)
 		a.heavy[side] = make([]float32, len(t.paras))
@@ -77,7 +78,7 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 			}
 		}
 	}
-	a.cutter.words.weigh()
+	a.cutter.weigh()
 	return a
 }
 
@@ -100,41 +101,46 @@ func filled(n int, value int32) []int32 {
 }
 
 // identify gives equal paragraphs, and equal parts, equal numbers.
-func (a *aligner) identify() {
-	seed := maphash.MakeSeed()
+func (a *aligner) identify(seed maphash.Seed) {
 	index := newTable(len(a.left.paras))
-	ids := int32(0)
+	first := make([]int32, 0, len(a.left.paras)) // by number: its first left paragraph
+	for i := range a.left.paras {
+		p := &a.left.paras[i]
+		id, fresh := index.add(a.left.key(p, seed))
+		if fresh {
+			first = append(first, int32(i))
+		}
+		p.id = id
+	}
+	next := 0 // most often the left paragraph after the last one found
+	for i := range a.right.paras {
+		p := &a.right.paras[i]
+		key := a.right.key(p, seed)
+		if next < len(a.left.paras) && index.hashes[a.left.paras[next].id] == key {
+			p.id = a.left.paras[next].id
+			next++
+		} else if p.id, _ = index.add(key); int(p.id) < len(first) {
+			next = int(first[p.id]) + 1
+		}
+	}
+	ids := len(index.hashes)
 	for side, t := range []*text{a.left, a.right} {
+		a.count[side] = make([]int32, ids)
+		a.seen[side] = make([]int32, ids)
+		a.where[side] = make([]int32, ids)
 		for i := range t.paras {
-			p := &t.paras[i]
-			id, fresh := index.add(t.key(p, seed), ids)
-			if fresh {
-				ids++
-				a.count[0] = append(a.count[0], 0)
-				a.count[1] = append(a.count[1], 0)
-			}
-			p.id = id
-			a.count[side][id]++
+			a.count[side][t.paras[i].id]++
 		}
 	}
 	parts := newTable(len(a.left.parts))
-	next := int32(0)
 	for _, t := range []*text{a.left, a.right} {
 		for k := range t.parts {
 			h := uint64(1)
 			for i := t.parts[k].lo; i < t.parts[k].hi; i++ {
 				h = mix(h, uint64(t.paras[i].id)+1)
 			}
-			id, fresh := parts.add(h, next)
-			if fresh {
-				next++
-			}
-			t.parts[k].id = id
+			t.parts[k].id, _ = parts.add(h)
 		}
-	}
-	for side := range a.seen {
-		a.seen[side] = make([]int32, ids)
-		a.where[side] = make([]int32, ids)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -46,7 +47,7 @@ func corpora(t testing.TB) []*corpus {
 	folder := realTexts(t)
 	tr := firstBytes(unwrapTurkish(readText(t, folder, "laws-tr", "6102-turk-ticaret-kanunu.tr.md")), 1_000_000)
 	trPool := unwrapTurkish(readText(t, folder, "laws-tr", "4721-turk-medeni-kanunu.tr.md"))
-	var en, enPool []string
+	var en, enPool [][]string
 	acts, err := filepath.Glob(filepath.Join(folder, "eu-acts-en", "3*"))
 	if err != nil {
 		t.Fatal(err)
@@ -59,26 +60,26 @@ func corpora(t testing.TB) []*corpus {
 		for i, v := range versions {
 			lines := filledLines(readText(t, v))
 			if i == len(versions)-1 {
-				en = append(en, lines...)
+				en = append(en, lines)
 			} else {
-				enPool = append(enPool, lines...)
+				enPool = append(enPool, lines)
 			}
 		}
 	}
-	return []*corpus{newCorpus("tr", headTR, tr, trPool), newCorpus("en", headEN, en, enPool)}
+	return []*corpus{newCorpus("tr", headTR, [][]string{tr}, [][]string{trPool}), newCorpus("en", headEN, en, enPool)}
 }
 
-func newCorpus(name string, head *regexp.Regexp, base, pool []string) *corpus {
+func newCorpus(name string, head *regexp.Regexp, base, pool [][]string) *corpus {
 	c := &corpus{name: name, head: head, base: articlesOf(base, head), pool: articlesOf(pool, head)}
 	c.renumber(c.base)
-	for _, p := range pool {
+	for _, p := range slices.Concat(pool...) {
 		for _, s := range sentencesOf(p) {
 			if n := len(strings.Fields(s)); n > 6 && n < 50 && !anyHead.MatchString(s) {
 				c.sentences = append(c.sentences, s)
 			}
 		}
 	}
-	for _, p := range base {
+	for _, p := range slices.Concat(base...) {
 		c.vocab = append(c.vocab, strings.Fields(p)...)
 	}
 	return c
@@ -128,10 +129,22 @@ func unwrapTurkish(s string) (out []string) {
 	return out
 }
 
-func articlesOf(paras []string, head *regexp.Regexp) (out []genArticle) {
+// articlesOf cuts acts into articles. The correlation table at the end of an act
+// names articles in its cells, which are none.
+func articlesOf(acts [][]string, head *regexp.Regexp) (out []genArticle) {
 	cur := genArticle{}
-	for _, p := range paras {
-		if head.MatchString(p) {
+	for _, act := range acts {
+		table := len(act)
+		for i, p := range act {
+			if strings.EqualFold(p, "correlation table") {
+				table = i
+			}
+		}
+		for i, p := range act {
+			if i > table || !head.MatchString(p) {
+				cur.paras = append(cur.paras, p)
+				continue
+			}
 			var carry []string
 			if n := len(cur.paras); n > 1 && len(cur.paras[n-1]) < 80 && !strings.HasSuffix(cur.paras[n-1], ".") && head == headTR {
 				carry = []string{cur.paras[n-1]} // the heading in the margin goes with its article
@@ -139,9 +152,7 @@ func articlesOf(paras []string, head *regexp.Regexp) (out []genArticle) {
 			}
 			out = append(out, cur)
 			cur = genArticle{paras: append(carry, p)}
-			continue
 		}
-		cur.paras = append(cur.paras, p)
 	}
 	out = append(out, cur)
 	for i := range out {
@@ -174,10 +185,11 @@ func (a genArticle) words() (n int) {
 func (c *corpus) renumber(as []genArticle) {
 	n := 0
 	for i := range as {
-		for k, p := range as[i].paras {
+		for k, p := range as[i].paras[:min(2, len(as[i].paras))] {
 			if m := c.head.FindStringSubmatchIndex(p); m != nil {
 				n++
 				as[i].paras[k] = p[:m[4]] + fmt.Sprint(n) + p[m[5]:]
+				break
 			}
 		}
 	}

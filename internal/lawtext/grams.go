@@ -36,7 +36,7 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	g.index.reset(len(x))
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
 	roll(x, k, func(i int, hash uint64) {
-		entry, fresh := g.index.add(hash, int32(len(g.once[0])))
+		entry, fresh := g.index.add(hash)
 		if fresh {
 			g.once[0] = append(g.once[0], int32(i))
 			g.once[1] = append(g.once[1], -1)
@@ -182,24 +182,22 @@ func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
 // likeness is the weighted share of words that both sides have: never less
 // than what an alignment could find.
 func (a *aligner) likeness(x, y []int32) float32 {
-	w := a.cutter.words
-	for len(a.have) < len(w.strs) {
-		a.have = append(a.have, 0)
-	}
+	words := a.cutter.words
 	var sum, both float32
 	for _, id := range x {
-		a.have[id]++
-		sum += w.weight(id)
+		words[id].have++
+		sum += words[id].weight
 	}
 	for _, id := range y {
-		sum += w.weight(id)
-		if a.have[id] > 0 {
-			a.have[id]--
-			both += w.weight(id)
+		w := &words[id]
+		sum += w.weight
+		if w.have > 0 {
+			w.have--
+			both += w.weight
 		}
 	}
 	for _, id := range x {
-		a.have[id] = 0
+		words[id].have = 0
 	}
 	if sum == 0 {
 		return 1

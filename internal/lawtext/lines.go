@@ -174,7 +174,14 @@ func skipSpace(s string, i int) int {
 
 // trimSpace is the end of the text in s[from:] without its trailing white space.
 func trimSpace(s string, from int) int {
-	return from + len(strings.TrimRightFunc(s[from:], unicode.IsSpace))
+	for end := len(s); end > from; end-- {
+		if c := s[end-1]; c >= utf8.RuneSelf {
+			return from + len(strings.TrimRightFunc(s[from:end], unicode.IsSpace))
+		} else if c != ' ' && (c < '\t' || c > '\r') {
+			return end
+		}
+	}
+	return from
 }
 
 // wideSpace is the length of the non-ASCII white space at the start of s, or 0.

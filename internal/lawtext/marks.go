@@ -62,7 +62,7 @@ func markOf(s string, from, to int) mark {
 	switch c := s[at]; {
 	case c == '(' || c >= '0' && c <= '9':
 		return itemOf(s, at, to)
-	case c == 'M' || c == 'm' || c == 'E' || c == 'e' || c == 'G' || c == 'g' || c == 'A' || c == 'S' || c == 'C' || c == 'T' || c == 'P' || c == 0xC2:
+	case c < utf8.RuneSelf && strings.IndexByte("MmEeGgASCTP", c) >= 0 || c == 0xC2:
 		if m := headOf(s, at, to); m.kind != markNone {
 			return m
 		}
@@ -78,7 +78,7 @@ func markOf(s string, from, to int) mark {
 
 func headOf(s string, start, to int) mark {
 	at, prefix := start, false
-	for range 2 {
+	for n := 0; n < 2 && at < len(s) && strings.IndexByte("MmEeGg", s[at]) >= 0; n++ {
 		for _, word := range headPrefixes {
 			if rest, ok := word2(s, at, word); ok {
 				at, prefix = rest, true
@@ -232,6 +232,9 @@ func isDivision(line string) bool {
 		return false
 	}
 	line = strings.TrimRight(line, "*# :")
+	if line == "" || strings.IndexByte("MmPpLl", line[len(line)-1]) < 0 {
+		return false
+	}
 	for _, word := range divisions {
 		if len(line) > len(word) && strings.HasSuffix(line, word) && line[len(line)-len(word)-1] == ' ' {
 			first, _ := utf8.DecodeRuneInString(line)
@@ -250,7 +253,8 @@ func itemOf(s string, at, to int) mark {
 	}
 	numLo := i
 	digits := i < to && s[i] >= '0' && s[i] <= '9'
-	for n := 0; i < to && n < 5; n++ {
+	letters := 0
+	for ; i < to && letters < 5; letters++ {
 		r, size := utf8.DecodeRuneInString(s[i:to])
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			break
@@ -258,10 +262,9 @@ func itemOf(s string, at, to int) mark {
 		i += size
 	}
 	numHi := i
-	if numHi == numLo || i >= to {
+	if numHi == numLo || i >= to || s[i] != ')' && s[i] != '.' {
 		return mark{}
 	}
-	letters := utf8.RuneCountInString(s[numLo:numHi])
 	switch {
 	case s[i] == ')' && (open || digits || letters <= 4):
 	case !open && s[i] == '.' && (digits || letters == 1):

@@ -14,8 +14,12 @@ const (
 	rareParas  = 4
 	bestKept   = 3
 	nearby     = 3
-	likely     = 0.6 // so alike in its place needs no search elsewhere
-	surely     = 0.7 // so alike in one place is the same article
+	surely     = 0.7 // so alike is the same article, if no other is near
+	clearly    = 2
+	longPart   = 16   // the weight of about moveWords
+	holdShare  = 0.85 // how much a part says that is whole in another
+	expected   = 0.1
+	rareWeight = 3   // of words that name a part
 	inPlace    = 0.5 // a version in its place outdoes a copy elsewhere
 	sameLabel  = 0.02
 )
@@ -29,10 +33,12 @@ type matcher struct {
 	partner [2][]int32
 	score   []float32 // by right part
 	pairs   []candidate
-	after   []int32 // by right part: the left part it must follow to stay in place
-	before  []int32 // and precede
-	placed  []bool  // by right part: a likely version stands in its place
+	best    [2][]float32 // by part: how alike its best candidate is
+	after   []int32      // by right part: the left part it must follow to stay in place
+	before  []int32      // and precede
 	rest    []int32
+	counted [][]token
+	list    []int32
 }
 
 type candidate struct {
@@ -47,6 +53,7 @@ func newMatcher(a *aligner) *matcher {
 		m.weight[side] = make([]float32, len(t.paras))
 		m.total[side] = make([]float32, len(t.parts))
 		m.size[side] = make([]int32, len(t.parts))
+		m.best[side] = make([]float32, len(t.parts))
 		m.partner[side] = make([]int32, len(t.parts))
 		for k, p := range t.parts {
 			m.partner[side][k] = -1
@@ -63,25 +70,19 @@ func newMatcher(a *aligner) *matcher {
 			}
 		}
 	}
-	m.placed = make([]bool, len(a.right.parts))
 	m.score = make([]float32, len(a.right.parts))
-	a.have = make([]int32, len(a.cutter.words.strs))
 	return m
 }
 
 // run pairs all parts and tells which pairs stand outside the common order.
 func (m *matcher) run() (moved []bool) {
 	m.identical()
-	m.byPlace()
-	m.byContent()
+	m.nominate()
+	m.seek()
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.score+b.rank, a.score+a.rank), cmp.Compare(a.r, b.r), cmp.Compare(a.l, b.l))
 	})
-	for _, c := range m.pairs {
-		if c.score >= matchLeast {
-			m.join(c)
-		}
-	}
+	m.joinBest()
 	m.fill()
 	inOrder := m.inOrder()
 	moved = make([]bool, len(inOrder))
@@ -97,6 +98,18 @@ func (m *matcher) run() (moved []bool) {
 		m.partner[0][l], m.partner[1][r] = -1, -1
 	}
 	return moved
+}
+
+// joinBest pairs what is most alike first. A pair whose both parts have better
+// ones, each its own, waits for these.
+func (m *matcher) joinBest() {
+	for _, late := range []bool{false, true} {
+		for _, c := range m.pairs {
+			if better := c.score < m.best[0][c.l] && c.score < m.best[1][c.r]; c.score >= matchLeast && (late || !better) {
+				m.join(c)
+			}
+		}
+	}
 }
 
 func (m *matcher) join(c candidate) {
@@ -119,19 +132,23 @@ func (m *matcher) identical() {
 		m.join(candidate{score: 1})
 		return
 	}
-	var byID [2]map[int32][]int32
+	n := len(m.left.parts) + len(m.right.parts)
+	var times [2][]int32 // by number of a part
 	for side, t := range []*text{m.left, m.right} {
-		byID[side] = make(map[int32][]int32, len(t.parts))
-		for k, p := range t.parts {
-			byID[side][p.id] = append(byID[side][p.id], int32(k))
+		times[side] = make([]int32, n)
+		for _, p := range t.parts {
+			times[side][p.id]++
 		}
 	}
+	first, next := filled(n, -1), make([]int32, len(m.left.parts))
+	for l := len(m.left.parts) - 1; l >= 0; l-- {
+		id := m.left.parts[l].id
+		next[l], first[id] = first[id], int32(l)
+	}
 	for r, p := range m.right.parts {
-		ls, rs := byID[0][p.id], byID[1][p.id]
-		if len(ls) == len(rs) && rs[0] == int32(r) {
-			for i := range ls {
-				m.join(candidate{l: ls[i], r: rs[i], score: 1})
-			}
+		if times[0][p.id] == times[1][p.id] {
+			m.join(candidate{l: first[p.id], r: int32(r), score: 1})
+			first[p.id] = next[first[p.id]]
 		}
 	}
 	// An equal part elsewhere may be a copy: what stands in place has a say.
@@ -139,6 +156,7 @@ func (m *matcher) identical() {
 		if l := m.partner[1][r]; l >= 0 && !ok {
 			m.partner[0][l], m.partner[1][r] = -1, -1
 			m.pairs = append(m.pairs, candidate{l: l, r: int32(r), score: 1})
+			m.best[0][l], m.best[1][r] = 1, 1
 		}
 	}
 	m.bounds()
@@ -164,126 +182,80 @@ func (m *matcher) bounds() {
 	}
 }
 
-// byContent proposes the parts that share most rare words and paragraphs.
-func (m *matcher) byContent() {
-	words := m.cutter.words
-	posts := make([][]int32, len(words.strs))
-	paraPosts := make([][]int32, len(m.count[0]))
-	post := func(list []int32, l int32) []int32 {
-		if n := len(list); n < mostPosts && (n == 0 || list[n-1] != l) {
-			return append(list, l)
-		}
-		return list
-	}
-	for l, p := range m.left.parts {
-		if m.partner[0][l] >= 0 {
-			continue
-		}
-		for i := p.lo; i < p.hi; i++ {
-			q := &m.left.paras[i]
-			if m.shared(q.id) {
-				if m.count[0][q.id] <= rareParas && m.count[1][q.id] <= rareParas {
-					paraPosts[q.id] = post(paraPosts[q.id], int32(l))
-				}
-				continue
-			}
-			for _, k := range m.left.toks[q.lo:q.hi] {
-				if words.weight(k.id) >= 1 {
-					posts[k.id] = post(posts[k.id], int32(l))
-				}
-			}
-		}
-	}
+// nominate proposes for each free part those that share most rare words and
+// paragraphs with it and, unless one of them is plainly its version, those that
+// stand about where its partner should.
+func (m *matcher) nominate() {
+	words, paras := m.index()
 	votes := make([]float32, len(m.left.parts))
 	var touched []int32
-	for r, p := range m.right.parts {
-		if m.partner[1][r] >= 0 || m.placed[r] {
-			continue
-		}
-		touched = touched[:0]
-		vote := func(l int32, w float32) {
-			if votes[l] == 0 {
-				touched = append(touched, l)
-			}
-			votes[l] += w
-		}
-		for i := p.lo; i < p.hi; i++ {
-			q := &m.right.paras[i]
-			if m.shared(q.id) {
-				for _, l := range paraPosts[q.id] {
-					vote(l, m.weight[1][i])
-				}
-				continue
-			}
-			for _, k := range m.right.toks[q.lo:q.hi] {
-				list := posts[k.id]
-				for _, l := range list {
-					vote(l, words.weight(k.id)/float32(1+len(list)))
-				}
-			}
-		}
-		m.nominate(int32(r), touched, votes)
-	}
-}
-
-// shared tells of a paragraph that both texts have.
-func (m *matcher) shared(id int32) bool { return m.count[0][id] > 0 && m.count[1][id] > 0 }
-
-// nominate scores the parts with the most votes for their size.
-func (m *matcher) nominate(r int32, touched []int32, votes []float32) {
-	var top [bestKept]candidate
-	for _, l := range touched {
-		c := candidate{l: l, r: r, score: votes[l] / (20 + float32(m.size[0][l]))}
-		votes[l] = 0
-		for k := range top {
-			if c.score > top[k].score {
-				c, top[k] = top[k], c
-			}
-		}
-	}
-	for _, c := range top {
-		if c.score > 0 {
-			m.propose(c.l, r)
-		}
-	}
-}
-
-// byPlace pairs free parts that stand about where their partner stood. What is
-// surely a version of the other is paired at once, the rest proposed.
-func (m *matcher) byPlace() {
 	next := int32(0) // after the partner of the part before
 	for r := range m.right.parts {
 		if l := m.partner[1][r]; l >= 0 {
 			next = l + 1
 			continue
 		}
-		next = max(next, m.after[r]+1)
-		best := float32(0)
-		for step := range int32(2*nearby + 1) {
-			l := next + (step+1)/2
-			if step%2 == 0 {
-				l = next - step/2
+		touched = m.vote(int32(r), words, paras, votes, touched[:0])
+		var top [bestKept]candidate
+		for _, l := range touched {
+			c := candidate{l: l, r: int32(r), score: votes[l] / (20 + float32(m.size[0][l]))}
+			votes[l] = 0
+			for k := range top {
+				if c.score > top[k].score {
+					c, top[k] = top[k], c
+				}
 			}
-			if l <= m.after[r] || l >= m.before[r] || m.partner[0][l] >= 0 {
-				continue
-			}
-			s := m.propose(l, int32(r))
-			if s >= surely {
-				m.join(candidate{l: l, r: int32(r), score: s})
-				break
-			}
-			best = max(best, s)
 		}
-		m.placed[r] = best >= likely
-		if l := m.partner[1][r]; l >= 0 {
-			next = l + 1
-		} else {
-			next++
-		}
+		next = m.choose(int32(r), max(next, m.after[r]+1), top)
 	}
 }
 
-func (m *matcher) propose(l, r int32) float32 {
+// choose scores the candidates for a part, of which the most natural stands at
+// next, and tells where the next part's should.
+func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
+	place, best, most := next, float32(0), float32(0)
+	var tried [2*nearby + 1 + bestKept]int32
+	n := 0
+	try := func(l int32) {
+		if l < 0 || l >= int32(len(m.left.parts)) || m.partner[0][l] >= 0 || slices.Contains(tried[:n], l) {
+			return
+		}
+		tried[n] = l
+		n++
+		s := m.propose(l, r, l == next)
+		most = max(most, s)
+		if s > best && l >= next-nearby && l <= next+nearby {
+			place, best = l+1, s
+		}
+	}
+	if top[0].score > 0 {
+		try(top[0].l)
+	}
+	try(next)
+	if most >= moveLeast && top[0].score > clearly*top[1].score {
+		return place
+	}
+	for _, c := range top[1:] {
+		if c.score > 0 {
+			try(c.l)
+		}
+	}
+	for step := range int32(2 * nearby) {
+		l := next + 1 + step/2
+		if step%2 == 0 {
+			l = next - 1 - step/2
+		}
+		if l > m.after[r] && l < m.before[r] {
+			try(l)
+		}
+	}
+	if best < fillLeast && top[0].score == 0 {
+		return next + 1
+	}
+	return place
+}
+
+func (m *matcher) propose(l, r int32, natural bool) float32 {
 	s := m.alike(l, r)
 	if s >= fillLeast {
 		c := candidate{l: l, r: r, score: s}
@@ -293,7 +265,11 @@ func (m *matcher) propose(l, r int32) float32 {
 		if m.after[r] < l && l < m.before[r] {
 			c.rank += inPlace
 		}
+		if natural {
+			c.rank += expected
+		}
 		m.pairs = append(m.pairs, c)
+		m.best[0][l], m.best[1][r] = max(m.best[0][l], s), max(m.best[1][r], s)
 	}
 	return s
 }
@@ -316,69 +292,6 @@ func (m *matcher) fill() {
 			}
 		}
 	}
-}
-
-// alike is the weighted share of words that two parts have in common.
-func (m *matcher) alike(l, r int32) float32 {
-	lw, rw := m.total[0][l], m.total[1][r]
-	if lw+rw == 0 || 2*min(lw, rw) < fillLeast*(lw+rw) {
-		return 0
-	}
-	p, q := m.left.parts[l], m.right.parts[r]
-	var both float32
-	for i := p.lo; i < p.hi; i++ {
-		m.seen[0][m.left.paras[i].id]++
-	}
-	m.rest = m.rest[:0]
-	for i := q.lo; i < q.hi; i++ {
-		if id := m.right.paras[i].id; m.seen[0][id] > 0 {
-			m.seen[0][id]--
-			both += m.weight[1][i]
-		} else {
-			m.rest = append(m.rest, i)
-		}
-	}
-	for i := p.hi - 1; i >= p.lo; i-- {
-		if id := m.left.paras[i].id; m.seen[0][id] > 0 {
-			m.seen[0][id]--
-			for _, w := range m.words(0, l, i) {
-				m.have[w.id]++
-			}
-		}
-	}
-	for _, i := range m.rest {
-		for _, w := range m.words(1, r, i) {
-			if m.have[w.id] > 0 {
-				m.have[w.id]--
-				both += m.cutter.words.weight(w.id)
-			}
-		}
-	}
-	for i := p.lo; i < p.hi; i++ {
-		if k := &m.left.paras[i]; k.lo >= 0 {
-			for _, w := range m.left.toks[k.lo:k.hi] {
-				m.have[w.id] = 0
-			}
-		}
-	}
-	return 2 * both / (m.total[0][l] + m.total[1][r])
-}
-
-// words gives the words of a paragraph; one found on both sides is cut only
-// now, and weighed by its words from here on.
-func (m *matcher) words(side int, part, i int32) []token {
-	t := m.side(side)
-	if t.paras[i].lo < 0 {
-		toks := m.tokens(t, i)
-		exact := m.heaviness(side, i)
-		m.total[side][part] += exact - m.weight[side][i]
-		m.weight[side][i] = exact
-		for n := len(m.cutter.words.strs); len(m.have) < n; {
-			m.have = append(m.have, 0)
-		}
-		return toks
-	}
-	return t.toks[t.paras[i].lo:t.paras[i].hi]
 }
 
 // inOrder marks the right parts whose pairs make the heaviest common order.

@@ -71,7 +71,7 @@ func (a *aligner) moves() links {
 		return found
 	}
 	left := a.leftover(0, nil)
-	known := make([]bool, len(a.cutter.words.strs))
+	known := make([]bool, len(a.cutter.words))
 	for _, id := range left.ids {
 		if id >= 0 {
 			known[id] = true
@@ -150,7 +150,7 @@ func (a *aligner) leftover(side int, known []bool) leftover {
 		if side == 1 {
 			end = block.r1
 		}
-		if a.whole(t, block, side) {
+		if block.alike {
 			stop()
 			i = end
 			continue
@@ -170,18 +170,6 @@ func (a *aligner) leftover(side int, known []bool) leftover {
 		}
 	}
 	return out
-}
-
-// whole tells whether a block is equal throughout, without a look at its words.
-func (a *aligner) whole(t *text, b *block, side int) bool {
-	if len(b.runs) != 1 {
-		return false
-	}
-	first, last := b.l0, b.l1-1
-	if side == 1 {
-		first, last = b.r0, b.r1-1
-	}
-	return b.runs[0].start(side) <= t.paras[first].start && b.runs[0].end(side) == t.paras[last].text
 }
 
 func (s span) start(side int) int32 {

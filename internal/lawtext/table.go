@@ -1,63 +1,23 @@
 package lawtext
 
-// table counts keys in open addressing: a map without its cost for short-lived
-// work over many 64-bit hashes.
+// table numbers 64-bit hashes from 0 on, by open addressing: a map without its
+// cost for short-lived work. It knows a hash by its upper half and its place;
+// who relies on two things being equal compares them once more.
 type table struct {
-	slots []slot
-	mask  uint64
-	used  int
+	slots  []slot
+	mask   uint64
+	hashes []uint64 // by number
 }
 
 type slot struct {
-	key   uint64
-	entry int32 // index+1 into the caller's entries
+	tag    uint32
+	number int32 // +1, 0 for none
 }
 
 func newTable(expected int) *table {
-	size := 64
-	for size < expected*2 {
-		size *= 2
-	}
-	return &table{slots: make([]slot, size), mask: uint64(size - 1)}
-}
-
-// find gives the entry of a key, or -1.
-func (t *table) find(key uint64) int32 {
-	for i := (key ^ key>>32) & t.mask; ; i = (i + 1) & t.mask {
-		s := &t.slots[i]
-		if s.entry == 0 {
-			return -1
-		}
-		if s.key == key {
-			return s.entry - 1
-		}
-	}
-}
-
-// add gives the entry of a key and whether it is new; a new one gets value.
-func (t *table) add(key uint64, value int32) (int32, bool) {
-	i := (key ^ key>>32) & t.mask
-	for t.slots[i].entry != 0 {
-		if t.slots[i].key == key {
-			return t.slots[i].entry - 1, false
-		}
-		i = (i + 1) & t.mask
-	}
-	t.slots[i] = slot{key, value + 1}
-	if t.used++; t.used*2 > len(t.slots) {
-		t.grow()
-	}
-	return value, true
-}
-
-func (t *table) grow() {
-	bigger := newTable(len(t.slots))
-	for _, s := range t.slots {
-		if s.entry != 0 {
-			bigger.add(s.key, s.entry-1)
-		}
-	}
-	*t = *bigger
+	t := &table{}
+	t.reset(expected)
+	return t
 }
 
 // reset empties the table and makes room.
@@ -67,10 +27,50 @@ func (t *table) reset(expected int) {
 		size *= 2
 	}
 	if size > cap(t.slots) {
-		*t = *newTable(expected)
-		return
+		t.slots = make([]slot, size)
+	} else {
+		t.slots = t.slots[:size]
+		clear(t.slots)
 	}
-	t.slots = t.slots[:size]
-	clear(t.slots)
-	t.mask, t.used = uint64(size-1), 0
+	t.mask, t.hashes = uint64(size-1), t.hashes[:0]
+}
+
+// find gives the number of a hash, or -1.
+func (t *table) find(hash uint64) int32 {
+	tag := uint32(hash >> 32)
+	for i := hash & t.mask; ; i = (i + 1) & t.mask {
+		if s := t.slots[i]; s.number == 0 || s.tag == tag {
+			return s.number - 1
+		}
+	}
+}
+
+// add gives the number of a hash and whether it is new.
+func (t *table) add(hash uint64) (int32, bool) {
+	tag := uint32(hash >> 32)
+	i := hash & t.mask
+	for ; t.slots[i].number != 0; i = (i + 1) & t.mask {
+		if t.slots[i].tag == tag {
+			return t.slots[i].number - 1, false
+		}
+	}
+	t.hashes = append(t.hashes, hash)
+	number := int32(len(t.hashes))
+	t.slots[i] = slot{tag, number}
+	if len(t.hashes)*2 > len(t.slots) {
+		t.grow()
+	}
+	return number - 1, true
+}
+
+func (t *table) grow() {
+	t.slots = make([]slot, 2*len(t.slots))
+	t.mask = uint64(len(t.slots) - 1)
+	for n, hash := range t.hashes {
+		i := hash & t.mask
+		for t.slots[i].number != 0 {
+			i = (i + 1) & t.mask
+		}
+		t.slots[i] = slot{uint32(hash >> 32), int32(n + 1)}
+	}
 }

@@ -9,7 +9,7 @@ const (
 // tidy drops short light matches between two changes at least as long: they
 // are coincidences, and a change reads better whole.
 func (a *aligner) tidy(runs []run) []run {
-	w := a.cutter.words
+	w := &a.cutter
 	kept := runs[:0]
 	px, py := int32(0), int32(0)
 	for i, r := range runs {
@@ -78,10 +78,10 @@ func (a *aligner) bound(seq []int32, toks []token, t *text, first, i int32) int 
 			}
 		}
 	}
-	switch word := a.cutter.words.strs[seq[i-1]]; word {
-	case ".", ";", ":":
+	switch last := t.s[from-1]; last {
+	case '.', ';', ':':
 		return 2
-	case ",":
+	case ',':
 		return 1
 	}
 	return 0
@@ -115,7 +115,7 @@ func (a *aligner) strong(pieces []piece, share float32) []piece {
 		for ; j < len(pieces) && pieces[j].l == pieces[i].l && pieces[j].r == pieces[i].r; j++ {
 			longest = max(longest, pieces[j].n)
 			for k := range pieces[j].n {
-				weight += a.cutter.words.weight(a.xi[pieces[j].x+k])
+				weight += a.cutter.weight(a.xi[pieces[j].x+k])
 			}
 		}
 		lesser := min(a.heaviness(0, pieces[i].l), a.heaviness(1, pieces[i].r))
@@ -148,7 +148,7 @@ func (a *aligner) heaviness(side int, i int32) float32 {
 	}
 	sum := float32(0)
 	for _, k := range a.tokens(a.side(side), i) {
-		sum += a.cutter.words.weight(k.id)
+		sum += a.cutter.weight(k.id)
 	}
 	a.heavy[side][i] = sum
 	return sum

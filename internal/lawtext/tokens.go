@@ -1,6 +1,9 @@
 package lawtext
 
-import "unicode/utf8"
+import (
+	"hash/maphash"
+	"unicode/utf8"
+)
 
 // token is a word or a sign, without the white space around it.
 type token struct {
@@ -8,36 +11,21 @@ type token struct {
 	lo, hi int32 // bytes
 }
 
-// words interns the words of both texts.
-type words struct {
-	index *table
-	strs  []string
-	freq  []int32   // in how many cut paragraphs it stands
-	last  []int32   // the paragraph that counted it last
-	heavy []float32 // its weight, once weigh has run
+// word is what is known of all its tokens.
+type word struct {
+	weight float32 // a rare word says more
+	freq   int32   // in how many cut paragraphs it stands
+	last   int32   // the paragraph that counted it last
+	have   int32   // scratch of counting, 0 between uses
 }
 
-func newWords(bytes int) *words {
-	n := min(bytes/60, 1<<16)
-	return &words{index: newTable(n), strs: make([]string, 0, n), freq: make([]int32, 0, n), last: make([]int32, 0, n)}
-}
+// bytesPerWord is about right for Turkish and English with their signs.
+const bytesPerWord = 6
 
-const (
-	fnvOffset = 14695981039346656037
-	fnvPrime  = 1099511628211
-)
+// plainWeight stands for the weight of a word in a paragraph that was not cut.
+const plainWeight = 1.6
 
-// intern trusts the hash: what is told as equal is compared once more, letter by
-// letter, when it is written down.
-func (w *words) intern(hash uint64, s string) int32 {
-	id, fresh := w.index.add(hash, int32(len(w.strs)))
-	if fresh {
-		w.strs = append(w.strs, s)
-		w.freq = append(w.freq, 0)
-		w.last = append(w.last, -1)
-	}
-	return id
-}
+const signWeight = 0.05
 
 type class uint8
 
@@ -65,27 +53,36 @@ func classes() *[256]class {
 	return &c
 }
 
-// cutter turns paragraphs into tokens.
+// cutter turns paragraphs into tokens and numbers the words of both texts. It
+// trusts the hash of a word: what is told as equal is compared once more, letter
+// by letter, when it is written down.
 type cutter struct {
-	words *words
+	seed  maphash.Seed
 	class *[256]class
+	index *table
+	words []word
 	seq   int32                // numbers the paragraphs cut
 	signs [utf8.RuneSelf]int32 // the number+1 of each sign
+}
+
+func newCutter(seed maphash.Seed, bytes int) cutter {
+	n := min(bytes/60, 1<<16)
+	return cutter{seed: seed, class: classes(), index: newTable(n), words: make([]word, 0, n)}
 }
 
 // cut appends the tokens of s[at:end].
 func (c *cutter) cut(toks []token, s string, at, end int) []token {
 	c.seq++
-	for at < end {
+	s = s[:end]
+	for at < len(s) {
 		from := at
-		hash := uint64(fnvOffset)
+		weight := float32(mostWeight)
 		switch c.class[s[at]] {
 		case space:
 			at++
 			continue
 		case letter:
-			for at < end && c.class[s[at]] == letter {
-				hash = (hash ^ uint64(s[at])) * fnvPrime
+			for at++; at < len(s) && c.class[s[at]] == letter; {
 				at++
 			}
 		case sign:
@@ -94,66 +91,52 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 				toks = append(toks, token{id - 1, int32(from), int32(at)})
 				continue
 			}
-			c.signs[s[from]] = c.words.intern((hash^uint64(s[from]))*fnvPrime, s[from:at]) + 1
-			at = from
-			continue
+			weight = signWeight
+			c.signs[s[from]] = int32(len(c.words)) + 1
 		default:
-			if n := wideSpace(s[at:end]); n > 0 {
+			if n := wideSpace(s[at:]); n > 0 {
 				at += n
 				continue
 			}
-			_, n := utf8.DecodeRuneInString(s[at:end])
-			for range n {
-				hash = (hash ^ uint64(s[at])) * fnvPrime
-				at++
-			}
+			_, n := utf8.DecodeRuneInString(s[at:])
+			at += n
 		}
-		id := c.words.intern(hash, s[from:at])
-		if c.words.last[id] != c.seq {
-			c.words.last[id] = c.seq
-			c.words.freq[id]++
+		id, fresh := c.index.add(maphash.String(c.seed, s[from:at]))
+		if fresh {
+			c.words = append(c.words, word{weight: weight, last: -1})
+		}
+		if w := &c.words[id]; w.last != c.seq {
+			w.last = c.seq
+			w.freq++
 		}
 		toks = append(toks, token{id, int32(from), int32(at)})
 	}
 	return toks
 }
 
-// weigh gives each word a weight: a rare word says more.
-func (w *words) weigh() {
-	w.heavy = make([]float32, len(w.strs), len(w.strs)+256)
-	for i := range w.strs {
-		w.heavy[i] = weightOf(w.strs[i], w.freq[i])
+const mostWeight = 4 // of a word not met before
+
+// weigh gives each word met so far its weight.
+func (c *cutter) weigh() {
+	for i := range c.words {
+		w := &c.words[i]
+		if w.weight == signWeight {
+			continue
+		}
+		switch {
+		case w.freq <= 4:
+			w.weight = mostWeight
+		case w.freq <= 16:
+			w.weight = 3
+		case w.freq <= 64:
+			w.weight = 2
+		case w.freq <= 512:
+			w.weight = 1
+		default:
+			w.weight = 0.3
+		}
 	}
 }
 
-func weightOf(word string, freq int32) float32 {
-	if c := word[0]; len(word) == 1 && !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
-		return 0.05
-	}
-	switch {
-	case freq <= 4:
-		return 4
-	case freq <= 16:
-		return 3
-	case freq <= 64:
-		return 2
-	case freq <= 512:
-		return 1
-	}
-	return 0.3
-}
-
-// weight is the weight of a word, also of one met after weigh.
-func (w *words) weight(id int32) float32 {
-	for len(w.heavy) <= int(id) {
-		i := len(w.heavy)
-		w.heavy = append(w.heavy, weightOf(w.strs[i], w.freq[i]))
-	}
-	return w.heavy[id]
-}
-
-// plainWeight stands for the weight of a word in a paragraph that was not cut.
-const plainWeight = 1.6
-
-// bytesPerWord is about right for Turkish and English with their signs.
-const bytesPerWord = 6
+// weight is the weight of a word.
+func (c *cutter) weight(id int32) float32 { return c.words[id].weight }

@@ -1,0 +1,220 @@
+package lawtext
+
+// postings lists the parts in which a word, or a paragraph, stands.
+type postings struct {
+	last []int32 // by number of the word: its latest posting+1
+	list []posting
+}
+
+type posting struct {
+	part   int32
+	before int32 // the posting before+1
+	count  int32 // of this one and those before
+}
+
+func (p *postings) add(number, part int32) {
+	before := p.last[number]
+	fresh := posting{part, before, 1}
+	if before > 0 {
+		if last := p.list[before-1]; last.part == part || last.count == mostPosts {
+			return
+		} else {
+			fresh.count += last.count
+		}
+	}
+	p.list = append(p.list, fresh)
+	p.last[number] = int32(len(p.list))
+}
+
+// cast adds a vote, the lighter the more parts there are, for each part of a list.
+func (p *postings) cast(number int32, weight float32, votes []float32, touched []int32) []int32 {
+	at := p.last[number]
+	if at == 0 {
+		return touched
+	}
+	weight /= float32(1 + p.list[at-1].count)
+	for at > 0 {
+		post := &p.list[at-1]
+		if votes[post.part] == 0 {
+			touched = append(touched, post.part)
+		}
+		votes[post.part] += weight
+		at = post.before
+	}
+	return touched
+}
+
+// index lists the free left parts by their rare words and paragraphs.
+func (m *matcher) index() (words, paras postings) {
+	words.last = make([]int32, len(m.cutter.words))
+	paras.last = make([]int32, len(m.count[0]))
+	for l, p := range m.left.parts {
+		if m.partner[0][l] >= 0 {
+			continue
+		}
+		for _, q := range m.left.paras[p.lo:p.hi] {
+			if m.shared(q.id) {
+				if m.rarePara(q.id) {
+					paras.add(q.id, int32(l))
+				}
+				continue
+			}
+			for _, k := range m.left.toks[q.lo:q.hi] {
+				if m.cutter.words[k.id].weight >= rareWeight {
+					words.add(k.id, int32(l))
+				}
+			}
+		}
+	}
+	return words, paras
+}
+
+// vote adds up what each left part has in common with a right one.
+func (m *matcher) vote(r int32, words, paras postings, votes []float32, touched []int32) []int32 {
+	p := m.right.parts[r]
+	for i := p.lo; i < p.hi; i++ {
+		q := &m.right.paras[i]
+		if m.shared(q.id) {
+			if m.rarePara(q.id) {
+				touched = paras.cast(q.id, m.weight[1][i], votes, touched)
+			}
+			continue
+		}
+		for _, k := range m.right.toks[q.lo:q.hi] {
+			if weight := m.cutter.words[k.id].weight; weight >= rareWeight {
+				touched = words.cast(k.id, weight, votes, touched)
+			}
+		}
+	}
+	return touched
+}
+
+// seek proposes partners for parts without rare words: those with which they
+// share groups of common ones.
+func (m *matcher) seek() {
+	var groups postings
+	index := newTable(0)
+	for l := range m.left.parts {
+		if m.lost(0, l) {
+			roll(m.ids(m.left, l), groupWords, func(_ int, hash uint64) {
+				number, fresh := index.add(hash)
+				if fresh {
+					groups.last = append(groups.last, 0)
+				}
+				groups.add(number, int32(l))
+			})
+		}
+	}
+	if len(groups.list) == 0 {
+		return
+	}
+	votes := make([]float32, len(m.left.parts))
+	for r := range m.right.parts {
+		if !m.lost(1, r) {
+			continue
+		}
+		best := int32(-1)
+		var touched []int32
+		roll(m.ids(m.right, r), groupWords, func(_ int, hash uint64) {
+			if number := index.find(hash); number >= 0 {
+				touched = groups.cast(number, 1, votes, touched)
+			}
+		})
+		for _, l := range touched {
+			if best < 0 || votes[l] > votes[best] {
+				best = l
+			}
+		}
+		if best >= 0 {
+			m.propose(best, int32(r), false)
+		}
+		for _, l := range touched {
+			votes[l] = 0
+		}
+	}
+}
+
+const groupWords = 4
+
+// lost tells of a part of some length that no candidate comes near.
+func (m *matcher) lost(side, part int) bool {
+	return m.partner[side][part] < 0 && m.best[side][part] < moveLeast && m.size[side][part] >= moveWords
+}
+
+// ids are the words of a part.
+func (m *matcher) ids(t *text, part int) []int32 {
+	p := t.parts[part]
+	m.list = m.list[:0]
+	for i := p.lo; i < p.hi; i++ {
+		for _, k := range m.tokens(t, i) {
+			m.list = append(m.list, k.id)
+		}
+	}
+	return m.list
+}
+
+// shared tells of a paragraph that both texts have.
+func (m *matcher) shared(id int32) bool { return m.count[0][id] > 0 && m.count[1][id] > 0 }
+
+func (m *matcher) rarePara(id int32) bool {
+	return m.count[0][id] <= rareParas && m.count[1][id] <= rareParas
+}
+
+// alike is the weighted share of words that two parts have in common; a part
+// of some length may also be found nearly whole in a longer one.
+func (m *matcher) alike(l, r int32) float32 {
+	if lw, rw := m.total[0][l], m.total[1][r]; lw+rw == 0 || 2*min(lw, rw) < fillLeast*(lw+rw) {
+		return 0
+	}
+	p, q := m.left.parts[l], m.right.parts[r]
+	var both float32
+	for i := p.lo; i < p.hi; i++ {
+		m.seen[0][m.left.paras[i].id]++
+	}
+	m.rest = m.rest[:0]
+	for i := q.lo; i < q.hi; i++ {
+		if id := m.right.paras[i].id; m.seen[0][id] > 0 {
+			m.seen[0][id]--
+			both += m.weight[1][i]
+		} else {
+			m.rest = append(m.rest, i)
+		}
+	}
+	lw, rw := both, both
+	toks := m.counted[:0]
+	for i := p.hi - 1; i >= p.lo; i-- {
+		if id := m.left.paras[i].id; m.seen[0][id] > 0 {
+			m.seen[0][id]--
+			toks = append(toks, m.tokens(m.left, i))
+		}
+	}
+	words := m.cutter.words
+	for _, list := range toks {
+		for _, k := range list {
+			words[k.id].have++
+			lw += words[k.id].weight
+		}
+	}
+	for _, i := range m.rest {
+		list := m.tokens(m.right, i)
+		words = m.cutter.words
+		for _, k := range list {
+			w := &words[k.id]
+			rw += w.weight
+			if w.have > 0 {
+				w.have--
+				both += w.weight
+			}
+		}
+	}
+	for _, list := range toks {
+		for _, k := range list {
+			words[k.id].have = 0
+		}
+	}
+	m.counted = toks
+	if lesser := min(lw, rw); lesser >= longPart {
+		return max(2*both/(lw+rw), holdShare*both/lesser)
+	}
+	return 2 * both / (lw + rw)
+}
