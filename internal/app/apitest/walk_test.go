@@ -94,6 +94,7 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
 			shelf := origin.stock(expert)
 			v := visit{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: origin.spares(expert, shelf)}
+			v.table = v.uploadTable()
 			var denied, allowed []rule
 			for _, r := range rules {
 				switch {
@@ -152,6 +153,13 @@ type visit struct {
 	client    *apptest.Client
 	shelf     shelf
 	spare     map[string]int64 // records that nothing uses, to be deleted
+	table     string           // an upload that can be imported, of those who may upload
+}
+
+// uploadTable sends a file from which both terms and legal texts can be made.
+func (v visit) uploadTable() string {
+	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil, "NameTR,NameEN,LegislationTypeId,Sectors\n%s,%[1]s,%d,%d\n",
+		fresh("İçe aktarılan"), v.shelf.id["legislationtypes"], v.shelf.id["sectors"])).Text("Id")
 }
 
 func (v visit) denied(t *testing.T, rules []rule, status int, message string) {
@@ -241,6 +249,8 @@ func (v visit) address(r rule, kind string) string {
 		}
 	case r.variant == "#link":
 		query = "?link=1"
+	case r.variant == "#look":
+		query = "?dryrun=1"
 	case r.variant == "#owned":
 		query = fmt.Sprintf("?parent=%d", v.shelf.id["legaltexts"])
 	case r.variant == "#compared":
@@ -260,6 +270,9 @@ func (v visit) address(r rule, kind string) string {
 // body is what a save sends.
 func (v visit) body(t *testing.T, r rule, kind string) any {
 	t.Helper()
+	if strings.HasSuffix(r.path, "/import") {
+		return record{"UploadId": v.table}
+	}
 	switch r.variant {
 	case "#update":
 		return record{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": fresh("Not")}
