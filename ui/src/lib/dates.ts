@@ -1,10 +1,8 @@
+import { DEFAULT_ZONE } from './default-zone'
 import { instantOf, partsIn } from './zone'
 
 /** How a date field is shown and typed. */
 export type DateFormat = 'DD/MM/YYYY' | 'DD/MM/YYYY HH:mm' | 'MM/YYYY' | 'YYYY'
-
-/** The zone of an instance that sets none. */
-export const DEFAULT_ZONE = 'Asia/Nicosia'
 
 const MODELS: Record<DateFormat, RegExp> = {
   'DD/MM/YYYY': /^(\d{4})-(\d{2})-(\d{2})$/,

@@ -25,3 +25,6 @@ const code = new LaterCode<DialogProps>(async () => (await import('./dialog-laye
 export function Dialog(props: DialogProps) {
   return <Later code={code} props={props} />
 }
+
+/** Fetches its code now. */
+export const fetchDialog = (): Promise<void> => code.fetch()

@@ -38,3 +38,8 @@ const sheet = new LaterCode<BottomSheetProps>(async () => (await import('./drawe
 export function BottomSheet(props: BottomSheetProps) {
   return <Later code={sheet} props={props} />
 }
+
+/** Fetches the code of both now. */
+export const fetchDrawer = async (): Promise<void> => {
+  await Promise.all([drawer.fetch(), sheet.fetch()])
+}

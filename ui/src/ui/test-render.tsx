@@ -6,6 +6,11 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import en from '@/i18n/en.json'
 import tr from '@/i18n/tr.json'
 import type { Lang } from '@/lib/lang'
+import { fetchDialog } from './dialog'
+import { fetchDrawer } from './drawer'
+
+// What follows a screen is there from the start in tests.
+await Promise.all([fetchDialog(), fetchDrawer()])
 
 /** Renders with the real catalogues and without transitions. */
 export function renderUi(content: ReactNode, lang: Lang = 'en'): RenderResult {

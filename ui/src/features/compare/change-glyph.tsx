@@ -1,7 +1,7 @@
 import { IconArrowsVertical, IconHash, IconMinus, IconPlus, IconSpace, IconTilde } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import classes from './change-glyph.module.css'
-import type { Change } from './lines'
+import type { Change } from './changes'
 
 const GLYPHS = {
   changed: IconTilde,

@@ -1,4 +1,4 @@
-import type { Change } from './lines'
+import type { Change } from './changes'
 
 /** A coloured stroke of the map, in pixels of it. */
 export interface Stroke {

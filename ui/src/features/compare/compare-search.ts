@@ -1,4 +1,4 @@
-import { CHANGES, type Change } from './lines'
+import { CHANGES, type Change } from './changes'
 
 /** The texts that are shown: one language, or both article by article. */
 export type Texts = 'tr' | 'en' | 'both'

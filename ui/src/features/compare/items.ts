@@ -1,4 +1,5 @@
-import { type Article, type Change, type Line, nameOf } from './lines'
+import type { Change } from './changes'
+import { type Article, type Line, nameOf } from './lines'
 import type { Section } from './pair-articles'
 
 /** How the reader wants to see a comparison. */

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import { ChangeGlyph } from './change-glyph'
-import { type Article, CHANGES, type Change, type Counts, nameOf } from './lines'
+import { CHANGES, type Change } from './changes'
+import { type Article, type Counts, nameOf } from './lines'
 import classes from './outline.module.css'
 
 interface LegendProps {

@@ -1,8 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ComparisonPair } from '@/api/compare'
+import type { Change } from './changes'
 import type { CompareSearch, Texts } from './compare-search'
 import { itemsOf, lineOfArticle, placeOf } from './items'
-import { type Article, type Change, countChanges, type Lines, linesOf } from './lines'
+import { type Article, countChanges, type Lines, linesOf } from './lines'
 import { sectionsOf } from './pair-articles'
 import { nextStop, stopsOf } from './use-steps'
 

@@ -1,0 +1,2 @@
+/** The zone of an instance that sets none. */
+export const DEFAULT_ZONE = 'Asia/Nicosia'
