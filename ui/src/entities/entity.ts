@@ -57,6 +57,18 @@ export interface RecordRow {
   Id: number
 }
 
+/** A way from a row, or from its view too, to another screen. */
+export interface RowLink {
+  name: ParseKeys
+  to: string
+  search?: Record<string, number>
+  permission: string
+  icon: ReactNode
+  /** Why there is no way for this row. */
+  reason?: ParseKeys
+  inView?: boolean
+}
+
 /** Everything that is special about a kind; the screens know no kind by name. */
 export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> extends Place {
   /** Rows per page; a tree is not paged. */
@@ -75,7 +87,7 @@ export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> e
   /** What goes with a row that is deleted together with others, in words. */
   takesAlong?: (row: Row, words: Words) => string
   /** More ways from a row, before view, edit and delete. */
-  rowLinks?: (row: Row) => { name: ParseKeys; to: string; permission: string; icon: ReactNode }[]
+  rowLinks?: (row: Row) => RowLink[]
   /** A whole record as a row of its list. */
   asRow: (item: Item) => Row
   itemName: (item: Item, words: Words) => string

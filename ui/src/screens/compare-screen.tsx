@@ -36,10 +36,11 @@ const ADOPTED = 9
 export function CompareScreen() {
   const { t } = useTranslation()
   const id = Number(useParams({ strict: false }).id)
+  const lang = useLang()
   const { search, change } = useCompareSearch()
   const { data: versions, error, refetch } = useQuery(compareVersionsQuery(id))
   const [destination, source] = versions ? chosen(versions, search) : []
-  useCrumb(versions && t('settings.revisions-comp'))
+  useCrumb(versions && nameIn(versions.Item, lang))
   useEffect(() => {
     if (source && destination && (source !== search.source || destination !== search.destination))
       change({ source, destination })

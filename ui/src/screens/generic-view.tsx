@@ -44,10 +44,12 @@ export function GenericView<Row extends RecordRow, Item extends RecordRow & Audi
     return (
       <div className={classes.screen}>
         <h1 className="page-title">{t(`settings.${entity.name}-view`)}</h1>
-        <FaultPanel fault={error} onRetry={() => void refetch()} />
+        <FaultPanel fault={error} onRetry={() => void refetch()} onBack={back} />
       </div>
     )
+  const frozen = entity.frozen?.({ Id: id }, words)
   const deletion = data && entity.deletion(entity.asRow(data.Item), words, may)
+  const links = (data && entity.rowLinks?.(entity.asRow(data.Item))) ?? []
   return (
     <div className={classes.screen} aria-busy={!data}>
       <header className={classes.head}>
@@ -69,6 +71,18 @@ export function GenericView<Row extends RecordRow, Item extends RecordRow & Audi
           <Button variant="quiet" icon={<IconArrowLeft />} onClick={back}>
             {t('common.back')}
           </Button>
+          {links
+            .filter(({ inView, permission }) => inView && may(permission))
+            .map((link) => (
+              <DisabledReason
+                key={link.to}
+                icon={link.icon}
+                reason={link.reason && t(link.reason)}
+                onClick={() => void navigate({ to: link.to, search: link.search as never })}
+              >
+                {t(link.name)}
+              </DisabledReason>
+            ))}
           {data && may(`${entity.kind}.delete`) && (
             <DisabledReason
               variant="danger-outline"
@@ -79,12 +93,17 @@ export function GenericView<Row extends RecordRow, Item extends RecordRow & Audi
               {t('common.delete')}
             </DisabledReason>
           )}
-          {may(`${entity.kind}.update`) && (
-            <Link to={editAddress(entity, id)} className={buttonClass('primary')}>
-              <IconPencil aria-hidden="true" />
-              {t('common.edit')}
-            </Link>
-          )}
+          {may(`${entity.kind}.update`) &&
+            (frozen ? (
+              <DisabledReason variant="primary" icon={<IconPencil />} reason={frozen}>
+                {t('common.edit')}
+              </DisabledReason>
+            ) : (
+              <Link to={editAddress(entity, id)} className={buttonClass('primary')}>
+                <IconPencil aria-hidden="true" />
+                {t('common.edit')}
+              </Link>
+            ))}
         </div>
       </header>
       {data ? (

@@ -33,7 +33,8 @@ export function RowActions<Row extends RecordRow, Item extends RecordRow & Audit
           key={link.to}
           name={t('kinds.list.of', { name, action: t(link.name) })}
           icon={link.icon}
-          onClick={() => void navigate({ to: link.to })}
+          reason={link.reason && t(link.reason)}
+          onClick={() => void navigate({ to: link.to, search: link.search as never })}
         />
       ))}
       <IconButton
@@ -45,6 +46,7 @@ export function RowActions<Row extends RecordRow, Item extends RecordRow & Audit
         <IconButton
           name={t('kinds.list.of', { name, action: t('common.edit') })}
           icon={<IconPencil />}
+          reason={entity.frozen?.(row, words)}
           onClick={() => void navigate({ to: editAddress(entity, row.Id) })}
         />
       )}

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileDiff, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RevisionRef } from '@/api/records'
@@ -29,6 +29,12 @@ export function VersionRows({ title, place, owner, revisions, words }: VersionRo
       flush
       action={
         <span className={classes.links}>
+          {may(`${place.kind}.compare`) && revisions.filter(({ HasTexts }) => HasTexts).length > 1 && (
+            <Link to={`${place.path}/compare/${owner}` as string} className={buttonClass('link')}>
+              <IconFileDiff aria-hidden="true" />
+              {t('settings.revisions-comp')}
+            </Link>
+          )}
           {may(`settings.${place.kind}`) && revisions.length > 0 && (
             <Link to={listAddress(place, owner)} className={buttonClass('link')}>
               {t('kinds.list.manage')}

@@ -1,3 +1,4 @@
+import { IconFileDiff } from '@tabler/icons-react'
 import type { Revision, RevisionRow } from '@/api/records'
 import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type Words } from '../entity'
@@ -59,6 +60,17 @@ export const revisions: Entity<RevisionRow, Revision> = {
   ],
   filters: [],
   deletion: () => ({ how: 'confirm' }),
+  rowLinks: ({ Id, LegalTextId, HasTexts }) => [
+    {
+      name: 'settings.revisions-comp',
+      to: `${PLACES.revisions.path}/compare/${LegalTextId}`,
+      search: { destination: Id },
+      permission: 'revisions.compare',
+      icon: <IconFileDiff />,
+      reason: HasTexts ? undefined : 'errors.ERROR_NOT_COMPARABLE',
+      inView: true,
+    },
+  ],
   asRow: (revision) => ({ ...revision, Files: revision.Files.length }),
   itemName: title,
   subtitle: ({ Parent }, { lang }) => (Parent ? numbered(Parent, lang) : ''),

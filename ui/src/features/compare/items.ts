@@ -136,7 +136,7 @@ function foldOf(lines: Line[], next: Line | undefined, view: View): Item[] {
     lines,
     articles: whole,
     first,
-    last: [...articles].at(-1),
+    last: [...articles].findLast(({ lang }) => lang === first?.lang),
     same,
     renumbered: view.kind ? 0 : renumbered,
     whitespace,

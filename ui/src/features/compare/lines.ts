@@ -1,10 +1,7 @@
 import type { Comparison, ComparisonArticle, ComparisonRow, Segment } from '@/api/compare'
 import { groupBy } from '@/lib/group-by'
 import type { Lang } from '@/lib/lang'
-
-/** What a reader can ask for: the kinds of rows, with the two labels as kinds of their own. */
-export const CHANGES = ['changed', 'added', 'removed', 'moved', 'renumbered', 'whitespace'] as const
-export type Change = (typeof CHANGES)[number]
+import type { Change } from './changes'
 
 /** An article, an annex or the like, as it is called on each side. */
 export interface Article {
@@ -129,37 +126,39 @@ function wayTo(row: ComparisonRow | undefined, other: ComparisonRow | undefined)
 function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
   return Articles.map(({ Left = '', Right = '', Kind, Row }) => {
     const [from, to] = [calm(Left, lang), calm(Right, lang)]
-    const row = Rows[Row]
-    const first = textOf(row?.Right ?? row?.Left)
-    return {
-      key: `${lang}:${to || `-${from}`}`,
-      lang,
-      from,
-      to,
-      title: titleOf(first, to || from),
-      kind: Kind,
-      row: Row,
-    }
+    const key = `${lang}:${to || `-${from}`}`
+    return { key, lang, from, to, title: titleOf(Rows, Row, Right || Left), kind: Kind, row: Row }
   }).toSorted((a, b) => a.row - b.row)
 }
 
-/** Names in capitals are loud in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1; roman numbers stay. */
+const ARTICLE = { tr: 'Madde', en: 'Article' }
+
+/** How an article is called in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1, a bare 5 Madde 5. */
 function calm(label: string, lang: Lang): string {
+  if (/^\d/.test(label)) return `${ARTICLE[lang]} ${label.replace(/\.$/, '')}`
   return label.replace(/\p{Lu}{3,}/gu, (word) =>
     /^[IVXLCDM]+$/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLocaleLowerCase(lang),
   )
 }
 
 const LONGEST_TITLE = 90
+const HEADING_ROWS = 4
 
-/** The heading with which an article starts: its first paragraph, if that is short and no sentence. */
-function titleOf(first: string, label: string): string {
-  const line = first.replace(/[#*_]/g, ' ').replace(/\s+/g, ' ').trim()
-  const plain = line.toLocaleLowerCase('tr').startsWith(label.toLocaleLowerCase('tr'))
-    ? line.slice(label.length).replace(/^[\s.:–—-]+/, '')
-    : line
-  return plain.length > LONGEST_TITLE || /[.;:,]$/.test(plain) || /^\(?\d+[.)]/.test(plain) ? '' : plain
+/** The heading of an article: behind its number or, where there is a sentence, in the line above. */
+function titleOf(rows: ComparisonRow[], row: number, label: string): string {
+  const start = label.toLocaleLowerCase('tr')
+  const lines = rows.slice(row, row + HEADING_ROWS).map((one) => plain(one.Right ?? one.Left))
+  const at = lines.findIndex((line) => line.toLocaleLowerCase('tr').startsWith(start))
+  const behind = at < 0 ? '' : (lines[at]?.slice(label.length).replace(/^[\s.:–—-]+/, '') ?? '')
+  return asTitle(behind) || asTitle(lines[at > 0 ? at - 1 : at < 0 ? 0 : -1] ?? '')
 }
+
+const plain = (segments: readonly Segment[] | undefined) =>
+  textOf(segments).replace(/[#*_]/g, ' ').replace(/\s+/g, ' ').trim()
+
+/** A sentence is no heading. */
+const asTitle = (line: string) =>
+  line.length > LONGEST_TITLE || /[.;:,]$/.test(line) || /^[([“"]?\d*[.)]/.test(line) ? '' : line
 
 /** How many lines there are of each kind; a moved pair counts once. */
 export function countChanges(lines: readonly Line[]): Counts {

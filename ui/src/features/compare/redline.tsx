@@ -125,6 +125,7 @@ function topArticle(items: Item[], index: number): Article | undefined {
   for (let at = index; at < Math.min(items.length, index + 8); at++) {
     const item = items[at]
     if (item?.type === 'line') return item.line.article
+    if (item?.type === 'fold' && item.first) return item.first
     if (item?.type === 'band') return item.section.tr ?? item.section.en
   }
   return undefined

@@ -35,7 +35,10 @@ export function useStepKeys(step: (by: 1 | -1) => void): void {
       )
     )
       return
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"]')) return
+    if (
+      document.querySelector('[role="dialog"], [role="alertdialog"], [role="combobox"][aria-expanded="true"]')
+    )
+      return
     event.preventDefault()
     step(by)
   })

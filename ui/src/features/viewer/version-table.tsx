@@ -1,9 +1,12 @@
-import { IconBook2 } from '@tabler/icons-react'
+import { IconBook2, IconFileDiff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionRef } from '@/api/browse'
+import { useMay } from '@/api/session'
+import { PLACES } from '@/entities/places'
 import { formatDate } from '@/lib/dates'
-import { Button } from '@/ui/button'
+import { Button, buttonClass } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
 import { foldVersions } from './fold-versions'
 import classes from './version-table.module.css'
@@ -22,6 +25,8 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
   const [all, setAll] = useState(false)
   const { shown, hidden } = foldVersions(versions, chosen, all)
   const version = versions.find((one) => one.Id === chosen)
+  const may = useMay()
+  const compares = may('revisions.compare') && versions.filter(({ HasTexts }) => HasTexts).length > 1
   return (
     <section className={classes.versions} aria-label={t('viewer.versions')}>
       <div className={classes.head}>
@@ -30,6 +35,16 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
           <Button variant="link" size="sm" icon={<IconBook2 />} onClick={() => onRead(version.Id)}>
             {t('viewer.read')}
           </Button>
+        )}
+        {compares && version?.HasTexts && (
+          <Link
+            to={`${PLACES.revisions.path}/compare/${version.LegalTextId}` as string}
+            search={{ destination: version.Id } as never}
+            className={buttonClass('link', 'sm')}
+          >
+            <IconFileDiff aria-hidden="true" />
+            {t('settings.revisions-comp')}
+          </Link>
         )}
         {version && !version.HasTexts && <span className="meta">{t('viewer.noText')}</span>}
       </div>
