@@ -15,61 +15,6 @@ import (
 	"lls/internal/app/apptest"
 )
 
-// TestBounds tries every text field at and just beyond its limits.
-func TestBounds(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
-		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
-		for _, row := range []struct {
-			kind, fields string
-			low, high    int
-			letter       string
-		}{
-			{"sectors", "NameTR NameEN", 2, 200, "ş"},
-			{"sectors", "Notes", 4, 500, "ş"},
-			{"legislationtypes", "NameTR NameEN", 2, 200, "𐌀"},
-			{"legislationtypes", "Notes", 4, 500, "ş"},
-			{"legaltexts", "NameTR NameEN ShortName LegalBasisTR LegalBasisEN EULegislation", 2, 250, "𐌀"},
-			{"legaltexts", "Number", 1, 50, "1"},
-			{"legaltexts", "Abbr", 2, 20, "Ş"},
-			{"legaltexts", "AmendmentOther Notes", 2, 500, "ş"},
-			{"legaltexts", "KeywordsTR KeywordsEN References", 2, 2000, "ş"},
-			{"legaltexts", "SummaryTR SummaryEN", 2, 4000, "ş"},
-			{"revisions", "Notes", 2, 500, "s\u0327"}, // counted after it is composed
-			{"revisions", "TextTR TextEN", 4, 1 << 20, "ş"},
-		} {
-			for field := range strings.FieldsSeq(row.fields) {
-				for length, code := range map[int]string{row.low - 1: "minlength", row.low: "", row.high: "", row.high + 1: "maxlength"} {
-					if length == 0 || length > 4000 && length == row.high+1 && field == "TextEN" { // one text too long is enough
-						continue
-					}
-					body, value := s.complete(row.kind), strings.Repeat(row.letter, length)
-					body[field] = value
-					if field == "AmendmentOther" {
-						body["IsAmendment"], body["AmendmentId"] = true, -1
-					}
-					a := c.Post("/api/settings/"+row.kind, body)
-					want := ""
-					if code != "" {
-						want = field + ":" + code
-					}
-					if a.Status != http.StatusOK || a.Success != (code == "") || codes(a) != want {
-						t.Errorf("%s.%s of %d: %d %.300s", row.kind, field, length, a.Status, a.Raw)
-						continue
-					}
-					if !a.Success {
-						continue
-					}
-					got, _ := w.edit(c, row.kind, a.ID())[field].(string)
-					if strings.ReplaceAll(value, "s\u0327", "ş") != got {
-						t.Errorf("%s.%s of %d came back otherwise", row.kind, field, length)
-					}
-				}
-			}
-		}
-	})
-}
-
 // TestRefusals sends records that break a rule; each is answered with its code and nothing is stored.
 func TestRefusals(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
