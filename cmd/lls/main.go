@@ -75,6 +75,10 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		})
 	case config.UserList:
 		return app.UserList(ctx, cfg, stdout)
+	case config.ImportTerms:
+		return app.Import(ctx, cfg, "terms", asked.Import, stdout)
+	case config.ImportTexts:
+		return app.Import(ctx, cfg, "legaltexts", asked.Import, stdout)
 	case config.VerifyLog:
 		return app.VerifyLog(ctx, cfg, asked.Log, stdout)
 	case config.OpenAPI:

@@ -82,3 +82,37 @@ func TestNewPasswordsKeepTheBounds(t *testing.T) {
 		}
 	}
 }
+
+func TestImportFromTheCommandLine(t *testing.T) {
+	data := t.TempDir()
+	table := filepath.Join(data, "terimler.tsv")
+	lls := func(content string, args ...string) (code int, stdout, stderr string) {
+		if err := os.WriteFile(table, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out, failed bytes.Buffer
+		noEnv := func(string) (string, bool) { return "", false }
+		code = run(context.Background(), append(args, table, "--data", filepath.Join(data, "lls")), noEnv, strings.NewReader(""), &out, &failed)
+		return code, out.String(), failed.String()
+	}
+	glossary := "memory\tbellek\nstore\tdepo\n"
+	columns := []string{"import", "terms", "--columns", "NameEN,NameTR"}
+	if code, said, _ := lls(glossary, append(columns, "--dry-run")...); code != 0 || !strings.HasSuffix(said, "2 would be created, 0 skipped, 0 with errors\n") {
+		t.Errorf("a dry run: exit %d, %s", code, said)
+	}
+	if code, said, failed := lls(glossary+"x\tb\n", columns...); code != 1 || !strings.Contains(said, "3\terror\tb\tNameTR: minlength") || strings.Count(failed, "\n") != 1 {
+		t.Errorf("a bad row: exit %d, %s%s", code, said, failed)
+	}
+	if code, said, _ := lls(glossary, columns...); code != 0 || !strings.Contains(said, "1\tcreate\tbellek\n2\tcreate\tdepo\n2 created") {
+		t.Errorf("the import: exit %d, %s", code, said)
+	}
+	if code, said, _ := lls(glossary, columns...); code != 0 || !strings.Contains(said, "0 created, 2 skipped") {
+		t.Errorf("again: exit %d, %s", code, said)
+	}
+	if code, said, failed := lls(glossary, "import", "terms"); code != 1 || !strings.Contains(failed, "Columns: required") || said != "" {
+		t.Errorf("without a header: exit %d, %s%s", code, said, failed)
+	}
+	if code, _, failed := lls(glossary, "import", "legaltexts", "--domain", "1"); code != 2 {
+		t.Errorf("legal texts with a domain: exit %d, %s", code, failed)
+	}
+}

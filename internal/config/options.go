@@ -80,6 +80,20 @@ type grammar struct {
 		Head      string `placeholder:"FILE" help:"File of an earlier --write-head: tells whether entries up to there are missing or were written anew."`
 		WriteHead string `placeholder:"FILE" help:"Keep number and hash of the last entry in this file; best on another machine."`
 	} `cmd:"" name:"verify-log" help:"Check that the log is whole; names the first entry that is not as it was written."`
+	Import struct {
+		Terms      importOptions `cmd:"" help:"Create terms."`
+		LegalTexts importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
+	} `cmd:"" help:"Create the records of an XLSX, CSV or TSV file: all rows or none. Prints a line for each row."`
 	Version struct{} `cmd:"" help:"Print the version."`
 	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
+}
+
+// importOptions say how a table is read.
+type importOptions struct {
+	File       string   `arg:"" help:"The file."`
+	DryRun     bool     `name:"dry-run" help:"Only say what would happen."`
+	Columns    []string `placeholder:"FIELD,…" help:"Fields by position, for a file without a header: NameTR,NameEN,,Notes. An empty one is left out."`
+	Header     bool     `help:"With --columns: the first row is a header all the same."`
+	Domain     int64    `placeholder:"ID" help:"Domain of terms whose row names none; else the default one."`
+	Duplicates string   `default:"skip" enum:"create,skip" help:"What becomes of a record whose names are there already: create or skip."`
 }

@@ -22,6 +22,8 @@ const (
 	Version      Command = "version"
 	OpenAPI      Command = "openapi"
 	VerifyLog    Command = "verify-log"
+	ImportTerms  Command = "import terms"
+	ImportTexts  Command = "import legaltexts"
 )
 
 // LogCheck is what verify-log compares the log with, and where it keeps its end; both may be empty.
@@ -37,12 +39,23 @@ type User struct {
 	PasswordStdin bool
 }
 
+// Import is a table to import, and how it is read.
+type Import struct {
+	File       string
+	DryRun     bool
+	Columns    []string
+	Header     bool
+	Domain     int64
+	Duplicates string
+}
+
 // Invocation is a command line that was understood.
 type Invocation struct {
 	Command Command
 	Config  Config
 	User    User
 	Log     LogCheck
+	Import  Import
 }
 
 // ErrHelp says that help was asked for and has been printed.
@@ -89,6 +102,13 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 			Username: add.Username, Name: add.Name, LastName: add.LastName,
 			Role: add.Role, AgencyID: add.Agency, PasswordStdin: add.PasswordStdin,
 		}
+	case ImportTerms:
+		invocation.Import = Import(asked.Import.Terms)
+	case ImportTexts:
+		if asked.Import.LegalTexts.Domain != 0 {
+			return Invocation{}, errors.New("--domain is for terms")
+		}
+		invocation.Import = Import(asked.Import.LegalTexts)
 	case VerifyLog:
 		invocation.Log = LogCheck(asked.VerifyLog)
 	case UserPassword:

@@ -1,0 +1,86 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"lls/internal/access"
+	"lls/internal/config"
+	"lls/internal/fault"
+	"lls/internal/file"
+	"lls/internal/library"
+	"lls/internal/store"
+)
+
+// Import creates the records of a file as the System Account, and prints what becomes of each row.
+func Import(ctx context.Context, cfg config.Config, kind string, asked config.Import, out io.Writer) (err error) {
+	table, err := os.Open(asked.File)
+	if err != nil {
+		return fmt.Errorf("open the file: %w", err)
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	actor := access.Actor{UserID: access.SystemAccount, Role: access.Administrator}
+	input := library.ImportInput{Columns: asked.Columns, Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
+	return onStores(ctx, cfg, func(s *store.Stores) error {
+		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, asked.DryRun)
+		refused, invalid := errors.AsType[*fault.Fault](err)
+		if err != nil && (!invalid || refused.Code != "ERROR_VALIDATION") {
+			return err
+		}
+		counts, printing := printReport(out, report, asked.DryRun)
+		switch {
+		case printing != nil:
+			return fmt.Errorf("print the report: %w", printing)
+		case counts["error"] > 0:
+			return fmt.Errorf("%d of %d rows have errors; nothing was imported", counts["error"], len(report.Rows))
+		case err != nil:
+			return fmt.Errorf("%s: %s; nothing was imported", asked.File, inWords(refused.Fields))
+		}
+		return nil
+	})
+}
+
+// printReport prints a line for each row, tabs between, and the sums.
+func printReport(out io.Writer, report library.ImportAnswer, dry bool) (counts map[string]int, err error) {
+	counts = map[string]int{}
+	w := bufio.NewWriter(out)
+	for _, row := range report.Rows {
+		counts[row.Result]++
+		fmt.Fprintf(w, "%d\t%s\t%s", row.Row, row.Result, strings.Join(strings.Fields(row.Name), " "))
+		if len(row.Errors) > 0 {
+			fmt.Fprintf(w, "\t%s", inWords(row.Errors))
+		}
+		fmt.Fprintln(w)
+	}
+	if len(report.Rows) > 0 {
+		did := "created"
+		if dry {
+			did = "would be created"
+		}
+		if counts["error"] > 0 {
+			did = "without an error"
+		}
+		fmt.Fprintf(w, "%d %s, %d skipped, %d with errors\n", counts["create"], did, counts["skip"], counts["error"])
+	}
+	return counts, w.Flush()
+}
+
+// inWords lists broken rules for an operator.
+func inWords(broken []fault.Field) string {
+	words := make([]string, len(broken))
+	for i, f := range broken {
+		words[i] = f.Field + ": " + f.Code
+		for _, name := range []string{"Reason", "Field", "Value", "Row", "Min", "Max", "Length"} {
+			if v, there := f.Params[name]; there {
+				words[i] += fmt.Sprintf(", %s %v", strings.ToLower(name), v)
+			}
+		}
+	}
+	return strings.Join(words, "; ")
+}
