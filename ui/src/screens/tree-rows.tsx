@@ -70,6 +70,11 @@ export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
       {order.guard}
       {order.aside}
       <div className={classes.tools}>
+        {movable && (
+          <p className={classes.hint}>
+            {t('ui.tree.hint')} <kbd>Alt</kbd> + <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd>
+          </p>
+        )}
         <Button variant="quiet" size="sm" icon={<IconFoldDown />} onClick={openAll}>
           {t('ui.tree.openAll')}
         </Button>
@@ -190,10 +195,12 @@ function Name({ place, to, onToggle, handle, mark }: NameProps) {
       ) : (
         <span className={classes.toggle} />
       )}
-      <Link to={to} data-node-name>
-        {node.name}
-      </Link>
-      {mark && <span className={classes.mark}>{mark}</span>}
+      <span className={classes.words}>
+        <Link to={to} data-node-name>
+          {node.name}
+        </Link>
+        {mark && <span className={classes.mark}>{mark}</span>}
+      </span>
     </span>
   )
 }

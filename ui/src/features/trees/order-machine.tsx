@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { startDrag } from './drag'
 import { OrderAside } from './order-aside'
+import classes from './order-aside.module.css'
 import { OrderBar } from './order-bar'
 import { OrderGuard } from './order-guard'
 import { OrderStore } from './order-store'
@@ -20,7 +21,11 @@ export function createMachine(kind: TreeKind, screen: () => TreeScreen): Machine
   return {
     store,
     grab: (id, point) => startDrag(store, id, point),
-    bar: <OrderBar store={store} kind={kind} />,
+    bar: (
+      <div className={classes.bar}>
+        <OrderBar store={store} kind={kind} />
+      </div>
+    ),
     guard: <OrderGuard store={store} kind={kind} />,
     aside: <OrderAside store={store} />,
   }
