@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Audit, EditAnswer } from '@/api/records'
 import type { Entity, RecordRow } from '@/entities/entity'
-import type { Form } from '@/entities/form'
+import { type Form, fieldsOf } from '@/entities/form'
 import { draftKey } from '@/features/forms/draft-store'
+import { DuplicateNote } from '@/features/forms/duplicate-note'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
 import { GroupCard } from '@/features/forms/form-groups'
@@ -69,9 +70,11 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   useCrumb(name)
 
   const [first, ...others] = form.groups
+  const hasNames = fieldsOf(form).some(({ key }) => key === 'NameTR')
   const cards = (form.layout === 'split' ? others : form.groups).map((group) => (
     <Fragment key={group.id}>
       <GroupCard group={group} />
+      {group === first && hasNames && <DuplicateNote />}
       {form.remindsBelow === group.id && <ReminderNote form={form} />}
     </Fragment>
   ))

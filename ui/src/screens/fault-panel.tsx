@@ -1,17 +1,32 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-words'
+import { Button } from '@/ui/button'
 import { ErrorPanel } from '@/ui/panels'
 
-/** Instead of a record that could not be opened: why, and another try where that can help. */
-export function FaultPanel({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
+interface FaultPanelProps {
+  fault: unknown
+  onRetry: () => void
+  onBack?: () => void
+}
+
+/** Instead of a record that could not be opened: why, another try where that can help, and the way back. */
+export function FaultPanel({ fault, onRetry, onBack }: FaultPanelProps) {
   const { t } = useTranslation()
-  if (!(fault instanceof ApiFault) || fault.status === NO_CONNECTION) return <ErrorPanel onRetry={onRetry} />
+  const back = onBack && (
+    <Button size="sm" icon={<IconArrowLeft />} onClick={onBack}>
+      {t('common.back')}
+    </Button>
+  )
+  if (!(fault instanceof ApiFault) || fault.status === NO_CONNECTION)
+    return <ErrorPanel onRetry={onRetry} action={back} />
   return (
     <ErrorPanel
       title={t('forms.notOpened')}
       text={faultMessage(t, fault)}
       onRetry={fault.status === 404 ? undefined : onRetry}
+      action={back}
     />
   )
 }

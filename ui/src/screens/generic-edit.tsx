@@ -12,8 +12,10 @@ import { useDelayed } from '@/ui/use-delayed'
 import { listAddress } from './addresses'
 import { EditForm } from './edit-form'
 import { FaultPanel } from './fault-panel'
+import { FrozenRecord } from './frozen-record'
 import classes from './generic-edit.module.css'
 import { useBack } from './use-back'
+import { useWords } from './use-words'
 
 export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
@@ -24,10 +26,18 @@ export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow 
   owner?: number
 }
 
-/** The form of any kind: it appears once the record is checked out. */
+/** The form of any kind, or why this user cannot have it. */
 export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audit>(
   props: GenericEditProps<Row, Item>,
 ) {
+  const { entity, id } = props
+  const frozen = entity.frozen?.({ Id: id }, useWords())
+  if (id > 0 && frozen) return <FrozenRecord entity={entity} />
+  return <Editing {...props} />
+}
+
+/** The form itself: it appears once the record is checked out. */
+function Editing<Row extends RecordRow, Item extends RecordRow & Audit>(props: GenericEditProps<Row, Item>) {
   const { entity, id, owner } = props
   const { t } = useTranslation()
   const lock = useLock(entity.kind, id)
@@ -51,8 +61,10 @@ export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audi
     <div className={classes.screen}>
       <h1 className="page-title">{title}</h1>
       {lock.state.is === 'locked' && <LockWarning holder={lock.state.holder} onBack={back} />}
-      {lock.state.is === 'failed' && <FaultPanel fault={lock.state.fault} onRetry={lock.retry} />}
-      {edit.isError && <FaultPanel fault={edit.error} onRetry={() => void edit.refetch()} />}
+      {lock.state.is === 'failed' && (
+        <FaultPanel fault={lock.state.fault} onRetry={lock.retry} onBack={back} />
+      )}
+      {edit.isError && <FaultPanel fault={edit.error} onRetry={() => void edit.refetch()} onBack={back} />}
       {waiting && (
         <div className={classes.waiting}>
           <Bone lines={4} />

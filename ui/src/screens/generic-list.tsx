@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiFault } from '@/api/fault'
 import type { Audit } from '@/api/records'
 import { useMay } from '@/api/session'
 import { listQuery } from '@/api/settings'
@@ -47,8 +49,11 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
   const page = Number(search.page ?? 1)
   const size = Number(search.size ?? entity.pageSize)
   const paging = entity.tree ? {} : { page, size }
-  const { data, isFetching, isError, refetch } = useQuery(
-    listQuery<Row>(entity.kind, owner, { ...(entity.tree ? {} : search), ...paging }),
+  const byName = entity.columns(words, {}).find(({ opens }) => opens)?.sortKey
+  const usual = owner !== undefined ? '-Date' : (byName ?? 'NameTR')
+  const asked = entity.tree ? {} : { sort: usual, ...search }
+  const { data, isFetching, isError, error, refetch } = useQuery(
+    listQuery<Row>(entity.kind, owner, { ...asked, ...paging }),
   )
   useCrumb(data?.Parent && `${nameIn(data.Parent, words.lang)} · ${t(`settings.${entity.name}`)}`)
 
@@ -61,7 +66,12 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
   }
   const clear = () =>
     go(Object.fromEntries(['q', ...entity.filters.map(({ param }) => param)].map((key) => [key, null])))
-  const sort = sortOf(search, defaultSort(data?.SortTypes, entity.owner !== undefined))
+  // An address that the server does not understand opens the plain list.
+  const confused = isError && error instanceof ApiFault && error.status === 400
+  useEffect(() => {
+    if (confused) void navigate({ to: '.', search: {} as never, replace: true })
+  }, [confused, navigate])
+  const sort = sortOf(search, usual)
   const onSort = (key: string) => go({ sort: sort.key === key && !sort.descending ? `-${key}` : key })
   const active = ['q', ...entity.filters.map(({ param }) => param)].filter((key) => key in search).length
   const create = may(`${entity.kind}.create`) && <NewButton entity={entity} owner={owner} />
@@ -76,7 +86,7 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
   const shared = {
     label: t(`settings.${entity.name}`),
     loading: isFetching,
-    failed: isError && !data,
+    failed: isError && !confused && !data,
     onRetry: () => void refetch(),
     filtered: active > 0,
     onClearFilters: clear,
@@ -137,10 +147,4 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
       )}
     </div>
   )
-}
-
-/** Newest first where rows belong to a record, else by name. */
-function defaultSort(sorts: { Id: string }[] | undefined, owned: boolean): string {
-  const first = sorts?.[0]?.Id ?? 'NameTR'
-  return owned ? `-${first}` : first
 }

@@ -16,27 +16,35 @@ export function ChipsInput(props: CountedProps) {
   const { length, error } = useBound(props)
   const ids = useField(props, error)
   const [typed, setTyped] = useState('')
-  const chips = split(value)
-
-  const put = (next: string[]) => onChange(next.join(', '))
-  const add = (text: string) => {
-    const next = [...chips]
-    for (const word of split(text)) {
-      if (!next.some((chip) => fold(chip) === fold(word))) next.push(word)
-    }
-    put(next)
+  const [chips, setChips] = useState(() => split(value))
+  const [handed, setHanded] = useState(value)
+  // Somebody else changed the text, as a draft that is restored.
+  if (value !== handed) {
+    setHanded(value)
+    setChips(split(value))
     setTyped('')
   }
+
+  /** The word that is being typed belongs to the text as well: nothing of it is lost with a draft or a save. */
+  const hand = (nextChips: string[], nextTyped: string) => {
+    const text = joined(nextChips, nextTyped).join(', ')
+    setChips(nextChips)
+    setTyped(nextTyped)
+    setHanded(text)
+    if (text !== value) onChange(text)
+  }
+  const put = (next: string[]) => hand(next, typed)
+  const add = (text: string) => hand(joined(chips, text), '')
   const type = (text: string) => {
     if (/[,;\n]/.test(text)) add(text.replace(/[;\n]/g, ','))
-    else setTyped(text)
+    else hand(chips, text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-    if (event.key === 'Enter') event.preventDefault()
-    // The last word belongs to what is saved, also while the focus is still here.
-    if ((event.key === 'Enter' || saves) && typed.trim()) add(typed)
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (typed.trim()) add(typed)
+    }
     if (event.key === 'Backspace' && typed === '' && chips.length > 0) put(chips.slice(0, -1))
   }
   return (
@@ -83,6 +91,13 @@ export function ChipsInput(props: CountedProps) {
       </div>
     </FieldShell>
   )
+}
+
+/** The words of a text behind those that are there; each once, whatever its case. */
+function joined(chips: string[], text: string): string[] {
+  const all = [...chips]
+  for (const word of split(text)) if (!all.some((chip) => fold(chip) === fold(word))) all.push(word)
+  return all
 }
 
 function split(text: string): string[] {

@@ -33,20 +33,27 @@ export interface ErrorPanelProps {
   title?: string
   text?: ReactNode
   onRetry?: () => void
+  /** Another way out, after the retry. */
+  action?: ReactNode
 }
 
 /** Something could not be fetched; it offers to try again. */
-export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, onRetry, action }: ErrorPanelProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.panel} role="alert">
       <IconCloudOff />
       <p className={classes.title}>{title ?? t('ui.failed.title')}</p>
       <p className={classes.text}>{text ?? t('ui.failed.text')}</p>
-      {onRetry && (
-        <Button size="sm" icon={<IconRefresh />} onClick={onRetry}>
-          {t('ui.failed.retry')}
-        </Button>
+      {(onRetry || action) && (
+        <div className={classes.ways}>
+          {action}
+          {onRetry && (
+            <Button size="sm" icon={<IconRefresh />} onClick={onRetry}>
+              {t('ui.failed.retry')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -1,0 +1,62 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { listQuery } from '@/api/settings'
+import { nameIn } from '@/entities/entity'
+import { fold } from '@/lib/fold'
+import { Note } from '@/ui/note'
+import { useLang } from '@/ui/use-lang'
+import { useForm, useValues } from './form-context'
+
+/** Milliseconds of quiet after which a name is looked for. */
+const PAUSE = 600
+const KEYS = ['NameTR', 'NameEN'] as const
+
+interface NamedRow {
+  Id: number
+  Number?: string
+  NameTR: string
+  NameEN: string
+}
+
+/** Says which records already bear a name that was typed; they may. */
+export function DuplicateNote() {
+  const { store, kind } = useForm()
+  const typed = useValues(store, (values) =>
+    KEYS.map((key) => (values[key] === store.before()[key] ? '' : String(values[key] ?? '').trim())).join(
+      '\n',
+    ),
+  )
+  const [names] = useDebouncedValue(typed, PAUSE)
+  const [tr = '', en = ''] = names.split('\n')
+  return (
+    <div role="status">
+      <SameName kind={kind} field="NameTR" name={tr} />
+      {fold(en) !== fold(tr) && <SameName kind={kind} field="NameEN" name={en} />}
+    </div>
+  )
+}
+
+interface SameNameProps {
+  kind: Parameters<typeof listQuery>[0]
+  field: (typeof KEYS)[number]
+  name: string
+}
+
+function SameName({ kind, field, name }: SameNameProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { recordId } = useForm()
+  const { data } = useQuery({
+    ...listQuery<NamedRow>(kind, undefined, { q: name, page: 1, size: 20 }),
+    enabled: name.length > 1,
+  })
+  const same = (data?.Items ?? []).filter((row) => row.Id !== recordId && fold(row[field]) === fold(name))
+  if (name.length < 2 || same.length === 0) return null
+  const names = same.map((row) => [row.Number, nameIn(row, lang)].filter(Boolean).join(' · '))
+  return (
+    <Note tone="ink" title={t('forms.duplicateTitle')}>
+      {t('forms.duplicateText', { names: names.slice(0, 3).join('; ') })}
+    </Note>
+  )
+}
