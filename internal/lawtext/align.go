@@ -38,6 +38,8 @@ type aligner struct {
 	xi, yi []int32
 	copied [2][]token
 	runs   []run
+	places []place // by word, scratch of only
+	around []run
 	cuts   []piece
 	held   []piece
 	spans  []span // the runs of all blocks
@@ -57,6 +59,7 @@ const (
 	onlyShare   = 0.2  // when nothing else stands in the gap
 	regionShare = 0.5  // among leftovers of articles
 	brief       = 8    // words of a paragraph that is the same for its place
+	telling     = 12   // bytes of a paragraph that is no mere number, as [6] is
 )
 
 // pair aligns the paragraphs of two parts.
@@ -153,7 +156,7 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32) []run {
 	var right, weight []int32
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
-		if a.seen[0][id] == 1 && a.seen[1][id] == 1 {
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && lp[i].text-lp[i].start >= telling {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
 			weight = append(weight, 4+lp[i].text-lp[i].start)

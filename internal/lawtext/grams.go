@@ -2,8 +2,9 @@ package lawtext
 
 // grams finds groups of words that stand once on each side.
 type grams struct {
-	index *table
-	once  [2][]int32 // by entry: the only place, -1 none, -2 several
+	filter filter
+	index  *table
+	once   [2][]int32 // by entry: the only place, -1 none, -2 several
 }
 
 // roll hashes every group of k words, each from the one before it.
@@ -30,12 +31,18 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	if len(x) < k || len(y) < k {
 		return nil
 	}
+	// Few groups are in both: a bit for each of y keeps the others out of the index.
+	g.filter.reset(len(y))
+	roll(y, k, func(_ int, hash uint64) { g.filter.add(hash) })
 	if g.index == nil {
-		g.index = newTable(len(x))
+		g.index = newTable(0)
 	}
-	g.index.reset(len(x))
+	g.index.reset(0)
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
 	roll(x, k, func(i int, hash uint64) {
+		if !g.filter.has(hash) {
+			return
+		}
 		entry, fresh := g.index.add(hash)
 		if fresh {
 			g.once[0] = append(g.once[0], int32(i))
@@ -44,6 +51,9 @@ func (g *grams) shared(x, y []int32, k int) []run {
 			g.once[0][entry] = -2
 		}
 	})
+	if len(g.once[0]) == 0 {
+		return nil
+	}
 	roll(y, k, func(j int, hash uint64) {
 		entry := g.index.find(hash)
 		if entry < 0 || g.once[0][entry] == -2 {
@@ -73,6 +83,24 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	return out
 }
 
+// filter tells which hashes were surely not added (Bloom, 1970).
+type filter struct {
+	bits []uint64
+	mask uint64
+}
+
+func (f *filter) reset(expected int) {
+	size := 64
+	for size < expected/4 {
+		size *= 2
+	}
+	f.bits, f.mask = make([]uint64, size), uint64(size-1)
+}
+
+func (f *filter) add(hash uint64) { f.bits[hash>>6&f.mask] |= 1 << (hash & 63) }
+
+func (f *filter) has(hash uint64) bool { return f.bits[hash>>6&f.mask]&(1<<(hash&63)) != 0 }
+
 func equalIDs(x, y []int32) bool {
 	for i := range x {
 		if x[i] != y[i] {
@@ -80,127 +108,4 @@ func equalIDs(x, y []int32) bool {
 		}
 	}
 	return true
-}
-
-const (
-	directly = 48  // words on both sides together that Myers takes at once
-	vast     = 160 // beyond it unlike texts are not searched word by word
-	unlike   = 0.15
-)
-
-// alignWords aligns the words of the gap at hand.
-func (a *aligner) alignWords(out []run) []run {
-	return a.narrow(out, a.xi, a.yi, 0, 0, 8)
-}
-
-// narrow trims, splits at anchors of k words and hands what is left to Myers.
-func (a *aligner) narrow(out []run, x, y []int32, dx, dy int32, k int) []run {
-	n := int32(0)
-	for int(n) < len(x) && int(n) < len(y) && x[n] == y[n] {
-		n++
-	}
-	out = appendRun(out, run{dx, dy, n})
-	x, y, dx, dy = x[n:], y[n:], dx+n, dy+n
-	tail := 0
-	for tail < len(x) && tail < len(y) && x[len(x)-1-tail] == y[len(y)-1-tail] {
-		tail++
-	}
-	x, y = x[:len(x)-tail], y[:len(y)-tail]
-	if len(x) > 0 && len(y) > 0 {
-		out = a.inside(out, x, y, dx, dy, k)
-	}
-	return appendRun(out, run{dx + int32(len(x)), dy + int32(len(y)), int32(tail)})
-}
-
-func appendRun(out []run, r run) []run {
-	if r.n == 0 {
-		return out
-	}
-	if n := len(out); n > 0 && out[n-1].x+out[n-1].n == r.x && out[n-1].y+out[n-1].n == r.y {
-		out[n-1].n += r.n
-		return out
-	}
-	return append(out, r)
-}
-
-func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, k int) []run {
-	size := len(x) + len(y)
-	if size <= directly {
-		return a.shortest(out, x, y, dx, dy)
-	}
-	like := float32(1)
-	if size > vast {
-		if like = a.likeness(x, y); like == 0 {
-			return out
-		}
-	}
-	for ; k >= 2; k /= 2 {
-		runs := a.grams.shared(x, y, k)
-		if len(runs) == 0 {
-			continue
-		}
-		right, weight := make([]int32, len(runs)), make([]int32, len(runs))
-		for i, r := range runs {
-			right[i], weight[i] = r.y, r.n*r.n
-		}
-		keep := heaviest(right, weight, len(y))
-		px, py := int32(0), int32(0)
-		for i, r := range runs {
-			if over := max(px-r.x, py-r.y, 0); !keep[i] || over >= r.n {
-				continue
-			} else {
-				r = run{r.x + over, r.y + over, r.n - over}
-			}
-			out = a.narrow(out, x[px:r.x], y[py:r.y], dx+px, dy+py, k/2)
-			out = appendRun(out, run{dx + r.x, dy + r.y, r.n})
-			px, py = r.x+r.n, r.y+r.n
-		}
-		return a.narrow(out, x[px:], y[py:], dx+px, dy+py, k/2)
-	}
-	if like < unlike {
-		return out
-	}
-	return a.shortest(out, x, y, dx, dy)
-}
-
-func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
-	if a.budget.canceled {
-		return out
-	}
-	first := len(out)
-	out = a.myers.align(out, x, y, dx, dy)
-	if first > 0 && first < len(out) {
-		r := out[first]
-		if last := &out[first-1]; last.x+last.n == r.x && last.y+last.n == r.y {
-			last.n += r.n
-			out = append(out[:first], out[first+1:]...)
-		}
-	}
-	return out
-}
-
-// likeness is the weighted share of words that both sides have: never less
-// than what an alignment could find.
-func (a *aligner) likeness(x, y []int32) float32 {
-	words := a.cutter.words
-	var sum, both float32
-	for _, id := range x {
-		words[id].have++
-		sum += words[id].weight
-	}
-	for _, id := range y {
-		w := &words[id]
-		sum += w.weight
-		if w.have > 0 {
-			w.have--
-			both += w.weight
-		}
-	}
-	for _, id := range x {
-		words[id].have = 0
-	}
-	if sum == 0 {
-		return 1
-	}
-	return 2 * both / sum
 }

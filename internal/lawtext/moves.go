@@ -70,14 +70,7 @@ func (a *aligner) moves() links {
 	if a.budget.canceled {
 		return found
 	}
-	left := a.leftover(0, nil)
-	known := make([]bool, len(a.cutter.words))
-	for _, id := range left.ids {
-		if id >= 0 {
-			known[id] = true
-		}
-	}
-	right := a.leftover(1, known)
+	left, right := a.leftover(0), a.leftover(1)
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
 	for _, k := range []int{nearWords, farWords} {
@@ -117,9 +110,8 @@ func (a *aligner) moves() links {
 	return found
 }
 
-// leftover collects the words of one side that no row shows as equal, and that
-// are among the known ones if there is such a list.
-func (a *aligner) leftover(side int, known []bool) leftover {
+// leftover collects the words of one side that no row shows as equal.
+func (a *aligner) leftover(side int) leftover {
 	t := a.side(side)
 	var out leftover
 	stop := func() {
@@ -129,10 +121,6 @@ func (a *aligner) leftover(side int, known []bool) leftover {
 		}
 	}
 	add := func(id, p int32) {
-		if known != nil && (int(id) >= len(known) || !known[id]) {
-			stop()
-			return
-		}
 		out.ids = append(out.ids, id)
 		out.paras = append(out.paras, p)
 	}

@@ -1,0 +1,203 @@
+package lawtext
+
+import (
+	"cmp"
+	"slices"
+)
+
+const (
+	directly = 48  // words on both sides together that Myers takes at once
+	vast     = 160 // beyond it unlike texts are not searched word by word
+	unlike   = 0.15
+	deepest  = 4 // anchors within anchors
+	firmly   = 3 // equal words around an anchor, itself included
+)
+
+// alignWords aligns the words of the gap at hand.
+func (a *aligner) alignWords(out []run) []run {
+	return a.narrow(out, a.xi, a.yi, 0, 0, 0)
+}
+
+// narrow trims, splits at anchors and hands what is left to Myers.
+func (a *aligner) narrow(out []run, x, y []int32, dx, dy int32, depth int) []run {
+	n := int32(0)
+	for int(n) < len(x) && int(n) < len(y) && x[n] == y[n] {
+		n++
+	}
+	out = appendRun(out, run{dx, dy, n})
+	x, y, dx, dy = x[n:], y[n:], dx+n, dy+n
+	tail := 0
+	for tail < len(x) && tail < len(y) && x[len(x)-1-tail] == y[len(y)-1-tail] {
+		tail++
+	}
+	x, y = x[:len(x)-tail], y[:len(y)-tail]
+	if len(x) > 0 && len(y) > 0 {
+		out = a.inside(out, x, y, dx, dy, depth)
+	}
+	return appendRun(out, run{dx + int32(len(x)), dy + int32(len(y)), int32(tail)})
+}
+
+func appendRun(out []run, r run) []run {
+	if r.n == 0 {
+		return out
+	}
+	if n := len(out); n > 0 && out[n-1].x+out[n-1].n == r.x && out[n-1].y+out[n-1].n == r.y {
+		out[n-1].n += r.n
+		return out
+	}
+	return append(out, r)
+}
+
+func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run {
+	size := len(x) + len(y)
+	if size <= directly {
+		return a.shortest(out, x, y, dx, dy)
+	}
+	like := float32(1)
+	if size > vast {
+		if like = a.likeness(x, y); like == 0 {
+			return out
+		}
+	}
+	if depth < deepest {
+		var anchors []run
+		if depth == 0 && size > vast {
+			anchors = inOrder(a.grams.shared(x, y, nearWords), len(y))
+		}
+		if len(anchors) == 0 {
+			anchors = a.only(x, y)
+		}
+		if len(anchors) > 0 {
+			px, py := int32(0), int32(0)
+			for _, r := range anchors {
+				out = a.narrow(out, x[px:r.x], y[py:r.y], dx+px, dy+py, depth+1)
+				out = appendRun(out, run{dx + r.x, dy + r.y, r.n})
+				px, py = r.x+r.n, r.y+r.n
+			}
+			return a.narrow(out, x[px:], y[py:], dx+px, dy+py, depth+1)
+		}
+	}
+	if like < unlike {
+		return out
+	}
+	return a.shortest(out, x, y, dx, dy)
+}
+
+// place is where a word stands in the words at hand: the position+1, -1 for several.
+type place struct{ x, y int32 }
+
+// only gives runs of equal words around words that stand once on each side, in
+// their heaviest common order (patience diff, with the neighbours).
+func (a *aligner) only(x, y []int32) []run {
+	for n := len(a.cutter.words); len(a.places) < n; {
+		a.places = append(a.places, place{})
+	}
+	for i, id := range x {
+		if p := &a.places[id].x; *p == 0 {
+			*p = int32(i) + 1
+		} else {
+			*p = -1
+		}
+	}
+	for j, id := range y {
+		if p := &a.places[id].y; *p == 0 {
+			*p = int32(j) + 1
+		} else {
+			*p = -1
+		}
+	}
+	runs := a.around[:0]
+	for i, id := range x {
+		p := a.places[id]
+		if p.x <= 0 || p.y <= 0 {
+			continue
+		}
+		r := run{int32(i), p.y - 1, 1}
+		if n := len(runs); n > 0 && r.x < runs[n-1].x+runs[n-1].n && r.x-r.y == runs[n-1].x-runs[n-1].y {
+			continue
+		}
+		for r.x > 0 && r.y > 0 && x[r.x-1] == y[r.y-1] {
+			r.x, r.y, r.n = r.x-1, r.y-1, r.n+1
+		}
+		for int(r.x+r.n) < len(x) && int(r.y+r.n) < len(y) && x[r.x+r.n] == y[r.y+r.n] {
+			r.n++
+		}
+		if r.n >= firmly {
+			runs = append(runs, r)
+		}
+	}
+	for _, id := range x {
+		a.places[id] = place{}
+	}
+	for _, id := range y {
+		a.places[id] = place{}
+	}
+	a.around = runs
+	return inOrder(runs, len(y))
+}
+
+// inOrder keeps the heaviest runs that follow each other on both sides, without
+// what they share.
+func inOrder(runs []run, limit int) []run {
+	if len(runs) < 2 {
+		return slices.Clone(runs)
+	}
+	slices.SortFunc(runs, func(a, b run) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) })
+	right, weight := make([]int32, len(runs)), make([]int32, len(runs))
+	for i, r := range runs {
+		right[i], weight[i] = r.y, r.n*r.n
+	}
+	keep := heaviest(right, weight, limit)
+	out := make([]run, 0, len(runs))
+	px, py := int32(0), int32(0)
+	for i, r := range runs {
+		if over := max(px-r.x, py-r.y, 0); keep[i] && over < r.n {
+			r = run{r.x + over, r.y + over, r.n - over}
+			out = append(out, r)
+			px, py = r.x+r.n, r.y+r.n
+		}
+	}
+	return out
+}
+
+func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
+	if a.budget.canceled {
+		return out
+	}
+	first := len(out)
+	out = a.myers.align(out, x, y, dx, dy)
+	if first > 0 && first < len(out) {
+		r := out[first]
+		if last := &out[first-1]; last.x+last.n == r.x && last.y+last.n == r.y {
+			last.n += r.n
+			out = append(out[:first], out[first+1:]...)
+		}
+	}
+	return out
+}
+
+// likeness is the weighted share of words that both sides have: never less
+// than what an alignment could find.
+func (a *aligner) likeness(x, y []int32) float32 {
+	words := a.cutter.words
+	var sum, both float32
+	for _, id := range x {
+		words[id].have++
+		sum += words[id].weight
+	}
+	for _, id := range y {
+		w := &words[id]
+		sum += w.weight
+		if w.have > 0 {
+			w.have--
+			both += w.weight
+		}
+	}
+	for _, id := range x {
+		words[id].have = 0
+	}
+	if sum == 0 {
+		return 1
+	}
+	return 2 * both / sum
+}
