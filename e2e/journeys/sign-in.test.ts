@@ -59,9 +59,11 @@ for (const role of ROLES)
 
 look('the sign-in says what is missing or wrong, and shows the legal notices', async ({ open }) => {
   const visit = await open()
-  const { page, t } = visit
+  const { page, t, language } = visit
   await visit.open('/login')
-  await appears(page.getByText(t('auth.disclaimer')))
+  const words = await page.evaluate(async () => (await fetch('/api/instance')).json())
+  await appears(page.getByText(language === 'tr' ? words.DisclaimerTR : words.DisclaimerEN))
+  await appears(page.getByText(language === 'tr' ? words.WarningTR : words.WarningEN))
   await appears(page.getByText('127.0.0.1'))
   await looksRight(visit, LIGHT)
 

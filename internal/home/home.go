@@ -40,8 +40,8 @@ type Announcement struct {
 	TextEN  string
 }
 
-// Change is a record that somebody made or changed lately.
-type Change struct {
+// Recent is a record that somebody made or changed lately.
+type Recent struct {
 	Kind       string `enum:"legaltexts,terms"`
 	ID         int64  `json:"Id"`
 	NameTR     string
@@ -62,8 +62,8 @@ type Favourite struct {
 	CreateDate kind.Instant
 }
 
-// Answer is the whole screen, and only what the reader may see.
-type Answer struct {
+// Screen is the whole screen, and only what the reader may see.
+type Screen struct {
 	WelcomeTR     string
 	WelcomeEN     string
 	Announcements []Announcement
@@ -71,15 +71,15 @@ type Answer struct {
 	Overdue       []library.LegalTextRow `doc:"Drafts with a red or yellow light, the most overdue first"`
 	OverdueTotal  int64                  `doc:"How many such drafts there are"`
 	Sectors       []kind.Path            `doc:"Of the overdue drafts"`
-	Recent        []Change
+	Recent        []Recent
 	Favourites    []Favourite
 }
 
 // Read answers the screen for a reader.
-func (h *Home) Read(ctx context.Context, actor access.Actor) (Answer, error) {
+func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	words := h.content.Welcome(actor.Role)
-	answer := Answer{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
-		Overdue: []library.LegalTextRow{}, Sectors: []kind.Path{}, Recent: []Change{}, Favourites: []Favourite{}}
+	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
+		Overdue: []library.LegalTextRow{}, Sectors: []kind.Path{}, Recent: []Recent{}, Favourites: []Favourite{}}
 	if err := actor.Need(access.Home); err != nil {
 		return answer, err
 	}
@@ -109,7 +109,7 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Answer, error) {
 }
 
 // overdue finds the drafts whose light is red or yellow.
-func (h *Home) overdue(ctx context.Context, tx *store.Tx, answer *Answer) error {
+func (h *Home) overdue(ctx context.Context, tx *store.Tx, answer *Screen) error {
 	where := kind.StartWhere(h.library.Engine().Today(tx.Now()))
 	where.Add("t.adopted = FALSE")
 	page, err := library.LegalTextListing(false).Parse(kind.Params{
@@ -138,13 +138,13 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, answer *Answer) error 
 }
 
 // recent finds what was changed last, from the records themselves; of roles 4 and 5 terms alone.
-func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Change, error) {
+func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, error) {
 	tables := map[string]string{"terms": "terms"}
 	if actor.Can(access.LegalTextsRead) {
 		tables["legaltexts"] = "legal_texts"
 	}
 	type found struct {
-		Change
+		Recent
 		by int64
 	}
 	var all []found
@@ -173,10 +173,10 @@ func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Change, er
 	if err != nil {
 		return nil, err
 	}
-	changes := make([]Change, len(all))
+	changes := make([]Recent, len(all))
 	for i, f := range all {
 		f.ModifyUser, f.Own = names[f.by], f.by == actor.UserID
-		changes[i] = f.Change
+		changes[i] = f.Recent
 	}
 	return changes, nil
 }

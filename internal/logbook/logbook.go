@@ -30,8 +30,8 @@ func New(main *store.DB, zone *time.Location, files *file.Files) *Logbook {
 	return &Logbook{main: main, zone: zone, files: files}
 }
 
-// Entry is a line of the log.
-type Entry struct {
+// LogEntry is a line of the log.
+type LogEntry struct {
 	ID            int64 `json:"Id"`
 	Date          kind.Instant
 	LogSeverityID int64          `json:"LogSeverityId"`
@@ -45,9 +45,9 @@ type Entry struct {
 	Changes       []audit.Change `json:",omitempty" doc:"Fields before and after"`
 }
 
-// Answer is a page of the log.
-type Answer struct {
-	Logs          []Entry
+// LogPage is a page of the log.
+type LogPage struct {
+	Logs          []LogEntry
 	Total         int64
 	SortTypes     []kind.Key
 	LogCategories []kind.Named
@@ -98,9 +98,9 @@ func (b *Logbook) day(param, condition string, later int) func(w *kind.Where, va
 }
 
 // List answers a page of the log; category 0 stands for all of them.
-func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p kind.Params) (Answer, error) {
+func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p kind.Params) (LogPage, error) {
 	listing := b.Listing()
-	answer := Answer{SortTypes: listing.SortTypes(), LogCategories: Categories(), LogSeverities: Severities(), ProcessTypes: Processes()}
+	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: Categories(), LogSeverities: Severities(), ProcessTypes: Processes()}
 	if err := actor.Need(Read); err != nil {
 		return answer, err
 	}
@@ -139,12 +139,12 @@ func (b *Logbook) parse(category int64, p kind.Params) (kind.Page, error) {
 	return b.Listing().Parse(p, where)
 }
 
-func scanEntry(scan func(...any) error) (e Entry, err error) {
+func scanEntry(scan func(...any) error) (e LogEntry, err error) {
 	r, err := audit.Scan(scan)
 	if err != nil {
 		return e, err
 	}
-	e = Entry{ID: r.ID, Date: kind.Instant(r.Date), LogSeverityID: int64(r.Severity), LogCategoryID: int64(r.Category), ProcessTypeID: int64(r.Process), Data: r.Data}
+	e = LogEntry{ID: r.ID, Date: kind.Instant(r.Date), LogSeverityID: int64(r.Severity), LogCategoryID: int64(r.Category), ProcessTypeID: int64(r.Process), Data: r.Data}
 	if r.UserID != 0 {
 		e.UserID = &r.UserID
 	}

@@ -1,6 +1,8 @@
 package logbook
 
 import (
+	"strings"
+
 	"lls/internal/audit"
 	"lls/internal/kind"
 )
@@ -95,8 +97,12 @@ func describe(r audit.Record) (tr, en string) {
 	default:
 		return r.Data, r.Data
 	}
-	if r.Data != "" {
-		tr, en = tr+": "+r.Data, en+": "+r.Data
+	if r.Data == "" {
+		return tr, en
 	}
-	return tr, en
+	nameTR, nameEN := r.Data, r.Data
+	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(r.Data, " / ") == 1 { // a record's names in both languages
+		nameTR, nameEN, _ = strings.Cut(r.Data, " / ")
+	}
+	return tr + ": " + nameTR, en + ": " + nameEN
 }

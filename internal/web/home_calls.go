@@ -27,12 +27,12 @@ func (s *Server) homeRoutes() []*route {
 		}
 	}
 	language := param{name: "language", typ: "string", enum: []string{"tr", "en"}, doc: "Default: tr"}
-	log := func(ctx context.Context, c *Call) (logbook.Answer, error) {
+	log := func(ctx context.Context, c *Call) (logbook.LogPage, error) {
 		return s.logbook.List(ctx, c.Actor, c.ID("category"), c.Query)
 	}
 	return append(
 		tagged("instance",
-			get("/api/home", "home", can(access.Home), "The home screen in one call", func(ctx context.Context, c *Call) (home.Answer, error) {
+			get("/api/home", "home", can(access.Home), "The home screen in one call", func(ctx context.Context, c *Call) (home.Screen, error) {
 				return s.home.Read(ctx, c.Actor)
 			}),
 			get("/api/resources", "resources", can("resources.read"), "Useful resources", func(context.Context, *Call) (ResourcesAnswer, error) {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { DEFAULT_ZONE } from '@/lib/dates'
+import { DEFAULT_ZONE } from '@/lib/default-zone'
 import { answer, api, type Reply } from './client'
 
 /** What the operator of this instance has set. */
@@ -16,6 +16,10 @@ const unknown: Instance = {
   PasswordMin: 4,
   PasswordMax: 20,
   UploadLimit: 64 * 1024 * 1024,
+  WarningTR: '',
+  WarningEN: '',
+  DisclaimerTR: '',
+  DisclaimerEN: '',
 }
 
 export const instanceQuery = () =>

@@ -1,11 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { dashboardQuery } from '@/api/dashboard'
+import { homeQuery } from '@/api/home'
+import { loadWords } from '@/i18n/i18n'
 import { pagesRoute } from './pages-route'
 
 export const homeRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'home',
   staticData: { title: 'pages.home' },
-  loader: ({ context }) => void context.queryClient.prefetchQuery(dashboardQuery()),
-  component: lazyRouteComponent(() => import('@/features/home/home-screen'), 'HomeScreen'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(homeQuery()),
+  component: lazyRouteComponent(async () => {
+    const [{ HomeScreen }] = await Promise.all([import('@/features/home/home-screen'), loadWords('around')])
+    return { default: HomeScreen }
+  }),
 })

@@ -58,6 +58,30 @@ export function FilterPill({ name, options, value, onChange, icon }: FilterPillP
   )
 }
 
+export interface PillButtonProps {
+  name: string
+  /** What is chosen, in words. */
+  value?: string
+  icon?: ReactNode
+  onClick: () => void
+}
+
+/** A filter whose value is typed elsewhere, as in a dialog. */
+export function PillButton({ name, value, icon, onClick }: PillButtonProps) {
+  return (
+    <button
+      type="button"
+      className={clsx(classes.pill, value && classes.active)}
+      aria-label={value ? `${name}: ${value}` : name}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {icon}
+      <span className={classes.text}>{value ? `${name}: ${value}` : name}</span>
+    </button>
+  )
+}
+
 export interface SortPillProps {
   options: Option[]
   value: string

@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
 import { Support } from '@/features/instance/support'
+import { useLang } from '@/ui/use-lang'
 import classes from './disclaimer.module.css'
 import { EuFlag } from './eu-flag'
 
-/** The EU-funding disclaimer, as a band at the foot of the public screens. */
+/** The EU-funding disclaimer in the operator's words, as a band at the foot of the public screens. */
 export function Disclaimer() {
   const { t } = useTranslation()
+  const lang = useLang()
+  const { DisclaimerTR, DisclaimerEN } = useInstance()
   return (
     <footer className={classes.band}>
       <div className={classes.inner}>
         <EuFlag title={t('auth.euFlag')} />
-        <p>{t('auth.disclaimer')}</p>
+        <p>{lang === 'tr' ? DisclaimerTR : DisclaimerEN}</p>
         <Support inline />
       </div>
     </footer>

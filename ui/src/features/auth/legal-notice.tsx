@@ -1,15 +1,19 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import { useLang } from '@/ui/use-lang'
 import classes from './legal-notice.module.css'
 
-/** The legal warning with the address from which the user comes. */
+/** The legal warning in the operator's words, with the address from which the user comes. */
 export function LegalNotice({ address }: { address: string | undefined }) {
   const { t } = useTranslation()
+  const lang = useLang()
+  const { WarningTR, WarningEN } = useInstance()
   return (
     <p className={classes.notice}>
       <IconShieldLock aria-hidden="true" />
       <span>
-        <strong>{t('auth.legalNoticeTitle')}</strong> {t('auth.legalNotice')}{' '}
+        <strong>{t('auth.legalNoticeTitle')}</strong> {lang === 'tr' ? WarningTR : WarningEN}{' '}
         {address && (
           <>
             {t('auth.yourAddress')} <strong className={classes.address}>{address}</strong>

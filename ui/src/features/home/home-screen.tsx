@@ -1,35 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dashboardQuery } from '@/api/dashboard'
+import { homeQuery } from '@/api/home'
 import { useInstance } from '@/api/instance'
-import { useSession } from '@/api/session'
+import { useMay, useSession } from '@/api/session'
 import { formatInstant } from '@/lib/dates'
-import { formatNumber } from '@/lib/lang'
+import { SKELETON_AFTER } from '@/lib/timings'
 import { ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
+import { AnnouncementsCard } from './announcements-card'
+import { FavouritesCard } from './favourites-card'
 import classes from './home-screen.module.css'
+import { OverdueCard } from './overdue-card'
+import { RecentCard } from './recent-card'
+import { WidgetStrip } from './widget-strip'
 
-type Count = 'AdoptedLegalTexts' | 'PendingLegalTexts' | 'Terms' | 'Domains'
-
-const COUNTS: [Count, ParseKeys][] = [
-  ['AdoptedLegalTexts', 'home.adopted'],
-  ['PendingLegalTexts', 'home.pending'],
-  ['Terms', 'home.terms'],
-  ['Domains', 'home.domains'],
-]
-
-/** Who is signed in and since when, and what the library holds. */
+/** The first screen: who is signed in and since when, what waits, what is new. */
 export function HomeScreen() {
   const { t } = useTranslation()
   const session = useSession()
+  const may = useMay()
+  const lang = useLang()
+  const { data, isError, refetch } = useQuery(homeQuery())
+  const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (
     <div className={classes.screen}>
       <header className={classes.head}>
-        <h1>{t('home.welcome', { name: session.FullName })}</h1>
+        <div>
+          <h1>{t('home.welcome', { name: session.FullName })}</h1>
+          <p className={classes.lead}>{data && (lang === 'tr' ? data.WelcomeTR : data.WelcomeEN)}</p>
+        </div>
         <LastLogin />
       </header>
-      <Counts />
+      {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
+      {late && <Bone lines={4} seed={1} />}
+      {data && (
+        <>
+          <WidgetStrip widgets={data.Widgets} />
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              {may('legaltexts.read') && (
+                <OverdueCard rows={data.Overdue} total={data.OverdueTotal} sectors={data.Sectors} />
+              )}
+              <RecentCard changes={data.Recent} />
+            </div>
+            <div className={classes.column}>
+              <AnnouncementsCard announcements={data.Announcements} />
+              <FavouritesCard favourites={data.Favourites} />
+            </div>
+          </div>
+        </>
+      )}
     </div>
   )
 }
@@ -44,24 +66,5 @@ function LastLogin() {
       {t('home.lastLogin')}
       <span className="tabular">{[formatInstant(last, TimeZone), address].filter(Boolean).join(' · ')}</span>
     </p>
-  )
-}
-
-function Counts() {
-  const { t } = useTranslation()
-  const lang = useLang()
-  const { data, isError, refetch } = useQuery(dashboardQuery())
-  if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} />
-  return (
-    <section className="card" aria-label={t('home.counts')} aria-busy={!data}>
-      <dl className={classes.counts}>
-        {COUNTS.map(([field, title]) => (
-          <div key={field}>
-            <dt>{t(title)}</dt>
-            <dd className="tabular">{data ? formatNumber(data[field], lang) : '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

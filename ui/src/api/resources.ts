@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { answer, api } from './client'
+import type { components } from './schema.gen'
+
+export type Resource = components['schemas']['Resource']
+
+export const resourcesQuery = () =>
+  queryOptions({
+    queryKey: ['resources'],
+    queryFn: async ({ signal }): Promise<Resource[]> =>
+      (await answer(api.GET('/api/resources', { signal }))).Items,
+  })
+
+/** A short-lived address that opens a resource's file without a header. */
+export const resourceLink = async (id: number): Promise<string> =>
+  (await answer(api.GET('/api/resources/file/{id}', { params: { path: { id } } }))).Value

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import classes from './home-card.module.css'
+
+interface HomeCardProps {
+  title: string
+  /** Beside the title, at the right. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A card of the first screen. */
+export function HomeCard({ title, aside, children }: HomeCardProps) {
+  const id = useId()
+  return (
+    <section className={`card ${classes.card}`} aria-labelledby={id}>
+      <header className={classes.head}>
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

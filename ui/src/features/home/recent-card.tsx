@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { RecentChange } from '@/api/home'
+import { useInstance } from '@/api/instance'
+import { formatInstant, formatInstantDay } from '@/lib/dates'
+import { EmptyPanel } from '@/ui/panels'
+import { useLang } from '@/ui/use-lang'
+import { HomeCard } from './home-card'
+import classes from './recent-card.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => [...part][0] ?? '')
+    .filter((_, place, all) => place === 0 || place === all.length - 1)
+    .join('')
+    .toLocaleUpperCase('tr')
+
+const SCREENS = {
+  legaltexts: { to: '/pages/legaltexts', param: 'text' },
+  terms: { to: '/pages/glossary', param: 'term' },
+} as const
+
+/** What was made or changed last, and by whom. */
+export function RecentCard({ changes }: { changes: RecentChange[] }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const day = (iso: string) => formatInstantDay(iso, TimeZone)
+  const dayBefore = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+  const when = (iso: string) => {
+    if (day(iso) === day(new Date().toISOString())) return formatInstant(iso, TimeZone).slice(11)
+    return day(iso) === day(dayBefore) ? t('home.yesterday') : day(iso)
+  }
+  const did = ({ Own, Created, ModifyUser }: RecentChange) =>
+    Own
+      ? t(Created ? 'home.ownCreated' : 'home.ownUpdated')
+      : t(Created ? 'home.created' : 'home.updated', { name: ModifyUser })
+  return (
+    <HomeCard title={t('home.recent')}>
+      {changes.length === 0 ? (
+        <EmptyPanel title={t('home.noRecent')} />
+      ) : (
+        <ul className={classes.rows}>
+          {changes.map((change) => {
+            const { to, param } = SCREENS[change.Kind]
+            return (
+              <li key={`${change.Kind} ${change.Id}`}>
+                <Link to={to} search={{ [param]: change.Id } as never} className={classes.row}>
+                  <span
+                    className={classes.who}
+                    aria-hidden="true"
+                    data-initials={initials(change.ModifyUser)}
+                  />
+                  <span className={classes.what}>
+                    <strong>{(lang === 'tr' ? change.NameTR : change.NameEN) || change.NameTR}</strong>
+                    <span className={classes.kind}>{t(`home.kind.${change.Kind}`)}</span>
+                  </span>
+                  <span className={classes.did}>{did(change)}</span>
+                  <time className={classes.when} dateTime={change.ModifyDate}>
+                    {when(change.ModifyDate)}
+                  </time>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </HomeCard>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconCalendar, IconHash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense, useState } from 'react'
+import type { LogPage } from '@/api/logs'
+import { formatDate } from '@/lib/dates'
+import { FilterBar } from '@/ui/filter-bar'
+import { FilterPill, PillButton, SortPill } from '@/ui/filter-pill'
+import type { LogWords } from './log-columns'
+import type { LogSearch } from './logs-search'
+
+const RangeDialog = lazy(async () => ({ default: (await import('./range-dialog')).RangeDialog }))
+
+interface LogFiltersProps {
+  page: LogPage | undefined
+  search: LogSearch
+  sort: string
+  active: number
+  onChange: (part: LogSearch) => void
+  onClear: () => void
+  words: LogWords
+}
+
+/** A range of days in words: one day, both ends, or one of them. */
+function rangeOf(t: TFunction, { from, to }: LogSearch): string | undefined {
+  if (from && to) return from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
+  if (from) return t('logs.since', { date: formatDate(from) })
+  return to && t('logs.until', { date: formatDate(to) })
+}
+
+/** Category, severity, user, days and record; and the order. */
+export function LogFilters({ page, search, sort, active, onChange, onClear, words }: LogFiltersProps) {
+  const { t, lang } = words
+  const [opened, setOpened] = useState(false)
+  const name = (one: { NameTR: string; NameEN: string }) => (lang === 'tr' ? one.NameTR : one.NameEN)
+  const options = (set: LogPage['Users'] | undefined) =>
+    (set ?? []).map((one) => ({ value: String(one.Id), label: name(one) }))
+  const pill = (key: 'category' | 'severity' | 'user', title: string, set: LogPage['Users'] | undefined) => (
+    <FilterPill
+      name={title}
+      options={options(set)}
+      value={search[key] === undefined ? null : String(search[key])}
+      onChange={(value) => onChange({ [key]: value === null ? undefined : Number(value) })}
+    />
+  )
+  const sorts = (page?.SortTypes ?? []).flatMap((one) => [
+    {
+      value: `-${one.Id}`,
+      label: one.Id === 'Id' ? t('logs.newest') : t('logs.descending', { name: name(one) }),
+    },
+    { value: one.Id, label: t('logs.ascending', { name: name(one) }) },
+  ])
+  return (
+    <>
+      <FilterBar
+        active={active}
+        onClear={onClear}
+        filters={
+          <>
+            {pill('category', t('logs.category'), page?.LogCategories)}
+            {pill('severity', t('logs.severity'), page?.LogSeverities)}
+            {pill('user', t('logs.user'), page?.Users)}
+            <PillButton
+              name={t('logs.filterDate')}
+              value={rangeOf(t, search)}
+              icon={<IconCalendar aria-hidden="true" />}
+              onClick={() => setOpened(true)}
+            />
+            <PillButton
+              name={t('logs.filterObject')}
+              value={search.object === undefined ? undefined : String(search.object)}
+              icon={<IconHash aria-hidden="true" />}
+              onClick={() => setOpened(true)}
+            />
+          </>
+        }
+        sort={
+          <SortPill
+            options={sorts}
+            value={sort}
+            onChange={(value) => onChange({ sort: value as LogSearch['sort'] })}
+          />
+        }
+      />
+      {opened && (
+        <Suspense>
+          <RangeDialog search={search} onChange={onChange} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import { exportLogs, type LogEntry, logsQuery } from '@/api/logs'
+import { useAction } from '@/feedback/use-action'
+import { formatNumber } from '@/lib/lang'
+import { PAGE_SIZE_LOG } from '@/lib/timings'
+import { Button } from '@/ui/button'
+import { DataList } from '@/ui/data-list'
+import { Pager } from '@/ui/pager'
+import { EmptyPanel } from '@/ui/panels'
+import { useLang } from '@/ui/use-lang'
+import { logColumns, logWords } from './log-columns'
+import { LogFilters } from './log-filters'
+import classes from './logs-screen.module.css'
+import { askOf, DEFAULT_SORT, FILTERS, type LogSearch, readLogSearch } from './logs-search'
+
+const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog')).EntryDialog }))
+
+/** The log: who did what, when, and what it changed. */
+export function LogsScreen() {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const navigate = useNavigate()
+  const search = readLogSearch({ ...useSearch({ strict: false }) })
+  const { data, isFetching, isError, refetch } = useQuery(logsQuery(askOf(search)))
+  const [open, setOpen] = useState<LogEntry | null>(null)
+  const words = logWords(t, lang, TimeZone, data)
+  const download = useAction({
+    run: () => exportLogs(askOf(search), lang),
+    done: 'logs.exported',
+    failing: 'data',
+    onDone: (address) => {
+      const anchor = document.createElement('a')
+      anchor.href = address
+      anchor.download = ''
+      anchor.click()
+    },
+  })
+  const go = (part: LogSearch) =>
+    void navigate({
+      to: '.',
+      search: readLogSearch({ ...search, page: undefined, ...part }) as never,
+      resetScroll: false,
+    })
+  const clear = () => go(Object.fromEntries(FILTERS.map((key) => [key, undefined])))
+  const active = FILTERS.filter((key) => search[key] !== undefined).length
+  const sort = search.sort ?? DEFAULT_SORT
+  const order = { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
+  const onSort = (key: string) =>
+    go({ sort: (order.key === key && !order.descending ? `-${key}` : key) as LogSearch['sort'] })
+  const total = data?.Total
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <div>
+          <h1 className="page-title">{t('settings.logs')}</h1>
+          <p className="meta">
+            {total !== undefined && t('logs.count', { count: total, number: formatNumber(total, lang) })}
+          </p>
+        </div>
+        <Button
+          icon={<IconFileSpreadsheet />}
+          disabled={!total || download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('logs.export')}
+        </Button>
+      </header>
+      <LogFilters
+        page={data}
+        search={search}
+        sort={sort}
+        active={active}
+        onChange={go}
+        onClear={clear}
+        words={words}
+      />
+      <DataList
+        label={t('settings.logs')}
+        columns={logColumns(words)}
+        rows={data?.Logs}
+        rowId={(row) => row.Id}
+        onOpen={setOpen}
+        selectedId={open?.Id}
+        sort={order}
+        onSort={onSort}
+        compact
+        loading={isFetching}
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        filtered={active > 0}
+        onClearFilters={clear}
+        filteredTitle={t('logs.filteredEmpty')}
+        empty={<EmptyPanel title={t('logs.empty')} />}
+        skeletonRows={12}
+        footer={
+          <Pager
+            page={search.page ?? 1}
+            pageSize={search.size ?? PAGE_SIZE_LOG}
+            total={total ?? 0}
+            onPage={(page) => go({ page })}
+            onPageSize={(size) => go({ size })}
+          />
+        }
+      />
+      {open && (
+        <Suspense>
+          <EntryDialog entry={open} words={words} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
