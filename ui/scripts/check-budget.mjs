@@ -40,7 +40,13 @@ function words(part) {
   return weigh([tr]) > weigh([en]) ? tr : en
 }
 /** What every screen behind the sign-in has loaded. */
-const signedIn = [entry, module('app/shell/shell.tsx'), words('public'), words('shared')]
+const signedIn = [
+  entry,
+  module('routes/tree.ts'),
+  module('app/shell/shell.tsx'),
+  words('public'),
+  words('shared'),
+]
 
 // The modules that routes load as their components. Other lazy modules (the viewer, lists to choose from,
 // the calendar, the tree picker) come after the screen that opens them is drawn, so they are no screens.
@@ -49,6 +55,7 @@ const SCREENS = [
   { name: 'features/logs/logs-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/resources/resources-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/browse/legal-text-screens.tsx', limit: 230, words: ['reading'] },
+  { name: 'features/statistics/statistics-screen.tsx', limit: 230, words: ['statistics'] },
   { name: 'features/glossary/glossary-screen.tsx', limit: 230, words: ['reading', 'glossary'] },
 ]
 // Each kind loads its definition, and its form, with the generic screens: the heaviest one counts.

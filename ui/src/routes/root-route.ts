@@ -7,6 +7,8 @@ import '@/app/route-data'
 /** What every route's guard and loader gets. */
 export interface RouterContext {
   queryClient: QueryClient
+  /** Makes the addresses behind the sign-in known. */
+  openDoor: () => Promise<void>
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

@@ -1,31 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import { rememberAddress, token } from '@/api/token'
 import { FailedScreen } from '@/app/failed-screen'
-import { browseRoutes } from './browse-routes'
-import { compareRoute } from './compare-route'
-import { homeRoute } from './home-route'
-import { homewardRoutes, pagesRoute } from './pages-route'
+import { profileRoute } from './profile-route'
 import { publicRoutes } from './public-routes'
 import { rootRoute } from './root-route'
-import { settingsRoutes } from './settings-routes'
+import type { WholeTree } from './tree'
 
-/** All addresses. A new screen adds its route file and one name here. */
-const routeTree = rootRoute.addChildren([
-  ...publicRoutes,
-  pagesRoute.addChildren([homeRoute, ...browseRoutes, ...settingsRoutes, compareRoute, ...homewardRoutes]),
-])
+/** Whatever lies behind the sign-in, until its addresses are known: then it is opened again. */
+const door = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'pages/$',
+  beforeLoad: async ({ context, location }) => {
+    if (!token()) {
+      rememberAddress(location.href)
+      throw redirect({ to: '/continue', replace: true })
+    }
+    await context.openDoor()
+    throw redirect({ href: location.href, replace: true })
+  },
+})
 
+/** The router: it knows the sign-in, and all addresses once somebody has signed in. */
 export function buildRouter(queryClient: QueryClient, history?: RouterHistory) {
-  return createRouter({
-    routeTree,
+  const router = createRouter({
+    // Typed as the whole tree, which it becomes before any of the other addresses is used.
+    routeTree: rootRoute.addChildren([...publicRoutes, door]) as unknown as WholeTree,
     history,
-    context: { queryClient },
+    context: { queryClient, openDoor },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedScreen,
     scrollRestoration: true,
   })
+  async function openDoor(): Promise<void> {
+    const { wholeTree } = await import('./tree')
+    wholeTree()
+    router.setRoutes(router.buildRouteTree())
+  }
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,29 @@
+import { aroundRoutes } from './around-routes'
+import { browseRoutes } from './browse-routes'
+import { compareRoute } from './compare-route'
+import { homeRoute } from './home-route'
+import { homewardRoutes, pagesRoute } from './pages-route'
+import { publicRoutes } from './public-routes'
+import { rootRoute } from './root-route'
+import { settingsRoutes } from './settings-routes'
+import { statisticsRoute } from './statistics-route'
+
+/**
+ * All addresses. A new screen adds its route file and one name here. It comes after the sign-in: nobody
+ * needs it before.
+ */
+export const wholeTree = () =>
+  rootRoute.addChildren([
+    ...publicRoutes,
+    pagesRoute.addChildren([
+      homeRoute,
+      ...browseRoutes,
+      ...settingsRoutes,
+      compareRoute,
+      statisticsRoute,
+      ...aroundRoutes,
+      ...homewardRoutes,
+    ]),
+  ])
+
+export type WholeTree = ReturnType<typeof wholeTree>
