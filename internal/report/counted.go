@@ -121,6 +121,9 @@ func readSteps(ctx context.Context, tx *store.Tx, today kind.Day) ([]StatusTime,
 	return times, months.list, nil
 }
 
+// ageGroups is how many groups DraftAge.Counts has.
+const ageGroups = 4
+
 // readAges counts the drafts below every root sector by their age in months.
 func readAges(ctx context.Context, tx *store.Tx, today kind.Day) ([]DraftAge, error) {
 	rows, err := kind.ReadTree(ctx, tx, "sectors")
@@ -136,7 +139,7 @@ func readAges(ctx context.Context, tx *store.Tx, today kind.Day) ([]DraftAge, er
 	for _, row := range rows {
 		if row.ParentID == nil {
 			place[row.ID] = len(ages)
-			ages = append(ages, DraftAge{Named: kind.Named{ID: row.ID, NameTR: row.NameTR, NameEN: row.NameEN}})
+			ages = append(ages, DraftAge{Named: kind.Named{ID: row.ID, NameTR: row.NameTR, NameEN: row.NameEN}, Counts: make([]int64, ageGroups)})
 		}
 	}
 	type seen struct{ text, root int64 }
@@ -173,7 +176,7 @@ func ageOf(drafted, today kind.Day) int {
 			return i
 		}
 	}
-	return 3
+	return ageGroups - 1
 }
 
 // readTerms counts the terms that each month has brought, in the instance's zone.

@@ -27,11 +27,11 @@ const fewest = 2
 
 // Request asks for a report.
 type Request struct {
-	ReportType *int64  `doc:"1 status of legal texts, 2 adopted legal texts"`
-	DateStart  *string `doc:"Report 2: the first day of adoption"`
-	DateEnd    *string `doc:"Report 2: the last day of adoption"`
-	Format     *string `enum:"pdf,xlsx" doc:"pdf when it is left out"`
-	Language   *string `enum:"tr,en" doc:"The browser's language when it is left out"`
+	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts"`
+	DateStart  *string `json:",omitempty" doc:"Report 2: the first day of adoption"`
+	DateEnd    *string `json:",omitempty" doc:"Report 2: the last day of adoption"`
+	Format     *string `json:",omitempty" enum:"pdf,xlsx" doc:"pdf when it is left out"`
+	Language   *string `json:",omitempty" enum:"tr,en" doc:"The browser's language when it is left out"`
 }
 
 // Answer is the address of a report; Value is null when there are too few records for one.
@@ -121,7 +121,7 @@ func check(in Request, language lang.Language) (o order, bad []fault.Field) {
 		o.kind, o.title = AdoptedReport, o.words.adoptedReport
 		o.from, o.to = day(in.DateStart, "DateStart", refuse), day(in.DateEnd, "DateEnd", refuse)
 		if o.from != "" && o.to != "" && o.to < o.from {
-			refuse("DateEnd", "isafter")
+			bad = append(bad, fault.Field{Field: "DateEnd", Code: "isafter", Params: map[string]any{"Other": shown(o.from)}})
 		}
 		o.period = fmt.Sprintf(o.words.between, shown(o.from), shown(o.to))
 	default:

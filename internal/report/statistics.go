@@ -63,8 +63,8 @@ type StatusTime struct {
 // DraftAge counts the drafts of a root sector with its descendants, by months since they were drafted.
 type DraftAge struct {
 	kind.Named
-	Counts [4]int64 `doc:"Under 6, 6 to 12, 12 to 24, and 24 months or more"`
-	None   int64    `doc:"Without a drafting date"`
+	Counts []int64 `doc:"Under 6, 6 to 12, 12 to 24, and 24 months or more"`
+	None   int64   `doc:"Without a drafting date"`
 }
 
 // Month counts what a month has brought, and what there was at its end.

@@ -92,7 +92,7 @@ func TestCountsOfASmallLibraryAreThoseOfTheHand(t *testing.T) {
 		if stay := s.StatusTimes[0]; stay.ID != 1 || stay.Stays != 3 || stay.Median != 20 { // 10, 976 and 20 days
 			t.Errorf("time in the first status: %+v", stay)
 		}
-		if len(s.DraftAges) != 1 || s.DraftAges[0].Counts != [4]int64{1, 1, 0, 0} || s.DraftAges[0].None != 1 {
+		if len(s.DraftAges) != 1 || !slices.Equal(s.DraftAges[0].Counts, []int64{1, 1, 0, 0}) || s.DraftAges[0].None != 1 {
 			t.Errorf("drafts by age: %+v", s.DraftAges)
 		}
 		if last := s.VersionMonths[len(s.VersionMonths)-1]; last.Month != "2026-03" || last.Count != 1 {

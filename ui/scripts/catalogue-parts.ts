@@ -6,12 +6,15 @@ type Tree = { [key: string]: string | Tree }
 /** What each part says; what stands in none of them is shared by all screens behind the sign-in. */
 const PARTS: Record<string, string[]> = {
   public: ['common', 'public', 'shell', 'auth', 'toast', 'errors', 'ui.field', 'ui.failed'],
-  records: ['kinds'],
+  records: ['kinds', 'export'],
+  import: ['import'],
   forms: ['forms', 'lock', 'upload'],
   reading: ['browse', 'viewer'],
   trees: ['trees'],
   glossary: ['glossary'],
   compare: ['compare'],
+  statistics: ['statistics'],
+  account: ['account'],
   around: ['home', 'resources', 'logs'],
 }
 const SHARED = 'shared'

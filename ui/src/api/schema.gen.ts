@@ -496,6 +496,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/draftlegaltexts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs legaltexts.read.
+         */
+        get: operations["exportBrowsedraftlegaltexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/draftlegaltexts/view/{id}": {
         parameters: {
             query?: never;
@@ -536,6 +556,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/glossary/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs glossary.read.
+         */
+        get: operations["exportBrowseglossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/glossary/view/{id}": {
         parameters: {
             query?: never;
@@ -568,6 +608,26 @@ export interface paths {
          * @description Needs no session.
          */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The home screen in one call
+         * @description Needs home.
+         */
+        get: operations["home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -628,6 +688,26 @@ export interface paths {
          * @description Needs legaltexts.read.
          */
         get: operations["browselegaltexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legaltexts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs legaltexts.read.
+         */
+        get: operations["exportBrowselegaltexts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -720,6 +800,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log, newest first; a page of 20 unless asked otherwise
+         * @description Needs logs.read.
+         */
+        get: operations["logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log as a spreadsheet, without pages
+         * @description Needs logs.read.
+         */
+        get: operations["exportLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/{category}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of a category
+         * @description Needs logs.read.
+         */
+        get: operations["logsOfCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own account
+         * @description Needs a session.
+         */
+        get: operations["profile"];
+        put?: never;
+        /**
+         * Change the own password or picture
+         * @description Needs profile.update.
+         */
+        post: operations["saveProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password with the key of a mail
+         * @description Needs no session.
+         */
+        post: operations["newPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reminder/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose new password the key of a mail opens
+         * @description Needs no session.
+         */
+        get: operations["recoveryKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Useful resources
+         * @description Needs resources.read.
+         */
+        get: operations["resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A signed address of a resource's file
+         * @description Needs resources.read.
+         */
+        get: operations["resourceFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -735,6 +979,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own sessions
+         * @description Needs a session.
+         */
+        get: operations["ownSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all own sessions but this one
+         * @description Needs profile.update.
+         */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description Needs profile.update.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -776,6 +1064,26 @@ export interface paths {
          * @description Needs agencies.update or agencies.create.
          */
         get: operations["editAgencies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/agencies/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.agencies.
+         */
+        get: operations["exportAgencies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -888,6 +1196,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/domains/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.domains.
+         */
+        get: operations["exportDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/domains/info/{id}": {
         parameters: {
             query?: never;
@@ -986,6 +1314,46 @@ export interface paths {
         get: operations["editLegaltexts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/legaltexts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.legaltexts.
+         */
+        get: operations["exportLegaltexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/legaltexts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the records of an uploaded file, all or none
+         * @description Needs legaltexts.import.
+         */
+        post: operations["importlegaltexts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1096,6 +1464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/legislationtypes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.legislationtypes.
+         */
+        get: operations["exportLegislationtypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/legislationtypes/info/{id}": {
         parameters: {
             query?: never;
@@ -1192,6 +1580,26 @@ export interface paths {
          * @description Needs linebodies.update or linebodies.create.
          */
         get: operations["editLinebodies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/linebodies/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.linebodies.
+         */
+        get: operations["exportLinebodies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1312,6 +1720,26 @@ export interface paths {
          * @description Needs revisions.update or revisions.create.
          */
         get: operations["editRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/revisions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.revisions.
+         */
+        get: operations["exportRevisions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1464,6 +1892,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/sectors/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.sectors.
+         */
+        get: operations["exportSectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/sectors/info/{id}": {
         parameters: {
             query?: never;
@@ -1562,6 +2010,46 @@ export interface paths {
         get: operations["editTerms"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/terms/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.terms.
+         */
+        get: operations["exportTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/terms/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the records of an uploaded file, all or none
+         * @description Needs terms.import.
+         */
+        post: operations["importterms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1672,6 +2160,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that the list finds, as a spreadsheet
+         * @description Needs settings.users.
+         */
+        get: operations["exportUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/users/info/{id}": {
         parameters: {
             query?: never;
@@ -1727,6 +2235,50 @@ export interface paths {
          * @description Needs users.delete.
          */
         delete: operations["deleteUsers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The charts of the library
+         * @description Needs statistics.read.
+         */
+        get: operations["statistics"];
+        put?: never;
+        /**
+         * Make a report
+         * @description Needs statistics.read.
+         */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statistics/excel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The charts as a workbook, in the browser's language
+         * @description Needs statistics.read.
+         */
+        get: operations["statisticsWorkbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1812,6 +2364,20 @@ export interface components {
             RoleEN: string;
             RoleTR: string;
         };
+        Announcement: {
+            /** Format: date */
+            Date: string;
+            TextEN: string;
+            TextTR: string;
+            TitleEN: string;
+            TitleTR: string;
+        };
+        Answer: {
+            /** @description File name */
+            Message: string;
+            /** @description Signed address */
+            Value: string | null;
+        };
         ArticleChange: {
             /** @enum {string} */
             Kind: "same" | "changed" | "added" | "removed" | "moved" | "renumbered";
@@ -1819,6 +2385,21 @@ export interface components {
             Right?: string;
             /** Format: int64 */
             Row: number;
+        };
+        BarChart: {
+            BarData: number[];
+            /** @description Years, without a gap */
+            BarTicks: string[];
+            /**
+             * Format: int64
+             * @description Adopted texts without a date
+             */
+            Undated: number;
+        };
+        Change: {
+            After: string;
+            Before: string;
+            Field: string;
         };
         CheckedOut: {
             /** @description false: this check-out is new, an earlier one of the user has ended meanwhile */
@@ -1927,6 +2508,19 @@ export interface components {
             ParentId?: number | null;
         } & {
             [key: string]: unknown;
+        };
+        DraftAge: {
+            /** @description Under 6, 6 to 12, 12 to 24, and 24 months or more */
+            Counts: number[];
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            /**
+             * Format: int64
+             * @description Without a drafting date
+             */
+            None: number;
         };
         EditAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
@@ -2094,6 +2688,17 @@ export interface components {
             Message: string;
             Success: boolean;
         };
+        Favourite: {
+            /** Format: date-time */
+            CreateDate: string;
+            /** @enum {string} */
+            Kind: "legaltexts" | "terms";
+            NameEN: string;
+            NameTR: string;
+            Note: string;
+            /** Format: int64 */
+            ObjectId: number;
+        };
         Field: {
             /** @enum {string} */
             Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "filerequired" | "control";
@@ -2152,6 +2757,47 @@ export interface components {
             /** @description Address of the client */
             Message: string;
         };
+        ImportAnswer: {
+            /** @description The field of each column; empty: left out */
+            Columns: string[];
+            /**
+             * Format: int64
+             * @description 0 on a dry run, and when a row has an error
+             */
+            Created: number;
+            /** @description Of a dry run: the first rows as they are read */
+            Preview?: (string[] | null)[];
+            Rows: components["schemas"]["ImportRow"][];
+        };
+        ImportInput: {
+            /** @description Field names by position, "" leaves a column out; given: the file has no header */
+            Columns?: string[];
+            /**
+             * Format: int64
+             * @description Of terms whose row names none; left out: the default domain
+             */
+            Domain?: number;
+            /**
+             * @description What becomes of a record whose names are there already; default skip
+             * @enum {string}
+             */
+            Duplicates?: "create" | "skip";
+            /** @description Columns are given and the first row is a header all the same */
+            Header?: boolean;
+            UploadId: string;
+        };
+        ImportRow: {
+            Errors: components["schemas"]["Field"][];
+            /** @description Of the record, to know the row by */
+            Name: string;
+            /** @enum {string} */
+            Result: "create" | "skip" | "error";
+            /**
+             * Format: int64
+             * @description In the file, from 1
+             */
+            Row: number;
+        };
         InfoAnswer: {
             Item: components["schemas"]["InfoAnswerItemStruct"];
             Parent?: components["schemas"]["Parent"];
@@ -2171,6 +2817,8 @@ export interface components {
             NameTR: string;
         };
         Instance: {
+            DisclaimerEN: string;
+            DisclaimerTR: string;
             FooterYears: string;
             /** @description Show line bodies */
             LineBodies: boolean;
@@ -2180,6 +2828,8 @@ export interface components {
             PasswordMax: number;
             /** Format: int64 */
             PasswordMin: number;
+            /** @description The security profile is strict: the current password is asked for, and nobody learns which accounts exist */
+            Strict: boolean;
             SupportMail: string;
             /** @description 10 digits, or empty */
             SupportPhone: string;
@@ -2189,11 +2839,20 @@ export interface components {
              * @description Bytes of one file
              */
             UploadLimit: number;
+            WarningEN: string;
+            /** @description The legal warning beside the sign-in */
+            WarningTR: string;
         };
         Key: {
             Id: string;
             NameEN: string;
             NameTR: string;
+        };
+        KeyAnswer: {
+            /** @description Full name of the person */
+            Message: string;
+            /** @description Documents for newcomers */
+            Value: components["schemas"]["Resource"][];
         };
         LegalText: {
             Abbr: string;
@@ -2650,11 +3309,62 @@ export interface components {
             /** @description 1 active, 2 passive */
             UserStatuses?: components["schemas"]["Named"][];
         };
+        LogEntry: {
+            /** @description Fields before and after */
+            Changes?: components["schemas"]["Change"][];
+            /** @description What it was about, as it was written then */
+            Data: string;
+            /** Format: date-time */
+            Date: string;
+            /** @description What was done, with Data, as a sentence */
+            DescriptionEN: string;
+            /** @description What was done, with Data, as a sentence */
+            DescriptionTR: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: int64 */
+            LogCategoryId: number;
+            /** Format: int64 */
+            LogSeverityId: number;
+            /** Format: int64 */
+            ObjectId: number | null;
+            /** Format: int64 */
+            ProcessTypeId: number;
+            /**
+             * Format: int64
+             * @description null: nobody was signed in
+             */
+            UserId: number | null;
+        };
+        LogPage: {
+            LogCategories: components["schemas"]["Named"][];
+            LogSeverities: components["schemas"]["Named"][];
+            Logs: components["schemas"]["LogEntry"][];
+            ProcessTypes: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            /** Format: int64 */
+            Total: number;
+            /** @description Everybody who has or had an account */
+            Users: components["schemas"]["Named"][];
+        };
+        Month: {
+            /** Format: int64 */
+            Count: number;
+            /** @description YYYY-MM */
+            Month: string;
+            /** Format: int64 */
+            Total: number;
+        };
         Named: {
             /** Format: int64 */
             Id: number;
             NameEN: string;
             NameTR: string;
+        };
+        NewPassword: {
+            Key: string;
+            Password: string;
+            Password2: string;
         };
         Node: {
             Children: components["schemas"]["Node"][];
@@ -2684,6 +3394,17 @@ export interface components {
              */
             Total: number;
         };
+        Own: {
+            /** Format: date-time */
+            CreateDate: string;
+            /** @description The session of this call */
+            Current: boolean;
+            IPAddress: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            LastSeen: string;
+        };
         Parent: {
             /** Format: int64 */
             Id: number;
@@ -2696,6 +3417,30 @@ export interface components {
             /** Format: int64 */
             Id: number;
             TR: string[];
+        };
+        Period: {
+            /** @description A year, or all */
+            Id: string;
+        };
+        Profile: {
+            Agency: components["schemas"]["Named"] | null;
+            /** @description Data URL, or empty */
+            AvatarBase64: string;
+            /** Format: int64 */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description The sign-in before this one
+             */
+            LastLogin: string | null;
+            LastLoginIPAddress: string;
+            LastName: string;
+            Name: string;
+            Role: components["schemas"]["Named"];
+            Username: string;
+        };
+        ProfileAnswer: {
+            Item: components["schemas"]["Profile"];
         };
         Progress: {
             /** Format: date */
@@ -2710,6 +3455,21 @@ export interface components {
              */
             Reached: "recorded" | "implied" | "inapplicable" | "";
         };
+        Recent: {
+            /** @description Made then, and not changed since */
+            Created: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** @enum {string} */
+            Kind: "legaltexts" | "terms";
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            /** @description By the reader */
+            Own: boolean;
+        };
         Refusal: {
             /** @description Of ERROR_VALIDATION: the broken rules */
             Errors?: components["schemas"]["Field"][];
@@ -2723,6 +3483,53 @@ export interface components {
             Value?: unknown;
             /** @description Of ERROR_BAD_REQUEST: what was wrong */
             Where?: string;
+        };
+        Request: {
+            /** @description Report 2: the last day of adoption */
+            DateEnd?: string;
+            /** @description Report 2: the first day of adoption */
+            DateStart?: string;
+            /**
+             * @description pdf when it is left out
+             * @enum {string}
+             */
+            Format?: "pdf" | "xlsx";
+            /**
+             * @description The browser's language when it is left out
+             * @enum {string}
+             */
+            Language?: "tr" | "en";
+            /**
+             * Format: int64
+             * @description 1 status of legal texts, 2 adopted legal texts
+             */
+            ReportType?: number;
+        };
+        Resource: {
+            /** @description Of a web page, or of a file that everybody may have; empty: a file, ask for its link */
+            Address: string;
+            /** Format: int64 */
+            Id: number;
+            /** @enum {string} */
+            Kind: "zip" | "pptx" | "pdf" | "video" | "link";
+            /** @description Of a file; empty for a web page */
+            Name: string;
+            /** @description Offered to people who choose a new password */
+            Onboarding: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of a file
+             */
+            Size: number;
+            TextEN: string;
+            TextTR: string;
+            TitleEN: string;
+            TitleTR: string;
+            /** Format: date */
+            Updated: string;
+        };
+        ResourcesAnswer: {
+            Items: components["schemas"]["Resource"][];
         };
         Revision: {
             /**
@@ -2860,6 +3667,23 @@ export interface components {
             /** Format: date-time */
             ModifyDate: string;
         };
+        Screen: {
+            Announcements: components["schemas"]["Announcement"][];
+            Favourites: components["schemas"]["Favourite"][];
+            /** @description Drafts with a red or yellow light, the most overdue first */
+            Overdue: components["schemas"]["LegalTextRow"][];
+            /**
+             * Format: int64
+             * @description How many such drafts there are
+             */
+            OverdueTotal: number;
+            Recent: components["schemas"]["Recent"][];
+            /** @description Of the overdue drafts */
+            Sectors: components["schemas"]["Path"][];
+            WelcomeEN: string;
+            WelcomeTR: string;
+            Widgets: components["schemas"]["Widget"][];
+        };
         Sector: {
             /**
              * Format: int64
@@ -2936,6 +3760,9 @@ export interface components {
             /** Format: int64 */
             UserId: number;
         };
+        SessionsAnswer: {
+            Items: components["schemas"]["Own"][];
+        };
         SignedIn: {
             /** @description Sent back verbatim in the header of that name */
             Authorization: string;
@@ -2961,6 +3788,43 @@ export interface components {
             /** Format: int64 */
             UserId: number;
         };
+        Slice: {
+            /** Format: int64 */
+            Adopted: number;
+            /** Format: int64 */
+            Drafts: number;
+            /**
+             * Format: int64
+             * @description -1: without versions; 0 of line bodies: none
+             */
+            Id: number;
+            Label: string;
+            /** Format: int64 */
+            Value: number;
+        };
+        Statistics: {
+            BarChart: components["schemas"]["BarChart"];
+            DraftAges: components["schemas"]["DraftAge"][];
+            LegislationTypesEN: components["schemas"]["Slice"][];
+            LegislationTypesTR: components["schemas"]["Slice"][];
+            LineBodiesEN: components["schemas"]["Slice"][];
+            LineBodiesTR: components["schemas"]["Slice"][];
+            /** @description Enabled users per role */
+            RolesEN: components["schemas"]["Slice"][];
+            /** @description Enabled users per role */
+            RolesTR: components["schemas"]["Slice"][];
+            StatusTimes: components["schemas"]["StatusTime"][];
+            StatusesEN: components["schemas"]["Slice"][];
+            StatusesTR: components["schemas"]["Slice"][];
+            TermMonths: components["schemas"]["Month"][];
+            TrafficLightsEN: components["schemas"]["Slice"][];
+            TrafficLightsTR: components["schemas"]["Slice"][];
+            VersionMonths: components["schemas"]["Month"][];
+        };
+        StatisticsAnswer: {
+            Periods: components["schemas"]["Period"][];
+            Statistics: components["schemas"]["Statistics"];
+        };
         Stats: {
             /** Format: int64 */
             Added: number;
@@ -2974,6 +3838,22 @@ export interface components {
             Renumbered: number;
             /** Format: int64 */
             Same: number;
+        };
+        StatusTime: {
+            /** Format: int64 */
+            Id: number;
+            /**
+             * Format: int64
+             * @description Days
+             */
+            Median: number;
+            NameEN: string;
+            NameTR: string;
+            /**
+             * Format: int64
+             * @description How many stays it is the median of
+             */
+            Stays: number;
         };
         TargetsAnswer: {
             Items: components["schemas"]["Parent"][];
@@ -3056,6 +3936,18 @@ export interface components {
             IsPrimary: boolean;
             NameEN: string;
             NameTR: string;
+        };
+        Update: {
+            /** @description PNG, GIF or JPEG, plain base64 or a data URL; read only with AvatarChanged */
+            AvatarBase64?: string;
+            /** @description With an empty AvatarBase64 the picture is deleted */
+            AvatarChanged?: boolean;
+            /** @description Asked for by the strict security profile when the password changes */
+            CurrentPassword?: string;
+            /** @description false: the welcome was answered */
+            FirstLogin?: boolean;
+            Password?: string;
+            Password2?: string;
         };
         Upload: {
             Id: string;
@@ -3188,6 +4080,17 @@ export interface components {
             Parent?: components["schemas"]["Parent"];
             Sectors?: components["schemas"]["Path"][];
             Statuses?: components["schemas"]["Progress"][];
+        };
+        Widget: {
+            /**
+             * Format: int64
+             * @description null: only a way to a screen
+             */
+            Count: number | null;
+            /** @enum {string} */
+            Id: "legaltexts" | "revisions" | "glossary" | "domains" | "statistics" | "settings" | "users" | "contact";
+            /** @description Where it leads; empty for the contact, which the instance names */
+            Route: string;
         };
     };
     responses: never;
@@ -4399,6 +5302,8 @@ export interface operations {
                 sector?: number[];
                 /** @description Year of adoption */
                 adopted?: number[];
+                /** @description Year of drafting */
+                drafted?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
             };
@@ -4415,6 +5320,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerLegalTextRow"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportBrowsedraftlegaltexts: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -TrafficLightId */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Number" | "-Number" | "LegislationTypeId" | "-LegislationTypeId" | "StatusId" | "-StatusId" | "TrafficLightId" | "-TrafficLightId" | "DateDrafted" | "-DateDrafted" | "DateAdopted" | "-DateAdopted" | "DateEffective" | "-DateEffective" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Legal text type */
+                type?: number[];
+                /** @description Line body */
+                linebody?: number[];
+                /** @description Status of the latest version; -1: not adopted */
+                status?: number[];
+                /** @description 0 none, 1 green, 2 yellow, 3 red */
+                trafficlight?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description Year of adoption */
+                adopted?: number[];
+                /** @description Year of drafting */
+                drafted?: number[];
+                exact?: "0" | "1";
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -4501,6 +5462,50 @@ export interface operations {
             };
         };
     };
+    exportBrowseglossary: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Domain, with its descendants */
+                domain?: number[];
+                exact?: "0" | "1";
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     readglossary: {
         parameters: {
             query?: never;
@@ -4548,6 +5553,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Screen"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -4642,6 +5676,8 @@ export interface operations {
                 sector?: number[];
                 /** @description Year of adoption */
                 adopted?: number[];
+                /** @description Year of drafting */
+                drafted?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
             };
@@ -4658,6 +5694,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerLegalTextRow"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportBrowselegaltexts: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Number" | "-Number" | "LegislationTypeId" | "-LegislationTypeId" | "StatusId" | "-StatusId" | "TrafficLightId" | "-TrafficLightId" | "DateDrafted" | "-DateDrafted" | "DateAdopted" | "-DateAdopted" | "DateEffective" | "-DateEffective" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Legal text type */
+                type?: number[];
+                /** @description Line body */
+                linebody?: number[];
+                /** @description Status of the latest version; -1: not adopted */
+                status?: number[];
+                /** @description 0 none, 1 green, 2 yellow, 3 red */
+                trafficlight?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                /** @description Year of adoption */
+                adopted?: number[];
+                /** @description Year of drafting */
+                drafted?: number[];
+                exact?: "0" | "1";
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -4824,6 +5916,340 @@ export interface operations {
             };
         };
     };
+    logs: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -Id */
+                sort?: "Id" | "-Id" | "Date" | "-Date" | "LogSeverityId" | "-LogSeverityId" | "LogCategoryId" | "-LogCategoryId" | "UserId" | "-UserId";
+                /** @description Severity */
+                severity?: number[];
+                /** @description Category */
+                category?: number[];
+                /** @description User */
+                user?: number[];
+                /** @description Id of the record */
+                object?: number[];
+                /** @description First day, in the instance's time zone */
+                from?: string;
+                /** @description Last day, in the instance's time zone */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LogPage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportLogs: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -Id */
+                sort?: "Id" | "-Id" | "Date" | "-Date" | "LogSeverityId" | "-LogSeverityId" | "LogCategoryId" | "-LogCategoryId" | "UserId" | "-UserId";
+                /** @description Severity */
+                severity?: number[];
+                /** @description Category */
+                category?: number[];
+                /** @description User */
+                user?: number[];
+                /** @description Id of the record */
+                object?: number[];
+                /** @description First day, in the instance's time zone */
+                from?: string;
+                /** @description Last day, in the instance's time zone */
+                to?: string;
+                /** @description Default: tr */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    logsOfCategory: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -Id */
+                sort?: "Id" | "-Id" | "Date" | "-Date" | "LogSeverityId" | "-LogSeverityId" | "LogCategoryId" | "-LogCategoryId" | "UserId" | "-UserId";
+                /** @description Severity */
+                severity?: number[];
+                /** @description Category */
+                category?: number[];
+                /** @description User */
+                user?: number[];
+                /** @description Id of the record */
+                object?: number[];
+                /** @description First day, in the instance's time zone */
+                from?: string;
+                /** @description Last day, in the instance's time zone */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                category: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LogPage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ProfileAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Update"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    newPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    recoveryKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["KeyAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    resources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ResourcesAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    resourceFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     session: {
         parameters: {
             query?: never;
@@ -4840,6 +6266,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["Session"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    ownSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SessionsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -4942,6 +6457,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerAgency"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportAgencies: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -5137,6 +6693,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerDomain"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportDomains: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: Order */
+                sort?: "Order" | "-Order" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -5355,6 +6952,93 @@ export interface operations {
             };
         };
     };
+    exportLegaltexts: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Number" | "-Number" | "LegislationTypeId" | "-LegislationTypeId" | "StatusId" | "-StatusId" | "TrafficLightId" | "-TrafficLightId" | "DateDrafted" | "-DateDrafted" | "DateAdopted" | "-DateAdopted" | "DateEffective" | "-DateEffective" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Legal text type */
+                type?: number[];
+                /** @description Line body */
+                linebody?: number[];
+                /** @description Status of the latest version; -1: not adopted */
+                status?: number[];
+                /** @description 0 none, 1 green, 2 yellow, 3 red */
+                trafficlight?: number[];
+                /** @description Sector, with its descendants */
+                sector?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    importlegaltexts: {
+        parameters: {
+            query?: {
+                /** @description 1: only report what would happen */
+                dryrun?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     infoLegaltexts: {
         parameters: {
             query?: never;
@@ -5539,6 +7223,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerLegislationType"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportLegislationtypes: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "IsPrimary" | "-IsPrimary" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description 1 primary, 2 secondary */
+                status?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -5747,6 +7474,47 @@ export interface operations {
             };
         };
     };
+    exportLinebodies: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "Count" | "-Count" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     infoLinebodies: {
         parameters: {
             query?: never;
@@ -5930,6 +7698,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerRevision"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportRevisions: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -Date */
+                sort?: "Date" | "-Date" | "StatusId" | "-StatusId" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+                /** @description What the records belong to */
+                parent?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -6212,6 +8023,47 @@ export interface operations {
             };
         };
     };
+    exportSectors: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: Order */
+                sort?: "Order" | "-Order" | "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     infoSectors: {
         parameters: {
             query?: never;
@@ -6396,6 +8248,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["EditAnswerTerm"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportTerms: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: NameTR */
+                sort?: "NameTR" | "-NameTR" | "NameEN" | "-NameEN" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Domain, with its descendants */
+                domain?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    importterms: {
+        parameters: {
+            query?: {
+                /** @description 1: only report what would happen */
+                dryrun?: "0" | "1";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ImportAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -6610,6 +8541,53 @@ export interface operations {
             };
         };
     };
+    exportUsers: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: Name */
+                sort?: "Name" | "-Name" | "Username" | "-Username" | "RoleId" | "-RoleId" | "AgencyId" | "-AgencyId" | "Enabled" | "-Enabled" | "ModifyDate" | "-ModifyDate";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description Role */
+                role?: number[];
+                /** @description Agency */
+                agency?: number[];
+                /** @description 1 active, 2 passive */
+                status?: number[];
+                format?: "xlsx";
+                /** @description Of the headings and of the names of references; default: as Accept-Language asks */
+                language?: "tr" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     infoUsers: {
         parameters: {
             query?: never;
@@ -6690,6 +8668,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    statistics: {
+        parameters: {
+            query?: {
+                /** @description A year, or all; all when it is left out */
+                period?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["StatisticsAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Request"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Answer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    statisticsWorkbook: {
+        parameters: {
+            query?: {
+                /** @description A year, or all; all when it is left out */
+                period?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -34,3 +34,11 @@ declare module '*.json?glossary' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?statistics' {
+  const catalogue: object
+  export default catalogue
+}
+declare module '*.json?import' {
+  const catalogue: object
+  export default catalogue
+}

@@ -9,7 +9,19 @@ const DEFAULT: Lang = 'tr'
  * The parts of the catalogues (scripts/catalogue-parts.ts): what the sign-in says, what only some screens
  * say, and all the rest.
  */
-type Part = 'public' | 'shared' | 'records' | 'forms' | 'reading' | 'trees' | 'glossary' | 'compare' | 'around'
+type Part =
+  | 'public'
+  | 'shared'
+  | 'records'
+  | 'forms'
+  | 'import'
+  | 'reading'
+  | 'trees'
+  | 'glossary'
+  | 'compare'
+  | 'around'
+  | 'statistics'
+  | 'account'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part comes when it is asked for. */
@@ -19,22 +31,28 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     shared: () => import('./tr.json?shared'),
     records: () => import('./tr.json?records'),
     forms: () => import('./tr.json?forms'),
+    import: () => import('./tr.json?import'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
     glossary: () => import('./tr.json?glossary'),
     compare: () => import('./tr.json?compare'),
+    statistics: () => import('./tr.json?statistics'),
     around: () => import('./tr.json?around'),
+    account: () => import('./tr.json?account'),
   },
   en: {
     public: () => import('./en.json?public'),
     shared: () => import('./en.json?shared'),
     records: () => import('./en.json?records'),
     forms: () => import('./en.json?forms'),
+    import: () => import('./en.json?import'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
     glossary: () => import('./en.json?glossary'),
     compare: () => import('./en.json?compare'),
+    statistics: () => import('./en.json?statistics'),
     around: () => import('./en.json?around'),
+    account: () => import('./en.json?account'),
   },
 }
 

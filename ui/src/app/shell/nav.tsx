@@ -1,4 +1,13 @@
-import { IconBook2, IconFilePencil, IconFileText, IconFolders, IconHome, IconSettings } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconChartBar,
+  IconFilePencil,
+  IconFileText,
+  IconFolders,
+  IconHome,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
@@ -62,12 +71,26 @@ const NAV: (NavEntry | NavGroup)[] = [
     ],
   },
   {
+    title: 'pages.statistics',
+    to: '/pages/statistics',
+    permission: 'statistics.read',
+    icon: <IconChartBar />,
+  },
+  {
     title: 'pages.resources',
     to: '/pages/resources',
     permission: 'resources.read',
     icon: <IconFolders />,
   },
 ]
+
+/** Below the screens, beside the way out. */
+export const PROFILE: NavEntry = {
+  title: 'pages.profile',
+  to: '/pages/profile',
+  permission: 'profile.update',
+  icon: <IconUser />,
+}
 
 export const isGroup = (line: NavEntry | NavGroup): line is NavGroup => 'entries' in line
 

@@ -12,6 +12,8 @@ export interface BrowseSearch {
   trafficlight?: number
   linebody?: number
   adopted?: number
+  /** Year of the drafting date. */
+  drafted?: number
   sort?: BrowseSort
   page?: number
   size?: number
@@ -49,6 +51,7 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     trafficlight: whole(raw.trafficlight, 0, 3),
     linebody: whole(raw.linebody, 1),
     adopted: whole(raw.adopted, 1000, 9998),
+    drafted: whole(raw.drafted, 1000, 9998),
     sort: isSort(raw.sort) ? raw.sort : undefined,
     page: whole(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
@@ -83,6 +86,7 @@ export function askOf(mode: BrowseMode, search: BrowseSearch, lang: Lang): Brows
     trafficlight: many(search.trafficlight),
     linebody: many(search.linebody),
     adopted: many(search.adopted),
+    drafted: many(search.drafted),
     sort: search.sort ?? defaultSort(mode, lang),
     page: search.page ?? 1,
     size: search.size ?? PAGE_SIZE_TREE_VIEW,
@@ -90,7 +94,7 @@ export function askOf(mode: BrowseMode, search: BrowseSearch, lang: Lang): Brows
 }
 
 /** Filters beside the tree; the sector is chosen in the tree and stays when they are cleared. */
-const FILTERS = ['q', 'type', 'status', 'trafficlight', 'linebody', 'adopted'] as const
+const FILTERS = ['q', 'type', 'status', 'trafficlight', 'linebody', 'adopted', 'drafted'] as const
 
 export const activeFilters = (search: BrowseSearch): number =>
   FILTERS.filter((name) => search[name] !== undefined).length

@@ -33,6 +33,7 @@ export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) 
   const lang = useLang()
   const { LineBodies, TimeZone } = useInstance()
   const drafts = mode === 'draftlegaltexts'
+  const latestYears = years(Number(today(TimeZone).slice(0, 4)))
   const statuses = (page?.Statuses ?? []).filter((status) => !drafts || status.Id < ADOPTED)
   const pill = (name: string, key: keyof BrowseSearch, options: Option[]) => {
     const value = search[key]
@@ -52,7 +53,11 @@ export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) 
       {pill(t('browse.status'), 'status', options(statuses, lang))}
       {drafts
         ? pill(t('browse.light'), 'trafficlight', lights(page?.TrafficLights, lang))
-        : pill(t('browse.year'), 'adopted', years(Number(today(TimeZone).slice(0, 4))))}
+        : pill(t('browse.year'), 'adopted', latestYears)}
+      {drafts && search.drafted && pill(t('browse.drafted'), 'drafted', latestYears)}
+      {!drafts &&
+        search.trafficlight !== undefined &&
+        pill(t('browse.light'), 'trafficlight', lights(page?.TrafficLights, lang))}
     </>
   )
 }

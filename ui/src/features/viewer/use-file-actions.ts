@@ -1,5 +1,6 @@
 import { type FileMode, fileLink } from '@/api/files'
 import { useAction } from '@/feedback/use-action'
+import { startDownload } from '@/lib/start-download'
 
 /** Ways to a version's file: shown in a new tab, or downloaded. */
 export function useFileActions() {
@@ -7,12 +8,7 @@ export function useFileActions() {
   const download = useAction({
     run: link('download'),
     done: 'toast.download',
-    onDone: (address) => {
-      const anchor = document.createElement('a')
-      anchor.href = address
-      anchor.download = ''
-      anchor.click()
-    },
+    onDone: startDownload,
   })
   const preview = useAction({
     run: async ({ fileId, tab }: { fileId: number; tab: Window | null }) => {

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api } from './client'
+import type { components } from './schema.gen'
+
+type Schemas = components['schemas']
+export type StatisticsAnswer = Schemas['StatisticsAnswer']
+export type Statistics = Schemas['Statistics']
+export type Slice = Schemas['Slice']
+export type ReportRequest = Schemas['Request']
+
+/** The period that counts every text. */
+export const ALL_PERIODS = 'all'
+
+/** The charts of a period: a year, or all. */
+export const statisticsQuery = (period: string) =>
+  queryOptions({
+    queryKey: ['statistics', period],
+    queryFn: ({ signal }): Promise<StatisticsAnswer> =>
+      answer(api.GET('/api/statistics', { params: { query: { period } }, signal })),
+    placeholderData: keepPreviousData,
+  })
+
+/** The address of the charts as a workbook. */
+export const statisticsWorkbook = async (period: string, signal: AbortSignal): Promise<string> =>
+  (await answer(api.GET('/api/statistics/excel', { params: { query: { period } }, signal }))).Value
+
+/** The address of a report; null when there are too few records for one. */
+export const makeReport = async (body: ReportRequest, signal: AbortSignal): Promise<string | null> =>
+  (await answer(api.POST('/api/statistics', { body, signal }))).Value

@@ -1,0 +1,119 @@
+import { useClickOutside } from '@mantine/hooks'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '@/lib/lang'
+import { MenuList } from '@/ui/menu-list'
+import { useLang } from '@/ui/use-lang'
+import classes from './bar-rows.module.css'
+import { addressOf, type Target } from './targets'
+
+export interface BarRow {
+  id: number
+  label: string
+  value: number
+  /** The value in words, where it is no plain number. */
+  shown?: string
+  icon?: ReactNode
+  /** A token of the theme; the ink of amounts without one. */
+  color?: string
+  targets?: Target[]
+  /** A number without a bar, because it would flatten the others. */
+  plain?: boolean
+}
+
+/** Bars beside their labels; a click leads to the list or lists that a bar counts. */
+export function BarRows({ label, rows }: { label: string; rows: BarRow[] }) {
+  const most = Math.max(1, ...rows.filter(({ plain }) => !plain).map(({ value }) => value))
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} data-plain={row.plain || undefined}>
+          <Opens row={row}>
+            <span className={classes.label}>
+              {row.icon}
+              {row.label}
+            </span>
+            <Amount row={row} most={most} />
+          </Opens>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Amount({ row, most }: { row: BarRow; most: number }) {
+  const lang = useLang()
+  const style = {
+    width: `calc((100% - 76px) * ${row.value / most})`,
+    background: row.color && `var(--lls-${row.color})`,
+  }
+  return (
+    <span className={classes.amount}>
+      {!row.plain && row.value > 0 && <span className={classes.bar} style={style} aria-hidden="true" />}
+      <span className={classes.value}>{row.shown ?? formatNumber(row.value, lang)}</span>
+    </span>
+  )
+}
+
+function Opens({ row, children }: { row: BarRow; children: ReactNode }) {
+  const [only, second] = row.targets ?? []
+  if (!only) return <span className={classes.row}>{children}</span>
+  if (second)
+    return (
+      <Choosing name={row.label} targets={[only, second]}>
+        {children}
+      </Choosing>
+    )
+  return (
+    <Link to={addressOf(only)} search={only.search as never} className={classes.row}>
+      {children}
+    </Link>
+  )
+}
+
+interface ChoosingProps {
+  name: string
+  targets: Target[]
+  children: ReactNode
+}
+
+/** A bar whose texts stand in two lists. */
+function Choosing({ name, targets, children }: ChoosingProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false))
+  return (
+    <div ref={box} className={classes.choosing}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.row}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+      </button>
+      {open && (
+        <div className={classes.menu}>
+          <MenuList
+            label={name}
+            items={targets.map((target) => ({
+              id: target.mode,
+              label: t(`statistics.open.${target.mode}`, { number: formatNumber(target.count, lang) }),
+              onClick: () => void navigate({ to: addressOf(target), search: target.search as never }),
+            }))}
+            onClose={(back) => {
+              setOpen(false)
+              if (back) button.current?.focus()
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { makeReport } from '@/api/statistics'
+import { showToast } from '@/feedback/toasts'
+import { useAction } from '@/feedback/use-action'
+import { isAfter } from '@/lib/checks'
+import { formatDate, isDateModel } from '@/lib/dates'
+import { startDownload } from '@/lib/start-download'
+import { Button } from '@/ui/button'
+import { DateField } from '@/ui/date-field'
+import { FieldRow, FormCard } from '@/ui/form-card'
+import { Segmented } from '@/ui/segmented'
+import { SelectField } from '@/ui/select-field'
+import { useLang } from '@/ui/use-lang'
+import classes from './statistics.module.css'
+
+const STATUS = '1'
+const ADOPTED = '2'
+const DAY = 'DD/MM/YYYY'
+
+/** Asks for a report and downloads it. */
+export function ReportForm() {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const [type, setType] = useState<string | null>(null)
+  const [format, setFormat] = useState<'pdf' | 'xlsx'>('pdf')
+  const [start, setStart] = useState('')
+  const [end, setEnd] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const calling = useRef<AbortController>(null)
+  const dated = type === ADOPTED
+  const errors = dated ? datesErrors(start, end) : {}
+
+  const report = useAction({
+    run: () => {
+      calling.current = new AbortController()
+      return makeReport(
+        {
+          ReportType: Number(type),
+          Format: format,
+          Language: lang,
+          ...(dated ? { DateStart: start, DateEnd: end } : {}),
+        },
+        calling.current.signal,
+      )
+    },
+    failing: 'data',
+    onFault: () => calling.current?.signal.aborted ?? false,
+    onDone: (address) => {
+      if (address === null) showToast({ severity: 'info', title: (say) => say('statistics.tooLittle') })
+      else {
+        startDownload(address)
+        showToast({ severity: 'success', title: (say) => say('toast.download') })
+      }
+    },
+  })
+  const submit = () => {
+    setSubmitted(true)
+    if (Object.values(errors).some(Boolean)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      return
+    }
+    report.mutate()
+  }
+  const error = (code: DateError | undefined) =>
+    submitted && code ? t(`validation.${code}`, { Other: formatDate(start, DAY) }) : null
+  return (
+    <FormCard title={t('statistics.report')} description={t('statistics.reportHint')}>
+      <form
+        ref={form}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SelectField
+          label={t('statistics.reportType')}
+          required
+          value={type}
+          onChange={setType}
+          options={[
+            { value: STATUS, label: t('statistics.statusReport') },
+            { value: ADOPTED, label: t('statistics.adoptedReport') },
+          ]}
+        />
+        {dated && (
+          <FieldRow>
+            <DateField
+              label={t('statistics.start')}
+              required
+              value={start}
+              onChange={setStart}
+              error={error(errors.start)}
+            />
+            <DateField
+              label={t('statistics.end')}
+              required
+              value={end}
+              onChange={setEnd}
+              error={error(errors.end)}
+            />
+          </FieldRow>
+        )}
+        <Segmented
+          label={t('statistics.format')}
+          options={[
+            { value: 'pdf', label: 'PDF' },
+            { value: 'xlsx', label: 'Excel' },
+          ]}
+          value={format}
+          onChange={setFormat}
+        />
+        <div className={classes.acts}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<IconDownload />}
+            disabled={type === null || report.isPending}
+          >
+            {report.isPending ? t('statistics.preparing') : t('statistics.downloadReport')}
+          </Button>
+          {report.isPending && <Button onClick={() => calling.current?.abort()}>{t('common.cancel')}</Button>}
+        </div>
+      </form>
+    </FormCard>
+  )
+}
+
+type DateError = 'required' | 'date' | 'isafter'
+
+function datesErrors(start: string, end: string): { start?: DateError; end?: DateError } {
+  const one = (day: string): DateError | undefined => {
+    if (!day) return 'required'
+    return isDateModel(day, DAY) ? undefined : 'date'
+  }
+  const errors = { start: one(start), end: one(end) }
+  if (!errors.start && !errors.end && !isAfter(end, start)) return { end: 'isafter' }
+  return errors
+}

@@ -1,0 +1,142 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import { ALL_PERIODS, type Statistics, statisticsQuery, statisticsWorkbook } from '@/api/statistics'
+import { useAction } from '@/feedback/use-action'
+import { formatInstant } from '@/lib/dates'
+import { formatNumber } from '@/lib/lang'
+import { startDownload } from '@/lib/start-download'
+import { Button } from '@/ui/button'
+import { FilterPill } from '@/ui/filter-pill'
+import { ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { useLang } from '@/ui/use-lang'
+import { AdoptedPerYear, Lights, LineBodies, Roles, Statuses, Types } from './count-charts'
+import { ReportForm } from './report-form'
+import classes from './statistics.module.css'
+import { DraftAges, StatusTimes, TermMonths, VersionMonths } from './time-charts'
+
+const route = getRouteApi('/pages/statistics')
+
+/** What the library holds, in charts, and the reports of it. */
+export function StatisticsScreen() {
+  const { t } = useTranslation()
+  const search = route.useSearch()
+  const period = search.period ? String(search.period) : ALL_PERIODS
+  const { data, isError, refetch } = useQuery(statisticsQuery(period))
+  return (
+    <div className={classes.screen}>
+      <Head
+        period={period}
+        periods={data?.Periods.map(({ Id }) => Id) ?? []}
+        total={data && totalOf(data.Statistics)}
+      />
+      {isError && !data ? (
+        <ErrorPanel title={t('toast.dataFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.charts} aria-busy={!data}>
+          {data ? <Charts statistics={data.Statistics} period={period} /> : <Waiting />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const totalOf = ({ LegislationTypesTR }: Statistics) =>
+  LegislationTypesTR.reduce((sum, { Value }) => sum + Value, 0)
+
+interface HeadProps {
+  period: string
+  periods: string[]
+  total?: number
+}
+
+function Head({ period, periods, total }: HeadProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const navigate = useNavigate()
+  const workbook = useAction({
+    run: () => statisticsWorkbook(period, new AbortController().signal),
+    done: 'toast.download',
+    failing: 'data',
+    onDone: startDownload,
+  })
+  const years = periods.filter((id) => id !== ALL_PERIODS)
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1 className="page-title">{t('pages.statistics')}</h1>
+        <p className={classes.subtitle}>
+          {total !== undefined &&
+            t('statistics.subtitle', {
+              number: formatNumber(total, lang),
+              count: total,
+              time: formatInstant(new Date().toISOString(), TimeZone),
+            })}
+        </p>
+      </div>
+      <div className={classes.tools}>
+        <FilterPill
+          name={t('statistics.period')}
+          options={years.map((year) => ({ value: year, label: year }))}
+          value={period === ALL_PERIODS ? null : period}
+          onChange={(year) =>
+            void navigate({
+              to: '/pages/statistics',
+              search: (year ? { period: Number(year) } : {}) as never,
+            })
+          }
+        />
+        <Button
+          icon={<IconFileSpreadsheet />}
+          disabled={workbook.isPending}
+          onClick={() => workbook.mutate()}
+        >
+          {t('statistics.excel')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+interface ChartsProps {
+  statistics: Statistics
+  period: string
+}
+
+function Charts({ statistics, period }: ChartsProps) {
+  const instance = useInstance()
+  const props = { statistics, period }
+  return (
+    <>
+      <AdoptedPerYear {...props} />
+      <div className={classes.report}>
+        <ReportForm />
+      </div>
+      <Statuses {...props} />
+      <div className={classes.stack}>
+        <Lights {...props} />
+        <Types {...props} />
+        {instance.LineBodies && <LineBodies {...props} />}
+      </div>
+      <div className={classes.stack}>
+        <StatusTimes statistics={statistics} />
+        <Roles {...props} />
+      </div>
+      <DraftAges statistics={statistics} />
+      <VersionMonths statistics={statistics} />
+      <TermMonths statistics={statistics} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (['wide', 'report', 'half', 'stack'] as const).map((size) => (
+    <div key={size} className={`card ${classes[size]} ${classes.waiting}`}>
+      <Bone lines={5} />
+    </div>
+  ))
+}

@@ -1,0 +1,162 @@
+import { useTranslation } from 'react-i18next'
+import type { Statistics } from '@/api/statistics'
+import { formatNumber } from '@/lib/lang'
+import { useLang } from '@/ui/use-lang'
+import { BarRows } from './bar-rows'
+import { ChartCard } from './chart-card'
+import { ColumnChart } from './column-chart'
+import classes from './statistics.module.css'
+
+interface TimeProps {
+  statistics: Statistics
+}
+
+/** How long texts stood in a status before the next one: the median of the days. */
+export function StatusTimes({ statistics }: TimeProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const rows = statistics.StatusTimes.map((time) => ({
+    id: time.Id,
+    label: lang === 'tr' ? time.NameTR : time.NameEN,
+    value: time.Median,
+    stays: time.Stays,
+    shown:
+      time.Stays > 0
+        ? t('statistics.days', { count: time.Median, number: formatNumber(time.Median, lang) })
+        : '–',
+  }))
+  return (
+    <ChartCard
+      title={t('statistics.statusTimes')}
+      description={t('statistics.statusTimesHint')}
+      table={{
+        heads: [t('statistics.status'), t('statistics.median'), t('statistics.stays')],
+        rows: rows.map(({ label, value, stays }) => [label, stays > 0 ? value : '–', stays]),
+      }}
+      picture={{ kind: 'rows', bars: rows }}
+    >
+      <BarRows label={t('statistics.statusTimes')} rows={rows} />
+    </ChartCard>
+  )
+}
+
+const AGES = ['age0', 'age1', 'age2', 'age3'] as const
+
+/** The drafts of each root sector by the months since they were drafted. */
+export function DraftAges({ statistics }: TimeProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const rows = statistics.DraftAges.map((age) => {
+    const total = age.Counts.reduce((sum, count) => sum + count, age.None)
+    return {
+      id: age.Id,
+      label: lang === 'tr' ? age.NameTR : age.NameEN,
+      value: total,
+      counts: [...age.Counts, age.None],
+      targets: [{ mode: 'draftlegaltexts' as const, count: total, search: { sector: age.Id } }],
+    }
+  }).filter(({ value }) => value > 0)
+  return (
+    <ChartCard
+      className={classes.half}
+      title={t('statistics.draftAges')}
+      description={t('statistics.draftAgesHint')}
+      table={{
+        heads: [
+          t('statistics.sector'),
+          ...AGES.map((age) => t(`statistics.${age}`)),
+          t('statistics.noDate'),
+          t('statistics.total'),
+        ],
+        rows: rows.map(({ label, counts, value }) => [label, ...counts, value]),
+      }}
+      picture={{ kind: 'rows', bars: rows }}
+    >
+      {rows.length === 0 ? (
+        <p className={classes.none}>{t('statistics.noDrafts')}</p>
+      ) : (
+        <>
+          <BarRows
+            label={t('statistics.draftAges')}
+            rows={rows.map((row) => ({ ...row, shown: agesShown(row.counts, row.value, lang) }))}
+          />
+          <p className={classes.hint}>{t('statistics.agesLegend')}</p>
+        </>
+      )}
+    </ChartCard>
+  )
+}
+
+/** The total, and how many of them are older than a year. */
+function agesShown(counts: number[], total: number, lang: 'tr' | 'en'): string {
+  const old = (counts[2] ?? 0) + (counts[3] ?? 0)
+  return `${formatNumber(total, lang)} · ${formatNumber(old, lang)}`
+}
+
+export function VersionMonths({ statistics }: TimeProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const months = statistics.VersionMonths.map(({ Month, Count }) => ({ label: shown(Month), value: Count }))
+  return (
+    <ChartCard
+      className={classes.half}
+      title={t('statistics.versionMonths')}
+      description={t('statistics.recentMonths')}
+      table={{
+        heads: [t('statistics.month'), t('statistics.versions')],
+        rows: months.map(({ label, value }) => [label, value]),
+      }}
+      picture={{ kind: 'columns', bars: months }}
+    >
+      <ColumnChart
+        label={t('statistics.versionMonths')}
+        crowded
+        columns={months.map(({ label, value }) => ({
+          label,
+          value,
+          tip: t('statistics.inMonth', { month: label, number: formatNumber(value, lang), count: value }),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+/** How the glossary has grown: what there was at the end of each month. */
+export function TermMonths({ statistics }: TimeProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const months = statistics.TermMonths.map(({ Month, Count, Total }) => ({
+    label: shown(Month),
+    value: Total,
+    added: Count,
+  }))
+  return (
+    <ChartCard
+      className={classes.half}
+      title={t('statistics.termMonths')}
+      description={t('statistics.termMonthsHint')}
+      table={{
+        heads: [t('statistics.month'), t('statistics.newTerms'), t('statistics.terms')],
+        rows: months.map(({ label, added, value }) => [label, added, value]),
+      }}
+      picture={{ kind: 'columns', bars: months }}
+    >
+      <ColumnChart
+        label={t('statistics.termMonths')}
+        crowded
+        columns={months.map(({ label, value, added }) => ({
+          label,
+          value,
+          tip: t('statistics.termsInMonth', {
+            month: label,
+            number: formatNumber(value, lang),
+            added: formatNumber(added, lang),
+          }),
+        }))}
+      />
+    </ChartCard>
+  )
+}
+
+/** MM/YYYY of YYYY-MM. */
+const shown = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`

@@ -1,0 +1,97 @@
+/** One bar of a chart, with its words and its number. */
+export interface Bar {
+  label: string
+  value: number
+  /** Its own colour, where colours mean something. */
+  color?: string
+}
+
+export interface ChartInk {
+  bar: string
+  text: string
+  quiet: string
+  line: string
+  ground: string
+}
+
+export interface Chart {
+  title: string
+  bars: Bar[]
+  /** Upright bars on a scale, or bars beside their labels. */
+  kind: 'columns' | 'rows'
+}
+
+const FONT = 'Inter, system-ui, sans-serif'
+const WIDTH = 960
+const PAD = 24
+const HEAD = 64
+const PLOT = 250
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
+
+/** A round number at or above the largest value, and the steps to it. */
+export function scaleOf(most: number, steps = 4): number[] {
+  const rough = Math.max(most, 1) / steps
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? rough)
+  const whole = Math.ceil(step)
+  return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, at) => at * whole)
+}
+
+/** A picture of a chart that stands on its own: for downloads, without the page's styles. */
+export function chartSvg({ title, bars, kind }: Chart, ink: ChartInk): string {
+  const body = kind === 'columns' ? columns(bars, ink) : rows(bars, ink)
+  const height = HEAD + body.height + PAD
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="${FONT}" role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${WIDTH}" height="${height}" fill="${ink.ground}"/>`,
+    text(PAD, 38, title, ink.text, 'font-size="20" font-weight="600"'),
+    body.svg,
+    '</svg>',
+  ].join('\n')
+}
+
+function text(x: number, y: number, words: string, fill: string, more = 'font-size="13"'): string {
+  return `<text x="${x}" y="${y}" fill="${fill}" ${more}>${escaped(words)}</text>`
+}
+
+function columns(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
+  const steps = scaleOf(Math.max(0, ...bars.map((bar) => bar.value)))
+  const top = steps.at(-1) ?? 1
+  const left = PAD + 40
+  const room = WIDTH - left - PAD
+  const slot = room / Math.max(1, bars.length)
+  const width = Math.min(48, slot * 0.62)
+  const every = Math.ceil(44 / slot)
+  const y = (value: number) => HEAD + PLOT - (value / top) * (PLOT - 20)
+  const lines = steps.map(
+    (step) =>
+      `<path d="M${left} ${y(step)}H${WIDTH - PAD}" stroke="${ink.line}"/>${text(left - 8, y(step) + 4, String(step), ink.quiet, 'font-size="12" text-anchor="end"')}`,
+  )
+  const drawn = bars.map((bar, at) => {
+    const middle = left + slot * (at + 0.5)
+    const label = at % every === 0 ? text(middle, HEAD + PLOT + 20, bar.label, ink.quiet, CENTRED) : ''
+    const value = bar.value > 0 ? text(middle, y(bar.value) - 6, String(bar.value), ink.text, CENTRED) : ''
+    return `<rect x="${middle - width / 2}" y="${y(bar.value)}" width="${width}" height="${y(0) - y(bar.value)}" rx="2" fill="${bar.color ?? ink.bar}"/>${value}${label}`
+  })
+  return { svg: [...lines, ...drawn].join('\n'), height: PLOT + 24 }
+}
+
+const CENTRED = 'font-size="12" text-anchor="middle"'
+
+function rows(bars: Bar[], ink: ChartInk): { svg: string; height: number } {
+  const row = 30
+  const left = PAD + Math.min(380, 16 + 7.2 * Math.max(0, ...bars.map((bar) => bar.label.length)))
+  const most = Math.max(1, ...bars.map((bar) => bar.value))
+  const drawn = bars.map((bar, at) => {
+    const y = HEAD + at * row
+    const width = (bar.value / most) * (WIDTH - left - PAD - 60)
+    return [
+      text(PAD, y + 18, bar.label, ink.text),
+      `<rect x="${left}" y="${y + 6}" width="${Math.max(width, bar.value > 0 ? 2 : 0)}" height="16" rx="2" fill="${bar.color ?? ink.bar}"/>`,
+      text(left + width + 10, y + 18, String(bar.value), ink.text, 'font-size="13" font-weight="600"'),
+    ].join('')
+  })
+  return { svg: drawn.join('\n'), height: bars.length * row }
+}
