@@ -54,6 +54,7 @@ const (
 	FilesRead        Permission = "files.read"
 	GlossaryRead     Permission = "glossary.read"
 	UploadsCreate    Permission = "uploads.create"
+	StatisticsRead   Permission = "statistics.read"
 )
 
 // Of names a kind's permission: Of("sectors", "update").

@@ -40,7 +40,9 @@ func legalTexts(l *library.Library, name, only, order string) *Mode[library.Lega
 		Listing: func(below bool) kind.Listing {
 			listing := library.LegalTextListing(below)
 			listing.Default = order
-			listing.Filters = append(listing.Filters, kind.Filter{Param: "adopted", Doc: "Year of adoption", Add: adoptedFilter})
+			listing.Filters = append(listing.Filters,
+				kind.Filter{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
+				kind.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")})
 			return listing
 		},
 		Lookups: library.LegalTextLookups,
@@ -71,22 +73,24 @@ func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
 	}
 }
 
-// adoptedFilter finds the texts adopted in one of the years.
-func adoptedFilter(w *kind.Where, values []string) error {
-	years, err := kind.ParseIDs("adopted", values)
-	if err != nil {
-		return err
-	}
-	condition, args := "", []any{}
-	for _, year := range years {
-		if year < 1 || year > 9998 {
-			return fault.Bad("adopted=%d is not a year", year)
+// yearFilter finds the texts whose day in a column lies in one of the years.
+func yearFilter(param, column string) func(w *kind.Where, values []string) error {
+	return func(w *kind.Where, values []string) error {
+		years, err := kind.ParseIDs(param, values)
+		if err != nil {
+			return err
 		}
-		condition += " OR t.date_adopted >= ? AND t.date_adopted < ?"
-		args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
+		condition, args := "", []any{}
+		for _, year := range years {
+			if year < 1 || year > 9998 {
+				return fault.Bad("%s=%d is not a year", param, year)
+			}
+			condition += " OR " + column + " >= ? AND " + column + " < ?"
+			args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
+		}
+		w.Add(condition[len(" OR "):], args...)
+		return nil
 	}
-	w.Add(condition[len(" OR "):], args...)
-	return nil
 }
 
 // TextAnswer is a version with its texts.
