@@ -110,7 +110,10 @@ function link(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[
       for (const other of group) {
         const target = byRow.get(other)
         const way = target && other !== index && wayTo(rows[index], rows[other])
-        if (way) line.moves.push({ target: target.key, way, place: target.article })
+        if (!way) continue
+        // The old place of an article that moved as a whole stands among others; its own name is the true one.
+        const whole = way === 'from' && line.article?.kind === 'moved'
+        line.moves.push({ target: target.key, way, place: whole ? line.article : target.article })
       }
     }
   }
