@@ -50,7 +50,8 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		return err
 	}
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
-		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone, Log: a.log})
+		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone,
+		Guides: a.content.Onboarding, Log: a.log})
 	a.library.AccountChanged = a.accounts.Changed
 	return nil
 }

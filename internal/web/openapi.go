@@ -87,8 +87,11 @@ func (rt *route) describe(d *describer, refusal *huma.Response) *huma.Operation 
 		op.Security = []map[string][]string{{"token": {}}}
 	}
 	for _, name := range rt.wildcards() {
-		op.Parameters = append(op.Parameters, &huma.Param{Name: name, In: "path", Required: true,
-			Schema: &schema{Type: huma.TypeInteger, Format: "int64", Minimum: number(0)}})
+		of := &schema{Type: huma.TypeInteger, Format: "int64", Minimum: number(0)}
+		if rt.texts[name] {
+			of = &schema{Type: huma.TypeString}
+		}
+		op.Parameters = append(op.Parameters, &huma.Param{Name: name, In: "path", Required: true, Schema: of})
 	}
 	for _, p := range rt.query {
 		op.Parameters = append(op.Parameters, p.describe())

@@ -15,6 +15,7 @@ const unknown: Instance = {
   LogMenu: false,
   PasswordMin: 4,
   PasswordMax: 20,
+  Strict: false,
   UploadLimit: 64 * 1024 * 1024,
   WarningTR: '',
   WarningEN: '',

@@ -2765,6 +2765,8 @@ export interface components {
              * @description 0 on a dry run, and when a row has an error
              */
             Created: number;
+            /** @description Of a dry run: the fields that a column can be, by name */
+            Fields?: components["schemas"]["Key"][];
             /** @description Of a dry run: the first rows as they are read */
             Preview?: (string[] | null)[];
             Rows: components["schemas"]["ImportRow"][];
@@ -6164,7 +6166,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                key: number;
+                key: string;
             };
             cookie?: never;
         };

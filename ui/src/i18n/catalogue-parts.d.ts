@@ -42,3 +42,7 @@ declare module '*.json?import' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?account' {
+  const catalogue: object
+  export default catalogue
+}

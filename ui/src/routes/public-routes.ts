@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { instanceQuery } from '@/api/instance'
 import { token } from '@/api/token'
+import { loadWords } from '@/i18n/i18n'
 import { rootRoute } from './root-route'
 
 const indexRoute = createRoute({
@@ -29,6 +30,21 @@ const continueRoute = createRoute({
   component: lazyRouteComponent(loginScreens, 'Continue'),
 })
 
+/** The link of a recovery mail; without its key the screen says so. */
+const reminderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'reminder/{-$key}',
+  staticData: { title: 'public.reminder' },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(instanceQuery()),
+  component: lazyRouteComponent(async () => {
+    const [{ ReminderScreen }] = await Promise.all([
+      import('@/features/auth/reminder-screen'),
+      loadWords('account'),
+    ])
+    return { default: ReminderScreen }
+  }),
+})
+
 /** Whatever the product does not know. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -38,4 +54,4 @@ const unknownRoute = createRoute({
   },
 })
 
-export const publicRoutes = [indexRoute, loginRoute, continueRoute, unknownRoute] as const
+export const publicRoutes = [indexRoute, loginRoute, continueRoute, reminderRoute, unknownRoute] as const

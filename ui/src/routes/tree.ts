@@ -3,6 +3,7 @@ import { browseRoutes } from './browse-routes'
 import { compareRoute } from './compare-route'
 import { homeRoute } from './home-route'
 import { homewardRoutes, pagesRoute } from './pages-route'
+import { profileRoute } from './profile-route'
 import { publicRoutes } from './public-routes'
 import { rootRoute } from './root-route'
 import { settingsRoutes } from './settings-routes'
@@ -17,6 +18,7 @@ export const wholeTree = () =>
     ...publicRoutes,
     pagesRoute.addChildren([
       homeRoute,
+      profileRoute,
       ...browseRoutes,
       ...settingsRoutes,
       compareRoute,

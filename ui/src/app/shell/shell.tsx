@@ -7,6 +7,7 @@ import { dashboardQuery } from '@/api/dashboard'
 import { useSession } from '@/api/session'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { ObserverBanner } from '@/features/instance/observer-banner'
+import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
 import { Mantine } from '@/theme/mantine'
 import { Later, LaterCode } from '@/ui/later'
@@ -66,6 +67,7 @@ function Frame() {
       </div>
       <ScrollTop />
       <LoadingOverlay />
+      <Welcome />
     </>
   )
 }

@@ -9,11 +9,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '@/api/session'
 import { useSignOut } from '@/features/auth/use-sign-out'
 import { BrandLink } from '@/features/instance/brand'
 import { Support } from '@/features/instance/support'
 import { Tip } from '@/ui/tip'
-import { isGroup, isUnder, type NavEntry, type NavGroup, useNav } from './nav'
+import { isGroup, isUnder, type NavEntry, type NavGroup, PROFILE, useNav } from './nav'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -29,6 +30,7 @@ interface SideMenuProps {
 export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
   const { t } = useTranslation()
   const nav = useNav()
+  const may = useMay()
   const signOut = useSignOut()
   return (
     <nav aria-label={t('shell.menu')} className={clsx(classes.menu, rail && classes.rail)}>
@@ -49,6 +51,11 @@ export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
         </ul>
         <hr />
         <ul>
+          {may(PROFILE.permission) && (
+            <li>
+              <Line entry={PROFILE} rail={rail} onChoose={onChoose} />
+            </li>
+          )}
           <li>
             <Tip label={t('shell.logout')} position="right" disabled={!rail}>
               <button type="button" className={classes.line} onClick={() => signOut.mutate()}>

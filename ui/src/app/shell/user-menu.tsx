@@ -3,10 +3,10 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '@/api/session'
+import { useMay, useSession } from '@/api/session'
 import { useSignOut } from '@/features/auth/use-sign-out'
 import { Avatar } from './avatar'
-import { isGroup, type NavEntry, useNav } from './nav'
+import { isGroup, type NavEntry, PROFILE, useNav } from './nav'
 import classes from './user-menu.module.css'
 
 /** Quick actions on the user's name: the same main links as the menu. They are links, so it opens a list, no menu. */
@@ -58,6 +58,7 @@ export function UserMenu({ short }: { short?: boolean }) {
 function QuickActions({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
   const nav = useNav()
+  const may = useMay()
   const signOut = useSignOut()
   const link = (entry: NavEntry, inGroup?: boolean) => (
     <li key={entry.to}>
@@ -85,6 +86,7 @@ function QuickActions({ onChoose }: { onChoose: () => void }) {
         )}
       </ul>
       <hr />
+      {may(PROFILE.permission) && <ul>{link(PROFILE)}</ul>}
       <button type="button" className={classes.item} onClick={() => signOut.mutate()}>
         <IconLogout />
         {t('shell.logout')}

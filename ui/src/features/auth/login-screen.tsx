@@ -1,50 +1,63 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { greetingQuery, useInstance } from '@/api/instance'
 import { signIn } from '@/api/session'
 import { takeAddress } from '@/api/token'
-import { Brand } from '@/features/instance/brand'
-import { LanguageSwitch } from '@/features/instance/language-switch'
-import { ObserverBanner } from '@/features/instance/observer-banner'
 import { faultMessage } from '@/feedback/fault-words'
 import { useAction } from '@/feedback/use-action'
+import { loadWords } from '@/i18n/i18n'
 import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
 import { Note } from '@/ui/note'
 import { type Complaint, complaintsAbout } from './credentials'
-import { Disclaimer } from './disclaimer'
-import { LegalNotice } from './legal-notice'
 import classes from './login-screen.module.css'
 import { PasswordInput } from './password-input'
+import { PublicPage } from './public-page'
+
+// It comes when it is asked for: most people know their password.
+const ForgotCard = lazy(async () => {
+  const [{ ForgotCard }] = await Promise.all([import('./forgot-card'), loadWords('account')])
+  return { default: ForgotCard }
+})
 
 /** The sign-in; after an ended session it says so and returns to where the user was. */
 export function LoginScreen({ continuing }: { continuing?: boolean }) {
-  const greeting = useQuery(greetingQuery()).data
+  const [username, setUsername] = useState('')
+  const [forgotten, setForgotten] = useState(false)
   return (
-    <div className={classes.page}>
-      {greeting?.IsTarget && <ObserverBanner lastReplication={greeting.LastReplication} />}
-      <main className={classes.middle}>
-        <div className={classes.head}>
-          <Brand />
-          <LanguageSwitch />
-        </div>
-        <LoginCard continuing={continuing} />
-        <LegalNotice address={greeting?.Message} />
-      </main>
-      <Disclaimer />
-    </div>
+    <PublicPage>
+      {forgotten ? (
+        <Suspense fallback={<div className={classes.card} aria-busy="true" />}>
+          <ForgotCard username={username} onBack={() => setForgotten(false)} />
+        </Suspense>
+      ) : (
+        <LoginCard
+          continuing={continuing}
+          username={username}
+          setUsername={setUsername}
+          onForgotten={() => setForgotten(true)}
+        />
+      )}
+    </PublicPage>
   )
 }
 
-function LoginCard({ continuing }: { continuing?: boolean }) {
+interface LoginCardProps {
+  continuing?: boolean
+  username: string
+  setUsername: (username: string) => void
+  onForgotten: () => void
+}
+
+function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCardProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [username, setUsername] = useState('')
+  const observer = useQuery(greetingQuery()).data?.IsTarget
   const [password, setPassword] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const { PasswordMax } = useInstance()
@@ -79,14 +92,21 @@ function LoginCard({ continuing }: { continuing?: boolean }) {
         onChange={setUsername}
         error={say(complaints.username)}
       />
-      <PasswordInput
-        field="password"
-        label={t('auth.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={say(complaints.password)}
-      />
+      <div className={classes.password}>
+        <PasswordInput
+          field="password"
+          label={t('auth.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={say(complaints.password)}
+        />
+        {observer === false && (
+          <button type="button" className={classes.forgot} onClick={onForgotten}>
+            {t('auth.forgot')}
+          </button>
+        )}
+      </div>
       <Button type="submit" variant="primary" size="lg" aria-disabled={enter.isPending || undefined}>
         {t(enter.isPending ? 'auth.signingIn' : 'auth.signIn')}
       </Button>

@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { answer, api, type Reply } from './client'
+import type { components } from './schema.gen'
+import { type Session, sessionQuery } from './session'
+
+type Schemas = components['schemas']
+export type Profile = Schemas['Profile']
+export type ProfileUpdate = Schemas['Update']
+export type OwnSession = Schemas['Own']
+export type RecoveryKey = Reply<'/api/reminder/{key}', 'get'>
+
+/** Asks for a mail with the way to a new password. */
+export const forgetPassword = (username: string) =>
+  answer(api.POST('/api/login', { body: { username, password: null } }))
+
+/** Whose new password the key of a mail opens, and documents for newcomers. */
+export const checkRecoveryKey = (key: string): Promise<RecoveryKey> =>
+  answer(api.GET('/api/reminder/{key}', { params: { path: { key } } }))
+
+export const chooseNewPassword = (body: Schemas['NewPassword']) => answer(api.POST('/api/reminder', { body }))
+
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }): Promise<Profile> => (await answer(api.GET('/api/profile', { signal }))).Item,
+  })
+
+export const saveProfile = (body: ProfileUpdate) => answer(api.POST('/api/profile', { body }))
+
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ['sessions'],
+    queryFn: async ({ signal }): Promise<OwnSession[]> =>
+      (await answer(api.GET('/api/sessions', { signal }))).Items,
+    refetchOnMount: 'always',
+  })
+
+export const endSession = (id: number) =>
+  answer(api.DELETE('/api/sessions/{id}', { params: { path: { id } } }))
+
+export const endOtherSessions = () => answer(api.DELETE('/api/sessions'))
+
+/** Notes in the known session what a call has just changed of it. */
+export function patchSession(client: QueryClient, change: Partial<Session>): void {
+  client.setQueryData(sessionQuery().queryKey, (known) => known && { ...known, ...change })
+}

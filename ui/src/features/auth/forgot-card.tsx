@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { forgetPassword } from '@/api/account'
+import { ApiFault } from '@/api/fault'
+import { useInstance } from '@/api/instance'
+import { faultMessage } from '@/feedback/fault-words'
+import { useAction } from '@/feedback/use-action'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { focusField } from '@/ui/focus-field'
+import { Note } from '@/ui/note'
+import { complaintsAbout, LOGIN_MAX } from './credentials'
+import classes from './login-screen.module.css'
+import { StageNote } from './stage-note'
+
+/** 0 the form, 1 the mail is on its way, 2 it could not be sent, 3 nobody has this address. */
+type Stage = 0 | 1 | 2 | 3
+
+function stageOf(fault: unknown): Stage {
+  if (!(fault instanceof ApiFault)) return 2
+  if (fault.is('ERROR_USERNAME_DOES_NOT_EXIST') || fault.is('ERROR_USER_DOES_NOT_EXIST')) return 3
+  return fault.is('ERROR_VALIDATION') || fault.status === 429 ? 0 : 2
+}
+
+/** Asks for the mail that leads to a new password. */
+export function ForgotCard({ username: typed, onBack }: { username: string; onBack: () => void }) {
+  const { t } = useTranslation()
+  const { Strict } = useInstance()
+  const form = useRef<HTMLFormElement>(null)
+  const [username, setUsername] = useState(typed)
+  const [submitted, setSubmitted] = useState(false)
+  const [stage, setStage] = useState<Stage>(0)
+  const ask = useAction({
+    run: forgetPassword,
+    onDone: () => setStage(1),
+    onFault: (fault) => {
+      setStage(stageOf(fault))
+      return true
+    },
+  })
+  useEffect(() => {
+    if (stage === 0 && form.current) focusField('username', form.current)
+  }, [stage])
+  const wrong = complaintsAbout(username, 'x', 1).username
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (wrong) focusField('username', event.currentTarget as HTMLFormElement)
+    else if (!ask.isPending) ask.mutate(username.trim())
+  }
+  const again = () => {
+    ask.reset()
+    setSubmitted(false)
+    if (stage === 3) setUsername('')
+    setStage(0)
+  }
+  const title = t('account.forgotTitle')
+  if (stage === 1)
+    return (
+      <StageNote title={title} tone="ink" button={t('account.backToLogin')} onDone={onBack}>
+        {t(Strict ? 'account.mailPerhapsSent' : 'account.mailSent', { address: username.trim() })}
+      </StageNote>
+    )
+  if (stage !== 0)
+    return (
+      <StageNote title={title} tone="red" button={t('common.ok')} onDone={again}>
+        {faultMessage(t, ask.error)}
+      </StageNote>
+    )
+  return (
+    <form ref={form} className={classes.card} onSubmit={submit} noValidate>
+      <h1>{title}</h1>
+      <p className={classes.lead}>{t('account.forgotLead')}</p>
+      {ask.error && (
+        <Note tone="red" role="alert">
+          {faultMessage(t, ask.error)}
+        </Note>
+      )}
+      <CountedInput
+        field="username"
+        label={t('auth.username')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+        max={LOGIN_MAX}
+        showCounter={submitted}
+        value={username}
+        onChange={setUsername}
+        error={submitted && wrong ? String(t(wrong.key, wrong.params as never)) : null}
+      />
+      <Button type="submit" variant="primary" size="lg" aria-disabled={ask.isPending || undefined}>
+        {t(ask.isPending ? 'account.sending' : 'account.send')}
+      </Button>
+      <button type="button" className={classes.back} onClick={onBack}>
+        {t('account.backToLogin')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { FieldFault } from '@/api/fault'
+import { useInstance } from '@/api/instance'
+import { formatNumber } from '@/lib/lang'
+import { type PasswordFault, passwordFaults, strengthOf } from '@/lib/password'
+import { textLength } from '@/lib/text-length'
+import { Counter } from '@/ui/counter'
+import { useLang } from '@/ui/use-lang'
+import { PasswordInput } from './password-input'
+
+/** Counters appear with the fourth character. */
+const COUNTS_FROM = 4
+
+interface NewPasswordProps {
+  password: string
+  again: string
+  onPassword: (value: string) => void
+  onAgain: (value: string) => void
+  /** What is wrong is said after the first try. */
+  submitted: boolean
+  required?: boolean
+  /** What the server found wrong. */
+  refused?: FieldFault[]
+}
+
+/** The faults of both fields by the bounds of this instance. */
+export function useNewPasswordFaults(password: string, again: string) {
+  const { PasswordMin: min, PasswordMax: max } = useInstance()
+  return passwordFaults(password, again, { min, max })
+}
+
+/** A new password and its confirmation. */
+export function NewPassword(props: NewPasswordProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { PasswordMin, PasswordMax } = useInstance()
+  const faults = useNewPasswordFaults(props.password, props.again)
+  const [min, max] = [formatNumber(PasswordMin, lang), formatNumber(PasswordMax, lang)]
+  const say = (field: 'Password' | 'Password2') => {
+    const fault: PasswordFault | undefined = props.submitted ? faults[field] : undefined
+    if (fault) return t(`account.passwordFault.${fault}`, { min, max })
+    return props.refused?.some(({ Field }) => Field === field) ? t('account.passwordFault.refused') : null
+  }
+  const bounds = t('account.passwordBounds', { min, max })
+  const strength = props.password && t(`account.strength.${strengthOf(props.password)}`)
+  const counter = (value: string) => {
+    const length = textLength(value)
+    return length >= COUNTS_FROM && <Counter length={length} max={PasswordMax} always />
+  }
+  return (
+    <>
+      <PasswordInput
+        field="Password"
+        label={t('account.newPassword')}
+        autoComplete="new-password"
+        required={props.required}
+        value={props.password}
+        onChange={props.onPassword}
+        error={say('Password')}
+        description={[bounds, strength].filter(Boolean).join(' · ')}
+        counter={counter(props.password)}
+      />
+      <PasswordInput
+        field="Password2"
+        label={t('account.newPassword2')}
+        autoComplete="new-password"
+        required={props.required}
+        value={props.again}
+        onChange={props.onAgain}
+        error={say('Password2')}
+        counter={counter(props.again)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { greetingQuery } from '@/api/instance'
+import { Brand } from '@/features/instance/brand'
+import { LanguageSwitch } from '@/features/instance/language-switch'
+import { ObserverBanner } from '@/features/instance/observer-banner'
+import { Disclaimer } from './disclaimer'
+import { LegalNotice } from './legal-notice'
+import classes from './login-screen.module.css'
+
+/** The frame of the screens before the sign-in: one card, the legal warning below it, the disclaimer at the foot. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  const greeting = useQuery(greetingQuery()).data
+  return (
+    <div className={classes.page}>
+      {greeting?.IsTarget && <ObserverBanner lastReplication={greeting.LastReplication} />}
+      <main className={classes.middle}>
+        <div className={classes.head}>
+          <Brand />
+          <LanguageSwitch />
+        </div>
+        {children}
+        <LegalNotice address={greeting?.Message} />
+      </main>
+      <Disclaimer />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@/ui/button'
+import { Note } from '@/ui/note'
+import classes from './login-screen.module.css'
+
+interface StageNoteProps {
+  title: string
+  tone: 'ink' | 'red'
+  children: ReactNode
+  button: string
+  onDone: () => void
+}
+
+/** A step that only tells something, with one way on. */
+export function StageNote({ title, tone, children, button, onDone }: StageNoteProps) {
+  const on = useRef<HTMLButtonElement>(null)
+  useEffect(() => on.current?.focus(), [])
+  return (
+    <div className={classes.card}>
+      <h1>{title}</h1>
+      <span />
+      <Note tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
+        {children}
+      </Note>
+      <Button ref={on} variant="primary" size="lg" onClick={onDone}>
+        {button}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '@/api/account'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { FieldRow, FormCard } from '@/ui/form-card'
+import { useLang } from '@/ui/use-lang'
+import classes from './profile-screen.module.css'
+
+const PictureDialog = lazy(() =>
+  import('./picture-dialog').then((module) => ({ default: module.PictureDialog })),
+)
+
+interface IdentityCardProps {
+  profile: Profile
+  /** The picture as it will be saved. */
+  picture: string
+  onPicture: (picture: string) => void
+  error: string | null
+}
+
+const nothing = () => undefined
+
+/** Who the user is: only an administrator can change that, but for the picture. */
+export function IdentityCard({ profile, picture, onPicture, error }: IdentityCardProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const [choosing, setChoosing] = useState(false)
+  const named = lang === 'tr' ? ('NameTR' as const) : ('NameEN' as const)
+  const fixed = (label: string, value: string) => (
+    <CountedInput label={label} value={value} onChange={nothing} disabled />
+  )
+  const initials = [profile.Name, profile.LastName].map((part) => [...part.trim()][0] ?? '').join('')
+  return (
+    <FormCard title={t('account.identity')}>
+      <div className={classes.picture}>
+        {picture ? (
+          <img src={picture} alt={t('account.picture')} />
+        ) : (
+          <span aria-hidden="true">{initials.toLocaleUpperCase('tr')}</span>
+        )}
+        <div className={classes.buttons}>
+          <Button size="sm" icon={<IconPhotoUp />} onClick={() => setChoosing(true)}>
+            {t('account.loadPicture')}
+          </Button>
+          {picture && (
+            <Button size="sm" variant="quiet" icon={<IconTrash />} onClick={() => onPicture('')}>
+              {t('account.deletePicture')}
+            </Button>
+          )}
+        </div>
+        {error && (
+          <p className={classes.wrong} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      <FieldRow>
+        {fixed(t('account.name'), profile.Name)}
+        {fixed(t('account.lastName'), profile.LastName)}
+      </FieldRow>
+      <FieldRow>
+        {fixed(t('account.email'), profile.Username)}
+        {fixed(t('account.role'), profile.Role[named])}
+      </FieldRow>
+      {profile.Agency && fixed(t('account.agency'), profile.Agency[named])}
+      {choosing && (
+        <Suspense fallback={null}>
+          <PictureDialog onClose={() => setChoosing(false)} onUse={onPicture} />
+        </Suspense>
+      )}
+    </FormCard>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Profile, patchSession, profileQuery, saveProfile } from '@/api/account'
+import { ApiFault } from '@/api/fault'
+import { useInstance } from '@/api/instance'
+import { sessionQuery } from '@/api/session'
+import { NewPassword, useNewPasswordFaults } from '@/features/auth/new-password'
+import { PasswordInput } from '@/features/auth/password-input'
+import { faultMessage, fieldMessage } from '@/feedback/fault-words'
+import { useAction } from '@/feedback/use-action'
+import { FIRST_ERROR_FOCUS_AFTER, SKELETON_AFTER } from '@/lib/timings'
+import { focusField } from '@/ui/focus-field'
+import { FieldRow, FormCard } from '@/ui/form-card'
+import { ErrorPanel } from '@/ui/panels'
+import { SaveBar } from '@/ui/save-bar'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
+import { IdentityCard } from './identity-card'
+import { ProfileLeaveGuard } from './profile-leave-guard'
+import classes from './profile-screen.module.css'
+import { SessionsCard } from './sessions-card'
+
+/** The own account: password, picture, sessions. */
+export function ProfileScreen() {
+  const { t } = useTranslation()
+  const { data, isError, refetch } = useQuery(profileQuery())
+  const late = useDelayed(!data && !isError, SKELETON_AFTER)
+  return (
+    <div className={classes.screen}>
+      <header>
+        <h1>{t('pages.profile')}</h1>
+        <p className={classes.lead}>{t('account.profileLead')}</p>
+      </header>
+      {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
+      {late && <Bone lines={6} />}
+      {data && <ProfileForm profile={data} />}
+    </div>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { Strict } = useInstance()
+  const back = useBack()
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [current, setCurrent] = useState('')
+  const [picture, setPicture] = useState(profile.AvatarBase64)
+  const [submitted, setSubmitted] = useState(false)
+  const passwordFaults = useNewPasswordFaults(password, again)
+  const newPassword = Boolean(password || again)
+  const newPicture = picture !== profile.AvatarBase64
+  const missing = Strict && newPassword && !current
+  const faults = newPassword ? { ...passwordFaults, ...(missing && { CurrentPassword: 'required' }) } : {}
+
+  const empty = () => {
+    setPassword('')
+    setAgain('')
+    setCurrent('')
+    setSubmitted(false)
+  }
+  const save = useSave(empty)
+  const refused = save.error instanceof ApiFault ? save.error.errors : []
+  const refusedPicture = refused.find(({ Field }) => Field === 'AvatarBase64')
+  const submit = () => {
+    setSubmitted(true)
+    const [wrong] = ['CurrentPassword', 'Password', 'Password2'].filter((field) => field in faults)
+    if (wrong) return void setTimeout(() => focusField(wrong), FIRST_ERROR_FOCUS_AFTER)
+    if (!newPassword && !newPicture) return
+    save.mutate({
+      ...(newPassword && { Password: password, Password2: again }),
+      ...(newPassword && Strict && { CurrentPassword: current }),
+      ...(newPicture && { AvatarBase64: picture, AvatarChanged: true }),
+    })
+  }
+  const wrongPassword = save.error instanceof ApiFault && save.error.is('ERROR_WRONG_CREDENTIALS')
+  return (
+    <>
+      <IdentityCard
+        profile={profile}
+        picture={picture}
+        onPicture={setPicture}
+        error={refusedPicture ? fieldMessage(t, refusedPicture) : null}
+      />
+      <FormCard title={t('auth.password')} description={t('account.passwordLead')}>
+        {Strict && (
+          <FieldRow>
+            <PasswordInput
+              field="CurrentPassword"
+              label={t('account.currentPassword')}
+              autoComplete="current-password"
+              value={current}
+              onChange={setCurrent}
+              error={
+                (submitted && missing && t('account.passwordFault.currentRequired')) ||
+                (wrongPassword && faultMessage(t, save.error)) ||
+                null
+              }
+            />
+          </FieldRow>
+        )}
+        <FieldRow>
+          <NewPassword
+            password={password}
+            again={again}
+            onPassword={setPassword}
+            onAgain={setAgain}
+            submitted={submitted && newPassword}
+            refused={refused}
+          />
+        </FieldRow>
+      </FormCard>
+      <SessionsCard />
+      <ProfileLeaveGuard dirty={newPassword || newPicture} />
+      <SaveBar dirty={newPassword || newPicture} saving={save.isPending} onSave={submit} onBack={back} />
+    </>
+  )
+}
+
+/** Saves; afterwards the top bar shows the new picture. */
+function useSave(onDone: () => void) {
+  const client = useQueryClient()
+  return useAction({
+    run: saveProfile,
+    done: 'toast.profileUpdated',
+    failing: 'save',
+    refresh: [profileQuery().queryKey, sessionQuery().queryKey, ['sessions']],
+    onDone: (_, { Password }) => {
+      if (Password) patchSession(client, { FirstLogin: false })
+      onDone()
+    },
+  })
+}
+
+function useBack() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  return () => (canGoBack ? router.history.back() : void navigate({ to: '/pages/home' }))
+}

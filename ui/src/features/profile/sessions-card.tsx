@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { endOtherSessions, endSession, ownSessionsQuery } from '@/api/account'
+import { useInstance } from '@/api/instance'
+import { useAction } from '@/feedback/use-action'
+import { formatInstant } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { FormCard } from '@/ui/form-card'
+import { ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { Tag } from '@/ui/tag'
+import classes from './profile-screen.module.css'
+
+/** Where else the user is signed in, and a way to end that. */
+export function SessionsCard() {
+  const { t } = useTranslation()
+  const { TimeZone } = useInstance()
+  const { data, isError, refetch } = useQuery(ownSessionsQuery())
+  const refresh = [ownSessionsQuery().queryKey]
+  const end = useAction({ run: endSession, done: 'account.sessionEnded', refresh })
+  const endOthers = useAction({ run: endOtherSessions, done: 'account.sessionsEnded', refresh })
+  const others = data?.filter(({ Current }) => !Current).length ?? 0
+  return (
+    <FormCard
+      title={t('account.sessions')}
+      description={t('account.sessionsLead')}
+      action={
+        others > 0 && (
+          <Button size="sm" onClick={() => endOthers.mutate()}>
+            {t('account.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {!data && (isError ? <ErrorPanel onRetry={() => void refetch()} /> : <Bone lines={2} />)}
+      {data && (
+        <ul className={classes.sessions}>
+          {data.map(({ Id, IPAddress, CreateDate, LastSeen, Current }) => (
+            <li key={Id}>
+              <div>
+                <strong className="tabular">{IPAddress}</strong>
+                {Current && <Tag tone="ink">{t('account.thisSession')}</Tag>}
+                <p className="tabular">
+                  {t('account.sessionTimes', {
+                    since: formatInstant(CreateDate, TimeZone),
+                    seen: formatInstant(LastSeen, TimeZone),
+                  })}
+                </p>
+              </div>
+              {!Current && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`${t('account.endSession')}: ${IPAddress}, ${formatInstant(CreateDate, TimeZone)}`}
+                  onClick={() => end.mutate(Id)}
+                >
+                  {t('account.endSession')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormCard>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '@/api/session'
+import { loadWords } from '@/i18n/i18n'
+import { wasWelcomed } from './welcomed'
+
+const WelcomeDialog = lazy(async () => {
+  const [{ WelcomeDialog }] = await Promise.all([import('./welcome-dialog'), loadWords('account')])
+  return { default: WelcomeDialog }
+})
+
+/** Greets whoever signs in with a temporary password. */
+export function Welcome() {
+  const { FirstLogin, IsObserver, UserId } = useSession()
+  if (!FirstLogin || (IsObserver && wasWelcomed(UserId))) return null
+  return (
+    <Suspense fallback={null}>
+      <WelcomeDialog />
+    </Suspense>
+  )
+}

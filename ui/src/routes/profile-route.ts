@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { profileQuery } from '@/api/account'
+import { loadWords } from '@/i18n/i18n'
+import { requires } from './guards'
+import { pagesRoute } from './pages-route'
+
+/** An observer has no profile: its address leads home. */
+export const profileRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'profile',
+  staticData: { title: 'pages.profile' },
+  beforeLoad: requires('profile.update'),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery()),
+  component: lazyRouteComponent(async () => {
+    const [{ ProfileScreen }] = await Promise.all([
+      import('@/features/profile/profile-screen'),
+      loadWords('account'),
+    ])
+    return { default: ProfileScreen }
+  }),
+})
