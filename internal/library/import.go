@@ -38,6 +38,7 @@ type ImportAnswer struct {
 	Created int        `doc:"0 on a dry run, and when a row has an error"`
 	Columns []string   `doc:"The field of each column; empty: left out"`
 	Preview [][]string `json:",omitempty" doc:"Of a dry run: the first rows as they are read"`
+	Fields  []kind.Key `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
 }
 
 // maxPreview is how many rows an answer shows.
@@ -70,13 +71,18 @@ func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], actor access
 		return answer, err
 	}
 	answer.Rows, answer.Columns = []ImportRow{}, []string{}
+	fields, _ := k.Describe()
+	c := &cutter{kind: k.Name, table: k.Table, in: in, fields: fields, headings: k.Headings()}
 	if dry {
+		for _, h := range c.headings {
+			if c.reads(h.ID) {
+				answer.Fields = append(answer.Fields, h)
+			}
+		}
 		for _, row := range rows[:min(len(rows), maxPreview)] {
 			answer.Preview = append(answer.Preview, row.Cells)
 		}
 	}
-	fields, _ := k.Describe()
-	c := &cutter{kind: k.Name, table: k.Table, in: in, fields: fields, headings: k.Headings()}
 	if bad := c.readHeader(&rows); len(bad) > 0 {
 		answer.Columns = c.columns
 		return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: bad, Value: answer}

@@ -36,6 +36,9 @@ export type Term = Schemas['Term']
 export type Saved = Schemas['SavedRecord']
 export type Uploaded = Schemas['Upload']
 export type CheckedOut = Schemas['CheckedOut']
+export type ImportInput = Schemas['ImportInput']
+export type ImportAnswer = Schemas['ImportAnswer']
+export type ImportRow = Schemas['ImportRow']
 
 /** Who made and last changed a record. */
 export type Audit = Pick<Sector, 'CreateUser' | 'CreateDate' | 'ModifyUser' | 'ModifyDate'>

@@ -1,6 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api, callHeaders } from './client'
-import type { CheckedOut, EditAnswer, Kind, ListAnswer, Parent, Saved, ViewAnswer } from './records'
+import type {
+  CheckedOut,
+  EditAnswer,
+  ImportAnswer,
+  ImportInput,
+  Kind,
+  ListAnswer,
+  Parent,
+  Saved,
+  ViewAnswer,
+} from './records'
 
 /** What a list is asked for: page, size, sort, q and the kind's filters. */
 export type ListParams = Record<string, string | number | undefined>
@@ -82,3 +92,36 @@ export const amendmentTargets = (q: string, signal?: AbortSignal) =>
     params: { query: { q, page: 1, size: 20 } },
     signal,
   })
+
+/** The address of a spreadsheet of all that a list finds, pages aside. */
+export const exportList = async (
+  kind: Kind,
+  owner: number | undefined,
+  query: ListParams,
+): Promise<string> => {
+  const { page: _page, size: _size, ...rest } = query
+  const link = await call<{ Value: string }>('get', `/api/settings/${kind}/export`, {
+    params: { query: { ...rest, ...(owner ? { parent: owner } : {}) } },
+  })
+  return link.Value
+}
+
+/** What an import of a file would do. */
+export const importQuery = (kind: Kind, body: ImportInput | null) =>
+  queryOptions({
+    queryKey: ['import', kind, body],
+    queryFn: ({ signal }) =>
+      call<ImportAnswer>('post', `/api/settings/${kind}/import`, {
+        params: { query: { dryrun: '1' } },
+        body,
+        signal,
+      }),
+    enabled: body !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Imports a file: all rows or none. */
+export const importRecords = (kind: Kind, body: ImportInput, signal: AbortSignal) =>
+  call<ImportAnswer>('post', `/api/settings/${kind}/import`, { body, signal })

@@ -17,6 +17,7 @@ import { viewAddress } from './addresses'
 import classes from './generic-list.module.css'
 import { ListFilters } from './list-filters'
 import { readSearch, sortOf } from './list-search'
+import { ListTools } from './list-tools'
 import { NewButton } from './new-button'
 import { OwnerLink } from './owner-link'
 import { RowActions } from './row-actions'
@@ -113,7 +114,9 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
             )}
           </p>
         </div>
-        {create}
+        <ListTools kind={entity.kind} owner={owner} query={entity.tree ? {} : search} lookups={data ?? {}}>
+          {create}
+        </ListTools>
       </header>
       <ListFilters
         entity={entity}

@@ -1,0 +1,41 @@
+import { IconTableImport } from '@tabler/icons-react'
+import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lookups } from '@/api/records'
+import { loadWords } from '@/i18n/i18n'
+import { Button } from '@/ui/button'
+import { Later, LaterCode } from '@/ui/later'
+import type { ImportDialogProps } from './import-dialog'
+
+interface ImportButtonProps {
+  kind: 'terms' | 'legaltexts'
+  lookups: Lookups
+  refresh: QueryKey[]
+}
+
+const code = new LaterCode<ImportDialogProps>(async () => {
+  const [module] = await Promise.all([import('./import-dialog'), loadWords('import', 'forms')])
+  return module.ImportDialog
+})
+
+/** Opens the import; its code comes with the first click. */
+export function ImportButton(props: ImportButtonProps) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<IconTableImport />}
+        onClick={() => {
+          setAsked(true)
+          setOpened(true)
+        }}
+      >
+        {t('export.import')}
+      </Button>
+      {asked && <Later code={code} props={{ ...props, opened, onClose: () => setOpened(false) }} />}
+    </>
+  )
+}

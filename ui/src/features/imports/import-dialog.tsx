@@ -1,0 +1,183 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lookups } from '@/api/records'
+import { branchOptions } from '@/entities/trees'
+import { useUploads } from '@/features/uploads/use-uploads'
+import { formatNumber } from '@/lib/lang'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { FileDrop } from '@/ui/file-drop'
+import { Note } from '@/ui/note'
+import { Segmented } from '@/ui/segmented'
+import { SelectField } from '@/ui/select-field'
+import { SwitchField } from '@/ui/switch-field'
+import { UploadRow } from '@/ui/upload-row'
+import { useLang } from '@/ui/use-lang'
+import { ImportColumns } from './import-columns'
+import { ImportReport } from './import-report'
+import { fileSentences } from './import-words'
+import classes from './imports.module.css'
+import { useImport } from './use-import'
+
+export interface ImportDialogProps {
+  kind: 'terms' | 'legaltexts'
+  lookups: Lookups
+  /** What must be read again after an import. */
+  refresh: QueryKey[]
+  opened: boolean
+  onClose: () => void
+}
+
+const ROWS = 20_000
+
+/** Records from a file: choose it, see what it would do, do it. */
+export function ImportDialog(props: ImportDialogProps) {
+  // Each opening begins anew.
+  const [round, setRound] = useState(0)
+  const close = () => {
+    setRound((now) => now + 1)
+    props.onClose()
+  }
+  return <Import key={round} {...props} onClose={close} />
+}
+
+function Import({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const work = useImport(kind, refresh, onClose)
+  const { uploads, start, forget } = useUploads({ onDone: (_key, uploaded) => work.choose(uploaded) })
+  const [upload] = uploads
+  const { file, options, report, importing } = work
+  const count = report?.Rows.filter(({ Result }) => Result === 'create').length ?? 0
+  const wrong = report?.Rows.some(({ Result }) => Result === 'error') ?? false
+  const send = (chosen: File) => {
+    work.choose(null)
+    start('file', chosen)
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size={760}
+      title={t(`import.title.${kind}`)}
+      footer={
+        <>
+          <Button onClick={importing ? work.stop : onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!report || wrong || count === 0 || importing || work.looking}
+            onClick={work.start}
+          >
+            {t('import.start', { count, number: formatNumber(count, lang) })}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.steps}>
+        <p className={classes.intro}>{t(`import.intro.${kind}`)}</p>
+        {!file && !upload && (
+          <FileDrop
+            label={t('import.file')}
+            accept=".xlsx,.csv,.tsv,.txt"
+            hint={t('import.hint', { rows: formatNumber(ROWS, lang) })}
+            onFiles={([chosen]) => chosen && send(chosen)}
+          />
+        )}
+        {upload && (
+          <UploadRow
+            name={upload.file.name}
+            size={upload.file.size}
+            state={upload.state}
+            progress={upload.progress}
+            error={upload.error}
+            onCancel={() => forget(upload.key)}
+            onRetry={() => start(upload.key, upload.file)}
+            onRemove={() => forget(upload.key)}
+          />
+        )}
+        {file && (
+          <UploadRow
+            name={file.Name}
+            size={file.Size}
+            state="uploaded"
+            onRemove={importing ? undefined : () => work.choose(null)}
+          />
+        )}
+        {file && !importing && (
+          <div className={classes.options}>
+            {kind === 'terms' && (
+              <SelectField
+                label={t('import.domain')}
+                description={t('import.domainHint')}
+                placeholder={t('import.defaultDomain')}
+                options={branchOptions(lookups, lang)}
+                clearable
+                value={options.domain === null ? null : String(options.domain)}
+                onChange={(value) => work.change({ domain: value === null ? null : Number(value) })}
+              />
+            )}
+            <div className={classes.option}>
+              <span aria-hidden="true">{t('import.duplicates')}</span>
+              <Segmented
+                label={t('import.duplicates')}
+                value={options.duplicates}
+                onChange={(duplicates) => work.change({ duplicates })}
+                options={[
+                  { value: 'skip', label: t('import.skip') },
+                  { value: 'create', label: t('import.create') },
+                ]}
+              />
+            </div>
+            <SwitchField
+              label={t('import.header')}
+              text={t('import.headerText')}
+              value={options.header}
+              onChange={(header) => work.change({ header })}
+            />
+          </div>
+        )}
+        {file && work.preview.length > 0 && !importing && (
+          <ImportColumns
+            columns={work.columns}
+            preview={work.preview}
+            fields={work.fields}
+            header={options.header}
+            onChange={(columns) => work.change({ columns })}
+          />
+        )}
+        {work.looking && (
+          <p className={classes.busy} role="status">
+            <progress aria-label={t('import.looking')} />
+            {t('import.looking')}
+          </p>
+        )}
+        {work.fault && !work.looking && (
+          <Note
+            tone="red"
+            role="alert"
+            actions={
+              <Button size="sm" onClick={work.again}>
+                {t('import.again')}
+              </Button>
+            }
+          >
+            {fileSentences(t, work.fields, work.fault, lang).map((sentence) => (
+              <span key={sentence} className={classes.sentence}>
+                {sentence}
+              </span>
+            ))}
+          </Note>
+        )}
+        {importing ? (
+          <p className={classes.busy} role="status">
+            <progress aria-label={t('import.running', { count })} />
+            {t('import.running', { count })}
+          </p>
+        ) : (
+          report && <ImportReport rows={report.Rows} fields={work.fields} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconAlertCircle, IconArrowBarRight, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportRow } from '@/api/records'
+import { formatNumber } from '@/lib/lang'
+import { Note } from '@/ui/note'
+import { Segmented } from '@/ui/segmented'
+import { Tag } from '@/ui/tag'
+import { useLang } from '@/ui/use-lang'
+import { cellSentence, type Fields } from './import-words'
+import classes from './imports.module.css'
+
+interface ImportReportProps {
+  rows: ImportRow[]
+  fields: Fields
+}
+
+type Result = ImportRow['Result']
+
+/** Rows that are drawn; who has more errors than these mends them first. */
+const MOST = 200
+
+const TAGS = {
+  create: { tone: 'green', icon: <IconPlus aria-hidden="true" /> },
+  skip: { tone: 'grey', icon: <IconArrowBarRight aria-hidden="true" /> },
+  error: { tone: 'red', icon: <IconAlertCircle aria-hidden="true" /> },
+} as const
+
+/** What an import would do, row by row. */
+export function ImportReport({ rows, fields }: ImportReportProps) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const counts: Record<Result, number> = { create: 0, skip: 0, error: 0 }
+  for (const { Result } of rows) counts[Result] += 1
+  const [shows, setShows] = useState<'all' | 'error' | 'skip'>(counts.error > 0 ? 'error' : 'all')
+  const found = rows.filter(({ Result }) => shows === 'all' || Result === shows)
+  const rest = found.length - MOST
+  return (
+    <div className={classes.section}>
+      <div className={classes.bar}>
+        <p className={classes.counts} role="status">
+          {(['create', 'skip', 'error'] as const)
+            .filter((result) => counts[result] > 0)
+            .map((result) => (
+              <Tag key={result} {...TAGS[result]}>
+                {t(`import.counts.${result}`, {
+                  count: counts[result],
+                  number: formatNumber(counts[result], lang),
+                })}
+              </Tag>
+            ))}
+        </p>
+        <Segmented
+          label={t('import.shows.label')}
+          value={shows}
+          onChange={setShows}
+          options={(['all', 'error', 'skip'] as const).map((value) => ({
+            value,
+            label: t(`import.shows.${value}`),
+          }))}
+        />
+      </div>
+      {counts.error > 0 && <Note tone="red">{t('import.mend')}</Note>}
+      {counts.error + counts.create === 0 && <Note tone="ink">{t('import.nothing')}</Note>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.rows} tabIndex={0} aria-label={t('import.report')}>
+        <table className={classes.report}>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.row')}</th>
+              <th scope="col">{t('import.result')}</th>
+              <th scope="col">{t('import.name')}</th>
+              <th scope="col">{t('import.remark')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, MOST).map((row) => (
+              <tr key={row.Row}>
+                <td className="tabular">{row.Row}</td>
+                <td>
+                  <Tag {...TAGS[row.Result]}>{t(`import.results.${row.Result}`)}</Tag>
+                </td>
+                <td>{row.Name}</td>
+                <td>{row.Errors.map((fault) => cellSentence(t, fields, fault, lang)).join('; ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {found.length === 0 && <p className={classes.rest}>{t('import.none')}</p>}
+        {rest > 0 && <p className={classes.rest}>{t('import.rest', { count: rest })}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import { ApiFault, type FieldFault } from '@/api/fault'
+import type { ImportAnswer } from '@/api/records'
+import { faultMessage, fieldMessage } from '@/feedback/fault-words'
+import type { Lang } from '@/lib/lang'
+
+export type Fields = NonNullable<ImportAnswer['Fields']>
+
+const REASONS = ['format', 'encoding', 'quote', 'empty', 'bytes', 'rows', 'columns', 'length'] as const
+const COLUMN_FAULTS = ['required', 'duplicate', 'unknown'] as const
+
+/** The name of a field in the language of the interface. */
+export function fieldName(fields: Fields, key: unknown, lang: Lang): string {
+  const field = fields.find(({ Id }) => Id === key)
+  return field ? (lang === 'tr' ? field.NameTR : field.NameEN) : String(key)
+}
+
+/** What is wrong with one cell of a row. */
+export function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lang): string {
+  const name = fieldName(fields, fault.Field, lang)
+  const params = fault.Params ?? {}
+  if (fault.Code === 'duplicate') {
+    return params.Row ? t('import.codes.repeated', { Row: params.Row }) : t('import.codes.duplicate')
+  }
+  if (fault.Code === 'unknown' && params.Value !== undefined) {
+    return `${name}: ${t('import.codes.unknown', { Value: params.Value })}`
+  }
+  if (fault.Code === 'required') return `${name}: ${t('import.codes.required')}`
+  return `${name}: ${fieldMessage(t, fault)}`
+}
+
+/** Why a file could not be looked at, each reason a sentence. */
+export function fileSentences(t: TFunction, fields: Fields, fault: unknown, lang: Lang): string[] {
+  if (!(fault instanceof ApiFault) || !fault.is('ERROR_VALIDATION')) return [faultMessage(t, fault)]
+  return fault.errors.map((one) => {
+    const params = one.Params ?? {}
+    const reason = REASONS.find((known) => known === params.Reason)
+    if (reason) return String(t(`import.reasons.${reason}`, params as never))
+    const code = COLUMN_FAULTS.find((known) => known === one.Code)
+    if (one.Field === 'Columns' && code) {
+      return t(`import.faults.${code}`, { name: fieldName(fields, params.Field, lang) })
+    }
+    return fieldMessage(t, one)
+  })
+}

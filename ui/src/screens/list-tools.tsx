@@ -1,0 +1,50 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Kind, Lookups } from '@/api/records'
+import { useMay } from '@/api/session'
+import { exportList, type ListParams } from '@/api/settings'
+import { ImportButton } from '@/features/imports/import-button'
+import { useAction } from '@/feedback/use-action'
+import { startDownload } from '@/lib/start-download'
+import { Button } from '@/ui/button'
+import { changedKeys } from './changed-keys'
+import classes from './list-tools.module.css'
+
+interface ListToolsProps {
+  kind: Kind
+  owner?: number
+  /** What the list is asked for now. */
+  query: ListParams
+  lookups: Lookups
+  /** The way to a new record. */
+  children?: ReactNode
+}
+
+/** What can be done with a whole list: take it along as a spreadsheet, fill it from one, add to it. */
+export function ListTools({ kind, owner, query, lookups, children }: ListToolsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const download = useAction({
+    run: () => exportList(kind, owner, query),
+    done: 'export.ready',
+    failing: 'data',
+    onDone: startDownload,
+  })
+  return (
+    <div className={classes.tools}>
+      <Button
+        icon={<IconDownload />}
+        aria-busy={download.isPending}
+        disabled={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('export.button')}
+      </Button>
+      {(kind === 'terms' || kind === 'legaltexts') && may(`${kind}.import`) && (
+        <ImportButton kind={kind} lookups={lookups} refresh={changedKeys} />
+      )}
+      {children}
+    </div>
+  )
+}
