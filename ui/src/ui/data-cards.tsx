@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, type Ref, Suspense } from 'react'
 import type { DataListProps } from './data-list'
 import classes from './data-list.module.css'
 import type { CardSlot } from './data-list-types'
-import { bones, keyAt, WINDOW_FROM, WindowRows } from './data-table'
+import { bones, FIRST_ROWS, keyAt, WINDOW_FROM, WindowRows } from './data-table'
 import { clickOpens, OpenRow } from './open-row'
 import { Bone } from './skeleton'
 
@@ -27,7 +27,7 @@ function cards<Row>(rows: Row[], props: DataListProps<Row>) {
   const plain = (some: Row[]) => some.map((row) => <Card key={props.rowId(row)} row={row} props={props} />)
   if (rows.length <= WINDOW_FROM) return plain(rows)
   return (
-    <Suspense fallback={plain(rows.slice(0, WINDOW_FROM))}>
+    <Suspense fallback={plain(rows.slice(0, FIRST_ROWS))}>
       <WindowRows
         count={rows.length}
         keyOf={(index) => keyAt(rows, index, props)}

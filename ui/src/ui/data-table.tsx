@@ -11,6 +11,9 @@ import { Bone } from './skeleton'
 /** Lists with more rows than this draw only what is on the screen. */
 export const WINDOW_FROM = 200
 
+/** What a long list draws until its machinery has come. */
+export const FIRST_ROWS = 30
+
 /** Few lists are that long: their machinery comes when one is. */
 export const WindowRows = lazy(() =>
   import('./window-rows').then((module) => ({ default: module.WindowRows })),
@@ -63,7 +66,7 @@ function lines<Row>(rows: Row[], columns: Column<Row>[], props: DataListProps<Ro
     some.map((row) => <Line key={props.rowId(row)} row={row} columns={columns} props={props} />)
   if (rows.length <= WINDOW_FROM || props.fill) return plain(rows)
   return (
-    <Suspense fallback={plain(rows.slice(0, WINDOW_FROM))}>
+    <Suspense fallback={plain(rows.slice(0, FIRST_ROWS))}>
       <WindowRows
         count={rows.length}
         keyOf={(index) => keyAt(rows, index, props)}

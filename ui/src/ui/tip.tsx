@@ -1,36 +1,84 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { Tooltip } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import {
+  cloneElement,
+  type FocusEvent,
+  lazy,
+  type PointerEvent,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { TOOLTIP_DELAY } from '@/lib/timings'
-import classes from './tip.module.css'
 
 export interface TipProps {
   label: string
   position?: 'top' | 'bottom' | 'left' | 'right'
   disabled?: boolean
-  children: ReactElement
+  children: ReactElement<ChildProps>
 }
+
+interface ChildProps {
+  ref?: Ref<HTMLElement>
+  onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
+  onPointerLeave?: (event: PointerEvent<HTMLElement>) => void
+  onFocus?: (event: FocusEvent<HTMLElement>) => void
+  onBlur?: (event: FocusEvent<HTMLElement>) => void
+}
+
+const TipLayer = lazy(() => import('./tip-layer').then((module) => ({ default: module.TipLayer })))
 
 /**
  * A word or sentence on hover and focus. It repeats or explains; it never is the only name.
  * It stays inside the landmark of its control, and fixed, so that no scrolling box cuts it.
+ * A list has hundreds of controls with tips: until one is wanted, a tip costs nothing.
  */
 export function Tip({ label, position = 'top', disabled, children }: TipProps) {
+  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const target = useRef<HTMLElement>(null)
+  const { props } = children
+  const ref = useMergedRef(target, props.ref)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (after: number) => {
+    clearTimeout(timer.current)
+    setWanted(true)
+    timer.current = setTimeout(() => setOpened(true), after)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setOpened(false)
+  }
   return (
-    <Tooltip
-      label={label}
-      position={position}
-      disabled={disabled || !label}
-      openDelay={TOOLTIP_DELAY}
-      events={{ hover: true, focus: true, touch: false }}
-      multiline
-      withinPortal={false}
-      floatingStrategy="fixed"
-      maw={280}
-      withArrow
-      classNames={{ tooltip: classes.tip, arrow: classes.arrow }}
-    >
-      {children}
-    </Tooltip>
+    <>
+      {cloneElement(children, {
+        ref,
+        onPointerEnter: (event: PointerEvent<HTMLElement>) => {
+          props.onPointerEnter?.(event)
+          if (event.pointerType !== 'touch') open(TOOLTIP_DELAY)
+        },
+        onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+          props.onPointerLeave?.(event)
+          close()
+        },
+        onFocus: (event: FocusEvent<HTMLElement>) => {
+          props.onFocus?.(event)
+          if (event.currentTarget.matches(':focus-visible')) open(TOOLTIP_DELAY)
+        },
+        onBlur: (event: FocusEvent<HTMLElement>) => {
+          props.onBlur?.(event)
+          close()
+        },
+      })}
+      {wanted && !disabled && label && (
+        <Suspense>
+          <TipLayer label={label} position={position} opened={opened} target={target} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -19,6 +19,9 @@ import { useTreeKeys } from './use-tree-keys'
 /** Trees with more rows in sight than this draw only what is on the screen. */
 const VIRTUAL_FROM = 200
 
+/** What a long tree draws until its machinery has come. */
+const FIRST_ROWS = 60
+
 /** Few trees are that long: their machinery comes when one is. */
 const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })))
 
@@ -81,7 +84,7 @@ export function TreeList(props: TreeListProps) {
       props={props}
     />
   )
-  const plain = () => rows.slice(0, VIRTUAL_FROM).map((row) => item(row))
+  const plain = () => rows.map((row) => item(row))
   return (
     <div
       ref={box}
@@ -98,7 +101,7 @@ export function TreeList(props: TreeListProps) {
       onBlur={() => setFocused(false)}
     >
       {virtual ? (
-        <Suspense fallback={plain()}>
+        <Suspense fallback={rows.slice(0, FIRST_ROWS).map((row) => item(row))}>
           <VirtualRows
             rows={rows}
             box={box}

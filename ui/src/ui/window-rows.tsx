@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 interface WindowRowsProps {
   count: number
@@ -35,13 +35,21 @@ export function WindowRows(props: WindowRowsProps) {
   useEffect(() => {
     if (sightIndex !== undefined && sightIndex >= 0) virtualizer.scrollToIndex(sightIndex)
   }, [sightIndex, virtualizer])
+  // While only the page scrolls, a row that stays in sight is the same element and is not drawn again.
+  const { renderRow } = props
+  const drawn = useMemo(() => ({ of: renderRow, rows: new Map<number, ReactNode>() }), [renderRow]).rows
+  const rowAt = (index: number) => {
+    const known = drawn.get(index) ?? renderRow(index, virtualizer.measureElement)
+    drawn.set(index, known)
+    return known
+  }
   const items = virtualizer.getVirtualItems()
   const above = (items[0]?.start ?? top) - top
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
   return (
     <>
       {props.renderGap(above, before)}
-      {items.map(({ index }) => props.renderRow(index, virtualizer.measureElement))}
+      {items.map(({ index }) => rowAt(index))}
       {props.renderGap(Math.max(0, below), undefined)}
     </>
   )

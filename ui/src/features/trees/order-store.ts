@@ -65,6 +65,8 @@ export class OrderStore {
   aside: Aside = {}
   drag: Drag | undefined
   readonly #listeners = new Set<() => void>()
+  /** The tree that was asked for last: a drag asks in every frame. */
+  #arranged: { answer?: TreeAnswer; moves?: Move[]; lang?: Lang; known?: TreeNode[] } = {}
 
   /** `screen` answers what the tree's screen shows now. */
   constructor(readonly screen: () => TreeScreen) {}
@@ -84,7 +86,21 @@ export class OrderStore {
     const answer = this.order.base ?? this.screen().answer
     return answer ? treeOf(answer, lang) : []
   }
-  nodes = (lang: Lang): TreeNode[] => applyMoves(this.base(lang), this.order.moves)
+  nodes = (lang: Lang): TreeNode[] => {
+    const answer = this.order.base ?? this.screen().answer
+    const { moves } = this.order
+    const { known } = this.#arranged
+    if (
+      known &&
+      this.#arranged.answer === answer &&
+      this.#arranged.moves === moves &&
+      this.#arranged.lang === lang
+    )
+      return known
+    const nodes = applyMoves(this.base(lang), moves)
+    this.#arranged = { answer, moves, lang, known: nodes }
+    return nodes
+  }
   #now = () => this.nodes(this.screen().lang)
 
   nameOf = (id: number, lang: Lang): string => pathTo(this.nodes(lang), id).at(-1)?.name ?? ''

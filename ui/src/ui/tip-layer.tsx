@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import { Tooltip } from '@mantine/core'
+import type { RefObject } from 'react'
+import type { TipProps } from './tip'
+import classes from './tip.module.css'
+
+interface TipLayerProps extends Pick<TipProps, 'label' | 'position'> {
+  opened: boolean
+  target: RefObject<HTMLElement | null>
+}
+
+/** The words themselves, beside their control. */
+export function TipLayer({ label, position, opened, target }: TipLayerProps) {
+  return (
+    <Tooltip
+      label={label}
+      position={position}
+      opened={opened}
+      target={target}
+      multiline
+      withinPortal={false}
+      floatingStrategy="fixed"
+      maw={280}
+      withArrow
+      classNames={{ tooltip: classes.tip, arrow: classes.arrow }}
+    />
+  )
+}
