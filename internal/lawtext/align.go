@@ -156,7 +156,7 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32) []run {
 	var right, weight []int32
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
-		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && lp[i].text-lp[i].start >= telling {
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling || lp[i].mark.kind >= markArticle) {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
 			weight = append(weight, 4+lp[i].text-lp[i].start)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 )
 
 func compared(t testing.TB, source, destination string) Comparison {
@@ -178,21 +179,30 @@ func wordsIn(s string) []string {
 	var out []string
 	s = oneBlank(s)
 	for i := 0; i < len(s); {
-		r := rune(s[i])
+		j := i + 1
 		switch {
-		case unicode.IsSpace(r) && r < 0x80:
+		case s[i] == ' ':
 			i++
-		case r < 0x80 && !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			out = append(out, s[i:i+1])
-			i++
-		default:
-			j := i
-			for j < len(s) && (s[j] >= 0x80 || unicode.IsLetter(rune(s[j])) || unicode.IsDigit(rune(s[j]))) {
+			continue
+		case isLetter(s[i]):
+			for j < len(s) && isLetter(s[j]) {
 				j++
 			}
-			out = append(out, s[i:j])
-			i = j
+		case s[i] >= utf8.RuneSelf:
+			_, n := utf8.DecodeRuneInString(s[i:])
+			j = i + n
 		}
+		out = append(out, s[i:j])
+		i = j
 	}
 	return out
+}
+
+// isLetter tells of a byte that is part of a word; what else is beyond ASCII
+// stands alone, as a quotation mark does.
+func isLetter(c byte) bool {
+	if c >= utf8.RuneSelf {
+		return strings.IndexByte("\xc2\xe1\xe2\xe3\xef", c) < 0
+	}
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }

@@ -34,7 +34,7 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 	moved, partner := a.alignAll()
 	a.x, a.y, a.xi, a.yi, a.runs, a.cuts = nil, nil, nil, nil, nil, nil
 	a.myers.forward, a.myers.backward, a.myers.out = nil, nil, nil
-	links := a.moves()
+	links := a.moves(partner)
 	if a.budget.canceled {
 		return Comparison{}, ctx.Err()
 	}

@@ -43,8 +43,13 @@ type ledger struct {
 	moved            map[int]bool
 }
 
+var made []*corpus // once for all tests: it takes a second under the race detector
+
 func corpora(t testing.TB) []*corpus {
 	folder := realTexts(t)
+	if made != nil {
+		return made
+	}
 	tr := firstBytes(unwrapTurkish(readText(t, folder, "laws-tr", "6102-turk-ticaret-kanunu.tr.md")), 1_000_000)
 	trPool := unwrapTurkish(readText(t, folder, "laws-tr", "4721-turk-medeni-kanunu.tr.md"))
 	var en, enPool [][]string
@@ -66,7 +71,8 @@ func corpora(t testing.TB) []*corpus {
 			}
 		}
 	}
-	return []*corpus{newCorpus("tr", headTR, [][]string{tr}, [][]string{trPool}), newCorpus("en", headEN, en, enPool)}
+	made = []*corpus{newCorpus("tr", headTR, [][]string{tr}, [][]string{trPool}), newCorpus("en", headEN, en, enPool)}
+	return made
 }
 
 func newCorpus(name string, head *regexp.Regexp, base, pool [][]string) *corpus {

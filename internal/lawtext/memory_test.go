@@ -14,6 +14,9 @@ func TestMemoryStaysBounded(t *testing.T) {
 	const limit = 96 << 20 // 64 MB in use, and what the collector has not taken back yet
 	defer debug.SetGCPercent(debug.SetGCPercent(5))
 	for _, p := range adversaries(corpora(t)[0]) {
+		if p.name != "60,000 equal headings" && !long() {
+			continue // this one takes the most
+		}
 		runtime.GC()
 		before := heap()
 		var peak atomic.Uint64

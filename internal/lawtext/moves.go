@@ -65,7 +65,7 @@ type leftover struct {
 }
 
 // moves marks passages that were deleted in one place and inserted in another.
-func (a *aligner) moves() links {
+func (a *aligner) moves(partner []int32) links {
 	found := links{}
 	if a.budget.canceled {
 		return found
@@ -73,16 +73,10 @@ func (a *aligner) moves() links {
 	left, right := a.leftover(0), a.leftover(1)
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
+	kin := a.kinship(partner)
 	for _, k := range []int{nearWords, farWords} {
 		for _, r := range a.grams.shared(left.ids, right.ids, k) {
-			near := false
-			for i := range r.n {
-				if a.groupOf[0][left.paras[r.x+i]] == a.groupOf[1][right.paras[r.y+i]] {
-					near = true
-					break
-				}
-			}
-			if !near && r.n < farWords {
+			if r.n < farWords && !kin.any(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
 				continue
 			}
 			for i := range r.n {
@@ -108,6 +102,39 @@ func (a *aligner) moves() links {
 		}
 	}
 	return found
+}
+
+// kinship tells which paragraphs stand in articles that belong together.
+type kinship struct {
+	*aligner
+	partOf  [2][]int32
+	partner [2][]int32 // by part: its partner, or where it has text from
+}
+
+func (a *aligner) kinship(partner []int32) kinship {
+	k := kinship{aligner: a, partOf: [2][]int32{a.left.partOf(), a.right.partOf()}}
+	_, back := mirrorParts(make([]bool, len(partner)), partner, len(a.left.parts))
+	k.partner = [2][]int32{back, slices.Clone(partner)}
+	for side, list := range k.partner {
+		for i, p := range a.side(side).parts {
+			if list[i] < 0 && p.listed() {
+				list[i] = a.origin(side, p, k.partOf[1-side])
+			}
+		}
+	}
+	return k
+}
+
+// any tells whether one of some pairs of paragraphs is kin.
+func (k kinship) any(left, right []int32) bool {
+	for i, l := range left {
+		r := right[i]
+		lp, rp := k.partOf[0][l], k.partOf[1][r]
+		if k.groupOf[0][l] == k.groupOf[1][r] || k.partner[1][rp] == lp || k.partner[0][lp] == rp {
+			return true
+		}
+	}
+	return false
 }
 
 // leftover collects the words of one side that no row shows as equal.

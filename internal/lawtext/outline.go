@@ -7,12 +7,7 @@ import (
 
 // outline lists the articles with what became of them, in the order of the rows.
 func (w *assembler) outline(partner []int32, moved []bool) {
-	leftPartOf := make([]int32, len(w.left.paras))
-	for k, p := range w.left.parts {
-		for i := p.lo; i < p.hi; i++ {
-			leftPartOf[i] = int32(k)
-		}
-	}
+	leftPartOf := w.left.partOf()
 	told := make([]bool, len(w.left.parts))
 	for r, p := range w.right.parts {
 		if !p.listed() || p.lo == p.hi {
@@ -22,7 +17,7 @@ func (w *assembler) outline(partner []int32, moved []bool) {
 		l := partner[r]
 		if l < 0 {
 			change.Kind = KindAdded
-			if l = w.origin(p, leftPartOf); l >= 0 {
+			if l = w.origin(1, p, leftPartOf); l >= 0 {
 				change.Kind = KindChanged
 			}
 		} else {
@@ -48,16 +43,34 @@ func (w *assembler) outline(partner []int32, moved []bool) {
 
 func (p part) listed() bool { return p.kind == PartArticle || p.kind == PartAnnex }
 
-// origin is the left part from which an article without a partner has text, or -1.
-func (w *assembler) origin(p part, leftPartOf []int32) int32 {
+// origin is the article of the other side from which an article without a
+// partner has text, or -1.
+func (a *aligner) origin(side int, p part, otherPartOf []int32) int32 {
 	for i := p.lo; i < p.hi; i++ {
-		if b := w.blockOf[1][i]; b >= 0 && !w.blocks[b].moved {
-			if l := leftPartOf[w.blocks[b].l0]; w.left.parts[l].listed() {
-				return l
-			}
+		b := a.blockOf[side][i]
+		if b < 0 || a.blocks[b].moved {
+			continue
+		}
+		first := a.blocks[b].l0
+		if side == 0 {
+			first = a.blocks[b].r0
+		}
+		if other := otherPartOf[first]; a.side(1 - side).parts[other].listed() {
+			return other
 		}
 	}
 	return -1
+}
+
+// partOf tells of each paragraph in which part it stands.
+func (t *text) partOf() []int32 {
+	out := make([]int32, len(t.paras))
+	for k, p := range t.parts {
+		for i := p.lo; i < p.hi; i++ {
+			out[i] = int32(k)
+		}
+	}
+	return out
 }
 
 // partKind sums up the rows of a pair of parts.

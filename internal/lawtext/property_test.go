@@ -8,67 +8,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
-
-// checkDuplicates looks for long passages told as deleted and inserted that
-// occur once on each side: of nearWords words within an article pair, of
-// farWords anywhere. Rows with a MoveId say so themselves.
-func checkDuplicates(c Comparison, source, destination string) error {
-	count := func(s string, k int) map[string]int {
-		w := wordsIn(s)
-		n := make(map[string]int, len(w))
-		for i := 0; i+k <= len(w); i++ {
-			n[strings.Join(w[i:i+k], " ")]++
-		}
-		return n
-	}
-	inSource, inDestination := count(source, farWords), count(destination, farWords)
-	deleted := map[string]bool{}
-	for _, r := range c.Rows {
-		for _, s := range r.Left {
-			if w := wordsIn(s.Text); s.Op == -1 && r.MoveId == 0 {
-				for i := 0; i+farWords <= len(w); i++ {
-					deleted[strings.Join(w[i:i+farWords], " ")] = true
-				}
-			}
-		}
-	}
-	for at, r := range c.Rows {
-		for _, s := range r.Right {
-			if w := wordsIn(s.Text); s.Op == 1 && r.MoveId == 0 {
-				for i := 0; i+farWords <= len(w); i++ {
-					if run := strings.Join(w[i:i+farWords], " "); deleted[run] && inSource[run] == 1 && inDestination[run] == 1 {
-						return fmt.Errorf("row %d: deleted and inserted, not moved: %s", at, run)
-					}
-				}
-			}
-		}
-	}
-	inSource, inDestination = count(source, nearWords), count(destination, nearWords)
-	for at, r := range c.Rows {
-		if r.Kind != KindChanged || r.MoveId != 0 {
-			continue
-		}
-		deleted := map[string]bool{}
-		for _, s := range r.Left {
-			if w := wordsIn(s.Text); s.Op == -1 {
-				for i := 0; i+nearWords <= len(w); i++ {
-					deleted[strings.Join(w[i:i+nearWords], " ")] = true
-				}
-			}
-		}
-		for _, s := range r.Right {
-			if w := wordsIn(s.Text); s.Op == 1 {
-				for i := 0; i+nearWords <= len(w); i++ {
-					if run := strings.Join(w[i:i+nearWords], " "); deleted[run] && inSource[run] == 1 && inDestination[run] == 1 {
-						return fmt.Errorf("changed row %d tells as deleted and inserted: %s", at, run)
-					}
-				}
-			}
-		}
-	}
-	return nil
-}
 
 // checkMirror holds the comparison the other way round to be the mirror image.
 func checkMirror(c, back Comparison) error {
@@ -142,7 +83,11 @@ func (v inventor) edit(s string) string {
 }
 
 func TestInventedTextsKeepEveryRule(t *testing.T) {
-	for seed := range int64(4000) {
+	seeds := int64(1500)
+	if long() {
+		seeds = 60_000
+	}
+	for seed := range seeds {
 		v := inventor{rand.New(rand.NewSource(seed))}
 		source := v.text()
 		destination := v.edit(source)
@@ -162,8 +107,10 @@ func checkAll(t testing.TB, source, destination string) {
 	if err := checkMirror(c, back); err != nil {
 		t.Error(err)
 	}
-	if err := checkDuplicates(c, source, destination); err != nil {
-		t.Error(err)
+	if utf8.ValidString(source) && utf8.ValidString(destination) {
+		if err := checkDuplicates(c, source, destination); err != nil {
+			t.Error(err)
+		}
 	}
 	for _, s := range []string{source, destination} {
 		if itself := compared(t, s, s); itself.Stats.Same != len(itself.Rows) {
@@ -175,7 +122,9 @@ func checkAll(t testing.TB, source, destination string) {
 func TestRealTextsKeepEveryRule(t *testing.T) {
 	for _, p := range append(turkishPairs(t), europeanPairs(t)...) {
 		t.Run(p.name, func(t *testing.T) {
-			checkAll(t, p.source, p.destination)
+			if len(p.source) < 200_000 || long() {
+				checkAll(t, p.source, p.destination)
+			}
 			if c := compared(t, p.source, p.destination); c.Degraded != "" {
 				t.Errorf("degraded: %s", c.Degraded)
 			}
@@ -184,8 +133,12 @@ func TestRealTextsKeepEveryRule(t *testing.T) {
 }
 
 func TestEditedLawsKeepEveryRule(t *testing.T) {
+	percents := map[string][]int{"tr": {10}, "en": {50}}
+	if long() {
+		percents = map[string][]int{"tr": {1, 10, 50}, "en": {1, 10, 50}}
+	}
 	for _, c := range corpora(t) {
-		for _, percent := range []int{1, 10, 50} {
+		for _, percent := range percents[c.name] {
 			before, after, _ := c.edit(percent, 20, 7)
 			t.Run(fmt.Sprintf("%s %d", c.name, percent), func(t *testing.T) { checkAll(t, before, after) })
 		}
@@ -249,8 +202,10 @@ func FuzzCompare(f *testing.F) {
 		if err := checkMirror(c, back); err != nil {
 			t.Error(err)
 		}
-		if err := checkDuplicates(c, source, destination); err != nil {
-			t.Error(err)
+		if utf8.ValidString(source) && utf8.ValidString(destination) {
+			if err := checkDuplicates(c, source, destination); err != nil {
+				t.Error(err)
+			}
 		}
 	})
 }

@@ -2,7 +2,6 @@ package lawtext
 
 import (
 	"context"
-	"os"
 	"sort"
 	"strings"
 	"testing"
@@ -195,12 +194,12 @@ func optimum(source, destination string) (marked, islands int) {
 }
 
 func TestMovedArticlesAreFound(t *testing.T) {
-	seeds := int64(2)
-	if os.Getenv("LLS_BENCH") != "" {
-		seeds = 10
+	seeds, percents := int64(1), []int{10}
+	if long() {
+		seeds, percents = 10, []int{1, 10, 50}
 	}
 	for _, c := range corpora(t) {
-		for _, percent := range []int{1, 10, 50} {
+		for _, percent := range percents {
 			var sum moveScore
 			wrong, all := 0, 0
 			for seed := int64(1); seed <= seeds; seed++ {
@@ -214,9 +213,7 @@ func TestMovedArticlesAreFound(t *testing.T) {
 			recall := float64(sum.right) / float64(sum.right+sum.missed)
 			precision := float64(sum.right) / float64(max(1, sum.right+sum.wrong))
 			stray := float64(wrong) / float64(all)
-			// The older versions that go into English texts are often the better match of an edited article.
-			least := map[string]float64{"tr": 0.95, "en": 0.85}[c.name]
-			if percent < 50 && (recall < least || precision < least || stray > 0.01) {
+			if percent < 50 && (recall < 0.98 || precision < 0.99 || stray > map[bool]float64{false: 0.002, true: 0.0005}[long()]) {
 				t.Errorf("%s %d %%: recall %.3f, precision %.3f, spurious matches %.4f", c.name, percent, recall, precision, stray)
 			}
 			t.Logf("%s %2d %%: recall %.1f %%, precision %.1f %%, spurious matches %.3f %%", c.name, percent, 100*recall, 100*precision, 100*stray)
@@ -228,13 +225,19 @@ func TestScriptsAreNearTheOptimum(t *testing.T) {
 	for _, pairs := range [][]textPair{turkishPairs(t), europeanPairs(t)} {
 		var sum, best, islands, bestIslands int
 		for _, p := range pairs {
+			if len(p.source) > 100_000 && !long() {
+				continue // the optimum of the largest pair takes seconds
+			}
 			m, i := script(compared(t, p.source, p.destination))
 			bm, bi := optimum(p.source, p.destination)
 			t.Logf("%s: %d words marked, optimum %d (%.3f); islands %d, optimum's %d", p.name, m, bm, float64(m)/float64(bm), i, bi)
 			sum, best, islands, bestIslands = sum+m, best+bm, islands+i, bestIslands+bi
 		}
-		if ratio := float64(sum) / float64(best); ratio > 1.15 {
+		if ratio := float64(sum) / float64(best); ratio > 1.1 {
 			t.Errorf("%d words marked, the optimum is %d", sum, best)
+		}
+		if islands*2 > bestIslands {
+			t.Errorf("%d islands, the optimum has %d", islands, bestIslands)
 		}
 		t.Logf("all: %.3f of the optimum, islands %.2f", float64(sum)/float64(best), float64(islands)/float64(bestIslands))
 	}

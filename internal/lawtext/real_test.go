@@ -20,6 +20,9 @@ func realTexts(t testing.TB) string {
 	return folder
 }
 
+// long tells whether to test with all seeds and the largest texts: make full.
+func long() bool { return os.Getenv("LLS_LONG") != "" }
+
 func readText(t testing.TB, path ...string) string {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join(path...))

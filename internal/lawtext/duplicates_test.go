@@ -1,0 +1,155 @@
+package lawtext
+
+import (
+	"cmp"
+	"fmt"
+	"hash/maphash"
+	"slices"
+	"strings"
+)
+
+// changedWords are the words of one side that an answer tells as deleted or
+// inserted, in reading order, with the part of the text in which their row
+// starts; an empty word stands wherever something equal or moved is between. The
+// number of a renumbered heading is no such word.
+type changedWords struct {
+	words []string
+	parts []int
+}
+
+// changesOf reads the changed words of one side; lines tells where each part of
+// the text starts.
+func changesOf(c Comparison, right bool, lines []int) (out changedWords) {
+	stop := func() {
+		out.words, out.parts = append(out.words, ""), append(out.parts, -1)
+	}
+	rows := make([]*Row, 0, len(c.Rows))
+	for i := range c.Rows {
+		if r := &c.Rows[i]; !right && r.LeftIndex != nil || right && r.RightIndex != nil {
+			rows = append(rows, r)
+		}
+	}
+	line := func(r *Row) int {
+		if right {
+			return *r.RightIndex
+		}
+		return *r.LeftIndex
+	}
+	if !right {
+		slices.SortFunc(rows, func(a, b *Row) int { return cmp.Compare(line(a), line(b)) })
+	}
+	for _, r := range rows {
+		if r.Kind == KindSame || r.MoveId != 0 || r.Label == LabelRenumbered {
+			stop()
+			continue
+		}
+		segments := r.Left
+		if right {
+			segments = r.Right
+		}
+		part := articleAtLine(lines, line(r))
+		for _, s := range segments {
+			words := wordsIn(s.Text)
+			if s.Op == 0 {
+				if len(words) > 0 {
+					stop()
+				}
+				continue
+			}
+			for _, w := range words {
+				out.words, out.parts = append(out.words, w), append(out.parts, part)
+			}
+		}
+	}
+	return out
+}
+
+// partLines tells at which line each part of a text starts, and its label.
+func partLines(s string) (lines []int, labels []string) {
+	structure := Parse(s)
+	for _, p := range structure.Parts {
+		at := 0
+		if p.First < len(structure.Paragraphs) {
+			at = structure.Paragraphs[p.First].Line
+		}
+		lines, labels = append(lines, at), append(labels, p.Label)
+	}
+	return lines, labels
+}
+
+func onceIn(labels []string, label string) bool {
+	n := 0
+	for _, l := range labels {
+		if l == label {
+			n++
+		}
+	}
+	return n == 1
+}
+
+// grouped hashes every group of k words without a gap.
+func grouped(words []string, k int, use func(at int, hash uint64)) {
+	hashes := make([]uint64, len(words))
+	for i, w := range words {
+		hashes[i] = maphash.String(testSeed, w) | 1
+		if w == "" {
+			hashes[i] = 0
+		}
+	}
+	whole := 0
+	for i, h := range hashes {
+		if whole++; h == 0 {
+			whole = 0
+		}
+		if whole >= k {
+			sum := uint64(0)
+			for _, h := range hashes[i-k+1 : i+1] {
+				sum = mix(sum, h)
+			}
+			use(i-k+1, sum)
+		}
+	}
+}
+
+var testSeed = maphash.MakeSeed()
+
+// checkDuplicates looks for passages told as deleted and as inserted that occur
+// once on each side and are not told as moved: of nearWords words within a
+// matched article, of farWords anywhere.
+func checkDuplicates(c Comparison, source, destination string) error {
+	leftLines, leftLabels := partLines(source)
+	rightLines, rightLabels := partLines(destination)
+	partner := map[int]int{} // left part -> right part
+	for _, a := range c.Articles {
+		if r := c.Rows[a.Row]; a.Left != "" && a.Right != "" && r.LeftIndex != nil && r.RightIndex != nil {
+			l, r := articleAtLine(leftLines, *r.LeftIndex), articleAtLine(rightLines, *r.RightIndex)
+			// Where a text has a label twice, the outline does not tell which it means.
+			if leftLabels[l] == a.Left && rightLabels[r] == a.Right && onceIn(leftLabels, a.Left) && onceIn(rightLabels, a.Right) {
+				partner[l] = r
+			}
+		}
+	}
+	left, right := changesOf(c, false, leftLines), changesOf(c, true, rightLines)
+	for _, k := range []int{nearWords, farWords} {
+		times := [2]map[uint64]int{{}, {}}
+		for side, s := range []string{source, destination} {
+			grouped(wordsIn(s), k, func(_ int, h uint64) { times[side][h]++ })
+		}
+		deleted := map[uint64]int{}
+		grouped(left.words, k, func(at int, h uint64) { deleted[h] = at })
+		var err error
+		grouped(right.words, k, func(at int, h uint64) {
+			from, both := deleted[h]
+			if !both || times[0][h] != 1 || times[1][h] != 1 || err != nil {
+				return
+			}
+			if to, matched := partner[left.parts[from]]; k == farWords || matched && to == right.parts[at] {
+				err = fmt.Errorf("deleted and inserted, not moved: %s", strings.Join(right.words[at:at+k], " "))
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
