@@ -6,15 +6,19 @@ import type { Audit } from '@/api/records'
 import { formatInstant } from '@/lib/dates'
 import classes from './history.module.css'
 
+const SYSTEM_ACCOUNT = 'System Account'
+
 /** Who made and last changed a record. */
 export function History({ audit, id }: { audit: Audit; id?: string }) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
   const titleId = useId()
+  // The server writes the name of the System Account in English.
+  const who = (name: string) => (name === SYSTEM_ACCOUNT ? t('forms.systemAccount') : name)
   const facts = [
-    [t('forms.createdBy'), audit.CreateUser],
+    [t('forms.createdBy'), who(audit.CreateUser)],
     [t('forms.createdOn'), formatInstant(audit.CreateDate, TimeZone)],
-    [t('forms.modifiedBy'), audit.ModifyUser],
+    [t('forms.modifiedBy'), who(audit.ModifyUser)],
     [t('forms.modifiedOn'), formatInstant(audit.ModifyDate, TimeZone)],
   ]
   return (
