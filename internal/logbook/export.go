@@ -2,7 +2,6 @@ package logbook
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -63,7 +62,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page kind.Page, langua
 		if err != nil {
 			return err
 		}
-		named := func(names []kind.Named, id int64) string {
+		wordOf := func(names []kind.Named, id int64) string {
 			if n := nameOf(names, id); n != nil {
 				return say(n.NameTR, n.NameEN)
 			}
@@ -79,16 +78,16 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page kind.Page, langua
 			if err != nil {
 				return fmt.Errorf("scan the log: %w", err)
 			}
-			changes, err := changesText(r.Changes)
+			changes, err := changesText(r, say)
 			if err != nil {
-				return fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
+				return err
 			}
 			var object any
 			if r.ObjectID != 0 {
 				object = r.ObjectID
 			}
-			return table.Row(fmt.Sprintf("%08d", r.ID), kind.Instant(r.Date).Time(), named(Severities(), int64(r.Severity)),
-				named(Categories(), int64(r.Category)), named(Processes(), int64(r.Process)), byID[r.UserID], object, say(describe(r)), changes)
+			return table.Row(fmt.Sprintf("%08d", r.ID), kind.Instant(r.Date).Time(), wordOf(Severities(), int64(r.Severity)),
+				wordOf(Categories(), int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(describe(r)), changes)
 		})
 	})
 	if err != nil {
@@ -102,17 +101,17 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page kind.Page, langua
 }
 
 // changesText writes each change in a line of its own.
-func changesText(changes string) (string, error) {
-	if changes == "" {
+func changesText(r audit.Record, say func(tr, en string) string) (string, error) {
+	if r.Changes == "" {
 		return "", nil
 	}
-	var list []audit.Change
-	if err := json.Unmarshal([]byte(changes), &list); err != nil {
+	list, err := readChanges(r)
+	if err != nil {
 		return "", err
 	}
 	lines := make([]string, len(list))
 	for i, c := range list {
-		lines[i] = c.Field + ": " + c.Before + " → " + c.After
+		lines[i] = say(c.NameTR, c.NameEN) + ": " + c.Before + " → " + c.After
 	}
 	return strings.Join(lines, "\n"), nil
 }

@@ -34,15 +34,15 @@ func New(main *store.DB, zone *time.Location, files *file.Files) *Logbook {
 type LogEntry struct {
 	ID            int64 `json:"Id"`
 	Date          kind.Instant
-	LogSeverityID int64          `json:"LogSeverityId"`
-	LogCategoryID int64          `json:"LogCategoryId"`
-	ProcessTypeID int64          `json:"ProcessTypeId"`
-	UserID        *int64         `json:"UserId" doc:"null: nobody was signed in"`
-	ObjectID      *int64         `json:"ObjectId"`
-	Data          string         `doc:"What it was about, as it was written then"`
-	DescriptionTR string         `doc:"What was done, with Data, as a sentence"`
-	DescriptionEN string         `doc:"What was done, with Data, as a sentence"`
-	Changes       []audit.Change `json:",omitempty" doc:"Fields before and after"`
+	LogSeverityID int64       `json:"LogSeverityId"`
+	LogCategoryID int64       `json:"LogCategoryId"`
+	ProcessTypeID int64       `json:"ProcessTypeId"`
+	UserID        *int64      `json:"UserId" doc:"null: nobody was signed in"`
+	ObjectID      *int64      `json:"ObjectId"`
+	Data          string      `doc:"What it was about, as it was written then"`
+	DescriptionTR string      `doc:"What was done, with Data, as a sentence"`
+	DescriptionEN string      `doc:"What was done, with Data, as a sentence"`
+	Changes       []LogChange `json:",omitempty" doc:"Fields before and after"`
 }
 
 // LogPage is a page of the log.
@@ -153,11 +153,23 @@ func scanEntry(scan func(...any) error) (e LogEntry, err error) {
 	}
 	e.DescriptionTR, e.DescriptionEN = describe(r)
 	if r.Changes != "" {
-		if err := json.Unmarshal([]byte(r.Changes), &e.Changes); err != nil {
-			return e, fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
+		if e.Changes, err = readChanges(r); err != nil {
+			return e, err
 		}
 	}
 	return e, nil
+}
+
+func readChanges(r audit.Record) ([]LogChange, error) {
+	var stored []audit.Change
+	if err := json.Unmarshal([]byte(r.Changes), &stored); err != nil {
+		return nil, fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
+	}
+	changes := make([]LogChange, len(stored))
+	for i, c := range stored {
+		changes[i] = named(c)
+	}
+	return changes, nil
 }
 
 // users are all people that an entry can name, deleted ones too.

@@ -1,6 +1,7 @@
 package logbook
 
 import (
+	"regexp"
 	"strings"
 
 	"lls/internal/audit"
@@ -82,6 +83,9 @@ var verbs = map[audit.Process][2]string{
 	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"}, audit.Import: {"içe aktarıldı", "imported"},
 }
 
+// isoDay is a date inside of a text.
+var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
+
 // describe says in both languages what an entry tells.
 func describe(r audit.Record) (tr, en string) {
 	subject, verb := subjects[r.Category], verbs[r.Process]
@@ -100,9 +104,10 @@ func describe(r audit.Record) (tr, en string) {
 	if r.Data == "" {
 		return tr, en
 	}
-	nameTR, nameEN := r.Data, r.Data
-	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(r.Data, " / ") == 1 { // a record's names in both languages
-		nameTR, nameEN, _ = strings.Cut(r.Data, " / ")
+	data := isoDay.ReplaceAllString(r.Data, "$3/$2/$1")
+	nameTR, nameEN := data, data
+	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(data, " / ") == 1 { // a record's names in both languages
+		nameTR, nameEN, _ = strings.Cut(data, " / ")
 	}
 	return tr + ": " + nameTR, en + ": " + nameEN
 }

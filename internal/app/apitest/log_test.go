@@ -29,7 +29,7 @@ type logPage struct {
 		ObjectID      *int64 `json:"ObjectId"`
 		DescriptionTR string
 		DescriptionEN string
-		Changes       []audit.Change
+		Changes       []struct{ Field, NameTR, NameEN, Before, After string }
 	}
 	LogCategories, LogSeverities, Users []struct {
 		ID     int64 `json:"Id"`
@@ -60,7 +60,7 @@ func TestTheLog(t *testing.T) {
 			t.Fatalf("%d of %d entries, %d categories, %d severities", len(first.Logs), first.Total, len(first.LogCategories), len(first.LogSeverities))
 		}
 		newest := first.Logs[0]
-		if newest.LogCategoryID != 6 || *newest.ObjectID != s.id["sectors"] || len(newest.Changes) != 1 || newest.Changes[0] != (audit.Change{Field: "Notes", After: "Yeni not"}) ||
+		if newest.LogCategoryID != 6 || *newest.ObjectID != s.id["sectors"] || len(newest.Changes) != 1 || newest.Changes[0] != (struct{ Field, NameTR, NameEN, Before, After string }{"Notes", "Notlar", "Notes", "", "Yeni not"}) ||
 			!strings.HasPrefix(newest.DescriptionTR, "Sektör güncellendi: Kayıt") || !strings.HasPrefix(newest.DescriptionEN, "Sector updated: Kayıt") {
 			t.Errorf("the newest entry is %+v", newest)
 		}

@@ -1708,6 +1708,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/revisions/comp/{legalTextId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A comparison as a document: with tracked changes, or in two columns
+         * @description Needs revisions.compare.
+         */
+        get: operations["exportComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/revisions/edit/{id}": {
         parameters: {
             query?: never;
@@ -2395,11 +2415,6 @@ export interface components {
              * @description Adopted texts without a date
              */
             Undated: number;
-        };
-        Change: {
-            After: string;
-            Before: string;
-            Field: string;
         };
         CheckedOut: {
             /** @description false: this check-out is new, an earlier one of the user has ended meanwhile */
@@ -3311,9 +3326,17 @@ export interface components {
             /** @description 1 active, 2 passive */
             UserStatuses?: components["schemas"]["Named"][];
         };
+        LogChange: {
+            After: string;
+            Before: string;
+            /** @description Its key */
+            Field: string;
+            NameEN: string;
+            NameTR: string;
+        };
         LogEntry: {
             /** @description Fields before and after */
-            Changes?: components["schemas"]["Change"][];
+            Changes?: components["schemas"]["LogChange"][];
             /** @description What it was about, as it was written then */
             Data: string;
             /** Format: date-time */
@@ -7666,6 +7689,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["Envelope"] & components["schemas"]["VersionsAnswer"]) | (components["schemas"]["Envelope"] & components["schemas"]["ComparisonAnswer"]);
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exportComparison: {
+        parameters: {
+            query?: {
+                /** @description A version with texts */
+                source?: number;
+                /** @description A version with texts */
+                destination?: number;
+                format?: "docx" | "pdf";
+                language?: "both" | "tr" | "en";
+            };
+            header?: never;
+            path: {
+                legalTextId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

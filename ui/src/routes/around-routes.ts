@@ -33,7 +33,7 @@ const logsRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [{ LogsScreen }] = await Promise.all([
       import('@/features/logs/logs-screen'),
-      loadWords('around', 'records'),
+      loadWords('around'),
     ])
     return { default: LogsScreen }
   }),

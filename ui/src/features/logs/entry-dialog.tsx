@@ -47,9 +47,9 @@ export function EntryDialog({ entry, words, onClose }: EntryDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ Field, Before, After }) => (
+            {changes.map(({ Field, NameTR, NameEN, Before, After }) => (
               <tr key={Field}>
-                <th scope="row">{fieldName(words, Field)}</th>
+                <th scope="row">{lang === 'tr' ? NameTR : NameEN}</th>
                 <Value label={t('logs.before')} text={Before} empty={t('logs.emptyValue')} />
                 <Value label={t('logs.after')} text={After} empty={t('logs.emptyValue')} />
               </tr>
@@ -76,9 +76,4 @@ function Value({ label, text, empty }: { label: string; text: string; empty: str
       {text === '' ? <span className={classes.empty}>{empty}</span> : <span>{text}</span>}
     </td>
   )
-}
-
-/** The field as forms call it; one that they do not know by its key. */
-function fieldName({ t }: LogWords, field: string): string {
-  return String(t(`kinds.fields.${field}` as never, { defaultValue: field } as never))
 }

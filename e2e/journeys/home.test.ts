@@ -1,0 +1,142 @@
+import { expect } from 'vitest'
+import { ROLES, type Role } from '../harness/api.ts'
+import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
+import { journey, look, observe } from '../harness/journey.ts'
+import { looksRight } from '../harness/looks.ts'
+import type { Visit } from '../harness/visit.ts'
+import type { Word } from '../harness/words.ts'
+
+/** The cells of the strip that each role finds, and where they lead. */
+const CELLS: Record<Role, [Word, string][]> = {
+  1: [
+    ['home.adopted', '/pages/legaltexts'],
+    ['home.pending', '/pages/draftlegaltexts'],
+    ['home.terms', '/pages/glossary'],
+    ['home.domains', '/pages/settings/domains'],
+    ['home.statistics', '/pages/statistics'],
+    ['home.settings', '/pages/settings/legaltexts'],
+    ['home.users', '/pages/settings/users'],
+  ],
+  2: [
+    ['home.adopted', '/pages/legaltexts'],
+    ['home.pending', '/pages/draftlegaltexts'],
+    ['home.terms', '/pages/glossary'],
+    ['home.domains', '/pages/settings/domains'],
+    ['home.statistics', '/pages/statistics'],
+    ['home.settings', '/pages/settings/legaltexts'],
+  ],
+  3: [
+    ['home.adopted', '/pages/legaltexts'],
+    ['home.pending', '/pages/draftlegaltexts'],
+    ['home.terms', '/pages/glossary'],
+  ],
+  4: [
+    ['home.terms', '/pages/glossary'],
+    ['home.domains', '/pages/settings/terms'],
+    ['home.settings', '/pages/settings/terms'],
+  ],
+  5: [
+    ['home.terms', '/pages/glossary'],
+    ['home.domains', '/pages/glossary'],
+  ],
+}
+
+const cards = ({ page }: Visit) => page.locator('main section.card h2')
+
+/** The ways out of the strip: their words and addresses. */
+const ways = ({ page, t }: Visit) =>
+  page
+    .getByRole('navigation', { name: t('home.counts') })
+    .locator('a[href^="/"]')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent?.replace(/^[\d.,]+/, ''), link.getAttribute('href')]),
+    )
+
+look('every role finds its own widgets, and roles 4 and 5 nothing of legal texts', async ({ open }) => {
+  for (const role of ROLES) {
+    const visit = await open({ role })
+    const { page, t, language } = visit
+    await visit.open('/pages/home')
+    const home = await visit.api.get('/api/home')
+    await appears(page.getByText(language === 'tr' ? home.WelcomeTR : home.WelcomeEN))
+    await eventually(() => ways(visit)).toEqual(CELLS[role].map(([word, to]) => [t(word), to]))
+    const all: Word[] = ['home.overdue', 'home.recent', 'home.announcements', 'home.favourites']
+    const seen = role <= 3 ? all : all.slice(1)
+    await eventually(() => texts(cards(visit))).toEqual(seen.map((word) => t(word)))
+    if (role === 2 || role === 5) await looksRight(visit)
+  }
+})
+
+journey('an overdue draft and a recent change open in their viewers', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, language } = visit
+  await visit.open('/pages/home')
+  const { Overdue, OverdueTotal } = await visit.api.get('/api/home')
+  const name = (row: { NameTR: string; NameEN: string }) => (language === 'tr' ? row.NameTR : row.NameEN)
+  const overdue = page.getByRole('region', { name: t('home.overdue') })
+  await eventually(() => overdue.locator('li strong').allInnerTexts()).toEqual(Overdue.map(name))
+  expect(OverdueTotal).toBeGreaterThan(Overdue.length)
+  await overdue.locator('li a').first().click()
+  await arrives(page, `/pages/draftlegaltexts?text=${Overdue[0].Id}`)
+  await appears(
+    page
+      .getByRole('dialog')
+      .getByRole('heading', { name: name(Overdue[0]) })
+      .first(),
+  )
+
+  const id = await visit.api.save('legaltexts', await textLike(visit, Overdue[0].Id))
+  await visit.open('/pages/home')
+  const recent = page.getByRole('region', { name: t('home.recent') })
+  await appears(recent.getByText(t('home.ownCreated')).first())
+  await recent.locator('li a').first().click()
+  await arrives(page, `/pages/legaltexts?text=${id}`)
+  await visit.api.delete(`/api/settings/legaltexts/${id}`)
+})
+
+/** A new legal text with the type and sectors of a known one. */
+async function textLike({ api }: Visit, id: number) {
+  const { Item } = await api.get(`/api/settings/legaltexts/edit/${id}`)
+  const name = `Ana sayfa ${Date.now()}`
+  return {
+    Id: 0,
+    NameTR: name,
+    NameEN: name,
+    LegislationTypeId: Item.LegislationTypeId,
+    Sectors: Item.Sectors,
+    TrafficLightYellow: 6,
+    TrafficLightRed: 12,
+  }
+}
+
+look(
+  'the useful resources open in a tab of their own, and not for role 5',
+  async ({ open }) => {
+    const visit = await open({ role: 3 })
+    const { page, t, language } = visit
+    await visit.open('/pages/resources')
+    const { Items } = await visit.api.get('/api/resources')
+    await eventually(() => texts(page.locator('main li h2'))).toEqual(
+      Items.map((one: { TitleTR: string; TitleEN: string }) =>
+        language === 'tr' ? one.TitleTR : one.TitleEN,
+      ),
+    )
+    const link = page.locator('main li a[target="_blank"]').first()
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+    expect(await link.getAttribute('rel')).toContain('noopener')
+    await looksRight(visit)
+
+    const reader = await open({ role: 5 })
+    await reader.open('/pages/resources')
+    await arrives(reader.page, '/pages/home')
+    await appears(reader.page.getByText(t('toast.forbidden')))
+  },
+  'en',
+)
+
+observe('an observer finds the same home screen', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  await visit.open('/pages/home')
+  await eventually(() => ways(visit)).toEqual(CELLS[3].map(([word, to]) => [visit.t(word), to]))
+  await appears(visit.page.getByRole('region', { name: visit.t('home.overdue') }))
+})
