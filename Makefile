@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-ui test-e2e test-e2e-full full soak bench bench-compare fuzz pictures api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api fmt clean
 
 run: build
 	@echo
@@ -89,6 +89,10 @@ soak: tools build
 
 bench: tools
 	$(PG) go test -run '^$$' -bench . -benchmem ./...
+
+# The interface in a real browser: how soon a megabyte is compared on the screen, and how smoothly it scrolls.
+bench-ui: build e2e/node_modules/.package-lock.json
+	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config bench.config.ts
 
 # Processor time of the comparison beside git diff --word-diff and znkr.io/diff,
 # and how well it finds moved articles. LLS_DATA names the folder of the texts.

@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { appears } from '../harness/conditions.ts'
+import { look } from '../harness/journey.ts'
+import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import type { Visit } from '../harness/visit.ts'
+
+const RUNS = 5
+const BYTES = 1_000_000
+
+/** Small and always the same, so that runs can be compared. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const SYLLABLES = 'ka le mi to şu ra en dü yo bel gi sa ma rı çe vre yö ne tim hak ka nun be le di ye'.split(
+  ' ',
+)
+
+/** A law of about a megabyte, and its next version: a tenth of the words changed, articles moved, all renumbered. */
+function lawPair(): [string, string] {
+  const random = dice(7)
+  const word = () =>
+    Array.from(
+      { length: 2 + Math.floor(random() * 3) },
+      () => SYLLABLES[Math.floor(random() * SYLLABLES.length)],
+    ).join('')
+  const words = Array.from({ length: 6000 }, word)
+  const pick = () => words[Math.floor(random() ** 2 * words.length)] ?? ''
+  const articles: string[][] = []
+  for (let bytes = 0; bytes < BYTES; ) {
+    const article = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
+      Array.from({ length: 20 + Math.floor(random() * 40) }, pick).join(' '),
+    )
+    articles.push(article)
+    bytes += Buffer.byteLength(article.join(''))
+  }
+  const changed = articles.map((article) =>
+    article.map((paragraph) => paragraph.replace(/\S+/g, (one) => (random() < 0.1 ? pick() : one))),
+  )
+  for (let moved = 0; moved < 20; moved++) {
+    const [article] = changed.splice(Math.floor(random() * changed.length), 1)
+    if (article) changed.splice(Math.floor(random() * changed.length), 0, article)
+  }
+  const write = (from: string[][], first: number) =>
+    from.map((article, at) => `MADDE ${at + first} – ${article.join('\n')}`).join('\n')
+  return [write(articles, 1), write(changed, 2)]
+}
+
+/** Notes when the answer was there, when its first rows were painted, and the tasks that held up the page. */
+const WATCH = `
+  const watch = (window.bench = { painted: 0, long: [] })
+  new PerformanceObserver((list) => watch.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-line]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => { watch.painted = performance.now() }
+      port2.postMessage(0)
+    })
+  }).observe(document, { childList: true, subtree: true })
+`
+
+async function once({ page, instance }: Visit, address: string) {
+  await page.goto(instance.address + address)
+  await appears(page.locator('[data-line]').first())
+  await page.waitForTimeout(1500)
+  return page.evaluate(async () => {
+    const { bench } = window as unknown as { bench: { painted: number; long: number[] } }
+    const call = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/comp\/.*source=/.test(name)) as PerformanceResourceTiming
+    const opening = Math.max(0, ...bench.long)
+    bench.long.length = 0
+    const box = document.querySelector('[data-line]')?.closest('section')
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let at = 0; box && at < 300; at++) {
+      if (at % 60 === 59) box.scrollTop = (box.scrollHeight * at) / 300
+      else box.scrollTop += 120
+      await frame()
+    }
+    await frame()
+    return {
+      rows: bench.painted - call.responseEnd,
+      opening,
+      longest: Math.max(0, ...bench.long),
+      count: bench.long.length,
+      bytes: call.encodedBodySize,
+    }
+  })
+}
+
+const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
+
+look('a megabyte against a megabyte', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const sector = await addSector(visit.api)
+  const names = { NameTR: unique('Uzun Yasa'), NameEN: unique('Long Law') }
+  const LegalTextId = await addText(visit.api, { ...names, Sectors: [sector.Id] })
+  const [before, after] = lawPair()
+  await addVersion(visit.api, { LegalTextId, Date: '2025-01-01', TextTR: before })
+  await addVersion(visit.api, { LegalTextId, Date: '2025-06-01', TextTR: after })
+  await visit.page.addInitScript(WATCH)
+  for (const query of ['', '?all=true']) {
+    const runs = []
+    for (let run = 0; run < RUNS; run++)
+      runs.push(await once(visit, `/pages/settings/versions/compare/${LegalTextId}${query}`))
+    const [rows, opening, longest, count] = (['rows', 'opening', 'longest', 'count'] as const).map((key) =>
+      median(runs.map((run) => run[key])),
+    )
+    process.stdout.write(
+      `compare${query || ' (changes only)'}: first rows ${rows} ms after the answer (aim 150), longest task while opening ${opening} ms, ` +
+        `while scrolling ${longest} ms (aim 50), ${count} above 50 ms; answer ${Math.round((runs[0]?.bytes ?? 0) / 1000)} kB zipped; median of ${RUNS}\n`,
+    )
+    expect(runs.every((run) => run.rows > 0)).toBe(true)
+  }
+})

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { appears, arrives, eventually, texts, vanishes } from '../harness/conditions.ts'
+import { journey, look, observe } from '../harness/journey.ts'
+import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { looksRight } from '../harness/looks.ts'
+import { haveRealTexts, realText } from '../harness/real-texts.ts'
+import type { Visit } from '../harness/visit.ts'
+
+const compareAddress = (text: number) => `/pages/settings/versions/compare/${text}`
+
+const lines = ({ page }: Visit) => page.locator('[data-line]')
+const current = ({ page }: Visit) => page.locator('[data-line][aria-current="true"]')
+const place = ({ page }: Visit) => page.locator('main p[role="status"] > span').first()
+const legend = ({ page }: Visit, change: string) => page.locator(`main button[data-change="${change}"]`)
+
+const filler = (word: string) =>
+  `Bu maddede ${word} hakkında yeterince uzun, başka maddelerde geçmeyen bir kural yazılıdır.`
+const older = [
+  'Madde 1 – Bu Yasa, Deneme Yasası olarak isimlendirilir.',
+  ...['belediye', 'ambalaj', 'rapor', 'denetim'].map((word, at) => `Madde ${at + 2} – ${filler(word)}`),
+  'Madde 6 – Belediyeler planı beş yılda bir hazırlar.',
+  'Madde 7 – Piyasaya ürün süren üretici, atığının ayrı toplanmasının bütün maliyetini kendisi karşılar.',
+  'Madde 8 – Geçici depolama en çok on iki ay sürer ve izne bağlıdır.',
+]
+const newer = [
+  older[0],
+  'Madde 2 – Piyasaya ürün süren üretici, atığının ayrı toplanmasının bütün maliyetini kendisi karşılar.',
+  ...['belediye', 'ambalaj', 'rapor', 'denetim'].map((word, at) => `Madde ${at + 3} – ${filler(word)}`),
+  'Madde 7 – Belediyeler planı üç yılda bir hazırlar.',
+]
+
+journey('compares two versions: steps, kinds, sides, links and paper', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api } = visit
+  const sector = await addSector(api)
+  const names = { NameTR: unique('Karşılaştırma Yasası'), NameEN: unique('Comparison Law') }
+  const LegalTextId = await addText(api, { ...names, Number: '7/2026', Sectors: [sector.Id] })
+  const first = await addVersion(api, { LegalTextId, Date: '2025-02-17', TextTR: older.join('\n') })
+  const second = await addVersion(api, {
+    LegalTextId,
+    Date: '2025-11-14',
+    TextTR: newer.join('\n'),
+    TextEN: 'Article 1 – Only here.\n',
+  })
+  await addVersion(api, { LegalTextId, Date: '2026-01-05' })
+
+  await visit.open(`/pages/settings/versions/${LegalTextId}`)
+  const ways = page.getByRole('button', { name: new RegExp(t('settings.revisions-comp')) })
+  await eventually(() => ways.evaluateAll((all) => all.map((one) => one.ariaDisabled))).toEqual([
+    'true',
+    null,
+    null,
+  ])
+  expect(await ways.first().evaluate((one) => one.nextElementSibling?.textContent)).toBe(
+    t('errors.ERROR_NOT_COMPARABLE'),
+  )
+  await ways.last().click()
+  const both = `${compareAddress(LegalTextId)}?source=${second}&destination=${first}`
+  await arrives(page, both)
+
+  await page.getByRole('button', { name: t('compare.swap') }).click()
+  await arrives(page, `${compareAddress(LegalTextId)}?source=${first}&destination=${second}`)
+  await appears(legend(visit, 'moved'))
+  await appears(page.getByText(t('compare.others_one', { count: '1' })))
+
+  await appears(lines(visit).first())
+  const steps: string[] = []
+  for (const key of ['n', 'n', 'p', 'n']) {
+    await page.keyboard.press(key)
+    steps.push((await texts(place(visit)))[0] ?? '')
+  }
+  const total = steps[0]?.split(' / ')[1]
+  expect(steps).toEqual(['1', '2', '1', '2'].map((step) => `${step} / ${total}`))
+
+  await legend(visit, 'removed').click()
+  await arrives(page, /kind=removed/)
+  await eventually(() => lines(visit).locator('del').allInnerTexts()).toEqual([older[7]])
+  await legend(visit, 'removed').click()
+
+  await page.locator('[data-line] button').filter({ hasText: /7/ }).first().click()
+  await eventually(() => texts(current(visit))).toEqual([expect.stringMatching(/Madde 7/)])
+  await looksRight(visit)
+
+  await page.getByRole('link', { name: /^Madde 5/ }).click()
+  await arrives(page, /article=Madde\+5/)
+  const link = page.url()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await eventually(() => texts(current(visit))).toEqual([expect.stringMatching(/Madde 5/)])
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const sheet = (await page.locator('[data-compare-sheet]').textContent()) ?? ''
+  for (const words of ['beş', 'üç', older[7] ?? '', '17/02/2025', '14/11/2025', '7/2026', '⇄'])
+    expect(sheet, 'what is printed').toContain(words)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await vanishes(page.locator('[data-compare-sheet]'))
+
+  await page.getByRole('radio', { name: t('compare.both') }).check({ force: true })
+  await arrives(page, /texts=both/)
+  await appears(page.locator('[data-line="en-0"]'))
+  await page.getByRole('radio', { name: t('viewer.english') }).check({ force: true })
+  await appears(page.getByText(t('compare.lonely.en.source')))
+  await page.getByRole('switch', { name: t('compare.changesOnly') }).click()
+  await arrives(page, /all=true/)
+})
+
+look('readers compare from the viewer, glossary readers are sent home', async ({ open }) => {
+  const reader = await open({ role: 3 })
+  const { Items } = await reader.api.get('/api/legaltexts?q=at%C4%B1k')
+  const text = Items.find((row: { NameTR: string }) => row.NameTR === 'Atık Yönetimi Yasası').Id
+  await reader.open(`/pages/legaltexts?text=${text}`)
+  await reader.page.getByRole('link', { name: reader.t('settings.revisions-comp') }).click()
+  await arrives(reader.page, new RegExp(`^${compareAddress(text)}\\?`))
+  await appears(lines(reader).first())
+  const parent = reader.page.getByRole('heading', { level: 1 }).getByRole('link')
+  expect(await parent.getAttribute('href')).toBe(`/pages/legaltexts?text=${text}`)
+  const shown = await texts(lines(reader).locator('ins, del'))
+  expect(shown.length).toBeGreaterThan(3)
+
+  const outsider = await open({ role: 5 })
+  await outsider.page.goto(outsider.instance.address + compareAddress(text))
+  await arrives(outsider.page, '/pages/home')
+})
+
+observe('an observer compares as well', async ({ open }) => {
+  const { page, api, ...rest } = await open({ role: 3 })
+  const { Items } = await api.get('/api/legaltexts?q=at%C4%B1k')
+  await page.goto(rest.instance.address + compareAddress(Items[0].Id))
+  await appears(page.locator('[data-line]').first())
+})
+
+if (!haveRealTexts()) test.skip('real texts: the data is not on this machine', () => {})
+else
+  look('law 488, wrapped anew, shows its three changed words and nothing else', async ({ open }) => {
+    const visit = await open({ role: 2 })
+    const { page, api } = visit
+    const sector = await addSector(api)
+    const names = { NameTR: unique('Damga Vergisi Yasası'), NameEN: unique('Stamp Duty Law') }
+    const LegalTextId = await addText(api, { ...names, Sectors: [sector.Id] })
+    for (const [Date, name] of [
+      ['2025-01-01', 'before'],
+      ['2025-06-01', 'after'],
+    ])
+      await addVersion(api, {
+        LegalTextId,
+        Date,
+        TextTR: realText(`law-versions-tr/488-damga-vergisi-kanunu/${name}.tr.md`),
+      })
+    await visit.open(compareAddress(LegalTextId))
+    await appears(lines(visit).first())
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    const marked = (mark: string) => texts(page.locator(`.compare-sheet-row ${mark}`))
+    expect([await marked('del'), await marked('ins')]).toEqual([
+      ['86', '. Bulunan'],
+      ['35', 'bulunan'],
+    ])
+  })
