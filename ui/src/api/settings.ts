@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api, callHeaders } from './client'
+import { ApiFault } from './fault'
 import type {
   CheckedOut,
   EditAnswer,
@@ -106,20 +107,24 @@ export const exportList = async (
   return link.Value
 }
 
-/** What an import of a file would do. */
+/** What an import of a file would do; a file that cannot be imported is an answer too, and no failure. */
 export const importQuery = (kind: Kind, body: ImportInput | null) =>
   queryOptions({
     queryKey: ['import', kind, body],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<ImportAnswer | ApiFault> =>
       call<ImportAnswer>('post', `/api/settings/${kind}/import`, {
         params: { query: { dryrun: '1' } },
         body,
         signal,
+      }).catch((fault: unknown) => {
+        if (fault instanceof ApiFault && fault.is('ERROR_VALIDATION')) return fault
+        throw fault
       }),
     enabled: body !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    structuralSharing: false,
   })
 
 /** Imports a file: all rows or none. */

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lookups } from '@/api/records'
 import { branchOptions } from '@/entities/trees'
@@ -31,45 +31,48 @@ export interface ImportDialogProps {
 
 const ROWS = 20_000
 
-/** Records from a file: choose it, see what it would do, do it. */
-export function ImportDialog(props: ImportDialogProps) {
-  // Each opening begins anew.
-  const [round, setRound] = useState(0)
-  const close = () => {
-    setRound((now) => now + 1)
-    props.onClose()
-  }
-  return <Import key={round} {...props} onClose={close} />
-}
+const UPLOAD = 'file'
 
-function Import({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
+/** Records from a file: choose it, see what it would do, do it. */
+export function ImportDialog({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const work = useImport(kind, refresh, onClose)
   const { uploads, start, forget } = useUploads({ onDone: (_key, uploaded) => work.choose(uploaded) })
   const [upload] = uploads
+  const { choose } = work
+  // Each opening begins anew.
+  useEffect(() => {
+    if (!opened) return
+    forget(UPLOAD)
+    choose(null)
+  }, [opened, forget, choose])
   const { file, options, report, importing } = work
   const count = report?.Rows.filter(({ Result }) => Result === 'create').length ?? 0
   const wrong = report?.Rows.some(({ Result }) => Result === 'error') ?? false
   const send = (chosen: File) => {
     work.choose(null)
-    start('file', chosen)
+    start(UPLOAD, chosen)
+  }
+  const close = () => {
+    work.stop()
+    onClose()
   }
   return (
     <Dialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       size={760}
       title={t(`import.title.${kind}`)}
       footer={
         <>
-          <Button onClick={importing ? work.stop : onClose}>{t('common.cancel')}</Button>
+          <Button onClick={importing ? work.stop : close}>{t('common.cancel')}</Button>
           <Button
             variant="primary"
             disabled={!report || wrong || count === 0 || importing || work.looking}
             onClick={work.start}
           >
-            {t('import.start', { count, number: formatNumber(count, lang) })}
+            {count > 0 ? t('import.start', { count, number: formatNumber(count, lang) }) : t('export.import')}
           </Button>
         </>
       }
@@ -157,9 +160,11 @@ function Import({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) 
             tone="red"
             role="alert"
             actions={
-              <Button size="sm" onClick={work.again}>
-                {t('import.again')}
-              </Button>
+              !work.refused && (
+                <Button size="sm" onClick={work.again}>
+                  {t('import.again')}
+                </Button>
+              )
             }
           >
             {fileSentences(t, work.fields, work.fault, lang).map((sentence) => (

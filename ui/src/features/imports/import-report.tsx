@@ -7,7 +7,7 @@ import { Note } from '@/ui/note'
 import { Segmented } from '@/ui/segmented'
 import { Tag } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
-import { cellSentence, type Fields } from './import-words'
+import { type Fields, rowSentence } from './import-words'
 import classes from './imports.module.css'
 
 interface ImportReportProps {
@@ -81,7 +81,7 @@ export function ImportReport({ rows, fields }: ImportReportProps) {
                   <Tag {...TAGS[row.Result]}>{t(`import.results.${row.Result}`)}</Tag>
                 </td>
                 <td>{row.Name}</td>
-                <td>{row.Errors.map((fault) => cellSentence(t, fields, fault, lang)).join('; ')}</td>
+                <td>{rowSentence(t, fields, row.Errors, lang)}</td>
               </tr>
             ))}
           </tbody>

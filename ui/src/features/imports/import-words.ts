@@ -15,8 +15,12 @@ export function fieldName(fields: Fields, key: unknown, lang: Lang): string {
   return field ? (lang === 'tr' ? field.NameTR : field.NameEN) : String(key)
 }
 
-/** What is wrong with one cell of a row. */
-export function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lang): string {
+/** What is wrong with a row, in one line. */
+export function rowSentence(t: TFunction, fields: Fields, faults: FieldFault[], lang: Lang): string {
+  return faults.map((fault) => cellSentence(t, fields, fault, lang).replace(/\.$/, '')).join('; ')
+}
+
+function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lang): string {
   const name = fieldName(fields, fault.Field, lang)
   const params = fault.Params ?? {}
   if (fault.Code === 'duplicate') {

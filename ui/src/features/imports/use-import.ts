@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
 import type { ImportAnswer, ImportInput, Uploaded } from '@/api/records'
 import { importQuery, importRecords } from '@/api/settings'
@@ -52,18 +52,23 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
       return false
     },
   })
-  const known = look.data ?? partOf(look.error)
+  const choose = useCallback((chosen: Uploaded | null) => {
+    setFile(chosen)
+    setOptions((now) => ({ ...START, domain: now.domain, duplicates: now.duplicates }))
+  }, [])
+  const refusal = look.data instanceof ApiFault ? look.data : undefined
+  const report = look.data instanceof ApiFault ? undefined : look.data
+  const known = report ?? partOf(refusal)
   return {
     file,
     options,
-    choose: (chosen: Uploaded | null) => {
-      setFile(chosen)
-      setOptions((now) => ({ ...START, domain: now.domain, duplicates: now.duplicates }))
-    },
+    choose,
     change: (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part })),
     looking: look.isFetching,
-    report: look.data,
-    fault: look.error,
+    report,
+    fault: refusal ?? look.error,
+    /** The file is at fault: looking again would not help. */
+    refused: refusal !== undefined,
     again: () => void look.refetch(),
     columns: known.Columns ?? [],
     preview: (known.Preview ?? []).map((row) => row ?? []),
