@@ -116,7 +116,7 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 	}
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log,

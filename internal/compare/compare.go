@@ -8,6 +8,7 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/fault"
+	"lls/internal/file"
 	"lls/internal/lawtext"
 	"lls/internal/library"
 	"lls/internal/store"
@@ -16,14 +17,15 @@ import (
 // Comparisons compares the versions of a library.
 type Comparisons struct {
 	library *library.Library
+	files   *file.Files
 	cache   *lawtext.Cache
 	slots   chan struct{}
 }
 
 // New makes comparisons that remember at most so many bytes. Half of the processors may compare at a time, so that
 // many large ones leave room for everybody else's calls.
-func New(l *library.Library, cacheBytes int64) *Comparisons {
-	return &Comparisons{library: l, cache: lawtext.NewCache(int(cacheBytes)), slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
+func New(l *library.Library, files *file.Files, cacheBytes int64) *Comparisons {
+	return &Comparisons{library: l, files: files, cache: lawtext.NewCache(int(cacheBytes)), slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
 }
 
 // VersionsAnswer is the versions of a legal text that can be compared, and the others; newest first.

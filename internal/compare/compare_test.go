@@ -10,7 +10,7 @@ import (
 )
 
 func TestWhoeverWaitsReadsNothingAndCanLeave(t *testing.T) {
-	c := New(nil, 1<<20) // a text that was read would need the library
+	c := New(nil, nil, 1<<20) // a text that was read would need the library
 	for range cap(c.slots) {
 		c.slots <- struct{}{}
 	}

@@ -12,6 +12,7 @@ import (
 	"lls/internal/access"
 	"lls/internal/compare"
 	"lls/internal/fault"
+	"lls/internal/file"
 	"lls/internal/lawtext"
 )
 
@@ -21,7 +22,11 @@ func (s *Server) comparisonRoutes() []*route {
 		"The versions of a legal text to compare; with source and destination what changed between them", s.comparison).
 		takes(param{name: "source", typ: "integer", doc: "A version with texts"}, param{name: "destination", typ: "integer", doc: "A version with texts"}).patient()
 	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
-	return tagged("revisions", call)
+	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
+		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
+		takes(param{name: "source", typ: "integer", doc: "A version with texts"}, param{name: "destination", typ: "integer", doc: "A version with texts"},
+			param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).patient()
+	return tagged("revisions", call, export)
 }
 
 func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
@@ -34,6 +39,24 @@ func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
 	}
 	answer, err := s.compare.Compare(ctx, c.Actor, c.ID("legalTextId"), source, destination)
 	return comparisonStream{answer}, err
+}
+
+// exportComparison makes a document of a comparison.
+func (s *Server) exportComparison(ctx context.Context, c *Call) (answer file.LinkAnswer, err error) {
+	e := compare.Export{LegalText: c.ID("legalTextId"), Words: c.language()}
+	if e.Source, e.Destination, err = c.pair(); err != nil {
+		return answer, err
+	}
+	if e.Source == 0 {
+		return answer, fault.Bad("source and destination are missing")
+	}
+	if e.Format, err = c.choice("format", compare.DOCX, compare.PDF); err != nil {
+		return answer, err
+	}
+	if e.Language, err = c.choice("language", compare.Both, compare.Turkish, compare.English); err != nil {
+		return answer, err
+	}
+	return s.compare.Export(ctx, c.Actor, e)
 }
 
 // pair reads the two versions of a comparison: both are given or none.

@@ -1,8 +1,11 @@
 package apitest
 
 import (
+	"archive/zip"
+	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -10,6 +13,7 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/docx"
 	"lls/internal/lawtext"
 )
 
@@ -123,6 +127,40 @@ func TestComparison(t *testing.T) {
 				t.Errorf("no text against none is not an empty comparison: %.300s", raw)
 			}
 		})
+		t.Run("it is handed out as a document", func(t *testing.T) {
+			export := func(query string) apptest.Answer {
+				return reader.Get(fmt.Sprintf("%s/export?source=%d&destination=%d%s", at, older, newer, query))
+			}
+			fetch := func(query, mime, extension string) []byte {
+				t.Helper()
+				made := w.must(export(query))
+				got := w.Anonymous().Get(made.Text("Value"))
+				if got.Status != http.StatusOK || got.Header.Get("Content-Type") != mime || !strings.HasSuffix(made.Message, extension) {
+					t.Fatalf("%s: %d %s %q", query, got.Status, got.Header.Get("Content-Type"), made.Message)
+				}
+				return got.Raw
+			}
+			word := string(unzipped(t, fetch("&language=tr", docx.Mime, ".docx"), "word/document.xml"))
+			for _, want := range []string{"<w:ins ", "<w:del ", "beş</w:delText>", "üç</w:t>"} {
+				if !strings.Contains(word, want) {
+					t.Errorf("%s is not in the document", want)
+				}
+			}
+			if strings.Contains(word, "Waste Law") {
+				t.Error("the Turkish document holds English text")
+			}
+			if pages := fetch("&format=pdf", "application/pdf", ".pdf"); !bytes.HasPrefix(pages, []byte("%PDF-")) {
+				t.Errorf("the PDF begins with %.20q", pages)
+			}
+			for _, query := range []string{"&format=odt", "&language=de", "&source=1"} {
+				if a := export(query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+					t.Errorf("%s: %d %.300s", query, a.Status, a.Raw)
+				}
+			}
+			if a := reader.Get(at + "/export"); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+				t.Errorf("without versions: %d %.300s", a.Status, a.Raw)
+			}
+		})
 		t.Run("what cannot be compared is refused", func(t *testing.T) {
 			for name, pair := range map[string][2]int64{
 				"another text's": {older, s.id["revisions"]}, "without texts": {empty, older}, "without texts, same": {empty, empty}, "unknown": {older, 999_999},
@@ -144,4 +182,22 @@ func TestComparison(t *testing.T) {
 			}
 		})
 	})
+}
+
+// unzipped is one file of an archive.
+func unzipped(t *testing.T, archive []byte, name string) []byte {
+	t.Helper()
+	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := files.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := io.ReadAll(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
 }
