@@ -33,6 +33,9 @@ function call<T>(method: 'get' | 'post' | 'delete', path: string, ask: Ask = {})
 /** Everything below this key is read again after a change of any record. */
 export const SETTINGS = ['settings']
 
+/** The screens say themselves that an address is wrong. */
+const SHOWN = { shown: true }
+
 export const listQuery = <Row>(kind: Kind, owner: number | undefined, query: ListParams) =>
   queryOptions({
     queryKey: [...SETTINGS, kind, 'list', owner ?? null, query],
@@ -42,12 +45,14 @@ export const listQuery = <Row>(kind: Kind, owner: number | undefined, query: Lis
         signal,
       }),
     placeholderData: keepPreviousData,
+    meta: SHOWN,
   })
 
 export const viewQuery = <Item>(kind: Kind, id: number) =>
   queryOptions({
     queryKey: [...SETTINGS, kind, 'view', id],
     queryFn: ({ signal }) => call<ViewAnswer<Item>>('get', `/api/settings/${kind}/view/${id}`, { signal }),
+    meta: SHOWN,
   })
 
 /** A record for its form, read anew each time the form opens; id 0 is a new one. */
@@ -61,6 +66,7 @@ export const editQuery = <Item>(kind: Kind, id: number, parent?: number) =>
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: SHOWN,
   })
 
 export const saveRecord = (kind: Kind, body: object) => call<Saved>('post', `/api/settings/${kind}`, { body })
