@@ -14,6 +14,8 @@ export interface Instance {
   address: string
   /** What the program printed. */
   log: string
+  /** Its data folder. */
+  data: string
 }
 
 const BINARY = resolve(process.env.LLS_BIN ?? join(ROOT, 'bin', 'lls'))
@@ -72,7 +74,10 @@ export class Instances {
     const address = await announced(program, name, (text) => out.write(text))
     const health = await fetch(`${address}/api/health`)
     if (!health.ok) throw new Error(`${name}: /api/health answers ${health.status}; see ${log}`)
-    return { program, instance: { name, database, address, log } }
+    return {
+      program,
+      instance: { name, database, address, log, data: options[options.indexOf('--data') + 1] ?? '' },
+    }
   }
 
   async #stop(program: ChildProcess): Promise<void> {

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog'
 import classes from './dialog.module.css'
@@ -22,6 +23,9 @@ export function DialogLayer(props: DialogProps) {
   const { size = 440, decision, bare } = props
   const { t } = useTranslation()
   const full = useSmallScreen() && !decision
+  const { role = 'dialog' } = props
+  // The same one at each drawing: with another the focus would start anew.
+  const wearRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role])
   return (
     <Modal.Root
       opened={props.opened}
@@ -36,7 +40,7 @@ export function DialogLayer(props: DialogProps) {
       <Modal.Content
         classNames={{ content: clsx(classes.content, full && classes.full) }}
         // Mantine's own role would win over a prop.
-        ref={(content) => content?.setAttribute('role', props.role ?? 'dialog')}
+        ref={wearRole}
       >
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{props.title}</Modal.Title>

@@ -18,10 +18,11 @@ export function StageNote({ title, tone, children, button, onDone }: StageNotePr
   return (
     <div className={classes.card}>
       <h1>{title}</h1>
-      <span />
-      <Note tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
-        {children}
-      </Note>
+      <div className={classes.told}>
+        <Note tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
+          {children}
+        </Note>
+      </div>
       <Button ref={on} variant="primary" size="lg" onClick={onDone}>
         {button}
       </Button>

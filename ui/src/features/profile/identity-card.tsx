@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '@/api/account'
 import { Button } from '@/ui/button'
-import { CountedInput } from '@/ui/counted-input'
-import { FieldRow, FormCard } from '@/ui/form-card'
+import { FormCard } from '@/ui/form-card'
 import { useLang } from '@/ui/use-lang'
 import classes from './profile-screen.module.css'
 
@@ -20,17 +19,19 @@ interface IdentityCardProps {
   error: string | null
 }
 
-const nothing = () => undefined
-
 /** Who the user is: only an administrator can change that, but for the picture. */
 export function IdentityCard({ profile, picture, onPicture, error }: IdentityCardProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const [choosing, setChoosing] = useState(false)
   const named = lang === 'tr' ? ('NameTR' as const) : ('NameEN' as const)
-  const fixed = (label: string, value: string) => (
-    <CountedInput label={label} value={value} onChange={nothing} disabled />
-  )
+  const facts: [string, string | undefined][] = [
+    [t('account.name'), profile.Name],
+    [t('account.lastName'), profile.LastName],
+    [t('account.email'), profile.Username],
+    [t('account.role'), profile.Role[named]],
+    [t('account.agency'), profile.Agency?.[named]],
+  ]
   const initials = [profile.Name, profile.LastName].map((part) => [...part.trim()][0] ?? '').join('')
   return (
     <FormCard title={t('account.identity')}>
@@ -56,15 +57,17 @@ export function IdentityCard({ profile, picture, onPicture, error }: IdentityCar
           </p>
         )}
       </div>
-      <FieldRow>
-        {fixed(t('account.name'), profile.Name)}
-        {fixed(t('account.lastName'), profile.LastName)}
-      </FieldRow>
-      <FieldRow>
-        {fixed(t('account.email'), profile.Username)}
-        {fixed(t('account.role'), profile.Role[named])}
-      </FieldRow>
-      {profile.Agency && fixed(t('account.agency'), profile.Agency[named])}
+      <dl className={classes.facts}>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       {choosing && (
         <Suspense fallback={null}>
           <PictureDialog onClose={() => setChoosing(false)} onUse={onPicture} />

@@ -47,11 +47,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [current, setCurrent] = useState('')
-  const [picture, setPicture] = useState(profile.AvatarBase64)
+  // null: as it is. The server writes a picture anew, so what was sent cannot be compared with what is kept.
+  const [picture, setPicture] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const passwordFaults = useNewPasswordFaults(password, again)
   const newPassword = Boolean(password || again)
-  const newPicture = picture !== profile.AvatarBase64
+  const newPicture = picture !== null && (picture !== '' || profile.AvatarBase64 !== '')
   const missing = Strict && newPassword && !current
   const faults = newPassword ? { ...passwordFaults, ...(missing && { CurrentPassword: 'required' }) } : {}
 
@@ -59,6 +60,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     setPassword('')
     setAgain('')
     setCurrent('')
+    setPicture(null)
     setSubmitted(false)
   }
   const save = useSave(empty)
@@ -72,7 +74,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     save.mutate({
       ...(newPassword && { Password: password, Password2: again }),
       ...(newPassword && Strict && { CurrentPassword: current }),
-      ...(newPicture && { AvatarBase64: picture, AvatarChanged: true }),
+      ...(newPicture && { AvatarBase64: picture ?? '', AvatarChanged: true }),
     })
   }
   const wrongPassword = save.error instanceof ApiFault && save.error.is('ERROR_WRONG_CREDENTIALS')
@@ -80,7 +82,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <>
       <IdentityCard
         profile={profile}
-        picture={picture}
+        picture={picture ?? profile.AvatarBase64}
         onPicture={setPicture}
         error={refusedPicture ? fieldMessage(t, refusedPicture) : null}
       />

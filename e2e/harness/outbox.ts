@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instance } from './instance.ts'
+
+/** The newest mail that an instance without a mail server keeps for somebody, its lines put together again. */
+export function lastMail(instance: Instance, address: string): string {
+  const folder = join(instance.data, 'outbox')
+  const mails = readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/=\r?\n/g, ''))
+    .filter((mail) => mail.includes(`<${address}>`))
+  const last = mails.at(-1)
+  if (!last) throw new Error(`there is no mail for ${address}`)
+  return last
+}
+
+/** The key of a recovery mail. */
+export const keyIn = (mail: string): string => /\/reminder\/([\w-]{43})/.exec(mail)?.[1] ?? ''
