@@ -47,7 +47,7 @@ for (const role of ROLES)
     if (MENU[role].includes('shell.settings')) await settings.click()
     const lines = menu.getByRole('listitem').locator(':scope > a, :scope > button')
     await eventually(() => texts(lines)).toEqual(
-      [...MENU[role], 'shell.logout' as const].map((word) => t(word)),
+      [...MENU[role], 'pages.profile' as const, 'shell.logout' as const].map((word) => t(word)),
     )
     await looksRight(visit)
 
