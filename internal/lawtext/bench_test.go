@@ -42,6 +42,8 @@ func adversaries(c *corpus) []textPair {
 		{"one word, others between", repeatedWord(166000), strings.Repeat("a b c d e madde f ", 60000)},
 		{"one line repeated", strings.Repeat("Yürürlük bu maddedir\n", 45000), strings.Repeat("Yürürlük bu maddedir\nbaşka satır\n", 25000)},
 		{"60,000 equal headings", strings.Repeat("Madde 1 a\nx y z\n", 60000), strings.Repeat("Madde 1 b\nx y z\n", 60000)},
+		{"60,000 equal articles", strings.Repeat("MADDE 1 – a\nx y z\n", 60000), strings.Repeat("MADDE 1 – b\nx y z\n", 60000)},
+		{"unrelated texts", before, joinParas(c.pool)[:1_000_000]},
 		{"no headings", plain.Replace(before), plain.Replace(after)},
 		{"nothing against 1 MB", "", before},
 		{"1 MB against nothing", before, ""},

@@ -314,6 +314,14 @@ func (c *corpus) editParagraphs(a *genArticle, r *rand.Rand) (touched int) {
 	return touched
 }
 
+func joinParas(as []genArticle) string {
+	s, _ := joinArticles(as)
+	for len(s) < 1_000_000 {
+		s += s
+	}
+	return s
+}
+
 func joinArticles(as []genArticle) (string, []int) {
 	var b strings.Builder
 	var starts []int

@@ -219,6 +219,9 @@ func wrappedDivision(s string, at, to int) int {
 		return 0
 	}
 	next := gap(s, to)
+	if next == len(s) || strings.IndexByte("KBAF", s[next]) < 0 { // as all divisions start
+		return 0
+	}
 	for _, word := range divisions {
 		if end := next + len(word); strings.HasPrefix(s[next:], word) && (end == len(s) || s[end] == '\n' || s[end] == '\r') {
 			return end
@@ -231,8 +234,10 @@ func isDivision(line string) bool {
 	if len(line) > 48 {
 		return false
 	}
-	line = strings.TrimRight(line, "*# :")
-	if line == "" || strings.IndexByte("MmPpLl", line[len(line)-1]) < 0 {
+	for line != "" && strings.IndexByte("*# :", line[len(line)-1]) >= 0 {
+		line = line[:len(line)-1]
+	}
+	if line == "" || strings.IndexByte("MmPpLl", line[len(line)-1]) < 0 { // as all divisions end
 		return false
 	}
 	for _, word := range divisions {
@@ -282,7 +287,7 @@ func itemOf(s string, at, to int) mark {
 
 // isItemAlone tells of a line that is nothing but (a) or 1.
 func isItemAlone(line string) bool {
-	if len(line) > 8 {
+	if last := line[len(line)-1]; len(line) > 8 || last != ')' && last != '.' {
 		return false
 	}
 	m := itemOf(line, 0, len(line))

@@ -1,6 +1,9 @@
 package lawtext
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // run says that n tokens from x on equal n tokens from y on.
 type run struct{ x, y, n int32 }
@@ -28,6 +31,8 @@ type budget struct {
 const (
 	patient   = 1024 // differences searched for from both ends at once
 	exhausted = 24   // the same when the budget is spent
+
+	equalSteps = 8 // so many equal words on the way cost as much as a step
 )
 
 // align appends the equal runs of x and y, each shifted by the offsets.
@@ -69,7 +74,17 @@ func (m *myers) between(x0, x1, y0, y1 int) {
 		x1--
 		y1--
 	}
-	if x0 < x1 && y0 < y1 && !m.budget.canceled {
+	switch {
+	case x0 == x1 || y0 == y1 || m.budget.canceled:
+	case x1-x0 == 1:
+		if at := slices.Index(m.y[y0:y1], m.x[x0]); at >= 0 {
+			m.out = append(m.out, run{int32(x0), int32(y0 + at), 1})
+		}
+	case y1-y0 == 1:
+		if at := slices.Index(m.x[x0:x1], m.y[y0]); at >= 0 {
+			m.out = append(m.out, run{int32(x0 + at), int32(y0), 1})
+		}
+	default:
 		if x, y := m.middle(x0, x1, y0, y1); x != x0 || y != y0 {
 			if x != x1 || y != y1 {
 				m.between(x0, x, y0, y)
@@ -91,7 +106,7 @@ func (m *myers) middle(x0, x1, y0, y1 int) (int, int) {
 	odd := (fmid-bmid)&1 != 0
 	fmin, fmax, bmin, bmax := fmid, fmid, bmid, bmid
 	fw[fmid+shift], bw[bmid+shift] = int32(x0), int32(x1)
-	limit := m.patience
+	limit, walked := m.patience, 0
 	for cost := 1; ; cost++ {
 		if m.budget.left <= 0 {
 			limit = exhausted
@@ -113,9 +128,11 @@ func (m *myers) middle(x0, x1, y0, y1 int) (int, int) {
 			if before := int(fw[d-1+shift]); before >= x {
 				x = before + 1
 			}
+			from := x
 			for x < x1 && x-d < y1 && m.x[x] == m.y[x-d] {
 				x++
 			}
+			walked += x - from
 			fw[d+shift] = int32(x)
 			if odd && bmin <= d && d <= bmax && int(bw[d+shift]) <= x {
 				return x, x - d
@@ -138,15 +155,18 @@ func (m *myers) middle(x0, x1, y0, y1 int) (int, int) {
 			if after := int(bw[d+1+shift]) - 1; x > after {
 				x = after
 			}
+			from := x
 			for x > x0 && x-d > y0 && m.x[x-1] == m.y[x-d-1] {
 				x--
 			}
+			walked += from - x
 			bw[d+shift] = int32(x)
 			if !odd && fmin <= d && d <= fmax && x <= int(fw[d+shift]) {
 				return x, x - d
 			}
 		}
-		m.budget.left -= fmax - fmin + bmax - bmin
+		m.budget.left -= fmax - fmin + bmax - bmin + walked/equalSteps
+		walked %= equalSteps
 		if cost&63 == 0 && m.budget.stopped() {
 			m.budget.canceled = true
 			return x0, y0

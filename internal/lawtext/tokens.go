@@ -2,6 +2,7 @@ package lawtext
 
 import (
 	"hash/maphash"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -74,6 +75,9 @@ func newCutter(seed maphash.Seed, bytes int) cutter {
 func (c *cutter) cut(toks []token, s string, at, end int) []token {
 	c.seq++
 	s = s[:end]
+	if need := len(toks) + (end-at)/2 + 8; need > cap(toks) { // append grows by a quarter only
+		toks = slices.Grow(toks, max(need, 2*cap(toks))-len(toks))
+	}
 	for at < len(s) {
 		from := at
 		weight := float32(mostWeight)
