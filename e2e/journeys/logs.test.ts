@@ -68,7 +68,7 @@ look(
     await arrives(page, /sort=Id/)
     await lists(visit, '&category=10&sort=Id')
 
-    await page.getByRole('button', { name: t('logs.filterDate'), exact: true }).click()
+    await page.locator('main').getByLabel(t('logs.filterDate'), { exact: true }).click()
     const dialog = page.getByRole('dialog', { name: t('logs.filterTitle') })
     await dialog.getByLabel(t('logs.to'), { exact: true }).fill('01/01/2020')
     await looksRight(visit, { schemes: ['light'] })
