@@ -1,17 +1,19 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CompareVersions, compareVersionsQuery, comparisonQuery } from '@/api/compare'
 import { ApiFault } from '@/api/fault'
 import { useMay } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { PLACES } from '@/entities/places'
-import { CompareBody } from '@/features/compare/compare-body'
-import { type CompareSearch, readCompareSearch, type Texts } from '@/features/compare/compare-search'
-import { PrintSheet } from '@/features/compare/print-sheet'
-import { shownTexts } from '@/features/compare/use-redline'
+import {
+  type CompareSearch,
+  readCompareSearch,
+  shownTexts,
+  type Texts,
+} from '@/features/compare/compare-search'
 import { VersionBar } from '@/features/compare/version-bar'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
@@ -32,12 +34,18 @@ import { useBack } from './use-back'
 
 const ADOPTED = 9
 
+/** The redline is fetched beside the comparison itself. */
+const body = () => import('@/features/compare/compare-body')
+const CompareBody = lazy(() => body().then((module) => ({ default: module.CompareBody })))
+const fetchBody = () => void body().catch(() => undefined)
+
 /** Two versions of a legal text side by side. */
 export function CompareScreen() {
   const { t } = useTranslation()
   const id = Number(useParams({ strict: false }).id)
   const lang = useLang()
   const { search, change } = useCompareSearch()
+  useEffect(fetchBody, [])
   const { data: versions, error, refetch } = useQuery(compareVersionsQuery(id))
   const [destination, source] = versions ? chosen(versions, search) : []
   useCrumb(versions && nameIn(versions.Item, lang))
@@ -90,26 +98,17 @@ function Compared({ versions, source = 0, destination = 0, search, change }: Com
     <div className={classes.screen} data-fixed-screen>
       <Head versions={versions} draft={draft} texts={texts} search={search} change={change} />
       {data ? (
-        <CompareBody
-          key={`${source} ${destination} ${texts}`}
-          pair={data}
-          search={search}
-          change={change}
-          bar={bar}
-        >
-          {(state) => (
-            <PrintSheet
-              text={versions.Item}
-              draft={draft}
-              source={data.Source}
-              destination={data.Destination}
-              texts={state.texts}
-              changesOnly={!search.all}
-              counts={state.counts}
-              items={state.items}
-            />
-          )}
-        </CompareBody>
+        <Suspense fallback={<Without bar={bar}>{null}</Without>}>
+          <CompareBody
+            key={`${source} ${destination} ${texts}`}
+            pair={data}
+            search={search}
+            change={change}
+            bar={bar}
+            text={versions.Item}
+            draft={draft}
+          />
+        </Suspense>
       ) : (
         <Without bar={bar}>
           {!both && <EmptyPanel title={t('compare.noContent')} text={t('compare.onlyWithTexts')} />}

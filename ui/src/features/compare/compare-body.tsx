@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconListTree } from '@tabler/icons-reac
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ComparisonPair } from '@/api/compare'
+import type { CompareVersions, ComparisonPair } from '@/api/compare'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber } from '@/lib/lang'
@@ -14,11 +14,12 @@ import { Note } from '@/ui/note'
 import { Switch } from '@/ui/switch-field'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import type { Change } from './changes'
+import { CHANGES, type Change } from './changes'
 import classes from './compare-body.module.css'
 import type { CompareSearch } from './compare-search'
 import { type Article, nameOf } from './lines'
 import { Legend, Outline } from './outline'
+import { PrintSheet } from './print-sheet'
 import { Redline } from './redline'
 import { type RedlineState, useRedline } from './use-redline'
 import { useStepKeys } from './use-steps'
@@ -29,12 +30,12 @@ interface CompareBodyProps {
   change: (patch: CompareSearch) => void
   /** The bar with the versions. */
   bar: ReactNode
-  /** What is printed. */
-  children: (state: RedlineState) => ReactNode
+  text: CompareVersions['Item']
+  draft: boolean
 }
 
 /** The outline, the redline and the ways through it. */
-export function CompareBody({ pair, search, change, bar, children }: CompareBodyProps) {
+export function CompareBody({ pair, search, change, bar, text, draft }: CompareBodyProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   const narrow = useMediaQuery(`(max-width: ${RAIL_SCREEN - 1}px)`, false, { getInitialValueInEffect: false })
@@ -59,7 +60,7 @@ export function CompareBody({ pair, search, change, bar, children }: CompareBody
 
   const outline = (
     <>
-      <Legend counts={state.counts} kind={search.kind} onKind={onKind} />
+      <Legend counts={state.counts} kind={state.kind} onKind={onKind} />
       <Folds state={state} />
       <Outline articles={state.articles} active={state.top} hrefOf={hrefOf} onChoose={onChoose} />
     </>
@@ -116,7 +117,16 @@ export function CompareBody({ pair, search, change, bar, children }: CompareBody
           <div className={classes.listed}>{outline}</div>
         </Drawer>
       )}
-      {children(state)}
+      <PrintSheet
+        text={text}
+        draft={draft}
+        source={pair.Source}
+        destination={pair.Destination}
+        texts={state.texts}
+        changesOnly={!search.all}
+        counts={state.counts}
+        items={state.items}
+      />
     </div>
   )
 }
@@ -182,9 +192,10 @@ function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) 
 /** What must be known about this comparison before it is read. */
 function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair }) {
   const { t } = useTranslation()
-  const { lonely, texts, stops, counts } = state
+  const { lonely, texts, counts } = state
   const degraded = [texts !== 'en' && pair.TR.Degraded, texts !== 'tr' && pair.EN.Degraded].filter(Boolean)
-  const alike = stops.length === 0 && !lonely && counts.renumbered === 0
+  const different = CHANGES.some((change) => change !== 'whitespace' && counts[change] > 0)
+  const alike = !different && !lonely
   return (
     <div className={classes.remarks}>
       {degraded.length > 0 && (

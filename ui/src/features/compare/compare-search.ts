@@ -1,3 +1,4 @@
+import type { ComparisonPair } from '@/api/compare'
 import { CHANGES, type Change } from './changes'
 
 /** The texts that are shown: one language, or both article by article. */
@@ -32,3 +33,7 @@ export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
   }
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
+
+/** The texts to show when the address names none: Turkish, unless there is only English. */
+export const shownTexts = (pair: ComparisonPair, asked: Texts | undefined): Texts =>
+  asked ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')

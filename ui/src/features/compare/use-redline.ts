@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ComparisonPair } from '@/api/compare'
 import type { Change } from './changes'
-import type { CompareSearch, Texts } from './compare-search'
+import { type CompareSearch, shownTexts, type Texts } from './compare-search'
 import { itemsOf, lineOfArticle, placeOf } from './items'
 import { type Article, countChanges, type Lines, linesOf } from './lines'
 import { sectionsOf } from './pair-articles'
@@ -15,10 +15,6 @@ function linesOfPair(pair: ComparisonPair): { tr: Lines; en: Lines } {
   read.set(pair, known)
   return known
 }
-
-/** The texts to show when the address names none: Turkish, unless there is only English. */
-export const shownTexts = (pair: ComparisonPair, asked: Texts | undefined): Texts =>
-  asked ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')
 
 /** Everything that the redline shows, and the ways through it. */
 export function useRedline(pair: ComparisonPair, search: CompareSearch) {
@@ -37,6 +33,8 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
   )
   const lines = useMemo(() => sections.flatMap((section) => section.lines), [sections])
   const counts = useMemo(() => countChanges(lines), [lines])
+  // A kind that an address asks for but that does not occur must not hide what does.
+  const kind = search.kind && counts[search.kind] > 0 ? search.kind : undefined
   const articles = useMemo(
     () => (texts === 'tr' ? tr.articles : texts === 'en' ? en.articles : sections.flatMap(headOf)),
     [texts, tr, en, sections],
@@ -45,12 +43,12 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
     () =>
       itemsOf(sections, {
         changesOnly: !search.all,
-        kind: search.kind,
+        kind,
         foldRenumbered: folds.renumbered,
-        foldWhitespace: folds.whitespace && search.kind !== 'whitespace',
+        foldWhitespace: folds.whitespace && kind !== 'whitespace',
         open,
       }),
-    [sections, search.all, search.kind, folds, open],
+    [sections, search.all, kind, folds, open],
   )
   const stops = useMemo(() => stopsOf(items), [items])
 
@@ -82,6 +80,7 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
   const line = useMemo(() => lines.find(({ key }) => key === current), [lines, current])
   return {
     texts,
+    kind,
     items,
     counts,
     articles,
