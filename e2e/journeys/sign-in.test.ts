@@ -9,16 +9,18 @@ import { type Word, wordsOf } from '../harness/words.ts'
 /** The sign-in takes the scheme when it opens. */
 const LIGHT = { schemes: ['light'] } as const
 
-const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legaltexttypes', 'settings.sectors']
-const LIBRARY: Word[] = ['pages.home', 'pages.draftlegaltexts', 'pages.legaltexts']
+const LIBRARY: Word[] = ['pages.home', 'pages.draftlegaltexts', 'pages.legaltexts', 'pages.glossary']
+const GLOSSARY: Word[] = ['settings.domains', 'settings.terms']
+const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legaltexttypes', 'settings.sectors', ...GLOSSARY]
+const AROUND: Word[] = ['pages.statistics', 'pages.resources']
 
 /** What each role finds in the menu, in this order. */
 const MENU: Record<Role, Word[]> = {
-  1: [...LIBRARY, 'shell.settings', ...SETTINGS],
-  2: [...LIBRARY, 'shell.settings', ...SETTINGS],
-  3: LIBRARY,
-  4: ['pages.home'],
-  5: ['pages.home'],
+  1: [...LIBRARY, 'shell.settings', ...SETTINGS, 'settings.agencies', 'settings.users', ...AROUND],
+  2: [...LIBRARY, 'shell.settings', ...SETTINGS, ...AROUND],
+  3: [...LIBRARY, ...AROUND],
+  4: ['pages.home', 'pages.glossary', 'shell.settings', ...GLOSSARY],
+  5: ['pages.home', 'pages.glossary'],
 }
 
 /** The demo account that is locked. */

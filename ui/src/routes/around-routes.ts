@@ -31,10 +31,7 @@ const logsRoute = createRoute({
   loaderDeps: ({ search }: { search: object }) => readLogSearch({ ...search }),
   loader: ({ context, deps }) => void context.queryClient.prefetchQuery(logsQuery(askOf(deps))),
   component: lazyRouteComponent(async () => {
-    const [{ LogsScreen }] = await Promise.all([
-      import('@/features/logs/logs-screen'),
-      loadWords('around'),
-    ])
+    const [{ LogsScreen }] = await Promise.all([import('@/features/logs/logs-screen'), loadWords('around')])
     return { default: LogsScreen }
   }),
 })
