@@ -195,6 +195,10 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 				if en := strings.ReplaceAll(numbers(answer.TreeDataEN), " EN:", ":"); en != want {
 					t.Errorf("%s?%s in English: %s, want %s", mode.Name, query, en, want)
 				}
+				sectors, err := w.Sectors.List(ctx, w.Actors[expert], 0, kind.Params{})
+				if version := sectors.TreeVersion; err != nil || answer.TreeVersion == nil || *answer.TreeVersion != *version {
+					t.Errorf("%s?%s: version %v (%v), an order needs %v", mode.Name, query, answer.TreeVersion, err, version)
+				}
 			}
 		}
 		adopted := "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Ziraat:0/0"

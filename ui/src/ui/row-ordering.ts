@@ -8,7 +8,7 @@ export interface RowOrdering {
   grab: (id: number, event: PointerEvent<HTMLElement>) => void
   /** The ways to move a node, listed beside an element. */
   menu: (id: number, anchor: HTMLElement) => void
-  /** True when the key moved something: Alt and an arrow, or Ctrl+Z. */
+  /** True when the key was for this: Alt and an arrow, Ctrl+Z, and in a tree the menu key. */
   key: (id: number, event: KeyboardEvent) => boolean
   /** Old and new place of a node that was moved, in words. */
   mark: (id: number) => string | undefined

@@ -105,7 +105,11 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
     const { altKey, ctrlKey, metaKey, shiftKey } = event
     const step = STEPS[event.key]
     const undoes = (ctrlKey || metaKey) && !shiftKey && event.key.toLowerCase() === 'z' && pending
-    if (step && altKey && !ctrlKey && !metaKey && !shiftKey) withMachine(({ store }) => store.step(id, step))
+    const item = event.currentTarget.querySelector<HTMLElement>(`[role="treeitem"][data-node="${id}"]`)
+    if (item && (event.key === 'ContextMenu' || (shiftKey && event.key === 'F10')))
+      withMachine(({ store }) => store.put({ menu: { id, anchor: item } }))
+    else if (step && altKey && !ctrlKey && !metaKey && !shiftKey)
+      withMachine(({ store }) => store.step(id, step))
     else if (undoes) withMachine(({ store }) => store.undo())
     else return false
     event.preventDefault()
