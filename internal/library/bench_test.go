@@ -2,12 +2,14 @@ package library_test
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"syscall"
 	"testing"
 
 	"lls/internal/access"
 	"lls/internal/kind"
+	"lls/internal/lang"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/store"
@@ -56,6 +58,15 @@ func BenchmarkLibrary(b *testing.B) {
 					b.Fatal(err)
 				}
 			}
+		})
+		b.Run("export", func(b *testing.B) {
+			withCPU(b, func() {
+				for b.Loop() {
+					if err := w.LegalTexts.Export(ctx, w.Actors[expert], 0, kind.Params{}, lang.Turkish, io.Discard); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		})
 		b.Run("save", func(b *testing.B) {
 			actor := w.Actors[access.DraftingExpert]

@@ -49,6 +49,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
   }, [opened, forget, choose])
   const { file, options, report, importing } = work
   const count = report?.Rows.filter(({ Result }) => Result === 'create').length ?? 0
+  const number = formatNumber(count, lang)
   const wrong = report?.Rows.some(({ Result }) => Result === 'error') ?? false
   const send = (chosen: File) => {
     work.choose(null)
@@ -72,7 +73,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
             disabled={!report || wrong || count === 0 || importing || work.looking}
             onClick={work.start}
           >
-            {count > 0 ? t('import.start', { count, number: formatNumber(count, lang) }) : t('export.import')}
+            {count > 0 ? t('import.start', { count, number }) : t('export.import')}
           </Button>
         </>
       }
@@ -176,8 +177,8 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
         )}
         {importing ? (
           <p className={classes.busy} role="status">
-            <progress aria-label={t('import.running', { count })} />
-            {t('import.running', { count })}
+            <progress aria-label={t('import.running', { count, number })} />
+            {t('import.running', { count, number })}
           </p>
         ) : (
           report && <ImportReport rows={report.Rows} fields={work.fields} />

@@ -5,6 +5,8 @@ import type { ImportAnswer, ImportInput, Uploaded } from '@/api/records'
 import { importQuery, importRecords } from '@/api/settings'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
+import { formatNumber } from '@/lib/lang'
+import { useLang } from '@/ui/use-lang'
 
 export interface ImportOptions {
   header: boolean
@@ -25,6 +27,7 @@ function partOf(fault: unknown): Partial<ImportAnswer> {
 
 /** An import on its way: the file, how it is read, what that would do, and doing it. */
 export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onDone: () => void) {
+  const lang = useLang()
   const [file, setFile] = useState<Uploaded | null>(null)
   const [options, setOptions] = useState(START)
   const body = file && bodyOf(file, options)
@@ -39,7 +42,10 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
     },
     refresh,
     onDone: ({ Created }) => {
-      showToast({ severity: 'success', title: (t) => t('import.done', { count: Created }) })
+      showToast({
+        severity: 'success',
+        title: (t) => t('import.done', { count: Created, number: formatNumber(Created, lang) }),
+      })
       onDone()
     },
     onFault: (fault) => {
