@@ -11,8 +11,8 @@ interface ChangeMapProps {
   box: RefObject<HTMLElement | null>
 }
 
-/** Pixels by which the text may grow while it is measured before the map is drawn anew. */
-const COARSE = 400
+/** The text may grow by two hundredths while it is measured before the map is drawn anew. */
+const COARSE = 50
 
 /** At the edge: where the changes of the whole text are, and what part is in sight. For the eye; keys are n and p. */
 export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
@@ -20,7 +20,7 @@ export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const total = virtualizer.getTotalSize()
-  const coarse = Math.round(total / COARSE)
+  const coarse = Math.round(Math.log(total + 1) * COARSE)
 
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))
