@@ -106,7 +106,7 @@ for (const query of ['', '?all=true'])
     await addVersion(visit.api, { LegalTextId, Date: '2025-01-01', TextTR: before })
     await addVersion(visit.api, { LegalTextId, Date: '2025-06-01', TextTR: after })
     await visit.page.addInitScript(WATCH)
-    const runs = []
+    const runs: Awaited<ReturnType<typeof once>>[] = []
     for (let run = 0; run < RUNS; run++)
       runs.push(await once(visit, `/pages/settings/versions/compare/${LegalTextId}${query}`))
     const [rows, opening, longest, count] = (['rows', 'opening', 'longest', 'count'] as const).map((key) =>
