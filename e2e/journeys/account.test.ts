@@ -133,7 +133,7 @@ journey('the profile: a picture, another password, the other sessions', async ({
   await page.keyboard.press('Control+s')
   await appears(page.getByText(t('account.passwordFault.againRequired')))
   await looksRight(visit)
-  await page.goBack()
+  await page.getByRole('link', { name: t('pages.glossary'), exact: true }).click()
   const guard = page.getByRole('alertdialog')
   await appears(guard)
   await press(visit, t('account.stay'))

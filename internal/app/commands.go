@@ -121,7 +121,10 @@ func UserPassword(ctx context.Context, cfg config.Config, username, password str
 		if fault.Is(err, fault.Missing().Code) {
 			return fmt.Errorf("there is no account %s", username)
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return tellNewPassword(ctx, cfg, s, username)
 	})
 }
 

@@ -1,14 +1,19 @@
 package app
 
 import (
+	"context"
+	"fmt"
 	"log/slog"
 	"net"
+	"os"
 	"path/filepath"
 	"time"
 
 	"lls/internal/account"
 	"lls/internal/config"
+	"lls/internal/library"
 	"lls/internal/mail"
+	"lls/internal/store"
 )
 
 // outboxFrom is the sender of mails that stay in the outbox.
@@ -53,5 +58,25 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Log: a.log})
 	a.library.AccountChanged = a.accounts.Changed
+	return nil
+}
+
+// tellNewPassword lets the owner of an account know that the operator has set its password.
+func tellNewPassword(ctx context.Context, cfg config.Config, stores *store.Stores, username string) error {
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	post, err := newPost(cfg, time.Now, log)
+	if err != nil {
+		return err
+	}
+	change := library.AccountChange{Password: true, When: time.Now()}
+	if err := stores.Main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT id, username FROM users WHERE username_fold = $1 AND deleted = FALSE`,
+			[]any{library.FoldUsername(username)}, &change.UserID, &change.Former)
+	}); err != nil {
+		return fmt.Errorf("read account %s: %w", username, err)
+	}
+	change.Address = change.Former
+	account.New(account.Config{Stores: stores, Post: post, Zone: cfg.TimeZone, Log: log}).Changed(change)
+	post.Close()
 	return nil
 }
