@@ -87,7 +87,11 @@ export function ImportReport({ rows, fields }: ImportReportProps) {
           </tbody>
         </table>
         {found.length === 0 && <p className={classes.rest}>{t('import.none')}</p>}
-        {rest > 0 && <p className={classes.rest}>{t('import.rest', { count: rest, number: formatNumber(rest, lang) })}</p>}
+        {rest > 0 && (
+          <p className={classes.rest}>
+            {t('import.rest', { count: rest, number: formatNumber(rest, lang) })}
+          </p>
+        )}
       </section>
     </div>
   )
