@@ -40,9 +40,18 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params
 		if m.Only != "" {
 			where.Add(m.Only)
 		}
+		everything := where.Narrowings()
 		page, err := listing.Parse(p, where)
 		if err != nil {
 			return err
+		}
+		tree, version, err := m.cache.read(ctx, tx, m.Tree)
+		if err != nil {
+			return err
+		}
+		answer.TreeDataTR, answer.TreeDataEN, answer.TreeVersion = tree.tr, tree.en, &version
+		if page.Where.Narrowings() == everything {
+			page.Known = &tree.items
 		}
 		items, total, err := m.Kind.Select(ctx, tx, page)
 		if err != nil {
@@ -52,12 +61,7 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params
 		for i, item := range items {
 			answer.Items[i] = m.Kind.Row(item)
 		}
-		if err := m.Lookups(ctx, tx, &answer.Lookups); err != nil {
-			return err
-		}
-		tr, en, version, err := m.cache.read(ctx, tx, m.Tree)
-		answer.TreeDataTR, answer.TreeDataEN, answer.TreeVersion = tr, en, &version
-		return err
+		return m.Lookups(ctx, tx, &answer.Lookups)
 	})
 	if err != nil {
 		return answer, fmt.Errorf("browse %s: %w", m.Name, err)

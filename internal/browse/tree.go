@@ -21,41 +21,51 @@ type Tree struct {
 type treeCache struct {
 	mu       sync.Mutex
 	versions map[string]int64
-	tr, en   []kind.Node // shared by all answers, never changed
+	tree     counted
+}
+
+// counted is a tree with its counts. It is shared by all answers and never changed.
+type counted struct {
+	tr, en []kind.Node
+	items  int64 // all of the mode: each has a node
 }
 
 // read answers the tree in both languages, and the version that an order of it must name.
-func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tr, en []kind.Node, version int64, err error) {
+func (c *treeCache) read(ctx context.Context, tx *store.Tx, t Tree) (tree counted, version int64, err error) {
 	versions, err := kind.Versions(ctx, tx, t.Versions...)
 	if err != nil {
-		return nil, nil, 0, err
+		return counted{}, 0, err
 	}
 	version = versions[t.Table]
 	c.mu.Lock()
-	tr, en, held := c.tr, c.en, c.versions != nil && maps.Equal(c.versions, versions)
+	tree, held := c.tree, c.versions != nil && maps.Equal(c.versions, versions)
 	c.mu.Unlock()
 	if held {
-		return tr, en, version, nil
+		return tree, version, nil
 	}
-	rows, err := kind.ReadTree(ctx, tx, t.Table)
-	if err != nil {
-		return nil, nil, 0, err
+	if tree, err = count(ctx, tx, t); err != nil {
+		return counted{}, 0, err
 	}
-	counts, err := countsOf(ctx, tx, t, rows)
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	tr, en = kind.BuildTree(rows, counts)
 	c.mu.Lock()
-	c.versions, c.tr, c.en = versions, tr, en
+	c.versions, c.tree = versions, tree
 	c.mu.Unlock()
-	return tr, en, version, nil
+	return tree, version, nil
 }
 
-func countsOf(ctx context.Context, tx *store.Tx, t Tree, rows []kind.TreeRow) (map[int64]kind.Counts, error) {
+func count(ctx context.Context, tx *store.Tx, t Tree) (tree counted, err error) {
+	rows, err := kind.ReadTree(ctx, tx, t.Table)
+	if err != nil {
+		return tree, err
+	}
 	links, err := kind.ReadLinks(ctx, tx, t.Links)
 	if err != nil {
-		return nil, err
+		return tree, err
 	}
-	return kind.RollUp(rows, links), nil
+	tree.tr, tree.en = kind.BuildTree(rows, kind.RollUp(rows, links))
+	for i, l := range links {
+		if i == 0 || l.Item != links[i-1].Item {
+			tree.items++
+		}
+	}
+	return tree, nil
 }

@@ -25,6 +25,7 @@ type Where struct {
 	today      Day
 	conditions []string
 	args       []any
+	sets       []set
 }
 
 // Add adds a condition.
@@ -67,14 +68,18 @@ func Marks[V any](values []V) (marks string, args []any) {
 
 // SQL is the WHERE clause, or nothing.
 func (w *Where) SQL() string {
-	if len(w.conditions) == 0 {
+	all := w.flat()
+	if len(all.conditions) == 0 {
 		return ""
 	}
-	return " WHERE (" + strings.Join(w.conditions, ") AND (") + ")"
+	return " WHERE (" + strings.Join(all.conditions, ") AND (") + ")"
 }
 
 // Args are the arguments of the clause.
-func (w *Where) Args() []any { return w.args }
+func (w *Where) Args() []any { return w.flat().args }
+
+// Narrowings counts the conditions.
+func (w *Where) Narrowings() int { return len(w.conditions) + len(w.sets) }
 
 // Filter is one parameter that narrows a list.
 type Filter struct {
@@ -88,6 +93,7 @@ type Sort struct {
 	Key
 	Columns  []string
 	Nullable bool // rows without a value come last in both directions
+	Indexed  bool // large tables have an index of this order
 }
 
 func (s Sort) orderBy(descending bool) string {
@@ -119,8 +125,10 @@ type Listing struct {
 type Page struct {
 	Number, Size int
 	Where        Where
+	Known        *int64 // how many there are on all pages, where somebody knows already
 	orderBy      string
 	sorted       bool // an order was asked for
+	indexed      bool // the order is that of an index
 }
 
 // OrderBy is the ORDER BY clause of the page.
@@ -190,6 +198,7 @@ func (l Listing) sort(page *Page, p Params) error {
 	if i < 0 {
 		return fault.Bad("sort=%q is not an order of this list", asked)
 	}
+	page.indexed = l.Sorts[i].Indexed
 	page.orderBy = onDay(l.Sorts[i].orderBy(descending), page.Where.today)
 	return nil
 }
@@ -225,8 +234,8 @@ func (l Listing) search(w *Where, values []string) error {
 		w.Add("FALSE")
 	}
 	for _, word := range words {
-		w.Add("t.id IN (SELECT s.object_id FROM search_words s WHERE s.kind = ? AND s.word >= ? AND s.word < ?)",
-			l.Words, word, word+"\U0010ffff")
+		w.sets = append(w.sets, set{"s.object_id", "search_words s WHERE s.kind = ? AND s.word >= ? AND s.word < ?",
+			[]any{l.Words, word, word + "\U0010ffff"}, true})
 	}
 	return nil
 }

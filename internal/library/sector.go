@@ -106,8 +106,8 @@ func sortKeys[T any](tr, en func(*T) *string) []kind.Computed[T] {
 }
 
 var (
-	sortByNameTR     = kind.Sort{Key: kind.Key{ID: "NameTR", NameTR: "Ad (Türkçe)", NameEN: "Name (Turkish)"}, Columns: []string{"t.sort_tr"}}
-	sortByNameEN     = kind.Sort{Key: kind.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}}
+	sortByNameTR     = kind.Sort{Key: kind.Key{ID: "NameTR", NameTR: "Ad (Türkçe)", NameEN: "Name (Turkish)"}, Columns: []string{"t.sort_tr"}, Indexed: true}
+	sortByNameEN     = kind.Sort{Key: kind.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}, Indexed: true}
 	sortByModifyDate = kind.Sort{Key: kind.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
 )
 

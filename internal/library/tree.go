@@ -52,7 +52,7 @@ func branchFilter(param, tree, links, item, node string, below bool) func(w *kin
 			chosen = fmt.Sprintf(`WITH RECURSIVE below (id) AS (SELECT id FROM %[1]s WHERE id IN (%[2]s)
 				UNION SELECT s.id FROM %[1]s s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`, tree, chosen)
 		}
-		w.Add(fmt.Sprintf("t.id IN (SELECT l.%s FROM %s l WHERE l.%s IN (%s))", item, links, node, chosen), args...)
+		w.Among("l."+item, fmt.Sprintf("%s l WHERE l.%s IN (%s)", links, node, chosen), args...)
 		return nil
 	}
 }

@@ -1,0 +1,71 @@
+package apitest
+
+import (
+	"testing"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+	"lls/internal/browse"
+	"lls/internal/kind"
+	"lls/internal/library/librarytest"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+// BenchmarkGlossary reads pages of 100,000 terms, without HTTP and with it.
+func BenchmarkGlossary(b *testing.B) {
+	run := func(name string, options func(b *testing.B) store.Options) {
+		b.Run(name, func(b *testing.B) {
+			w := start(b, apptest.Config(b, options(b)))
+			librarytest.FillTerms(b, w.Library(), access.System())
+			benchGlossary(b, w)
+		})
+	}
+	run("sqlite", func(b *testing.B) store.Options { return store.Options{Data: b.TempDir()} })
+	run("postgres", func(b *testing.B) store.Options {
+		return store.Options{Data: b.TempDir(), Database: storetest.Postgres(b)}
+	})
+}
+
+func benchGlossary(b *testing.B, w *world) {
+	c, glossary, actor := w.Login(access.GlossaryReader), browse.New(w.Library()).Glossary, access.System()
+	warm := func() { // the tree is counted once after a change
+		if _, err := glossary.List(b.Context(), actor, kind.Params{"page": {"1"}}); err != nil {
+			b.Fatal(err)
+		}
+		fetch(b, c, w.URL+"/api/glossary?page=1")
+	}
+	warm()
+	measure := func(name string, one func() bool) {
+		b.Run(name, func(b *testing.B) {
+			before := cpuTime(b)
+			for b.Loop() {
+				if !one() {
+					b.Fatal("the call failed")
+				}
+			}
+			b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N), "cpu-ns/op")
+		})
+	}
+	for _, row := range []struct {
+		name, query string
+		params      kind.Params
+	}{
+		{"first page", "page=1", kind.Params{"page": {"1"}}},
+		{"page 5000", "page=5000", kind.Params{"page": {"5000"}}},
+		{"a name", "page=1&q=g%C4%B1da+66666", kind.Params{"page": {"1"}, "q": {"gıda 66666"}}},
+		{"a common word", "page=1&q=%C3%A7evre", kind.Params{"page": {"1"}, "q": {"çevre"}}},
+		{"a letter", "page=1&q=v", kind.Params{"page": {"1"}, "q": {"v"}}},
+		{"a domain", "page=1&domain=3", kind.Params{"page": {"1"}, "domain": {"3"}}},
+	} {
+		measure("engine/"+row.name, func() bool {
+			a, err := glossary.List(b.Context(), actor, row.params)
+			return err == nil && len(a.Items) > 0
+		})
+		measure("http/"+row.name, func() bool { return fetch(b, c, w.URL+"/api/glossary?"+row.query).Success })
+	}
+	measure("engine/the Settings tree", func() bool {
+		a, err := w.Library().Domains.List(b.Context(), actor, 0, nil)
+		return err == nil && len(a.Items) > 0
+	})
+}
