@@ -1,0 +1,40 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { ApiFault } from '@/api/fault'
+import en from '@/i18n/en.json'
+import { fileSentences, rowSentence } from './import-words'
+
+await i18next.init({
+  lng: 'en',
+  resources: { en: { translation: en } },
+  interpolation: { escapeValue: false },
+})
+const { t } = i18next
+const fields = [
+  { Id: 'NameTR', NameTR: 'Türkçe ad', NameEN: 'Name in Turkish' },
+  { Id: 'Domains', NameTR: 'Konu alanları', NameEN: 'Domains' },
+]
+
+test('what is wrong with a row is one line that names its columns', () => {
+  const line = (...faults: { Field: string; Code: string; Params?: Record<string, unknown> }[]) =>
+    rowSentence(t, fields, faults, 'en')
+  expect(line({ Field: 'Domains', Code: 'unknown', Params: { Value: 'Yok' } })).toBe(
+    'Domains: “Yok” was not found',
+  )
+  expect(line({ Field: 'NameTR', Code: 'duplicate', Params: { Row: 7 } })).toBe('The same as row 7')
+  expect(
+    line({ Field: 'NameTR', Code: 'minlength', Params: { Min: 2 } }, { Field: 'Domains', Code: 'required' }),
+  ).toBe('Name in Turkish: Enter at least 2 characters; Domains: empty')
+})
+
+test('why a file cannot be read is said by its reason, and other faults in their own words', () => {
+  const refused = (Field: string, Code: string, Params: Record<string, unknown>) =>
+    fileSentences(t, fields, new ApiFault(200, 'ERROR_VALIDATION', [{ Field, Code, Params }]), 'en')
+  expect(refused('UploadId', 'max', { Reason: 'rows', Max: 20000, Row: 20002 })).toEqual([
+    'The file has more than 20000 rows; divide it.',
+  ])
+  expect(refused('Columns', 'duplicate', { Field: 'NameTR' })).toEqual(['“Name in Turkish” is chosen twice.'])
+  expect(fileSentences(t, [], new ApiFault(503, 'ERROR_UNAVAILABLE'), 'en')).toEqual([
+    en.errors.ERROR_UNAVAILABLE,
+  ])
+})
