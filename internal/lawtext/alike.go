@@ -92,11 +92,20 @@ func (m *matcher) vote(r int32, words, paras postings, votes []float32, touched 
 // seek proposes partners for parts without rare words: those with which they
 // share groups of common ones.
 func (m *matcher) seek() {
+	m.grams.filter.reset(len(m.right.toks))
+	for r := range m.right.parts {
+		if m.lost(1, r) {
+			roll(m.ids(m.right, r), groupWords, func(_ int, hash uint64) { m.grams.filter.add(hash) })
+		}
+	}
 	var groups postings
 	index := newTable(0)
 	for l := range m.left.parts {
 		if m.lost(0, l) {
 			roll(m.ids(m.left, l), groupWords, func(_ int, hash uint64) {
+				if !m.grams.filter.has(hash) {
+					return
+				}
 				number, fresh := index.add(hash)
 				if fresh {
 					groups.last = append(groups.last, 0)

@@ -80,7 +80,12 @@ func (m *matcher) run() (moved []bool) {
 	m.nominate()
 	m.seek()
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(b.score+b.rank, a.score+a.rank), cmp.Compare(a.r, b.r), cmp.Compare(a.l, b.l))
+		if x, y := a.score+a.rank, b.score+b.rank; x != y {
+			return cmp.Compare(y, x)
+		} else if a.r != b.r {
+			return int(a.r - b.r)
+		}
+		return int(a.l - b.l)
 	})
 	m.joinBest()
 	m.fill()
@@ -232,7 +237,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 		try(top[0].l)
 	}
 	try(next)
-	if most >= moveLeast && top[0].score > clearly*top[1].score {
+	if most >= moveLeast && top[0].score > clearly*top[1].score || most >= surely && top[0].score == 0 {
 		return place
 	}
 	for _, c := range top[1:] {

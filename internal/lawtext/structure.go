@@ -86,6 +86,7 @@ func read(s string) *text {
 	t := &text{s: s}
 	t.paras, t.lines, t.packed = split(s)
 	heads := t.heads()
+	t.parts = make([]part, 0, len(heads)+len(heads)/8+8)
 	next, lastHead := 0, int32(-1)
 	current := part{}
 	cut := func(at int32, p part) {
