@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api fmt clean
 
 run: build
 	@echo
@@ -66,6 +66,10 @@ lint: ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 test-go:
 	$(PG) go test -race -timeout 12m ./...
 
+# The comparison with all seeds and the largest texts.
+test-long:
+	LLS_LONG=1 go test -count=1 -timeout 0 ./internal/lawtext
+
 test-ui: ui/node_modules/.package-lock.json
 	cd ui && npm test
 
@@ -81,7 +85,7 @@ pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
 # Everything in all languages, schemes and widths, and for long.
-full: test test-e2e-full soak fuzz bench
+full: test test-long test-e2e-full soak fuzz bench
 
 # Kills the program in the middle of saves, again and again.
 soak: tools build
@@ -97,7 +101,7 @@ bench-ui: build e2e/node_modules/.package-lock.json
 # Processor time of the comparison beside git diff --word-diff and znkr.io/diff,
 # and how well it finds moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
-	LLS_BENCH=1 GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
+	LLS_BENCH=1 LLS_LONG=1 GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)
