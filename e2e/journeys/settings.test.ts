@@ -3,25 +3,10 @@ import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts
 import { FormPage } from '../harness/forms.ts'
 import { journey, look } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
+import { confirmDelete, rowOf } from '../harness/lists.ts'
 import { looksRight } from '../harness/looks.ts'
-import type { Visit } from '../harness/visit.ts'
 
 const SETTINGS = '/pages/settings'
-
-/** A row of a list, and what can be done with it. */
-function rowOf({ page, t }: Visit, name: string) {
-  const row = page.getByRole('row').filter({ hasText: name })
-  const act = (word: 'common.view' | 'common.edit' | 'common.delete') =>
-    row.getByRole('button', { name: new RegExp(`: ${t(word)}$`) })
-  return { row, act }
-}
-
-async function confirmDelete({ page, t }: Visit): Promise<void> {
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: t('common.delete') }).click()
-  await appears(page.getByText(t('toast.deleted')))
-  await vanishes(question)
-}
 
 look('every screen of the settings', async ({ open }) => {
   const visit = await open({ role: 2 })

@@ -7,6 +7,7 @@ import { fold } from '@/lib/fold'
 import { Note } from '@/ui/note'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useValues } from './form-context'
+import classes from './live-notes.module.css'
 
 /** Milliseconds of quiet after which a name is looked for. */
 const PAUSE = 600
@@ -30,7 +31,7 @@ export function DuplicateNote() {
   const [names] = useDebouncedValue(typed, PAUSE)
   const [tr = '', en = ''] = names.split('\n')
   return (
-    <div role="status">
+    <div role="status" className={classes.live}>
       <SameName kind={kind} field="NameTR" name={tr} />
       {fold(en) !== fold(tr) && <SameName kind={kind} field="NameEN" name={en} />}
     </div>

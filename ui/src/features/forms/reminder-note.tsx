@@ -3,6 +3,7 @@ import type { Form } from '@/entities/form'
 import { Note } from '@/ui/note'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useValues } from './form-context'
+import classes from './live-notes.module.css'
 
 /** What a value asks for, beside the fields; announced when it appears. */
 export function ReminderNote({ form }: { form: Form<never> }) {
@@ -12,7 +13,7 @@ export function ReminderNote({ form }: { form: Form<never> }) {
   const values = useValues(store, (all) => all)
   const reminder = form.reminder?.(values, lookups, lang, store.before())
   return (
-    <div role="status">
+    <div role="status" className={classes.live}>
       {reminder && (
         <Note tone="brass" title={t(reminder.title)}>
           <br />
