@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BROWSE } from './browse'
 import { answer, api } from './client'
-import type { components } from './schema.gen'
+import type { components, operations } from './schema.gen'
 
 type Schemas = components['schemas']
 export type CompareVersions = Schemas['VersionsAnswer']
@@ -39,3 +39,16 @@ export const comparisonQuery = (legalTextId: number, source: number, destination
     refetchOnWindowFocus: false,
     structuralSharing: false,
   })
+
+/** What a comparison as a document is asked for. */
+export type DocumentAsk = NonNullable<operations['exportComparison']['parameters']['query']>
+
+/** The address of a comparison as a document. */
+export const comparisonDocument = async (legalTextId: number, query: DocumentAsk): Promise<string> =>
+  (
+    await answer(
+      api.GET('/api/settings/revisions/comp/{legalTextId}/export', {
+        params: { path: { legalTextId }, query },
+      }),
+    )
+  ).Value

@@ -14,6 +14,7 @@ import {
   shownTexts,
   type Texts,
 } from '@/features/compare/compare-search'
+import { ExportMenu } from '@/features/compare/export-menu'
 import { VersionBar } from '@/features/compare/version-bar'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
@@ -185,6 +186,14 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
           />
           {t('compare.changesOnly')}
         </label>
+        {search.source && search.destination && (
+          <ExportMenu
+            legalText={Item.Id}
+            source={search.source}
+            destination={search.destination}
+            texts={texts}
+          />
+        )}
         <IconButton name={t('viewer.print')} icon={<IconPrinter />} bordered onClick={() => window.print()} />
         {!small && <Button onClick={back}>{t('common.back')}</Button>}
       </div>

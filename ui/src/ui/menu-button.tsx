@@ -9,10 +9,11 @@ export interface MenuButtonProps {
   icon: ReactNode
   items: MenuItem[]
   size?: 'sm' | 'md'
+  bordered?: boolean
 }
 
 /** An icon that opens a menu. */
-export function MenuButton({ name, icon, items, size }: MenuButtonProps) {
+export function MenuButton({ name, icon, items, size, bordered }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -28,6 +29,7 @@ export function MenuButton({ name, icon, items, size }: MenuButtonProps) {
         name={name}
         icon={icon}
         size={size}
+        bordered={bordered}
         plain
         aria-haspopup="menu"
         aria-expanded={open}
