@@ -237,6 +237,9 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 		try(top[0].l)
 	}
 	try(next)
+	if best >= surely && top[0].l == place-1 {
+		return place
+	}
 	if most >= moveLeast && top[0].score > clearly*top[1].score || most >= surely && top[0].score == 0 {
 		return place
 	}

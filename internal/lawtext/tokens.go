@@ -67,7 +67,7 @@ type cutter struct {
 }
 
 func newCutter(seed maphash.Seed, bytes int) cutter {
-	n := min(bytes/60, 1<<16)
+	n := min(bytes/100, 1<<16)
 	return cutter{seed: seed, class: classes(), index: newTable(n), words: make([]word, 0, n)}
 }
 
