@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api fmt clean
+.PHONY: run build server ui test tools lint test-go test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -111,6 +111,10 @@ api: server
 
 check-api: server
 	@scripts/api-types --check ui/src/api/schema.gen.ts
+
+# The user guides as PDF, from docs/guides.
+guides:
+	go run ./scripts/guides
 
 fmt: ui/node_modules/.package-lock.json
 	gofmt -w $$(git ls-files -co --exclude-standard '*.go')

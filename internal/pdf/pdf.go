@@ -75,6 +75,7 @@ func New(o Options) (*Document, error) {
 	d.f.SetCatalogSort(true) // the same input gives the same bytes
 	page := map[lang.Language]string{lang.Turkish: "Sayfa %d / %s", lang.English: "Page %d of %s"}[o.Language]
 	d.f.SetHeaderFunc(func() {
+		d.style = Style{} // a page begins with the document's settings, not with those of the foot before it
 		d.text(margin, margin+8, clean(o.Title), Style{Face: Sans, Size: 8, Color: grey})
 		d.rule(margin + 14)
 	})
