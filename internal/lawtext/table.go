@@ -23,7 +23,7 @@ func newTable(expected int) *table {
 // reset empties the table and makes room.
 func (t *table) reset(expected int) {
 	size := 64
-	for size*3 < expected*4 {
+	for size < expected*2 {
 		size *= 2
 	}
 	if size > cap(t.slots) {
@@ -57,7 +57,7 @@ func (t *table) add(hash uint64) (int32, bool) {
 	t.hashes = append(t.hashes, hash)
 	number := int32(len(t.hashes))
 	t.slots[i] = slot{tag, number}
-	if len(t.hashes)*4 > len(t.slots)*3 {
+	if len(t.hashes)*2 > len(t.slots) {
 		t.grow()
 	}
 	return number - 1, true
