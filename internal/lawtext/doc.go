@@ -11,16 +11,16 @@
 //
 //	lines, marks, structure   the texts become paragraphs, these become articles
 //	tokens                    only paragraphs not found on both sides are cut into words
-//	match, order              articles are paired; those outside the heaviest order moved
+//	match, alike, order       articles are paired; those outside the heaviest order moved
 //	align, words, myers       inside a pair: equal paragraphs first, words between them
 //	tidy                      coincidental matches go, changes slide to natural bounds
-//	moves                     words that left one place for another are marked
+//	moves, grams              words that left one place for another are marked
 //	assemble, segments        rows, outline and counts; both texts can be rebuilt from them
 //
 // The algorithms come from: Myers, "An O(ND) Difference Algorithm and Its
 // Variations" (1986), with the cost limit of git's xdiff; patience diff (Cohen)
 // for unique lines and word groups as anchors; the heaviest increasing
 // subsequence by a Fenwick tree for what moved (after Jacobson and Vo, 1992);
-// w-shingling (Broder, 1997) for passages found elsewhere; inverse document
-// frequency (Spärck Jones, 1972) for the weight of a word.
+// w-shingling (Broder, 1997) behind a filter (Bloom, 1970) for passages found
+// elsewhere; inverse document frequency (Spärck Jones, 1972) for the weight of a word.
 package lawtext

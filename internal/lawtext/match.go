@@ -248,6 +248,9 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 			try(c.l)
 		}
 	}
+	if best >= moveLeast {
+		return place
+	}
 	for step := range int32(2 * nearby) {
 		l := next + 1 + step/2
 		if step%2 == 0 {
