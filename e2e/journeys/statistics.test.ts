@@ -1,0 +1,111 @@
+import type { Download } from 'playwright-core'
+import { expect } from 'vitest'
+import { appears, arrives, eventually } from '../harness/conditions.ts'
+import { look, observe } from '../harness/journey.ts'
+import { looksRight } from '../harness/looks.ts'
+
+const STATISTICS = '/pages/statistics'
+async function contentOf(download: Download): Promise<Buffer> {
+  return Buffer.concat(await (await download.createReadStream()).toArray())
+}
+
+look('every number of the statistics leads to the lists that it counts', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t, language } = visit
+  await visit.open(STATISTICS)
+  await looksRight(visit)
+  const { Statistics } = await visit.api.get('/api/statistics')
+  const slices: { Label: string; Value: number; Adopted: number; Drafts: number }[] =
+    language === 'tr' ? Statistics.LegislationTypesTR : Statistics.LegislationTypesEN
+  const both = slices.find(({ Adopted, Drafts }) => Adopted > 0 && Drafts > 0)
+  if (!both) throw new Error('no type has adopted texts and drafts')
+  const types = page.getByRole('list', { name: t('statistics.byType'), exact: true })
+  await types.getByRole('button', { name: both.Label }).click()
+  const menu = page.getByRole('menu', { name: both.Label })
+  await appears(menu)
+  await looksRight(visit)
+  await menu.getByRole('menuitem').last().click()
+  await page.waitForURL(/draftlegaltexts\?type=\d+$/)
+  const rows = page.locator('main table tbody tr')
+  await eventually(() => rows.count()).toBe(both.Drafts)
+
+  await page.goBack()
+  const card = page.getByRole('region', { name: t('statistics.perYear'), exact: true })
+  await card
+    .getByRole('button', { name: t('statistics.showTable', { title: t('statistics.perYear') }) })
+    .click()
+  expect(await card.getByRole('table').getByRole('row').count()).toBe(Statistics.BarChart.BarTicks.length + 1)
+  const picture = page.waitForEvent('download')
+  await card
+    .getByRole('button', { name: t('statistics.download', { title: t('statistics.perYear') }) })
+    .click()
+  await page.getByRole('menuitem', { name: t('statistics.png') }).click()
+  expect((await contentOf(await picture)).subarray(1, 4).toString()).toBe('PNG')
+})
+
+look(
+  'a report is asked for with its dates and comes as a document',
+  async ({ open }) => {
+    const visit = await open({ role: 2 })
+    const { page, t } = visit
+    await visit.open(STATISTICS)
+    const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
+    const submit = form.getByRole('button', { name: t('statistics.downloadReport') })
+    expect(await submit.isDisabled()).toBe(true)
+    await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
+    await page.getByRole('option', { name: t('statistics.adoptedReport') }).click()
+    await submit.click()
+    await appears(form.getByText(t('validation.required')).first())
+    await looksRight(visit)
+    const fill = (field: 'start' | 'end', day: string) =>
+      form.getByRole('textbox', { name: t(`statistics.${field}`) }).fill(day)
+    await fill('start', '31/12/2025')
+    await fill('end', '01/01/2001')
+    await submit.click()
+    await appears(form.getByText(t('validation.isafter', { Other: '31/12/2025' })))
+    await fill('start', '01/01/2001')
+    await fill('end', '01/01/2001')
+    await submit.click()
+    await appears(page.getByText(t('statistics.tooLittle')))
+    await fill('end', '31/12/2025')
+    const document = page.waitForEvent('download')
+    await submit.click()
+    const made = await document
+    expect(made.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await contentOf(made)).subarray(0, 5).toString()).toBe('%PDF-')
+    const book = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('statistics.excel') }).click()
+    expect((await contentOf(await book)).subarray(0, 2).toString()).toBe('PK')
+  },
+  'en',
+)
+
+look('whoever reads no texts has no statistics, and no call is made', async ({ open }) => {
+  const visit = await open({ role: 4 })
+  const { page, t } = visit
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await visit.open('/pages/home')
+  expect(
+    await page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByText(t('pages.statistics'))
+      .count(),
+  ).toBe(0)
+  await page.goto(visit.instance.address + STATISTICS)
+  await arrives(page, '/pages/home')
+  await appears(page.getByText(t('toast.forbidden')))
+  expect(calls).not.toContain('/api/statistics')
+})
+
+observe('an observer reads statistics and takes reports away', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t } = visit
+  await visit.open(STATISTICS)
+  const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
+  await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
+  await page.getByRole('option', { name: t('statistics.statusReport') }).click()
+  const document = page.waitForEvent('download')
+  await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
+  expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')
+})
