@@ -29,7 +29,7 @@ func TestMemoryStaysBounded(t *testing.T) {
 				select {
 				case <-done:
 					return
-				case <-time.After(time.Millisecond):
+				case <-time.After(4 * time.Millisecond):
 				}
 			}
 		}()
