@@ -44,17 +44,19 @@ type Permission string
 
 // The permissions that do not belong to a kind.
 const (
-	Home             Permission = "home"
-	ProfileUpdate    Permission = "profile.update"
-	FavouritesUpdate Permission = "favourites.update"
-	LegalTextsRead   Permission = "legaltexts.read"
-	LegalTextsUpdate Permission = "legaltexts.update"
-	RevisionsRead    Permission = "revisions.read"
-	RevisionsCompare Permission = "revisions.compare"
-	FilesRead        Permission = "files.read"
-	GlossaryRead     Permission = "glossary.read"
-	UploadsCreate    Permission = "uploads.create"
-	StatisticsRead   Permission = "statistics.read"
+	Home              Permission = "home"
+	ProfileUpdate     Permission = "profile.update"
+	FavouritesUpdate  Permission = "favourites.update"
+	LegalTextsRead    Permission = "legaltexts.read"
+	LegalTextsUpdate  Permission = "legaltexts.update"
+	RevisionsRead     Permission = "revisions.read"
+	RevisionsCompare  Permission = "revisions.compare"
+	FilesRead         Permission = "files.read"
+	GlossaryRead      Permission = "glossary.read"
+	UploadsCreate     Permission = "uploads.create"
+	StatisticsRead    Permission = "statistics.read"
+	RegulationsRead   Permission = "regulations.read"
+	RegulationsUpdate Permission = "regulations.update"
 )
 
 // Of names a kind's permission: Of("sectors", "update").

@@ -25,6 +25,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/logbook"
 	"lls/internal/mail"
+	"lls/internal/regulation"
 	"lls/internal/report"
 	"lls/internal/session"
 	"lls/internal/store"
@@ -34,18 +35,19 @@ import (
 
 // App is an instance.
 type App struct {
-	cfg      config.Config
-	log      *slog.Logger
-	out      io.Writer
-	stores   *store.Stores
-	sessions *session.Sessions
-	files    *file.Files
-	library  *library.Library
-	content  *content.Content
-	post     *mail.Post
-	accounts *account.Accounts
-	metrics  *web.Metrics
-	server   *web.Server
+	cfg         config.Config
+	log         *slog.Logger
+	out         io.Writer
+	stores      *store.Stores
+	sessions    *session.Sessions
+	files       *file.Files
+	library     *library.Library
+	regulations *regulation.Regulations
+	content     *content.Content
+	post        *mail.Post
+	accounts    *account.Accounts
+	metrics     *web.Metrics
+	server      *web.Server
 }
 
 // Options are what an instance is built from.
@@ -89,6 +91,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		o.Hash = a.sessions.Hasher().Hash
 	}
 	a.library = newLibrary(cfg, a.stores, a.files, o.Hash)
+	a.regulations = regulation.New(a.library.Engine(), a.files)
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close())
 	}
@@ -117,7 +120,7 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 	var err error
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
-		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
+		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log,
 	})

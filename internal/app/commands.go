@@ -18,6 +18,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/regulation"
 	"lls/internal/session"
 	"lls/internal/store"
 	"lls/internal/web"
@@ -151,7 +152,7 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 // OpenAPI prints the description of the API. It needs no data.
 func OpenAPI(out io.Writer) error {
 	lib := library.New(&kind.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
-	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib), Log: slog.New(slog.DiscardHandler)})
+	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib), Regulations: regulation.New(lib.Engine(), nil), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

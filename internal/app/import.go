@@ -15,6 +15,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/file"
 	"lls/internal/library"
+	"lls/internal/regulation"
 	"lls/internal/store"
 )
 
@@ -29,21 +30,47 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 	input := library.ImportInput{Columns: asked.Columns, Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
 		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, asked.DryRun)
-		refused, invalid := errors.AsType[*fault.Fault](err)
-		if err != nil && (!invalid || refused.Code != "ERROR_VALIDATION") {
-			return err
-		}
-		counts, printing := printReport(out, report, asked.DryRun)
-		switch {
-		case printing != nil:
-			return fmt.Errorf("print the report: %w", printing)
-		case counts["error"] > 0:
-			return fmt.Errorf("%d of %d rows have errors; nothing was imported", counts["error"], len(report.Rows))
-		case err != nil:
-			return fmt.Errorf("%s: %s; nothing was imported", asked.File, inWords(refused.Fields))
-		}
-		return nil
+		return tell(out, report, asked.File, asked.DryRun, err)
 	})
+}
+
+// ImportRegulations creates regulations from the files of a folder as the System Account, and prints what becomes of
+// each row of the table that names them.
+func ImportRegulations(ctx context.Context, cfg config.Config, asked config.RegulationImport, out io.Writer) (err error) {
+	folder, err := os.OpenRoot(asked.Dir) // a row names nothing outside of it
+	if err != nil {
+		return fmt.Errorf("open the folder: %w", err)
+	}
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	table, err := os.Open(asked.Manifest)
+	if err != nil {
+		return fmt.Errorf("open the manifest: %w", err)
+	}
+	defer func() { err = errors.Join(err, table.Close()) }()
+	return onStores(ctx, cfg, func(s *store.Stores) error {
+		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit})
+		regulations := regulation.New(libraryOf(cfg, s).Engine(), files)
+		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table, folder.FS(), asked.DryRun)
+		return tell(out, report, asked.Manifest, asked.DryRun, err)
+	})
+}
+
+// tell prints the report of an import; a row that is refused makes it fail.
+func tell(out io.Writer, report library.ImportAnswer, name string, dry bool, err error) error {
+	refused, invalid := errors.AsType[*fault.Fault](err)
+	if err != nil && (!invalid || refused.Code != "ERROR_VALIDATION") {
+		return err
+	}
+	counts, printing := printReport(out, report, dry)
+	switch {
+	case printing != nil:
+		return fmt.Errorf("print the report: %w", printing)
+	case counts["error"] > 0:
+		return fmt.Errorf("%d of %d rows have errors; nothing was imported", counts["error"], len(report.Rows))
+	case err != nil:
+		return fmt.Errorf("%s: %s; nothing was imported", name, inWords(refused.Fields))
+	}
+	return nil
 }
 
 // printReport prints a line for each row, tabs between, and the sums.

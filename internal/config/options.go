@@ -81,8 +81,13 @@ type grammar struct {
 		WriteHead string `placeholder:"FILE" help:"Keep number and hash of the last entry in this file; best on another machine."`
 	} `cmd:"" name:"verify-log" help:"Check that the log is whole; names the first entry that is not as it was written."`
 	Import struct {
-		Terms      importOptions `cmd:"" help:"Create terms."`
-		LegalTexts importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
+		Terms       importOptions `cmd:"" help:"Create terms."`
+		LegalTexts  importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
+		Regulations struct {
+			Dir      string `arg:"" help:"The folder with the files."`
+			Manifest string `required:"" placeholder:"FILE" help:"What the files are; columns file, name, type, sector, language and, if there are such, number and date."`
+			DryRun   bool   `name:"dry-run" help:"Only say what would happen."`
+		} `cmd:"" help:"Create EU regulations from the files of a folder."`
 	} `cmd:"" help:"Create the records of an XLSX, CSV or TSV file: all rows or none. Prints a line for each row."`
 	Version struct{} `cmd:"" help:"Print the version."`
 	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`

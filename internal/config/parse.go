@@ -14,16 +14,17 @@ type Command string
 
 // The commands of the program.
 const (
-	Serve        Command = "serve"
-	Migrate      Command = "migrate"
-	UserAdd      Command = "user add"
-	UserPassword Command = "user password"
-	UserList     Command = "user list"
-	Version      Command = "version"
-	OpenAPI      Command = "openapi"
-	VerifyLog    Command = "verify-log"
-	ImportTerms  Command = "import terms"
-	ImportTexts  Command = "import legaltexts"
+	Serve             Command = "serve"
+	Migrate           Command = "migrate"
+	UserAdd           Command = "user add"
+	UserPassword      Command = "user password"
+	UserList          Command = "user list"
+	Version           Command = "version"
+	OpenAPI           Command = "openapi"
+	VerifyLog         Command = "verify-log"
+	ImportTerms       Command = "import terms"
+	ImportTexts       Command = "import legaltexts"
+	ImportRegulations Command = "import regulations"
 )
 
 // LogCheck is what verify-log compares the log with, and where it keeps its end; both may be empty.
@@ -49,13 +50,21 @@ type Import struct {
 	Duplicates string
 }
 
+// RegulationImport is a folder of regulations to import, and the table that says what they are.
+type RegulationImport struct {
+	Dir      string
+	Manifest string
+	DryRun   bool
+}
+
 // Invocation is a command line that was understood.
 type Invocation struct {
-	Command Command
-	Config  Config
-	User    User
-	Log     LogCheck
-	Import  Import
+	Command     Command
+	Config      Config
+	User        User
+	Log         LogCheck
+	Import      Import
+	Regulations RegulationImport
 }
 
 // ErrHelp says that help was asked for and has been printed.
@@ -109,6 +118,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 			return Invocation{}, errors.New("--domain is for terms")
 		}
 		invocation.Import = Import(asked.Import.LegalTexts)
+	case ImportRegulations:
+		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case VerifyLog:
 		invocation.Log = LogCheck(asked.VerifyLog)
 	case UserPassword:

@@ -27,7 +27,7 @@ type blobs interface {
 }
 
 // namedIn are the tables of the main store whose column sha256 names a content.
-var namedIn = []string{"revision_files"}
+var namedIn = []string{"revision_files", "regulations"}
 
 // unnamed is the condition that no record names the content in the column.
 func unnamed(column string) string {

@@ -99,7 +99,12 @@ func (f *Files) Get(ctx context.Context, actor access.Actor, id int64, m Mode) (
 	if err := actor.Need(access.FilesRead); err != nil {
 		return Answer{}, err
 	}
-	c, err := f.Find(ctx, RevisionObject(id))
+	return f.GetObject(ctx, actor, RevisionObject(id), m)
+}
+
+// GetObject opens what an object stands for, and notes the download. The caller knows that the actor may have it.
+func (f *Files) GetObject(ctx context.Context, actor access.Actor, object string, m Mode) (Answer, error) {
+	c, err := f.Find(ctx, object)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -118,10 +123,15 @@ func (f *Files) Link(ctx context.Context, actor access.Actor, id int64, m Mode) 
 	if err := actor.Need(access.FilesRead); err != nil {
 		return LinkAnswer{}, err
 	}
-	c, err := f.Find(ctx, RevisionObject(id))
+	return f.LinkObject(ctx, actor, RevisionObject(id), m)
+}
+
+// LinkObject answers a signed address of what an object stands for. The caller knows that the actor may have it.
+func (f *Files) LinkObject(ctx context.Context, actor access.Actor, object string, m Mode) (LinkAnswer, error) {
+	c, err := f.Find(ctx, object)
 	if err != nil {
 		return LinkAnswer{}, err
 	}
-	address, err := f.Sign(ctx, actor, RevisionObject(id), m)
+	address, err := f.Sign(ctx, actor, object, m)
 	return LinkAnswer{address, c.Name}, err
 }

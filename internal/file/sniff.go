@@ -1,6 +1,7 @@
 package file
 
 import (
+	"bytes"
 	"mime"
 	"strings"
 	"unicode/utf8"
@@ -63,6 +64,9 @@ func (s *sniffer) mime() string {
 	if err != nil {
 		return "application/octet-stream"
 	}
+	if base == "application/pdf" && !startsAsPDF(s.head) {
+		return "application/octet-stream"
+	}
 	if base != plainText {
 		return base
 	}
@@ -70,6 +74,12 @@ func (s *sniffer) mime() string {
 		return plainTextUTF8
 	}
 	return plainText
+}
+
+// startsAsPDF tells a PDF from a page that only holds its mark further on.
+func startsAsPDF(head []byte) bool {
+	before, _, found := bytes.Cut(head, []byte("%PDF-"))
+	return found && !bytes.ContainsRune(before, '<')
 }
 
 // Mode is how a file is asked for.

@@ -13,7 +13,7 @@ import (
 
 // Delete removes a record that nothing uses and nobody else edits.
 func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) error {
-	if err := actor.Need(access.Of(k.Name, "delete")); err != nil {
+	if err := actor.Need(k.writing("delete")); err != nil {
 		return err
 	}
 	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {

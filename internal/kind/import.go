@@ -29,7 +29,7 @@ var errRefused = errors.New("a record is refused")
 // makes the drafts in the transaction and may be called again. The answer has what is wrong with each draft.
 func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, source string, dry bool,
 	prepare func(tx *store.Tx) ([]Draft, error)) (wrong [][]fault.Field, created int, err error) {
-	if err := actor.Need(access.Of(k.Name, "import")); err != nil {
+	if err := actor.Need(k.writing("import")); err != nil {
 		return nil, 0, err
 	}
 	run := k.engine.Main.Update

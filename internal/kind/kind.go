@@ -53,8 +53,11 @@ type Def[T, R any] struct {
 	Gone    string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy  []Use
 	Keep    []int64 // ids that cannot be deleted
-	Audit   audit.Category
-	Export  Export[T]
+	// Writes is the one permission for creating, changing, deleting and importing; "": each has its own.
+	Writes   access.Permission
+	Unlocked bool // a save needs no check-out; who comes late learns it from ModifyDate
+	Audit    audit.Category
+	Export   Export[T]
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
 	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
@@ -341,3 +344,11 @@ func (k *Kind[T, R]) ReadPermission() access.Permission {
 }
 
 func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.ReadPermission()) }
+
+// writing is the permission for an action that changes records.
+func (k *Kind[T, R]) writing(action string) access.Permission {
+	if k.Writes != "" {
+		return k.Writes
+	}
+	return access.Of(k.Name, action)
+}

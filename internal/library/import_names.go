@@ -62,6 +62,11 @@ func finderOf(ids map[int64]bool, sets ...called) finder {
 	}
 }
 
+// SectorFinder finds a sector by its path, by its name if no other bears it, or by its Id.
+func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int64, ok bool), error) {
+	return nodeFinder(ctx, tx, "sectors")
+}
+
 // nodeFinder finds a node of a tree by its path or, if no other bears it, by its name.
 func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, error) {
 	rows, err := kind.ReadTree(ctx, tx, table)

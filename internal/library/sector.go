@@ -44,6 +44,7 @@ func sectorDef() kind.Def[Sector, Sector] {
 		Tree:    func(s *Sector) **int64 { return &s.ParentID },
 		UsedBy: []kind.Use{
 			{Kind: "legaltexts", Table: "legal_text_sectors", Column: "sector_id"},
+			{Kind: "regulations", Table: "regulations", Column: "sector_id"},
 			{Kind: "sectors", Table: "sectors", Column: "parent_id"},
 		},
 		Listing: treeListing("sectors"),

@@ -29,6 +29,8 @@ var fields = map[string][2]string{
 	"LegalTextId": {"Yasal metin", "Legal text"}, "StatusId": {"Durum", "Status"}, "Date": {"Tarih", "Date"}, "DateEffective": {"Yürürlük tarihi", "Effective date"},
 	"TextTR": {"Türkçe metin", "Turkish text"}, "TextEN": {"İngilizce metin", "English text"},
 
+	"TypeId": {"Tür", "Type"}, "SectorId": {"Sektör", "Sector"}, "Turkish": {"Türkçe", "Turkish"}, "UploadId": {"Dosya", "File"},
+
 	"Name": {"Ad", "Name"}, "LastName": {"Soyad", "Last name"}, "Username": {"Kullanıcı adı", "User name"}, "RoleId": {"Rol", "Role"}, "AgencyId": {"Kurum", "Agency"},
 	"Enabled": {"Hesap etkin", "Account active"}, "Password": {"Parola", "Password"}, "Avatar": {"Profil resmi", "Profile picture"}, "FirstLogin": {"İlk giriş", "First login"},
 }

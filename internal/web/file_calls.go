@@ -44,8 +44,10 @@ func (f fileStream) stream(w io.Writer) (err error) {
 	return err
 }
 
-// file answers a version's file, or a signed address of it.
-func (s *Server) file(ctx context.Context, c *Call) (any, error) {
+// fileCall answers a file, or a signed address of it.
+func fileCall(ctx context.Context, c *Call, wildcard string,
+	address func(context.Context, access.Actor, int64, file.Mode) (file.LinkAnswer, error),
+	open func(context.Context, access.Actor, int64, file.Mode) (file.Answer, error)) (any, error) {
 	asked, err := c.one("mode")
 	if err != nil {
 		return nil, err
@@ -59,17 +61,28 @@ func (s *Server) file(ctx context.Context, c *Call) (any, error) {
 		return nil, err
 	}
 	if link == "1" {
-		return s.files.Link(ctx, c.Actor, c.ID("fileId"), mode)
+		return address(ctx, c.Actor, c.ID(wildcard), mode)
 	}
 	// The file is read after this call has returned and its own context has ended.
-	content, err := s.files.Get(c.request.Context(), c.Actor, c.ID("fileId"), mode)
+	content, err := open(c.request.Context(), c.Actor, c.ID(wildcard), mode)
 	return fileStream{content}, err
 }
 
+// fileParams and fileAnswers are those of every call that gives a file.
+func fileParams() []param {
+	return []param{{name: "mode", typ: "string", enum: []string{"download", "preview"}}, {name: "link", typ: "string", enum: []string{"0", "1"}}}
+}
+
+func fileAnswers() []reflect.Type {
+	return []reflect.Type{reflect.TypeFor[FileContent](), reflect.TypeFor[file.LinkAnswer]()}
+}
+
 func (s *Server) fileRoutes() []*route {
-	call := get("/api/settings/revisions/file/{fileId}", "revisionFile", can(access.FilesRead), "A version's file, or with link=1 a signed address of it", s.file).
-		takes(param{name: "mode", typ: "string", enum: []string{"download", "preview"}}, param{name: "link", typ: "string", enum: []string{"0", "1"}}).patient()
-	call.answers = []reflect.Type{reflect.TypeFor[FileContent](), reflect.TypeFor[file.LinkAnswer]()}
+	call := get("/api/settings/revisions/file/{fileId}", "revisionFile", can(access.FilesRead), "A version's file, or with link=1 a signed address of it",
+		func(ctx context.Context, c *Call) (any, error) {
+			return fileCall(ctx, c, "fileId", s.files.Link, s.files.Get)
+		}).takes(fileParams()...).patient()
+	call.answers = fileAnswers()
 	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", who: can(access.UploadsCreate), summary: "Send a file; a save names it as UploadId",
 		answers: []reflect.Type{reflect.TypeFor[file.Upload]()}}
 	upload.raw = func(w http.ResponseWriter, r *http.Request) error { return s.upload(upload, w, r) }

@@ -47,6 +47,7 @@ func (s *Server) routes() []*route {
 		s.fileRoutes(),
 		s.accountRoutes(),
 		s.comparisonRoutes(),
+		s.regulationRoutes(),
 		kindRoutes(s.library.Agencies),
 		kindRoutes(s.library.Users),
 		kindRoutes(s.library.LineBodies),

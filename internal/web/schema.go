@@ -171,6 +171,9 @@ func fieldSchema(d *describer, f kind.FieldDoc) *schema {
 	case "ids":
 		s.Type, s.Nullable = huma.TypeArray, false
 		s.Items = &schema{Type: huma.TypeInteger, Format: "int64"}
+	case "upload":
+		s.Type, s.Nullable = huma.TypeString, true
+		s.Description = "Of an upload: the new content; left out on update: the content stays"
 	case "files":
 		s.Type, s.Nullable = huma.TypeArray, false
 		s.Items = d.of(fileInput())

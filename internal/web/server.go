@@ -20,6 +20,7 @@ import (
 	"lls/internal/home"
 	"lls/internal/library"
 	"lls/internal/logbook"
+	"lls/internal/regulation"
 	"lls/internal/report"
 	"lls/internal/session"
 	"lls/internal/store"
@@ -27,17 +28,18 @@ import (
 
 // Config is what the server answers with.
 type Config struct {
-	Stores   *store.Stores
-	Sessions *session.Sessions
-	Library  *library.Library
-	Browse   *browse.Browse
-	Compare  *compare.Comparisons
-	Files    *file.Files
-	Accounts *account.Accounts
-	Home     *home.Home
-	Content  *content.Content
-	Logbook  *logbook.Logbook
-	Reports  *report.Reports
+	Stores      *store.Stores
+	Sessions    *session.Sessions
+	Library     *library.Library
+	Browse      *browse.Browse
+	Compare     *compare.Comparisons
+	Files       *file.Files
+	Accounts    *account.Accounts
+	Home        *home.Home
+	Content     *content.Content
+	Logbook     *logbook.Logbook
+	Reports     *report.Reports
+	Regulations *regulation.Regulations
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -49,17 +51,18 @@ type Config struct {
 
 // Server answers the requests of an instance.
 type Server struct {
-	stores   *store.Stores
-	sessions *session.Sessions
-	library  *library.Library
-	browse   *browse.Browse
-	compare  *compare.Comparisons
-	files    *file.Files
-	accounts *account.Accounts
-	home     *home.Home
-	content  *content.Content
-	logbook  *logbook.Logbook
-	reports  *report.Reports
+	stores      *store.Stores
+	sessions    *session.Sessions
+	library     *library.Library
+	browse      *browse.Browse
+	compare     *compare.Comparisons
+	files       *file.Files
+	accounts    *account.Accounts
+	home        *home.Home
+	content     *content.Content
+	logbook     *logbook.Logbook
+	reports     *report.Reports
+	regulations *regulation.Regulations
 
 	settings Instance
 	observer bool
@@ -74,7 +77,7 @@ type Server struct {
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
-		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports,
+		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {

@@ -94,8 +94,8 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 	for _, role := range allRoles {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
 			expert := origin.Login(access.DraftingExpert)
-			shelf := origin.stock(expert)
-			v := visit{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: origin.spares(expert, shelf)}
+			shelf, spare := origin.furnish(expert)
+			v := visit{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: spare}
 			v.table = v.uploadTable()
 			var denied, allowed []rule
 			for _, r := range rules {
@@ -111,8 +111,7 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 		})
 	}
 	expert := origin.Login(access.DraftingExpert)
-	shelf := origin.stock(expert)
-	spare := origin.spares(expert, shelf)
+	shelf, spare := origin.furnish(expert)
 	for name, client := range map[string]func() *apptest.Client{
 		"anonymous": func() *apptest.Client { return w.Anonymous() },
 		"disabled": func() *apptest.Client {
@@ -165,6 +164,17 @@ func (v visit) uploadTable() string {
 		fresh("İçe aktarılan"), v.shelf.id["legislationtypes"], v.shelf.id["sectors"])).Text("Id")
 }
 
+// furnish is a shelf with spares, and a regulation on both.
+func (w *world) furnish(c *apptest.Client) (shelf, map[string]int64) {
+	w.t.Helper()
+	s := w.stock(c)
+	spare := w.spares(c, s)
+	for _, ids := range []map[string]int64{s.id, spare} {
+		ids["regulations"] = w.must(c.Post("/api/regulations", w.regulation(c, s, fresh("Direktif")))).ID()
+	}
+	return s, spare
+}
+
 func (v visit) denied(t *testing.T, rules []rule, status int, message string) {
 	t.Helper()
 	before := v.w.snapshot()
@@ -191,7 +201,7 @@ func (v visit) allowed(t *testing.T, rules []rule) {
 			ok = a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST")
 		case r.path == "/api/openapi.json":
 			ok = a.Status == http.StatusOK && a.Text("openapi") != ""
-		case strings.HasSuffix(r.path, "/file/{fileId}") && r.variant == "":
+		case (strings.HasSuffix(r.path, "/file/{fileId}") || r.path == "/api/regulations/file/{id}") && r.variant == "":
 			ok = a.Status == http.StatusOK && a.Text("Data") != ""
 		}
 		if !ok {
@@ -218,6 +228,8 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, record{"ReportType": 1})
 	case r.method == http.MethodPost && r.path == "/api/reminder":
 		return c.Post(address, record{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
+	case r.method == http.MethodPost && r.path == "/api/regulations":
+		return c.Post(address, record{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"], "UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, record{"FirstLogin": false})
 	case r.path == "/api/sessions/{id}":
@@ -260,6 +272,8 @@ func kindOf(path string) string {
 		return "legaltexts"
 	case strings.Contains(path, "glossary"):
 		return "terms"
+	case strings.Contains(path, "regulations"):
+		return "regulations"
 	}
 	return ""
 }

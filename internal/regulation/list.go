@@ -1,0 +1,120 @@
+package regulation
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/store"
+)
+
+// PageSize is how many regulations a page has unless asked otherwise.
+const PageSize = 20
+
+// rootOrder is the order of the root above a regulation's sector.
+const rootOrder = `(WITH RECURSIVE up (parent_id, sort) AS (SELECT s.parent_id, s.%[1]s FROM sectors s WHERE s.id = t.sector_id
+	UNION ALL SELECT p.parent_id, p.%[1]s FROM sectors p JOIN up u ON p.id = u.parent_id) SELECT sort FROM up WHERE parent_id IS NULL)`
+
+func bySector(id, tr, en, column string) kind.Sort {
+	return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en},
+		Columns: []string{fmt.Sprintf(rootOrder, column), "(SELECT CASE WHEN s.parent_id IS NULL THEN 0 ELSE 1 END FROM sectors s WHERE s.id = t.sector_id)",
+			"(SELECT s." + column + " FROM sectors s WHERE s.id = t.sector_id)", "t.sort_name"}}
+}
+
+func listing() kind.Listing {
+	return kind.Listing{
+		Words: Name, Default: "-Date", PageSize: PageSize,
+		Sorts: []kind.Sort{
+			{Key: kind.Key{ID: "Date", NameTR: "Yükleme tarihi", NameEN: "Upload date"}, Columns: []string{"t.date", "t.id"}},
+			{Key: kind.Key{ID: "Name", NameTR: "Ad", NameEN: "Name"}, Columns: []string{"t.sort_name"}},
+			{Key: kind.Key{ID: "Number", NameTR: "Belge no", NameEN: "Document no."}, Columns: []string{"t.number"}},
+			bySector("SectorTR", "Sektör (Türkçe)", "Sector (Turkish)", "sort_tr"),
+			bySector("SectorEN", "Sektör (İngilizce)", "Sector (English)", "sort_en"),
+			{Key: kind.Key{ID: "TypeId", NameTR: "Tür", NameEN: "Type"}, Columns: []string{"t.type_id", "t.sort_name"}},
+			{Key: kind.Key{ID: "Turkish", NameTR: "Dil", NameEN: "Language"}, Columns: []string{"t.turkish", "t.sort_name"}},
+			{Key: kind.Key{ID: "Size", NameTR: "Boyut", NameEN: "Size"}, Columns: []string{"t.size"}},
+		},
+		Filters: []kind.Filter{
+			{Param: "sector", Doc: "With all below it", Add: inSectors},
+			{Param: "language", Doc: "tr or en", Add: inLanguages},
+			kind.IDs("type", "t.type_id", "1 EU act, 2 TAIEX document, 3 other"),
+		},
+	}
+}
+
+func inSectors(w *kind.Where, values []string) error {
+	ids, err := kind.ParseIDs("sector", values)
+	if err != nil {
+		return err
+	}
+	marks, args := kind.Marks(ids)
+	w.Add(`t.sector_id IN (WITH RECURSIVE below (id) AS (SELECT id FROM sectors WHERE id IN (`+marks+`)
+		UNION SELECT s.id FROM sectors s JOIN below b ON s.parent_id = b.id) SELECT id FROM below)`, args...)
+	return nil
+}
+
+func inLanguages(w *kind.Where, values []string) error {
+	for _, v := range values {
+		if v != "tr" && v != "en" {
+			return fault.Bad("language=%q is neither tr nor en", v)
+		}
+	}
+	switch {
+	case !slices.Contains(values, "en"):
+		w.Add("t.turkish = TRUE")
+	case !slices.Contains(values, "tr"):
+		w.Add("t.turkish = FALSE")
+	}
+	return nil
+}
+
+// Listing is what the list can be asked.
+func (r *Regulations) Listing() kind.Listing { return r.kind.Listing }
+
+// Page is a page of the list, with what its filters and its form offer.
+type Page struct {
+	Items     []Regulation
+	Total     int64
+	SortTypes []kind.Key
+	Sectors   []kind.Path `doc:"All sectors, in the order of the tree"`
+	Types     []kind.Named
+}
+
+// List answers a page of regulations.
+func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Params) (Page, error) {
+	answer := Page{Items: []Regulation{}, SortTypes: r.kind.Listing.SortTypes(), Types: Types()}
+	if err := actor.Need(access.RegulationsRead); err != nil {
+		return answer, err
+	}
+	err := r.engine.Main.View(ctx, func(tx *store.Tx) error {
+		page, err := r.kind.Listing.Parse(p, kind.StartWhere(r.engine.Today(tx.Now())))
+		if err != nil {
+			return err
+		}
+		items, total, err := r.kind.Select(ctx, tx, page)
+		if err != nil {
+			return err
+		}
+		answer.Total, answer.Items = total, make([]Regulation, len(items))
+		for i, item := range items {
+			answer.Items[i] = *item
+		}
+		rows, err := kind.ReadTree(ctx, tx, "sectors")
+		if err != nil {
+			return err
+		}
+		all := make([]int64, len(rows))
+		for i, row := range rows {
+			all[i] = row.ID
+		}
+		answer.Sectors = kind.Paths(rows, all)
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list regulations: %w", err)
+	}
+	return answer, nil
+}
