@@ -24,6 +24,7 @@ type Profile struct {
 	Agency             *kind.Named
 	LastLogin          *kind.Instant `doc:"The sign-in before this one"`
 	LastLoginIPAddress string
+	Digest             bool `doc:"What is new comes by mail once a day"`
 }
 
 // Update is what the owner changes; what is absent stays.
@@ -34,6 +35,7 @@ type Update struct {
 	AvatarBase64    *string `json:",omitempty" doc:"PNG, GIF or JPEG, plain base64 or a data URL; read only with AvatarChanged"`
 	AvatarChanged   *bool   `json:",omitempty" doc:"With an empty AvatarBase64 the picture is deleted"`
 	FirstLogin      *bool   `json:",omitempty" doc:"false: the welcome was answered"`
+	Digest          *bool   `json:",omitempty" doc:"Whether what is new comes by mail once a day"`
 }
 
 // Profile answers the actor's own account.
@@ -46,6 +48,9 @@ func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, er
 		LastLogin: described.LastLogin, LastLoginIPAddress: described.LastLoginIPAddress}
 	err = a.main.View(ctx, func(tx *store.Tx) error {
 		if err := tx.Row(ctx, `SELECT username FROM users WHERE id = $1`, []any{actor.UserID}, &p.Username); err != nil {
+			return err
+		}
+		if p.Digest, err = wantsDigest(ctx, tx, actor.UserID); err != nil {
 			return err
 		}
 		for _, role := range library.Roles() {
@@ -71,6 +76,7 @@ type change struct {
 	picture []byte
 	pictureChanged,
 	welcomed bool
+	digest *bool
 }
 
 // Save changes the actor's own account. A new password ends the other sessions.
@@ -101,7 +107,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 	if u.FirstLogin != nil && *u.FirstLogin {
 		return nil, fault.Bad("FirstLogin can only be false")
 	}
-	c := &change{pictureChanged: u.AvatarChanged != nil && *u.AvatarChanged, welcomed: u.FirstLogin != nil}
+	c := &change{pictureChanged: u.AvatarChanged != nil && *u.AvatarChanged, welcomed: u.FirstLogin != nil, digest: u.Digest}
 	var bad []fault.Field
 	password := text(u.Password)
 	if password != "" || text(u.Password2) != "" {
@@ -131,7 +137,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 			return nil, err
 		}
 	}
-	if c.hash == "" && !c.pictureChanged && !c.welcomed {
+	if c.hash == "" && !c.pictureChanged && !c.welcomed && c.digest == nil {
 		return nil, nil
 	}
 	return c, nil
@@ -184,6 +190,13 @@ func (a *Accounts) store(ctx context.Context, tx *store.Tx, actor access.Actor, 
 	}
 	if o.first && (c.welcomed || c.hash != "") {
 		changes = append(changes, audit.Change{Field: "FirstLogin", Before: "true", After: "false"})
+	}
+	if c.digest != nil {
+		turned, err := setDigest(ctx, tx, o.id, *c.digest)
+		if err != nil {
+			return 0, err
+		}
+		changes = append(changes, turned...)
 	}
 	if len(done) == 0 && len(changes) == 0 {
 		return epoch, nil

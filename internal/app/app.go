@@ -25,6 +25,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/logbook"
 	"lls/internal/mail"
+	"lls/internal/notice"
 	"lls/internal/regulation"
 	"lls/internal/report"
 	"lls/internal/session"
@@ -46,6 +47,7 @@ type App struct {
 	content     *content.Content
 	post        *mail.Post
 	accounts    *account.Accounts
+	notices     *notice.Notices
 	metrics     *web.Metrics
 	server      *web.Server
 }
@@ -121,7 +123,7 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
-		Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
+		Notices: a.notices, Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log,
 	})
 	return err

@@ -13,6 +13,7 @@ import (
 	"lls/internal/config"
 	"lls/internal/library"
 	"lls/internal/mail"
+	"lls/internal/notice"
 	"lls/internal/store"
 )
 
@@ -58,6 +59,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Log: a.log})
 	a.library.AccountChanged = a.accounts.Changed
+	a.notices = notice.New(a.library.Engine(), a.post)
 	return nil
 }
 

@@ -105,13 +105,16 @@ func (a *App) announce(address net.Addr) error {
 	return nil
 }
 
-// purge removes what has run out, now and then.
+// purge removes what has run out, and sends the daily mails, now and then.
 func (a *App) purge(ctx context.Context) {
 	ticker := time.NewTicker(purgeEvery)
 	defer ticker.Stop()
 	for {
 		if err := a.Purge(ctx); err != nil && ctx.Err() == nil {
 			a.log.Error("what has run out was not removed", "cause", err)
+		}
+		if err := a.Digest(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("daily mails were not sent", "cause", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -125,4 +128,12 @@ func (a *App) purge(ctx context.Context) {
 func (a *App) Purge(ctx context.Context) error {
 	_, err := a.files.Purge(ctx)
 	return errors.Join(a.sessions.Purge(ctx), lease.Purge(ctx, a.stores.Local), err)
+}
+
+// Digest sends the daily mails that are due.
+func (a *App) Digest(ctx context.Context) error {
+	if a.cfg.ReadOnly {
+		return nil
+	}
+	return a.notices.Digest(ctx)
 }

@@ -1,4 +1,4 @@
-// Package lease keeps the check-outs: who edits which record, and until when.
+// Package lease keeps the check-outs: who edits which record, until when, and who waits for it.
 package lease
 
 import (
@@ -28,9 +28,14 @@ func Take(ctx context.Context, local *store.DB, kind string, id, user int64) (go
 		}
 		if found && held.UserID != user {
 			got, mine = held, false
-			return nil
+			return wish(ctx, tx, kind, id, user)
 		}
 		got, mine = Lease{user, tx.Now().Add(Duration), found}, true
+		if !found {
+			if err := fulfil(ctx, tx, kind, id, user); err != nil {
+				return err
+			}
+		}
 		_, err = tx.Exec(ctx, `INSERT INTO leases (kind, object_id, user_id, until) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (kind, object_id) DO UPDATE SET user_id = excluded.user_id, until = excluded.until`,
 			kind, id, user, got.Until.UnixMilli())
@@ -43,16 +48,19 @@ func Take(ctx context.Context, local *store.DB, kind string, id, user int64) (go
 }
 
 // Release gives the record back if the user has it, and tells whether that was so.
-func Release(ctx context.Context, local *store.DB, kind string, id, user int64) (freed bool, err error) {
+func Release(ctx context.Context, local *store.DB, kind string, id, user int64) (released bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2 AND user_id = $3`, kind, id, user)
-		freed = n > 0
-		return err
+		released = n > 0
+		if err != nil || !released {
+			return err
+		}
+		return freed(ctx, tx, kind, id)
 	})
 	if err != nil {
 		return false, fmt.Errorf("give back the check-out of %s %d: %w", kind, id, err)
 	}
-	return freed, nil
+	return released, nil
 }
 
 // Holder answers who has the record now.
@@ -67,9 +75,12 @@ func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held L
 	return held, found, nil
 }
 
-// Purge removes the check-outs that have ended by themselves.
+// Purge removes the check-outs that have ended by themselves, and old wishes.
 func Purge(ctx context.Context, local *store.DB) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
+		if err := purgeWishes(ctx, tx); err != nil {
+			return err
+		}
 		_, err := tx.Exec(ctx, `DELETE FROM leases WHERE until <= $1`, tx.Now().UnixMilli())
 		return err
 	})

@@ -32,7 +32,7 @@ var fields = map[string][2]string{
 	"TypeId": {"Tür", "Type"}, "SectorId": {"Sektör", "Sector"}, "Turkish": {"Türkçe", "Turkish"}, "UploadId": {"Dosya", "File"},
 
 	"Name": {"Ad", "Name"}, "LastName": {"Soyad", "Last name"}, "Username": {"Kullanıcı adı", "User name"}, "RoleId": {"Rol", "Role"}, "AgencyId": {"Kurum", "Agency"},
-	"Enabled": {"Hesap etkin", "Account active"}, "Password": {"Parola", "Password"}, "Avatar": {"Profil resmi", "Profile picture"}, "FirstLogin": {"İlk giriş", "First login"},
+	"Enabled": {"Hesap etkin", "Account active"}, "Password": {"Parola", "Password"}, "Avatar": {"Profil resmi", "Profile picture"}, "FirstLogin": {"İlk giriş", "First login"}, "Digest": {"Günlük özet", "Daily digest"},
 }
 
 func named(c audit.Change) LogChange {

@@ -7,6 +7,7 @@ import (
 	"lls/internal/access"
 	"lls/internal/account"
 	"lls/internal/content"
+	"lls/internal/notice"
 	"lls/internal/session"
 )
 
@@ -38,6 +39,11 @@ func (s *Server) accountRoutes() []*route {
 		get("/api/profile", "profile", signedIn(), "The own account", s.profile),
 		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
 			ignores("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
+		get("/api/notifications", "notifications", signedIn(), "What concerns the caller, the newest first",
+			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.List(ctx, c.Actor) }),
+		act(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
+			"The same as it was until now; all of it is read then",
+			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.Read(ctx, c.Actor) }),
 		get("/api/sessions", "ownSessions", signedIn(), "The own sessions", s.ownSessions),
 		act(http.MethodDelete, "/api/sessions/{id}", "endSession", can(access.ProfileUpdate), "End one of the own sessions",
 			func(ctx context.Context, c *Call) (Empty, error) {

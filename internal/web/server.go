@@ -20,6 +20,7 @@ import (
 	"lls/internal/home"
 	"lls/internal/library"
 	"lls/internal/logbook"
+	"lls/internal/notice"
 	"lls/internal/regulation"
 	"lls/internal/report"
 	"lls/internal/session"
@@ -40,6 +41,7 @@ type Config struct {
 	Logbook     *logbook.Logbook
 	Reports     *report.Reports
 	Regulations *regulation.Regulations
+	Notices     *notice.Notices
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -63,6 +65,7 @@ type Server struct {
 	logbook     *logbook.Logbook
 	reports     *report.Reports
 	regulations *regulation.Regulations
+	notices     *notice.Notices
 
 	settings Instance
 	observer bool
@@ -77,7 +80,7 @@ type Server struct {
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
-		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
+		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {
