@@ -97,15 +97,15 @@ func TestATextLongerThanAPageGoesOn(t *testing.T) {
 	}
 	text := textOf(t, document(t, lang.English, func(d *pdf.Document) {
 		d.Row(pdf.Row{Gap: 20, Cells: []pdf.Cell{
-			{Spans: []pdf.Span{{Text: strings.Join(words, " ")}}, Width: 200}, {Spans: []pdf.Span{{Text: strings.Repeat("x", 3000)}}, Width: 200}}})
+			{Spans: []pdf.Span{{Text: strings.Join(words, " ")}}, Width: 200}, {Spans: []pdf.Span{{Text: strings.Repeat("x", 30_000)}}, Width: 200}}})
 	}))
 	for _, word := range words {
 		if !strings.Contains(text, word) {
 			t.Fatalf("%s is lost", word)
 		}
 	}
-	if n := strings.Count(text, "x"); n != 3000 {
-		t.Errorf("%d of 3000 letters of one long word are there", n)
+	if n := strings.Count(text, "x"); n != 30_000 {
+		t.Errorf("%d of 30,000 letters of one long word are there", n)
 	}
 }
 

@@ -239,6 +239,16 @@ func (d *Document) wrap(spans []Span, width float64) []line {
 
 func (d *Document) put(w *wrapper, word string, style Style) {
 	d.set(style)
+	// Measured as a whole again for each of its lines, a text without blanks would take minutes.
+	for len(strings.TrimRight(word, " ")) > longWord {
+		if w.at > 0 {
+			w.end()
+		}
+		n := d.cut(word, w.width)
+		w.add(word[:n], style, d.f.GetStringWidth(word[:n]))
+		w.end()
+		word = word[n:]
+	}
 	size := d.f.GetStringWidth(strings.TrimRight(word, " "))
 	if w.at+size > w.width && w.at > 0 {
 		w.end()
@@ -252,6 +262,9 @@ func (d *Document) put(w *wrapper, word string, style Style) {
 	}
 	w.add(word, style, d.f.GetStringWidth(word))
 }
+
+// longWord is more bytes than any line holds.
+const longWord = 4096
 
 // cut is how many bytes of a word fit; one letter at least.
 func (d *Document) cut(word string, width float64) int {

@@ -19,10 +19,13 @@ const (
 	MaxColumns = 200
 	MaxLength  = 32_768 // bytes of a cell
 
-	maxUnzipped = 128 << 20 // of all that an XLSX holds
-	maxInMemory = 4 << 20   // of one part of it; a larger one goes through a temporary file
-	maxPart     = 2 << 20   // of a part that is read as a whole: styles and the like
-	maxParts    = 2_000
+	maxText        = 64 << 20  // bytes of all cells
+	maxUnzipped    = 128 << 20 // of all that an XLSX holds
+	maxInMemory    = 4 << 20   // of one part of it; a larger one goes through a temporary file
+	maxPart        = 2 << 20   // of a part that is read as a whole: styles and the like
+	maxParts       = 2_000
+	maxShared      = 256 << 10 // of a text that cells share, with its markup
+	maxSharedTexts = 1_000_000
 )
 
 // Reason says why a table cannot be read.
@@ -34,7 +37,7 @@ const (
 	ReasonEncoding Reason = "encoding" // a text that is not UTF-8
 	ReasonQuote    Reason = "quote"    // a quotation mark that nothing ends, or text after one
 	ReasonEmpty    Reason = "empty"
-	ReasonBytes    Reason = "bytes" // over MaxBytes, or over what an XLSX may hold
+	ReasonBytes    Reason = "bytes" // over MaxBytes, or over what an XLSX or all cells together may hold
 	ReasonRows     Reason = "rows"
 	ReasonColumns  Reason = "columns"
 	ReasonLength   Reason = "length" // of a cell
@@ -126,6 +129,7 @@ type gate struct {
 	ctx   context.Context // of the caller; lives as long as Read's sequence
 	yield func(Row, error) bool
 	rows  int
+	text  int // bytes so far
 	done  bool
 }
 
@@ -147,6 +151,10 @@ func (g *gate) pass(number int, cells []string) error {
 			return &Error{Reason: ReasonLength, Row: number}
 		}
 		cells[i] = Plain(cell)
+		g.text += len(cell)
+	}
+	if g.text > maxText {
+		return &Error{Reason: ReasonBytes, Row: number}
 	}
 	if g.rows++; g.rows > MaxRows+1 { // one may be a header
 		return &Error{Reason: ReasonRows, Row: number}

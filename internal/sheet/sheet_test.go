@@ -203,6 +203,26 @@ func TestReadText(t *testing.T) {
 	}
 }
 
+// first is a cell that shows the first shared text.
+const first = `<c t="s"><v>0</v></c>`
+
+// sharing is a book of some shared texts and rows.
+func sharing(t *testing.T, texts, rows string) []byte {
+	t.Helper()
+	const main, office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+	relation := func(kind, target string) []byte {
+		return []byte(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + office + "/" + kind + `" Target="` + target + `"/></Relationships>`)
+	}
+	return zipped(t, map[string][]byte{
+		"[Content_Types].xml":        []byte(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`),
+		"_rels/.rels":                relation("officeDocument", "xl/workbook.xml"),
+		"xl/workbook.xml":            []byte(`<workbook xmlns="` + main + `" xmlns:r="` + office + `"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+		"xl/_rels/workbook.xml.rels": relation("worksheet", "worksheets/sheet1.xml"),
+		"xl/sharedStrings.xml":       []byte(`<sst xmlns="` + main + `">` + texts + `</sst>`),
+		"xl/worksheets/sheet1.xml":   []byte(`<worksheet xmlns="` + main + `"><sheetData>` + rows + `</sheetData></worksheet>`),
+	})
+}
+
 func TestReadHostileBooks(t *testing.T) {
 	small := book(t, []sheet.Column{{Title: "Ad"}}, []any{"Yasa"})
 	zeros := make([]byte, 20<<20)
@@ -216,6 +236,12 @@ func TestReadHostileBooks(t *testing.T) {
 		"cut off":        {small[:len(small)/2], sheet.ReasonFormat},
 		"not a sheet":    {zipped(t, map[string][]byte{"xl/workbook.xml": []byte("<x"), "xl/worksheets/sheet1.xml": []byte("<y")}), sheet.ReasonFormat},
 		"no rows":        {book(t, []sheet.Column{{}}), sheet.ReasonEmpty},
+
+		"one text in all cells":    {sharing(t, "<si><r><t>"+strings.Repeat("ş", 16_000)+"</t></r></si>", strings.Repeat("<row>"+strings.Repeat(first, 100)+"</row>", 30)), sheet.ReasonBytes},
+		"a row without an end":     {sharing(t, "<si><t>a</t></si>", "<row>"+strings.Repeat(first, 201)+"</row>"), sheet.ReasonColumns},
+		"a row that begins again":  {sharing(t, "<si><t>a</t></si>", strings.Repeat(`<row r="5">`+first+`</row><row r="3"/><row>`+first+`</row>`, 101)), sheet.ReasonColumns},
+		"more texts than anybody":  {sharing(t, strings.Repeat("<si/>", 1_000_001), "<row>"+first+"</row>"), sheet.ReasonBytes},
+		"a text longer than cells": {sharing(t, "<si><r><t>"+strings.Repeat("a", 300_000)+"</t></r></si>", "<row>"+first+"</row>"), sheet.ReasonLength},
 	} {
 		if rows, reason := table(t, row.content); reason != row.reason {
 			t.Errorf("%s: %q, %q; want %q", name, rows, reason, row.reason)
@@ -232,6 +258,7 @@ func TestReadHostileBooks(t *testing.T) {
 
 func TestReadingEndsWithItsContext(t *testing.T) {
 	ended, cancel := context.WithCancel(ctx)
+	defer cancel()
 	n := 0
 	for _, err := range sheet.Read(ended, strings.NewReader("a\nb\nc\n")) {
 		if n++; n == 2 {
