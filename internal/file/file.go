@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"lls/internal/audit"
@@ -54,6 +55,7 @@ type Files struct {
 	clock       func() time.Time
 	lives       func(ctx context.Context, session, user int64) (bool, error)
 	sources     map[string]Source
+	making      chan struct{} // as many downloads are made at a time as leave readers to everybody else
 }
 
 // New makes the files of an instance: contents are files of the data folder beside SQLite, and rows beside PostgreSQL.
@@ -62,6 +64,7 @@ func New(c Config) *Files {
 		main: c.Stores.Main, local: c.Stores.Local,
 		spools: filepath.Join(c.Data, "blobs", "tmp"),
 		limit:  c.Limit, observer: c.Observer, clock: c.Clock, lives: c.SessionLives,
+		making: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)/2)),
 	}
 	if f.limit == 0 {
 		f.limit = DefaultLimit

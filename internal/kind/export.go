@@ -57,14 +57,14 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 		return fault.Bad("the list needs the id of the record that it belongs to")
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		page, err := k.Listing.Parse(p.Unpaged(), k.startWhere(tx, owner))
+		if err != nil {
+			return err
+		}
 		if k.Owner != nil {
 			if _, err := k.Owner(ctx, tx, owner); err != nil {
 				return err
 			}
-		}
-		page, err := k.Listing.Parse(p.Unpaged(), k.startWhere(tx, owner))
-		if err != nil {
-			return err
 		}
 		return k.WriteTable(ctx, tx, page, l, w)
 	})

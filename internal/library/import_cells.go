@@ -24,6 +24,7 @@ type cutter struct {
 
 	notes []*fault.Field // of each row: that its names are there already
 	find  map[string]finder
+	most  int // of pieces that a name in a cell with several can fall into
 }
 
 // finder answers the id that a cell names.
@@ -39,13 +40,24 @@ func (c *cutter) cell(row sheet.Row, key string) string {
 }
 
 func (c *cutter) nameOf(row sheet.Row) string {
-	const most = 200
 	for _, key := range []string{"NameTR", "NameEN"} {
-		if name := []rune(strings.TrimSpace(c.cell(row, key))); len(name) > 0 {
-			return string(name[:min(len(name), most)])
+		if name := strings.TrimSpace(c.cell(row, key)); name != "" {
+			return beginning(name)
 		}
 	}
 	return ""
+}
+
+// beginning is as much of a cell as a report shows.
+func beginning(cell string) string {
+	const most = 200
+	n := 0
+	for i := range cell {
+		if n++; n > most {
+			return cell[:i]
+		}
+	}
+	return cell
 }
 
 // cut makes the drafts of all rows; what cells name is looked up in the transaction.
@@ -61,9 +73,15 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kin
 	if err != nil {
 		return nil, err
 	}
+	if c.most, err = mostPieces(ctx, tx, c.nodes()); err != nil {
+		return nil, err
+	}
 	c.notes = make([]*fault.Field, len(rows))
 	drafts := make([]kind.Draft, len(rows))
 	for i, row := range rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		key := foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
 		if first, there := seen[key]; there && len(key) > 1 {
 			c.notes[i] = &fault.Field{Field: "NameTR", Code: "duplicate"}
@@ -148,7 +166,7 @@ var yesAndNo = map[string]bool{"evet": true, "yes": true, "true": true, "dogru":
 // value is a cell as a save takes it.
 func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
 	bad := func(code string) *fault.Field {
-		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": cell}}
+		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": beginning(cell)}}
 	}
 	switch f.Type {
 	case kind.Whole:
@@ -169,7 +187,7 @@ func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fau
 		}
 		return whole(id), nil
 	case "ids":
-		ids, ok := severalIDs(c.find[f.Key], cell)
+		ids, ok := severalIDs(c.find[f.Key], cell, c.most)
 		if !ok {
 			return nil, bad("unknown")
 		}
@@ -182,16 +200,37 @@ func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fau
 	return text, nil
 }
 
+// nodes is the tree that cells with several names name.
+func (c *cutter) nodes() string {
+	if c.kind == "terms" {
+		return "domains"
+	}
+	return "sectors"
+}
+
+// mostPieces is how many pieces the name of a node, or the way to it, falls into at its semicolons.
+func mostPieces(ctx context.Context, tx *store.Tx, table string) (int, error) {
+	rows, err := kind.ReadTree(ctx, tx, table)
+	if err != nil {
+		return 0, err
+	}
+	semicolons := 0
+	for _, r := range rows {
+		semicolons += max(strings.Count(r.NameTR, ";"), strings.Count(r.NameEN, ";")) // a path may hold them all
+	}
+	return semicolons + 1, nil
+}
+
 // severalIDs reads names that are separated by semicolons or lines. A name may hold a semicolon itself: the longest
-// that is known counts.
-func severalIDs(find finder, cell string) (ids []int64, ok bool) {
+// that is known counts, of at most so many pieces.
+func severalIDs(find finder, cell string, most int) (ids []int64, ok bool) {
 	pieces := strings.FieldsFunc(cell, func(r rune) bool { return r == ';' || r == '\n' })
 	for from := 0; from < len(pieces); {
 		if strings.TrimSpace(pieces[from]) == "" {
 			from++
 			continue
 		}
-		to := len(pieces)
+		to := min(len(pieces), from+most)
 		for ; to > from; to-- {
 			if id, found := find(strings.Join(pieces[from:to], ";")); found {
 				ids = append(ids, id)

@@ -111,6 +111,7 @@ func TestImport(t *testing.T) {
 			"columns without a header": {"memory\tbellek2; hafıza2\tx\n", []any{"Columns", []string{"NameEN", "NameTR", ""}}, "1:create"},
 			"columns and a header":     {"a,b\nmemory3,bellek3\n", []any{"Columns", []string{"NameEN", "NameTR"}, "Header", true}, "2:create"},
 			"a domain by its Id":       {fmt.Sprintf("NameTR,NameEN,Domains\nad1,name1,%d\nad2,name2,4711\n", child), nil, "2:create 3:error:Domains.unknown"},
+			"a domain 15,000 times":    {"NameTR,NameEN,Domains\nad1,name1," + strings.Repeat("1;", 15_000) + "\n", nil, "2:create"},
 			"no header":                {"memory,bellek\n", nil, "Columns:required Columns:required"},
 			"one name is missing":      {"NameTR,Notes\nbellek,not\n", nil, "Columns:required"},
 			"a column twice":           {"NameTR,Türkçe,NameEN\na,b,c\n", nil, "Columns:duplicate"},
@@ -259,6 +260,7 @@ func TestExport(t *testing.T) {
 		for path, code := range map[string]string{
 			"/api/settings/terms/export?format=tsv": "ERROR_BAD_REQUEST", "/api/settings/terms/export?sort=x": "ERROR_BAD_REQUEST",
 			"/api/settings/terms/export?parent=1": "ERROR_BAD_REQUEST", "/api/settings/revisions/export": "ERROR_BAD_REQUEST",
+			"/api/settings/revisions/export?parent=4711&sort=x": "ERROR_BAD_REQUEST",
 		} {
 			if a := expert.Get(path); !a.Is(http.StatusBadRequest, code) {
 				t.Errorf("%s: %d %s", path, a.Status, a.Raw)
