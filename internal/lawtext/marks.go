@@ -25,6 +25,7 @@ type mark struct {
 	headEnd      int32
 	numLo, numHi int32 // the number of a heading, masked in comparison
 	carries      bool  // a marginal heading may stand before it
+	extra        bool  // Ek, Geçici or Mükerrer: counted apart from the other articles
 }
 
 // headWords are the words that open a heading; the longest of a common
@@ -108,7 +109,7 @@ func headOf(s string, start, to int) mark {
 		if !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
 			return mark{}
 		}
-		return mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries}
+		return mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix}
 	}
 	if at > start && (s[start] == 'E' || s[start] == 'e') && to-start <= 12 { // EK-1, Ek 2
 		numLo := at

@@ -2,9 +2,7 @@ package lawtext
 
 import (
 	"sort"
-	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -78,6 +76,7 @@ type part struct {
 	kind   PartKind
 	label  string
 	lo, hi int32
+	head   int32 // of an article: the paragraph with its number
 	id     int32 // equal for parts with equal paragraphs
 }
 
@@ -110,7 +109,7 @@ func read(s string) *text {
 			if p.mark.kind == markAnnex {
 				kind = PartAnnex
 			}
-			cut(at, part{kind: kind, label: heads[next].label})
+			cut(at, part{kind: kind, label: heads[next].label, head: int32(i)})
 			next, lastHead = next+1, int32(i)
 		case p.mark.kind == markHeading || p.mark.kind == markSection:
 			cut(int32(i), part{kind: PartHeading, label: t.label(p.mark)})
@@ -122,154 +121,6 @@ func read(s string) *text {
 	current.hi = int32(len(t.paras))
 	t.parts = append(t.parts, current)
 	return t
-}
-
-// head is a paragraph that opens an article or an annex.
-type head struct {
-	para  int32
-	label string
-}
-
-// heads picks the paragraphs that open articles: the best kind of head the text
-// has, without an index in front of the body.
-func (t *text) heads() []head {
-	scheme := markBare
-	for _, p := range t.paras {
-		if p.mark.kind == markArticle {
-			scheme = markArticle
-			break
-		} else if p.mark.kind == markSection {
-			scheme = markSection
-		}
-	}
-	var heads []head
-	for i, p := range t.paras {
-		if p.mark.kind == scheme || p.mark.kind == markAnnex {
-			heads = append(heads, head{int32(i), t.label(p.mark)})
-		}
-	}
-	heads = t.withoutIndex(t.withoutTables(heads))
-	if scheme == markBare {
-		heads = t.inSequence(heads)
-	}
-	return heads
-}
-
-// withoutTables drops what only names articles: a cell of a correlation table
-// has no text of its own and stands next to others, one of a table of
-// amendments names an article that was there before.
-func (t *text) withoutTables(heads []head) []head {
-	kept := make([]head, 0, len(heads))
-	var names names
-	named := false // the one before had no text
-	for i, h := range heads {
-		p := t.paras[h.para]
-		bare := p.text-p.mark.headEnd <= 3
-		follows := i > 0 && heads[i-1].para == h.para-1
-		followed := i+1 < len(heads) && heads[i+1].para == h.para+1
-		drop := p.mark.kind == markArticle && bare && (followed || follows && named || p.mark.carries && p.text == p.mark.headEnd && names.has(heads[:i], h.label))
-		if !drop {
-			kept = append(kept, h)
-		}
-		named = drop
-	}
-	return kept
-}
-
-// names remembers the names of the heads so far, from when it is first asked.
-type names struct {
-	known map[string]bool
-	upTo  int
-}
-
-func (n *names) has(heads []head, label string) bool {
-	if n.known == nil {
-		n.known = make(map[string]bool, len(heads))
-	}
-	for ; n.upTo < len(heads); n.upTo++ {
-		n.known[strings.ToUpperSpecial(unicode.TurkishCase, heads[n.upTo].label)] = true
-	}
-	return n.known[strings.ToUpperSpecial(unicode.TurkishCase, label)]
-}
-
-// withoutIndex drops a list of articles in front: short entries without a body,
-// after which the numbers start again.
-func (t *text) withoutIndex(heads []head) []head {
-	if len(heads) < 4 {
-		return heads
-	}
-	for n := 3; n < len(heads); n++ {
-		if heads[n].label == heads[0].label && t.provisional(heads[n].para) == "" {
-			return heads[n:]
-		}
-		entry := heads[n-1]
-		if heads[n].para-entry.para > 3 || t.size(entry.para) > shortHeading {
-			return heads
-		}
-	}
-	return heads
-}
-
-// inSequence keeps the bare numbers that count articles: each follows the one
-// before, and they start again only under a heading of provisional articles.
-func (t *text) inSequence(heads []head) []head {
-	kept := heads[:0]
-	last, prefix := 0, ""
-	for _, h := range heads {
-		if t.paras[h.para].mark.kind == markAnnex {
-			kept = append(kept, h)
-			continue
-		}
-		number, suffix := leadingNumber(h.label)
-		word := t.provisional(h.para)
-		switch {
-		case number == 1 && word != "":
-			prefix = word + " "
-		case number == last && suffix:
-		case number > last && number <= last+10 && (last > 0 || number == 1):
-		default:
-			continue
-		}
-		last = number
-		h.label = prefix + h.label
-		kept = append(kept, h)
-	}
-	if len(kept) < 2 {
-		return nil
-	}
-	return kept
-}
-
-// provisional names the heading of provisional articles that stands just before.
-func (t *text) provisional(p int32) string {
-	for i := p - 1; i >= 0 && i >= p-3; i-- {
-		q := t.paras[i]
-		if q.text-q.start > shortHeading || q.mark.kind == markBare {
-			continue
-		}
-		line := t.s[q.start:q.text]
-		for _, word := range []string{"GEÇİCİ", "Geçici", "TRANSITIONAL", "Transitional", "PROVISIONAL", "Provisional"} {
-			if strings.Contains(line, word) {
-				if strings.HasPrefix(word, "G") {
-					return "Geçici"
-				}
-				return "Transitional"
-			}
-		}
-	}
-	return ""
-}
-
-func leadingNumber(label string) (n int, suffix bool) {
-	end := strings.IndexFunc(label, func(r rune) bool { return r < '0' || r > '9' })
-	if end < 0 {
-		end = len(label)
-	}
-	n, err := strconv.Atoi(label[:end])
-	if err != nil {
-		return -1, false
-	}
-	return n, end < len(label)
 }
 
 // label is the text of a mark on one line, without what separates it from the rest.
