@@ -96,8 +96,9 @@ export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
             </>
           )}
           sightIndex={sight && shown.findIndex(({ item }) => item.Id === sight.id)}
-          rowProps={({ item }) => ({
+          rowProps={({ item, place }) => ({
             className: order.ordering?.mark(item.Id) ? classes.moved : undefined,
+            style: { '--level': place.level - 1 } as CSSProperties,
             'data-node': item.Id,
             onKeyDown: (event) => void movable?.key(item.Id, event),
           })}

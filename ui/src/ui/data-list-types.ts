@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 
 /**
  * Where a column goes when rows become cards: `lead` above the name, `title` the name,
@@ -47,6 +47,7 @@ export interface RowContext<Row> {
 
 export interface RowProps {
   className?: string
+  style?: CSSProperties
   'data-node'?: number
   onKeyDown?: (event: KeyboardEvent) => void
 }

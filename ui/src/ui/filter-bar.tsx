@@ -19,6 +19,8 @@ export interface FilterBarProps {
   /** How many filters are active, search included. */
   active: number
   onClear: () => void
+  /** The way to clear stays there, disabled while nothing is active. */
+  alwaysClear?: boolean
 }
 
 /** Search first, pills, sort last; on phones the pills lie behind one button. */
@@ -27,12 +29,12 @@ export function FilterBar(props: FilterBarProps) {
   return small ? <PhoneBar {...props} /> : <WideBar {...props} />
 }
 
-function WideBar({ search, filters, sort, active, onClear }: FilterBarProps) {
+function WideBar({ search, filters, sort, active, onClear, alwaysClear }: FilterBarProps) {
   return (
     <div className={classes.bar}>
       {search && <div className={classes.search}>{search}</div>}
       {filters}
-      {active > 0 && <ClearFilters onClear={onClear} />}
+      {(active > 0 || alwaysClear) && <ClearFilters onClear={onClear} disabled={active === 0} />}
       {sort && <div className={classes.sort}>{sort}</div>}
     </div>
   )
@@ -41,30 +43,32 @@ function WideBar({ search, filters, sort, active, onClear }: FilterBarProps) {
 function PhoneBar({ search, filters, sort, phoneFirst, active, onClear }: FilterBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const more = filters && (
+    <span className={classes.more}>
+      <IconButton
+        name={active ? t('ui.filters.someActive', { count: active }) : t('ui.filters.title')}
+        icon={<IconAdjustmentsHorizontal />}
+        bordered
+        plain
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {active > 0 && <i aria-hidden="true">{active}</i>}
+    </span>
+  )
+  const pills = (phoneFirst || sort) && (
+    <div className={classes.pair}>
+      {phoneFirst}
+      {sort}
+    </div>
+  )
   return (
     <div className={classes.phone}>
       <div className={classes.row}>
-        {search}
-        {filters && (
-          <span className={classes.more}>
-            <IconButton
-              name={active ? t('ui.filters.someActive', { count: active }) : t('ui.filters.title')}
-              icon={<IconAdjustmentsHorizontal />}
-              bordered
-              plain
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            />
-            {active > 0 && <i aria-hidden="true">{active}</i>}
-          </span>
-        )}
+        {search ?? pills}
+        {more}
       </div>
-      {(phoneFirst || sort) && (
-        <div className={classes.pair}>
-          {phoneFirst}
-          {sort}
-        </div>
-      )}
+      {search && pills}
       <BottomSheet opened={open} onClose={() => setOpen(false)} title={t('ui.filters.title')}>
         <div className={classes.sheet}>
           {filters}

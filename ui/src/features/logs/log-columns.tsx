@@ -49,7 +49,7 @@ export function logColumns(words: LogWords): Column<LogEntry>[] {
       id: 'number',
       header: t('logs.number'),
       sortKey: 'Id',
-      width: 92,
+      width: 108,
       opens: true,
       card: 'lead',
       cell: (row) => <span className={classes.number}>{entryNumber(row.Id)}</span>,

@@ -17,6 +17,7 @@ import { ErrorPanel } from '@/ui/panels'
 import { SaveBar } from '@/ui/save-bar'
 import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
+import { DigestCard } from './digest-card'
 import { IdentityCard } from './identity-card'
 import { ProfileLeaveGuard } from './profile-leave-guard'
 import classes from './profile-screen.module.css'
@@ -24,19 +25,30 @@ import { SessionsCard } from './sessions-card'
 
 /** The own account: password, picture, sessions. */
 export function ProfileScreen() {
-  const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(profileQuery())
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (
     <div className={classes.screen}>
-      <header>
-        <h1>{t('pages.profile')}</h1>
-        <p className={classes.lead}>{t('account.profileLead')}</p>
-      </header>
-      {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
-      {late && <Bone lines={6} />}
-      {data && <ProfileForm profile={data} />}
+      {data ? (
+        <ProfileForm profile={data} />
+      ) : (
+        <div className={classes.main}>
+          <Head />
+          {isError && <ErrorPanel onRetry={() => void refetch()} />}
+          {late && <Bone lines={6} />}
+        </div>
+      )}
     </div>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation()
+  return (
+    <header>
+      <h1>{t('pages.profile')}</h1>
+      <p className={classes.lead}>{t('account.profileLead')}</p>
+    </header>
   )
 }
 
@@ -80,41 +92,45 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const wrongPassword = save.error instanceof ApiFault && save.error.is('ERROR_WRONG_CREDENTIALS')
   return (
     <>
-      <IdentityCard
-        profile={profile}
-        picture={picture ?? profile.AvatarBase64}
-        onPicture={setPicture}
-        error={refusedPicture ? fieldMessage(t, refusedPicture) : null}
-      />
-      <FormCard title={t('auth.password')} description={t('account.passwordLead')}>
-        {Strict && (
+      <div className={classes.main}>
+        <Head />
+        <IdentityCard
+          profile={profile}
+          picture={picture ?? profile.AvatarBase64}
+          onPicture={setPicture}
+          error={refusedPicture ? fieldMessage(t, refusedPicture) : null}
+        />
+        <FormCard title={t('auth.password')} description={t('account.passwordLead')}>
+          {Strict && (
+            <FieldRow>
+              <PasswordInput
+                field="CurrentPassword"
+                label={t('account.currentPassword')}
+                autoComplete="current-password"
+                value={current}
+                onChange={setCurrent}
+                error={
+                  (submitted && missing && t('account.passwordFault.currentRequired')) ||
+                  (wrongPassword && faultMessage(t, save.error)) ||
+                  null
+                }
+              />
+            </FieldRow>
+          )}
           <FieldRow>
-            <PasswordInput
-              field="CurrentPassword"
-              label={t('account.currentPassword')}
-              autoComplete="current-password"
-              value={current}
-              onChange={setCurrent}
-              error={
-                (submitted && missing && t('account.passwordFault.currentRequired')) ||
-                (wrongPassword && faultMessage(t, save.error)) ||
-                null
-              }
+            <NewPassword
+              password={password}
+              again={again}
+              onPassword={setPassword}
+              onAgain={setAgain}
+              submitted={submitted && newPassword}
+              refused={refused}
             />
           </FieldRow>
-        )}
-        <FieldRow>
-          <NewPassword
-            password={password}
-            again={again}
-            onPassword={setPassword}
-            onAgain={setAgain}
-            submitted={submitted && newPassword}
-            refused={refused}
-          />
-        </FieldRow>
-      </FormCard>
-      <SessionsCard />
+        </FormCard>
+        <DigestCard profile={profile} />
+        <SessionsCard />
+      </div>
       <ProfileLeaveGuard dirty={newPassword || newPicture} />
       <SaveBar dirty={newPassword || newPicture} saving={save.isPending} onSave={submit} onBack={back} />
     </>
