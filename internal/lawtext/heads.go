@@ -197,7 +197,7 @@ func (t *text) inSequence(heads []head) []head {
 func (t *text) provisional(p int32) string {
 	for i := p - 1; i >= 0 && i >= p-3; i-- {
 		q := t.paras[i]
-		if q.text-q.start > shortHeading || q.mark.kind == markBare {
+		if q.text-q.start > shortHeading || q.mark.kind == markBare || q.mark.kind == markArticle {
 			continue
 		}
 		line := t.s[q.start:q.text]

@@ -25,7 +25,7 @@ type mark struct {
 	headEnd      int32
 	numLo, numHi int32 // the number of a heading, masked in comparison
 	carries      bool  // a marginal heading may stand before it
-	extra        bool  // Ek, Geçici or Mükerrer: counted apart from the other articles
+	extra        bool  // Ek, Geçici, Mükerrer or Provisional: counted apart from the other articles
 }
 
 // headWords are the words that open a heading; the longest of a common
@@ -46,7 +46,8 @@ var headWords = []struct {
 	{"APPENDIX", markAnnex, false}, {"Appendix", markAnnex, false},
 }
 
-var headPrefixes = []string{"EK", "Ek", "GEÇİCİ", "Geçici", "MÜKERRER", "Mükerrer", "ek", "geçici", "mükerrer"}
+var headPrefixes = []string{"EK", "Ek", "GEÇİCİ", "Geçici", "MÜKERRER", "Mükerrer", "ek", "geçici", "mükerrer",
+	"Provisional", "PROVISIONAL", "Transitional", "TRANSITIONAL"}
 
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
 var divisions = []string{"KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
@@ -79,7 +80,7 @@ func markOf(s string, from, to int) mark {
 
 func headOf(s string, start, to int) mark {
 	at, prefix := start, false
-	for n := 0; n < 2 && at < len(s) && strings.IndexByte("MmEeGg", s[at]) >= 0; n++ {
+	for n := 0; n < 2 && at < len(s) && strings.IndexByte("MmEeGgPT", s[at]) >= 0; n++ {
 		for _, word := range headPrefixes {
 			if rest, ok := word2(s, at, word); ok {
 				at, prefix = rest, true
@@ -88,7 +89,7 @@ func headOf(s string, start, to int) mark {
 		}
 	}
 	for _, head := range headWords {
-		if at >= len(s) || head.word[0] != s[at] || !strings.HasPrefix(s[at:], head.word) || prefix && !head.carries {
+		if at >= len(s) || head.word[0] != s[at] || !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection {
 			continue
 		}
 		end := at + len(head.word)
@@ -98,7 +99,7 @@ func headOf(s string, start, to int) mark {
 		}
 		numHi := numberEnd(s, numLo, head.kind != markArticle || !head.carries)
 		if numHi == numLo {
-			if !prefix && head.kind != markAnnex {
+			if (!prefix || !head.carries) && head.kind != markAnnex {
 				return mark{}
 			}
 			numLo, numHi = end, end

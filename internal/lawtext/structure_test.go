@@ -32,6 +32,8 @@ func TestArticlesAreRecognised(t *testing.T) {
 			[]string{"Madde 1", "Madde 2", "Madde 3"}},
 		{"index with the word, body without", "ATIK YASASI\n\nİÇ DÜZENİ\nBİRİNCİ KISIM — Genel Kurallar\nMadde 1. Kısa İsim\nMadde 2. Tefsir\nMadde 2A. Amaç\nİKİNCİ KISIM — Son Kurallar\nMadde 3. Yetki\nGeçici Madde 1. Mevcut İzinler\nMadde 4. Yürürlük\n\nBİRİNCİ KISIM\nGenel Kurallar\n\nKısa İsim\n1. Bu Yasa, Atık Yasası olarak isimlendirilir.\n\nTefsir\n2. Bu Yasada:\n(A) Bir;\n\nAmaç\n2A. (1) Amaç budur.\n\nYetki\n3. Yetki budur.\n\nMevcut İzinler\nGeçici Madde 1. İzinler sürer.\n\nYürürlük\n4. Bu Yasa yürürlüğe girer.\n",
 			[]string{"1", "2", "2A", "3", "Geçici Madde 1", "4"}},
+		{"english with the word in the index", "WASTE LAW\n\nARRANGEMENT OF ARTICLES\nArticle 1. Short title\nArticle 2. Interpretation\nArticle 3. Powers\nProvisional Article 1. Permits\nArticle 4. Entry into force\n\nShort title\n1. This Law may be cited so.\n\nInterpretation\n2. In this Law words mean things.\n\nPowers\n3. Powers.\n\nPermits\nProvisional Article 1. Permits stay.\n\nEntry into force\n4. It enters into force.\n",
+			[]string{"1", "2", "3", "Provisional Article 1", "4"}},
 		{"provisional with items", "Geçici Madde 1 – Şunlar:\n1. Biri.\n2. Öteki.\nEk Madde 1 – Son.\n", []string{"Geçici Madde 1", "Ek Madde 1"}},
 		{"contents with annexes", "TITLE I —\nSCOPE\nANNEX I —\nLIST OF ACTIVITIES\nANNEX II —\nLIST OF GOODS\nTITLE I\nSCOPE\nArticle 1\nText one.\nArticle 2\nText two.\nANNEX I\nLIST OF ACTIVITIES\nANNEX II\nLIST OF GOODS\n",
 			[]string{"Article 1", "Article 2", "ANNEX I", "ANNEX II"}},
