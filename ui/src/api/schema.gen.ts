@@ -860,6 +860,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What concerns the caller, the newest first
+         * @description Needs a session.
+         */
+        get: operations["notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as it was until now; all of it is read then
+         * @description Needs profile.update.
+         */
+        post: operations["readNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -879,6 +919,70 @@ export interface paths {
          */
         post: operations["saveProfile"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * EU regulations, newest first
+         * @description Needs regulations.read.
+         */
+        get: operations["regulations"];
+        put?: never;
+        /**
+         * Create or change a regulation
+         * @description Needs regulations.update.
+         */
+        post: operations["saveRegulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regulations/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A regulation's file, or with link=1 a signed address of it
+         * @description Needs regulations.read.
+         */
+        get: operations["regulationFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/regulations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a regulation
+         * @description Needs regulations.update.
+         */
+        delete: operations["deleteRegulation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3419,6 +3523,32 @@ export interface components {
              */
             Total: number;
         };
+        Notification: {
+            /** Format: date-time */
+            Date: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description Of the record */
+            Kind: string;
+            /**
+             * Format: int64
+             * @description 2 yellow, 3 red; 0: a record that is free again
+             */
+            Light: number;
+            NameEN: string;
+            NameTR: string;
+            Read: boolean;
+            /**
+             * @description light: a draft of the reader's is late; lock: a record is free again
+             * @enum {string}
+             */
+            Type: "light" | "lock";
+        };
+        Notifications: {
+            Items: components["schemas"]["Notification"][];
+            /** Format: int64 */
+            Unread: number;
+        };
         Own: {
             /** Format: date-time */
             CreateDate: string;
@@ -3451,6 +3581,8 @@ export interface components {
             Agency: components["schemas"]["Named"] | null;
             /** @description Data URL, or empty */
             AvatarBase64: string;
+            /** @description What is new comes by mail once a day */
+            Digest: boolean;
             /** Format: int64 */
             Id: number;
             /**
@@ -3508,6 +3640,85 @@ export interface components {
             Value?: unknown;
             /** @description Of ERROR_BAD_REQUEST: what was wrong */
             Where?: string;
+        };
+        Regulation: {
+            /** Format: date-time */
+            CreateDate: string;
+            CreateUser: string;
+            /**
+             * Format: date
+             * @description Of the upload, unless another was given
+             */
+            Date: string;
+            FileName: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description Sniffed */
+            Mime: string;
+            /** Format: date-time */
+            ModifyDate: string;
+            ModifyUser: string;
+            /** @description In the language of the document */
+            Name: string;
+            /** @description For 30 days */
+            New: boolean;
+            /** @description Of the document, for example its CELEX number; may be empty */
+            Number: string;
+            /** @description The address of the file call */
+            Path: string;
+            SectorEN: string;
+            /** Format: int64 */
+            SectorId: number;
+            /** @description The root above the sector */
+            SectorTR: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            Size: number;
+            SubSectorEN: string;
+            /** @description The sector itself; empty when it is a root */
+            SubSectorTR: string;
+            /** @description The document is Turkish; otherwise English */
+            Turkish: boolean;
+            Type: components["schemas"]["Named"];
+            /** Format: int64 */
+            TypeId: number;
+        };
+        RegulationPage: {
+            Items: components["schemas"]["Regulation"][];
+            /** @description All sectors, in the order of the tree */
+            Sectors: components["schemas"]["Path"][];
+            SortTypes: components["schemas"]["Key"][];
+            /** Format: int64 */
+            Total: number;
+            Types: components["schemas"]["Named"][];
+        };
+        /** @description On update a key that is absent keeps its value, null or an empty text clears it. What edit answers beside these keys is accepted and ignored: CreateDate, CreateUser, FileName, Mime, ModifyUser, New, Path, SectorEN, SectorTR, Size, SubSectorEN, SubSectorTR, Type */
+        RegulationSave: {
+            /** Format: date */
+            Date?: string | null;
+            /**
+             * Format: int64
+             * @description 0 for a new record
+             */
+            Id: number;
+            /**
+             * Format: date-time
+             * @description Required on update: as edit answered it
+             */
+            ModifyDate?: string | null;
+            Name: string;
+            Number?: string | null;
+            /** Format: int64 */
+            SectorId: number;
+            Turkish?: boolean;
+            /** Format: int64 */
+            TypeId: number;
+            /** @description Of an upload: the new content; left out on update: the content stays */
+            UploadId?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         Request: {
             /** @description Report 2: the last day of adoption */
@@ -3969,6 +4180,8 @@ export interface components {
             AvatarChanged?: boolean;
             /** @description Asked for by the strict security profile when the password changes */
             CurrentPassword?: string;
+            /** @description Whether what is new comes by mail once a day */
+            Digest?: boolean;
             /** @description false: the welcome was answered */
             FirstLogin?: boolean;
             Password?: string;
@@ -6089,6 +6302,64 @@ export interface operations {
             };
         };
     };
+    notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Notifications"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["Notifications"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     profile: {
         parameters: {
             query?: never;
@@ -6130,6 +6401,148 @@ export interface operations {
                 "application/json": components["schemas"]["Update"];
             };
         };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    regulations: {
+        parameters: {
+            query?: {
+                /** @description From 1; turns paging on */
+                page?: number;
+                /** @description Items of a page, 1 to 1000; turns paging on */
+                size?: number;
+                /** @description Default: -Date */
+                sort?: "Date" | "-Date" | "Name" | "-Name" | "Number" | "-Number" | "SectorTR" | "-SectorTR" | "SectorEN" | "-SectorEN" | "TypeId" | "-TypeId" | "Turkish" | "-Turkish" | "Size" | "-Size";
+                /** @description Words, each by its beginning, in both languages */
+                q?: string;
+                /** @description With all below it */
+                sector?: number[];
+                /** @description tr or en */
+                language?: ("tr" | "en")[];
+                /** @description 1 EU act, 2 TAIEX document, 3 other */
+                type?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["RegulationPage"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveRegulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegulationSave"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SavedRecord"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    regulationFile: {
+        parameters: {
+            query?: {
+                mode?: "download" | "preview";
+                link?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileContent"] | (components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"]);
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteRegulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done */
             200: {

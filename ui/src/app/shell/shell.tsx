@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dashboardQuery } from '@/api/dashboard'
+import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { ObserverBanner } from '@/features/instance/observer-banner'
@@ -42,7 +43,8 @@ function Frame() {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState(false)
   const main = useFocusOnArrival()
-  useKeepAlive()
+  const client = useQueryClient()
+  useKeepAlive(() => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   const closeDrawer = () => setDrawer(false)
   return (
     <>

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { BrandLink } from '@/features/instance/brand'
 import { LanguageSwitch } from '@/features/instance/language-switch'
+import { Bell } from '@/features/notices/bell'
 import { IconButton } from '@/ui/icon-button'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { Crumbs } from './crumbs'
@@ -14,7 +15,7 @@ interface TopBarProps {
   menuOpen: boolean
 }
 
-/** Path at the left; language, scheme and the user's name at the right. */
+/** Path at the left; language, scheme, notifications and the user's name at the right. */
 export function TopBar({ onMenu, menuOpen }: TopBarProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
@@ -33,6 +34,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
           <span className={classes.brand}>
             <BrandLink short />
           </span>
+          <Bell />
           <UserMenu short />
         </>
       ) : (
@@ -40,6 +42,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
           <Crumbs />
           <LanguageSwitch />
           <SchemeSwitch />
+          <Bell />
           <UserMenu />
         </>
       )}

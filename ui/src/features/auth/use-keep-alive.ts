@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { dashboardQuery } from '@/api/dashboard'
 import { keepAlive } from '@/api/session'
 import { KEEP_ALIVE_EVERY, KEEP_ALIVE_FIRST } from '@/lib/timings'
 
-/** Keeps the session alive; the first failure ends it. Its answer refreshes the counts. */
-export function useKeepAlive(): void {
+/** Keeps the session alive; the first failure ends it. Its answer refreshes the counts; more may be read with it. */
+export function useKeepAlive(onBeat?: () => void): void {
   const client = useQueryClient()
+  const beaten = useEffectEvent(() => onBeat?.())
   useEffect(() => {
     let gone = false
     const beat = async () => {
@@ -14,6 +15,7 @@ export function useKeepAlive(): void {
         const { Dashboard } = await keepAlive()
         if (gone) return
         client.setQueryData(dashboardQuery().queryKey, Dashboard)
+        beaten()
         timer = setTimeout(beat, KEEP_ALIVE_EVERY)
       } catch {
         // A lost session has already sent the user to sign in; without a connection the next call says so.

@@ -1,0 +1,75 @@
+import { useClickOutside } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationsQuery } from '@/api/notifications'
+import { loadWords } from '@/i18n/i18n'
+import { IconButton } from '@/ui/icon-button'
+import { Bone } from '@/ui/skeleton'
+import classes from './bell.module.css'
+
+const NoticeList = lazy(async () => {
+  const [{ NoticeList }] = await Promise.all([import('./notice-list'), loadWords('around')])
+  return { default: NoticeList }
+})
+
+const MOST = 99
+
+/** How much is unread, and what. The keep-alive brings the number; the bell itself never asks. */
+export function Bell() {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...notificationsQuery(), enabled: false })
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  const box = useClickOutside<HTMLDivElement>(close)
+  const unread = data?.Unread ?? 0
+  const words = unread > 0 ? t('notices.unread', { count: unread }) : ''
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from anywhere in it
+    <div
+      ref={box}
+      className={classes.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        close()
+        button.current?.focus()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      }}
+    >
+      <IconButton
+        ref={button}
+        name={[t('notices.bell'), words].filter(Boolean).join(', ')}
+        icon={
+          <>
+            <IconBell />
+            {unread > 0 && (
+              <span className={classes.count} aria-hidden="true">
+                {unread > MOST ? `${MOST}+` : unread}
+              </span>
+            )}
+          </>
+        }
+        className={classes.bell}
+        plain={open}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      <span role="status" className="visually-hidden">
+        {words}
+      </span>
+      {open && (
+        <section id={listId} className={classes.list} aria-label={t('notices.bell')}>
+          <Suspense fallback={<Bone lines={3} />}>
+            <NoticeList onChoose={close} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { IconLockOpen } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import { type Notification, notificationsQuery, readNotifications } from '@/api/notifications'
+import type { Kind } from '@/api/records'
+import { useMay } from '@/api/session'
+import { PLACES } from '@/entities/places'
+import { formatInstant, formatInstantDay } from '@/lib/dates'
+import { EmptyPanel, ErrorPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { LightShape, type LightValue } from '@/ui/traffic-light'
+import { useLang } from '@/ui/use-lang'
+import classes from './notice-list.module.css'
+
+/** What concerns the user; whoever opens it has read it, but for an observer, who can change nothing. */
+export function NoticeList({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { data, isError, refetch } = useNotices(may('profile.update'))
+  if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} />
+  if (!data) return <Bone lines={3} />
+  if (data.Items.length === 0)
+    return (
+      <EmptyPanel
+        title={t('notices.list.empty')}
+        text={t(may('legaltexts.read') ? 'notices.list.emptyText' : 'notices.list.emptyWaits')}
+      />
+    )
+  return (
+    <ul className={classes.rows}>
+      {data.Items.map((notice) => (
+        <li key={`${notice.Type} ${notice.Kind} ${notice.Id}`}>
+          <Row notice={notice} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Reads once while the list is open, so that what is new stays marked in it. */
+function useNotices(marks: boolean) {
+  const client = useQueryClient()
+  const known = notificationsQuery()
+  return useQuery({
+    queryKey: [...known.queryKey, 'open'],
+    queryFn: async () => {
+      const answer = marks ? await readNotifications() : await client.fetchQuery({ ...known, staleTime: 0 })
+      if (marks) client.setQueryData(known.queryKey, answer)
+      return answer
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const late = notice.Type === 'light'
+  const words = late
+    ? t(notice.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
+        date: formatInstantDay(notice.Date, TimeZone),
+      })
+    : t('notices.list.free', { time: formatInstant(notice.Date, TimeZone) })
+  const target = late
+    ? { to: '/pages/draftlegaltexts', search: { text: notice.Id } }
+    : { to: `${PLACES[notice.Kind as Kind].path}/edit/${notice.Id}` }
+  return (
+    <Link {...(target as never as { to: string })} className={classes.row} onClick={onChoose}>
+      <span className={classes.sign}>
+        {late ? <LightShape value={notice.Light as LightValue} /> : <IconLockOpen aria-hidden="true" />}
+      </span>
+      <span className={classes.words}>
+        <strong>{(lang === 'tr' ? notice.NameTR : notice.NameEN) || notice.NameTR}</strong>
+        <span className={classes.what}>{words}</span>
+      </span>
+      {!notice.Read && <span className={classes.fresh}>{t('notices.list.fresh')}</span>}
+    </Link>
+  )
+}

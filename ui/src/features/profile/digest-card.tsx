@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { type Profile, profileQuery, saveProfile } from '@/api/account'
+import { useAction } from '@/feedback/use-action'
+import { FormCard } from '@/ui/form-card'
+import { SwitchField } from '@/ui/switch-field'
+
+/** Whether notifications come by mail too. It is kept at once, as it has no draft. */
+export function DigestCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const save = useAction({
+    run: saveProfile,
+    done: 'toast.profileUpdated',
+    failing: 'save',
+    refresh: [profileQuery().queryKey],
+  })
+  const on = save.isPending ? save.variables.Digest === true : profile.Digest
+  return (
+    <FormCard title={t('account.notifications')} description={t('account.notificationsLead')}>
+      <SwitchField
+        field="Digest"
+        label={t('account.digest')}
+        text={t('account.digestText')}
+        value={on}
+        onChange={(Digest) => save.mutate({ Digest })}
+      />
+    </FormCard>
+  )
+}
