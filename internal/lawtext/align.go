@@ -12,6 +12,7 @@ type block struct {
 	runs           []span
 	moved          bool
 	alike          bool // but for the number of a heading
+	turned         bool // a heading before its number on one side and after it on the other
 }
 
 // span is a stretch of words that is equal on both sides, in bytes.

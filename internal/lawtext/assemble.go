@@ -205,14 +205,15 @@ func (w *assembler) bytes(side int, from, to int32) (lo, hi int32) {
 	return paras[from].start, paras[to-1].end
 }
 
-// isNumber tells whether bytes of the row at hand are the number of a heading.
+// isNumber tells whether bytes of the row at hand are the number of a heading
+// with its signs.
 func (w *assembler) isNumber(side, lo, hi int) bool {
-	paras, from, to := w.left.paras, w.current.l0, w.current.l1
+	t, from, to := w.left, w.current.l0, w.current.l1
 	if side == 1 {
-		paras, from, to = w.right.paras, w.current.r0, w.current.r1
+		t, from, to = w.right, w.current.r0, w.current.r1
 	}
-	for _, p := range paras[from:to] {
-		if int(p.mark.numLo) <= lo && hi <= int(p.mark.numHi) {
+	for i := from; i < to; i++ {
+		if t.layout(&t.paras[i], int32(lo), int32(hi), w.current.turned) {
 			return true
 		}
 	}

@@ -157,8 +157,7 @@ func (a *aligner) alignAll() ([]bool, []int32) {
 			continue
 		}
 		group = a.leftovers(group, l, p, r, int32(k), of, moved, partner)
-		lp, rp := a.left.parts[p], a.right.parts[k]
-		a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, false)
+		a.version(group, a.left.parts[p], a.right.parts[k], false)
 		group++
 		l, r = p+1, int32(k)+1
 	}
@@ -227,8 +226,7 @@ func (a *aligner) leftovers(group, l0, l1, r0, r1 int32, of []int32, moved []boo
 	}
 	for k := r0; k < r1; k++ {
 		if moved[k] {
-			lp, rp := a.left.parts[partner[k]], a.right.parts[k]
-			a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, true)
+			a.version(group, a.left.parts[partner[k]], a.right.parts[k], true)
 			group++
 		}
 	}

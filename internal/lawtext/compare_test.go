@@ -42,6 +42,25 @@ func TestSplitParagraphIsOneChangedRow(t *testing.T) {
 	}
 }
 
+func TestHeadingThatChangedSidesIsOneRow(t *testing.T) {
+	c := compared(t,
+		"# MADDE 1 — Amaç\n\n(1) Bu Kanunun amacı budur.\n\n# MADDE 2\n\n(1) Bu Kanun herkesi kapsar.\n",
+		"Amaç\n\nMADDE 1-\n(1) Bu Kanunun amacı budur.\n\nMADDE 2-\n(1) Bu Kanun herkesi kapsar.\n")
+	if c.Stats.Renumbered != 2 || c.Stats.Added+c.Stats.Removed != 0 || c.Rows[0].LeftLines != 2 || c.Rows[0].RightLines != 3 {
+		t.Errorf("got %+v, %+v", c.Stats, c.Rows)
+	}
+	for _, label := range []string{"MADDE 1", "MADDE 2"} {
+		if articleKind(c, label) != KindSame {
+			t.Errorf("%s is %s", label, articleKind(c, label))
+		}
+	}
+	// A provisional article that became a lasting one has not merely another number.
+	c = compared(t, "MADDE 1 – Bir.\nGeçici Madde 2 – Bu Kanun herkesi kapsar.\n", "MADDE 1 – Bir.\nMadde 2 – Bu Kanun herkesi kapsar.\n")
+	if c.Stats.Renumbered != 0 || c.Stats.Changed != 1 {
+		t.Errorf("got %+v", c.Stats)
+	}
+}
+
 func article(number, body string) string { return "MADDE " + number + " – " + body + "\n" }
 
 func TestMovedArticleIsLinkedWithItsChanges(t *testing.T) {

@@ -64,7 +64,7 @@ func wrappingOf(s string) wrapping {
 
 // joins tells whether the line b continues the line a.
 func (w wrapping) joins(a, b string) bool {
-	if isItemAlone(a) {
+	if isItemAlone(a) || isNoteAlone(b) {
 		return true
 	}
 	if !w.wrapped {

@@ -287,6 +287,11 @@ func itemOf(s string, at, to int) mark {
 	return mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}
 }
 
+// isNoteAlone tells of a line that is nothing but the mark of a footnote: [4].
+func isNoteAlone(line string) bool {
+	return len(line) <= 5 && line[0] == '[' && line[len(line)-1] == ']'
+}
+
 // isItemAlone tells of a line that is nothing but (a) or 1.
 func isItemAlone(line string) bool {
 	if last := line[len(line)-1]; len(line) > 8 || last != ')' && last != '.' {

@@ -82,7 +82,9 @@ func (w *assembler) partKind(left, right part) Kind {
 			switch {
 			case row.Kind == KindSame || row.Label == LabelWhitespace:
 			case row.Label == LabelRenumbered:
-				kind = KindRenumbered
+				if left.label != right.label {
+					kind = KindRenumbered
+				}
 			default:
 				return KindChanged
 			}

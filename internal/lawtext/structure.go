@@ -102,7 +102,7 @@ func read(s string) *text {
 		switch {
 		case isHead:
 			at := int32(i)
-			if p.mark.carries && at-1 > lastHead && at > current.lo && t.marginal(at-1) && !(at-1 == current.lo && current.kind == PartHeading) {
+			if p.mark.carries && !t.titledMarkdown(p) && at-1 > lastHead && at > current.lo && t.marginal(at-1) && !(at-1 == current.lo && current.kind == PartHeading) {
 				at--
 			}
 			kind := PartArticle
@@ -157,6 +157,11 @@ func (t *text) marginal(i int32) bool {
 	}
 	last, _ := utf8.DecodeLastRuneInString(t.s[p.start:end])
 	return !strings.ContainsRune(".,;", last) && t.s[skipSpace(t.s, int(p.start))] != '('
+}
+
+// titledMarkdown tells of a head with its title, as "# MADDE 1 — Amaç".
+func (t *text) titledMarkdown(p *para) bool {
+	return t.s[skipSpace(t.s, int(p.start))] == '#' && t.skipSigns(p.mark.headEnd, p.text) < p.text
 }
 
 func (t *text) size(i int32) int { return int(t.paras[i].text - t.paras[i].start) }

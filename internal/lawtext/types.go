@@ -15,7 +15,9 @@ const (
 	KindRenumbered Kind = "renumbered"
 )
 
-// Label narrows a changed row in which no word of substance differs.
+// Label narrows a changed row in which no word of substance differs: renumbered
+// where it is the number of a heading or how that is written, as "# MADDE 4" and
+// "MADDE 4-".
 type Label string
 
 // The labels.

@@ -1,0 +1,125 @@
+package lawtext
+
+import (
+	"slices"
+	"strings"
+)
+
+// opening is how an article begins: its number and its heading, which stands in
+// the margin before the number or follows it on the same line.
+type opening struct {
+	before         bool
+	title0, title1 int32 // bytes of the heading without its marks
+}
+
+// openingOf reads the opening of an article that has a heading and, beside it,
+// nothing but the number.
+func (t *text) openingOf(p part) (o opening, ok bool) {
+	if p.kind != PartArticle || p.lo == p.hi {
+		return o, false
+	}
+	h := &t.paras[p.head]
+	rest := t.skipSigns(h.mark.headEnd, h.text)
+	if o.before = p.lo < p.head; o.before {
+		m := &t.paras[p.lo]
+		o.title0, o.title1 = t.skipSigns(m.start, m.text), m.text
+		ok = rest == h.text
+	} else {
+		o.title0, o.title1 = rest, h.text
+		ok = t.size(p.head) <= shortHeading
+	}
+	for o.title1 > o.title0 && isMarkup(t.s[o.title1-1]) {
+		o.title1--
+	}
+	return o, ok && o.title0 < o.title1
+}
+
+// version aligns two versions of an article.
+func (a *aligner) version(group int32, lp, rp part, moved bool) {
+	l, okL := a.left.openingOf(lp)
+	r, okR := a.right.openingOf(rp)
+	if okL && okR && l.before != r.before && a.turned(lp, rp, l, r, moved) {
+		for i := lp.lo; i <= lp.head; i++ {
+			a.groupOf[0][i] = group
+		}
+		for i := rp.lo; i <= rp.head; i++ {
+			a.groupOf[1][i] = group
+		}
+		lp.lo, rp.lo = lp.head+1, rp.head+1
+	}
+	a.pair(group, lp.lo, lp.hi, rp.lo, rp.hi, pairShare, moved)
+}
+
+// turned makes one row of a heading that stands before the number of its article
+// on one side and after it on the other.
+func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
+	m, n := &a.left.paras[lp.head].mark, &a.right.paras[rp.head].mark
+	b := block{l0: lp.lo, l1: lp.head + 1, r0: rp.lo, r1: rp.head + 1, moved: moved}
+	title := span{l.title0, l.title1, r.title0, r.title1}
+	number := span{m.head, m.headEnd, n.head, n.headEnd}
+	switch {
+	case a.sameWords(title):
+		b.runs = append(a.room(1), title)
+		b.turned = a.sameWords(span{m.head, m.numLo, n.head, n.numLo})
+	case a.sameWords(number):
+		b.runs = append(a.room(1), number)
+	default:
+		return false
+	}
+	a.add(b)
+	return true
+}
+
+// sameWords compares a stretch of both sides but for white space.
+func (a *aligner) sameWords(s span) bool {
+	return slices.Equal(strings.Fields(a.left.s[s.l0:s.l1]), strings.Fields(a.right.s[s.r0:s.r1]))
+}
+
+// layout tells whether bytes are the number of a heading or the signs around it,
+// as in "# MADDE 4" and "MADDE 4-"; in a turned row, its word too.
+func (t *text) layout(p *para, lo, hi int32, turned bool) bool {
+	if p.mark.numLo == p.mark.numHi {
+		return false
+	}
+	for lo < hi && isSpace(t.s[lo]) {
+		lo++
+	}
+	for lo < hi && isSpace(t.s[hi-1]) {
+		hi--
+	}
+	if lo < p.start || hi > t.skipSigns(p.mark.headEnd, p.text) {
+		return false
+	}
+	for i := lo; i < hi && !turned; {
+		if i >= p.mark.numLo && i < p.mark.numHi {
+			i = p.mark.numHi
+			continue
+		}
+		next := t.skipSigns(i, hi)
+		if next == i {
+			return false
+		}
+		i = next
+	}
+	return true
+}
+
+// skipSigns passes over white space, markup and what stands between a number and
+// its heading.
+func (t *text) skipSigns(i, end int32) int32 {
+	for i < end {
+		switch rest := t.s[i:end]; {
+		case isSpace(rest[0]) || isMarkup(rest[0]) || strings.IndexByte("-:.", rest[0]) >= 0:
+			i++
+		case strings.HasPrefix(rest, "–") || strings.HasPrefix(rest, "—"):
+			i += int32(len("–"))
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+func isMarkup(c byte) bool { return c == '*' || c == '#' }
+
+func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
