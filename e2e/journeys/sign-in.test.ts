@@ -128,7 +128,10 @@ journey('an ended session leads through /continue back to where the user was', a
 journey('a session that ends in the middle of work leads to /continue at the next call', async ({ open }) => {
   const visit = await open({ role: 3 })
   const { page, t } = visit
+  // The first sign of life comes a moment after the screen: it shall not be the call that ends this session.
+  const alive = page.waitForResponse((response) => response.url().endsWith('/api/keepalive'))
   await visit.open('/pages/home')
+  await alive
   visit.problems.expect(401)
   await visit.api.post('/api/logout')
   await menuOf(visit)
