@@ -156,7 +156,8 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	}
 	cfg := a.cfg
 	cfg.PasswordMin, cfg.PasswordMax = len(demo.Password), len(demo.Password)
-	return demo.Fill(ctx, newLibrary(cfg, a.stores, a.files, func(context.Context, string) (string, error) { return hash, nil }), now)
+	lib := newLibrary(cfg, a.stores, a.files, func(context.Context, string) (string, error) { return hash, nil })
+	return demo.Fill(ctx, lib, a.regulations, a.files, now)
 }
 
 // seed makes the System Account and the lookups of an empty store. A password that it made up is printed once.

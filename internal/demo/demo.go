@@ -19,12 +19,13 @@ var content embed.FS
 
 // Data is the whole demo library. Records refer to each other by Key (users by Username).
 type Data struct {
-	Agencies   []Agency
-	Users      []User
-	Sectors    []Node
-	Domains    []Node
-	Terms      []Term
-	LegalTexts []LegalText
+	Agencies    []Agency
+	Users       []User
+	Sectors     []Node
+	Domains     []Node
+	Terms       []Term
+	LegalTexts  []LegalText
+	Regulations []Regulation
 }
 
 // Agency is an institution that users belong to.
@@ -88,6 +89,17 @@ type File struct {
 	Data                                      []byte `json:"-"` // shared, never to be written to
 }
 
+// Regulation is a document of the EU. Several share one content.
+type Regulation struct {
+	Name, Number    string
+	TypeId          int
+	Sector          string // key
+	Turkish         bool
+	Date            Date
+	Asset, FileName string
+	Data            []byte `json:"-"` // shared, never to be written to
+}
+
 // Date is a calendar day: absolute (2014-05-12) or days before today (-430d), so that drafts never age. Empty is no date.
 type Date string
 
@@ -112,7 +124,7 @@ func Load() (*Data, error) {
 		into any
 	}{
 		{"agencies", &d.Agencies}, {"users", &d.Users}, {"sectors", &d.Sectors},
-		{"domains", &d.Domains}, {"terms", &d.Terms}, {"legal_texts", &d.LegalTexts},
+		{"domains", &d.Domains}, {"terms", &d.Terms}, {"legal_texts", &d.LegalTexts}, {"regulations", &d.Regulations},
 	}
 	for _, part := range parts {
 		if err := decode(part.name, part.into); err != nil {
@@ -125,6 +137,13 @@ func Load() (*Data, error) {
 			if err := complete(&d.LegalTexts[i].Revisions[n], d.LegalTexts[i].Key, n+1, assets); err != nil {
 				return nil, fmt.Errorf("demo text %s, version %d: %w", d.LegalTexts[i].Key, n+1, err)
 			}
+		}
+	}
+	for i := range d.Regulations {
+		r := &d.Regulations[i]
+		var err error
+		if r.Data, err = content.ReadFile("data/files/" + r.Asset); err != nil {
+			return nil, fmt.Errorf("read the file of the demo regulation %s: %w", r.Name, err)
 		}
 	}
 	return &d, nil

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"bytes"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -8,8 +9,10 @@ import (
 	"time"
 
 	"lls/internal/access"
+	"lls/internal/file"
 	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/regulation"
 	"lls/internal/store"
 )
 
@@ -31,7 +34,7 @@ type filler struct {
 }
 
 // Fill writes the demo data into a store that has just been seeded.
-func Fill(ctx context.Context, lib *library.Library, today time.Time) error {
+func Fill(ctx context.Context, lib *library.Library, regulations *regulation.Regulations, files *file.Files, today time.Time) error {
 	data, err := Load()
 	if err != nil {
 		return err
@@ -58,7 +61,22 @@ func Fill(ctx context.Context, lib *library.Library, today time.Time) error {
 			return fmt.Errorf("fill in the demo text %s: %w", t.Key, err)
 		}
 	}
+	for _, r := range data.Regulations {
+		if err := f.regulation(ctx, regulations, files, r); err != nil {
+			return fmt.Errorf("fill in the demo regulation %s: %w", r.Name, err)
+		}
+	}
 	return nil
+}
+
+func (f *filler) regulation(ctx context.Context, regulations *regulation.Regulations, files *file.Files, r Regulation) error {
+	upload, err := files.Put(ctx, f.editor(""), r.FileName, bytes.NewReader(r.Data))
+	if err != nil {
+		return err
+	}
+	_, err = save(ctx, regulations, f.editor(""), map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number, "TypeId": r.TypeId,
+		"SectorId": f.sectors[r.Sector], "Turkish": r.Turkish, "Date": r.Date.On(f.today), "UploadId": upload.Id})
+	return err
 }
 
 func (f *filler) people(ctx context.Context, data *Data) (err error) {

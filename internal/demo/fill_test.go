@@ -9,6 +9,7 @@ import (
 	"lls/internal/file"
 	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/regulation"
 	"lls/internal/store"
 	"lls/internal/store/storetest"
 )
@@ -31,7 +32,7 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		if _, err := lib.Seed(ctx, "hash", false); err != nil {
 			t.Fatal(err)
 		}
-		if err := demo.Fill(ctx, lib, time.Now()); err != nil {
+		if err := demo.Fill(ctx, lib, regulation.New(lib.Engine(), files), files, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 		lights, statuses := map[int64]int{}, map[int64]int{}

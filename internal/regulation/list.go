@@ -74,8 +74,8 @@ func inLanguages(w *kind.Where, values []string) error {
 // Listing is what the list can be asked.
 func (r *Regulations) Listing() kind.Listing { return r.kind.Listing }
 
-// Page is a page of the list, with what its filters and its form offer.
-type Page struct {
+// RegulationPage is a page of the list, with what its filters and its form offer.
+type RegulationPage struct {
 	Items     []Regulation
 	Total     int64
 	SortTypes []kind.Key
@@ -84,8 +84,8 @@ type Page struct {
 }
 
 // List answers a page of regulations.
-func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Params) (Page, error) {
-	answer := Page{Items: []Regulation{}, SortTypes: r.kind.Listing.SortTypes(), Types: Types()}
+func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Params) (RegulationPage, error) {
+	answer := RegulationPage{Items: []Regulation{}, SortTypes: r.kind.Listing.SortTypes(), Types: Types()}
 	if err := actor.Need(access.RegulationsRead); err != nil {
 		return answer, err
 	}

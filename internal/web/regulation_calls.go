@@ -28,7 +28,7 @@ func (s *Server) regulationRoutes() []*route {
 		body:    func(d *describer) *schema { return d.add("RegulationSave", saveSchema(d, fields, ignored)) },
 		handle:  func(ctx context.Context, c *Call) (any, error) { return s.regulations.Save(ctx, c.Actor, c.Body) }}
 	return tagged("regulations",
-		get("/api/regulations", "regulations", read, "EU regulations, newest first", func(ctx context.Context, c *Call) (regulation.Page, error) {
+		get("/api/regulations", "regulations", read, "EU regulations, newest first", func(ctx context.Context, c *Call) (regulation.RegulationPage, error) {
 			return s.regulations.List(ctx, c.Actor, c.Query)
 		}).takes(params...),
 		document, save,

@@ -15,7 +15,7 @@ const PARTS: Record<string, string[]> = {
   compare: ['compare'],
   statistics: ['statistics'],
   account: ['account'],
-  around: ['home', 'resources', 'logs', 'notices.list'],
+  around: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }
 const SHARED = 'shared'
 

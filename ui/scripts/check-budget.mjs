@@ -54,6 +54,7 @@ const SCREENS = [
   { name: 'features/home/home-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/logs/logs-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/resources/resources-screen.tsx', limit: 230, words: ['around'] },
+  { name: 'features/regulations/regulations-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/browse/legal-text-screens.tsx', limit: 230, words: ['reading'] },
   { name: 'screens/compare-screen.tsx', limit: 230, words: ['compare', 'reading'] },
   { name: 'features/statistics/statistics-screen.tsx', limit: 230, words: ['statistics'] },

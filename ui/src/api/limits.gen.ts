@@ -1,5 +1,26 @@
 /** Bounds of the fields of each save. Generated from the server’s OpenAPI description by `make api`; do not edit. */
 export const limits = {
+  "regulations": {
+    "Id": {
+      "minimum": 0,
+      "required": true
+    },
+    "Name": {
+      "minLength": 2,
+      "maxLength": 500,
+      "required": true
+    },
+    "Number": {
+      "minLength": 2,
+      "maxLength": 50
+    },
+    "SectorId": {
+      "required": true
+    },
+    "TypeId": {
+      "required": true
+    }
+  },
   "agencies": {
     "AbbrEN": {
       "minLength": 2,

@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { logsQuery } from '@/api/logs'
+import { regulationsQuery } from '@/api/regulations'
 import { resourcesQuery } from '@/api/resources'
 import { askOf, readLogSearch } from '@/features/logs/logs-search'
+import { askOf as askForRegulations, readRegulationSearch } from '@/features/regulations/regulations-search'
 import { loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
@@ -21,6 +23,24 @@ const resourcesRoute = createRoute({
   }),
 })
 
+const regulationsRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'regulations',
+  staticData: { title: 'pages.regulations' },
+  validateSearch: readRegulationSearch,
+  beforeLoad: requires('regulations.read'),
+  loaderDeps: ({ search }: { search: object }) => readRegulationSearch({ ...search }),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(regulationsQuery(askForRegulations(deps))),
+  component: lazyRouteComponent(async () => {
+    const [{ RegulationsScreen }] = await Promise.all([
+      import('@/features/regulations/regulations-screen'),
+      loadWords('around'),
+    ])
+    return { default: RegulationsScreen }
+  }),
+})
+
 /** The address works for whoever may read the log, whether or not the menu shows it. */
 const logsRoute = createRoute({
   getParentRoute: () => pagesRoute,
@@ -37,4 +57,4 @@ const logsRoute = createRoute({
 })
 
 /** What lies around the library. */
-export const aroundRoutes = [resourcesRoute, logsRoute] as const
+export const aroundRoutes = [resourcesRoute, regulationsRoute, logsRoute] as const

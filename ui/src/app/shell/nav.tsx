@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconBuildingBank,
   IconChartBar,
   IconFilePencil,
   IconFileText,
@@ -81,6 +82,12 @@ const NAV: (NavEntry | NavGroup)[] = [
     to: '/pages/resources',
     permission: 'resources.read',
     icon: <IconFolders />,
+  },
+  {
+    title: 'pages.regulations',
+    to: '/pages/regulations',
+    permission: 'regulations.read',
+    icon: <IconBuildingBank />,
   },
 ]
 

@@ -2,9 +2,9 @@ import { type FileMode, fileLink } from '@/api/files'
 import { useAction } from '@/feedback/use-action'
 import { startDownload } from '@/lib/start-download'
 
-/** Ways to a version's file: shown in a new tab, or downloaded. */
-export function useFileActions() {
-  const link = (mode: FileMode) => (fileId: number) => fileLink(fileId, mode)
+/** Ways to a file, a version's unless `linkTo` leads elsewhere: shown in a new tab, or downloaded. */
+export function useFileActions(linkTo: (id: number, mode: FileMode) => Promise<string> = fileLink) {
+  const link = (mode: FileMode) => (fileId: number) => linkTo(fileId, mode)
   const download = useAction({
     run: link('download'),
     done: 'toast.download',

@@ -1,0 +1,103 @@
+import type { TFunction } from 'i18next'
+import type { Regulation } from '@/api/regulations'
+import { formatBytes } from '@/lib/bytes'
+import { formatDate } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
+import type { Column } from '@/ui/data-list-types'
+import { Tag } from '@/ui/tag'
+import classes from './regulations-screen.module.css'
+
+/** The sector's root and, unless it is one itself, the sector. */
+const sectorOf = (row: Regulation, lang: Lang): string[] =>
+  (lang === 'tr' ? [row.SectorTR, row.SubSectorTR] : [row.SectorEN, row.SubSectorEN]).filter(Boolean)
+
+const documentNumber = (row: Regulation): string => row.Number || `#${row.Id}`
+
+/** The columns of the regulations; `first` is the number of the first row. */
+export function regulationColumns(
+  t: TFunction,
+  lang: Lang,
+  first: number,
+  rows: Regulation[] = [],
+): Column<Regulation>[] {
+  const typeOf = (row: Regulation) => (lang === 'tr' ? row.Type.NameTR : row.Type.NameEN)
+  const languageOf = (row: Regulation) => t(row.Turkish ? 'regulations.turkish' : 'regulations.english')
+  return [
+    {
+      id: 'number',
+      header: t('regulations.row'),
+      width: 48,
+      only: 'table',
+      cell: (row) => <span className={classes.quiet}>{first + rows.indexOf(row)}</span>,
+    },
+    {
+      id: 'name',
+      header: t('regulations.name'),
+      sortKey: 'Name',
+      card: 'title',
+      cell: (row) => (
+        <span className={classes.name} lang={row.Turkish ? 'tr' : 'en'}>
+          <span>{row.Name}</span>
+          {row.New && (
+            <span lang={lang}>
+              <Tag tone="ink" caps>
+                {t('regulations.new')}
+              </Tag>
+            </span>
+          )}
+        </span>
+      ),
+      under: (row) => documentNumber(row),
+    },
+    {
+      id: 'type',
+      header: t('regulations.type'),
+      sortKey: 'TypeId',
+      width: 112,
+      card: 'lead',
+      cell: typeOf,
+      cardCell: (row) => `${typeOf(row)} · ${documentNumber(row)}`,
+    },
+    {
+      id: 'sector',
+      header: t('regulations.sector'),
+      sortKey: lang === 'tr' ? 'SectorTR' : 'SectorEN',
+      width: 158,
+      card: 'sub',
+      cell: (row) => sectorOf(row, lang)[0],
+      under: (row) => sectorOf(row, lang)[1],
+      cardCell: (row) => sectorOf(row, lang).join(' › '),
+    },
+    {
+      id: 'language',
+      header: t('regulations.language'),
+      sortKey: 'Turkish',
+      width: 86,
+      card: 'status',
+      cell: languageOf,
+      cardCell: (row) => (
+        <span className={classes.quiet}>{`${languageOf(row)} · ${formatBytes(row.Size, lang)}`}</span>
+      ),
+    },
+    {
+      id: 'size',
+      header: t('regulations.size'),
+      sortKey: 'Size',
+      width: 86,
+      align: 'end',
+      cell: (row) => <span className={classes.quiet}>{formatBytes(row.Size, lang)}</span>,
+    },
+    {
+      id: 'date',
+      header: t('regulations.date'),
+      sortKey: 'Date',
+      width: 104,
+      card: 'end',
+      cell: (row) => (
+        <time dateTime={row.Date} className={classes.quiet}>
+          {formatDate(row.Date)}
+        </time>
+      ),
+    },
+  ]
+}

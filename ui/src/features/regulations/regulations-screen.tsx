@@ -1,0 +1,163 @@
+import { IconDownload, IconEye, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  deleteRegulation,
+  REGULATIONS,
+  type Regulation,
+  regulationLink,
+  regulationsQuery,
+} from '@/api/regulations'
+import { useMay } from '@/api/session'
+import { canPreview } from '@/features/viewer/can-preview'
+import { useFileActions } from '@/features/viewer/use-file-actions'
+import { useMessages } from '@/feedback/messages'
+import { useAction } from '@/feedback/use-action'
+import { Button } from '@/ui/button'
+import { DataList } from '@/ui/data-list'
+import { IconButton } from '@/ui/icon-button'
+import { Pager } from '@/ui/pager'
+import { EmptyPanel } from '@/ui/panels'
+import { useLang } from '@/ui/use-lang'
+import { regulationColumns } from './regulation-columns'
+import { RegulationFilters } from './regulation-filters'
+import classes from './regulations-screen.module.css'
+import {
+  askOf,
+  DEFAULT_SORT,
+  FILTERS,
+  pageOf,
+  type RegulationSearch,
+  readRegulationSearch,
+} from './regulations-search'
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }))
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog')).EditDialog }))
+
+/** EU documents to download; who keeps them uploads, changes and deletes them here. */
+export function RegulationsScreen() {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const may = useMay()
+  const navigate = useNavigate()
+  const search = readRegulationSearch({ ...useSearch({ strict: false }) })
+  const { data, isFetching, isError, refetch } = useQuery(regulationsQuery(askOf(search)))
+  const [uploading, setUploading] = useState(false)
+  const [editing, setEditing] = useState<Regulation | null>(null)
+  const keeps = may('regulations.update')
+  const go = (part: RegulationSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: readRegulationSearch({ ...search, page: undefined, ...part }) as never,
+      resetScroll: false,
+      replace,
+    })
+  const clear = () => go(Object.fromEntries(FILTERS.map((key) => [key, undefined])))
+  const active = FILTERS.filter((key) => search[key] !== undefined).length
+  const sort = search.sort ?? DEFAULT_SORT
+  const order = { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
+  const { page, size } = pageOf(search)
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <div>
+          <h1 className="page-title">{t('pages.regulations')}</h1>
+          <p className="meta">{t('regulations.lead')}</p>
+        </div>
+        {keeps && (
+          <Button icon={<IconUpload />} disabled={!data} onClick={() => setUploading(true)}>
+            {t('regulations.upload')}
+          </Button>
+        )}
+      </header>
+      <RegulationFilters
+        page={data}
+        search={search}
+        sort={sort}
+        active={active}
+        onChange={go}
+        onClear={clear}
+      />
+      <DataList
+        label={t('pages.regulations')}
+        columns={regulationColumns(t, lang, (page - 1) * size + 1, data?.Items)}
+        rows={data?.Items}
+        rowId={(row) => row.Id}
+        actions={(row) => <Actions row={row} keeps={keeps} onEdit={() => setEditing(row)} />}
+        sort={order}
+        onSort={(key) =>
+          go({ sort: (order.key === key && !order.descending ? `-${key}` : key) as RegulationSearch['sort'] })
+        }
+        loading={isFetching}
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        filtered={active > 0}
+        onClearFilters={clear}
+        filteredTitle={t('regulations.filteredEmpty')}
+        empty={<EmptyPanel title={t('regulations.empty')} text={t('regulations.emptyText')} />}
+        skeletonRows={10}
+        footer={
+          <Pager
+            page={page}
+            pageSize={size}
+            total={data?.Total ?? 0}
+            onPage={(to) => go({ page: to })}
+            onPageSize={(to) => go({ size: to })}
+          />
+        }
+      />
+      <Suspense>
+        {uploading && data && <UploadDialog page={data} onClose={() => setUploading(false)} />}
+        {editing && data && <EditDialog row={editing} page={data} onClose={() => setEditing(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ActionsProps {
+  row: Regulation
+  keeps: boolean
+  onEdit: () => void
+}
+
+/** What can be done with a document; a type that the browser must not show is only downloaded. */
+function Actions({ row, keeps, onEdit }: ActionsProps) {
+  const { t } = useTranslation()
+  const { confirm } = useMessages()
+  const { download, preview } = useFileActions(regulationLink)
+  const remove = useAction({
+    run: () => deleteRegulation(row.Id),
+    done: 'toast.deleted',
+    refresh: [REGULATIONS],
+  })
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('regulations.deleteTitle', { name: row.Name }),
+      text: t('regulations.deleteText'),
+      confirmText: t('common.delete'),
+      danger: true,
+    })
+    if (agreed) remove.mutate()
+  }
+  const of = (action: string) => t('regulations.of', { name: row.Name, action })
+  return (
+    <>
+      {canPreview(row.Mime) && (
+        <IconButton name={of(t('regulations.preview'))} icon={<IconEye />} onClick={() => preview(row.Id)} />
+      )}
+      <IconButton
+        name={of(t('regulations.download'))}
+        icon={<IconDownload />}
+        onClick={() => download(row.Id)}
+      />
+      {keeps && (
+        <>
+          <IconButton name={of(t('common.edit'))} icon={<IconPencil />} onClick={onEdit} />
+          <IconButton name={of(t('common.delete'))} icon={<IconTrash />} onClick={() => void ask()} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { RegulationAsk } from '@/api/regulations'
+import { PAGE_SIZE_LOG, PAGE_SIZES } from '@/lib/timings'
+
+type Sort = NonNullable<RegulationAsk['sort']>
+
+/** What the address of the regulations says. Absent: not filtered, first page, newest first. */
+export interface RegulationSearch {
+  q?: string
+  sector?: number
+  type?: number
+  language?: 'tr' | 'en'
+  sort?: Sort
+  page?: number
+  size?: number
+}
+
+export const FILTERS = ['q', 'sector', 'type', 'language'] as const
+export const DEFAULT_SORT: Sort = '-Date'
+const SORTS = ['Date', 'Name', 'Number', 'SectorTR', 'SectorEN', 'TypeId', 'Turkish', 'Size']
+const PAGE_SIZE = PAGE_SIZE_LOG
+
+function whole(value: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined
+}
+
+const isSort = (value: unknown): value is Sort =>
+  typeof value === 'string' && SORTS.includes(value.replace(/^-/, ''))
+
+/** Reads an address; what makes no sense is dropped, so that every link opens. */
+export function readRegulationSearch(raw: Record<string, unknown>): RegulationSearch {
+  const size = whole(raw.size)
+  const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 500) : ''
+  const read: RegulationSearch = {
+    q: q.trim() === '' ? undefined : q,
+    sector: whole(raw.sector),
+    type: whole(raw.type, 3),
+    language: raw.language === 'tr' || raw.language === 'en' ? raw.language : undefined,
+    sort: isSort(raw.sort) ? raw.sort : undefined,
+    page: whole(raw.page, 1_000_000),
+    size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+/** Page and page size of an address. */
+export const pageOf = ({ page = 1, size = PAGE_SIZE }: RegulationSearch) => ({ page, size })
+
+/** What the server is asked for. */
+export function askOf(search: RegulationSearch): RegulationAsk {
+  const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
+  return {
+    q: search.q,
+    sector: many(search.sector),
+    type: many(search.type),
+    language: many(search.language),
+    sort: search.sort ?? DEFAULT_SORT,
+    ...pageOf(search),
+  }
+}
