@@ -1,0 +1,171 @@
+package termform
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A reading is a word of the terms that a token may be a form of.
+type reading struct {
+	word    int32
+	forms   forms
+	letters int32 // of the stem
+	plain   bool  // typed without Turkish letters
+}
+
+// A candidate is a term that the tokens from first to last may be.
+type candidate struct {
+	first, last, term int32
+	letters           int32
+	plain             bool
+}
+
+type search struct {
+	*Matcher
+	text   string
+	tokens []token
+	known  map[string][]reading
+	open   []place // while one token is looked at
+	next   []place
+}
+
+// A place is how far a term has been followed.
+type place struct {
+	node    int32
+	letters int32
+	plain   bool
+}
+
+// Shorter terms typed without Turkish letters are other words: koyun and köyün.
+const minPlain = 6
+
+func (s *search) cut() { s.tokens = tokens(s.text) }
+
+func (s *search) readings(i int) []reading {
+	word := s.text[s.tokens[i].start:s.tokens[i].end]
+	found, known := s.known[word]
+	if !known {
+		found = s.analyse(word)
+		s.known[word] = found
+	}
+	return found
+}
+
+// candidates are in the order of their first tokens.
+func (s *search) candidates() []candidate {
+	var all []candidate
+	for first := range s.tokens {
+		s.open = append(s.open[:0], place{})
+		for last := first; last < len(s.tokens) && len(s.open) > 0; last++ {
+			readings := s.readings(last)
+			if len(readings) == 0 {
+				break
+			}
+			gap := int32(0)
+			if last > first && s.tokens[last].gap != "" {
+				known := false
+				if gap, known = s.gaps[s.tokens[last].gap]; !known {
+					break
+				}
+			}
+			s.next = s.next[:0]
+			for _, from := range s.open {
+				for _, read := range readings {
+					all = s.follow(all, from, read, gap, first, last)
+				}
+			}
+			s.open, s.next = s.next, s.open
+		}
+	}
+	return all
+}
+
+func (s *search) follow(all []candidate, from place, read reading, gap int32, first, last int) []candidate {
+	for mode := range modes {
+		if read.forms&allows[mode] == 0 {
+			continue
+		}
+		node, ok := s.paths[step{from.node, read.word, gap, mode}]
+		if !ok {
+			continue
+		}
+		to := place{node, from.letters + read.letters, from.plain || read.plain}
+		s.next = append(s.next, to)
+		term, ok := s.ends[node]
+		if !ok || to.plain && s.terms[term].letters < minPlain {
+			continue
+		}
+		if read.forms&^open == 0 && !s.conjunctionAt(last+1) {
+			continue
+		}
+		all = append(all, candidate{int32(first), int32(last), term, to.letters, to.plain})
+	}
+	return all
+}
+
+// conjunctionAt tells whether a possessive may still come behind an "and":
+// kamu kurum ve kuruluşları.
+func (s *search) conjunctionAt(i int) bool {
+	return i < len(s.tokens) && s.tokens[i].gap == "" && isConjunction(s.text[s.tokens[i].start:s.tokens[i].end])
+}
+
+// choose lets the longest candidate of every run of overlapping ones win, then
+// the longest of those that it leaves free.
+func (s *search) choose(all []candidate) []Match {
+	var chosen []candidate
+	for start := 0; start < len(all); {
+		end, last := start+1, all[start].last
+		for end < len(all) && all[end].first <= last {
+			last = max(last, all[end].last)
+			end++
+		}
+		chosen = s.chooseOf(chosen, all[start:end], last)
+		start = end
+	}
+	matches := make([]Match, len(chosen))
+	for i, one := range chosen {
+		matches[i] = Match{s.tokens[one.first].start, s.tokens[one.last].end, s.terms[one.term].id}
+	}
+	return matches
+}
+
+func (s *search) chooseOf(chosen, run []candidate, last int32) []candidate {
+	if len(run) == 1 {
+		return append(chosen, run[0])
+	}
+	first := run[0].first
+	slices.SortFunc(run, func(a, b candidate) int {
+		return cmp.Or(
+			cmp.Compare(b.last-b.first, a.last-a.first),
+			cmp.Compare(a.first, b.first),
+			compareBool(a.plain, b.plain),
+			cmp.Compare(b.letters, a.letters),
+			cmp.Compare(a.term, b.term),
+		)
+	})
+	taken := make([]bool, last-first+1)
+	before := len(chosen)
+	for _, one := range run {
+		span := taken[one.first-first : one.last-first+1]
+		// What is left is never longer than what was taken: its ends tell.
+		if span[0] || span[len(span)-1] {
+			continue
+		}
+		for i := range span {
+			span[i] = true
+		}
+		chosen = append(chosen, one)
+	}
+	slices.SortFunc(chosen[before:], func(a, b candidate) int { return cmp.Compare(a.first, b.first) })
+	return chosen
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}

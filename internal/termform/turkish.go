@@ -1,0 +1,282 @@
+package termform
+
+import (
+	"slices"
+	"strings"
+)
+
+// A stem is one of the shapes that a word of a term takes before its endings.
+type stem struct {
+	word       int32
+	chars      []rune
+	from       state
+	bare       forms  // what the stem is without an ending; 0 when it cannot stand so
+	vowels     []rune // what the first ending may be in harmony with
+	last       rune   // the sound that decides about buffers
+	vowelFirst bool   // only an ending that begins with a vowel follows
+	noAdjunct  bool   // not -i alone: mali is no form of mal
+	noDative   bool   // not -a: kurma is no form of kurum
+}
+
+// turkishStems gives every shape of a word. joined words are parts of a term of
+// several words, where a last -ı is more likely a possessive. Shapes that the
+// word does not really have do no harm: no text holds them.
+func turkishStems(word []rune, joined bool) []stem {
+	all := nounStems(word)
+	if joined { // no adjective stands there: olağanüstü hali
+		for i := range all {
+			all[i].noAdjunct = false
+		}
+	}
+	n := syllables(word)
+	if joined || n >= 3 {
+		all = append(all, ownedStems(word, joined)...)
+		if ending := string(word[max(0, len(word)-3):]); ending == "mak" || ending == "mek" {
+			act := newStem(word[:len(word)-1], noun)
+			act.bare = inflected
+			all = append(all, act)
+		}
+	}
+	return all
+}
+
+func newStem(chars []rune, from state) stem {
+	made := stem{chars: chars, from: from, last: withoutRoof(chars[len(chars)-1])}
+	if vowel := lastVowel(chars); vowel != 0 {
+		made.vowels = []rune{vowel}
+	}
+	return made
+}
+
+func nounStems(word []rune) []stem {
+	n := syllables(word)
+	base := newStem(word, noun)
+	base.bare = exact
+	if n < 2 || n == 2 && isVowel(base.last) {
+		base.from = shortNoun
+	}
+	if soft, adjunct := softlySpoken(word, n); soft {
+		base.vowels = append(base.vowels, fronted(base.vowels[0]))
+		base.noAdjunct = !adjunct
+	}
+	all := []stem{base}
+	beforeVowel := func(chars []rune) {
+		changed := base
+		changed.chars, changed.last, changed.vowelFirst, changed.bare = chars, 'b', true, 0
+		all = append(all, changed)
+	}
+	for _, chars := range [][]rune{softened(word, n), doubled(word, n), dropped(word, n)} {
+		if chars != nil {
+			beforeVowel(chars)
+		}
+	}
+	if dropped(word, n) != nil && word[len(word)-1] == 'm' && !startsForeign(word) {
+		all[len(all)-1].noDative = true
+	}
+	switch {
+	case strings.HasSuffix(string(word), "su"): // suyu, suyun: the one irregular noun
+		beforeVowel(append(slices.Clone(word), 'y'))
+	case n >= 2 && strings.ContainsRune("ıiuü", base.last): // sanayii, mevzuu
+		beforeVowel(word)
+	}
+	return all
+}
+
+// softlySpoken tells loans that take front endings after a back vowel: usulü,
+// iptali, menfaati, harbi. adjunct tells whether -i alone is such an ending and
+// not an adjective's.
+func softlySpoken(word []rune, n int) (soft, adjunct bool) {
+	vowel := lastVowel(word)
+	if vowel == 0 || fronted(vowel) == vowel {
+		return false, false
+	}
+	s := string(word)
+	last := word[len(word)-1]
+	switch {
+	case last == 'l':
+		return true, n > 1 || vowel == 'â' || vowel == 'û'
+	case n > 1:
+		for _, ending := range []string{"aat", "kat", "hat", "rat", "rak"} {
+			if strings.HasSuffix(s, ending) {
+				return true, true
+			}
+		}
+	case len(word) > 2 && strings.ContainsRune("rl", word[len(word)-2]) && strings.ContainsRune("pf", last):
+		return true, true
+	}
+	return false, false
+}
+
+// softened gives the shape with a voiced last consonant: yönetmeliğ-, renge.
+func softened(word []rune, n int) []rune {
+	i := len(word) - 1
+	if i < 1 {
+		return nil
+	}
+	var voiced rune
+	before := word[i-1]
+	switch word[i] {
+	case 'p':
+		voiced = 'b'
+	case 'ç':
+		voiced = 'c'
+	case 't':
+		if n > 1 || strings.ContainsRune("rln", before) {
+			voiced = 'd'
+		}
+	case 'k':
+		switch {
+		case before == 'n':
+			voiced = 'g'
+		case n > 1:
+			voiced = 'ğ'
+		}
+	case 'g':
+		if n > 1 && before == 'o' {
+			voiced = 'ğ'
+		}
+	}
+	if voiced == 0 {
+		return nil
+	}
+	return append(slices.Clone(word[:i]), voiced)
+}
+
+// doubled gives the shape of short loans: hakk-, redd-, tıbb-. After l it would
+// be the adjective in -lı, after t the past tense.
+func doubled(word []rune, n int) []rune {
+	i := len(word) - 1
+	if n != 1 || i < 1 || len(word) > 3 || isVowel(word[i]) || !isVowel(word[i-1]) {
+		return nil
+	}
+	voiced := []rune{word[i]}
+	switch word[i] {
+	case 'l':
+		return nil
+	case 't':
+		if !startsForeign(word) {
+			return nil
+		}
+		if word[0] == 'r' || word[0] == 'z' {
+			voiced[0] = 'd'
+		}
+	case 'p':
+		voiced[0] = 'b'
+	case 'ç':
+		voiced[0] = 'c'
+	}
+	return append(slices.Clone(word[:i]), voiced[0], voiced[0])
+}
+
+// dropped gives the shape of two syllables that lose the second vowel: hükm-,
+// kayd-, izn-. Words made of Turkish verbs are kept from meeting those verbs:
+// kurum and kurma, yapıt and yaptı, yetik and yetki.
+func dropped(word []rune, n int) []rune {
+	i := len(word) - 1
+	if n != 2 || i < 3 || isVowel(word[i]) || !strings.ContainsRune("ıiuü", word[i-1]) || isVowel(word[i-2]) || !isVowel(word[i-3]) {
+		return nil
+	}
+	last := word[i]
+	foreign := startsForeign(word)
+	switch last {
+	case 'k':
+		if !foreign {
+			return nil
+		}
+	case 't':
+		if !foreign || !isVoiceless(word[i-2]) {
+			last = 'd'
+		}
+	case 'p':
+		last = 'b'
+	case 'ç':
+		last = 'c'
+	}
+	return append(slices.Clone(word[:i-1]), last)
+}
+
+// startsForeign tells words that begin as no word of Turkish origin does.
+func startsForeign(word []rune) bool { return strings.ContainsRune("cfhjlmnprşvz", word[0]) }
+
+// ownedStems reads a last -ı or -sı as the possessive of a compound: planı has
+// planının, and its planları and planımız are made of plan.
+func ownedStems(word []rune, joined bool) []stem {
+	i := len(word) - 1
+	if i < 2 || !strings.ContainsRune("ıiuü", word[i]) {
+		return nil
+	}
+	whole := newStem(word, owned3)
+	whole.bare = exact
+	if !joined {
+		whole.from = owned3Word
+	}
+	all := []stem{whole}
+	for _, chars := range unowned(word) {
+		base := newStem(chars, toOwn)
+		base.vowels = []rune{word[i]}
+		if joined {
+			base.bare = open
+		}
+		if vowel := lastVowel(chars); vowel != 0 && vowel != word[i] {
+			base.vowels = append(base.vowels, vowel)
+		}
+		all = append(all, base)
+	}
+	return all
+}
+
+// unowned takes the possessive off a word, and back what it did to the stem.
+func unowned(word []rune) [][]rune {
+	i := len(word) - 1
+	body := word[:i]
+	if isVowel(body[i-1]) {
+		return [][]rune{body} // sanayii
+	}
+	found := [][]rune{body}
+	if i > 2 && body[i-1] == 's' && isVowel(body[i-2]) {
+		found = append(found, body[:i-1])
+	}
+	if i > 2 && body[i-1] == 'y' && body[i-2] == 'u' {
+		found = append(found, body[:i-1]) // suyu
+	}
+	last := body[i-1]
+	switch last {
+	case 'b':
+		last = 'p'
+	case 'c':
+		last = 'ç'
+	case 'd':
+		last = 't'
+	case 'ğ', 'g':
+		last = 'k'
+	}
+	if last != body[i-1] {
+		found = append(found, append(slices.Clone(body[:i-1]), last))
+	}
+	if i > 2 && !isVowel(body[i-2]) {
+		if body[i-1] == body[i-2] {
+			found = append(found, append(slices.Clone(body[:i-2]), last)) // hakkı
+		} else {
+			found = append(found, append(slices.Clone(body[:i-1]), word[i], last)) // hükmü
+		}
+	}
+	return found
+}
+
+// isFunctionWord tells words of the closed classes that look like forms of
+// nouns: ile is no dative of il.
+func isFunctionWord(plain string) bool {
+	switch plain {
+	case "ile", "ise", "idi", "icin", "onun", "ona", "onu", "onda", "ondan", "onlar", "hatta":
+		return true
+	}
+	return strings.HasPrefix(plain, "kendi")
+}
+
+func isConjunction(word string) bool {
+	switch word {
+	case "ve", "veya", "ya", "yahut", "VE", "VEYA", "YA", "YAHUT", "Ve", "Veya", "Ya", "Yahut":
+		return true
+	}
+	return false
+}
