@@ -64,11 +64,11 @@ export function Bell() {
         {words}
       </span>
       {open && (
-        <section id={listId} className={classes.list} aria-label={t('notices.bell')}>
+        <div id={listId} className={classes.list}>
           <Suspense fallback={<Bone lines={3} />}>
             <NoticeList onChoose={close} />
           </Suspense>
-        </section>
+        </div>
       )}
     </div>
   )
