@@ -12,7 +12,7 @@ const LIGHT = { schemes: ['light'] } as const
 const LIBRARY: Word[] = ['pages.home', 'pages.draftlegaltexts', 'pages.legaltexts', 'pages.glossary']
 const GLOSSARY: Word[] = ['settings.domains', 'settings.terms']
 const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legaltexttypes', 'settings.sectors', ...GLOSSARY]
-const AROUND: Word[] = ['pages.statistics', 'pages.resources']
+const AROUND: Word[] = ['pages.statistics', 'pages.resources', 'pages.regulations']
 
 /** What each role finds in the menu, in this order. */
 const MENU: Record<Role, Word[]> = {

@@ -13,6 +13,9 @@ const sectorOf = (row: Regulation, lang: Lang): string[] =>
 
 const documentNumber = (row: Regulation): string => row.Number || `#${row.Id}`
 
+/** The quieter second line of a cell. */
+const Below = ({ children }: { children?: string }) => <span className={classes.below}>{children}</span>
+
 /** The columns of the regulations; `first` is the number of the first row. */
 export function regulationColumns(
   t: TFunction,
@@ -39,7 +42,7 @@ export function regulationColumns(
         <span className={classes.name} lang={row.Turkish ? 'tr' : 'en'}>
           <span>{row.Name}</span>
           {row.New && (
-            <span lang={lang}>
+            <span lang={lang} className={classes.mark}>
               <Tag tone="ink" caps>
                 {t('regulations.new')}
               </Tag>
@@ -47,13 +50,13 @@ export function regulationColumns(
           )}
         </span>
       ),
-      under: (row) => documentNumber(row),
+      under: (row) => <Below>{documentNumber(row)}</Below>,
     },
     {
       id: 'type',
       header: t('regulations.type'),
       sortKey: 'TypeId',
-      width: 112,
+      width: 100,
       card: 'lead',
       cell: typeOf,
       cardCell: (row) => `${typeOf(row)} · ${documentNumber(row)}`,
@@ -62,17 +65,17 @@ export function regulationColumns(
       id: 'sector',
       header: t('regulations.sector'),
       sortKey: lang === 'tr' ? 'SectorTR' : 'SectorEN',
-      width: 158,
+      width: 168,
       card: 'sub',
       cell: (row) => sectorOf(row, lang)[0],
-      under: (row) => sectorOf(row, lang)[1],
+      under: (row) => <Below>{sectorOf(row, lang)[1]}</Below>,
       cardCell: (row) => sectorOf(row, lang).join(' › '),
     },
     {
       id: 'language',
       header: t('regulations.language'),
       sortKey: 'Turkish',
-      width: 86,
+      width: 80,
       card: 'status',
       cell: languageOf,
       cardCell: (row) => (
@@ -83,7 +86,7 @@ export function regulationColumns(
       id: 'size',
       header: t('regulations.size'),
       sortKey: 'Size',
-      width: 86,
+      width: 80,
       align: 'end',
       cell: (row) => <span className={classes.quiet}>{formatBytes(row.Size, lang)}</span>,
     },
@@ -91,7 +94,7 @@ export function regulationColumns(
       id: 'date',
       header: t('regulations.date'),
       sortKey: 'Date',
-      width: 104,
+      width: 98,
       card: 'end',
       cell: (row) => (
         <time dateTime={row.Date} className={classes.quiet}>

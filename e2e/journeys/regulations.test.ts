@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { appears, eventually, texts, vanishes } from '../harness/conditions.ts'
+import { journey, look, observe } from '../harness/journey.ts'
+import { addSector, unique } from '../harness/library.ts'
+import { confirmDelete } from '../harness/lists.ts'
+import { looksRight } from '../harness/looks.ts'
+
+const REGULATIONS = '/pages/regulations'
+
+journey('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, language } = visit
+  const sector = await addSector(visit.api)
+  const name = unique('Şebeke Direktifi')
+  await visit.open(REGULATIONS)
+  await page.getByRole('button', { name: t('regulations.upload') }).click()
+  const dialog = page.getByRole('dialog', { name: t('regulations.uploadTitle') })
+  await appears(dialog)
+  await dialog.locator('input[type="file"]').setInputFiles([
+    { name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from('MADDE 1') },
+    { name: 'ikinci.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>x') },
+  ])
+  await eventually(() => dialog.getByText(t('ui.files.uploaded')).count()).toBe(2)
+  await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'ikinci.html' }) }).click()
+  const save = dialog.getByRole('button', { name: t('common.save') })
+  await save.click()
+  await eventually(() => dialog.getByText(t('validation.required')).count()).toBe(2)
+  await looksRight(visit)
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose(t('regulations.type'), language === 'tr' ? 'TAIEX belgesi' : 'TAIEX document')
+  await choose(t('regulations.sector'), language === 'tr' ? sector.NameTR : sector.NameEN)
+  await save.click()
+  await vanishes(dialog)
+
+  await visit.open(`${REGULATIONS}?sector=${sector.Id}`)
+  const row = page.locator('main table tbody tr')
+  await eventually(() => row.count()).toBe(1)
+  expect(await row.textContent()).toContain(t('regulations.new'))
+  const act = (action: string) => row.getByRole('button', { name: new RegExp(`: ${action}$`) })
+  const download = page.waitForEvent('download')
+  await act(t('regulations.download')).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${name}.txt`)
+  expect(Buffer.concat(await (await file.createReadStream()).toArray()).toString()).toBe('MADDE 1')
+
+  await act(t('common.edit')).click()
+  const form = page.getByRole('dialog', { name: t('regulations.editTitle') })
+  await form.getByRole('textbox', { name: new RegExp(`^${t('regulations.number')}`) }).fill('TAIEX-1')
+  await form.getByRole('button', { name: t('common.save') }).click()
+  await appears(page.getByText(t('toast.updated')))
+  await appears(row.getByText('TAIEX-1'))
+  await act(t('common.delete')).click()
+  await confirmDelete(visit)
+  await appears(page.getByText(t('regulations.filteredEmpty')))
+})
+
+look('regulations are found, put in order, and filters are cleared', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t } = visit
+  await visit.open(REGULATIONS)
+  await looksRight(visit)
+  expect(await page.getByRole('button', { name: t('regulations.upload') }).count()).toBe(0)
+  const clear = page.getByRole('button', { name: t('ui.filters.clear') })
+  expect(await clear.isDisabled()).toBe(true)
+  await page.getByRole('combobox', { name: t('regulations.language') }).click()
+  await page.getByRole('option', { name: t('regulations.english') }).click()
+  await page.waitForURL(/language=en/)
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('DIRECTIVE')
+  await page.waitForURL(/q=DIRECTIVE/)
+  const names = page.locator('main table tbody td:nth-child(2)')
+  await eventually(async () => (await texts(names)).every((text) => text.includes('Directive'))).toBe(true)
+  await clear.click()
+  await page.waitForURL((url) => url.search === '')
+})
+
+observe('an observer shows regulations and keeps none', async ({ open }) => {
+  const visit = await open({ role: 1 })
+  const { page, t } = visit
+  await visit.open(REGULATIONS)
+  await appears(page.getByRole('button', { name: new RegExp(`: ${t('regulations.download')}$`) }).first())
+  for (const word of ['regulations.upload', 'common.edit', 'common.delete'] as const)
+    expect(await page.getByRole('button', { name: new RegExp(`${t(word)}$`) }).count()).toBe(0)
+})
