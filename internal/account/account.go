@@ -84,17 +84,9 @@ func readOwner(ctx context.Context, tx *store.Tx, where string, arg any) (o owne
 
 // checkPasswords holds a new password and its confirmation to the rules.
 func (a *Accounts) checkPasswords(password, again string) (bad []fault.Field) {
-	n := lang.Len(lang.Normalize(password))
-	_, control := lang.HasControl(password)
-	switch {
-	case password == "":
-		bad = append(bad, fault.Field{Field: "Password", Code: "required"})
-	case control:
-		bad = append(bad, fault.Field{Field: "Password", Code: "control"})
-	case n < a.PasswordMin:
-		bad = append(bad, fault.Field{Field: "Password", Code: "minlength", Params: map[string]any{"Min": a.PasswordMin, "Length": n}})
-	case n > a.PasswordMax:
-		bad = append(bad, fault.Field{Field: "Password", Code: "maxlength", Params: map[string]any{"Max": a.PasswordMax, "Length": n}})
+	rule := library.Passwords{Min: a.PasswordMin, Max: a.PasswordMax}
+	if broken := rule.Check("Password", lang.Normalize(password)); broken != nil {
+		bad = append(bad, *broken)
 	}
 	switch {
 	case again == "":

@@ -28,6 +28,9 @@ const (
 
 const jpegQuality = 88
 
+// maxScans is far more than any camera or program writes of a JPEG; each scan can go over all its pixels anew.
+const maxScans = 100
+
 // Reader reads one picture at a time: decoding a large one takes a few hundred megabytes.
 type Reader struct{ one chan struct{} }
 
@@ -87,6 +90,8 @@ func remake(field string, raw []byte) ([]byte, error) {
 			return nil, refuse(field, "min", map[string]any{"Min": MinSide})
 		case config.Width > MaxPixels/config.Height:
 			return nil, refuse(field, "max", map[string]any{"Max": MaxPixels})
+		case f.magic == "\xff\xd8\xff" && bytes.Count(raw, []byte("\xff\xda")) > maxScans:
+			return nil, refuse(field, "pattern", nil)
 		}
 		picture, err := f.decode(raw)
 		if err != nil {

@@ -95,6 +95,12 @@ func TestReadRefuses(t *testing.T) {
 	binary.BigEndian.PutUint32(flood[20:], 100_000)
 	binary.BigEndian.PutUint32(flood[29:], crc32.ChecksumIEEE(flood[12:29]))
 	b64 := func(b []byte) string { return base64.StdEncoding.EncodeToString(b) }
+	var photo bytes.Buffer
+	if err := jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 60, 60)), nil); err != nil {
+		t.Fatal(err)
+	}
+	scan := bytes.Index(photo.Bytes(), []byte("\xff\xda"))
+	scans := append(bytes.Clone(photo.Bytes()[:scan]), bytes.Repeat(photo.Bytes()[scan:photo.Len()-2], 101)...)
 	for name, row := range map[string]struct{ text, code string }{
 		"no base64":      {"<svg>", "pattern"},
 		"svg":            {b64([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), "pattern"},
@@ -105,6 +111,7 @@ func TestReadRefuses(t *testing.T) {
 		"too small":      {pngOf(t, 400, 49), "min"},
 		"a pixel flood":  {b64(flood), "max"},
 		"25 and a bit":   {b64(sized(raw, 5001, 5000)), "max"},
+		"101 scans":      {b64(append(scans, "\xff\xd9"...)), "pattern"},
 		"no size at all": {b64(sized(raw, 0, 0)), "pattern"},
 	} {
 		started := time.Now()

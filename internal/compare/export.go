@@ -105,7 +105,8 @@ func (p paper) title() string {
 }
 
 func (p paper) fileName() string {
-	return fmt.Sprintf("%s %s.%s", p.title(), p.say("karşılaştırma", "comparison"), p.export.Format)
+	title := strings.NewReplacer("/", "-", `\`, "-").Replace(p.title()) // a number has a slash, a file name must not
+	return fmt.Sprintf("%s %s.%s", title, p.say("karşılaştırma", "comparison"), p.export.Format)
 }
 
 // version names a version by its date and status.

@@ -135,6 +135,9 @@ func TestComparison(t *testing.T) {
 				t.Helper()
 				made := w.must(export(query))
 				got := w.Anonymous().Get(made.Text("Value"))
+				if number := fmt.Sprint(versions.Item.Number); !strings.HasPrefix(made.Message, strings.ReplaceAll(number, "/", "-")+" ") || !strings.Contains(number, "/") {
+					t.Errorf("the file of the text %s is called %q", number, made.Message)
+				}
 				if got.Status != http.StatusOK || got.Header.Get("Content-Type") != mime || !strings.HasSuffix(made.Message, extension) {
 					t.Fatalf("%s: %d %s %q", query, got.Status, got.Header.Get("Content-Type"), made.Message)
 				}
