@@ -2,7 +2,6 @@ package termform
 
 import (
 	"slices"
-	"strings"
 
 	"lls/internal/lang"
 )
@@ -34,7 +33,7 @@ func (m *Matcher) analyse(word string) []reading {
 			}
 		}
 	}
-	if len(found) > 0 && m.language == lang.Turkish && isFunctionWord(plainWord(letters)) {
+	if len(found) > 0 && m.language == lang.Turkish && isFunctionWord(letters) {
 		return slices.DeleteFunc(found, func(r reading) bool { return r.forms&exact == 0 })
 	}
 	return found
@@ -105,12 +104,4 @@ func (s stem) read(letters []letter, end, apostrophe int, plain bool) forms {
 		}
 	}
 	return found
-}
-
-func plainWord(letters []letter) string {
-	var word strings.Builder
-	for _, letter := range letters {
-		word.WriteRune(letter.plain)
-	}
-	return word.String()
 }

@@ -87,14 +87,14 @@ func nounStems(word []rune) []stem {
 // not an adjective's.
 func softlySpoken(word []rune, n int) (soft, adjunct bool) {
 	vowel := lastVowel(word)
-	if vowel == 0 || fronted(vowel) == vowel {
+	if vowel == 'ı' || fronted(vowel) == vowel {
 		return false, false
 	}
 	s := string(word)
 	last := word[len(word)-1]
 	switch {
 	case last == 'l':
-		return true, n > 1 || vowel == 'â' || vowel == 'û'
+		return true, n > 1 || vowel == 'â' || vowel == 'û' || startsForeign(word) && word[0] != 'm'
 	case n > 1:
 		for _, ending := range []string{"aat", "kat", "hat", "rat", "rak"} {
 			if strings.HasSuffix(s, ending) {
@@ -265,12 +265,20 @@ func unowned(word []rune) [][]rune {
 
 // isFunctionWord tells words of the closed classes that look like forms of
 // nouns: ile is no dative of il.
-func isFunctionWord(plain string) bool {
-	switch plain {
-	case "ile", "ise", "idi", "icin", "onun", "ona", "onu", "onda", "ondan", "onlar", "hatta":
-		return true
+func isFunctionWord(letters []letter) bool {
+	word := make([]rune, len(letters))
+	for i, letter := range letters {
+		word[i] = letter.char
+		if letter.char == capitalI {
+			word[i] = 'i'
+		}
 	}
-	return strings.HasPrefix(plain, "kendi")
+	switch s := string(word); s {
+	case "ile", "ise", "idi", "için", "icin", "onun", "ona", "onu", "onda", "ondan", "onlar", "hatta":
+		return true
+	default:
+		return strings.HasPrefix(s, "kendi")
+	}
 }
 
 func isConjunction(word string) bool {
