@@ -41,6 +41,7 @@ export function DialogLayer(props: DialogProps) {
         classNames={{ content: clsx(classes.content, full && classes.full) }}
         // Mantine's own role would win over a prop.
         ref={wearRole}
+        onKeyDown={props.onKeyDown}
       >
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{props.title}</Modal.Title>

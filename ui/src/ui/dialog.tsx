@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Later, LaterCode } from './later'
 
 export interface DialogProps {
@@ -16,6 +16,8 @@ export interface DialogProps {
   /** The content brings its own padding and scrolling. */
   bare?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** Keys pressed anywhere in it, its head included. */
+  onKeyDown?: (event: KeyboardEvent) => void
   children?: ReactNode
 }
 

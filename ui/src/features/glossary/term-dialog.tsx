@@ -69,9 +69,9 @@ export function TermDialog(props: TermDialogProps) {
       bare
       title={<Title walk={walk} name={data ? nameOf(data.Item, source) : ''} />}
       actions={<Actions id={shown} walk={walk} edit={!gone} />}
+      onKeyDown={onKeyDown}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk the list from anywhere in the dialog */}
-      <div className={classes.body} onKeyDown={onKeyDown}>
+      <div className={classes.body}>
         {data && <Term view={data} {...props} />}
         {!data && waiting && (
           <div className={classes.waiting}>
