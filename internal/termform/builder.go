@@ -5,7 +5,7 @@ import (
 )
 
 // A mode says which forms a word of a term may take in its place.
-type mode uint8
+type mode int32
 
 const (
 	fixed  mode = iota // as it is
@@ -36,7 +36,6 @@ type trieStep struct {
 type builder struct {
 	*Matcher
 	words map[wordKey]int32
-	nodes int32
 }
 
 type wordKey struct {
@@ -51,11 +50,11 @@ func newBuilder(language lang.Language) builder {
 			stems:    trie{next: map[trieStep]int32{}, nodes: 1},
 			records:  make([][]stem, 1),
 			paths:    map[step]int32{},
+			goesOn:   make([]bool, 1),
 			ends:     map[int32]int32{},
 			gaps:     map[string]int32{"": 0},
 		},
 		words: map[wordKey]int32{},
-		nodes: 1,
 	}
 }
 
@@ -78,19 +77,33 @@ func (b *builder) add(term Term) {
 		if i == 0 {
 			part.gap = ""
 		}
-		at := step{node: node, word: b.word(words[i], len(parts) > 1), gap: b.gap(part.gap), mode: b.modeOf(words, i)}
-		next, known := b.paths[at]
-		if !known {
-			next = b.nodes
-			b.nodes++
-			b.paths[at] = next
-		}
-		node = next
+		node = b.follow(step{node, b.word(words[i], len(parts) > 1), b.gap(part.gap), b.modeOf(words, i)})
 	}
 	if _, known := b.ends[node]; !known {
 		b.ends[node] = int32(len(b.terms))
 		b.terms = append(b.terms, entry{id: term.ID, letters: letters})
 	}
+}
+
+// follow goes a step, and makes the place that it leads to when it is new.
+func (b *builder) follow(at step) int32 {
+	next, known := b.paths[at]
+	if at.node == 0 {
+		next = b.firsts[at.word][at.mode]
+		known = next != 0
+	}
+	if known {
+		return next
+	}
+	next = int32(len(b.goesOn))
+	b.goesOn = append(b.goesOn, false)
+	if at.node == 0 {
+		b.firsts[at.word][at.mode] = next
+		return next
+	}
+	b.goesOn[at.node] = true
+	b.paths[at] = next
+	return next
 }
 
 // gap gives the number of the signs between two words.
@@ -148,6 +161,7 @@ func (b *builder) word(chars []rune, joined bool) int32 {
 	}
 	number := int32(len(b.words))
 	b.words[key] = number
+	b.firsts = append(b.firsts, [modes]int32{})
 	stems := englishStems
 	if b.language == lang.Turkish {
 		stems = func(word []rune) []stem { return turkishStems(word, joined) }

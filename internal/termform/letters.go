@@ -26,6 +26,7 @@ const maxLetters = 64
 // apostrophe (all, when it has none).
 func spell(language lang.Language, word string) (letters []letter, apostrophe int) {
 	apostrophe = -1
+	letters = make([]letter, 0, len(word))
 	if !norm.NFC.IsNormalString(word) {
 		word = norm.NFC.String(word)
 	}
@@ -41,6 +42,13 @@ func spell(language lang.Language, word string) (letters []letter, apostrophe in
 			continue
 		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
 			letters = append(letters, letter{r, r})
+			continue
+		case 'A' <= r && r <= 'Z':
+			r += 'a' - 'A'
+			letters = append(letters, letter{r, r})
+			continue
+		case language == lang.Turkish && isMarked(r):
+			letters = append(letters, letter{r, plainOf(r)})
 			continue
 		}
 		folded := lang.Fold(string(r))

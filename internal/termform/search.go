@@ -39,7 +39,10 @@ type place struct {
 // Shorter terms typed without Turkish letters are other words: koyun and köyün.
 const minPlain = 6
 
-func (s *search) cut() { s.tokens = tokens(s.text) }
+func newSearch(m *Matcher, text string) *search {
+	cut := tokens(text)
+	return &search{Matcher: m, text: text, tokens: cut, known: make(map[string][]reading, len(cut)/8)}
+}
 
 func (s *search) readings(i int) []reading {
 	word := s.text[s.tokens[i].start:s.tokens[i].end]
@@ -85,12 +88,17 @@ func (s *search) follow(all []candidate, from place, read reading, gap int32, fi
 		if read.forms&allows[mode] == 0 {
 			continue
 		}
-		node, ok := s.paths[step{from.node, read.word, gap, mode}]
-		if !ok {
+		node := s.firsts[read.word][mode]
+		if from.node != 0 {
+			node = s.paths[step{from.node, read.word, gap, mode}]
+		}
+		if node == 0 {
 			continue
 		}
 		to := place{node, from.letters + read.letters, from.plain || read.plain}
-		s.next = append(s.next, to)
+		if s.goesOn[node] {
+			s.next = append(s.next, to)
+		}
 		term, ok := s.ends[node]
 		if !ok || to.plain && s.terms[term].letters < minPlain {
 			continue

@@ -24,8 +24,10 @@ type Match struct {
 type Matcher struct {
 	language lang.Language
 	stems    trie
-	records  [][]stem // by the end of a stem in the trie
-	paths    map[step]int32
+	records  [][]stem        // by the end of a stem in the trie
+	firsts   [][modes]int32  // where a word leads at the start of a term; 0 is nowhere
+	paths    map[step]int32  // where it leads later
+	goesOn   []bool          // by the places in terms
 	ends     map[int32]int32 // the last step of a term to the term
 	gaps     map[string]int32
 	terms    []entry
@@ -52,8 +54,7 @@ func (m *Matcher) Find(text string) []Match {
 	if len(m.terms) == 0 {
 		return nil
 	}
-	s := search{Matcher: m, text: text, known: map[string][]reading{}}
-	s.cut()
+	s := newSearch(m, text)
 	return s.choose(s.candidates())
 }
 
