@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { journey } from '../harness/journey.ts'
+import { addSector, addVersion, unique } from '../harness/library.ts'
+import { looksRight } from '../harness/looks.ts'
+
+journey('the bell tells of a late draft and of a record that is free again', async ({ open, language }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api } = visit
+  const sector = await addSector(api)
+  const names = { NameTR: unique('Geciken yasa'), NameEN: unique('Late law') }
+  const lights = { TrafficLightYellow: 6, TrafficLightRed: 12 }
+  const text = await api.save('legaltexts', {
+    ...{ Id: 0, ...names, LegislationTypeId: 1, IsAmendment: false, ...lights, Sectors: [sector.Id] },
+  })
+  await addVersion(api, { LegalTextId: text, Date: '2020-01-15' })
+  const { Unread } = await api.get('/api/notifications')
+  expect(Unread).toBeGreaterThan(0)
+  const unread = (count: number) =>
+    t(count === 1 ? 'notices.unread_one' : 'notices.unread_other', { count: String(count) })
+  const bell = page.getByRole('button', { name: t('notices.bell') })
+  const item = page
+    .getByRole('banner')
+    .getByRole('link', { name: language === 'tr' ? names.NameTR : names.NameEN })
+
+  await visit.open('/pages/glossary')
+  await eventually(() => bell.getAttribute('aria-label')).toContain(unread(Unread))
+  await bell.click()
+  await appears(item.getByText(t('notices.list.fresh')))
+  await looksRight(visit)
+  await page.keyboard.press('Escape')
+  await vanishes(item)
+  await eventually(() => bell.getAttribute('aria-label')).toBe(t('notices.bell'))
+  await bell.click()
+  await appears(item)
+  expect(await item.getByText(t('notices.list.fresh')).count(), 'what was read is not new').toBe(0)
+  await item.click()
+  await arrives(page, `/pages/draftlegaltexts?text=${text}`)
+
+  const other = await open({ role: 1 })
+  await other.api.post(`/api/checkout/legaltexts/${text}`)
+  await page.goto(`${visit.instance.address}/pages/settings/legaltexts/edit/${text}`)
+  await appears(page.getByText(t('lock.title', { name: other.api.fullName })))
+  await visit.open('/pages/profile')
+  await other.api.get(`/api/checkin/legaltexts/${text}`)
+  await page.reload()
+  await eventually(() => bell.getAttribute('aria-label')).toContain(unread(1))
+
+  const digest = page.getByRole('switch', { name: t('account.digest') })
+  expect(await digest.isChecked(), 'nobody gets mail unasked').toBe(false)
+  await digest.click()
+  await eventually(async () => (await api.get('/api/profile')).Item.Digest).toBe(true)
+  await digest.click()
+  await eventually(async () => (await api.get('/api/profile')).Item.Digest).toBe(false)
+
+  await bell.click()
+  await item.getByText(t('notices.list.fresh')).click()
+  await arrives(page, `/pages/settings/legaltexts/edit/${text}`)
+  await visit.open('/pages/glossary')
+  await other.api.delete(`/api/settings/legaltexts/${text}`)
+})
