@@ -21,9 +21,14 @@ export class Caller {
     readonly fullName: string,
   ) {}
 
-  static async signIn(instance: Instance, role: Role): Promise<Caller> {
+  static signIn(instance: Instance, role: Role): Promise<Caller> {
+    return Caller.signInAs(instance, usernameOf(role), PASSWORD)
+  }
+
+  /** Somebody beside the demo accounts, whom other journeys use at the same time. */
+  static async signInAs(instance: Instance, username: string, password: string): Promise<Caller> {
     const guest = new Caller(instance.address, '', '')
-    const session = await guest.post('/api/login', { username: usernameOf(role), password: PASSWORD })
+    const session = await guest.post('/api/login', { username, password })
     return new Caller(instance.address, String(session.Authorization), String(session.FullName))
   }
 

@@ -72,7 +72,7 @@ function play(name: string, instance: Instance, language: Language, body: Body):
 }
 
 async function begin(options: VisitOptions, instance: Instance): Promise<Visit> {
-  const caller = await signInByCall(instance, options.role)
+  const caller = await signInByCall(instance, options)
   connected ??= chromium.connect(inject('browser'))
   const context = await (await connected).newContext({
     viewport: { width: 1280, height: 900 },

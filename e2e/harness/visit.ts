@@ -9,6 +9,8 @@ export interface VisitOptions {
   language?: Language
   /** Signed in already; without it nobody is. */
   role?: Role
+  /** Signed in by this caller already, instead of by a role. */
+  caller?: Caller
   scheme?: 'light' | 'dark'
 }
 
@@ -60,5 +62,5 @@ export function storage(instance: Instance, { language = 'tr' }: VisitOptions, c
   return { cookies: [], origins: [{ origin: instance.address, localStorage: entries }] }
 }
 
-export const signInByCall = (instance: Instance, role: Role | undefined) =>
-  role ? Caller.signIn(instance, role) : null
+export const signInByCall = (instance: Instance, { role, caller }: VisitOptions) =>
+  caller ?? (role ? Caller.signIn(instance, role) : null)

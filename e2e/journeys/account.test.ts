@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { Caller } from '../harness/api.ts'
+import { Caller, type Role } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import type { Instance } from '../harness/instance.ts'
 import { journey, look, observe } from '../harness/journey.ts'
 import { looksRight } from '../harness/looks.ts'
 import { keyIn, lastMail } from '../harness/outbox.ts'
@@ -31,21 +32,7 @@ async function signIn(visit: Visit, username: string, password: string): Promise
 journey(
   'a new colleague is welcomed, forgets the password and gets another',
   async ({ open, instance, language }) => {
-    const admin = await Caller.signIn(instance, 1)
-    const [agency] = (await admin.get('/api/settings/agencies')).Items
-    const username = `ada-${language}@lls.local`
-    await admin.save('users', {
-      ...{
-        Id: 0,
-        Name: 'Ada',
-        LastName: 'Deniz',
-        Username: username,
-        RoleId: 3,
-        AgencyId: agency.Id,
-        Enabled: true,
-      },
-      ...{ Password: TEMPORARY, Password2: TEMPORARY },
-    })
+    const username = await newAccount(instance, 'Ada', 3)
     const visit = await open()
     const { page, t } = visit
 
@@ -98,10 +85,32 @@ journey(
   },
 )
 
+/** A new account that only this journey uses: whatever ends its sessions disturbs nobody. */
+async function newAccount(instance: Instance, name: string, role: Role): Promise<string> {
+  const admin = await Caller.signIn(instance, 1)
+  const [agency] = (await admin.get('/api/settings/agencies')).Items
+  const username = `${name.toLowerCase()}-${Date.now()}@lls.local`
+  await admin.save('users', {
+    Id: 0,
+    Name: name,
+    LastName: 'Deniz',
+    Username: username,
+    RoleId: role,
+    AgencyId: agency.Id,
+    Enabled: true,
+    Password: TEMPORARY,
+    Password2: TEMPORARY,
+  })
+  return username
+}
+
 journey('the profile: a picture, another password, the other sessions', async ({ open, instance }) => {
-  const visit = await open({ role: 5 })
+  const username = await newAccount(instance, 'Ece', 5)
+  const caller = await Caller.signInAs(instance, username, TEMPORARY)
+  await caller.post('/api/profile', { FirstLogin: false })
+  const visit = await open({ caller })
   const { page, t } = visit
-  await Caller.signIn(instance, 5) // at another browser
+  await Caller.signInAs(instance, username, TEMPORARY) // at another browser
   await visit.open('/pages/profile')
   await appears(page.getByText(t('account.thisSession')))
   await looksRight(visit)

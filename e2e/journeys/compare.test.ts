@@ -137,13 +137,13 @@ else
     const sector = await addSector(api)
     const names = { NameTR: unique('Damga Vergisi Yasası'), NameEN: unique('Stamp Duty Law') }
     const LegalTextId = await addText(api, { ...names, Sectors: [sector.Id] })
-    for (const [Date, name] of [
+    for (const [day, name] of [
       ['2025-01-01', 'before'],
       ['2025-06-01', 'after'],
     ])
       await addVersion(api, {
         LegalTextId,
-        Date,
+        Date: day,
         TextTR: realText(`law-versions-tr/488-damga-vergisi-kanunu/${name}.tr.md`),
       })
     await visit.open(compareAddress(LegalTextId))

@@ -37,11 +37,15 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
   let hovered = { id: 0, since: 0 }
   const dragged = box.querySelector(`[data-node="${id}"]`)
 
+  /** What lies under the pointer, and what a drop there means. */
+  const under = () => {
+    const rows = rowsIn(store.screen().box() ?? box, point)
+    const over = rows.find((row) => point.y < row.box.bottom) ?? rows.at(-1)
+    return { over, drop: over && dropAt(store, id, over, rows, point) }
+  }
   const tick = (now: number) => {
     const screen = store.screen()
-    const rows = rowsIn(screen.box() ?? box, point)
-    const over = rows.find((row) => point.y < row.box.bottom) ?? rows.at(-1)
-    const drop = over && dropAt(store, id, over, rows, point)
+    const { over, drop } = under()
     if (over?.id !== hovered.id) hovered = { id: over?.id ?? 0, since: now }
     else if (now - hovered.since > OPENS_AFTER && drop?.inside) screen.open(hovered.id)
     store.dragTo({ node, ...point, drop })
@@ -61,9 +65,10 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
     dragged?.removeAttribute('data-dragged')
     if (!dragging) return
     swallowClick()
-    const found = store.drag?.drop
+    // Where the pointer is now: what the last frame found may lie behind a quick hand.
+    const found = drop ? under().drop : undefined
     store.dragTo(undefined)
-    if (drop && found) store.make(found.move)
+    if (found) store.make(found.move)
   }
   const stop = new AbortController()
   const { signal } = stop
