@@ -1,5 +1,7 @@
 package termform
 
+import "slices"
+
 // A state says what a form has behind it, and so what may follow.
 type state uint8
 
@@ -29,22 +31,19 @@ type ending struct {
 	to   state
 }
 
+var nounEndings = []ending{
+	{"lAr", plural}, {"(s)I", owned3}, {"(I)mIz", owned}, {"(I)nIz", owned},
+	{"(y)I", otherCase}, {"(n)In", genitive}, {"(y)A", otherCase}, {"DA", locative}, {"DAn", otherCase},
+	{"(y)lA", otherCase}, {"DIr", copula}, {"yDI", closed}, {"ymIş", closed}, {"ysA", closed},
+	{"(s)iyle", otherCase}, {"yle", otherCase},
+}
+
 // endings is the grammar. The singular -ım and -ın of persons are left out:
 // laws do not speak so, and other nouns are made with them (veri, verim).
 // So is everything that makes another word: -lı, -sız, -lık, -cı.
 var endings = [lastState][]ending{
-	noun: {
-		{"lAr", plural}, {"(s)I", owned3}, {"(I)mIz", owned}, {"(I)nIz", owned},
-		{"(y)I", otherCase}, {"(n)In", genitive}, {"(y)A", otherCase}, {"DA", locative}, {"DAn", otherCase},
-		{"(y)lA", otherCase}, {"CA", otherCase}, {"DIr", copula}, {"yDI", closed}, {"ymIş", closed}, {"ysA", closed},
-		{"(s)iyle", otherCase}, {"yle", otherCase},
-	},
-	shortNoun: {
-		{"lAr", plural}, {"(s)I", owned3}, {"(I)mIz", owned}, {"(I)nIz", owned},
-		{"(y)I", otherCase}, {"(n)In", genitive}, {"(y)A", otherCase}, {"DA", locative}, {"DAn", otherCase},
-		{"(y)lA", otherCase}, {"DIr", copula}, {"yDI", closed}, {"ymIş", closed}, {"ysA", closed},
-		{"(s)iyle", otherCase}, {"yle", otherCase},
-	},
+	noun:      append(slices.Clip(nounEndings), ending{"CA", otherCase}),
+	shortNoun: nounEndings,
 	plural: {
 		{"I", owned3}, {"Im", owned}, {"ImIz", owned}, {"InIz", owned},
 		{"In", genitive}, {"A", otherCase}, {"DA", locative}, {"DAn", otherCase}, {"lA", otherCase}, {"CA", otherCase},
@@ -128,9 +127,9 @@ func (t tail) take(form string, at int, vowel, last rune) (next int, lastVowel, 
 		var other rune
 		switch sign {
 		case 'A':
-			want = open2(vowel)
+			want = lowVowel(vowel)
 		case 'I':
-			want = high4(vowel)
+			want = highVowel(vowel)
 		case 'D':
 			want = 'd'
 			if isVoiceless(last) {
@@ -190,7 +189,7 @@ func plainOf(char rune) rune {
 	return char
 }
 
-func open2(vowel rune) rune {
+func lowVowel(vowel rune) rune {
 	switch vowel {
 	case 'a', 'ı', 'o', 'u', 'â', 'û':
 		return 'a'
@@ -198,7 +197,7 @@ func open2(vowel rune) rune {
 	return 'e'
 }
 
-func high4(vowel rune) rune {
+func highVowel(vowel rune) rune {
 	switch vowel {
 	case 'a', 'ı', 'â':
 		return 'ı'

@@ -3,6 +3,8 @@ package termform
 import (
 	"slices"
 	"strings"
+
+	"lls/internal/lang"
 )
 
 // A stem is one of the shapes that a word of a term takes before its endings.
@@ -23,7 +25,7 @@ type stem struct {
 // word does not really have do no harm: no text holds them.
 func turkishStems(word []rune, joined bool) []stem {
 	all := nounStems(word)
-	if joined { // no adjective stands there: olağanüstü hali
+	if joined { // an adjective does not stand there: olağanüstü hali
 		for i := range all {
 			all[i].noAdjunct = false
 		}
@@ -107,7 +109,7 @@ func softlySpoken(word []rune, n int) (soft, adjunct bool) {
 	return false, false
 }
 
-// softened gives the shape with a voiced last consonant: yönetmeliğ-, renge.
+// softened gives the shape with a voiced last consonant: yönetmeliğ-, reng-.
 func softened(word []rune, n int) []rune {
 	i := len(word) - 1
 	if i < 1 {
@@ -282,8 +284,8 @@ func isFunctionWord(letters []letter) bool {
 }
 
 func isConjunction(word string) bool {
-	switch word {
-	case "ve", "veya", "ya", "yahut", "VE", "VEYA", "YA", "YAHUT", "Ve", "Veya", "Ya", "Yahut":
+	switch lang.Fold(word) {
+	case "ve", "veya", "ya", "yahut":
 		return true
 	}
 	return false
