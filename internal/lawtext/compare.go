@@ -71,7 +71,7 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 		a.heavy[side] = make([]float32, len(t.paras))
 		a.groupOf[side] = filled(len(t.paras), -1)
 		other := a.count[1-side]
-		t.toks = make([]token, 0, bytes[side]/5+64)
+		t.toks = make([]token, 0, max(bytes[side]/5, min(bytes[side]/2, int(t.lines)))+64)
 		for i := range t.paras {
 			if other[t.paras[i].id] == 0 {
 				a.tokens(t, int32(i))

@@ -5,6 +5,8 @@ type grams struct {
 	filter filter
 	index  *table
 	once   [2][]int32 // by entry: the only place, -1 none, -2 several
+	// longest is how many words a group may have that was in both, by the filter.
+	longest int
 }
 
 // roll hashes every group of k words, each from the one before it.
@@ -39,10 +41,14 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	}
 	g.index.reset(0)
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
+	g.longest = 0
+	from := 0 // where a row of groups that are in both starts
 	roll(x, k, func(i int, hash uint64) {
 		if !g.filter.has(hash) {
+			from = i + 1
 			return
 		}
+		g.longest = max(g.longest, i-from+k)
 		entry, fresh := g.index.add(hash)
 		if fresh {
 			g.once[0] = append(g.once[0], int32(i))

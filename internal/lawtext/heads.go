@@ -17,10 +17,17 @@ type head struct {
 func (t *text) heads() []head {
 	body := t.afterIndex()
 	scheme := t.scheme(body)
-	var heads []head
-	for i, p := range t.paras[body:] {
-		if p.mark.kind == scheme || p.mark.kind == markAnnex || p.mark.kind == markArticle {
-			heads = append(heads, head{int32(body + i), t.label(p.mark)})
+	opens := func(m *mark) bool { return m.kind == scheme || m.kind == markAnnex || m.kind == markArticle }
+	n := 0
+	for i := body; i < len(t.paras); i++ {
+		if opens(&t.paras[i].mark) {
+			n++
+		}
+	}
+	heads := make([]head, 0, n)
+	for i := body; i < len(t.paras); i++ {
+		if m := &t.paras[i].mark; opens(m) {
+			heads = append(heads, head{int32(i), t.label(m)})
 		}
 	}
 	heads = t.withoutIndex(t.withoutContents(t.withoutTables(heads)))
@@ -34,8 +41,8 @@ func (t *text) heads() []head {
 // and additional articles may bear their word where the others are bare numbers.
 func (t *text) scheme(body int) markKind {
 	scheme, numbered, extra := markBare, false, false
-	for _, p := range t.paras[body:] {
-		switch {
+	for i := body; i < len(t.paras); i++ {
+		switch p := &t.paras[i]; {
 		case p.mark.kind == markArticle && !p.mark.extra:
 			return markArticle
 		case p.mark.kind == markArticle:
@@ -56,8 +63,8 @@ func (t *text) scheme(body int) markKind {
 // its articles in another way: Madde 1. Kısa İsim there, 1. here.
 func (t *text) afterIndex() int {
 	entries, first, last := 0, "", 0
-	for i, p := range t.paras {
-		switch {
+	for i := range t.paras {
+		switch p := &t.paras[i]; {
 		case p.mark.kind == markArticle && !p.mark.extra:
 			if entries > 0 && i-last > nextEntry || t.size(int32(i)) > shortHeading || p.text-p.mark.headEnd <= 3 {
 				return 0

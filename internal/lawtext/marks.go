@@ -58,7 +58,7 @@ func markOf(s string, from, to int) mark {
 	for at < to && (s[at] == '#' || s[at] == '*' || s[at] == ' ') {
 		at++
 	}
-	if at == to {
+	if to-at < 2 { // no mark is shorter
 		return mark{}
 	}
 	switch c := s[at]; {

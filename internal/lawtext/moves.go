@@ -74,7 +74,11 @@ func (a *aligner) moves(partner []int32) links {
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
 	kin := a.kinship(partner)
+	a.grams.longest = nearWords
 	for _, k := range []int{nearWords, farWords} {
+		if a.grams.longest < k {
+			break // the shorter groups found none that are this long
+		}
 		for _, r := range a.grams.shared(left.ids, right.ids, k) {
 			if r.n < farWords && !kin.any(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
 				continue
@@ -140,7 +144,7 @@ func (k kinship) any(left, right []int32) bool {
 // leftover collects the words of one side that no row shows as equal.
 func (a *aligner) leftover(side int) leftover {
 	t := a.side(side)
-	var out leftover
+	out := leftover{ids: make([]int32, 0, len(t.toks)), paras: make([]int32, 0, len(t.toks))}
 	stop := func() {
 		if n := len(out.ids); n > 0 && out.ids[n-1] >= 0 {
 			out.ids = append(out.ids, int32(-1-side))

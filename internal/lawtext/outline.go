@@ -9,6 +9,7 @@ import (
 func (w *assembler) outline(partner []int32, moved []bool) {
 	leftPartOf := w.left.partOf()
 	told := make([]bool, len(w.left.parts))
+	w.out.Articles = make([]ArticleChange, 0, len(w.right.parts)+len(w.right.parts)/8+8)
 	for r, p := range w.right.parts {
 		if !p.listed() || p.lo == p.hi {
 			continue

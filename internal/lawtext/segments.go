@@ -136,5 +136,10 @@ func (s *segmenter) one(op int, text string) []Segment {
 	if text == "" {
 		return nil
 	}
-	return s.keep([]Segment{{op, text}})
+	if len(s.slab) == cap(s.slab) {
+		s.slab = make([]Segment, 0, 2048)
+	}
+	s.slab = append(s.slab, Segment{op, text})
+	n := len(s.slab)
+	return s.slab[n-1 : n : n]
 }

@@ -112,7 +112,7 @@ func read(s string) *text {
 			cut(at, part{kind: kind, label: heads[next].label, head: int32(i)})
 			next, lastHead = next+1, int32(i)
 		case p.mark.kind == markHeading || p.mark.kind == markSection:
-			cut(int32(i), part{kind: PartHeading, label: t.label(p.mark)})
+			cut(int32(i), part{kind: PartHeading, label: t.label(&p.mark)})
 		}
 		if !isHead {
 			p.mark.numLo, p.mark.numHi = 0, 0
@@ -124,7 +124,7 @@ func read(s string) *text {
 }
 
 // label is the text of a mark on one line, without what separates it from the rest.
-func (t *text) label(m mark) string {
+func (t *text) label(m *mark) string {
 	if m.kind == markBare {
 		return t.s[m.numLo:m.numHi]
 	}
@@ -161,7 +161,7 @@ func (t *text) marginal(i int32) bool {
 
 // titledMarkdown tells of a head with its title, as "# MADDE 1 — Amaç".
 func (t *text) titledMarkdown(p *para) bool {
-	return t.s[skipSpace(t.s, int(p.start))] == '#' && t.skipSigns(p.mark.headEnd, p.text) < p.text
+	return p.mark.head > p.start && t.s[skipSpace(t.s, int(p.start))] == '#' && t.skipSigns(p.mark.headEnd, p.text) < p.text
 }
 
 func (t *text) size(i int32) int { return int(t.paras[i].text - t.paras[i].start) }
