@@ -309,6 +309,9 @@ func TestTheStrictProfileTellsNothing(t *testing.T) {
 	if a := save(apptest.Password); a.Status != 429 {
 		t.Errorf("after ten wrong ones: %d %s", a.Status, a.Raw)
 	}
+	if n := h.Count(h.Stores().Main, "SELECT COUNT(*) FROM log WHERE severity_id = 3 AND category_id = 1 AND data LIKE 'role3@%'"); n != 11 {
+		t.Errorf("%d of eleven refusals are in the log", n)
+	}
 	h.Clock.Add(16 * time.Minute)
 	if a := save(apptest.Password); !a.Success {
 		t.Errorf("with the right one: %s", a.Raw)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"lls/internal/access"
 	"lls/internal/store"
 )
 
@@ -111,6 +112,9 @@ func FillNames(ctx context.Context, tx *store.Tx, audits []*Audit) error {
 	return nil
 }
 
+// systemName is what the System Account is shown as, whatever somebody calls its record.
+const systemName = "System Account"
+
 // FullNames reads the names of users, deleted ones too.
 func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string, error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
@@ -125,7 +129,9 @@ func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string
 				if err := scan(&id, &name, &last); err != nil {
 					return fmt.Errorf("scan a user: %w", err)
 				}
-				names[id] = name + " " + last
+				if names[id] = name + " " + last; id == access.SystemAccount {
+					names[id] = systemName
+				}
 				return nil
 			}); err != nil {
 			return nil, err

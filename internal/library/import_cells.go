@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lls/internal/fault"
 	"lls/internal/kind"
@@ -48,9 +49,15 @@ func (c *cutter) nameOf(row sheet.Row) string {
 	return ""
 }
 
-// beginning is as much of a cell as a report shows.
+// beginning is as much of a cell as a report shows, without what could command the terminal that it is printed on.
 func beginning(cell string) string {
 	const most = 200
+	cell = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, cell)
 	n := 0
 	for i := range cell {
 		if n++; n > most {

@@ -103,8 +103,11 @@ func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) er
 	return nil
 }
 
-// Confirm tells whether a password is the actor's. Wrong ones are counted as those of sign-ins are.
+// Confirm tells whether a password is the actor's. Wrong ones are counted and logged as those of sign-ins are.
 func (s *Sessions) Confirm(ctx context.Context, username, password string, from netip.Addr) error {
-	_, err := s.identify(ctx, username, Credentials{Password: password, From: from})
-	return err
+	u, err := s.identify(ctx, username, Credentials{Password: password, From: from})
+	if err != nil {
+		return s.refused(ctx, u, username, from, err)
+	}
+	return nil
 }

@@ -145,6 +145,9 @@ func TestImport(t *testing.T) {
 				t.Errorf("%v: %s", body, a.Raw)
 			}
 		}
+		if a := i.send("TR,EN,Domains\na\x1b[2Jb,cd,\x1b[0m\n", false); results(a) != "2:error:Domains.unknown:NameTR.control" || strings.Contains(string(a.Raw), `\u001b`) {
+			t.Errorf("commands for a terminal: %s", a.Raw)
+		}
 		importTexts(t, w, expert, s)
 	})
 }
