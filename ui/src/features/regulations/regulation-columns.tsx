@@ -42,7 +42,7 @@ export function regulationColumns(
         <span className={classes.name} lang={row.Turkish ? 'tr' : 'en'}>
           <span>{row.Name}</span>
           {row.New && (
-            <span lang={lang} className={classes.mark}>
+            <span lang={lang}>
               <Tag tone="ink" caps>
                 {t('regulations.new')}
               </Tag>
