@@ -78,7 +78,10 @@ func TestAccountRules(t *testing.T) {
 		w.refused(t, "the System Account changing itself", "ERROR_SELF", save(system, access.SystemAccount, record{"Notes": "Kendim"}))
 		w.refused(t, "the form of oneself", "ERROR_SELF", func() apptest.Answer { return admin.Get(fmt.Sprintf("/api/settings/users/edit/%d", self)) })
 		w.refused(t, "taking oneself for editing", "ERROR_SELF", func() apptest.Answer { return w.checkout(admin, "users", self) })
-		w.must(save(admin, access.SystemAccount, record{"Notes": "Kurulumdan"})())
+		w.must(save(admin, access.SystemAccount, record{"Notes": "Kurulumdan", "Name": "Ayşe"})())
+		if by := at(w.must(admin.Get("/api/settings/legislationtypes/view/1")).JSON, "Item", "CreateUser"); by != "System Account" {
+			t.Errorf("with another name the System Account is shown as %v", by)
+		}
 
 		for _, row := range []struct {
 			change record
