@@ -12,6 +12,7 @@ type block struct {
 	runs           []span
 	moved          bool
 	alike          bool // but for the number of a heading
+	same           bool // letter by letter, but for white space at the end
 	turned         bool // a heading before its number on one side and after it on the other
 }
 
@@ -115,7 +116,7 @@ func (a *aligner) equal(l, r int32, moved bool) {
 			b.runs = append(b.runs, span{p.mark.numHi, p.text, q.mark.numHi, q.text})
 		}
 	} else if p.start < p.text {
-		b.alike = true
+		b.alike, b.same = true, true
 		b.runs = append(a.room(1), span{p.start, p.text, q.start, q.text})
 	}
 	a.add(b)

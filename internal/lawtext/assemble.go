@@ -132,7 +132,7 @@ func (w *assembler) inPlace(b int32) {
 	w.place(row, 1, block.r0, block.r1)
 	l0, l1 := w.bytes(0, block.l0, block.l1)
 	r0, r1 := w.bytes(1, block.r0, block.r1)
-	if w.left.s[l0:l1] == w.right.s[r0:r1] {
+	if w.same(block, l0, l1, r0, r1) {
 		row.Kind = KindSame
 		row.Left = w.seg.one(0, w.left.s[l0:l1])
 		return
@@ -144,6 +144,15 @@ func (w *assembler) inPlace(b int32) {
 	case w.seg.numbers:
 		row.Label = LabelRenumbered
 	}
+}
+
+// same compares the bytes of a block, its last white space only where the rest is
+// known to be the same.
+func (w *assembler) same(b *block, l0, l1, r0, r1 int32) bool {
+	if b.same {
+		l0, r0 = w.left.paras[b.l0].text, w.right.paras[b.r0].text
+	}
+	return w.left.s[l0:l1] == w.right.s[r0:r1]
 }
 
 // lone writes a paragraph that one side only has.

@@ -15,7 +15,7 @@ type Options struct {
 }
 
 // DefaultEffort is about a hundredth of a second; no real pair measured needs it all.
-const DefaultEffort = 2_000_000
+const DefaultEffort = 1_200_000
 
 // Compare aligns two texts. Swapping them mirrors the answer.
 func Compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {

@@ -82,6 +82,9 @@ func headOf(s string, start, to int) mark {
 	at, prefix := start, false
 	for n := 0; n < 2 && at < len(s) && strings.IndexByte("MmEeGgPT", s[at]) >= 0; n++ {
 		for _, word := range headPrefixes {
+			if at+1 >= len(s) || word[0] != s[at] || word[1] != s[at+1] {
+				continue
+			}
 			if rest, ok := word2(s, at, word); ok {
 				at, prefix = rest, true
 				break
@@ -126,7 +129,7 @@ func headOf(s string, start, to int) mark {
 
 // word2 tells where the next word starts when s has this word at i.
 func word2(s string, i int, word string) (int, bool) {
-	if i >= len(s) || s[i] != word[0] || !strings.HasPrefix(s[i:], word) {
+	if !strings.HasPrefix(s[i:], word) {
 		return i, false
 	}
 	end := i + len(word)

@@ -58,7 +58,7 @@ func classes() *[256]class {
 // trusts the hash of a word: what is told as equal is compared once more, letter
 // by letter, when it is written down.
 type cutter struct {
-	seed  maphash.Seed
+	start uint64 // of the hash of a word, another one each time
 	class *[256]class
 	index *table
 	words []word
@@ -66,9 +66,11 @@ type cutter struct {
 	signs [utf8.RuneSelf]int32 // the number+1 of each sign
 }
 
+const hashFactor = 0x9e3779b97f4a7c15
+
 func newCutter(seed maphash.Seed, bytes int) cutter {
 	n := min(bytes/100, 1<<16)
-	return cutter{seed: seed, class: classes(), index: newTable(n), words: make([]word, 0, n)}
+	return cutter{start: maphash.String(seed, "word"), class: classes(), index: newTable(n), words: make([]word, 0, n)}
 }
 
 // cut appends the tokens of s[at:end].
@@ -79,18 +81,19 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 		toks = slices.Grow(toks, max(need, 2*cap(toks))-len(toks))
 	}
 	for at < len(s) {
-		from := at
+		from, hash := at, c.start
 		weight := float32(mostWeight)
 		switch c.class[s[at]] {
 		case space:
 			at++
 			continue
 		case letter:
-			for at++; at < len(s) && c.class[s[at]] == letter; {
-				at++
+			for ; at < len(s) && c.class[s[at]] == letter; at++ {
+				hash = (hash ^ uint64(s[at])) * hashFactor
 			}
 		case sign:
 			at++
+			hash = (hash ^ uint64(s[from])) * hashFactor
 			if id := c.signs[s[from]]; id > 0 {
 				toks = append(toks, token{id - 1, int32(from), int32(at)})
 				continue
@@ -103,9 +106,11 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 				continue
 			}
 			_, n := utf8.DecodeRuneInString(s[at:])
-			at += n
+			for end := at + n; at < end; at++ {
+				hash = (hash ^ uint64(s[at])) * hashFactor
+			}
 		}
-		id, fresh := c.index.add(maphash.String(c.seed, s[from:at]))
+		id, fresh := c.index.add(hash ^ hash>>32)
 		if fresh {
 			c.words = append(c.words, word{weight: weight, last: -1})
 		}
