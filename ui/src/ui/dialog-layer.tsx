@@ -5,7 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog'
 import classes from './dialog.module.css'
@@ -23,6 +23,7 @@ export function DialogLayer(props: DialogProps) {
   const { size = 440, decision, bare } = props
   const { t } = useTranslation()
   const full = useSmallScreen() && !decision
+  useFocusBack(props.opened)
   const { role = 'dialog' } = props
   // The same one at each drawing: with another the focus would start anew.
   const wearRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role])
@@ -41,18 +42,36 @@ export function DialogLayer(props: DialogProps) {
         classNames={{ content: clsx(classes.content, full && classes.full) }}
         // Mantine's own role would win over a prop.
         ref={wearRole}
-        onKeyDown={props.onKeyDown}
       >
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
-          {props.actions}
-          {!decision && (
-            <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
-          )}
+        {/* Mantine drops the key handler of its content. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys from anywhere in the dialog */}
+        <div className={classes.keys} onKeyDown={props.onKeyDown}>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>{props.title}</Modal.Title>
+            {props.actions}
+            {!decision && (
+              <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
+            )}
+          </div>
+          {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
+          {props.footer && <div className={classes.foot}>{props.footer}</div>}
         </div>
-        {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
-        {props.footer && <div className={classes.foot}>{props.footer}</div>}
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+/** A dialog that is taken away while it is open gives the focus back, as one that closes does. */
+function useFocusBack(opened: boolean) {
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    before.current = opened ? document.activeElement : null
+  }, [opened])
+  useEffect(
+    () => () => {
+      const { current } = before
+      if (document.activeElement === document.body && current instanceof HTMLElement) current.focus()
+    },
+    [],
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { LogEntry } from '@/api/logs'
 import { formatInstant } from '@/lib/dates'
 import { Dialog } from '@/ui/dialog'
@@ -17,16 +17,8 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, words, onClose }: EntryDialogProps) {
   const { t, lang, zone } = words
   const changes = entry.Changes ?? []
-  const [opened, setOpened] = useState(false)
-  // Closed at first: only so does the focus go back to the row.
-  useEffect(() => setOpened(true), [])
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      size={760}
-      title={t('logs.entry', { number: entryNumber(entry.Id) })}
-    >
+    <Dialog opened onClose={onClose} size={760} title={t('logs.entry', { number: entryNumber(entry.Id) })}>
       <p className={classes.description}>{descriptionOf(entry, lang)}</p>
       <dl className={classes.facts}>
         <Fact name={t('logs.date')}>

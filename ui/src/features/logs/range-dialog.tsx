@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDateModel } from '@/lib/dates'
 import { Button } from '@/ui/button'
@@ -17,9 +17,6 @@ interface RangeDialogProps {
 /** The filters that are typed: first and last day, and the id of a record. */
 export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
-  // Closed at first: only so does the focus go back to the button.
-  useEffect(() => setOpened(true), [])
   const [from, setFrom] = useState(search.from ?? '')
   const [to, setTo] = useState(search.to ?? '')
   const [object, setObject] = useState(search.object === undefined ? '' : String(search.object))
@@ -33,7 +30,7 @@ export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
   }
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('logs.filterTitle')}
       footer={
