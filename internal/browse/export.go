@@ -25,7 +25,7 @@ func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p kind.Para
 		if m.Only != "" {
 			where.Add(m.Only)
 		}
-		page, err := m.Listing(!exact).Parse(p.Unpaged(), where)
+		page, err := m.Listing(!exact).Parse(p, where)
 		if err != nil {
 			return err
 		}

@@ -57,7 +57,7 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 		return fault.Bad("the list needs the id of the record that it belongs to")
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
-		page, err := k.Listing.Parse(p.Unpaged(), k.startWhere(tx, owner))
+		page, err := k.Listing.Parse(p, k.startWhere(tx, owner))
 		if err != nil {
 			return err
 		}
@@ -72,17 +72,6 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 		return fmt.Errorf("export %s: %w", k.Name, err)
 	}
 	return nil
-}
-
-// Unpaged leaves the page out of a list's parameters.
-func (p Params) Unpaged() Params {
-	rest := Params{}
-	for name, values := range p {
-		if name != "page" && name != "size" {
-			rest[name] = values
-		}
-	}
-	return rest
 }
 
 // WriteTable writes all that a query finds as XLSX. It holds a few hundred records at a time.

@@ -43,7 +43,12 @@ func (s *Server) homeRoutes() []*route {
 		),
 		tagged("log",
 			get("/api/logs", "logs", can(logbook.Read), "The log, newest first; a page of 20 unless asked otherwise", log).takes(entries...),
-			get("/api/logs/{category}", "logsOfCategory", can(logbook.Read), "The log of a category", log).takes(entries...),
+			get("/api/logs/{category}", "logsOfCategory", can(logbook.Read), "The log of a category", func(ctx context.Context, c *Call) (logbook.LogPage, error) {
+				if c.ID("category") == 0 { // stands for all of them, which have an address of their own
+					return logbook.LogPage{}, fault.Missing()
+				}
+				return log(ctx, c)
+			}).takes(entries...),
 			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages", s.exportLog).takes(append(entries, language)...).patient(),
 		)...)
 }

@@ -106,7 +106,7 @@ func TestTheLog(t *testing.T) {
 				t.Errorf("%s answers %v, want %v", query, got, want)
 			}
 		}
-		for query, status := range map[string]int{"/99": 404, "?sort=Data": 400, "?from=yesterday": 400, "?severity=x": 400, "?q=x": 400, "?language=tr": 400} {
+		for query, status := range map[string]int{"/99": 404, "/0": 404, "?sort=Data": 400, "?from=yesterday": 400, "?severity=x": 400, "?q=x": 400, "?language=tr": 400} {
 			if a := admin.Get("/api/logs" + query); a.Status != status {
 				t.Errorf("%s: %d %s", query, a.Status, a.Raw)
 			}

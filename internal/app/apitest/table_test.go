@@ -262,7 +262,7 @@ func TestExport(t *testing.T) {
 		}
 		for path, code := range map[string]string{
 			"/api/settings/terms/export?format=tsv": "ERROR_BAD_REQUEST", "/api/settings/terms/export?sort=x": "ERROR_BAD_REQUEST",
-			"/api/settings/terms/export?parent=1": "ERROR_BAD_REQUEST", "/api/settings/revisions/export": "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?parent=1": "ERROR_BAD_REQUEST", "/api/settings/terms/export?page=0": "ERROR_BAD_REQUEST", "/api/glossary/export?size=x": "ERROR_BAD_REQUEST", "/api/settings/revisions/export": "ERROR_BAD_REQUEST",
 			"/api/settings/revisions/export?parent=4711&sort=x": "ERROR_BAD_REQUEST",
 		} {
 			if a := expert.Get(path); !a.Is(http.StatusBadRequest, code) {
