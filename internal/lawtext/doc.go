@@ -10,8 +10,10 @@
 // How a comparison goes, one file each:
 //
 //	lines, marks, structure   the texts become paragraphs, these become articles
+//	heads                     which paragraphs open articles, and which only list them
 //	tokens                    only paragraphs not found on both sides are cut into words
 //	match, alike, order       articles are paired; those outside the heaviest order moved
+//	headings                  one row for a heading that is only written another way
 //	align, words, myers       inside a pair: equal paragraphs first, words between them
 //	tidy                      coincidental matches go, changes slide to natural bounds
 //	moves, grams              words that left one place for another are marked
