@@ -95,23 +95,25 @@ func (m *matcher) seek() {
 	m.grams.filter.reset(len(m.right.toks))
 	for r := range m.right.parts {
 		if m.lost(1, r) {
-			roll(m.ids(m.right, r), groupWords, func(_ int, hash uint64) { m.grams.filter.add(hash) })
+			for _, hash := range m.groups(m.right, r) {
+				m.grams.filter.add(hash)
+			}
 		}
 	}
 	var groups postings
 	index := newTable(0)
 	for l := range m.left.parts {
 		if m.lost(0, l) {
-			roll(m.ids(m.left, l), groupWords, func(_ int, hash uint64) {
+			for _, hash := range m.groups(m.left, l) {
 				if !m.grams.filter.has(hash) {
-					return
+					continue
 				}
 				number, fresh := index.add(hash)
 				if fresh {
 					groups.last = append(groups.last, 0)
 				}
 				groups.add(number, int32(l))
-			})
+			}
 		}
 	}
 	if len(groups.list) == 0 {
@@ -124,11 +126,11 @@ func (m *matcher) seek() {
 		}
 		best := int32(-1)
 		var touched []int32
-		roll(m.ids(m.right, r), groupWords, func(_ int, hash uint64) {
+		for _, hash := range m.groups(m.right, r) {
 			if number := index.find(hash); number >= 0 {
 				touched = groups.cast(number, 1, votes, touched)
 			}
-		})
+		}
 		for _, l := range touched {
 			if best < 0 || votes[l] > votes[best] {
 				best = l
@@ -150,8 +152,8 @@ func (m *matcher) lost(side, part int) bool {
 	return m.partner[side][part] < 0 && m.best[side][part] < moveLeast && m.size[side][part] >= moveWords
 }
 
-// ids are the words of a part.
-func (m *matcher) ids(t *text, part int) []int32 {
+// groups hashes the groups of words of a part.
+func (m *matcher) groups(t *text, part int) []uint64 {
 	p := t.parts[part]
 	m.list = m.list[:0]
 	for i := p.lo; i < p.hi; i++ {
@@ -159,7 +161,8 @@ func (m *matcher) ids(t *text, part int) []int32 {
 			m.list = append(m.list, k.id)
 		}
 	}
-	return m.list
+	m.grams.hashes[0] = roll(m.grams.hashes[0], m.list, groupWords)
+	return m.grams.hashes[0]
 }
 
 // shared tells of a paragraph that both texts have.

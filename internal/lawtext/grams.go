@@ -1,16 +1,23 @@
 package lawtext
 
+import "slices"
+
 // grams finds groups of words that stand once on each side.
 type grams struct {
 	filter filter
 	index  *table
+	hashes [2][]uint64
 	once   [2][]int32 // by entry: the only place, -1 none, -2 several
 	// longest is how many words a group may have that was in both, by the filter.
 	longest int
 }
 
-// roll hashes every group of k words, each from the one before it.
-func roll(ids []int32, k int, use func(i int, hash uint64)) {
+// roll hashes every group of k words, each from the one before it, into out.
+func roll(out []uint64, ids []int32, k int) []uint64 {
+	if len(ids) < k {
+		return out[:0]
+	}
+	out = slices.Grow(out[:0], len(ids)-k+1)[:len(ids)-k+1]
 	const base = 0x9e3779b97f4a7c15
 	leaving := uint64(1)
 	for range k {
@@ -23,9 +30,10 @@ func roll(ids []int32, k int, use func(i int, hash uint64)) {
 			h -= leaving * (uint64(ids[i-k]) + 3)
 		}
 		if i >= k-1 {
-			use(i-k+1, h^h>>31)
+			out[i-k+1] = h ^ h>>31
 		}
 	}
+	return out
 }
 
 // shared gives the runs of groups of k words that stand once in x and once in y.
@@ -35,7 +43,10 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	}
 	// Few groups are in both: a bit for each of y keeps the others out of the index.
 	g.filter.reset(len(y))
-	roll(y, k, func(_ int, hash uint64) { g.filter.add(hash) })
+	g.hashes = [2][]uint64{roll(g.hashes[0], x, k), roll(g.hashes[1], y, k)}
+	for _, hash := range g.hashes[1] {
+		g.filter.add(hash)
+	}
 	if g.index == nil {
 		g.index = newTable(0)
 	}
@@ -43,10 +54,10 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
 	g.longest = 0
 	from := 0 // where a row of groups that are in both starts
-	roll(x, k, func(i int, hash uint64) {
+	for i, hash := range g.hashes[0] {
 		if !g.filter.has(hash) {
 			from = i + 1
-			return
+			continue
 		}
 		g.longest = max(g.longest, i-from+k)
 		entry, fresh := g.index.add(hash)
@@ -56,21 +67,21 @@ func (g *grams) shared(x, y []int32, k int) []run {
 		} else {
 			g.once[0][entry] = -2
 		}
-	})
+	}
 	if len(g.once[0]) == 0 {
 		return nil
 	}
-	roll(y, k, func(j int, hash uint64) {
+	for j, hash := range g.hashes[1] {
 		entry := g.index.find(hash)
 		if entry < 0 || g.once[0][entry] == -2 {
-			return
+			continue
 		}
 		if g.once[1][entry] == -1 {
 			g.once[1][entry] = int32(j)
 		} else {
 			g.once[1][entry] = -2
 		}
-	})
+	}
 	var out []run
 	for entry, i := range g.once[0] { // in the order of x
 		j := g.once[1][entry]
