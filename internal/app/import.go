@@ -26,7 +26,7 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 		return fmt.Errorf("open the file: %w", err)
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
-	actor := access.Actor{UserID: access.SystemAccount, Role: access.Administrator}
+	actor := access.System()
 	input := library.ImportInput{Columns: asked.Columns, Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
 		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, asked.DryRun)

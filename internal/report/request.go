@@ -150,13 +150,6 @@ func shown(d kind.Day) string {
 	return string(d[8:] + "/" + d[5:7] + "/" + d[:4])
 }
 
-func shownOr(d *kind.Day) string {
-	if d == nil {
-		return ""
-	}
-	return shown(*d)
-}
-
 func (o order) fileName(extension string) string {
 	return fmt.Sprintf("%s %s%s", o.title, o.made.In(o.zone).Format("2006-01-02 15.04"), extension)
 }

@@ -8,7 +8,7 @@ type words struct {
 	number, name, legislationType, sector   string
 	status, light, drafted, adopted         string
 	effective, versions                     string
-	total, between, madeBy, page            string
+	total, between, madeBy                  string
 	label, count, adoptedCount, draftCount  string
 	year, undated, median, stays, month     string
 	newTerms, terms, none                   string

@@ -91,6 +91,10 @@ const LINKED = {
   legaltexts: 'kinds.linked.legaltexts',
   revisions: 'kinds.linked.revisions',
   sectors: 'kinds.linked.sectors',
+  users: 'kinds.linked.users',
+  terms: 'kinds.linked.terms',
+  domains: 'kinds.linked.domains',
+  regulations: 'kinds.linked.regulations',
 } as const
 type LinkedKind = keyof typeof LINKED
 
