@@ -144,7 +144,8 @@ func (k kinship) any(left, right []int32) bool {
 // leftover collects the words of one side that no row shows as equal.
 func (a *aligner) leftover(side int) leftover {
 	t := a.side(side)
-	out := leftover{ids: make([]int32, 0, len(t.toks)), paras: make([]int32, 0, len(t.toks))}
+	room := min(len(t.toks), 1<<17)
+	out := leftover{ids: make([]int32, 0, room), paras: make([]int32, 0, room)}
 	stop := func() {
 		if n := len(out.ids); n > 0 && out.ids[n-1] >= 0 {
 			out.ids = append(out.ids, int32(-1-side))

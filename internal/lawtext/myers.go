@@ -30,7 +30,7 @@ type budget struct {
 
 const (
 	patient   = 1024 // differences searched for from both ends at once
-	exhausted = 24   // the same when the budget is spent
+	exhausted = 8    // the same when the budget is spent
 
 	equalSteps = 8 // so many equal words on the way cost as much as a step
 )
