@@ -161,8 +161,8 @@ func (m *matcher) groups(t *text, part int) []uint64 {
 			m.list = append(m.list, k.id)
 		}
 	}
-	m.grams.hashes[0] = roll(m.grams.hashes[0], m.list, groupWords)
-	return m.grams.hashes[0]
+	m.grams.hashes = roll(m.grams.hashes, m.list, groupWords)
+	return m.grams.hashes
 }
 
 // shared tells of a paragraph that both texts have.

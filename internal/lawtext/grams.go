@@ -6,7 +6,7 @@ import "slices"
 type grams struct {
 	filter filter
 	index  *table
-	hashes [2][]uint64
+	hashes []uint64
 	once   [2][]int32 // by entry: the only place, -1 none, -2 several
 	// longest is how many words a group may have that was in both, by the filter.
 	longest int
@@ -43,8 +43,8 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	}
 	// Few groups are in both: a bit for each of y keeps the others out of the index.
 	g.filter.reset(len(y))
-	g.hashes = [2][]uint64{roll(g.hashes[0], x, k), roll(g.hashes[1], y, k)}
-	for _, hash := range g.hashes[1] {
+	g.hashes = roll(g.hashes, y, k)
+	for _, hash := range g.hashes {
 		g.filter.add(hash)
 	}
 	if g.index == nil {
@@ -54,7 +54,8 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
 	g.longest = 0
 	from := 0 // where a row of groups that are in both starts
-	for i, hash := range g.hashes[0] {
+	g.hashes = roll(g.hashes, x, k)
+	for i, hash := range g.hashes {
 		if !g.filter.has(hash) {
 			from = i + 1
 			continue
@@ -71,7 +72,8 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	if len(g.once[0]) == 0 {
 		return nil
 	}
-	for j, hash := range g.hashes[1] {
+	g.hashes = roll(g.hashes, y, k)
+	for j, hash := range g.hashes {
 		entry := g.index.find(hash)
 		if entry < 0 || g.once[0][entry] == -2 {
 			continue
