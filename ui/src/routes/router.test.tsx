@@ -21,12 +21,16 @@ const session = {
   FirstLogin: false,
   Permissions: ['home'],
 }
-const dashboard = {
-  AdoptedLegalTexts: 214,
-  PendingLegalTexts: 38,
-  Terms: 4812,
-  Domains: 63,
-  LastReplication: null,
+const home = {
+  WelcomeTR: 'Kolay gelsin.',
+  WelcomeEN: 'Have a good day.',
+  Announcements: [],
+  Widgets: [{ Id: 'glossary', Count: 4812, Route: '/pages/glossary' }],
+  Overdue: [],
+  OverdueTotal: 0,
+  Sectors: [],
+  Recent: [],
+  Favourites: [],
 }
 const instance = {
   FooterYears: '2023-25',
@@ -50,7 +54,9 @@ async function serve(request: Request): Promise<Response> {
   if (request.headers.get('Authorization') !== 'Bearer good')
     return Response.json({ Success: false, Message: 'ERROR_UNAUTHENTICATED' }, { status: 401 })
   if (pathname === '/api/session') return say(session)
-  return say({ Dashboard: dashboard })
+  if (pathname === '/api/home') return say(home)
+  if (pathname === '/api/notifications') return say({ Items: [], Unread: 0 })
+  return say({})
 }
 
 beforeEach(async () => {
