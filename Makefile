@@ -49,7 +49,7 @@ ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	cd ui && npm run build
 	@touch $@
 
-test: tools build lint check-api test-go test-ui test-e2e
+test: tools build lint check-api test-go test-race test-ui test-e2e
 	@echo 'make test: everything passed'
 
 tools:
@@ -63,8 +63,15 @@ lint: ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	cd ui && npm run lint && npm run typecheck
 	cd e2e && npm run lint && npm run typecheck
 
+# The calls of a whole instance are one package, as long as all others together: it runs beside them, and with the
+# race detector in a full run.
+API_TESTS := ./internal/app/apitest
 test-go:
-	$(PG) go test -race -timeout 12m ./...
+	$(PG) sh -c 'go test -timeout 12m $(API_TESTS) & api=$$!; \
+	  go test -race -timeout 12m $$(go list ./... | grep -v /apitest$$); rest=$$?; wait $$api && exit $$rest'
+
+test-race:
+	$(PG) go test -race -timeout 20m $(API_TESTS)
 
 # The comparison with all seeds and the largest texts.
 test-long:

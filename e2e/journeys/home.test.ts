@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ROLES, type Role } from '../harness/api.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
-import { journey, look, observe } from '../harness/journey.ts'
+import { look, observe, once } from '../harness/journey.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
 import type { Word } from '../harness/words.ts'
@@ -67,7 +67,7 @@ look('every role finds its own widgets, and roles 4 and 5 nothing of legal texts
   }
 })
 
-journey('an overdue draft and a recent change open in their viewers', async ({ open }) => {
+once('an overdue draft and a recent change open in their viewers', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, language } = visit
   await visit.open('/pages/home')

@@ -123,7 +123,7 @@ journey(
 
     const second = await open({ role: 1, language: language === 'tr' ? 'en' : 'tr' })
     await second.open(`${LIST}/view/${id}`)
-    await second.page.getByRole('link', { name: second.t('common.edit') }).click()
+    await second.page.getByRole('link', { name: second.t('common.edit'), exact: true }).click()
     const warning = second.page.getByRole('alert')
     await appears(warning.getByText(second.t('lock.title', { name: first.api.fullName })))
     expect(await new FormPage(second).field('NameTR').count()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { journey, look } from '../harness/journey.ts'
+import { look, once } from '../harness/journey.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
 
@@ -16,7 +16,7 @@ async function lists(visit: Visit, query: string): Promise<number[]> {
   return ids
 }
 
-journey('what was changed stands in the log, before and after', async ({ open }) => {
+once('what was changed stands in the log, before and after', async ({ open }) => {
   const expert = await open({ role: 2 })
   const id = await expert.api.save('sectors', { Id: 0, NameTR: 'Günlük sektörü', NameEN: 'Log sector' })
   await expert.api.post(`/api/checkout/sectors/${id}`)

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { appears, eventually, texts, vanishes } from '../harness/conditions.ts'
-import { journey, look, observe } from '../harness/journey.ts'
+import { look, observe, once } from '../harness/journey.ts'
 import { addSector, unique } from '../harness/library.ts'
 import { confirmDelete } from '../harness/lists.ts'
 import { looksRight } from '../harness/looks.ts'
 
 const REGULATIONS = '/pages/regulations'
 
-journey('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
+once('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, language } = visit
   const sector = await addSector(visit.api)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Role } from '../harness/api.ts'
 import { appears, arrives, eventually, texts, vanishes } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, look } from '../harness/journey.ts'
+import { look, once } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { confirmDelete, refuses, rowOf } from '../harness/lists.ts'
 import { looksRight } from '../harness/looks.ts'
@@ -56,7 +56,7 @@ look('each role finds its kinds in the menu, and no others by address', async ({
   }
 })
 
-journey('an agency: created, found, changed, kept while users belong to it, deleted', async (scene) => {
+once('an agency: created, found, changed, kept while users belong to it, deleted', async (scene) => {
   const visit = await scene.open({ role: 1 })
   const { page, t, api, language } = visit
   const form = new FormPage(visit)
@@ -67,7 +67,7 @@ journey('an agency: created, found, changed, kept while users belong to it, dele
   expect(await form.field('AbbrTR').inputValue()).toBe('DKİ')
   await form.save('toast.created')
   await appears(page.getByRole('heading', { name }))
-  await page.getByRole('link', { name: t('common.edit') }).click()
+  await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
   await form.fill({ Notes: 'Yalnızca deneme' })
   await form.save('toast.updated')
   const [agency] = (await api.get(`/api/settings/agencies?q=${encodeURIComponent(names.NameTR)}`)).Items
@@ -102,7 +102,7 @@ journey('an agency: created, found, changed, kept while users belong to it, dele
   await vanishes(rowOf(visit, name).row)
 })
 
-journey(
+once(
   'a user: the rules of the form, the warning before sessions end, and who is beyond reach',
   async (scene) => {
     const visit = await scene.open({ role: 1 })
@@ -161,7 +161,7 @@ journey(
   },
 )
 
-journey('a term starts in the default domain and needs one', async (scene) => {
+once('a term starts in the default domain and needs one', async (scene) => {
   const visit = await scene.open({ role: 4 })
   const { page, t, api, language } = visit
   const form = new FormPage(visit)
@@ -190,7 +190,7 @@ journey('a term starts in the default domain and needs one', async (scene) => {
   await vanishes(rowOf(visit, name).row)
 })
 
-journey('the default domain moves by making another one the default', async (scene) => {
+once('the default domain moves by making another one the default', async (scene) => {
   const visit = await scene.open({ role: 4 })
   const { t, api, language } = visit
   const form = new FormPage(visit)
@@ -231,7 +231,7 @@ look(
   },
 )
 
-journey('two tabs of one user: the one that lost the lock says so and takes it again', async (scene) => {
+once('two tabs of one user: the one that lost the lock says so and takes it again', async (scene) => {
   const first = await scene.open({ role: 4 })
   const { api, t } = first
   const names = named('iki sekme', 'two tabs')

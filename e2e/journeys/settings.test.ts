@@ -141,7 +141,7 @@ journey('a text type: created, edited, deleted; the law stays', async ({ open, l
   await appears(page.getByText(t('validation.minlength', { Min: 2 })).first())
   await form.fill(names)
   await form.save('toast.created')
-  await page.getByRole('link', { name: t('common.edit') }).click()
+  await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
   await form.fill({ Notes: 'Yalnızca deneme için' })
   await form.field('IsPrimary').click()
   await form.save('toast.updated')

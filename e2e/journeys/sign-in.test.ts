@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { PASSWORD, ROLES, type Role, usernameOf } from '../harness/api.ts'
 import { appears, arrives, eventually, texts, vanishes } from '../harness/conditions.ts'
-import { journey, look } from '../harness/journey.ts'
+import { look, once } from '../harness/journey.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
 import { type Word, wordsOf } from '../harness/words.ts'
@@ -36,7 +36,7 @@ async function signIn(visit: Visit, username: string, password: string): Promise
 const menuOf = (visit: Visit) => visit.page.getByRole('navigation', { name: visit.t('shell.menu') })
 
 for (const role of ROLES)
-  journey(`role ${role} signs in and finds the menu of its permissions`, async ({ open }) => {
+  once(`role ${role} signs in and finds the menu of its permissions`, async ({ open }) => {
     const visit = await open()
     const { page, t } = visit
     await visit.open('/')
@@ -86,7 +86,7 @@ look('the sign-in says what is missing or wrong, and shows the legal notices', a
   await looksRight(visit, LIGHT)
 })
 
-journey('after ten wrong passwords the sign-in asks to wait', async ({ open, instance, language }) => {
+once('after ten wrong passwords the sign-in asks to wait', async ({ open, instance, language }) => {
   const visit = await open()
   const { page, t } = visit
   const username = `guess-${language}@lls.local`
@@ -111,7 +111,7 @@ look('the sign-in in the dark scheme', async ({ open }) => {
   await looksRight(visit, { schemes: ['dark'] })
 })
 
-journey('an ended session leads through /continue back to where the user was', async ({ open }) => {
+once('an ended session leads through /continue back to where the user was', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t } = visit
   await visit.open('/pages/legaltexts?page=2')
@@ -125,11 +125,12 @@ journey('an ended session leads through /continue back to where the user was', a
   await arrives(page, '/pages/legaltexts?page=2')
 })
 
-journey('a session that ends in the middle of work leads to /continue at the next call', async ({ open }) => {
+once('a session that ends in the middle of work leads to /continue at the next call', async ({ open }) => {
   const visit = await open({ role: 3 })
   const { page, t } = visit
-  // The first sign of life comes a moment after the screen: it shall not be the call that ends this session.
-  const alive = page.waitForResponse((response) => response.url().endsWith('/api/keepalive'))
+  // The first signs of life come a moment after the screen: none of them shall be the call that ends this session.
+  const answered = (path: string) => page.waitForResponse((response) => response.url().endsWith(path))
+  const alive = Promise.all([answered('/api/keepalive'), answered('/api/notifications')])
   await visit.open('/pages/home')
   await alive
   visit.problems.expect(401)
