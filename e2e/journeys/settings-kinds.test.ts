@@ -102,6 +102,31 @@ once('an agency: created, found, changed, kept while users belong to it, deleted
   await vanishes(rowOf(visit, name).row)
 })
 
+once('a line body: reached by its address alone, created, changed, deleted', async ({ open }) => {
+  const visit = await open({ role: 2 })
+  const { page, t, api, language } = visit
+  const form = new FormPage(visit)
+  const names = named('Deneme Dairesi', 'Trial Department')
+  await visit.open(`${SETTINGS}/linebodies`)
+  const menu = page.getByRole('navigation', { name: t('shell.menu') })
+  expect(await menu.getByText(t('settings.linebodies')).count()).toBe(0)
+  await looksRight(visit)
+  await visit.open(`${SETTINGS}/linebodies/new`)
+  await form.fill({ ...names, AbbrEN: 'td' })
+  expect(await form.field('AbbrEN').inputValue()).toBe('TD')
+  await form.save('toast.created')
+  await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
+  await form.fill({ Notes: 'Yalnızca deneme' })
+  await form.save('toast.updated')
+  await visit.open(`${SETTINGS}/linebodies`)
+  const { row, act } = rowOf(visit, nameIn(names, language))
+  await act('common.delete').click()
+  await confirmDelete(visit)
+  await vanishes(row)
+  const { Items } = await api.get('/api/settings/linebodies')
+  expect(Items.filter(({ NameTR }: Named) => NameTR === names.NameTR)).toEqual([])
+})
+
 once(
   'a user: the rules of the form, the warning before sessions end, and who is beyond reach',
   async (scene) => {
