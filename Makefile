@@ -20,7 +20,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -92,7 +92,7 @@ pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
 # Everything in all languages, schemes and widths, and for long.
-full: test test-long test-e2e-full soak fuzz bench
+full: test test-long test-race test-e2e-full soak fuzz bench
 
 # Kills the program in the middle of saves, again and again.
 soak: tools build
