@@ -56,6 +56,7 @@ once('the bell tells of a late draft and of a record that is free again', async 
   await bell.click()
   await item.getByText(t('notices.list.fresh')).click()
   await arrives(page, `/pages/settings/legaltexts/edit/${text}`)
+  await appears(page.locator('[data-field="NameTR"]'))
   await visit.open('/pages/glossary')
   // The form gives the text back as it goes.
   const remove = () => other.api.delete(`/api/settings/legaltexts/${text}`)
