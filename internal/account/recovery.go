@@ -2,10 +2,6 @@ package account
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/hex"
 	"fmt"
 	"time"
 
@@ -23,18 +19,6 @@ const keyTime = time.Hour
 
 // keyLength is that of 256 bits in base64.
 const keyLength = 43
-
-func newKey() (key, hash string) {
-	raw := make([]byte, 32)
-	_, _ = rand.Read(raw) // never fails
-	key = base64.RawURLEncoding.EncodeToString(raw)
-	return key, hashKey(key)
-}
-
-func hashKey(key string) string {
-	sum := sha256.Sum256([]byte(key))
-	return hex.EncodeToString(sum[:])
-}
 
 // Forgot sends the owner of a user name a key. The strict profile answers the same, and as soon, whoever it is.
 func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error {
@@ -90,7 +74,7 @@ func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
 	if refused != nil {
 		return refused
 	}
-	key, hash := newKey()
+	key, hash := session.NewSecret()
 	if err := a.keepKey(ctx, o, name, hash); err != nil {
 		return err
 	}
@@ -161,7 +145,7 @@ func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []
 	}
 	err = a.local.View(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{hashKey(key)}, r.dest()...)
+		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {
 		return "", nil, fault.Refuse("ERROR_INVALID_KEY")
@@ -240,7 +224,7 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 func (a *Accounts) claim(ctx context.Context, key string) (r reminder, now time.Time, err error) {
 	err = a.local.Update(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns, []any{hashKey(key)}, r.dest()...)
+		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns, []any{session.HashSecret(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {
 		return r, now, fault.Refuse("ERROR_INVALID_KEY")

@@ -20,7 +20,7 @@ type Mode[T, R any] struct {
 	Lookups    func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error
 	Tree       Tree
 
-	cache treeCache
+	kept kind.Kept[counted]
 }
 
 // List answers a page of the list, with the whole tree and its counts.
@@ -45,7 +45,7 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params
 		if err != nil {
 			return err
 		}
-		tree, version, err := m.cache.read(ctx, tx, m.Tree)
+		tree, version, err := m.Tree.read(ctx, tx, &m.kept)
 		if err != nil {
 			return err
 		}

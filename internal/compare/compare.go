@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"time"
 
 	"lls/internal/access"
 	"lls/internal/fault"
@@ -72,28 +73,40 @@ func (c *Comparisons) Versions(ctx context.Context, actor access.Actor, legalTex
 
 // Compare compares two versions of a legal text, which may be the same one.
 func (c *Comparisons) Compare(ctx context.Context, actor access.Actor, legalText, source, destination int64) (ComparisonAnswer, error) {
-	var answer ComparisonAnswer
+	answer, _, err := c.compare(ctx, actor, legalText, source, destination)
+	return answer, err
+}
+
+// compare also answers what was read to compare.
+func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText, source, destination int64) (answer ComparisonAnswer, r reading, err error) {
 	if err := actor.Need(access.RevisionsCompare); err != nil {
-		return answer, err
+		return answer, r, err
 	}
 	select { // before the texts are read: whoever waits holds none
 	case c.slots <- struct{}{}:
 		defer func() { <-c.slots }()
 	case <-ctx.Done():
-		return answer, fmt.Errorf("wait to compare versions %d and %d: %w", source, destination, ctx.Err())
+		return answer, r, fmt.Errorf("wait to compare versions %d and %d: %w", source, destination, ctx.Err())
 	}
-	texts, err := c.read(ctx, legalText, source, destination)
+	r, err = c.read(ctx, legalText, source, destination)
 	if err == nil {
-		answer.Source, answer.Destination = texts[0].ref, texts[1].ref
-		answer.TR, err = c.cache.Compare(ctx, texts[0].tr, texts[1].tr)
+		answer.Source, answer.Destination = r.versions[0].ref, r.versions[1].ref
+		answer.TR, err = c.cache.Compare(ctx, r.versions[0].tr, r.versions[1].tr)
 	}
 	if err == nil {
-		answer.EN, err = c.cache.Compare(ctx, texts[0].en, texts[1].en)
+		answer.EN, err = c.cache.Compare(ctx, r.versions[0].en, r.versions[1].en)
 	}
 	if err != nil {
-		return answer, fmt.Errorf("compare versions %d and %d: %w", source, destination, err)
+		return answer, r, fmt.Errorf("compare versions %d and %d: %w", source, destination, err)
 	}
-	return answer, nil
+	return answer, r, nil
+}
+
+// reading is what one transaction has read of a legal text.
+type reading struct {
+	item     library.ComparedText
+	versions []version
+	at       time.Time
 }
 
 type version struct {
@@ -102,13 +115,14 @@ type version struct {
 }
 
 // read reads both versions, and refuses those that are not of the legal text or have no texts.
-func (c *Comparisons) read(ctx context.Context, legalText int64, ids ...int64) ([]version, error) {
-	versions := make([]version, len(ids))
+func (c *Comparisons) read(ctx context.Context, legalText int64, ids ...int64) (reading, error) {
+	r := reading{versions: make([]version, len(ids))}
 	err := c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
-		_, all, err := library.VersionsOf(ctx, tx, legalText)
+		item, all, err := library.VersionsOf(ctx, tx, legalText)
 		if err != nil {
 			return err
 		}
+		r.item, r.at = item, tx.Now()
 		known := map[int64]bool{}
 		for _, ref := range all {
 			known[ref.ID] = ref.HasTexts
@@ -119,11 +133,12 @@ func (c *Comparisons) read(ctx context.Context, legalText int64, ids ...int64) (
 			}
 		}
 		for i, id := range ids {
-			if versions[i].ref, versions[i].tr, versions[i].en, err = library.RevisionText(ctx, tx, id); err != nil {
+			v := &r.versions[i]
+			if v.ref, v.tr, v.en, err = library.RevisionText(ctx, tx, id); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	return versions, err
+	return r, err
 }

@@ -16,7 +16,6 @@ import (
 	"lls/internal/lawtext"
 	"lls/internal/library"
 	"lls/internal/pdf"
-	"lls/internal/store"
 )
 
 // Languages of an export.
@@ -51,19 +50,11 @@ type paper struct {
 
 // Export makes the comparison of two versions as a document and answers its signed address.
 func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) (file.LinkAnswer, error) {
-	found, err := c.Compare(ctx, actor, e.LegalText, e.Source, e.Destination)
+	found, read, err := c.compare(ctx, actor, e.LegalText, e.Source, e.Destination)
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	p := paper{found: found, export: e, by: actor.FullName}
-	engine := c.library.Engine()
-	if err := engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		p.made = tx.Now().In(engine.Zone)
-		p.item, _, err = library.VersionsOf(ctx, tx, e.LegalText)
-		return err
-	}); err != nil {
-		return file.LinkAnswer{}, fmt.Errorf("read the legal text %d: %w", e.LegalText, err)
-	}
+	p := paper{item: read.item, found: found, export: e, by: actor.FullName, made: read.at.In(c.library.Engine().Zone)}
 	made := file.Made{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
 	write := p.writeDOCX
 	if e.Format == PDF {
@@ -111,8 +102,7 @@ func (p paper) fileName() string {
 
 // version names a version by its date and status.
 func (p paper) version(ref library.RevisionRef) string {
-	d := string(ref.Date)
-	return fmt.Sprintf("%s/%s/%s · %s", d[8:10], d[5:7], d[:4], p.say(ref.Status.NameTR, ref.Status.NameEN))
+	return fmt.Sprintf("%s · %s", ref.Date.Shown(), p.say(ref.Status.NameTR, ref.Status.NameEN))
 }
 
 func (p paper) versions() string {

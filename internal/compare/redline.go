@@ -165,22 +165,16 @@ func (w *redlineWriter) merge(left, right []lawtext.Segment) {
 // equal writes words that are the same on both sides, and the white space where it differs.
 func (w *redlineWriter) equal(a, b string) {
 	for a != "" || b != "" {
-		spaceA, spaceB := leading(a, true), leading(b, true)
-		if spaceA == spaceB {
-			w.add(spaceA, docx.Kept)
-		} else {
-			w.add(spaceA, docx.Deleted)
-			w.add(spaceB, docx.Inserted)
+		for _, space := range []bool{true, false} {
+			old, present := leading(a, space), leading(b, space)
+			if old == present {
+				w.add(old, docx.Kept)
+			} else {
+				w.add(old, docx.Deleted)
+				w.add(present, docx.Inserted)
+			}
+			a, b = a[len(old):], b[len(present):]
 		}
-		a, b = a[len(spaceA):], b[len(spaceB):]
-		wordA, wordB := leading(a, false), leading(b, false)
-		if wordA == wordB {
-			w.add(wordA, docx.Kept)
-		} else {
-			w.add(wordA, docx.Deleted)
-			w.add(wordB, docx.Inserted)
-		}
-		a, b = a[len(wordA):], b[len(wordB):]
 	}
 }
 

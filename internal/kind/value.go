@@ -61,6 +61,14 @@ func ParseDay(s string) (Day, bool) {
 	return "", false
 }
 
+// Shown is a day as people here write it, DD/MM/YYYY; nothing for what is no day.
+func (d Day) Shown() string {
+	if len(d) != len(time.DateOnly) {
+		return ""
+	}
+	return string(d[8:] + "/" + d[5:7] + "/" + d[:4])
+}
+
 // AddMonths is the same day some months later, at most that month's last day.
 func (d Day) AddMonths(n int) Day {
 	t, err := time.Parse(time.DateOnly, string(d))

@@ -12,23 +12,16 @@ import (
 	"lls/internal/file"
 	"lls/internal/lang"
 	"lls/internal/sheet"
-	"lls/internal/store"
 )
 
 // Book writes the statistics of a period as a workbook with a sheet for each chart. bodies tells whether line bodies are shown.
 func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, language lang.Language, bodies bool) (file.LinkAnswer, error) {
-	answer, err := r.Statistics(ctx, actor, period)
+	answer, at, err := r.statistics(ctx, actor, period)
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	o := order{words: wordsOf(language), language: language, zone: r.engine.Zone}
+	o := order{words: wordsOf(language), language: language, zone: r.engine.Zone, made: at}
 	o.title = o.words.statistics
-	if err := r.engine.Main.View(ctx, func(tx *store.Tx) error {
-		o.made = tx.Now()
-		return nil
-	}); err != nil {
-		return file.LinkAnswer{}, err
-	}
 	made := file.Made{Name: o.fileName(".xlsx"), Mime: sheet.Mime, Category: audit.Reports}
 	link, err := r.files.Offer(ctx, actor, made, func(w io.Writer) error { return o.writeStatistics(w, answer.Statistics, bodies) })
 	if err != nil {

@@ -3,9 +3,7 @@ package report
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
-	"sync"
 	"time"
 
 	"lls/internal/file"
@@ -23,10 +21,7 @@ type Reports struct {
 	engine  *kind.Engine
 	files   *file.Files
 
-	mu       sync.Mutex
-	versions map[string]int64
-	today    kind.Day
-	held     counted // shared by all answers, never changed
+	kept kind.Kept[counted]
 }
 
 // New makes the reports of a library.
@@ -34,7 +29,7 @@ func New(l *library.Library, files *file.Files) *Reports {
 	return &Reports{library: l, engine: l.Engine(), files: files}
 }
 
-// counted is what takes a walk through whole tables. It is kept for as long as the library and the date stand.
+// counted is what takes a walk through whole tables.
 type counted struct {
 	cells    []cell
 	times    []StatusTime
@@ -43,27 +38,12 @@ type counted struct {
 	terms    []Month
 }
 
-// counted answers the kept counts if the numbers that every change raises are the same, read in this transaction:
-// right whoever made the change, this instance, another one, or the origin of an observer.
+// counted keeps the counts of a day.
 func (r *Reports) counted(ctx context.Context, tx *store.Tx) (counted, error) {
-	versions, err := kind.Versions(ctx, tx, library.LibraryVersion, library.GlossaryVersion, "sectors")
-	if err != nil {
-		return counted{}, err
-	}
 	today := r.engine.Today(tx.Now())
-	r.mu.Lock()
-	c, held := r.held, r.today == today && maps.Equal(r.versions, versions)
-	r.mu.Unlock()
-	if held {
-		return c, nil
-	}
-	if c, err = r.count(ctx, tx, today); err != nil {
-		return c, err
-	}
-	r.mu.Lock()
-	r.versions, r.today, r.held = versions, today, c
-	r.mu.Unlock()
-	return c, nil
+	c, _, err := r.kept.Read(ctx, tx, []string{library.LibraryVersion, library.GlossaryVersion, "sectors"}, string(today),
+		func() (counted, error) { return r.count(ctx, tx, today) })
+	return c, err
 }
 
 func (r *Reports) count(ctx context.Context, tx *store.Tx, today kind.Day) (c counted, err error) {

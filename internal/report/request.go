@@ -121,9 +121,9 @@ func check(in Request, language lang.Language) (o order, bad []fault.Field) {
 		o.kind, o.title = AdoptedReport, o.words.adoptedReport
 		o.from, o.to = day(in.DateStart, "DateStart", refuse), day(in.DateEnd, "DateEnd", refuse)
 		if o.from != "" && o.to != "" && o.to < o.from {
-			bad = append(bad, fault.Field{Field: "DateEnd", Code: "isafter", Params: map[string]any{"Other": shown(o.from)}})
+			bad = append(bad, fault.Field{Field: "DateEnd", Code: "isafter", Params: map[string]any{"Other": o.from.Shown()}})
 		}
-		o.period = fmt.Sprintf(o.words.between, shown(o.from), shown(o.to))
+		o.period = fmt.Sprintf(o.words.between, o.from.Shown(), o.to.Shown())
 	default:
 		refuse("ReportType", "unknown")
 	}
@@ -140,14 +140,6 @@ func day(given *string, field string, refuse func(field, code string)) kind.Day 
 		refuse(field, "date")
 	}
 	return d
-}
-
-// shown is a day as people here write it.
-func shown(d kind.Day) string {
-	if len(d) != len(time.DateOnly) {
-		return ""
-	}
-	return string(d[8:] + "/" + d[5:7] + "/" + d[:4])
 }
 
 func (o order) fileName(extension string) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"lls/internal/access"
 	"lls/internal/fault"
@@ -86,17 +87,23 @@ type Period struct {
 }
 
 // Statistics counts for a period: a year, or all (also when it is empty).
-func (r *Reports) Statistics(ctx context.Context, actor access.Actor, period string) (answer StatisticsAnswer, err error) {
+func (r *Reports) Statistics(ctx context.Context, actor access.Actor, period string) (StatisticsAnswer, error) {
+	answer, _, err := r.statistics(ctx, actor, period)
+	return answer, err
+}
+
+func (r *Reports) statistics(ctx context.Context, actor access.Actor, period string) (answer StatisticsAnswer, at time.Time, err error) {
 	if err := actor.Need(access.StatisticsRead); err != nil {
-		return answer, err
+		return answer, at, err
 	}
 	if period == "" {
 		period = AllPeriods
 	}
 	if _, err := strconv.Atoi(period); period != AllPeriods && (err != nil || len(period) != 4) {
-		return answer, fault.Bad("period=%q is neither a year nor all", period)
+		return answer, at, fault.Bad("period=%q is neither a year nor all", period)
 	}
 	err = r.engine.Main.View(ctx, func(tx *store.Tx) error {
+		at = tx.Now()
 		counted, err := r.counted(ctx, tx)
 		if err != nil {
 			return err
@@ -111,9 +118,9 @@ func (r *Reports) Statistics(ctx context.Context, actor access.Actor, period str
 		return s.slice(ctx, tx, within(counted.cells, period))
 	})
 	if err != nil {
-		return answer, fmt.Errorf("count the statistics: %w", err)
+		return answer, at, fmt.Errorf("count the statistics: %w", err)
 	}
-	return answer, nil
+	return answer, at, nil
 }
 
 // cell counts the legal texts that are alike in everything that a chart tells apart.
@@ -194,13 +201,13 @@ func (s *Statistics) slice(ctx context.Context, tx *store.Tx, cells []cell) erro
 		return err
 	}
 	statuses := append([]kind.Named{withoutVersions()}, library.Statuses()...)
-	s.StatusesTR, s.StatusesEN = slices2(statuses, sum(cells, func(c cell) int64 { return c.status }))
-	s.TrafficLightsTR, s.TrafficLightsEN = slices2(library.TrafficLights(), sum(cells, func(c cell) int64 { return c.light }))
+	s.StatusesTR, s.StatusesEN = inBoth(statuses, sum(cells, func(c cell) int64 { return c.status }))
+	s.TrafficLightsTR, s.TrafficLightsEN = inBoth(library.TrafficLights(), sum(cells, func(c cell) int64 { return c.light }))
 	byType := sum(cells, func(c cell) int64 { return c.legislationType })
-	s.LegislationTypesTR, s.LegislationTypesEN = slices2(types, byType)
+	s.LegislationTypesTR, s.LegislationTypesEN = inBoth(types, byType)
 	byName(s.LegislationTypesEN)
 	byBody := sum(cells, func(c cell) int64 { return c.body })
-	s.LineBodiesTR, s.LineBodiesEN = slices2(bodies, byBody)
+	s.LineBodiesTR, s.LineBodiesEN = inBoth(bodies, byBody)
 	byName(s.LineBodiesEN)
 	if none := byBody[0]; none.Value > 0 {
 		s.LineBodiesTR = append(s.LineBodiesTR, none.labelled("Belirtilmemiş"))
@@ -234,8 +241,8 @@ func (s Slice) labelled(label string) Slice {
 	return s
 }
 
-// slices2 names the sums in both languages, in the order of the names given.
-func slices2(names []kind.Named, sums map[int64]Slice) (tr, en []Slice) {
+// inBoth names the sums in both languages, in the order of the names given.
+func inBoth(names []kind.Named, sums map[int64]Slice) (tr, en []Slice) {
 	tr, en = make([]Slice, len(names)), make([]Slice, len(names))
 	for i, n := range names {
 		s := sums[n.ID]
@@ -265,6 +272,6 @@ func roles(ctx context.Context, tx *store.Tx) (tr, en []Slice, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("count users by role: %w", err)
 	}
-	tr, en = slices2(library.Roles(), sums)
+	tr, en = inBoth(library.Roles(), sums)
 	return tr, en, nil
 }

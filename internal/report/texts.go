@@ -243,7 +243,7 @@ func (o order) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 				return ""
 			case string:
 				if c.sheet == sheet.Date {
-					return shown(kind.Day(v))
+					return kind.Day(v).Shown()
 				}
 				return v
 			default:

@@ -47,16 +47,17 @@ func New(c Config) *Sessions {
 // Hasher hashes passwords in turn with those of sign-ins.
 func (s *Sessions) Hasher() *Hasher { return s.hasher }
 
-// newToken makes a token and what is kept of it.
-func newToken() (token, hash string) {
+// NewSecret makes a secret of 256 bits, a token or a key, and what is kept of it.
+func NewSecret() (secret, hash string) {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
-	token = base64.RawURLEncoding.EncodeToString(raw)
-	return token, hashToken(token)
+	secret = base64.RawURLEncoding.EncodeToString(raw)
+	return secret, HashSecret(secret)
 }
 
-func hashToken(token string) string {
-	sum := sha256.Sum256([]byte(token))
+// HashSecret is what is kept of a secret.
+func HashSecret(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -95,7 +96,7 @@ func (s *Sessions) Find(ctx context.Context, header, address string) (access.Act
 	var now time.Time
 	err := s.local.View(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{hashToken(token)}, r.dest()...)
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.dest()...)
 	})
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return access.Actor{}, fault.SignIn()

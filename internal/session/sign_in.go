@@ -156,7 +156,7 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 }
 
 func (s *Sessions) open(ctx context.Context, u user, from netip.Addr, previous lastLogin) (string, error) {
-	token, hash := newToken()
+	token, hash := NewSecret()
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		now := tx.Now().UnixMilli()
 		_, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip)

@@ -202,3 +202,6 @@ func (c *Call) number(name string) (int64, error) {
 	}
 	return n, nil
 }
+
+// language is the one that the browser shows.
+func (c *Call) language() lang.Language { return lang.Parse(c.request.Header.Get("Accept-Language")) }

@@ -18,14 +18,14 @@ import (
 
 // comparisonRoutes are the calls of the comparison.
 func (s *Server) comparisonRoutes() []*route {
+	versions := []param{{name: "source", typ: "integer", doc: "A version with texts"}, {name: "destination", typ: "integer", doc: "A version with texts"}}
 	call := get("/api/settings/revisions/comp/{legalTextId}", "compareRevisions", can(access.RevisionsCompare),
 		"The versions of a legal text to compare; with source and destination what changed between them", s.comparison).
-		takes(param{name: "source", typ: "integer", doc: "A version with texts"}, param{name: "destination", typ: "integer", doc: "A version with texts"}).patient()
+		takes(versions...).patient()
 	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
 	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
 		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
-		takes(param{name: "source", typ: "integer", doc: "A version with texts"}, param{name: "destination", typ: "integer", doc: "A version with texts"},
-			param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).patient()
+		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).patient()
 	return tagged("revisions", call, export)
 }
 

@@ -77,7 +77,7 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title fun
 	}
 	l := lang.Language(asked)
 	if l == "" {
-		l = lang.Parse(c.request.Header.Get("Accept-Language"))
+		l = c.language()
 	}
 	rest := kind.Params{}
 	for name, values := range c.Query {

@@ -5,7 +5,6 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/file"
-	"lls/internal/lang"
 	"lls/internal/report"
 )
 
@@ -32,6 +31,3 @@ func (s *Server) statisticsRoutes() []*route {
 		}).patient(),
 	)
 }
-
-// language is the one that the browser shows.
-func (c *Call) language() lang.Language { return lang.Parse(c.request.Header.Get("Accept-Language")) }

@@ -17,26 +17,8 @@ const Texts = 10_000
 func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 	t.Helper()
 	ctx := context.Background()
-	encode := func(record map[string]any) []byte {
-		body, err := json.Marshal(record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return body
-	}
-	var sectors []int64
-	for i := range 60 {
-		var parent any
-		if i >= 12 {
-			parent = sectors[(i-12)/2]
-		}
-		name := fmt.Sprintf("Sektör %02d", i)
-		saved, err := l.Sectors.Save(ctx, actor, encode(map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		sectors = append(sectors, saved.ID)
-	}
+	encode := encoder(t)
+	sectors := branches(t, l.Sectors, actor, "Sektör %02d")
 	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta", "Vergi", "Çalışma"}
 	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği", "(Değişiklik) Yasası"}
 	bodies := make([][]byte, 0, 2*Texts)
@@ -60,4 +42,35 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 	if _, err := l.Revisions.SaveAll(ctx, actor, bodies); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// encoder writes records as saves take them.
+func encoder(t testing.TB) func(record map[string]any) []byte {
+	return func(record map[string]any) []byte {
+		t.Helper()
+		body, err := json.Marshal(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return body
+	}
+}
+
+// branches makes a tree of 60 nodes in three levels.
+func branches(t testing.TB, k Saver, actor access.Actor, name string) (ids []int64) {
+	t.Helper()
+	encode := encoder(t)
+	for i := range 60 {
+		var parent any
+		if i >= 12 {
+			parent = ids[(i-12)/2]
+		}
+		named := fmt.Sprintf(name, i)
+		saved, err := k.Save(context.Background(), actor, encode(map[string]any{"Id": 0, "NameTR": named, "NameEN": named, "ParentId": parent}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, saved.ID)
+	}
+	return ids
 }

@@ -2,7 +2,6 @@ package librarytest
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -17,26 +16,8 @@ const Terms = 100_000
 func FillTerms(t testing.TB, l *library.Library, actor access.Actor) {
 	t.Helper()
 	ctx := context.Background()
-	encode := func(record map[string]any) []byte {
-		body, err := json.Marshal(record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return body
-	}
-	var domains []int64
-	for i := range 60 {
-		var parent any
-		if i >= 12 {
-			parent = domains[(i-12)/2]
-		}
-		name := fmt.Sprintf("Alan %02d", i)
-		saved, err := l.Domains.Save(ctx, actor, encode(map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		domains = append(domains, saved.ID)
-	}
+	encode := encoder(t)
+	domains := branches(t, l.Domains, actor, "Alan %02d")
 	first := []string{"atık", "su", "çevre", "ihale", "rekabet", "şirket", "gıda", "ulaştırma", "enerji", "ıskarta", "vergi", "çalışma", "gümrük", "ışık", "ölçü"}
 	second := []string{"yönetimi", "denetimi", "koruması", "usulü", "değişikliği", "izni", "vergisi", "belgesi", "sicili", "kurulu"}
 	bodies := make([][]byte, 0, 5000)
