@@ -21,8 +21,8 @@ export const statisticsQuery = (period: string) =>
   })
 
 /** The address of the charts as a workbook. */
-export const statisticsWorkbook = async (period: string, signal: AbortSignal): Promise<string> =>
-  (await answer(api.GET('/api/statistics/excel', { params: { query: { period } }, signal }))).Value
+export const statisticsWorkbook = async (period: string): Promise<string> =>
+  (await answer(api.GET('/api/statistics/excel', { params: { query: { period } } }))).Value
 
 /** The address of a report; null when there are too few records for one. */
 export const makeReport = async (body: ReportRequest, signal: AbortSignal): Promise<string | null> =>

@@ -33,6 +33,20 @@ export function otherNameColumn<Row extends Bilingual>({ t, lang }: Words, sorte
   }
 }
 
+/** The column of the abbreviation in the language of the interface. */
+export function abbreviationColumn<Row extends { AbbrTR: string; AbbrEN: string }>({
+  t,
+  lang,
+}: Words): Column<Row> {
+  return {
+    id: 'abbr',
+    header: t('kinds.fields.abbreviation'),
+    cell: (row) => (lang === 'tr' ? row.AbbrTR : row.AbbrEN),
+    width: 140,
+    card: 'lead',
+  }
+}
+
 /** The column of how many others use a record, by which it can be ordered. */
 export function countColumn<Row extends { Count: number }>(
   { lang }: Words,

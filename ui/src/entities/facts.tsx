@@ -3,7 +3,7 @@ import type { Named, Parent } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import { ShowAll } from '@/ui/show-all'
-import { type Fact, nameIn, type RecordLink, type Words } from './entity'
+import { type Fact, nameIn, type RecordLink, type ViewSection, type Words } from './entity'
 
 /** Characters of a note or summary before "show all". */
 const SHOWN = 400
@@ -20,6 +20,26 @@ export function bilingual(label: ParseKeys, tr: string, en: string): Fact[] {
 export function prose(label: ParseKeys, text: string): Fact {
   return { label, wide: true, value: text && <ShowAll text={text} limit={SHOWN} /> }
 }
+
+interface Designated {
+  NameTR: string
+  NameEN: string
+  AbbrTR: string
+  AbbrEN: string
+  Notes: string
+}
+
+/** Name, abbreviation and notes: what there is to read of a kind that has nothing else of its own. */
+export const identityWithAbbreviations = (item: Designated): ViewSection => ({
+  type: 'facts',
+  id: 'identity',
+  title: 'kinds.groups.identity',
+  facts: [
+    ...bilingual('kinds.fields.name', item.NameTR, item.NameEN),
+    ...bilingual('kinds.fields.abbreviation', item.AbbrTR, item.AbbrEN),
+    prose('kinds.fields.notes', item.Notes),
+  ],
+})
 
 export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'>): Option[] =>
   (named ?? []).map((one) => ({

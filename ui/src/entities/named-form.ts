@@ -1,20 +1,24 @@
 import type { Group } from './form'
 
-/** Name and abbreviation in both languages: how most forms begin. */
-export const identityWithAbbreviations: Group = {
+type Rows = Group['rows']
+
+const names: Rows[number] = [
+  { key: 'NameTR', label: 'kinds.fields.name', type: 'line', lang: 'tr' },
+  { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
+]
+
+/** The name in both languages, with what else tells a record apart: how every form begins. */
+export const identity = (...more: Rows): Group => ({
   id: 'identity',
   title: 'kinds.groups.identity',
-  rows: [
-    [
-      { key: 'NameTR', label: 'kinds.fields.name', type: 'line', lang: 'tr' },
-      { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
-    ],
-    [
-      { key: 'AbbrTR', label: 'kinds.fields.abbreviation', type: 'line', lang: 'tr', capitals: 'tr' },
-      { key: 'AbbrEN', label: 'kinds.fields.abbreviation', type: 'line', lang: 'en', capitals: 'en' },
-    ],
-  ],
-}
+  rows: [names, ...more],
+})
+
+/** Name and abbreviation in both languages. */
+export const identityWithAbbreviations: Group = identity([
+  { key: 'AbbrTR', label: 'kinds.fields.abbreviation', type: 'line', lang: 'tr', capitals: 'tr' },
+  { key: 'AbbrEN', label: 'kinds.fields.abbreviation', type: 'line', lang: 'en', capitals: 'en' },
+])
 
 /** The notes, a card of their own. */
 export const notesGroup: Group = {

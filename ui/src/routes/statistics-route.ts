@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ALL_PERIODS, statisticsQuery } from '@/api/statistics'
-import { whole } from '@/features/browse/address-values'
 import { loadWords } from '@/i18n/i18n'
+import { whole } from '@/lib/address-values'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
 

@@ -9,6 +9,7 @@ import { listQuery } from '@/api/settings'
 import { type Entity, nameIn, type RecordRow } from '@/entities/entity'
 import { numbered } from '@/entities/facts'
 import { formatNumber } from '@/lib/lang'
+import { turned } from '@/lib/sort-order'
 import { DataList } from '@/ui/data-list'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
@@ -73,7 +74,7 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
     if (confused) void navigate({ to: '.', search: {} as never, replace: true })
   }, [confused, navigate])
   const sort = sortOf(search, usual)
-  const onSort = (key: string) => go({ sort: sort.key === key && !sort.descending ? `-${key}` : key })
+  const onSort = (key: string) => go({ sort: turned(sort, key) })
   const active = ['q', ...entity.filters.map(({ param }) => param)].filter((key) => key in search).length
   const create = may(`${entity.kind}.create`) && <NewButton entity={entity} owner={owner} />
   const empty = (

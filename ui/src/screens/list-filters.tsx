@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Audit, ListAnswer } from '@/api/records'
 import { type Entity, nameIn, type RecordRow, type Words } from '@/entities/entity'
+import type { SortOrder } from '@/lib/sort-order'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill, SortPill } from '@/ui/filter-pill'
 import { SearchBox } from '@/ui/search-box'
@@ -10,7 +11,7 @@ interface ListFiltersProps<Row extends RecordRow, Item extends RecordRow & Audit
   entity: Entity<Row, Item>
   answer: ListAnswer<Row> | undefined
   search: ListSearch
-  sort: { key: string; descending: boolean }
+  sort: SortOrder
   active: number
   onChange: (part: Record<string, string | number | null>, replace?: boolean) => void
   onClear: () => void

@@ -1,3 +1,5 @@
+import { orderOf, type SortOrder } from '@/lib/sort-order'
+
 /** What the address of a list says: page, size, order, words and filters. */
 export type ListSearch = Record<string, string | number>
 
@@ -22,7 +24,5 @@ export function readSearch(raw: Record<string, unknown>, filters = Object.keys(r
 }
 
 /** The order that the address names, or the list's own. */
-export function sortOf(search: ListSearch, fallback: string): { key: string; descending: boolean } {
-  const sort = String(search.sort ?? fallback)
-  return sort.startsWith('-') ? { key: sort.slice(1), descending: true } : { key: sort, descending: false }
-}
+export const sortOf = (search: ListSearch, fallback: string): SortOrder =>
+  orderOf(String(search.sort ?? fallback))

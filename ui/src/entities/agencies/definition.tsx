@@ -1,7 +1,7 @@
 import type { Agency } from '@/api/records'
-import { countColumn, nameColumn, otherNameColumn } from '../columns'
+import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
-import { bilingual, prose } from '../facts'
+import { identityWithAbbreviations } from '../facts'
 import { PLACES } from '../places'
 import { AccountStatus } from '../users/account-status'
 import { personName } from '../users/person-name'
@@ -14,13 +14,7 @@ export const agencies: Entity<Agency, Agency> = {
   columns: (words) => [
     nameColumn(words),
     otherNameColumn(words),
-    {
-      id: 'abbr',
-      header: words.t('kinds.fields.abbreviation'),
-      cell: (agency) => (words.lang === 'tr' ? agency.AbbrTR : agency.AbbrEN),
-      width: 140,
-      card: 'lead',
-    },
+    abbreviationColumn(words),
     countColumn(words, words.t('kinds.fields.users'), (count) =>
       words.t('kinds.users.count', { count, number: count }),
     ),
@@ -32,16 +26,7 @@ export const agencies: Entity<Agency, Agency> = {
   itemName: (agency, { lang }) => nameIn(agency, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
   view: ({ Item }, words) => [
-    {
-      type: 'facts',
-      id: 'identity',
-      title: 'kinds.groups.identity',
-      facts: [
-        ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
-        ...bilingual('kinds.fields.abbreviation', Item.AbbrTR, Item.AbbrEN),
-        prose('kinds.fields.notes', Item.Notes),
-      ],
-    },
+    identityWithAbbreviations(Item),
     {
       type: 'records',
       id: 'users',

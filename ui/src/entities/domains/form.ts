@@ -1,20 +1,11 @@
 import type { Domain } from '@/api/records'
 import type { Form } from '../form'
-import { notesGroup } from '../named-form'
+import { identity, notesGroup } from '../named-form'
 
 export const domainForm: Form<Domain> = {
   layout: 'cards',
   groups: [
-    {
-      id: 'identity',
-      title: 'kinds.groups.identity',
-      rows: [
-        [
-          { key: 'NameTR', label: 'kinds.fields.name', type: 'line', lang: 'tr' },
-          { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
-        ],
-      ],
-    },
+    identity(),
     {
       id: 'place',
       title: 'kinds.groups.place',

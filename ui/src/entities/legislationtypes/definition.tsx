@@ -1,6 +1,7 @@
 import type { LegislationType } from '@/api/records'
+import { countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
-import { Amount, bilingual, options, prose, textLinks } from '../facts'
+import { bilingual, options, prose, textLinks } from '../facts'
 import { PLACES } from '../places'
 import { LAW } from './law'
 
@@ -9,43 +10,20 @@ export const legislationTypes: Entity<LegislationType, LegislationType> = {
   ...PLACES.legislationtypes,
   pageSize: 15,
   rowName: (type, { lang }) => nameIn(type, lang),
-  columns: ({ t, lang }) => [
-    {
-      id: 'name',
-      header: t('kinds.fields.name'),
-      cell: (type) => nameIn(type, lang),
-      sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
-      opens: true,
-      card: 'title',
-    },
-    {
-      id: 'other',
-      header: t(lang === 'tr' ? 'kinds.fields.nameInEnglish' : 'kinds.fields.nameInTurkish'),
-      cell: (type) => (
-        <span lang={lang === 'tr' ? 'en' : 'tr'}>{lang === 'tr' ? type.NameEN : type.NameTR}</span>
-      ),
-      sortKey: lang === 'tr' ? 'NameEN' : 'NameTR',
-      width: '30%',
-      card: 'sub',
-    },
+  columns: (words) => [
+    nameColumn(words),
+    otherNameColumn(words),
     {
       id: 'primary',
-      header: t('kinds.fields.status'),
-      cell: (type) => t(type.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
+      header: words.t('kinds.fields.status'),
+      cell: (type) => words.t(type.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
       sortKey: 'IsPrimary',
       width: 150,
       card: 'status',
     },
-    {
-      id: 'count',
-      header: t('kinds.fields.legalTexts'),
-      cell: (type) => <Amount value={type.Count} lang={lang} />,
-      sortKey: 'Count',
-      align: 'end',
-      width: 120,
-      card: 'end',
-      cardCell: (type) => t('kinds.legaltexts.count', { count: type.Count }),
-    },
+    countColumn(words, words.t('kinds.fields.legalTexts'), (count) =>
+      words.t('kinds.legaltexts.count', { count }),
+    ),
   ],
   filters: [
     {

@@ -1,7 +1,7 @@
 import type { LineBody } from '@/api/records'
-import { countColumn, nameColumn, otherNameColumn } from '../columns'
+import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
-import { bilingual, prose } from '../facts'
+import { identityWithAbbreviations } from '../facts'
 import { PLACES } from '../places'
 
 /** Line bodies: the institutions that legal texts concern. */
@@ -12,13 +12,7 @@ export const lineBodies: Entity<LineBody, LineBody> = {
   columns: (words) => [
     nameColumn(words),
     otherNameColumn(words),
-    {
-      id: 'abbr',
-      header: words.t('kinds.fields.abbreviation'),
-      cell: (body) => (words.lang === 'tr' ? body.AbbrTR : body.AbbrEN),
-      width: 140,
-      card: 'lead',
-    },
+    abbreviationColumn(words),
     countColumn(words, words.t('kinds.fields.legalTexts'), (count) =>
       words.t('kinds.legaltexts.count', { count }),
     ),
@@ -29,16 +23,5 @@ export const lineBodies: Entity<LineBody, LineBody> = {
   asRow: (body) => body,
   itemName: (body, { lang }) => nameIn(body, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
-  view: ({ Item }) => [
-    {
-      type: 'facts',
-      id: 'identity',
-      title: 'kinds.groups.identity',
-      facts: [
-        ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
-        ...bilingual('kinds.fields.abbreviation', Item.AbbrTR, Item.AbbrEN),
-        prose('kinds.fields.notes', Item.Notes),
-      ],
-    },
-  ],
+  view: ({ Item }) => [identityWithAbbreviations(Item)],
 }

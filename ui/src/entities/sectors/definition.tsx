@@ -1,4 +1,5 @@
 import type { Sector } from '@/api/records'
+import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose, textLinks } from '../facts'
 import { PLACES } from '../places'
@@ -14,24 +15,16 @@ export const sectors: Entity<SectorRow, Sector> = {
   ...PLACES.sectors,
   tree: true,
   rowName: (sector, { lang }) => nameIn(sector, lang),
-  columns: ({ t, lang }) => [
-    {
-      id: 'other',
-      header: t(lang === 'tr' ? 'kinds.fields.nameInEnglish' : 'kinds.fields.nameInTurkish'),
-      cell: (sector) => (
-        <span lang={lang === 'tr' ? 'en' : 'tr'}>{lang === 'tr' ? sector.NameEN : sector.NameTR}</span>
-      ),
-      width: '36%',
-      card: 'sub',
-    },
+  columns: (words) => [
+    { ...otherNameColumn(words, false), width: '36%' },
     {
       id: 'count',
-      header: t('kinds.fields.legalTexts'),
-      cell: (sector) => <Amount value={sector.Total ?? sector.Count} lang={lang} />,
+      header: words.t('kinds.fields.legalTexts'),
+      cell: (sector) => <Amount value={sector.Total ?? sector.Count} lang={words.lang} />,
       align: 'end',
       width: 110,
       card: 'status',
-      cardCell: (sector) => t('kinds.legaltexts.count', { count: sector.Total ?? sector.Count }),
+      cardCell: (sector) => words.t('kinds.legaltexts.count', { count: sector.Total ?? sector.Count }),
     },
   ],
   filters: [],

@@ -1,19 +1,11 @@
 import type { Sector } from '@/api/records'
 import type { Form } from '../form'
+import { identity, notesGroup } from '../named-form'
 
 export const sectorForm: Form<Sector> = {
   layout: 'cards',
   groups: [
-    {
-      id: 'identity',
-      title: 'kinds.groups.identity',
-      rows: [
-        [
-          { key: 'NameTR', label: 'kinds.fields.name', type: 'line', lang: 'tr' },
-          { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
-        ],
-      ],
-    },
+    identity(),
     {
       id: 'place',
       title: 'kinds.groups.place',
@@ -29,11 +21,7 @@ export const sectorForm: Form<Sector> = {
         ],
       ],
     },
-    {
-      id: 'notes',
-      title: 'kinds.fields.notes',
-      rows: [[{ key: 'Notes', label: 'kinds.fields.notes', type: 'prose' }]],
-    },
+    notesGroup,
   ],
   values: ({ NameTR, NameEN, ParentId, Notes }) => ({ NameTR, NameEN, ParentId, Notes }),
 }

@@ -2,7 +2,7 @@ import type { Term, TermRow } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
 import { type Entity, nameIn, type Words } from '../entity'
-import { bilingual, prose } from '../facts'
+import { identityWithAbbreviations } from '../facts'
 import { PLACES } from '../places'
 import { branchOptions, pathsOf, treeOf } from '../trees'
 import classes from './terms.module.css'
@@ -59,16 +59,7 @@ export const terms: Entity<TermRow, Term> = {
   itemName: (term, { lang }) => nameIn(term, lang),
   subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
   view: ({ Item }) => [
-    {
-      type: 'facts',
-      id: 'identity',
-      title: 'kinds.groups.identity',
-      facts: [
-        ...bilingual('kinds.fields.name', Item.NameTR, Item.NameEN),
-        ...bilingual('kinds.fields.abbreviation', Item.AbbrTR, Item.AbbrEN),
-        prose('kinds.fields.notes', Item.Notes),
-      ],
-    },
+    identityWithAbbreviations(Item),
     { type: 'paths', id: 'domains', title: 'settings.domains', of: 'Domains' },
   ],
 }

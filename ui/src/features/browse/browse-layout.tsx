@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useMay } from '@/api/session'
+import { orderOf, turned } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW } from '@/lib/timings'
 import { buttonClass } from '@/ui/button'
 import type { Option } from '@/ui/choice'
@@ -143,8 +144,8 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
           label={props.title}
           rows={page?.Items}
           rowId={(row) => row.Id}
-          sort={{ key: order.value.replace('-', ''), descending: order.value.startsWith('-') }}
-          onSort={(key) => order.onChange(order.value === key ? `-${key}` : key)}
+          sort={orderOf(order.value)}
+          onSort={(key) => order.onChange(turned(orderOf(order.value), key))}
           filtered={props.active > 0}
           onClearFilters={props.onClear}
           fill={!small}

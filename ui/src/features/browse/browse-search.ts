@@ -1,7 +1,8 @@
 import type { BrowseAsk, BrowseMode, BrowseSort } from '@/api/browse'
+import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
+import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
-import { present, whole, words } from './address-values'
 
 /** What the address of a reading screen says. Absent: not filtered, first page, default order. */
 export interface BrowseSearch {
@@ -38,7 +39,7 @@ const SORTS: readonly string[] = [
 ]
 
 const isSort = (value: unknown): value is BrowseSort =>
-  typeof value === 'string' && SORTS.includes(value.replace(/^-/, ''))
+  typeof value === 'string' && SORTS.includes(orderOf(value).key)
 
 /** Reads an address; what makes no sense is dropped, so that every link opens. */
 export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {

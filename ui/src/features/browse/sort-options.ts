@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
+import { orderOf } from '@/lib/sort-order'
 import type { Option } from '@/ui/choice'
 
 type Mode = BrowseMode | 'glossary'
@@ -54,8 +55,7 @@ export function sortOptions(
 function sortLabel(t: TFunction, lang: Lang, types: SortTypes, sort: string): string {
   if (sort === '-TrafficLightId') return t('browse.overdueFirst')
   if (sort === 'TrafficLightId') return t('browse.overdueLast')
-  const descending = sort.startsWith('-')
-  const key = descending ? sort.slice(1) : sort
+  const { key, descending } = orderOf(sort)
   const found = types.find((type) => type.Id === key)
   const name = (lang === 'tr' ? found?.NameTR : found?.NameEN) ?? key
   if (key.includes('Date')) return t(descending ? 'browse.newestFirst' : 'browse.oldestFirst', { name })

@@ -65,6 +65,17 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
       <Outline articles={state.articles} active={state.top} hrefOf={hrefOf} onChoose={onChoose} />
     </>
   )
+  const waysOn = (
+    <>
+      <IconButton
+        name={t('compare.openOutline')}
+        icon={<IconListTree />}
+        bordered
+        onClick={() => setListed(true)}
+      />
+      <Steps state={state} />
+    </>
+  )
   return (
     <div className={classes.body}>
       {!narrow && (
@@ -75,17 +86,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
       )}
       <div className={classes.main}>
         {bar}
-        {narrow && !small && (
-          <div className={classes.strip}>
-            <IconButton
-              name={t('compare.openOutline')}
-              icon={<IconListTree />}
-              bordered
-              onClick={() => setListed(true)}
-            />
-            <Steps state={state} />
-          </div>
-        )}
+        {narrow && !small && <div className={classes.strip}>{waysOn}</div>}
         <Redline
           items={state.items}
           single={small}
@@ -101,17 +102,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
           <Remarks state={state} pair={pair} />
         </Redline>
       </div>
-      {small && (
-        <div className={classes.foot}>
-          <IconButton
-            name={t('compare.openOutline')}
-            icon={<IconListTree />}
-            bordered
-            onClick={() => setListed(true)}
-          />
-          <Steps state={state} />
-        </div>
-      )}
+      {small && <div className={classes.foot}>{waysOn}</div>}
       {narrow && (
         <Drawer opened={listed} onClose={() => setListed(false)} label={t('compare.outline')} size={340}>
           <div className={classes.listed}>{outline}</div>

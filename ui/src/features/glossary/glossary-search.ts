@@ -1,7 +1,7 @@
 import type { TermAsk, TermSort } from '@/api/browse'
+import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
-import { present, whole, words } from '../browse/address-values'
 
 /** What the address of the glossary says. */
 export interface GlossarySearch {

@@ -7,15 +7,17 @@ import { useInstance } from '@/api/instance'
 import { exportLogs, type LogEntry, logsQuery } from '@/api/logs'
 import { useAction } from '@/feedback/use-action'
 import { formatNumber } from '@/lib/lang'
+import { orderOf, turned } from '@/lib/sort-order'
+import { startDownload } from '@/lib/start-download'
 import { PAGE_SIZE_LOG } from '@/lib/timings'
 import { Button } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
+import { ListScreen } from '@/ui/list-screen'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
 import { logColumns, logWords } from './log-columns'
 import { LogFilters } from './log-filters'
-import classes from './logs-screen.module.css'
 import { askOf, DEFAULT_SORT, FILTERS, type LogSearch, readLogSearch } from './logs-search'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog')).EntryDialog }))
@@ -34,12 +36,7 @@ export function LogsScreen() {
     run: () => exportLogs(askOf(search), lang),
     done: 'logs.exported',
     failing: 'data',
-    onDone: (address) => {
-      const anchor = document.createElement('a')
-      anchor.href = address
-      anchor.download = ''
-      anchor.click()
-    },
+    onDone: startDownload,
   })
   const go = (part: LogSearch) =>
     void navigate({
@@ -50,19 +47,14 @@ export function LogsScreen() {
   const clear = () => go(Object.fromEntries(FILTERS.map((key) => [key, undefined])))
   const active = FILTERS.filter((key) => search[key] !== undefined).length
   const sort = search.sort ?? DEFAULT_SORT
-  const order = { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
-  const onSort = (key: string) =>
-    go({ sort: (order.key === key && !order.descending ? `-${key}` : key) as LogSearch['sort'] })
+  const order = orderOf(sort)
+  const onSort = (key: string) => go({ sort: turned(order, key) as LogSearch['sort'] })
   const total = data?.Total
   return (
-    <div className={classes.screen}>
-      <header className={classes.head}>
-        <div>
-          <h1 className="page-title">{t('settings.logs')}</h1>
-          <p className="meta">
-            {total !== undefined && t('logs.count', { count: total, number: formatNumber(total, lang) })}
-          </p>
-        </div>
+    <ListScreen
+      title={t('settings.logs')}
+      meta={total !== undefined && t('logs.count', { count: total, number: formatNumber(total, lang) })}
+      action={
         <Button
           icon={<IconFileSpreadsheet />}
           disabled={!total || download.isPending}
@@ -70,7 +62,8 @@ export function LogsScreen() {
         >
           {t('logs.export')}
         </Button>
-      </header>
+      }
+    >
       <LogFilters
         page={data}
         search={search}
@@ -113,6 +106,6 @@ export function LogsScreen() {
           <EntryDialog entry={open} words={words} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </div>
+    </ListScreen>
   )
 }

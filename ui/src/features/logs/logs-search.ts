@@ -1,4 +1,6 @@
 import type { LogAsk } from '@/api/logs'
+import { present, whole } from '@/lib/address-values'
+import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_LOG, PAGE_SIZES } from '@/lib/timings'
 
 type Sort = NonNullable<LogAsk['sort']>
@@ -23,32 +25,27 @@ const SORTS = ['Id', 'Date', 'LogSeverityId', 'LogCategoryId', 'UserId']
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-function whole(value: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
-  const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined
-}
-
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
 const isSort = (value: unknown): value is Sort =>
-  typeof value === 'string' && SORTS.includes(value.replace(/^-/, ''))
+  typeof value === 'string' && SORTS.includes(orderOf(value).key)
 
 /** Reads an address; what makes no sense is dropped, so that every link opens. */
 export function readLogSearch(raw: Record<string, unknown>): LogSearch {
-  const size = whole(raw.size)
+  const size = whole(raw.size, 1)
   const read: LogSearch = {
-    category: whole(raw.category, 17),
-    severity: whole(raw.severity, 5),
-    user: whole(raw.user),
-    object: whole(raw.object),
+    category: whole(raw.category, 1, 17),
+    severity: whole(raw.severity, 1, 5),
+    user: whole(raw.user, 1),
+    object: whole(raw.object, 1),
     from: day(raw.from),
     to: day(raw.to),
     sort: isSort(raw.sort) ? raw.sort : undefined,
-    page: whole(raw.page, 1_000_000),
+    page: whole(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+  return present(read)
 }
 
 /** What the server is asked for. */

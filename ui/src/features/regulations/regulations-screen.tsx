@@ -15,15 +15,16 @@ import { canPreview } from '@/features/viewer/can-preview'
 import { useFileActions } from '@/features/viewer/use-file-actions'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
+import { orderOf, turned } from '@/lib/sort-order'
 import { Button } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
 import { IconButton } from '@/ui/icon-button'
+import { ListScreen } from '@/ui/list-screen'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
 import { regulationColumns } from './regulation-columns'
 import { RegulationFilters } from './regulation-filters'
-import classes from './regulations-screen.module.css'
 import {
   askOf,
   DEFAULT_SORT,
@@ -57,21 +58,20 @@ export function RegulationsScreen() {
   const clear = () => go(Object.fromEntries(FILTERS.map((key) => [key, undefined])))
   const active = FILTERS.filter((key) => search[key] !== undefined).length
   const sort = search.sort ?? DEFAULT_SORT
-  const order = { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') }
+  const order = orderOf(sort)
   const { page, size } = pageOf(search)
   return (
-    <div className={classes.screen}>
-      <header className={classes.head}>
-        <div>
-          <h1 className="page-title">{t('pages.regulations')}</h1>
-          <p className="meta">{t('regulations.lead')}</p>
-        </div>
-        {keeps && (
+    <ListScreen
+      title={t('pages.regulations')}
+      meta={t('regulations.lead')}
+      action={
+        keeps && (
           <Button icon={<IconUpload />} disabled={!data} onClick={() => setUploading(true)}>
             {t('regulations.upload')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <RegulationFilters
         page={data}
         search={search}
@@ -87,9 +87,7 @@ export function RegulationsScreen() {
         rowId={(row) => row.Id}
         actions={(row) => <Actions row={row} keeps={keeps} onEdit={() => setEditing(row)} />}
         sort={order}
-        onSort={(key) =>
-          go({ sort: (order.key === key && !order.descending ? `-${key}` : key) as RegulationSearch['sort'] })
-        }
+        onSort={(key) => go({ sort: turned(order, key) as RegulationSearch['sort'] })}
         loading={isFetching}
         failed={isError && !data}
         onRetry={() => void refetch()}
@@ -112,7 +110,7 @@ export function RegulationsScreen() {
         {uploading && data && <UploadDialog page={data} onClose={() => setUploading(false)} />}
         {editing && data && <EditDialog row={editing} page={data} onClose={() => setEditing(null)} />}
       </Suspense>
-    </div>
+    </ListScreen>
   )
 }
 

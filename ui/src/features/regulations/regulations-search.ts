@@ -1,4 +1,6 @@
 import type { RegulationAsk } from '@/api/regulations'
+import { present, whole } from '@/lib/address-values'
+import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_LOG, PAGE_SIZES } from '@/lib/timings'
 
 type Sort = NonNullable<RegulationAsk['sort']>
@@ -19,28 +21,23 @@ export const DEFAULT_SORT: Sort = '-Date'
 const SORTS = ['Date', 'Name', 'Number', 'SectorTR', 'SectorEN', 'TypeId', 'Turkish', 'Size']
 const PAGE_SIZE = PAGE_SIZE_LOG
 
-function whole(value: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
-  const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined
-}
-
 const isSort = (value: unknown): value is Sort =>
-  typeof value === 'string' && SORTS.includes(value.replace(/^-/, ''))
+  typeof value === 'string' && SORTS.includes(orderOf(value).key)
 
 /** Reads an address; what makes no sense is dropped, so that every link opens. */
 export function readRegulationSearch(raw: Record<string, unknown>): RegulationSearch {
-  const size = whole(raw.size)
+  const size = whole(raw.size, 1)
   const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 500) : ''
   const read: RegulationSearch = {
     q: q.trim() === '' ? undefined : q,
-    sector: whole(raw.sector),
-    type: whole(raw.type, 3),
+    sector: whole(raw.sector, 1),
+    type: whole(raw.type, 1, 3),
     language: raw.language === 'tr' || raw.language === 'en' ? raw.language : undefined,
     sort: isSort(raw.sort) ? raw.sort : undefined,
-    page: whole(raw.page, 1_000_000),
+    page: whole(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+  return present(read)
 }
 
 /** Page and page size of an address. */

@@ -5,6 +5,7 @@ import { type Resource, resourceLink, resourcesQuery } from '@/api/resources'
 import { useAction } from '@/feedback/use-action'
 import { formatBytes } from '@/lib/bytes'
 import { formatDate } from '@/lib/dates'
+import { startDownload } from '@/lib/start-download'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button, buttonClass } from '@/ui/button'
 import { FileIcon } from '@/ui/file-icon'
@@ -78,12 +79,7 @@ function Way({ resource, title }: { resource: Resource; title: string }) {
   const download = useAction({
     run: () => resourceLink(resource.Id),
     done: 'toast.download',
-    onDone: (address) => {
-      const anchor = document.createElement('a')
-      anchor.href = address
-      anchor.download = ''
-      anchor.click()
-    },
+    onDone: startDownload,
   })
   if (resource.Name)
     return (

@@ -59,7 +59,7 @@ function Head({ period, periods, total }: HeadProps) {
   const { TimeZone } = useInstance()
   const navigate = useNavigate()
   const workbook = useAction({
-    run: () => statisticsWorkbook(period, new AbortController().signal),
+    run: () => statisticsWorkbook(period),
     done: 'toast.download',
     failing: 'data',
     onDone: startDownload,
