@@ -59,6 +59,16 @@ func TestLettersOfBothLanguagesReachAServer(t *testing.T) {
 	}
 }
 
+func TestALetterThatTheServerTookIsSent(t *testing.T) {
+	s := mailtest.Start(t, false)
+	s.Rude = true
+	p, _ := post(t, serverOf(s, mail.StartTLS))
+	if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ada", Address: "ada@example.org"}, lang.Turkish, "/reminder/abc")); err != nil {
+		t.Error(err)
+	}
+	s.Await(1)
+}
+
 // Whatever names and subjects hold, a letter has the headers and the one recipient that it is meant to have.
 func TestNothingBeginsAnotherHeader(t *testing.T) {
 	s := mailtest.Start(t, false)

@@ -48,7 +48,8 @@ func (s SMTP) sender() (func(ctx context.Context, m *gomail.Msg) error, error) {
 		if err != nil {
 			return fmt.Errorf("prepare the connection to the SMTP server: %w", err)
 		}
-		if err := client.DialAndSendWithContext(ctx, m); err != nil {
+		// A goodbye that went wrong after the server took the letter is no failure.
+		if err := client.DialAndSendWithContext(ctx, m); err != nil && !m.IsDelivered() {
 			return fmt.Errorf("bring a mail to %s: %w", s.Host, err)
 		}
 		return nil

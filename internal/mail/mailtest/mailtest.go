@@ -51,6 +51,7 @@ type Letter struct {
 type Server struct {
 	Port int
 	CA   string // file of the authority to trust
+	Rude bool   // hangs up after a letter, without waiting for a goodbye
 
 	t       testing.TB
 	server  *smtp.Server
@@ -180,7 +181,12 @@ func (c *session) Data(r io.Reader) error {
 	return nil
 }
 
-func (c *session) Reset()        {}
+func (c *session) Reset() {
+	if c.server.Rude && c.letter.To != "" {
+		_ = c.conn.Conn().Close()
+	}
+}
+
 func (c *session) Logout() error { return nil }
 
 // Read takes a mail apart, as a mail program does.
