@@ -49,7 +49,9 @@ ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	cd ui && npm run build
 	@touch $@
 
-test: tools build lint check-api test-go test-ui test-e2e
+test: tools
+	@$(MAKE) -j2 --output-sync=target build lint check-api
+	@$(MAKE) test-go test-ui test-e2e
 	@echo 'make test: everything passed'
 
 tools:
@@ -116,7 +118,7 @@ fuzz:
 api: server
 	scripts/api-types ui/src/api/schema.gen.ts
 
-check-api: server
+check-api: build
 	@scripts/api-types --check ui/src/api/schema.gen.ts
 
 # The user guides as PDF, from docs/guides.
