@@ -19,6 +19,7 @@ import (
 	"lls/internal/config"
 	"lls/internal/content"
 	"lls/internal/demo"
+	"lls/internal/favourite"
 	"lls/internal/file"
 	"lls/internal/home"
 	"lls/internal/kind"
@@ -123,7 +124,7 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
-		Notices: a.notices, Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
+		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log,
 	})
 	return err

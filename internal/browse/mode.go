@@ -57,6 +57,9 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params
 		if err != nil {
 			return err
 		}
+		if err := m.Kind.MarkFor(ctx, tx, actor, items...); err != nil {
+			return err
+		}
 		answer.Total, answer.Items = total, make([]R, len(items))
 		for i, item := range items {
 			answer.Items[i] = m.Kind.Row(item)
@@ -77,6 +80,9 @@ func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (an
 	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
 		item, err := m.Kind.Find(ctx, tx, id)
 		if err != nil {
+			return err
+		}
+		if err := m.Kind.MarkFor(ctx, tx, actor, item); err != nil {
 			return err
 		}
 		answer.Item = *item

@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/content"
+	"lls/internal/favourite"
 	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/report"
@@ -20,6 +21,7 @@ import (
 const (
 	overdueRows = 5
 	recentRows  = 6
+	starredRows = 5
 )
 
 // Home puts the screen together.
@@ -52,16 +54,6 @@ type Recent struct {
 	Own        bool `doc:"By the reader"`
 }
 
-// Favourite is a record that the reader has marked.
-type Favourite struct {
-	Kind       string `enum:"legaltexts,terms"`
-	ObjectID   int64  `json:"ObjectId"`
-	Note       string
-	NameTR     string
-	NameEN     string
-	CreateDate kind.Instant
-}
-
 // Screen is the whole screen, and only what the reader may see.
 type Screen struct {
 	WelcomeTR     string
@@ -72,14 +64,14 @@ type Screen struct {
 	OverdueTotal  int64                  `doc:"How many such drafts there are"`
 	Sectors       []kind.Path            `doc:"Of the overdue drafts"`
 	Recent        []Recent
-	Favourites    []Favourite
+	Favourites    []favourite.Favourite `doc:"The newest ones"`
 }
 
 // Read answers the screen for a reader.
 func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	words := h.content.Welcome(actor.Role)
 	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
-		Overdue: []library.LegalTextRow{}, Sectors: []kind.Path{}, Recent: []Recent{}, Favourites: []Favourite{}}
+		Overdue: []library.LegalTextRow{}, Sectors: []kind.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{}}
 	if err := actor.Need(access.Home); err != nil {
 		return answer, err
 	}
@@ -95,11 +87,14 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	answer.Widgets = widgetsOf(actor.Role, counts)
 	err = main.View(ctx, func(tx *store.Tx) error {
 		if actor.Can(access.LegalTextsRead) {
-			if err := h.overdue(ctx, tx, &answer); err != nil {
+			if err := h.overdue(ctx, tx, actor, &answer); err != nil {
 				return err
 			}
 		}
-		answer.Recent, err = recent(ctx, tx, actor)
+		if answer.Recent, err = recent(ctx, tx, actor); err != nil {
+			return err
+		}
+		answer.Favourites, err = favourite.Newest(ctx, tx, actor, starredRows)
 		return err
 	})
 	if err != nil {
@@ -109,7 +104,7 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 }
 
 // overdue finds the drafts whose light is red or yellow.
-func (h *Home) overdue(ctx context.Context, tx *store.Tx, answer *Screen) error {
+func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, answer *Screen) error {
 	where := kind.StartWhere(h.library.Engine().Today(tx.Now()))
 	where.Add("t.adopted = FALSE")
 	page, err := library.LegalTextListing(false).Parse(kind.Params{
@@ -120,6 +115,9 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, answer *Screen) error 
 	}
 	items, total, err := h.library.LegalTexts.Select(ctx, tx, page)
 	if err != nil {
+		return err
+	}
+	if err := h.library.LegalTexts.MarkFor(ctx, tx, actor, items...); err != nil {
 		return err
 	}
 	var sectors []int64

@@ -69,6 +69,8 @@ type Def[T, R any] struct {
 	Blank func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
 	Load  func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
 	View  func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
+	// Mark fills in what of the records is the reader's own, for example a star.
+	Mark func(ctx context.Context, tx *store.Tx, actor access.Actor, items []*T) error
 	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
 	// for a delete, and what is stored for a look at the form.
 	Allow  func(c *Change[T]) error
@@ -147,6 +149,9 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 		}
 		items, total, err := k.Select(ctx, tx, page)
 		if err != nil {
+			return err
+		}
+		if err := k.MarkFor(ctx, tx, actor, items...); err != nil {
 			return err
 		}
 		for _, item := range items {
@@ -233,6 +238,14 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 	return items[0], nil
 }
 
+// MarkFor fills in what of the records is the reader's own.
+func (k *Kind[T, R]) MarkFor(ctx context.Context, tx *store.Tx, actor access.Actor, items ...*T) error {
+	if k.Mark == nil || len(items) == 0 {
+		return nil
+	}
+	return k.Mark(ctx, tx, actor, items)
+}
+
 // Edit answers a record for its form; id 0 a new one.
 func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (EditAnswer[T], error) {
 	var answer EditAnswer[T]
@@ -273,6 +286,9 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 		if err != nil {
 			return nil, err
 		}
+		if err := k.MarkFor(ctx, tx, actor, item); err != nil {
+			return nil, err
+		}
 		return item, k.allowEdit(actor, id, item)
 	}
 	item := new(T)
@@ -300,6 +316,9 @@ func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (Vie
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
 		item, err := k.Find(ctx, tx, id)
 		if err != nil {
+			return err
+		}
+		if err := k.MarkFor(ctx, tx, actor, item); err != nil {
 			return err
 		}
 		answer.Item = *item

@@ -121,6 +121,7 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 			return nil
 		},
 		Load:  l.loadLegalTexts,
+		Mark:  starred("favourite_texts", "legal_text_id", func(t *LegalText) (int64, *bool) { return t.ID, &t.Favourite }),
 		View:  viewLegalText,
 		Check: checkLegalText,
 		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {

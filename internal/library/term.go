@@ -45,6 +45,7 @@ func termDef() kind.Def[Term, TermRow] {
 			kind.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
 		},
 		Ignored:     []string{"Count"},
+		Mark:        starred("favourite_terms", "term_id", func(t *T) (int64, *bool) { return t.ID, &t.Favourite }),
 		Listing:     TermListing(true),
 		ListLookups: domainPicker,
 		EditLookups: domainPicker,

@@ -192,6 +192,9 @@ func beforeUser(_ context.Context, _ *store.Tx, c *kind.Change[User]) error {
 
 // eraseUser leaves of a deleted user the name alone, which logs and audit fields show.
 func eraseUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) error {
+	if err := dropFavourites(ctx, tx, c); err != nil {
+		return err
+	}
 	_, err := tx.Exec(ctx, `UPDATE users SET password_hash = '', avatar = NULL, agency_id = NULL, notes = '', enabled = FALSE,
 		session_epoch = session_epoch + 1 WHERE id = $1`, c.ID)
 	return err

@@ -73,7 +73,7 @@ var subjects = map[audit.Category][2]string{
 	audit.LineBodies: {"İlgili kurum", "Line body"}, audit.Sectors: {"Sektör", "Sector"}, audit.LegalTexts: {"Yasal metin", "Legal text"},
 	audit.Revisions: {"Sürüm", "Version"}, audit.Domains: {"Konu alanı", "Domain"}, audit.Terms: {"Terim", "Term"}, audit.Files: {"Dosya", "File"},
 	audit.Profile: {"Profil", "Profile"}, audit.PasswordRecovery: {"Parola", "Password"}, audit.Reports: {"Rapor", "Report"},
-	audit.Regulations: {"AB düzenlemesi", "EU regulation"}, audit.Favourites: {"Sık kullanılan", "Favourite"},
+	audit.Regulations: {"AB düzenlemesi", "EU regulation"},
 }
 
 // verbs are what was done to the subject.
@@ -82,6 +82,16 @@ var verbs = map[audit.Process][2]string{
 	audit.Reorder: {"sıralaması kaydedildi", "order saved"}, audit.Download: {"indirildi", "downloaded"},
 	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"}, audit.Import: {"içe aktarıldı", "imported"},
 }
+
+// starred is what was done to a favourite, and objects are what it is a favourite of.
+var (
+	starred = map[audit.Process][2]string{
+		audit.Create: {"Sık kullanılanlara eklendi: ", "Added to the favourites: "},
+		audit.Update: {"Sık kullanılan kaydın notu değişti: ", "Note of a favourite changed: "},
+		audit.Delete: {"Sık kullanılanlardan çıkarıldı: ", "Taken from the favourites: "},
+	}
+	objects = map[string][2]string{"legaltexts": {"yasal metin", "legal text"}, "terms": {"terim", "term"}}
+)
 
 // isoDay is a date inside of a text.
 var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
@@ -96,6 +106,9 @@ func describe(r audit.Record) (tr, en string) {
 		tr, en = "Giriş reddedildi", "Sign-in refused"
 	case r.Process == audit.SignOut:
 		tr, en = "Çıkış yapıldı", "Signed out"
+	case r.Category == audit.Favourites:
+		did, what := starred[r.Process], objects[r.Data]
+		return did[0] + what[0], did[1] + what[1]
 	case subject[0] != "" && verb[0] != "":
 		tr, en = subject[0]+" "+verb[0], subject[1]+" "+verb[1]
 	default:

@@ -43,6 +43,7 @@ func (s *Server) routes() []*route {
 		modeRoutes(s.browse.Drafts),
 		modeRoutes(s.browse.Glossary),
 		s.homeRoutes(),
+		s.favouriteRoutes(),
 		s.statisticsRoutes(),
 		s.fileRoutes(),
 		s.accountRoutes(),

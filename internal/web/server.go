@@ -16,6 +16,7 @@ import (
 	"lls/internal/compare"
 	"lls/internal/content"
 	"lls/internal/fault"
+	"lls/internal/favourite"
 	"lls/internal/file"
 	"lls/internal/home"
 	"lls/internal/library"
@@ -42,6 +43,7 @@ type Config struct {
 	Reports     *report.Reports
 	Regulations *regulation.Regulations
 	Notices     *notice.Notices
+	Favourites  *favourite.Favourites
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -66,6 +68,7 @@ type Server struct {
 	reports     *report.Reports
 	regulations *regulation.Regulations
 	notices     *notice.Notices
+	favourites  *favourite.Favourites
 
 	settings Instance
 	observer bool
@@ -80,7 +83,7 @@ type Server struct {
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
-		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices,
+		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {

@@ -20,7 +20,7 @@ function bounds(schema, prefix = '') {
 
 const limits = {}
 for (const [path, { post }] of Object.entries(paths)) {
-  const kind = /^\/api\/(?:settings\/(?=\w+$)|(?=regulations$))(\w+)$/.exec(path)?.[1]
+  const kind = /^\/api\/(?:settings\/(?=\w+$)|(?=(?:regulations|favourites)$))(\w+)$/.exec(path)?.[1]
   const body = post?.requestBody?.content?.['application/json']?.schema
   if (kind && body) limits[kind] = Object.fromEntries(bounds(body.anyOf?.[0] ?? body))
 }

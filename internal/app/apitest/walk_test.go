@@ -214,6 +214,9 @@ func (v visit) allowed(t *testing.T, rules []rule) {
 func (v visit) call(t *testing.T, r rule) apptest.Answer {
 	t.Helper()
 	c, kind := v.client, kindOf(r.path)
+	if strings.HasPrefix(r.path, "/api/favourites") {
+		kind = strings.TrimPrefix(r.variant, "#")
+	}
 	address := v.address(r, kind)
 	switch {
 	case r.path == "/api/uploads":
@@ -230,6 +233,8 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 		return c.Post(address, record{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":
 		return c.Post(address, record{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"], "UploadId": v.table})
+	case r.method == http.MethodPost && r.path == "/api/favourites":
+		return c.Post(address, record{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, record{"FirstLogin": false})
 	case r.path == "/api/sessions/{id}":
@@ -284,7 +289,7 @@ func (v visit) address(r rule, kind string) string {
 	switch {
 	case strings.HasPrefix(r.path, "/api/resources/") || strings.HasPrefix(r.path, content.GuidePath):
 		id = 1
-	case r.method == http.MethodDelete:
+	case r.method == http.MethodDelete && !strings.HasPrefix(r.path, "/api/favourites"): // what was starred is on the shelf
 		id = v.spare[kind]
 	case r.variant == "#new":
 		id = 0
@@ -303,6 +308,7 @@ func (v visit) address(r rule, kind string) string {
 	return strings.NewReplacer(
 		"{id}", strconv.FormatInt(id, 10),
 		"{category}", "1",
+		"{kind}", kind,
 		"{param}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
 		"{legalTextId}", strconv.FormatInt(v.shelf.id["legaltexts"], 10),
 		"{revisionId}", strconv.FormatInt(v.shelf.id["revisions"], 10),

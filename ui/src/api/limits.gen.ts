@@ -1,5 +1,16 @@
 /** Bounds of the fields of each save. Generated from the server’s OpenAPI description by `make api`; do not edit. */
 export const limits = {
+  "favourites": {
+    "Kind": {
+      "required": true
+    },
+    "Note": {
+      "maxLength": 140
+    },
+    "ObjectId": {
+      "required": true
+    }
+  },
   "regulations": {
     "Id": {
       "minimum": 0,

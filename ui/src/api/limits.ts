@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** The server's bounds of a field; parts are named as `Files.DescriptionTR`. */
-export function limitOf(kind: Kind | 'regulations', key: string): Limit {
+export function limitOf(kind: Kind | 'regulations' | 'favourites', key: string): Limit {
   const ofKind: Partial<Record<string, Record<string, Limit>>> = limits
   return ofKind[kind]?.[key] ?? {}
 }

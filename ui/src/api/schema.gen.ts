@@ -536,6 +536,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller has starred, the newest first
+         * @description Needs a session.
+         */
+        get: operations["favourites"];
+        put?: never;
+        /**
+         * Star a record, or change the note of a starred one
+         * @description Needs favourites.update.
+         */
+        post: operations["saveFavourite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favourites/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a star away
+         * @description Needs favourites.update.
+         */
+        delete: operations["deleteFavourite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/glossary": {
         parameters: {
             query?: never;
@@ -2810,13 +2854,20 @@ export interface components {
         Favourite: {
             /** Format: date-time */
             CreateDate: string;
+            /** @description A legal text that is not adopted */
+            Draft: boolean;
             /** @enum {string} */
             Kind: "legaltexts" | "terms";
             NameEN: string;
             NameTR: string;
             Note: string;
+            /** @description Of a legal text */
+            Number: string;
             /** Format: int64 */
             ObjectId: number;
+        };
+        FavouritesAnswer: {
+            Items: components["schemas"]["Favourite"][];
         };
         Field: {
             /** @enum {string} */
@@ -3905,6 +3956,7 @@ export interface components {
         };
         Screen: {
             Announcements: components["schemas"]["Announcement"][];
+            /** @description The newest ones */
             Favourites: components["schemas"]["Favourite"][];
             /** @description Drafts with a red or yellow light, the most overdue first */
             Overdue: components["schemas"]["LegalTextRow"][];
@@ -4037,6 +4089,13 @@ export interface components {
             Label: string;
             /** Format: int64 */
             Value: number;
+        };
+        Star: {
+            /** @enum {string} */
+            Kind: "legaltexts" | "terms";
+            Note?: string | null;
+            /** Format: int64 */
+            ObjectId: number;
         };
         Statistics: {
             BarChart: components["schemas"]["BarChart"];
@@ -5645,6 +5704,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["ViewAnswerLegalText"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    favourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["FavouritesAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    saveFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Star"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deleteFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
