@@ -3,9 +3,10 @@ import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
 import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
+import { NO_PLACE, readTextPlace, type TextPlace } from './text-place'
 
 /** What the address of a reading screen says. Absent: not filtered, first page, default order. */
-export interface BrowseSearch {
+export interface BrowseSearch extends TextPlace {
   q?: string
   sector?: number
   type?: number
@@ -58,6 +59,7 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
     text: whole(raw.text, 1),
     read: whole(raw.read, 1),
+    ...readTextPlace(raw),
   }
   return present(read)
 }
@@ -67,7 +69,9 @@ export function sectorChosen(
   known: object,
   sector: number | undefined,
 ): Record<string, string | number | undefined> {
-  return { ...readBrowseSearch({ ...known, sector, page: undefined, text: undefined, read: undefined }) }
+  return {
+    ...readBrowseSearch({ ...known, sector, page: undefined, text: undefined, read: undefined, ...NO_PLACE }),
+  }
 }
 
 /** The order of a list whose address names none. */

@@ -18,12 +18,12 @@ type Query = Record<string, string | number | undefined>
 
 /**
  * The state of a reading screen, which is its address. `item` is the parameter of the record in the viewer,
- * `inner` one of what is open within it.
+ * `inner` are those of what is open within it.
  */
 export function useAddress<Search extends Address>(
   read: (raw: Record<string, unknown>) => Search,
   item: keyof Search,
-  inner?: keyof Search,
+  ...inner: (keyof Search)[]
 ) {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => read({ ...raw }), [raw, read])
@@ -40,7 +40,7 @@ export function useAddress<Search extends Address>(
       state: (known) => ({ ...known, viewerDepth }),
     })
   const depth = () => history.location.state.viewerDepth ?? 0
-  const without = { [item]: undefined, ...(inner && { [inner]: undefined }) } as Patch
+  const without = Object.fromEntries([item, ...inner].map((key) => [key, undefined])) as Patch
   return {
     search,
     /** Filters, order and page size start again at the first page. */
@@ -57,4 +57,5 @@ export function useAddress<Search extends Address>(
 }
 
 /** The address of a list of legal texts. */
-export const useBrowseSearch = () => useAddress(readBrowseSearch, 'text', 'read')
+export const useBrowseSearch = () =>
+  useAddress(readBrowseSearch, 'text', 'read', 'find', 'article', 'language')

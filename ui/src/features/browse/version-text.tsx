@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { versionTextQuery } from '@/api/browse'
+import { type VersionTexts, versionTextQuery } from '@/api/browse'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { textChunks } from '@/lib/text-chunks'
@@ -12,26 +12,34 @@ import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
+import { FoundBar } from './found-bar'
+import { useTextPlace } from './text-place'
+import { useFound } from './use-found'
 import classes from './version-text.module.css'
 
 type Shown = Lang | 'both'
 
 /** The full text of a version, Turkish and English side by side or one of them. */
 export function VersionText({ revisionId }: { revisionId: number }) {
+  const { data, isError, refetch } = useQuery(versionTextQuery(revisionId))
+  const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
+  if (data) return <Reading key={revisionId} data={data} />
+  if (isError) return <ErrorPanel onRetry={() => void refetch()} />
+  return waiting ? <Bone lines={6} /> : null
+}
+
+function Reading({ data }: { data: VersionTexts }) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
-  const [asked, setAsked] = useState<Shown>('both')
-  const { data, isError, refetch } = useQuery(versionTextQuery(revisionId))
-  const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
-  if (!data) {
-    if (isError) return <ErrorPanel onRetry={() => void refetch()} />
-    return waiting ? <Bone lines={6} /> : null
-  }
+  const place = useTextPlace()
+  const [asked, setAsked] = useState<Shown>((small && place.language) || 'both')
+  const texts = useRef<HTMLDivElement>(null)
   const { Item, TextTR, TextEN } = data
   const status = Item.Status && (lang === 'tr' ? Item.Status.NameTR : Item.Status.NameEN)
   const only = TextTR && TextEN ? undefined : TextEN ? 'en' : 'tr'
   const shown: Shown = only ?? (small && asked === 'both' ? lang : asked)
+  const found = useFound(texts, place, `${Item.Id} ${shown}`)
   const choices = [
     { value: 'both' as const, label: t('viewer.bothTexts') },
     { value: 'tr' as const, label: t('viewer.turkish') },
@@ -52,8 +60,9 @@ export function VersionText({ revisionId }: { revisionId: number }) {
           />
         )}
       </div>
+      <FoundBar place={place} found={found} />
       {!TextTR && !TextEN && <p className="meta">{t('viewer.noText')}</p>}
-      <div className={classes.texts} data-both={shown === 'both' || undefined}>
+      <div ref={texts} className={classes.texts} data-both={shown === 'both' || undefined}>
         {shown !== 'en' && TextTR && <Text text={TextTR} lang="tr" name={t('viewer.turkish')} />}
         {shown !== 'tr' && TextEN && <Text text={TextEN} lang="en" name={t('viewer.english')} />}
       </div>

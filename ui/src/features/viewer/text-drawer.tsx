@@ -19,6 +19,7 @@ import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import type { BrowseSearch } from '../browse/browse-search'
+import { NO_PLACE } from '../browse/text-place'
 import type { useBrowseSearch } from '../browse/use-browse-search'
 import type { Walk } from '../browse/use-walk'
 import './print.css'
@@ -85,9 +86,11 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
             key={data.Item.Id}
             view={data}
             read={search.read}
-            onRead={(read) => (read === undefined ? state.back({ read }) : state.open({ read }))}
-            onText={(text) => state.open({ text, read: undefined })}
-            onSector={(sector) => state.filter({ sector, text: undefined, read: undefined })}
+            onRead={(read) =>
+              read === undefined ? state.back({ read, ...NO_PLACE }) : state.open({ read, ...NO_PLACE })
+            }
+            onText={(text) => state.open({ text, read: undefined, ...NO_PLACE })}
+            onSector={(sector) => state.filter({ sector, text: undefined, read: undefined, ...NO_PLACE })}
           />
         </Suspense>
       )}

@@ -1,0 +1,84 @@
+import { articlePlace, foundWords, type Stretch } from '@/lib/found-words'
+import type { TextPlace } from './text-place'
+
+/** So many words are marked; more would only slow the page down. */
+const MOST = 5000
+
+/** A text on the page as one string, and where each piece of it stands. */
+interface Drawn {
+  lang: string
+  text: string
+  nodes: Text[]
+  starts: number[]
+}
+
+/** What was found in the texts on the page. */
+export interface Found {
+  words: StaticRange[]
+  heads: StaticRange[]
+  /** The first word of the article that was asked for; -1: none. */
+  first: number
+}
+
+/** Reads the texts below an element; a part of a text ends its line. */
+function drawnTexts(box: HTMLElement): Drawn[] {
+  return [...box.querySelectorAll<HTMLElement>('article[lang]')].map((article) => {
+    const drawn: Drawn = { lang: article.lang, text: '', nodes: [], starts: [] }
+    for (const part of article.children) {
+      if (part.tagName === 'H3') continue
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        drawn.nodes.push(node as Text)
+        drawn.starts.push(drawn.text.length)
+        drawn.text += (node as Text).data
+      }
+      drawn.text += '\n'
+    }
+    return drawn
+  })
+}
+
+/** The last piece that begins at or before a place. */
+function pieceAt({ starts }: Drawn, place: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
+  const [first, last] = [pieceAt(drawn, start), pieceAt(drawn, end - 1)]
+  const [from, to] = [drawn.nodes[first], drawn.nodes[last]]
+  if (!from || !to) return []
+  const inside = (node: Text, index: number, place: number) =>
+    Math.min(node.length, place - (drawn.starts[index] ?? 0))
+  return [
+    new StaticRange({
+      startContainer: from,
+      startOffset: inside(from, first, start),
+      endContainer: to,
+      endOffset: inside(to, last, end),
+    }),
+  ]
+}
+
+/** Finds the words of the place in the texts below an element. */
+export function findIn(box: HTMLElement, { find = '', article = '', language }: TextPlace): Found {
+  const found: Found = { words: [], heads: [], first: -1 }
+  for (const drawn of drawnTexts(box)) {
+    const words = foundWords(drawn.text, find, MOST)
+    const here = language === undefined || drawn.lang === language
+    const head = here && article ? articlePlace(drawn.text, article, words) : undefined
+    if (here && found.first < 0) {
+      const inside = words.findIndex(({ start }) => start >= (head?.start ?? 0))
+      if (inside >= 0) found.first = found.words.length + inside
+    }
+    if (head) found.heads.push(...rangeOf(drawn, head))
+    found.words.push(...words.flatMap((word) => rangeOf(drawn, word)))
+  }
+  return found
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Found, findIn } from './found-marks'
+import type { TextPlace } from './text-place'
+
+const WORDS = 'lls-found'
+const CURRENT = 'lls-found-now'
+const HEADS = 'lls-found-article'
+/** Frames in which the parts of a long text above the place may still take their heights. */
+const SETTLING = 12
+/** The share of the window that stays above the place. */
+const ABOVE = 0.3
+
+const NOTHING: Found = { words: [], heads: [], first: -1 }
+
+/**
+ * Marks the words of a place in the texts below an element and brings the first one of its article into sight.
+ * The marks lie over the text (no element changes), so that a megabyte stays fluent.
+ */
+export function useFound(box: RefObject<HTMLElement | null>, place: TextPlace, shown: string) {
+  const [found, setFound] = useState(NOTHING)
+  const [current, setCurrent] = useState(-1)
+  const target = found.words[current] ?? found.heads[0]
+  const settle = useRef<() => void>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or language is drawn
+  useEffect(() => {
+    const element = box.current
+    if (!element || !(place.find || place.article)) return setFound(NOTHING)
+    const look = () => {
+      const now = findIn(element, place)
+      setFound(now)
+      return now
+    }
+    const now = look()
+    setCurrent(now.first)
+    settle.current?.()
+    settle.current = bringIntoSight(now.words[now.first] ?? now.heads[0])
+    // What is drawn anew loses its marks.
+    let waiting = 0
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(waiting)
+      waiting = requestAnimationFrame(look)
+    })
+    observer.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(waiting)
+      observer.disconnect()
+      settle.current?.()
+    }
+  }, [box, place, shown])
+
+  useEffect(() => {
+    if (!('highlights' in CSS)) return
+    const marks = { [WORDS]: found.words, [HEADS]: found.heads, [CURRENT]: target ? [target] : [] }
+    for (const [name, ranges] of Object.entries(marks)) {
+      const highlight = new Highlight(...ranges)
+      highlight.priority = name === CURRENT ? 2 : 1
+      CSS.highlights.set(name, highlight)
+    }
+    return () => {
+      for (const name of Object.keys(marks)) CSS.highlights.delete(name)
+    }
+  }, [found, target])
+
+  const count = found.words.length
+  const step = (by: 1 | -1) => {
+    if (count === 0) return
+    const next = (current + by + count) % count
+    setCurrent(next)
+    settle.current?.()
+    settle.current = bringIntoSight(found.words[next])
+  }
+  const article = found.heads.length === 0 ? 'missing' : current === found.first ? 'here' : 'elsewhere'
+  return { count, current, step, article }
+}
+
+/** Scrolls to a place, and again while what lies above it is still being laid out; gives the way to stop. */
+function bringIntoSight(place: StaticRange | undefined): () => void {
+  if (!place) return () => {}
+  const range = document.createRange()
+  range.setStart(place.startContainer, place.startOffset)
+  range.setEnd(place.endContainer, place.endOffset)
+  const box = scrollerOf(place.startContainer.parentElement)
+  let left = SETTLING
+  let frame = 0
+  const scroll = () => {
+    const top = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
+    const off = range.getBoundingClientRect().top - top - box.clientHeight * ABOVE
+    if (Math.abs(off) > 1) box.scrollTop += off
+    if (--left > 0) frame = requestAnimationFrame(scroll)
+  }
+  scroll()
+  const stop = () => cancelAnimationFrame(frame)
+  // Whoever scrolls meanwhile wins.
+  box.addEventListener('wheel', stop, { once: true, passive: true })
+  box.addEventListener('touchmove', stop, { once: true, passive: true })
+  return stop
+}
+
+function scrollerOf(from: Element | null): Element {
+  for (let element = from; element && element !== document.body; element = element.parentElement)
+    if (
+      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+      element.scrollHeight > element.clientHeight
+    )
+      return element
+  return document.scrollingElement ?? document.documentElement
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { foldInPlace } from './fold'
+import { articlePlace, foundWords } from './found-words'
+
+const words = (text: string, query: string) =>
+  foundWords(text, query).map(({ start, end }) => text.slice(start, end))
+
+it('folds letter by letter', () => {
+  const text = 'İSTANBUL, Iğdır, Âdil, e\u0301, ß, ﬁ, 𝐀'
+  expect(foldInPlace(text)).toHaveLength(text.length)
+  expect(foldInPlace('İSTANBUL Iğdır Âdil')).toBe('istanbul igdir adil')
+})
+
+it('finds words by their beginning, in every alphabet and form', () => {
+  expect(words('IĞDIR’da ığdırlı biri, iğdir; Tığdır', 'igdir')).toEqual(['IĞDIR', 'ığdırlı', 'iğdir'])
+  expect(words('Çocuğun çocukları, çocuksu; çoban', 'çocuk')).toEqual(['Çocuğun', 'çocukları', 'çocuksu'])
+  expect(words('kab, kaba, kap', 'kap')).toEqual(['kap'])
+  expect(words('Ankara’nın ankaralı', "ANKARA'nın")).toEqual(['Ankara', 'ankaralı'])
+})
+
+it('takes what stands in quotes as it is, over line ends', () => {
+  expect(words('atık\nyönetimi, atık yönetimine, yönetimi atık', '"Atık Yönetimi"')).toEqual([
+    'atık\nyönetimi',
+  ])
+  expect(words('a', '"" ( * "')).toEqual([])
+})
+
+it('stops at the most', () => {
+  expect(foundWords('a a a', 'a', 2)).toHaveLength(2)
+})
+
+it('finds the line that opens the article, not the index in front of it', () => {
+  const text =
+    'Dizin\nMadde 1\nMadde 12\n\nAmaç\n\n**MADDE 1** – Amaç budur.\nMadde 1’e göre atık.\n\nMADDE 12 – Atıklar.\nMADDE 1/A – atık'
+  const at = (article: string, query: string) => {
+    const place = articlePlace(text, article, foundWords(text, query))
+    return place && text.slice(place.start, place.start + 18)
+  }
+  expect(at('Madde 1', 'amaç')).toBe('MADDE 1** – Amaç b')
+  expect(at('MADDE 12', 'atık')).toBe('MADDE 12 – Atıklar')
+  expect(at('MADDE 1/A', 'atık')).toBe('MADDE 1/A – atık')
+  expect(at('Madde 7', 'atık')).toBeUndefined()
+  expect(at('(', 'atık')).toBeUndefined()
+})
+
+it('finds articles that are counted by bare numbers, and names over two lines', () => {
+  const text = 'Kısa isim\n1. Bu Yasa.\nEk\n4A. Kural.\nGEÇİCİ\nMADDE 4 - Son.\n§ 3 Text'
+  const place = (article: string) => articlePlace(text, article, [])?.start
+  expect(place('4A')).toBe(text.indexOf('4A'))
+  expect(place('Geçici Madde 4')).toBe(text.indexOf('GEÇİCİ'))
+  expect(place('§ 3')).toBe(text.indexOf('§'))
+  expect(place('5')).toBeUndefined()
+})
