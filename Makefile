@@ -75,9 +75,10 @@ test-go:
 test-race:
 	$(PG) go test -race -timeout 20m $(API_TESTS)
 
-# The comparison with all seeds and the largest texts.
-test-long:
+# The comparison with all seeds and the largest texts, and every strange string in every field of every kind.
+test-long: tools
 	LLS_LONG=1 go test -count=1 -timeout 0 ./internal/lawtext
+	LLS_LONG=1 $(PG) go test -count=1 -timeout 0 -run TestNaughtyStrings $(API_TESTS)
 
 test-ui: ui/node_modules/.package-lock.json
 	cd ui && npm test
