@@ -28,6 +28,7 @@ import (
 	"lls/internal/mail"
 	"lls/internal/notice"
 	"lls/internal/regulation"
+	"lls/internal/replica"
 	"lls/internal/report"
 	"lls/internal/session"
 	"lls/internal/store"
@@ -50,6 +51,7 @@ type App struct {
 	accounts    *account.Accounts
 	notices     *notice.Notices
 	metrics     *web.Metrics
+	watch       *replica.Watch // nil unless this is an observer
 	server      *web.Server
 }
 
@@ -116,16 +118,20 @@ func (a *App) start(ctx context.Context, now time.Time) error {
 			return err
 		}
 	}
+	if a.cfg.ReadOnly {
+		a.watch = replica.NewWatch(a.stores.Main, nil)
+	}
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
 		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 { return float64(len(a.content.Broken())) })
+		a.watchReplication()
 	}
 	var err error
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
-		Metrics: a.metrics, Log: a.log,
+		Metrics: a.metrics, Log: a.log, Replica: a.watch,
 	})
 	return err
 }

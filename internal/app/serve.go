@@ -13,6 +13,7 @@ import (
 
 	"lls/internal/demo"
 	"lls/internal/lease"
+	"lls/internal/replica"
 )
 
 const (
@@ -48,6 +49,9 @@ func (a *App) Run(ctx context.Context) error {
 	defer stop()
 	var running sync.WaitGroup
 	running.Go(func() { a.purge(ctx) })
+	if a.cfg.Heartbeat && !a.cfg.ReadOnly {
+		running.Go(func() { replica.Beat(ctx, a.stores.Main, a.log) })
+	}
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
 		running.Go(func() {

@@ -22,7 +22,7 @@ const longestPassword = 1024
 // check turns the options into a Config, or names the first one that is wrong.
 func (o options) check() (Config, error) {
 	config := Config{
-		Data: filepath.Clean(o.Data), Demo: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database,
+		Data: filepath.Clean(o.Data), Demo: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database, Heartbeat: o.Heartbeat,
 		Listen: o.Listen, TLSCert: o.TLSCert, TLSKey: o.TLSKey, MetricsListen: o.MetricsListen,
 		PublicURL:   strings.TrimRight(o.PublicURL, "/"),
 		FooterYears: o.FooterYears, SupportMail: o.SupportMail, SupportPhone: o.SupportPhone,

@@ -16,10 +16,11 @@ const (
 
 // Config is every setting of an instance, checked and ready to use.
 type Config struct {
-	Data     string // folder of everything that the instance keeps
-	Demo     bool   // fill an empty database with demo data
-	ReadOnly bool   // the instance is an observer
-	Database string // "" for SQLite in Data, else a postgres:// address; secret
+	Data      string // folder of everything that the instance keeps
+	Demo      bool   // fill an empty database with demo data
+	ReadOnly  bool   // the instance is an observer
+	Heartbeat bool   // write the time into the data, for observers
+	Database  string // "" for SQLite in Data, else a postgres:// address; secret
 
 	CompareCache int64 // bytes of comparisons that are kept in memory
 

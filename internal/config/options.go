@@ -13,6 +13,8 @@ type options struct {
 	Demo     bool   `group:"Storage" help:"Fill an empty database with demo data and accounts."`
 	ReadOnly bool   `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
 
+	Heartbeat bool `group:"Replication" help:"Write the time into the data every 2 seconds, so that read-only instances know how current they are; always on with --replica-listen."`
+
 	CompareCache string `default:"64MiB" group:"Storage" help:"Memory in which comparisons are kept for the next reader."`
 
 	Listen         string   `default:"127.0.0.1:8080" group:"Network" help:"Address to serve on."`

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 
-	"lls/internal/kind"
 	"lls/internal/store"
 )
 
@@ -19,7 +18,6 @@ type Dashboard struct {
 	Files             int64
 	Terms             int64
 	Domains           int64
-	LastReplication   *kind.Instant `doc:"Of an observer: the last synchronisation with its origin"`
 }
 
 // Counts reads the dashboard.

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"lls/internal/fault"
-	"lls/internal/kind"
+	"lls/internal/replica"
 	"lls/internal/report"
 	"lls/internal/session"
 )
@@ -30,9 +30,9 @@ type Instance struct {
 
 // Greeting tells a client who it is and where.
 type Greeting struct {
-	Message         string        `doc:"Address of the client"`
-	IsTarget        bool          `doc:"The instance is an observer"`
-	LastReplication *kind.Instant `doc:"Of an observer: the last synchronisation"`
+	Message  string `doc:"Address of the client"`
+	IsTarget bool   `doc:"The instance is an observer"`
+	replica.State
 }
 
 // Credentials sign somebody in; with password null they ask for a new one.
@@ -47,13 +47,23 @@ type SignedIn struct {
 	session.Session
 }
 
+// Dashboard are the counts, and how current they are.
+type Dashboard struct {
+	report.Dashboard
+	replica.State
+}
+
 // DashboardAnswer carries the counts.
-type DashboardAnswer struct{ Dashboard report.Dashboard }
+type DashboardAnswer struct{ Dashboard Dashboard }
+
+// HealthAnswer tells of an observer that serves how current it is.
+type HealthAnswer struct{ replica.State }
 
 func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.worded(s.settings), nil }
 
-func (s *Server) greet(_ context.Context, c *Call) (Greeting, error) {
-	return Greeting{Message: s.clientAddress(c.request).String(), IsTarget: s.observer}, nil
+func (s *Server) greet(ctx context.Context, c *Call) (Greeting, error) {
+	state, err := s.replica.State(ctx)
+	return Greeting{Message: s.clientAddress(c.request).String(), IsTarget: s.observer, State: state}, err
 }
 
 func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (SignedIn, error) {
@@ -83,15 +93,20 @@ func (s *Server) session(ctx context.Context, c *Call) (session.Session, error) 
 
 func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error) {
 	counts, err := report.Counts(ctx, s.stores.Main)
-	return DashboardAnswer{counts}, err
+	if err != nil {
+		return DashboardAnswer{}, err
+	}
+	state, err := s.replica.State(ctx)
+	return DashboardAnswer{Dashboard{counts, state}}, err
 }
 
-func (s *Server) health(ctx context.Context, _ *Call) (Empty, error) {
+func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
 	if err := s.stores.Main.Ping(ctx); err != nil {
-		return Empty{}, fault.Away(err)
+		return HealthAnswer{}, fault.Away(err)
 	}
 	if err := s.stores.Local.Ping(ctx); err != nil {
-		return Empty{}, fault.Away(err)
+		return HealthAnswer{}, fault.Away(err)
 	}
-	return Empty{}, nil
+	state, err := s.replica.State(ctx)
+	return HealthAnswer{state}, err
 }

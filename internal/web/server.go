@@ -23,6 +23,7 @@ import (
 	"lls/internal/logbook"
 	"lls/internal/notice"
 	"lls/internal/regulation"
+	"lls/internal/replica"
 	"lls/internal/report"
 	"lls/internal/session"
 	"lls/internal/store"
@@ -44,6 +45,7 @@ type Config struct {
 	Regulations *regulation.Regulations
 	Notices     *notice.Notices
 	Favourites  *favourite.Favourites
+	Replica     *replica.Watch // nil: nothing is copied here
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -69,6 +71,7 @@ type Server struct {
 	regulations *regulation.Regulations
 	notices     *notice.Notices
 	favourites  *favourite.Favourites
+	replica     *replica.Watch
 
 	settings Instance
 	observer bool
@@ -84,7 +87,7 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log}
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log, replica: c.Replica}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {
 		return nil, err

@@ -2603,8 +2603,13 @@ export interface components {
             /** Format: int64 */
             Files: number;
             /**
+             * Format: int64
+             * @description Of an observer: files that are not here yet
+             */
+            FilesPending: number;
+            /**
              * Format: date-time
-             * @description Of an observer: the last synchronisation with its origin
+             * @description Of an observer: the origin's time up to which everything is here; null when it is not known
              */
             LastReplication: string | null;
             /** Format: int64 */
@@ -2615,6 +2620,11 @@ export interface components {
             Revisions: number;
             /** Format: int64 */
             Sectors: number;
+            /**
+             * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
+             * @enum {string}
+             */
+            Stopped: "" | "newer";
             /** Format: int64 */
             Terms: number;
         };
@@ -2917,15 +2927,42 @@ export interface components {
             Size: number;
         };
         Greeting: {
+            /**
+             * Format: int64
+             * @description Of an observer: files that are not here yet
+             */
+            FilesPending: number;
             /** @description The instance is an observer */
             IsTarget: boolean;
             /**
              * Format: date-time
-             * @description Of an observer: the last synchronisation
+             * @description Of an observer: the origin's time up to which everything is here; null when it is not known
              */
             LastReplication: string | null;
             /** @description Address of the client */
             Message: string;
+            /**
+             * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
+             * @enum {string}
+             */
+            Stopped: "" | "newer";
+        };
+        HealthAnswer: {
+            /**
+             * Format: int64
+             * @description Of an observer: files that are not here yet
+             */
+            FilesPending: number;
+            /**
+             * Format: date-time
+             * @description Of an observer: the origin's time up to which everything is here; null when it is not known
+             */
+            LastReplication: string | null;
+            /**
+             * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
+             * @enum {string}
+             */
+            Stopped: "" | "newer";
         };
         ImportAnswer: {
             /** @description The field of each column; empty: left out */
@@ -5943,7 +5980,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["HealthAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -5,6 +5,9 @@ const MINUTE = 60 * SECOND
 
 export const KEEP_ALIVE_FIRST = 250
 export const KEEP_ALIVE_EVERY = 5 * MINUTE
+/** How often an observer asks how current it is, and from when on that is too long ago. */
+export const REPLICATION_EVERY = 10 * SECOND
+export const REPLICATION_LATE = 2 * MINUTE
 export const CHECK_OUT_RENEWAL = 5 * MINUTE
 
 export const OVERLAY_AFTER = 500

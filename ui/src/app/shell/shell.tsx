@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dashboardQuery } from '@/api/dashboard'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
@@ -51,7 +50,7 @@ function Frame() {
       <a href="#main" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      {IsObserver && <Observer />}
+      {IsObserver && <ObserverBanner />}
       <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
         {small ? (
           <Later code={menu} props={{ opened: drawer, onClose: closeDrawer }} />
@@ -72,9 +71,4 @@ function Frame() {
       <Welcome />
     </>
   )
-}
-
-function Observer() {
-  const { data } = useQuery(dashboardQuery())
-  return <ObserverBanner lastReplication={data?.LastReplication} />
 }

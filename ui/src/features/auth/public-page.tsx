@@ -13,7 +13,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
   const greeting = useQuery(greetingQuery()).data
   return (
     <div className={classes.page}>
-      {greeting?.IsTarget && <ObserverBanner lastReplication={greeting.LastReplication} />}
+      {greeting?.IsTarget && <ObserverBanner />}
       <main className={classes.middle}>
         <div className={classes.head}>
           <Brand />
