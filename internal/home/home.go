@@ -52,6 +52,7 @@ type Recent struct {
 	ModifyDate kind.Instant
 	Created    bool `doc:"Made then, and not changed since"`
 	Own        bool `doc:"By the reader"`
+	Draft      bool `doc:"A legal text that is not adopted"`
 }
 
 // Screen is the whole screen, and only what the reader may see.
@@ -137,23 +138,23 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, an
 
 // recent finds what was changed last, from the records themselves; of roles 4 and 5 terms alone.
 func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, error) {
-	tables := map[string]string{"terms": "terms"}
+	shelves := map[string]string{"terms": "FALSE FROM terms"}
 	if actor.Can(access.LegalTextsRead) {
-		tables["legaltexts"] = "legal_texts"
+		shelves["legaltexts"] = "NOT adopted FROM legal_texts"
 	}
 	type found struct {
 		Recent
 		by int64
 	}
 	var all []found
-	for name, table := range tables {
+	for name, shelf := range shelves {
 		some, err := store.All(ctx, tx, func(scan func(...any) error) (f found, err error) {
 			var created int64
 			f.Kind = name
-			err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.by, (*int64)(&f.ModifyDate), &created)
+			err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.by, (*int64)(&f.ModifyDate), &created, &f.Draft)
 			f.Created = created == int64(f.ModifyDate)
 			return f, err
-		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date FROM "+table+" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
+		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date, "+shelf+" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
 		if err != nil {
 			return nil, err
 		}

@@ -72,11 +72,16 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page kind.Page, langua
 		for _, u := range people {
 			byID[u.ID] = say(u.NameTR, u.NameEN)
 		}
-		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(), maxExport)
+		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(), maxExport+1)
+		written := 0
 		return tx.Each(ctx, query, page.Where.Args(), func(scan func(...any) error) error {
 			r, err := audit.Scan(scan)
 			if err != nil {
 				return fmt.Errorf("scan the log: %w", err)
+			}
+			if written++; written > maxExport {
+				return table.Row(nil, nil, nil, nil, nil, nil, nil, say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
+					"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
 			}
 			changes, err := changesText(r, say)
 			if err != nil {

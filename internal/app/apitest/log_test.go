@@ -243,7 +243,9 @@ func TestHome(t *testing.T) {
 					Sectors              []struct{ TR []string }
 					Recent               []struct {
 						Kind, ModifyUser string
+						NameTR           string
 						Own, Created     bool
+						Draft            bool
 					}
 					Favourites []any
 				}
@@ -275,6 +277,11 @@ func TestHome(t *testing.T) {
 						t.Errorf("role %d learns of legal texts: %s", role, a.Raw)
 					}
 					continue
+				}
+				for _, change := range got.Recent {
+					if change.Draft != (change.Kind == "legaltexts" && change.NameTR != "Yasa kabul") {
+						t.Errorf("role %d: draft or not: %+v", role, change)
+					}
 				}
 				if !slices.Equal(overdue, []string{"Yasa çok kırmızı", "Yasa kırmızı", "Yasa sarı"}) || got.OverdueTotal != 3 || len(got.Sectors) != 1 {
 					t.Errorf("role %d: overdue are %q of %d, sectors %v", role, overdue, got.OverdueTotal, got.Sectors)

@@ -3703,6 +3703,8 @@ export interface components {
         Recent: {
             /** @description Made then, and not changed since */
             Created: boolean;
+            /** @description A legal text that is not adopted */
+            Draft: boolean;
             /** Format: int64 */
             Id: number;
             /** @enum {string} */

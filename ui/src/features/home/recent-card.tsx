@@ -17,10 +17,11 @@ const initials = (name: string) =>
     .join('')
     .toLocaleUpperCase('tr')
 
-const SCREENS = {
-  legaltexts: { to: '/pages/legaltexts', param: 'text' },
-  terms: { to: '/pages/glossary', param: 'term' },
-} as const
+/** Where a record is read. */
+function placeOf({ Kind, Id, Draft }: RecentChange) {
+  if (Kind === 'terms') return { to: '/pages/glossary', search: { term: Id } }
+  return { to: Draft ? '/pages/draftlegaltexts' : '/pages/legaltexts', search: { text: Id } }
+}
 
 /** What was made or changed last, and by whom. */
 export function RecentCard({ changes }: { changes: RecentChange[] }) {
@@ -44,10 +45,10 @@ export function RecentCard({ changes }: { changes: RecentChange[] }) {
       ) : (
         <ul className={classes.rows}>
           {changes.map((change) => {
-            const { to, param } = SCREENS[change.Kind]
+            const { to, search } = placeOf(change)
             return (
               <li key={`${change.Kind} ${change.Id}`}>
-                <Link to={to} search={{ [param]: change.Id } as never} className={classes.row}>
+                <Link to={to} search={search as never} className={classes.row}>
                   <span
                     className={classes.who}
                     aria-hidden="true"
