@@ -22,8 +22,10 @@ type blobs interface {
 	put(ctx context.Context, s *spool) error
 	open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error)
 	keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error)
-	// purge drops what is older than before, is not held and is named by no record.
-	purge(ctx context.Context, main *store.DB, before time.Time, held map[string]bool) (int, error)
+	// unused lists what is older than before and is named by no record.
+	unused(ctx context.Context, before time.Time) ([]string, error)
+	// drop removes a content unless a record names it by now, or it has been made fresh.
+	drop(ctx context.Context, sha256 string, before time.Time) (bool, error)
 }
 
 // namedIn are the tables of the main store whose column sha256 names a content.

@@ -19,6 +19,7 @@ import (
 // diskBlobs keeps each content as a file ab/abcd… of its folder. A file's time says when it was last put or kept.
 type diskBlobs struct {
 	dir   string
+	main  *store.DB
 	clock func() time.Time
 	mu    sync.Mutex // between making a file fresh and removing one that is not
 }
@@ -90,40 +91,34 @@ func (d *diskBlobs) keep(_ context.Context, _ *store.Tx, sha256 string) (bool, e
 	return d.touch(sha256, -1)
 }
 
-// purge asks for the names again inside a writing transaction, of which there is one at a time: a save is either
-// over, and its names are seen, or has yet to keep what it names, and finds it fresh or gone.
-func (d *diskBlobs) purge(ctx context.Context, main *store.DB, before time.Time, held map[string]bool) (int, error) {
+func (d *diskBlobs) unused(ctx context.Context, before time.Time) (unused []string, err error) {
 	old, err := d.old(before)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	removed := 0
 	for _, sha := range old {
-		if held[sha] {
-			continue
-		}
 		named := false
-		if err := main.View(ctx, func(tx *store.Tx) (err error) { named, err = isNamed(ctx, tx, sha); return err }); err != nil {
-			return removed, err
+		if err := d.main.View(ctx, func(tx *store.Tx) (err error) { named, err = isNamed(ctx, tx, sha); return err }); err != nil {
+			return nil, err
 		}
-		if named { // most are; only the others are worth stopping the writers for
-			continue
-		}
-		err := main.Update(ctx, func(tx *store.Tx) error {
-			if named, err := isNamed(ctx, tx, sha); named || err != nil {
-				return err
-			}
-			gone, err := d.remove(sha, before)
-			if gone {
-				removed++
-			}
-			return err
-		})
-		if err != nil {
-			return removed, err
+		if !named {
+			unused = append(unused, sha)
 		}
 	}
-	return removed, nil
+	return unused, nil
+}
+
+// drop asks for the names again inside a writing transaction, of which there is one at a time: a save is either
+// over, and its names are seen, or has yet to keep what it names, and finds it fresh or gone.
+func (d *diskBlobs) drop(ctx context.Context, sha256 string, before time.Time) (gone bool, err error) {
+	err = d.main.Update(ctx, func(tx *store.Tx) error {
+		if named, err := isNamed(ctx, tx, sha256); named || err != nil {
+			return err
+		}
+		gone, err = d.remove(sha256, before)
+		return err
+	})
+	return gone, err
 }
 
 func isNamed(ctx context.Context, tx *store.Tx, sha256 string) (bool, error) {

@@ -19,11 +19,12 @@ const DefaultLimit int64 = 64 << 20
 
 // Config is what the files of an instance need.
 type Config struct {
-	Stores   *store.Stores
-	Data     string           // folder of the instance
-	Limit    int64            // bytes a file may have; 0: DefaultLimit
-	Observer bool             // the main store cannot be written: downloads are logged in the local one
-	Clock    func() time.Time // nil: the system's
+	Stores    *store.Stores
+	Data      string           // folder of the instance
+	Limit     int64            // bytes a file may have; 0: DefaultLimit
+	Retention time.Duration    // how long a content is kept after the last record that named it
+	Observer  bool             // the main store cannot be written: downloads are logged in the local one
+	Clock     func() time.Time // nil: the system's
 
 	// SessionLives tells whether a session of the user has neither ended nor run out; a signed link dies with it.
 	SessionLives func(ctx context.Context, session, user int64) (bool, error)
@@ -51,6 +52,7 @@ type Files struct {
 	blobs       blobs
 	spools      string
 	limit       int64
+	retention   time.Duration
 	observer    bool
 	clock       func() time.Time
 	lives       func(ctx context.Context, session, user int64) (bool, error)
@@ -63,7 +65,7 @@ func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
 		spools: filepath.Join(c.Data, "blobs", "tmp"),
-		limit:  c.Limit, observer: c.Observer, clock: c.Clock, lives: c.SessionLives,
+		limit:  c.Limit, retention: c.Retention, observer: c.Observer, clock: c.Clock, lives: c.SessionLives,
 		making: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)/2)),
 	}
 	if f.limit == 0 {
@@ -75,7 +77,7 @@ func New(c Config) *Files {
 	if c.Stores.Main.Dialect == store.Postgres {
 		f.blobs = &tableBlobs{main: c.Stores.Main}
 	} else {
-		f.blobs = &diskBlobs{dir: filepath.Join(c.Data, "blobs"), clock: f.clock}
+		f.blobs = &diskBlobs{dir: filepath.Join(c.Data, "blobs"), main: c.Stores.Main, clock: f.clock}
 	}
 	f.sources = map[string]Source{revisionFile: f.revisionFile, madeFile: f.madeFile}
 	return f

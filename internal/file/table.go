@@ -83,30 +83,16 @@ func (t *tableBlobs) keep(ctx context.Context, tx *store.Tx, sha256 string) (boo
 	return n > 0, err
 }
 
-func (t *tableBlobs) purge(ctx context.Context, main *store.DB, before time.Time, held map[string]bool) (int, error) {
-	old, err := t.old(ctx, before)
-	if err != nil {
-		return 0, err
-	}
-	removed := 0
-	for _, sha := range old {
-		if held[sha] {
-			continue
-		}
-		var n int64
-		err := main.Update(ctx, func(tx *store.Tx) (err error) {
-			n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha, before.UnixMilli())
-			return err
-		})
-		if err != nil {
-			return removed, fmt.Errorf("remove a content: %w", err)
-		}
-		removed += int(n)
-	}
-	return removed, nil
+func (t *tableBlobs) drop(ctx context.Context, sha256 string, before time.Time) (bool, error) {
+	var n int64
+	err := t.main.Update(ctx, func(tx *store.Tx) (err error) {
+		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha256, before.UnixMilli())
+		return err
+	})
+	return n > 0, err
 }
 
-func (t *tableBlobs) old(ctx context.Context, before time.Time) (old []string, err error) {
+func (t *tableBlobs) unused(ctx context.Context, before time.Time) (old []string, err error) {
 	err = t.main.View(ctx, func(tx *store.Tx) (err error) {
 		old, err = store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) },
 			`SELECT sha256 FROM blobs WHERE create_date < $1 AND `+unnamed("blobs.sha256"), before.UnixMilli())

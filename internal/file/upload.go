@@ -77,7 +77,7 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 	return u, true, nil
 }
 
-// Purge drops uploads whose time is over, contents that nothing has named for a day, used links and what a killed
+// Purge drops uploads whose time is over, contents that nothing has named for a day and the retention, used links and what a killed
 // program left. It answers how many contents went.
 func (f *Files) Purge(ctx context.Context) (int, error) {
 	now := f.clock()
@@ -112,5 +112,5 @@ func (f *Files) Purge(ctx context.Context) (int, error) {
 	if f.observer {
 		return 0, nil // its contents are the origin's
 	}
-	return f.blobs.purge(ctx, f.main, before, held)
+	return f.purgeContents(ctx, now, before, held)
 }

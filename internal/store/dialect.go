@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -62,6 +63,64 @@ func (d Dialect) followIDs(table string) string {
 		return "" // AUTOINCREMENT looks at the highest id by itself
 	}
 	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1) FROM %[1]s), 1))`, table)
+}
+
+// catalogue lists table, column, declared type and whether it belongs to the primary key, table by table.
+func (d Dialect) catalogue() string {
+	if d == SQLite {
+		return `SELECT l.name, c.name, c.type, c.pk > 0 FROM pragma_table_list l JOIN pragma_table_info(l.name) c
+			WHERE l.schema = 'main' AND l.type = 'table' AND substr(l.name, 1, 7) <> 'sqlite_' ORDER BY l.name`
+	}
+	return `SELECT t.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), COALESCE(a.attnum = ANY (i.indkey), FALSE)
+		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+		LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
+		WHERE t.relkind = 'r' AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) ORDER BY t.relname`
+}
+
+// lastID reads the highest id that was ever generated for a table, 0 for none.
+func (d Dialect) lastID() string {
+	if d == SQLite {
+		return `SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = $1`
+	}
+	return `SELECT COALESCE((SELECT last_value FROM pg_sequences
+		WHERE format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence(CAST($1 AS TEXT), 'id')), 0)`
+}
+
+// setLastID makes the next id of a table follow a number.
+func (d Dialect) setLastID() []string {
+	if d == SQLite {
+		return []string{`UPDATE sqlite_sequence SET seq = MAX(seq, $2) WHERE name = $1`,
+			`INSERT INTO sqlite_sequence (name, seq) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = $1)`}
+	}
+	return []string{`SELECT setval(pg_get_serial_sequence(CAST($1 AS TEXT), 'id'), CAST($2 AS BIGINT)) WHERE pg_get_serial_sequence(CAST($1 AS TEXT), 'id') IS NOT NULL`}
+}
+
+// deferForeignKeys lets rows come in any order; settle checks all of them and puts everything back as it was.
+func (tx *Tx) deferForeignKeys(ctx context.Context) (settle func() error, err error) {
+	if tx.dialect == SQLite {
+		_, err := tx.Exec(ctx, "PRAGMA defer_foreign_keys = ON") // until the commit, which checks them
+		return func() error { return nil }, err
+	}
+	constraints, err := All(ctx, tx, func(scan func(...any) error) (c [2]string, err error) { return c, scan(&c[0], &c[1]) },
+		`SELECT format('%I', t.relname), format('%I', c.conname) FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+		WHERE c.contype = 'f' AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`)
+	if err != nil {
+		return nil, err
+	}
+	alter := func(to string) error {
+		for _, c := range constraints {
+			if _, err := tx.Exec(ctx, "ALTER TABLE "+c[0]+" ALTER CONSTRAINT "+c[1]+" "+to); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return func() error {
+		if _, err := tx.Exec(ctx, "SET CONSTRAINTS ALL IMMEDIATE"); err != nil {
+			return err
+		}
+		return alter("NOT DEFERRABLE")
+	}, alter("DEFERRABLE INITIALLY DEFERRED")
 }
 
 // lock keeps the other writers of a table away until the transaction ends. The one writer of SQLite needs none.

@@ -98,7 +98,7 @@ func (s *Stores) migrate(ctx context.Context, readOnly bool) error {
 
 func openMain(o Options) (*DB, error) {
 	if o.Database == "" {
-		path := filepath.Join(o.Data, "lls.db")
+		path := filepath.Join(o.Data, MainFile)
 		if o.ReadOnly {
 			if _, err := os.Stat(path); err != nil {
 				return nil, fmt.Errorf("a read-only instance needs data: %w", err)

@@ -1,0 +1,50 @@
+package file_test
+
+import (
+	"testing"
+	"time"
+
+	"lls/internal/file"
+	"lls/internal/store"
+)
+
+// A content that lost its last name stays for the retention, and for a new one after each name in between.
+func TestContentsOutliveTheirNames(t *testing.T) {
+	each(t, 0, func(t *testing.T, h *house) {
+		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
+			Clock: func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }})
+		u := h.put(t, "a", []byte("an old law"))
+		forget := func() {
+			t.Helper()
+			if err := h.stores.Main.Update(ctx, func(tx *store.Tx) error {
+				_, err := tx.Exec(ctx, "DELETE FROM revision_files")
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		purged := func(days, want int) {
+			t.Helper()
+			h.pass(time.Duration(days) * 24 * time.Hour)
+			if n, err := h.Purge(ctx); err != nil || n != want {
+				t.Errorf("Purge: %d contents, %v; want %d", n, err, want)
+			}
+		}
+		h.attach(t, u)
+		purged(60, 0)
+		forget()
+		purged(0, 0) // its time begins
+		purged(29, 0)
+		h.attach(t, u) // named again, and no purge sees it
+		forget()
+		purged(2, 0)
+		purged(27, 0)
+		if _, err := h.readAll(u.Sha256); err != nil {
+			t.Fatal(err)
+		}
+		purged(3, 1)
+		if _, err := h.readAll(u.Sha256); err == nil {
+			t.Error("the content stays for ever")
+		}
+	})
+}

@@ -1,0 +1,124 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// MainFile is the name of the main store's file in a data folder.
+const MainFile = "lls.db"
+
+// Snapshot writes the main store, as it is at one moment, into a new SQLite file; others go on reading and writing.
+func (db *DB) Snapshot(ctx context.Context, path string) error {
+	if _, err := os.Stat(path); err == nil {
+		return fmt.Errorf("%s is there already", path)
+	}
+	if db.Dialect == SQLite {
+		return db.vacuumInto(ctx, path)
+	}
+	to, err := openFile(path, false, time.Now)
+	if err != nil {
+		return err
+	}
+	err = to.migrate(ctx, "main")
+	if err == nil {
+		_, err = CopyRows(ctx, db, to, nil)
+	}
+	return errors.Join(err, to.Close())
+}
+
+// vacuumInto needs a connection that is not bound to queries, though it writes nothing but the new file.
+func (db *DB) vacuumInto(ctx context.Context, path string) (err error) {
+	conn, err := db.read.Conn(ctx)
+	if err != nil {
+		return classify(ctx, fmt.Errorf("connect: %w", err))
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	if _, err := conn.ExecContext(ctx, "PRAGMA query_only = 0"); err != nil {
+		return fmt.Errorf("prepare a copy of the database: %w", err)
+	}
+	_, err = conn.ExecContext(ctx, "VACUUM INTO $1", path)
+	if err != nil {
+		err = classify(ctx, fmt.Errorf("copy the database: %w", err))
+	}
+	_, again := conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA query_only = 1")
+	return errors.Join(err, again)
+}
+
+// contentTables hold the contents of files on PostgreSQL. They are carried over as files, by their SHA-256.
+var contentTables = []string{"blobs", "blob_parts"}
+
+// isContent tells a table that a copy leaves to the contents of files.
+func isContent(table string) bool {
+	for _, t := range contentTables {
+		if t == table {
+			return true
+		}
+	}
+	return false
+}
+
+// CopyRows copies every row of a main store, but for the contents of files, into an empty one: all or nothing. plan,
+// which may be nil, learns what is copied and what is left out.
+func CopyRows(ctx context.Context, from, to *DB, plan func(CopyPlan)) (done []Copied, err error) {
+	err = from.View(ctx, func(source *Tx) error {
+		return to.Update(ctx, func(target *Tx) error {
+			p, err := Plan(ctx, source, target)
+			if err != nil {
+				return err
+			}
+			p = p.Only(func(table string) bool { return !isContent(table) })
+			if plan != nil {
+				plan(p)
+			}
+			done, err = p.Copy(ctx, source, target)
+			return err
+		})
+	})
+	return done, err
+}
+
+// Check reads a whole SQLite file and says what is broken in it.
+func (db *DB) Check(ctx context.Context) error {
+	if db.Dialect != SQLite {
+		return nil // PostgreSQL checks its pages when it reads them
+	}
+	return db.View(ctx, func(tx *Tx) error {
+		read := func(query string) ([]string, error) {
+			return All(ctx, tx, func(scan func(...any) error) (s string, err error) { return s, scan(&s) }, query)
+		}
+		said, err := read("PRAGMA integrity_check(5)")
+		if err != nil {
+			return err
+		}
+		if len(said) != 1 || said[0] != "ok" {
+			return fmt.Errorf("the database is damaged: %s", strings.Join(said, "; "))
+		}
+		dangling, err := read(`SELECT "table" || ' ' || COALESCE(CAST(rowid AS TEXT), '?') || ' → ' || parent FROM pragma_foreign_key_check LIMIT 5`)
+		if err == nil && len(dangling) > 0 {
+			err = fmt.Errorf("the database names what is not in it: %s", strings.Join(dangling, "; "))
+		}
+		return err
+	})
+}
+
+// OpenSnapshot opens the file of a snapshot in a folder as a main store, and brings its tables to this program's version.
+func OpenSnapshot(ctx context.Context, folder string) (*DB, error) {
+	path := filepath.Join(folder, MainFile)
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("open a snapshot: %w", err)
+	}
+	db, err := openFile(path, false, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.migrate(ctx, "main"); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
