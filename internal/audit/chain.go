@@ -88,6 +88,15 @@ func readHead(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	return h, err
 }
 
+// End answers the noted end of the log, empty before the first entry of the chain.
+func End(ctx context.Context, tx *store.Tx) (Head, error) {
+	h, err := readHead(ctx, tx)
+	if store.NoRows(err) {
+		return Head{}, nil
+	}
+	return h, err
+}
+
 // genesis is what the first entry of the chain is written on: the hash over all entries from before it.
 func genesis(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	err = each(ctx, tx, func(r Record) error {

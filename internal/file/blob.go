@@ -43,6 +43,18 @@ func unnamed(column string) string {
 	return cond
 }
 
+// Named lists the contents that the records of a main store name, by SHA-256.
+func Named(ctx context.Context, tx *store.Tx) ([]string, error) {
+	query := ""
+	for i, table := range namedIn {
+		if i > 0 {
+			query += " UNION "
+		}
+		query += "SELECT sha256 FROM " + table
+	}
+	return store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) }, query+" ORDER BY 1")
+}
+
 // spool is a content on its way in: a temporary file, hashed and looked at while it was written.
 type spool struct {
 	file   *os.File
