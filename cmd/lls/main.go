@@ -81,6 +81,14 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.Import(ctx, cfg, "legaltexts", asked.Import, stdout)
 	case config.ImportRegulations:
 		return app.ImportRegulations(ctx, cfg, asked.Regulations, stdout)
+	case config.BackupCreate:
+		return app.BackupCreate(ctx, cfg, asked.Archive.File, stdout)
+	case config.BackupList:
+		return app.BackupList(cfg, stdout)
+	case config.Restore:
+		return app.Restore(ctx, asked.Archive, stdout)
+	case config.Copy:
+		return app.Copy(ctx, asked.Copy, stdout)
 	case config.VerifyLog:
 		return app.VerifyLog(ctx, cfg, asked.Log, stdout)
 	case config.OpenAPI:

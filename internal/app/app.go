@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lls/internal/account"
+	"lls/internal/backup"
 	"lls/internal/browse"
 	"lls/internal/compare"
 	"lls/internal/config"
@@ -50,6 +51,7 @@ type App struct {
 	post        *mail.Post
 	accounts    *account.Accounts
 	notices     *notice.Notices
+	nightly     *backup.Nightly // nil: no nightly archives
 	metrics     *web.Metrics
 	watch       *replica.Watch // nil unless this is an observer
 	server      *web.Server
@@ -88,7 +90,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow,
 			MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress}})
-	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Observer: cfg.ReadOnly,
+	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
@@ -100,7 +102,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close())
 	}
-	if err := a.start(ctx, o.Clock()); err != nil {
+	if err := a.start(ctx, o.Clock); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
@@ -112,26 +114,30 @@ func newLibrary(cfg config.Config, stores *store.Stores, files *file.Files, hash
 }
 
 // start tidies up after a program that was killed, fills an empty store and makes the server.
-func (a *App) start(ctx context.Context, now time.Time) error {
+func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	if !a.cfg.ReadOnly {
-		if err := errors.Join(a.files.Sweep(), a.seed(ctx, now)); err != nil {
+		if err := errors.Join(a.files.Sweep(), a.seed(ctx, clock())); err != nil {
 			return err
 		}
 	}
 	if a.cfg.ReadOnly {
 		a.watch = replica.NewWatch(a.stores.Main, nil)
 	}
+	if err := a.openNightly(clock); err != nil {
+		return err
+	}
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
 		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 { return float64(len(a.content.Broken())) })
 		a.watchReplication()
+		a.watchBackups()
 	}
 	var err error
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
-		Metrics: a.metrics, Log: a.log, Replica: a.watch,
+		Metrics: a.metrics, Log: a.log, Replica: a.watch, Backup: a.lastDrill,
 	})
 	return err
 }

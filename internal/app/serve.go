@@ -52,6 +52,9 @@ func (a *App) Run(ctx context.Context) error {
 	if a.cfg.Heartbeat && !a.cfg.ReadOnly {
 		running.Go(func() { replica.Beat(ctx, a.stores.Main, a.log) })
 	}
+	if a.nightly != nil {
+		running.Go(func() { a.backups(ctx) })
+	}
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
 		running.Go(func() {

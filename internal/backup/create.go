@@ -174,7 +174,8 @@ func (w *writer) write(ctx context.Context, path string) (err error) {
 		return fmt.Errorf("make the archive: %w", err)
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
-	packed, err := zstd.NewWriter(out, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(true))
+	sum := sha256.New()
+	packed, err := zstd.NewWriter(io.MultiWriter(out, sum), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(true))
 	if err != nil {
 		return fmt.Errorf("make the archive: %w", err)
 	}
@@ -191,7 +192,8 @@ func (w *writer) write(ctx context.Context, path string) (err error) {
 			return err
 		}
 	}
-	for _, end := range []func() error{archive.Close, packed.Close, out.Sync} {
+	seal := func() error { _, err := out.Write(sealOf(sum.Sum(nil))); return err }
+	for _, end := range []func() error{archive.Close, packed.Close, seal, out.Sync} {
 		if err := end(); err != nil {
 			return fmt.Errorf("finish the archive: %w", err)
 		}

@@ -102,6 +102,9 @@ func (r *reader) manifest() (m Manifest, err error) {
 
 // extract writes the files of an archive into a folder, and nothing that the manifest does not name.
 func extract(ctx context.Context, archive, dir string) (m Manifest, err error) {
+	if err := checkSeal(ctx, archive); err != nil {
+		return m, err
+	}
 	r, err := openArchive(archive)
 	if err != nil {
 		return m, err

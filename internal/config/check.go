@@ -33,6 +33,10 @@ func (o options) check() (Config, error) {
 	}
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
 		Password: o.SMTPPassword, From: o.SMTPFrom, CA: o.SMTPCA, Timeout: o.SMTPTimeout}
+	config.ContentRetention, config.BackupKeep, config.BackupDir = o.ContentRetention, o.BackupKeep, o.BackupDir
+	if config.BackupDir == "" {
+		config.BackupDir = filepath.Join(config.Data, "backups")
+	}
 	config.RecoveryAccount, config.RecoveryAddress = o.RecoveryAccount, o.RecoveryAddress
 	config.PasswordMin, config.PasswordMax = o.passwordBounds()
 
@@ -60,6 +64,9 @@ func (o options) check() (Config, error) {
 		{"throttle-address", func() error { return unless(o.ThrottleAddress >= 1, "is less than 1") }},
 		{"throttle-window", func() error { return unless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
 		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
+		{"content-retention", func() error { return unless(o.ContentRetention >= 0, "is less than nothing") }},
+		{"backup-at", func() (err error) { config.BackupAt, err = parseHour(o.BackupAt); return }},
+		{"backup-keep", func() error { return unless(o.BackupKeep >= 1, "is less than 1") }},
 		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"smtp-host", func() error {
@@ -219,6 +226,18 @@ func checkAdminPassword(config Config) error {
 		return nil
 	}
 	return fmt.Errorf("has %d characters, not %d to %d", length, config.PasswordMin, config.PasswordMax)
+}
+
+// parseHour reads 03:30 as minutes after midnight, and off as -1.
+func parseHour(text string) (int, error) {
+	if text == "off" {
+		return -1, nil
+	}
+	at, err := time.Parse("15:04", text)
+	if err != nil {
+		return 0, fmt.Errorf("%q is neither an hour such as 03:30 nor off", text)
+	}
+	return at.Hour()*60 + at.Minute(), nil
 }
 
 // parseSize reads 1048576, 64MiB, 64 MB or 64M (which is MiB).

@@ -22,6 +22,11 @@ type Config struct {
 	Heartbeat bool   // write the time into the data, for observers
 	Database  string // "" for SQLite in Data, else a postgres:// address; secret
 
+	ContentRetention time.Duration // how long a content outlives the last record that named it
+	BackupAt         int           // minutes after midnight, -1 for no nightly archives
+	BackupDir        string
+	BackupKeep       int
+
 	CompareCache int64 // bytes of comparisons that are kept in memory
 
 	Listen         string

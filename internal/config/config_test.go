@@ -108,7 +108,10 @@ func TestBadValuesAreNamed(t *testing.T) {
 	}{
 		{args: nil, says: "expected one of"},
 		{args: []string{"nonsense"}, says: "nonsense"},
-		{args: []string{"backup"}, says: "backup"},
+		{args: []string{"backup"}, says: "expected one of"},
+		{args: []string{"serve", "--backup-at=24:00"}, says: "24:00"},
+		{args: []string{"serve", "--backup-keep=0"}, says: "--backup-keep"},
+		{args: []string{"copy", "--from=sqlite://a", "--to=mysql://secret@x"}, says: "--to"},
 		{args: []string{"serve", "extra"}, says: "extra"},
 		{args: []string{"serve", "--nonsense"}, says: "--nonsense"},
 		{args: []string{"serve", "--data="}, says: "--data"},

@@ -15,6 +15,11 @@ type options struct {
 
 	Heartbeat bool `group:"Replication" help:"Write the time into the data every 2 seconds, so that read-only instances know how current they are; always on with --replica-listen."`
 
+	ContentRetention time.Duration `default:"720h" group:"Backup" help:"Contents of files are kept so long after the last record that named them, for restores to the past."`
+	BackupAt         string        `default:"03:30" placeholder:"HH:MM" group:"Backup" help:"Hour of the nightly archive, which is restored on trial; off for none."`
+	BackupDir        string        `placeholder:"DIR" group:"Backup" help:"Folder of the archives; backups/ of the data folder when empty."`
+	BackupKeep       int           `default:"7" group:"Backup" help:"Nightly archives that are kept."`
+
 	CompareCache string `default:"64MiB" group:"Storage" help:"Memory in which comparisons are kept for the next reader."`
 
 	Listen         string   `default:"127.0.0.1:8080" group:"Network" help:"Address to serve on."`
@@ -82,6 +87,21 @@ type grammar struct {
 		Head      string `placeholder:"FILE" help:"File of an earlier --write-head: tells whether entries up to there are missing or were written anew."`
 		WriteHead string `placeholder:"FILE" help:"Keep number and hash of the last entry in this file; best on another machine."`
 	} `cmd:"" name:"verify-log" help:"Check that the log is whole; names the first entry that is not as it was written."`
+	Backup struct {
+		Create struct {
+			File string `arg:"" help:"The archive to write."`
+		} `cmd:"" help:"Write the whole library into one file; the instance may run meanwhile."`
+		List struct{} `cmd:"" help:"List the archives of the backup folder and the result of the last trial."`
+	} `cmd:"" help:"Archives of the whole library."`
+	Restore struct {
+		File string `arg:"" help:"The archive."`
+		Out  string `required:"" placeholder:"DIR" help:"The folder to make."`
+	} `cmd:"" help:"Bring an archive back into a new data folder and check all of it."`
+	Copy struct {
+		From   string `required:"" placeholder:"URL" help:"sqlite://DIR or postgres://…"`
+		To     string `required:"" placeholder:"URL" help:"sqlite://DIR or postgres://…, without a library."`
+		DryRun bool   `name:"dry-run" help:"Only say what would be copied."`
+	} `cmd:"" help:"Copy a library from one database to another, with counts and checksums."`
 	Import struct {
 		Terms       importOptions `cmd:"" help:"Create terms."`
 		LegalTexts  importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`

@@ -22,10 +22,17 @@ const (
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
 	VerifyLog         Command = "verify-log"
+	BackupCreate      Command = "backup create"
+	BackupList        Command = "backup list"
+	Restore           Command = "restore"
+	Copy              Command = "copy"
 	ImportTerms       Command = "import terms"
 	ImportTexts       Command = "import legaltexts"
 	ImportRegulations Command = "import regulations"
 )
+
+// SQLiteScheme begins the address of a data folder for copies.
+const SQLiteScheme = "sqlite://"
 
 // LogCheck is what verify-log compares the log with, and where it keeps its end; both may be empty.
 type LogCheck struct{ Head, WriteHead string }
@@ -50,6 +57,15 @@ type Import struct {
 	Duplicates string
 }
 
+// Archive is the file that backup create writes and restore reads, and the folder that restore makes.
+type Archive struct{ File, Out string }
+
+// CopyPlan says between which databases a library is copied.
+type CopyPlan struct {
+	From, To string
+	DryRun   bool
+}
+
 // RegulationImport is a folder of regulations to import, and the table that says what they are.
 type RegulationImport struct {
 	Dir      string
@@ -65,6 +81,8 @@ type Invocation struct {
 	Log         LogCheck
 	Import      Import
 	Regulations RegulationImport
+	Archive     Archive
+	Copy        CopyPlan
 }
 
 // ErrHelp says that help was asked for and has been printed.
@@ -120,6 +138,19 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Import = Import(asked.Import.LegalTexts)
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
+	case BackupCreate:
+		invocation.Archive.File = asked.Backup.Create.File
+	case Restore:
+		invocation.Archive = Archive(asked.Restore)
+	case Copy:
+		for option, address := range map[string]string{"from": asked.Copy.From, "to": asked.Copy.To} {
+			if !strings.HasPrefix(address, SQLiteScheme) {
+				if err := checkDatabase(address); err != nil {
+					return Invocation{}, fmt.Errorf("--%s: %w, or sqlite://", option, err)
+				}
+			}
+		}
+		invocation.Copy = CopyPlan(asked.Copy)
 	case VerifyLog:
 		invocation.Log = LogCheck(asked.VerifyLog)
 	case UserPassword:

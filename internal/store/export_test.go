@@ -3,7 +3,9 @@ package store
 import "context"
 
 // DeferForeignKeys is deferForeignKeys.
-func DeferForeignKeys(ctx context.Context, tx *Tx) (func() error, error) { return tx.deferForeignKeys(ctx) }
+func DeferForeignKeys(ctx context.Context, tx *Tx) (func() error, error) {
+	return tx.deferForeignKeys(ctx)
+}
 
 // Insert writes one row.
 func Insert(ctx context.Context, tx *Tx, t Table, row []any) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -55,12 +56,34 @@ var contentTables = []string{"blobs", "blob_parts"}
 
 // isContent tells a table that a copy leaves to the contents of files.
 func isContent(table string) bool {
-	for _, t := range contentTables {
-		if t == table {
-			return true
+	return slices.Contains(contentTables, table)
+}
+
+// Portable are the tables that a copy carries over row by row, if the other database has them too.
+func Portable(tables []Table) []Table {
+	return slices.DeleteFunc(slices.Clone(tables), func(t Table) bool { return isContent(t.Name) || hasForeign(t) || len(t.Keys()) == 0 })
+}
+
+// Vacant looks whether a place has no library yet, and writes nothing.
+func Vacant(ctx context.Context, o Options) (err error) {
+	if o.Database == "" {
+		if _, err := os.Stat(filepath.Join(o.Data, MainFile)); errors.Is(err, os.ErrNotExist) {
+			return nil
 		}
 	}
-	return false
+	o.ReadOnly, o.Clock = true, time.Now
+	db, err := openMain(o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	return db.View(ctx, func(tx *Tx) error {
+		tables, err := tx.Tables(ctx)
+		if err != nil {
+			return err
+		}
+		return tx.Empty(ctx, Portable(tables))
+	})
 }
 
 // CopyRows copies every row of a main store, but for the contents of files, into an empty one: all or nothing. plan,

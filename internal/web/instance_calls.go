@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lls/internal/fault"
+	"lls/internal/kind"
 	"lls/internal/replica"
 	"lls/internal/report"
 	"lls/internal/session"
@@ -56,8 +57,11 @@ type Dashboard struct {
 // DashboardAnswer carries the counts.
 type DashboardAnswer struct{ Dashboard Dashboard }
 
-// HealthAnswer tells of an observer that serves how current it is.
-type HealthAnswer struct{ replica.State }
+// HealthAnswer tells what the last nightly archive came to, and of an observer how current it is.
+type HealthAnswer struct {
+	replica.State
+	Drill
+}
 
 func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.worded(s.settings), nil }
 
@@ -100,6 +104,12 @@ func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error
 	return DashboardAnswer{Dashboard{counts, state}}, err
 }
 
+// Drill is what the last nightly archive came to.
+type Drill struct {
+	RestoreDrill string        `enum:"off,none,ok,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet"`
+	LastBackup   *kind.Instant `doc:"When it was made"`
+}
+
 func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
 	if err := s.stores.Main.Ping(ctx); err != nil {
 		return HealthAnswer{}, fault.Away(err)
@@ -108,5 +118,5 @@ func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
 		return HealthAnswer{}, fault.Away(err)
 	}
 	state, err := s.replica.State(ctx)
-	return HealthAnswer{state}, err
+	return HealthAnswer{state, s.drill()}, err
 }

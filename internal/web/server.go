@@ -52,6 +52,7 @@ type Config struct {
 	Observer  bool
 	Proxies   []netip.Prefix // whose X-Forwarded-For counts
 	Metrics   *Metrics       // nil: none
+	Backup    func() Drill   // nil: there are no nightly archives
 	Log       *slog.Logger
 }
 
@@ -77,6 +78,7 @@ type Server struct {
 	observer bool
 	proxies  []netip.Prefix
 	metrics  *Metrics
+	drill    func() Drill
 	log      *slog.Logger
 	assets   map[string]asset
 	document []byte
@@ -87,7 +89,10 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, log: c.Log, replica: c.Replica}
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, log: c.Log, replica: c.Replica}
+	if s.drill == nil {
+		s.drill = func() Drill { return Drill{RestoreDrill: "off"} }
+	}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {
 		return nil, err

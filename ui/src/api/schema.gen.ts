@@ -2955,9 +2955,19 @@ export interface components {
             FilesPending: number;
             /**
              * Format: date-time
+             * @description When it was made
+             */
+            LastBackup: string | null;
+            /**
+             * Format: date-time
              * @description Of an observer: the origin's time up to which everything is here; null when it is not known
              */
             LastReplication: string | null;
+            /**
+             * @description Whether the last nightly archive was restored on trial; none: there is none yet
+             * @enum {string}
+             */
+            RestoreDrill: "off" | "none" | "ok" | "failed";
             /**
              * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
              * @enum {string}

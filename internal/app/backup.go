@@ -1,0 +1,198 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"lls/internal/backup"
+	"lls/internal/config"
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/store"
+	"lls/internal/transfer"
+	"lls/internal/web"
+)
+
+// openNightly prepares the nightly archives, unless they are off or the library is another instance's.
+func (a *App) openNightly(clock func() time.Time) error {
+	if a.cfg.ReadOnly || a.cfg.BackupAt < 0 {
+		return nil
+	}
+	a.nightly = &backup.Nightly{Source: backup.Source{Main: a.stores.Main, Files: a.files, Data: a.cfg.Data}, Local: a.stores.Local,
+		Dir: a.cfg.BackupDir, At: a.cfg.BackupAt, Zone: a.cfg.TimeZone, Keep: a.cfg.BackupKeep, Clock: clock}
+	return a.nightly.Load()
+}
+
+// backups looks now and then whether the night's archive is due.
+func (a *App) backups(ctx context.Context) {
+	ticker := time.NewTicker(purgeEvery)
+	defer ticker.Stop()
+	for {
+		if err := a.Backup(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("the result of a backup was not kept", "cause", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// Backup makes the night's archive and restores it on trial, if that is due.
+func (a *App) Backup(ctx context.Context) error {
+	done, err := a.nightly.IfDue(ctx)
+	switch {
+	case done == nil:
+	case done.OK:
+		a.log.Info("a backup was made and restored on trial", "archive", done.Archive, "bytes", done.Bytes, "entry", done.Entry, "seconds", done.Seconds)
+	default:
+		a.log.Error("a backup was not made, or cannot be restored", "archive", done.Archive, "cause", done.Message)
+	}
+	return err
+}
+
+// lastDrill is what the health call says of the nightly archives.
+func (a *App) lastDrill() web.Drill {
+	if a.nightly == nil {
+		return web.Drill{RestoreDrill: "off"}
+	}
+	last := a.nightly.Last()
+	if last == nil {
+		return web.Drill{RestoreDrill: "none"}
+	}
+	at := kind.InstantOf(last.At)
+	if last.OK {
+		return web.Drill{RestoreDrill: "ok", LastBackup: &at}
+	}
+	return web.Drill{RestoreDrill: "failed", LastBackup: &at}
+}
+
+func (a *App) watchBackups() {
+	if a.nightly == nil {
+		return
+	}
+	of := func(value func(*backup.Drill) float64) func() float64 {
+		return func() float64 {
+			if last := a.nightly.Last(); last != nil {
+				return value(last)
+			}
+			return 0
+		}
+	}
+	a.metrics.Watch("lls_backup_timestamp_seconds", "When the last nightly archive of this instance was made; 0: never.",
+		of(func(d *backup.Drill) float64 { return float64(d.At.Unix()) }))
+	a.metrics.Watch("lls_backup_bytes", "Size of the last nightly archive.", of(func(d *backup.Drill) float64 { return float64(d.Bytes) }))
+	a.metrics.Watch("lls_restore_drill_seconds", "How long it took to make it and to restore it on trial.", of(func(d *backup.Drill) float64 { return d.Seconds }))
+	a.metrics.Watch("lls_restore_drill_ok", "1 when it was restored on trial, 0 when not or when there is none.", of(func(d *backup.Drill) float64 {
+		if d.OK {
+			return 1
+		}
+		return 0
+	}))
+}
+
+// BackupCreate writes an archive of a library that may be in use.
+func BackupCreate(ctx context.Context, cfg config.Config, archive string, out io.Writer) (err error) {
+	db, err := store.OpenToRead(ctx, store.Options{Data: cfg.Data, Database: cfg.Database}, false)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	files := file.New(file.Config{Stores: &store.Stores{Main: db}, Data: cfg.Data})
+	m, err := backup.Create(ctx, backup.Source{Main: db, Files: files, Data: cfg.Data}, archive)
+	if err != nil {
+		return err
+	}
+	return told(out, m, archive+" holds")
+}
+
+// Restore brings an archive back into a new folder.
+func Restore(ctx context.Context, asked config.Archive, out io.Writer) error {
+	m, err := backup.Restore(ctx, asked.File, asked.Out)
+	if err != nil {
+		return err
+	}
+	return told(out, m, asked.Out+" was checked and holds")
+}
+
+func told(out io.Writer, m backup.Manifest, what string) error {
+	text := fmt.Sprintf("%s %d files, %d bytes, the log up to entry %08d, hash %s\n", what, len(m.Files), m.Size(), m.Log.Number, m.Log.Hash)
+	if len(m.Missing) > 0 {
+		text += fmt.Sprintf("WARNING: the library names %d contents that it does not have:\n  %s\n", len(m.Missing), strings.Join(m.Missing, "\n  "))
+	}
+	if _, err := io.WriteString(out, text); err != nil {
+		return fmt.Errorf("print the result: %w", err)
+	}
+	return nil
+}
+
+// BackupList prints the archives of the backup folder and what the last trial came to.
+func BackupList(cfg config.Config, out io.Writer) error {
+	archives, err := backup.List(cfg.BackupDir)
+	if err != nil {
+		return err
+	}
+	last, err := backup.LastDrill(cfg.BackupDir)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "archive\tmade\tbytes\tfiles\tlast entry\trestored on trial")
+	for _, a := range archives {
+		if a.Err != nil {
+			fmt.Fprintf(table, "%s\t%v\n", a.Name, a.Err)
+			continue
+		}
+		trial := "-"
+		if last != nil && last.Archive == a.Name {
+			if trial = "yes"; !last.OK {
+				trial = "FAILED: " + last.Message
+			}
+		}
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%08d\t%s\n", a.Name, a.Created.Format(time.RFC3339), a.Bytes, len(a.Files), a.Log.Number, trial)
+	}
+	return table.Flush()
+}
+
+// Copy copies a library between databases and prints what became of each table.
+func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
+	r, err := transfer.Copy(ctx, placeOf(plan.From), placeOf(plan.To), plan.DryRun)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	var rows int64
+	for _, t := range r.Tables {
+		fmt.Fprintf(table, "%s\t%d\t%s\n", t.Table, t.Rows, t.Sum)
+		rows += t.Rows
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("print the result: %w", err)
+	}
+	did := "were copied and read back"
+	if plan.DryRun {
+		did = "would be copied"
+	}
+	text := fmt.Sprintf("%d rows of %d tables and %d contents, %d bytes, %s; the log ends at entry %08d, hash %s\n",
+		rows, len(r.Tables), r.Contents, r.Bytes, did, r.Log.Number, r.Log.Hash)
+	if len(r.Missing) > 0 {
+		text += fmt.Sprintf("WARNING: the library names %d contents that it does not have:\n  %s\n", len(r.Missing), strings.Join(r.Missing, "\n  "))
+	}
+	if _, err := io.WriteString(out, text); err != nil {
+		return fmt.Errorf("print the result: %w", err)
+	}
+	return nil
+}
+
+func placeOf(address string) transfer.Place {
+	if folder, ok := strings.CutPrefix(address, config.SQLiteScheme); ok {
+		return transfer.Place{Data: folder}
+	}
+	return transfer.Place{Database: address}
+}
