@@ -28,26 +28,34 @@ type mark struct {
 	extra        bool  // Ek, Geçici, Mükerrer or Provisional: counted apart from the other articles
 }
 
-// headWords are the words that open a heading; the longest of a common
-// beginning comes first.
-var headWords = []struct {
+// headWord is a word that opens a heading.
+type headWord struct {
 	word    string
 	kind    markKind
 	carries bool
-}{
-	{"MADDE", markArticle, true}, {"Madde", markArticle, true},
-	{"ARTICLE", markArticle, false}, {"Article", markArticle, false}, {"Art.", markArticle, false},
-	{"SECTION", markSection, true}, {"Section", markSection, true}, {"Sec.", markSection, true}, {"§", markSection, true},
-	{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false},
-	{"TITLE", markHeading, false}, {"Title", markHeading, false},
-	{"PART", markHeading, false}, {"Part", markHeading, false},
-	{"ANNEX", markAnnex, false}, {"Annex", markAnnex, false},
-	{"SCHEDULE", markAnnex, false}, {"Schedule", markAnnex, false},
-	{"APPENDIX", markAnnex, false}, {"Appendix", markAnnex, false},
 }
 
-var headPrefixes = []string{"EK", "Ek", "GEÇİCİ", "Geçici", "MÜKERRER", "Mükerrer", "ek", "geçici", "mükerrer",
-	"Provisional", "PROVISIONAL", "Transitional", "TRANSITIONAL"}
+// headWords are listed by their first byte; the longest of a common beginning comes first.
+var headWords = [256][]headWord{
+	'M': {{"MADDE", markArticle, true}, {"Madde", markArticle, true}},
+	'A': {{"ARTICLE", markArticle, false}, {"Article", markArticle, false}, {"Art.", markArticle, false},
+		{"ANNEX", markAnnex, false}, {"Annex", markAnnex, false}, {"APPENDIX", markAnnex, false}, {"Appendix", markAnnex, false}},
+	'S': {{"SECTION", markSection, true}, {"Section", markSection, true}, {"Sec.", markSection, true},
+		{"SCHEDULE", markAnnex, false}, {"Schedule", markAnnex, false}},
+	'C':  {{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false}},
+	'T':  {{"TITLE", markHeading, false}, {"Title", markHeading, false}},
+	'P':  {{"PART", markHeading, false}, {"Part", markHeading, false}},
+	0xC2: {{"§", markSection, true}},
+}
+
+// headPrefixes are the words before headWords, by their first byte too.
+var headPrefixes = [256][]string{
+	'E': {"EK", "Ek"}, 'e': {"ek"},
+	'G': {"GEÇİCİ", "Geçici"}, 'g': {"geçici"},
+	'M': {"MÜKERRER", "Mükerrer"}, 'm': {"mükerrer"},
+	'P': {"Provisional", "PROVISIONAL"},
+	'T': {"Transitional", "TRANSITIONAL"},
+}
 
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
 var divisions = []string{"KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
@@ -61,10 +69,11 @@ func markOf(s string, from, to int) mark {
 	if to-at < 2 { // no mark is shorter
 		return mark{}
 	}
-	switch c := s[at]; {
-	case c == '(' || c >= '0' && c <= '9':
+	c := s[at]
+	if c == '(' || isDigit(c) {
 		return itemOf(s, at, to)
-	case c < utf8.RuneSelf && strings.IndexByte("MmEeGgASCTP", c) >= 0 || c == 0xC2:
+	}
+	if headWords[c] != nil || headPrefixes[c] != nil {
 		if m := headOf(s, at, to); m.kind != markNone {
 			return m
 		}
@@ -80,19 +89,19 @@ func markOf(s string, from, to int) mark {
 
 func headOf(s string, start, to int) mark {
 	at, prefix := start, false
-	for n := 0; n < 2 && at < len(s) && strings.IndexByte("MmEeGgPT", s[at]) >= 0; n++ {
-		for _, word := range headPrefixes {
-			if at+1 >= len(s) || word[0] != s[at] || word[1] != s[at+1] {
-				continue
-			}
+	for n := 0; n < 2 && at < len(s); n++ {
+		for _, word := range headPrefixes[s[at]] {
 			if rest, ok := word2(s, at, word); ok {
 				at, prefix = rest, true
 				break
 			}
 		}
 	}
-	for _, head := range headWords {
-		if at >= len(s) || head.word[0] != s[at] || !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection {
+	if at >= len(s) {
+		return mark{}
+	}
+	for _, head := range headWords[s[at]] {
+		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection {
 			continue
 		}
 		end := at + len(head.word)
@@ -153,7 +162,7 @@ func gap(s string, i int) int {
 // numberEnd ends a number such as 12, 5/A, 44Ç, 4a or, where allowed, XIV.
 func numberEnd(s string, i int, roman bool) int {
 	start := i
-	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+	for i < len(s) && isDigit(s[i]) {
 		i++
 	}
 	if i == start {
@@ -262,9 +271,16 @@ func itemOf(s string, at, to int) mark {
 		i++
 	}
 	numLo := i
-	digits := i < to && s[i] >= '0' && s[i] <= '9'
+	digits := i < to && isDigit(s[i])
 	letters := 0
 	for ; i < to && letters < 5; letters++ {
+		if c := s[i]; c < utf8.RuneSelf {
+			if !isDigit(c) && !isASCIILetter(c) {
+				break
+			}
+			i++
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(s[i:to])
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			break
@@ -289,6 +305,10 @@ func itemOf(s string, at, to int) mark {
 	}
 	return mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}
 }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // isNoteAlone tells of a line that is nothing but the mark of a footnote: [4].
 func isNoteAlone(line string) bool {
