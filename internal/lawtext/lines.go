@@ -31,6 +31,8 @@ const (
 	fullLine  = 54      // a shorter line was not broken for lack of room
 	maxParas  = 1 << 16 // beyond it lines are taken together, to bound memory
 	maxPacked = 64
+
+	bytesPerLine = 80 // about
 )
 
 // wrapping tells how a text breaks its lines.
@@ -40,17 +42,20 @@ type wrapping struct {
 	lines   int  // with text
 }
 
-func wrappingOf(s string) wrapping {
+// linesOf finds the ends of all lines, line ends included, and how they are broken.
+func linesOf(s string) ([]int32, wrapping) {
+	ends := make([]int32, 0, len(s)/bytesPerLine+16)
 	filled, blank, long := 0, 0, 0
-	for len(s) > 0 {
-		line := s
-		if i := strings.IndexByte(s, '\n'); i >= 0 {
-			line, s = s[:i], s[i+1:]
+	for at := 0; at < len(s); {
+		n, next := strings.IndexByte(s[at:], '\n'), len(s)
+		if n >= 0 {
+			next = at + n + 1
 		} else {
-			s = ""
+			n = len(s) - at
 		}
-		switch n := len(line); {
-		case n == 0 || n < longLine && skipSpace(line, 0) == n:
+		ends = append(ends, int32(next))
+		switch {
+		case n == 0 || n < longLine && skipSpace(s[:at+n], at) == at+n:
 			blank++
 		default:
 			filled++
@@ -58,8 +63,9 @@ func wrappingOf(s string) wrapping {
 				long++
 			}
 		}
+		at = next
 	}
-	return wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled}
+	return ends, wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled}
 }
 
 // joins tells whether the line b continues the line a.
@@ -79,7 +85,7 @@ func (w wrapping) joins(a, b string) bool {
 
 // split cuts a text into paragraphs. White space in front belongs to the first.
 func split(s string) (paras []para, lines int32, packed bool) {
-	w := wrappingOf(s)
+	ends, w := linesOf(s)
 	pack := 1
 	if w.lines > maxParas {
 		pack = min(w.lines/maxParas+1, maxPacked)
@@ -87,19 +93,16 @@ func split(s string) (paras []para, lines int32, packed bool) {
 	paras = make([]para, 0, w.lines/pack+1)
 	var previous string // the trimmed line before, empty after a blank one
 	inHead := 0         // where a heading that runs over two lines ends
-	held := 0
-	for at := 0; at < len(s); lines++ {
-		next := len(s)
-		if i := strings.IndexByte(s[at:], '\n'); i >= 0 {
-			next = at + i + 1
-		}
-		from := skipSpace(s[:next], at)
+	held, at := 0, 0
+	for n, end := range ends {
+		start, next := at, int(end)
+		at = next
+		from := skipSpace(s[:next], start)
 		if from == next {
 			previous = ""
 			if n := len(paras); n > 0 {
-				paras[n-1].end = int32(next)
+				paras[n-1].end = end
 			}
-			at = next
 			continue
 		}
 		to := trimSpace(s[:next], from)
@@ -115,28 +118,22 @@ func split(s string) (paras []para, lines int32, packed bool) {
 		} else if pack > 1 && len(paras) > 0 && held < pack {
 			fresh = false
 		}
-		if fresh || len(paras) == 0 {
-			start := at
-			if len(paras) == 0 {
-				start = 0
-			}
-			first := lines
-			if len(paras) == 0 {
-				first = 0
-			}
-			paras = append(paras, para{start: int32(start), line: first, mark: m, lo: -1})
+		if len(paras) == 0 {
+			start, n, fresh = 0, 0, true
+		}
+		if fresh {
+			paras = append(paras, para{start: int32(start), line: int32(n), mark: m, lo: -1})
 			held = 0
 		}
 		held++
 		p := &paras[len(paras)-1]
-		p.text, p.end = int32(to), int32(next)
+		p.text, p.end = int32(to), end
 		previous = line
-		at = next
 	}
 	if len(paras) == 0 && s != "" {
 		paras = append(paras, para{end: int32(len(s)), lo: -1})
 	}
-	return paras, lines, pack > 1
+	return paras, int32(len(ends)), pack > 1
 }
 
 // key hashes a paragraph with the number of its heading masked.
