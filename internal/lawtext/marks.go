@@ -91,6 +91,9 @@ func headOf(s string, start, to int) mark {
 	at, prefix := start, false
 	for n := 0; n < 2 && at < len(s); n++ {
 		for _, word := range headPrefixes[s[at]] {
+			if at+1 == len(s) || s[at+1] != word[1] {
+				continue
+			}
 			if rest, ok := word2(s, at, word); ok {
 				at, prefix = rest, true
 				break

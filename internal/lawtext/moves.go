@@ -57,11 +57,27 @@ func (l links) mirror() {
 	}
 }
 
-// leftover is the deleted or the inserted words of all rows; -1 or -2 stands
-// where equal words were between.
+// leftover is the deleted or the inserted words of all rows, in stretches that
+// could hold a passage; -1 or -2 stands between them.
 type leftover struct {
 	ids   []int32
 	paras []int32
+	from  int // where the stretch at hand starts
+}
+
+func (o *leftover) add(id, para int32) {
+	o.ids = append(o.ids, id)
+	o.paras = append(o.paras, para)
+}
+
+// stop ends the stretch at hand, and forgets one that is too short.
+func (o *leftover) stop(side int) {
+	if len(o.ids)-o.from < nearWords {
+		o.ids, o.paras = o.ids[:o.from], o.paras[:o.from]
+		return
+	}
+	o.add(int32(-1-side), 0)
+	o.from = len(o.ids)
 }
 
 // moves marks passages that were deleted in one place and inserted in another.
@@ -142,25 +158,13 @@ func (k kinship) any(left, right []int32) bool {
 }
 
 // leftover collects the words of one side that no row shows as equal.
-func (a *aligner) leftover(side int) leftover {
+func (a *aligner) leftover(side int) (out leftover) {
 	t := a.side(side)
-	room := min(len(t.toks), 1<<17)
-	out := leftover{ids: make([]int32, 0, room), paras: make([]int32, 0, room)}
-	stop := func() {
-		if n := len(out.ids); n > 0 && out.ids[n-1] >= 0 {
-			out.ids = append(out.ids, int32(-1-side))
-			out.paras = append(out.paras, 0)
-		}
-	}
-	add := func(id, p int32) {
-		out.ids = append(out.ids, id)
-		out.paras = append(out.paras, p)
-	}
 	for i := int32(0); i < int32(len(t.paras)); {
 		b := a.blockOf[side][i]
 		if b < 0 {
 			for _, k := range a.tokens(t, i) {
-				add(k.id, i)
+				out.add(k.id, i)
 			}
 			i++
 			continue
@@ -171,24 +175,28 @@ func (a *aligner) leftover(side int) leftover {
 			end = block.r1
 		}
 		if block.alike {
-			stop()
+			out.stop(side)
 			i = end
 			continue
 		}
-		next := 0
+		runs := block.runs
 		for ; i < end; i++ {
-			for _, k := range a.tokens(t, i) {
-				for next < len(block.runs) && block.runs[next].end(side) <= k.lo {
-					next++
+			for toks := a.tokens(t, i); len(toks) > 0; toks = toks[1:] {
+				for len(runs) > 0 && runs[0].end(side) <= toks[0].lo {
+					runs = runs[1:]
 				}
-				if next < len(block.runs) && block.runs[next].start(side) <= k.lo {
-					stop()
+				if len(runs) == 0 || toks[0].lo < runs[0].start(side) {
+					out.add(toks[0].id, i)
 					continue
 				}
-				add(k.id, i)
+				out.stop(side)
+				for end := runs[0].end(side); len(toks) > 1 && toks[1].lo < end; {
+					toks = toks[1:]
+				}
 			}
 		}
 	}
+	out.stop(side)
 	return out
 }
 
