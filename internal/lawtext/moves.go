@@ -80,6 +80,34 @@ func (o *leftover) stop(side int) {
 	o.from = len(o.ids)
 }
 
+// inBoth cuts the stretches of both sides at words that the other has not.
+func (c *cutter) inBoth(left, right *leftover) {
+	for _, id := range left.ids {
+		if id >= 0 {
+			c.words[id].have = 1
+		}
+	}
+	for _, id := range right.ids {
+		if id >= 0 && c.words[id].have > 0 {
+			c.words[id].have = 2
+		}
+	}
+	for side, o := range []*leftover{left, right} {
+		kept := leftover{ids: o.ids[:0], paras: o.paras[:0]}
+		for i, id := range o.ids {
+			if id >= 0 && c.words[id].have == 2 {
+				kept.add(id, o.paras[i])
+			} else {
+				kept.stop(side)
+			}
+		}
+		*o = kept
+	}
+	for i := range c.words {
+		c.words[i].have = 0
+	}
+}
+
 // moves marks passages that were deleted in one place and inserted in another.
 func (a *aligner) moves(partner []int32) links {
 	found := links{}
@@ -87,6 +115,7 @@ func (a *aligner) moves(partner []int32) links {
 		return found
 	}
 	left, right := a.leftover(0), a.leftover(1)
+	a.cutter.inBoth(&left, &right)
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
 	kin := a.kinship(partner)
