@@ -42,6 +42,7 @@ type aligner struct {
 	runs   []run
 	places []place // by word, scratch of only
 	around []run
+	sieve  sieve
 	cuts   []piece
 	held   []piece
 	spans  []span // the runs of all blocks

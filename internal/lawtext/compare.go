@@ -33,7 +33,7 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 	a := newAligner(ctx, source, destination, opts)
 	moved, partner := a.alignAll()
 	a.x, a.y, a.xi, a.yi, a.runs, a.cuts = nil, nil, nil, nil, nil, nil
-	a.myers.forward, a.myers.backward, a.myers.out = nil, nil, nil
+	a.myers, a.sieve = myers{budget: &a.budget, patience: patient}, sieve{}
 	links := a.moves(partner)
 	if a.budget.canceled {
 		return Comparison{}, ctx.Err()
@@ -49,7 +49,7 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 
 // release lets go of what laying out the answer does not need.
 func (a *aligner) release() {
-	a.cutter, a.myers, a.grams = cutter{}, myers{}, grams{}
+	a.cutter, a.myers, a.grams, a.sieve = cutter{}, myers{}, grams{}, sieve{}
 	a.left.toks, a.right.toks, a.x, a.y, a.copied = nil, nil, nil, nil, [2][]token{}
 	a.xi, a.yi, a.runs, a.cuts, a.held = nil, nil, nil, nil, nil
 	a.seen, a.where, a.count, a.heavy = [2][]int32{}, [2][]int32{}, [2][]int32{}, [2][]float32{}

@@ -35,29 +35,15 @@ const (
 	equalSteps = 8 // so many equal words on the way cost as much as a step
 )
 
-// align appends the equal runs of x and y, each shifted by the offsets.
-func (m *myers) align(out []run, x, y []int32, dx, dy int32) []run {
+// align appends the equal runs of x and y; those on both sides of a split may touch.
+func (m *myers) align(out []run, x, y []int32) []run {
 	m.x, m.y, m.out = x, y, out
-	first := len(out)
 	if need := len(x) + len(y) + 3; cap(m.forward) < need {
 		m.forward, m.backward = make([]int32, need), make([]int32, need)
 	}
 	m.forward, m.backward = m.forward[:cap(m.forward)], m.backward[:cap(m.backward)]
 	m.between(0, len(x), 0, len(y))
-	for i := first; i < len(m.out); i++ {
-		m.out[i].x += dx
-		m.out[i].y += dy
-	}
-	// Runs found on both sides of a split may touch.
-	kept := m.out[:first]
-	for _, r := range m.out[first:] {
-		if n := len(kept); n > first && kept[n-1].x+kept[n-1].n == r.x && kept[n-1].y+kept[n-1].n == r.y {
-			kept[n-1].n += r.n
-			continue
-		}
-		kept = append(kept, r)
-	}
-	return kept
+	return m.out
 }
 
 func (m *myers) between(x0, x1, y0, y1 int) {

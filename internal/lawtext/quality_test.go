@@ -182,7 +182,10 @@ func optimum(source, destination string) (marked, islands int) {
 	a.x, a.xi = a.collect(0, 0, int32(len(a.left.paras)), nil)
 	a.y, a.yi = a.collect(1, 0, int32(len(a.right.paras)), nil)
 	a.myers.patience = 1 << 30
-	runs := a.myers.align(nil, a.xi, a.yi, 0, 0)
+	var runs []run
+	for _, r := range a.myers.align(nil, a.xi, a.yi) {
+		runs = appendRun(runs, r)
+	}
 	equal := 0
 	for i, r := range runs {
 		equal += int(r.n)

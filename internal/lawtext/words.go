@@ -160,20 +160,50 @@ func inOrder(runs []run, limit int) []run {
 	return out
 }
 
+// shortest aligns by Myers what both sides have of the words; the others cost
+// nothing but steps.
 func (a *aligner) shortest(out []run, x, y []int32, dx, dy int32) []run {
 	if a.budget.canceled {
 		return out
 	}
-	first := len(out)
-	out = a.myers.align(out, x, y, dx, dy)
-	if first > 0 && first < len(out) {
-		r := out[first]
-		if last := &out[first-1]; last.x+last.n == r.x && last.y+last.n == r.y {
-			last.n += r.n
-			out = append(out[:first], out[first+1:]...)
+	s := &a.sieve
+	s.sift(a.cutter.words, x, y)
+	s.runs = a.myers.align(s.runs[:0], s.ids[0], s.ids[1])
+	for _, r := range s.runs {
+		for k := range r.n {
+			out = appendRun(out, run{dx + s.at[0][r.x+k], dy + s.at[1][r.y+k], 1})
 		}
 	}
 	return out
+}
+
+// sieve leaves out words that only one side has.
+type sieve struct {
+	ids, at [2][]int32 // what is left, and where it stood
+	runs    []run
+}
+
+func (s *sieve) sift(words []word, x, y []int32) {
+	for side := range s.ids {
+		s.ids[side], s.at[side] = s.ids[side][:0], s.at[side][:0]
+	}
+	for _, id := range y {
+		words[id].have = 1
+	}
+	for i, id := range x {
+		if words[id].have > 0 {
+			words[id].have = 2
+			s.ids[0], s.at[0] = append(s.ids[0], id), append(s.at[0], int32(i))
+		}
+	}
+	for j, id := range y {
+		if words[id].have == 2 {
+			s.ids[1], s.at[1] = append(s.ids[1], id), append(s.at[1], int32(j))
+		}
+	}
+	for _, id := range y {
+		words[id].have = 0
+	}
 }
 
 // likeness is the weighted share of words that both sides have: never less
