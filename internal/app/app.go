@@ -83,7 +83,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a := &App{cfg: o.Config, log: o.Log, out: o.Out}
 	cfg := o.Config
 	var err error
-	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, Clock: o.Clock})
+	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, Connections: cfg.DatabaseConnections, Clock: o.Clock})
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,7 @@ func (o options) check() (Config, error) {
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
 		Password: o.SMTPPassword, From: o.SMTPFrom, CA: o.SMTPCA, Timeout: o.SMTPTimeout}
 	config.ContentRetention, config.BackupKeep, config.BackupDir = o.ContentRetention, o.BackupKeep, o.BackupDir
+	config.DatabaseConnections = o.DatabaseConnections
 	if config.BackupDir == "" {
 		config.BackupDir = filepath.Join(config.Data, "backups")
 	}
@@ -67,6 +68,7 @@ func (o options) check() (Config, error) {
 		{"content-retention", func() error { return unless(o.ContentRetention >= 0, "is less than nothing") }},
 		{"backup-at", func() (err error) { config.BackupAt, err = parseHour(o.BackupAt); return }},
 		{"backup-keep", func() error { return unless(o.BackupKeep >= 1, "is less than 1") }},
+		{"database-connections", func() error { return unless(o.DatabaseConnections >= 2, "is less than 2") }},
 		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"smtp-host", func() error {

@@ -27,6 +27,8 @@ type Config struct {
 	BackupDir        string
 	BackupKeep       int
 
+	DatabaseConnections int // to a PostgreSQL, for each of the two stores
+
 	CompareCache int64 // bytes of comparisons that are kept in memory
 
 	Listen         string

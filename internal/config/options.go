@@ -8,10 +8,12 @@ import "time"
 type options struct {
 	Config string `placeholder:"FILE" help:"JSON file with options; environment and flags come before it."`
 
-	Data     string `default:"./data" group:"Storage" help:"Folder of everything that this instance keeps."`
-	Database string `placeholder:"URL" group:"Storage" help:"postgres://… to use PostgreSQL; else SQLite in the data folder."`
-	Demo     bool   `group:"Storage" help:"Fill an empty database with demo data and accounts."`
-	ReadOnly bool   `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
+	Data                string `default:"./data" group:"Storage" help:"Folder of everything that this instance keeps."`
+	Database            string `placeholder:"URL" group:"Storage" help:"postgres://… to use PostgreSQL; else SQLite in the data folder."`
+	DatabaseConnections int    `default:"20" placeholder:"N" group:"Storage" help:"Most connections to PostgreSQL, for each of the two stores."`
+
+	Demo     bool `group:"Storage" help:"Fill an empty database with demo data and accounts."`
+	ReadOnly bool `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
 
 	Heartbeat bool `group:"Replication" help:"Write the time into the data every 2 seconds, so that read-only instances know how current they are; always on with --replica-listen."`
 

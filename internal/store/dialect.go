@@ -3,12 +3,16 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/url"
 	"regexp"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
@@ -180,7 +184,7 @@ func openSQLite(path string, readOnly bool) (write, read *sql.DB, err error) {
 }
 
 // openPostgres opens a pool whose connections look into one schema first.
-func openPostgres(address, schema string, readOnly bool) (*sql.DB, error) {
+func openPostgres(address, schema string, readOnly bool, connections int) (*sql.DB, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return nil, errors.New("the database address cannot be read") // the address may hold a password
@@ -192,6 +196,9 @@ func openPostgres(address, schema string, readOnly bool) (*sql.DB, error) {
 	if readOnly {
 		q.Set("default_transaction_read_only", "on")
 	}
+	if !q.Has("connect_timeout") {
+		q.Set("connect_timeout", "5")
+	}
 	q.Set("statement_timeout", "60000")
 	q.Set("idle_in_transaction_session_timeout", "60000")
 	u.RawQuery = q.Encode()
@@ -199,8 +206,10 @@ func openPostgres(address, schema string, readOnly bool) (*sql.DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
-	db.SetMaxOpenConns(20)
-	db.SetMaxIdleConns(10)
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns((connections + 1) / 2)
+	db.SetConnMaxIdleTime(5 * time.Minute)
+	db.SetConnMaxLifetime(time.Hour) // so that connections find their way to a server that took over
 	return db, nil
 }
 
@@ -227,7 +236,9 @@ func unavailable(err error) bool {
 		return false
 	}
 	_, connect := errors.AsType[*pgconn.ConnectError](err)
-	return connect || errors.Is(err, errBadConn)
+	_, network := errors.AsType[net.Error](err)
+	return connect || network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) ||
+		errors.Is(err, net.ErrClosed) || pgconn.SafeToRetry(err)
 }
 
 func olderVersion(have, want string) bool {

@@ -7,7 +7,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -18,8 +17,6 @@ import (
 
 	"lls/internal/fault"
 )
-
-var errBadConn = driver.ErrBadConn
 
 // patience is how long a transaction that loses against others is tried again.
 const patience = 20 * time.Second
@@ -35,6 +32,18 @@ type Options struct {
 	Database string           // address of a PostgreSQL, or "" for SQLite in the folder
 	ReadOnly bool             // an observer: the main store cannot be written
 	Clock    func() time.Time // nil: the system's
+
+	Connections int // to a PostgreSQL, for each of the two stores; 0: DefaultConnections
+}
+
+// DefaultConnections are as many as an instance keeps busy on a few processors.
+const DefaultConnections = 20
+
+func (o Options) connections() int {
+	if o.Connections == 0 {
+		return DefaultConnections
+	}
+	return o.Connections
 }
 
 // Open opens both stores and brings their tables up to date (a read-only main store is left as it is).
@@ -106,7 +115,7 @@ func openMain(o Options) (*DB, error) {
 		}
 		return openFile(path, o.ReadOnly, o.Clock)
 	}
-	pool, err := openPostgres(o.Database, "", o.ReadOnly)
+	pool, err := openPostgres(o.Database, "", o.ReadOnly, o.connections())
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +143,7 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the schema of the local store: %w", err)
 	}
-	pool, err := openPostgres(o.Database, schema, false)
+	pool, err := openPostgres(o.Database, schema, false, o.connections())
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +184,11 @@ func (db *DB) Ping(ctx context.Context) error {
 
 // View runs fn in one reading transaction: all that it reads belongs to one moment.
 func (db *DB) View(ctx context.Context, fn func(*Tx) error) error {
-	return db.run(ctx, db.read, true, "", fn)
+	err := db.run(ctx, db.read, true, "", fn)
+	if err != nil && retryable(err) { // on a standby, what is applied may push a reader aside
+		return fault.Away(err)
+	}
+	return err
 }
 
 // Update runs fn in one writing transaction. An error undoes all of it. fn may run more than once and

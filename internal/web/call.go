@@ -23,6 +23,7 @@ import (
 const (
 	callTime     = time.Minute
 	slowCallTime = 15 * time.Minute
+	findTime     = 15 * time.Second // to look a session up
 )
 
 // open takes a request through the checks in their order: 401, 403, 404 of the address, 400.
@@ -68,7 +69,9 @@ func (s *Server) run(rt *route, w http.ResponseWriter, r *http.Request) (any, er
 
 // find answers who sends a request, and keeps it for the log.
 func (s *Server) find(r *http.Request) (access.Actor, error) {
-	actor, err := s.sessions.Find(r.Context(), r.Header.Get("Authorization"), s.clientAddress(r).String())
+	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that went silent must not hold everybody
+	defer cancel()
+	actor, err := s.sessions.Find(ctx, r.Header.Get("Authorization"), s.clientAddress(r).String())
 	if err == nil {
 		traceOf(r).user = actor.UserID
 	}

@@ -57,6 +57,9 @@ func status(c fault.Class) int {
 	return http.StatusInternalServerError
 }
 
+// retrySoon is after how many seconds a storage that is away is worth another try.
+const retrySoon = "5"
+
 // respond writes the answer of a handler.
 func (s *Server) respond(w http.ResponseWriter, r *http.Request, answer any, err error) {
 	if long, ok := answer.(streamed); ok && err == nil {
@@ -91,6 +94,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		answer.Incident = t.id
 		s.log.Error("a call failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
 	case fault.Unavailable:
+		w.Header().Set("Retry-After", retrySoon)
 		s.log.Error("a call found no storage", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)
 	case fault.TooMany:
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))

@@ -96,8 +96,23 @@ func SQLite(t testing.TB, change func(*config.Config)) *House {
 // Start starts an instance and adds a user of each role, unless it is an observer.
 func Start(t testing.TB, cfg config.Config) *House {
 	t.Helper()
+	h := start(t, cfg, storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)))
+	if !cfg.ReadOnly {
+		h.addUsers(context.Background())
+	}
+	return h
+}
+
+// Join starts one more instance beside h, by the same clock. It adds no users.
+func (h *House) Join(cfg config.Config) *House {
+	h.T.Helper()
+	return start(h.T, cfg, h.Clock)
+}
+
+func start(t testing.TB, cfg config.Config, clock *storetest.Clock) *House {
+	t.Helper()
 	ctx := context.Background()
-	h := &House{Clock: storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)), Log: &Log{}, T: t}
+	h := &House{Clock: clock, Log: &Log{}, T: t}
 	var err error
 	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)), Clock: h.Clock.Now, Hash: hash})
 	if err != nil {
@@ -111,9 +126,6 @@ func Start(t testing.TB, cfg config.Config) *House {
 			t.Error(err)
 		}
 	})
-	if !cfg.ReadOnly {
-		h.addUsers(ctx)
-	}
 	return h
 }
 
