@@ -86,7 +86,7 @@ func (s stem) read(letters []letter, end, apostrophe int, plain bool) forms {
 	}
 	if s.from == closed ||
 		s.vowelFirst && !isVowel(rest[0].char) && rest[0].char != capitalI ||
-		s.noDative && (rest[0].plain == 'a' || rest[0].plain == 'e') ||
+		s.vowelLast && (isVowel(rest[0].char) || rest[0].char == capitalI) && end != apostrophe ||
 		s.noAdjunct && len(rest) == 1 && rest[0].plain == 'i' && rest[0].char != 'ı' {
 		return 0
 	}

@@ -79,10 +79,16 @@ func (b *builder) add(term Term) {
 		}
 		node = b.follow(step{node, b.word(words[i], len(parts) > 1), b.gap(part.gap), b.modeOf(words, i)})
 	}
-	if _, known := b.ends[node]; !known {
-		b.ends[node] = int32(len(b.terms))
-		b.terms = append(b.terms, entry{id: term.ID, letters: letters})
+	made := entry{id: term.ID, letters: letters, capitals: len(parts) == 1 && isAbbreviation(term.Name)}
+	number := int32(len(b.terms))
+	if first, known := b.ends[node]; !known {
+		b.ends[node] = number
+	} else if one := &b.terms[first]; one.capitals && one.small == 0 && !made.capitals {
+		one.small = number
+	} else {
+		return
 	}
+	b.terms = append(b.terms, made)
 }
 
 // follow goes a step, and makes the place that it leads to when it is new.

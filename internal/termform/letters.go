@@ -137,3 +137,36 @@ func isApostrophe(r rune) bool {
 func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) && !isApostrophe(r) || unicode.IsDigit(r)
 }
+
+// Longer names in capitals are written in small letters as well: TÜBİTAK, Tübitak.
+const maxAbbreviation = 5
+
+// isAbbreviation tells short names in capitals.
+func isAbbreviation(name string) bool {
+	n := 0
+	for _, r := range name {
+		if unicode.IsLower(r) {
+			return false
+		}
+		if unicode.IsUpper(r) {
+			n++
+		}
+	}
+	return n > 1 && n <= maxAbbreviation
+}
+
+// inCapitals tells whether the first letters of a word are no small ones.
+func inCapitals(word string, letters int) bool {
+	for _, r := range word {
+		if !isWordRune(r) {
+			continue
+		}
+		if letters--; letters < 0 {
+			return true
+		}
+		if unicode.IsLower(r) {
+			return false
+		}
+	}
+	return true
+}

@@ -2,6 +2,7 @@ package termform
 
 import (
 	"cmp"
+	"context"
 	"slices"
 )
 
@@ -55,9 +56,13 @@ func (s *search) readings(i int) []reading {
 }
 
 // candidates are in the order of their first tokens.
-func (s *search) candidates() []candidate {
+func (s *search) candidates(ctx context.Context) ([]candidate, error) {
+	const often = 1024
 	var all []candidate
 	for first := range s.tokens {
+		if first%often == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		s.open = append(s.open[:0], place{})
 		for last := first; last < len(s.tokens) && len(s.open) > 0; last++ {
 			readings := s.readings(last)
@@ -80,7 +85,7 @@ func (s *search) candidates() []candidate {
 			s.open, s.next = s.next, s.open
 		}
 	}
-	return all
+	return all, nil
 }
 
 func (s *search) follow(all []candidate, from place, read reading, gap int32, first, last int) []candidate {
@@ -100,6 +105,9 @@ func (s *search) follow(all []candidate, from place, read reading, gap int32, fi
 			s.next = append(s.next, to)
 		}
 		term, ok := s.ends[node]
+		if ok {
+			term, ok = s.spelt(term, first)
+		}
 		if !ok || to.plain && s.terms[term].letters < minPlain {
 			continue
 		}
@@ -109,6 +117,16 @@ func (s *search) follow(all []candidate, from place, read reading, gap int32, fi
 		all = append(all, candidate{int32(first), int32(last), term, to.letters, to.plain})
 	}
 	return all
+}
+
+// spelt gives the term that a word in its letters is: an abbreviation stands in
+// capitals.
+func (s *search) spelt(term int32, at int) (int32, bool) {
+	one := s.terms[term]
+	if !one.capitals || inCapitals(s.text[s.tokens[at].start:s.tokens[at].end], one.letters) {
+		return term, true
+	}
+	return one.small, one.small != 0
 }
 
 // conjunctionAt tells whether a possessive may still come behind an "and":

@@ -14,6 +14,7 @@ const (
 	owned3Word               // the same, guessed of a single word: işyeri
 	owned                    // -ımız, -ınız
 	toOwn                    // a compound without its possessive: "ceza dava"
+	toOwnWord                // the same of a single word: bildirince is no form of bildiri
 	toOwnPlural              // "ceza davalar"
 	genitive                 // -ın
 	locative                 // -da
@@ -32,7 +33,7 @@ type ending struct {
 }
 
 var nounEndings = []ending{
-	{"lAr", plural}, {"(s)I", owned3}, {"(I)mIz", owned}, {"(I)nIz", owned},
+	{"lAr", plural}, {"(I)mIz", owned}, {"(I)nIz", owned},
 	{"(y)I", otherCase}, {"(n)In", genitive}, {"(y)A", otherCase}, {"DA", locative}, {"DAn", otherCase},
 	{"(y)lA", otherCase}, {"DIr", copula}, {"yDI", closed}, {"ymIş", closed}, {"ysA", closed},
 	{"(s)iyle", otherCase}, {"yle", otherCase},
@@ -42,8 +43,8 @@ var nounEndings = []ending{
 // laws do not speak so, and other nouns are made with them (veri, verim).
 // So is everything that makes another word: -lı, -sız, -lık, -cı.
 var endings = [lastState][]ending{
-	noun:      append(slices.Clip(nounEndings), ending{"CA", otherCase}),
-	shortNoun: nounEndings,
+	noun:      append(slices.Clip(nounEndings), ending{"(s)I", owned3}, ending{"CA", otherCase}),
+	shortNoun: append(slices.Clip(nounEndings), ending{"I", owned3Word}, ending{"sI", owned3}), // çekince is another word than çek
 	plural: {
 		{"I", owned3}, {"Im", owned}, {"ImIz", owned}, {"InIz", owned},
 		{"In", genitive}, {"A", otherCase}, {"DA", locative}, {"DAn", otherCase}, {"lA", otherCase}, {"CA", otherCase},
@@ -63,6 +64,7 @@ var endings = [lastState][]ending{
 		{"lA", otherCase}, {"CA", otherCase}, {"DIr", copula}, {"DI", closed}, {"sA", closed},
 	},
 	toOwn:       {{"lAr", toOwnPlural}, {"(s)I", owned3}, {"(I)mIz", owned}, {"(I)nIz", owned}},
+	toOwnWord:   {{"lAr", toOwnPlural}, {"(I)mIz", owned}, {"(I)nIz", owned}},
 	toOwnPlural: {{"I", owned3}, {"Im", owned}, {"ImIz", owned}, {"InIz", owned}},
 	genitive:    {{"ki", relative}, {"DIr", copula}},
 	locative:    {{"ki", relative}, {"DIr", copula}, {"yDI", closed}, {"ymIş", closed}, {"ysA", closed}},

@@ -4,6 +4,9 @@
 package termform
 
 import (
+	"context"
+	"fmt"
+
 	"lls/internal/lang"
 )
 
@@ -34,8 +37,10 @@ type Matcher struct {
 }
 
 type entry struct {
-	id      int64
-	letters int
+	id       int64
+	letters  int
+	capitals bool  // an abbreviation, which small letters are not: AT and at
+	small    int32 // the term of the same letters that they may be; 0 is none
 }
 
 // New prepares the search for terms of one language. Of two terms with the same
@@ -51,11 +56,21 @@ func New(language lang.Language, terms []Term) *Matcher {
 // Find tells where the terms stand in text, in the order of the text. Matches do
 // not overlap: a longer one wins over the shorter ones that it touches.
 func (m *Matcher) Find(text string) []Match {
+	found, _ := m.FindContext(context.Background(), text) // which never ends
+	return found
+}
+
+// FindContext is Find, and gives up when nobody waits any more.
+func (m *Matcher) FindContext(ctx context.Context, text string) ([]Match, error) {
 	if len(m.terms) == 0 {
-		return nil
+		return nil, nil
 	}
 	s := newSearch(m, text)
-	return s.choose(s.candidates())
+	all, err := s.candidates(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find terms: %w", err)
+	}
+	return s.choose(all), nil
 }
 
 // UTF16 turns the byte offsets of matches, in the order of Find, into those that

@@ -120,7 +120,7 @@ func TestOtherWordsAreNotForms(t *testing.T) {
 
 func TestEnglishSentences(t *testing.T) {
 	m := matcher(lang.English, "Act", "regulation", "body", "right of way", "attorney general", "driver's licence",
-		"analysis", "decision-making", "tax", "chairman", "Ministry", "waste", "waste management plan")
+		"IT", "NGO", "analysis", "decision-making", "tax", "chairman", "Ministry", "waste", "waste management plan")
 	for text, want := range map[string][]string{
 		"The Acts, an ACT's scope, acting, action, active": {"Acts", "ACT's"},
 		"bodies, body’s, regulations' aims":                {"bodies", "body’s", "regulations"},
@@ -132,6 +132,7 @@ func TestEnglishSentences(t *testing.T) {
 		"taxes, taxed, ministries, wastes":                 {"taxes", "ministries", "wastes"},
 		"waste\nmanagement\n\tplans, waste management":     {"waste\nmanagement\n\tplans", "waste"},
 		"waste - management plan":                          {"waste"},
+		"It and it are not IT; NGOs, ngo, IT's":            {"IT", "NGOs", "IT's"},
 	} {
 		if got := found(m, text); !slices.Equal(got, want) {
 			t.Errorf("in %q: %q, want %q", text, got, want)
@@ -154,6 +155,17 @@ func TestTheLongestTermWins(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("in %q: terms %v, want %v", text, got, want)
 		}
+	}
+}
+
+func TestAnAbbreviationStandsInCapitals(t *testing.T) {
+	m := matcher(lang.Turkish, "AT", "at", "TÜBİTAK")
+	var got []int64
+	for _, match := range m.Find("AT'nin atı, At, AT ve Tübitak'ın") {
+		got = append(got, match.TermID)
+	}
+	if want := []int64{1, 2, 2, 1, 3}; !slices.Equal(got, want) {
+		t.Errorf("terms %v, want %v", got, want)
 	}
 }
 

@@ -16,8 +16,8 @@ type stem struct {
 	vowels     []rune // what the first ending may be in harmony with
 	last       rune   // the sound that decides about buffers
 	vowelFirst bool   // only an ending that begins with a vowel follows
+	vowelLast  bool   // none of these follows: sıra is no form of sır
 	noAdjunct  bool   // not -i alone: mali is no form of mal
-	noDative   bool   // not -a: kurma is no form of kurum
 }
 
 // turkishStems gives every shape of a word. joined words are parts of a term of
@@ -54,26 +54,28 @@ func nounStems(word []rune) []stem {
 	n := syllables(word)
 	base := newStem(word, noun)
 	base.bare = exact
-	if n < 2 || n == 2 && isVowel(base.last) {
+	if n == 1 || isOneOf(word, withoutCa) {
 		base.from = shortNoun
 	}
 	if soft, adjunct := softlySpoken(word, n); soft {
-		base.vowels = append(base.vowels, fronted(base.vowels[0]))
-		base.noAdjunct = !adjunct
+		front := fronted(base.vowels[0])
+		base.vowels = append(base.vowels, front)
+		if base.noAdjunct = !adjunct; isOneOf(word, spokenSoftly) {
+			base.vowels = []rune{front}
+		}
 	}
+	base.vowelLast = isOneOf(word, doublingLast)
 	all := []stem{base}
 	beforeVowel := func(chars []rune) {
 		changed := base
-		changed.chars, changed.last, changed.vowelFirst, changed.bare = chars, 'b', true, 0
+		changed.chars, changed.last, changed.vowelFirst, changed.vowelLast, changed.bare = chars, 'b', true, false, 0
 		all = append(all, changed)
 	}
-	for _, chars := range [][]rune{softened(word, n), doubled(word, n), dropped(word, n)} {
+	changed := append(dropped(word, n), softened(word, n), doubled(word, n))
+	for _, chars := range changed {
 		if chars != nil {
 			beforeVowel(chars)
 		}
-	}
-	if dropped(word, n) != nil && word[len(word)-1] == 'm' && !startsForeign(word) {
-		all[len(all)-1].noDative = true
 	}
 	switch {
 	case strings.HasSuffix(string(word), "su"): // suyu, suyun: the one irregular noun
@@ -95,6 +97,8 @@ func softlySpoken(word []rune, n int) (soft, adjunct bool) {
 	s := string(word)
 	last := word[len(word)-1]
 	switch {
+	case isOneOf(word, spokenSoftly):
+		return true, true
 	case last == 'l':
 		return true, n > 1 || vowel == 'â' || vowel == 'û' || startsForeign(word) && word[0] != 'm'
 	case n > 1:
@@ -123,7 +127,9 @@ func softened(word []rune, n int) []rune {
 	case 'ç':
 		voiced = 'c'
 	case 't':
-		if n > 1 || strings.ContainsRune("rln", before) {
+		switch {
+		case n == 2 && strings.ContainsRune("ıiuü", before) && i > 1 && !isVowel(word[i-2]) && !startsForeign(word) && !isOneOf(word, softeningIt):
+		case n > 1 || strings.ContainsRune("rln", before):
 			voiced = 'd'
 		}
 	case 'k':
@@ -148,13 +154,16 @@ func softened(word []rune, n int) []rune {
 // be the adjective in -lı, after t the past tense.
 func doubled(word []rune, n int) []rune {
 	i := len(word) - 1
-	if n != 1 || i < 1 || len(word) > 3 || isVowel(word[i]) || !isVowel(word[i-1]) {
+	known := isOneOf(word, doublingLast)
+	if !known && (n != 1 || i < 1 || len(word) > 3 || isVowel(word[i]) || !isVowel(word[i-1])) {
 		return nil
 	}
 	voiced := []rune{word[i]}
 	switch word[i] {
 	case 'l':
-		return nil
+		if !known {
+			return nil
+		}
 	case 't':
 		if !startsForeign(word) {
 			return nil
@@ -171,30 +180,30 @@ func doubled(word []rune, n int) []rune {
 }
 
 // dropped gives the shape of two syllables that lose the second vowel: hükm-,
-// kayd-, izn-. Words made of Turkish verbs are kept from meeting those verbs:
-// kurum and kurma, yapıt and yaptı, yetik and yetki.
-func dropped(word []rune, n int) []rune {
+// kayd-, izn-. Of words that are not known to, those that sound like loans may:
+// kurum, yapıt and verim shall not meet kurma, yaptı and verme.
+func dropped(word []rune, n int) [][]rune {
 	i := len(word) - 1
+	known := isOneOf(word, losingVowel)
 	if n != 2 || i < 3 || isVowel(word[i]) || !strings.ContainsRune("ıiuü", word[i-1]) || isVowel(word[i-2]) || !isVowel(word[i-3]) {
 		return nil
 	}
-	last := word[i]
-	foreign := startsForeign(word)
-	switch last {
-	case 'k':
-		if !foreign {
-			return nil
-		}
-	case 't':
-		if !foreign || !isVoiceless(word[i-2]) {
-			last = 'd'
-		}
-	case 'p':
-		last = 'b'
-	case 'ç':
-		last = 'c'
+	if !known && (!startsForeign(word) || strings.ContainsRune("pşv", word[0])) {
+		return nil
 	}
-	return append(slices.Clone(word[:i-1]), last)
+	short := word[:i-1]
+	with := func(last rune) []rune { return append(slices.Clone(short), last) }
+	switch {
+	case word[i] == 't' && isVoiceless(word[i-2]):
+		return [][]rune{with('t'), with('d')} // vakti, akdi
+	case word[i] == 't':
+		return [][]rune{with('d')}
+	case word[i] == 'p':
+		return [][]rune{with('b')}
+	case word[i] == 'ç':
+		return [][]rune{with('c')}
+	}
+	return [][]rune{with(word[i])}
 }
 
 // startsForeign tells words that begin as no word of Turkish origin does.
@@ -209,15 +218,15 @@ func ownedStems(word []rune, joined bool) []stem {
 	}
 	whole := newStem(word, owned3)
 	whole.bare = exact
-	if !joined {
+	if !joined && syllables(word) < 4 {
 		whole.from = owned3Word
 	}
 	all := []stem{whole}
 	for _, chars := range unowned(word) {
-		base := newStem(chars, toOwn)
+		base := newStem(chars, toOwnWord)
 		base.vowels = []rune{word[i]}
 		if joined {
-			base.bare = open
+			base.from, base.bare = toOwn, open
 		}
 		if vowel := lastVowel(chars); vowel != 0 && vowel != word[i] {
 			base.vowels = append(base.vowels, vowel)

@@ -1,0 +1,64 @@
+// Package lru keeps what took long to make, up to so many bytes.
+package lru
+
+import (
+	"container/list"
+	"sync"
+)
+
+// Cache forgets what was not asked for longest when it holds more than its
+// limit. What it gives is shared and must not be changed.
+type Cache[K comparable, V any] struct {
+	limit int
+	mu    sync.Mutex
+	bytes int
+	byKey map[K]*list.Element
+	order list.List // of *kept[K, V], the latest asked for first
+}
+
+type kept[K comparable, V any] struct {
+	key   K
+	value V
+	bytes int
+}
+
+// New holds values of at most so many bytes.
+func New[K comparable, V any](bytes int) *Cache[K, V] {
+	return &Cache[K, V]{limit: bytes, byKey: map[K]*list.Element{}}
+}
+
+// Get gives what is kept under a key.
+func (c *Cache[K, V]) Get(key K) (value V, found bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at, found := c.byKey[key]
+	if !found {
+		return value, false
+	}
+	c.order.MoveToFront(at)
+	return at.Value.(*kept[K, V]).value, true
+}
+
+// Put keeps a value that takes so many bytes, unless there is one already or it
+// is larger than the whole.
+func (c *Cache[K, V]) Put(key K, value V, bytes int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, known := c.byKey[key]; known || bytes > c.limit {
+		return
+	}
+	c.byKey[key] = c.order.PushFront(&kept[K, V]{key, value, bytes})
+	c.bytes += bytes
+	for c.bytes > c.limit {
+		oldest := c.order.Remove(c.order.Back()).(*kept[K, V])
+		delete(c.byKey, oldest.key)
+		c.bytes -= oldest.bytes
+	}
+}
+
+// Bytes is how much is kept.
+func (c *Cache[K, V]) Bytes() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.bytes
+}
