@@ -21,12 +21,14 @@ type Browse struct {
 	Glossary *Mode[library.Term, library.TermRow]
 
 	library *library.Library
+	terms   *glossaryFinder
 }
 
 // New declares the reading trees over a library.
 func New(l *library.Library) *Browse {
 	return &Browse{
 		library:  l,
+		terms:    newGlossaryFinder(l.Engine().Main),
 		Adopted:  legalTexts(l, "legaltexts", "t.adopted = TRUE", "NameTR"),
 		Drafts:   legalTexts(l, "draftlegaltexts", "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
 		Glossary: glossary(l),
@@ -98,17 +100,29 @@ type TextAnswer struct {
 	Item   library.RevisionRef
 	TextTR string
 	TextEN string
+	Terms  []TermSpan `json:",omitzero" doc:"Those of the glossary, in the order of each text; only when they are asked for"`
 }
 
-// Text answers a version's texts.
-func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64) (answer TextAnswer, err error) {
+// Text answers a version's texts, and the terms of the glossary in them when they are asked for.
+func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64, withTerms bool) (answer TextAnswer, err error) {
 	if err := actor.Need(access.RevisionsRead); err != nil {
 		return answer, err
 	}
+	if withTerms {
+		if err := actor.Need(access.GlossaryRead); err != nil {
+			return answer, err
+		}
+	}
+	var glossary int64
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
-		answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision)
+		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil && withTerms {
+			glossary, err = kind.Version(ctx, tx, library.GlossaryVersion)
+		}
 		return err
 	})
+	if err == nil && withTerms {
+		answer.Terms, err = b.terms.find(ctx, glossary, answer.TextTR, answer.TextEN)
+	}
 	if err != nil {
 		return answer, fmt.Errorf("read the texts of version %d: %w", revision, err)
 	}

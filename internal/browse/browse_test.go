@@ -356,12 +356,12 @@ func TestViewer(t *testing.T) {
 func TestTexts(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		id := w.addVersion(t, "Ceza Yasası", 6, "2025-01-01")
-		answer, err := w.Text(ctx, w.Actors[access.TextReader], id)
+		answer, err := w.Text(ctx, w.Actors[access.TextReader], id, false)
 		if err != nil || answer.TextTR != "Ceza Yasası Madde 1.\n  Sürüm 2025-01-01" || answer.TextEN != "Article 1.\n" ||
 			answer.Item.ID != id || len(answer.Item.Files) != 1 || answer.Item.LegalTextID != w.text["Ceza Yasası"] {
 			t.Errorf("%+v, %v", answer, err)
 		}
-		if _, err := w.Text(ctx, w.Actors[expert], 4711); !fault.Is(err, "ERROR_NOT_FOUND") {
+		if _, err := w.Text(ctx, w.Actors[expert], 4711, true); !fault.Is(err, "ERROR_NOT_FOUND") {
 			t.Errorf("an unknown version: %v", err)
 		}
 	})
@@ -406,7 +406,7 @@ func TestRoles(t *testing.T) {
 			"draftlegaltexts":  func(a access.Actor) error { _, err := w.Drafts.List(ctx, a, nil); return err },
 			"view":             func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, w.text["Ceza Yasası"]); return err },
 			"view unknown":     func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, 4711); return err },
-			"text":             func(a access.Actor) error { _, err := w.Text(ctx, a, id); return err },
+			"text":             func(a access.Actor) error { _, err := w.Text(ctx, a, id, true); return err },
 			"amendmenttargets": func(a access.Actor) error { _, err := w.Browse.AmendmentTargets(ctx, a, nil); return err },
 		}
 		for _, name := range slices.Sorted(maps.Keys(calls)) {

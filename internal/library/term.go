@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"fmt"
 
 	"lls/internal/audit"
 	"lls/internal/kind"
@@ -85,4 +86,22 @@ const GlossaryVersion = "terms"
 
 func touchGlossary(ctx context.Context, tx *store.Tx) error {
 	return kind.Touch(ctx, tx, GlossaryVersion)
+}
+
+// TermName is what a term is called.
+type TermName struct {
+	ID                             int64
+	NameTR, NameEN, AbbrTR, AbbrEN string
+}
+
+// EachTermName reads what all terms are called, the oldest first.
+func EachTermName(ctx context.Context, tx *store.Tx, fn func(TermName)) error {
+	return tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms ORDER BY id", nil, func(scan func(...any) error) error {
+		var t TermName
+		if err := scan(&t.ID, &t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN); err != nil {
+			return fmt.Errorf("scan the names of a term: %w", err)
+		}
+		fn(t)
+		return nil
+	})
 }

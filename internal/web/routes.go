@@ -32,8 +32,12 @@ func (s *Server) routes() []*route {
 		tagged("library",
 			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
 				func(ctx context.Context, c *Call) (browse.TextAnswer, error) {
-					return s.browse.Text(ctx, c.Actor, c.ID("revisionId"))
-				}).patient(),
+					terms, err := c.choice("terms", "0", "1")
+					if err != nil {
+						return browse.TextAnswer{}, err
+					}
+					return s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1")
+				}).takes(param{name: "terms", typ: "string", enum: []string{"0", "1"}, doc: "1: with the terms of the glossary in the texts"}).patient(),
 			get("/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate), "Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call) (browse.TargetsAnswer, error) {
 					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query)

@@ -4252,8 +4252,28 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TermSpan: {
+            /** @description The term in the other language */
+            Counterpart: string;
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @enum {string} */
+            Language: "tr" | "en";
+            /**
+             * Format: int64
+             * @description In UTF-16 units of the text, as a browser counts
+             */
+            Start: number;
+            /** Format: int64 */
+            TermId: number;
+        };
         TextAnswer: {
             Item: components["schemas"]["RevisionRef"];
+            /** @description Those of the glossary, in the order of each text; only when they are asked for */
+            Terms?: components["schemas"]["TermSpan"][];
             TextEN: string;
             TextTR: string;
         };
@@ -6205,7 +6225,10 @@ export interface operations {
     };
     legalTextText: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: with the terms of the glossary in the texts */
+                terms?: "0" | "1";
+            };
             header?: never;
             path: {
                 revisionId: number;
