@@ -79,7 +79,7 @@ func BenchmarkTermsInText(b *testing.B) {
 	w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 	librarytest.FillTerms(b, w.Library, access.System())
 	sector := w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
-	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long", "LegislationTypeId": 1, "Sectors": []int64{sector}}).ID
+	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long", "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	var long strings.Builder
 	for i := 0; long.Len() < 1<<20-200; i++ {
 		fmt.Fprintf(&long, "MADDE %d – Çevre denetimi %d'in ve kelime%d hükümlerinin, su izni %d ile atık belgesi uygulanır.\n", i, i*15+2, i%7000, i*31%100_000)
