@@ -82,7 +82,7 @@ func BenchmarkTermsInText(b *testing.B) {
 	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long", "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	var long strings.Builder
 	for i := 0; long.Len() < 1<<20-200; i++ {
-		fmt.Fprintf(&long, "MADDE %d – Çevre denetimi %d'in ve kelime%d hükümlerinin, su izni %d ile atık belgesi uygulanır.\n", i, i*15+2, i%7000, i*31%100_000)
+		fmt.Fprintf(&long, "MADDE %d – Atık yönetimi %d ve kelime%d hükümlerinin, su izni ile atık yönetimi %d uygulanır.\n", i, i*30%100_000, i%7000, i*90%100_000)
 	}
 	letters := []rune(long.String())
 	letters = letters[:min(len(letters), 1<<20)]

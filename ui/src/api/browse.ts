@@ -9,6 +9,7 @@ export type LegalTextPage = Schemas['ListAnswerLegalTextRow']
 export type LegalTextView = Schemas['ViewAnswerLegalText']
 export type VersionRef = Schemas['RevisionRef']
 export type VersionTexts = Schemas['TextAnswer']
+export type TermSpan = Schemas['TermSpan']
 export type FileRef = Schemas['FileRef']
 export type ProgressStep = Schemas['Progress']
 export type SectorPath = Schemas['Path']
@@ -60,12 +61,18 @@ export const legalTextQuery = (id: number) =>
       answer(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The texts of a version. */
-export const versionTextQuery = (revisionId: number) =>
+/** The texts of a version, with the terms of the glossary in them if they are wanted. */
+export const versionTextQuery = (revisionId: number, terms: boolean) =>
   queryOptions({
-    queryKey: [...BROWSE, 'text', revisionId],
+    queryKey: [...BROWSE, 'text', revisionId, terms],
     queryFn: ({ signal }): Promise<VersionTexts> =>
-      answer(api.GET('/api/legaltexts/text/{revisionId}', { params: { path: { revisionId } }, signal })),
+      answer(
+        api.GET('/api/legaltexts/text/{revisionId}', {
+          params: { path: { revisionId }, query: terms ? { terms: '1' } : {} },
+          signal,
+        }),
+      ),
+    placeholderData: (kept) => (kept?.Item.Id === revisionId ? kept : undefined),
   })
 
 /** A page of the glossary, with the tree of domains beside it. */

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { TipProps } from './tip'
 import classes from './tip.module.css'
 
-interface TipLayerProps extends Pick<TipProps, 'label' | 'position'> {
+interface TipLayerProps extends Pick<TipProps, 'position'> {
+  label: ReactNode
   opened: boolean
   target: RefObject<HTMLElement | null>
 }

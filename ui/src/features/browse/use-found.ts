@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { bringIntoSight } from './bring-into-sight'
 import { type Found, findIn } from './found-marks'
 import type { TextPlace } from './text-place'
 
 const WORDS = 'lls-found'
 const CURRENT = 'lls-found-now'
 const HEADS = 'lls-found-article'
-/** Frames in which the parts of a long text above the place may still take their heights. */
-const SETTLING = 12
-/** The share of the window that stays above the place. */
-const ABOVE = 0.3
 
 const NOTHING: Found = { words: [], heads: [], first: -1 }
 
@@ -72,37 +69,4 @@ export function useFound(box: RefObject<HTMLElement | null>, place: TextPlace, s
   }
   const article = found.heads.length === 0 ? 'missing' : current === found.first ? 'here' : 'elsewhere'
   return { count, current, step, article }
-}
-
-/** Scrolls to a place, and again while what lies above it is still being laid out; gives the way to stop. */
-function bringIntoSight(place: StaticRange | undefined): () => void {
-  if (!place) return () => {}
-  const range = document.createRange()
-  range.setStart(place.startContainer, place.startOffset)
-  range.setEnd(place.endContainer, place.endOffset)
-  const box = scrollerOf(place.startContainer.parentElement)
-  let left = SETTLING
-  let frame = 0
-  const scroll = () => {
-    const top = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
-    const off = range.getBoundingClientRect().top - top - box.clientHeight * ABOVE
-    if (Math.abs(off) > 1) box.scrollTop += off
-    if (--left > 0) frame = requestAnimationFrame(scroll)
-  }
-  scroll()
-  const stop = () => cancelAnimationFrame(frame)
-  // Whoever scrolls meanwhile wins.
-  box.addEventListener('wheel', stop, { once: true, passive: true })
-  box.addEventListener('touchmove', stop, { once: true, passive: true })
-  return stop
-}
-
-function scrollerOf(from: Element | null): Element {
-  for (let element = from; element && element !== document.body; element = element.parentElement)
-    if (
-      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
-      element.scrollHeight > element.clientHeight
-    )
-      return element
-  return document.scrollingElement ?? document.documentElement
 }

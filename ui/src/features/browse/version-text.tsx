@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VersionTexts, versionTextQuery } from '@/api/browse'
 import { formatDate } from '@/lib/dates'
@@ -9,32 +9,44 @@ import { SKELETON_AFTER } from '@/lib/timings'
 import { ErrorPanel } from '@/ui/panels'
 import { Segmented } from '@/ui/segmented'
 import { Bone } from '@/ui/skeleton'
+import { Switch } from '@/ui/switch-field'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { FoundBar } from './found-bar'
 import { useTextPlace } from './text-place'
 import { useFound } from './use-found'
+import { useTermsShown } from './use-terms-shown'
 import classes from './version-text.module.css'
+
+const TextTerms = lazy(() => import('./text-terms').then((module) => ({ default: module.TextTerms })))
 
 type Shown = Lang | 'both'
 
 /** The full text of a version, Turkish and English side by side or one of them. */
 export function VersionText({ revisionId }: { revisionId: number }) {
-  const { data, isError, refetch } = useQuery(versionTextQuery(revisionId))
+  const terms = useTermsShown()
+  const { data, isError, refetch } = useQuery(versionTextQuery(revisionId, terms.shown))
   const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
-  if (data) return <Reading key={revisionId} data={data} />
+  if (data) return <Reading key={revisionId} data={data} terms={terms} />
   if (isError) return <ErrorPanel onRetry={() => void refetch()} />
   return waiting ? <Bone lines={6} /> : null
 }
 
-function Reading({ data }: { data: VersionTexts }) {
+interface ReadingProps {
+  data: VersionTexts
+  terms: ReturnType<typeof useTermsShown>
+}
+
+function Reading({ data, terms }: ReadingProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
   const place = useTextPlace()
   const [asked, setAsked] = useState<Shown>((small && place.language) || 'both')
   const texts = useRef<HTMLDivElement>(null)
+  const [turkish, setTurkish] = useState<HTMLElement | null>(null)
+  const [english, setEnglish] = useState<HTMLElement | null>(null)
   const { Item, TextTR, TextEN } = data
   const status = Item.Status && (lang === 'tr' ? Item.Status.NameTR : Item.Status.NameEN)
   const only = TextTR && TextEN ? undefined : TextEN ? 'en' : 'tr'
@@ -51,6 +63,13 @@ function Reading({ data }: { data: VersionTexts }) {
         <p>
           <strong>{t('viewer.ofVersion', { date: formatDate(Item.Date) })}</strong> {status && `· ${status}`}
         </p>
+        {terms.may && (TextTR || TextEN) && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the switch is one
+          <label className={classes.terms}>
+            <Switch checked={terms.shown} onChange={terms.show} />
+            {t('viewer.terms.switch')}
+          </label>
+        )}
         {!only && (
           <Segmented
             label={t('viewer.languages')}
@@ -62,18 +81,35 @@ function Reading({ data }: { data: VersionTexts }) {
       </div>
       <FoundBar place={place} found={found} />
       {!TextTR && !TextEN && <p className="meta">{t('viewer.noText')}</p>}
+      {terms.shown && data.Terms && (
+        <Suspense>
+          <TextTerms
+            terms={data.Terms}
+            tr={{ text: TextTR, article: turkish }}
+            en={{ text: TextEN, article: english }}
+          />
+        </Suspense>
+      )}
       <div ref={texts} className={classes.texts} data-both={shown === 'both' || undefined}>
-        {shown !== 'en' && TextTR && <Text text={TextTR} lang="tr" name={t('viewer.turkish')} />}
-        {shown !== 'tr' && TextEN && <Text text={TextEN} lang="en" name={t('viewer.english')} />}
+        {shown !== 'en' && TextTR && <Text text={TextTR} lang="tr" onDrawn={setTurkish} />}
+        {shown !== 'tr' && TextEN && <Text text={TextEN} lang="en" onDrawn={setEnglish} />}
       </div>
     </section>
   )
 }
 
-function Text({ text, lang, name }: { text: string; lang: Lang; name: string }) {
+interface TextProps {
+  text: string
+  lang: Lang
+  onDrawn: (article: HTMLElement | null) => void
+}
+
+function Text({ text, lang, onDrawn }: TextProps) {
+  const { t } = useTranslation()
   const chunks = useMemo(() => textChunks(text), [text])
+  const name = t(lang === 'tr' ? 'viewer.turkish' : 'viewer.english')
   return (
-    <article lang={lang} aria-label={name} className={classes.text}>
+    <article ref={onDrawn} lang={lang} aria-label={name} className={classes.text}>
       <h3>{name}</h3>
       {chunks.map((chunk, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity

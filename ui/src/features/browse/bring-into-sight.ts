@@ -1,0 +1,37 @@
+/** Frames in which the parts of a long text above the place may still take their heights. */
+const SETTLING = 12
+/** The share of the window that stays above the place. */
+const ABOVE = 0.3
+
+/** Scrolls to a place, and again while what lies above it is still being laid out; gives the way to stop. */
+export function bringIntoSight(place: AbstractRange | undefined): () => void {
+  if (!place) return () => {}
+  const range = document.createRange()
+  range.setStart(place.startContainer, place.startOffset)
+  range.setEnd(place.endContainer, place.endOffset)
+  const box = scrollerOf(place.startContainer.parentElement)
+  let left = SETTLING
+  let frame = 0
+  const scroll = () => {
+    const top = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
+    const off = range.getBoundingClientRect().top - top - box.clientHeight * ABOVE
+    if (Math.abs(off) > 1) box.scrollTop += off
+    if (--left > 0) frame = requestAnimationFrame(scroll)
+  }
+  scroll()
+  const stop = () => cancelAnimationFrame(frame)
+  // Whoever scrolls meanwhile wins.
+  box.addEventListener('wheel', stop, { once: true, passive: true })
+  box.addEventListener('touchmove', stop, { once: true, passive: true })
+  return stop
+}
+
+function scrollerOf(from: Element | null): Element {
+  for (let element = from; element && element !== document.body; element = element.parentElement)
+    if (
+      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+      element.scrollHeight > element.clientHeight
+    )
+      return element
+  return document.scrollingElement ?? document.documentElement
+}

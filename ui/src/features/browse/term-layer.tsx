@@ -1,0 +1,166 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TermSpan } from '@/api/browse'
+import type { Lang } from '@/lib/lang'
+import { startsOf } from '@/lib/term-spans'
+import { textChunks } from '@/lib/text-chunks'
+import { TipLayer } from '@/ui/tip-layer'
+import { bringIntoSight } from './bring-into-sight'
+import classes from './term-layer.module.css'
+import { firstInSight, rangeOf } from './term-ranges'
+import { useTermMarks } from './use-term-marks'
+import { useTermPointer } from './use-term-pointer'
+
+export interface TermLayerProps {
+  article: HTMLElement
+  /** The whole text. */
+  text: string
+  spans: TermSpan[]
+  lang: Lang
+  onOpen: (term: number) => void
+}
+
+interface Shown {
+  index: number
+  by: 'pointer' | 'touch' | 'keys'
+}
+
+const NONE: Shown = { index: -1, by: 'pointer' }
+
+/** The terms in a text: underlined, with their counterparts for mouse, finger and keys. One stop of the Tab key. */
+export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(NONE)
+  const walked = useRef(-1)
+  const settle = useRef<() => void>(undefined)
+  const drawn = useMemo(() => ({ article, starts: startsOf(textChunks(text)) }), [article, text])
+  const span = spans[shown.index]
+  const open = (index: number) => {
+    const term = spans[index]
+    if (term) onOpen(term.TermId)
+  }
+  useTermMarks(drawn, spans, shown.index)
+  useTermPointer(drawn, spans, {
+    shown: shown.index,
+    onShow: (index, by) => setShown((now) => (index < 0 && now.by === 'keys' ? now : { index, by })),
+    onOpen: open,
+  })
+  useEffect(() => () => settle.current?.(), [])
+
+  const walk = (to: number) => {
+    const index = Math.max(0, Math.min(spans.length - 1, to))
+    const target = spans[index]
+    walked.current = index
+    setShown({ index, by: 'keys' })
+    settle.current?.()
+    settle.current = bringIntoSight(target && rangeOf(drawn, target))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const to = {
+      ArrowRight: walked.current + 1,
+      ArrowLeft: walked.current - 1,
+      Home: 0,
+      End: spans.length - 1,
+    }[event.key]
+    if (to === undefined && !(event.key === 'Escape' && span)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (to === undefined) setShown(NONE)
+    else walk(to)
+  }
+  const onFocus = () => {
+    const last = spans[walked.current]
+    const top = last && rangeOf(drawn, last)?.getBoundingClientRect().top
+    if (top !== undefined && top >= 0 && top < window.innerHeight)
+      setShown({ index: walked.current, by: 'keys' })
+    else walk(firstInSight(drawn, spans))
+  }
+  if (spans.length === 0) return null
+  const word = span && text.slice(span.Start, span.End).replace(/\s+/g, ' ')
+  return (
+    <>
+      <div className={classes.sight}>
+        <button
+          type="button"
+          className={classes.walker}
+          aria-label={t('viewer.terms.walk', { count: spans.length })}
+          aria-keyshortcuts="ArrowRight ArrowLeft Home End"
+          onFocus={onFocus}
+          onBlur={() => setShown(NONE)}
+          onKeyDown={onKeyDown}
+          onClick={() => open(shown.index)}
+        />
+      </div>
+      <span className="visually-hidden" role="status">
+        {shown.by === 'keys' && span && (
+          <>
+            <span lang={lang}>{word}</span>: <span lang={OTHER[lang]}>{span.Counterpart}</span>
+          </>
+        )}
+      </span>
+      {span && <Counterpart key={shown.index} {...{ drawn, span, lang, shown }} />}
+    </>
+  )
+}
+
+const OTHER = { tr: 'en', en: 'tr' } as const
+
+interface CounterpartProps {
+  drawn: { article: HTMLElement; starts: number[] }
+  span: TermSpan
+  lang: Lang
+  shown: Shown
+}
+
+/** The counterpart of a term beside it, and the ring around the term that the keys have reached. */
+function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
+  const { t } = useTranslation()
+  const target = useRef<HTMLDivElement>(null)
+  const [placed, setPlaced] = useState(false)
+  // Parts of the text take their heights as they come into sight, and move what is below them.
+  useLayoutEffect(() => {
+    const place = () => {
+      const box = rangeOf(drawn, span)?.getClientRects()[0]
+      const element = target.current
+      const origin = element?.offsetParent?.getBoundingClientRect()
+      if (!box || !element || !origin) return
+      Object.assign(element.style, {
+        left: `${box.left - origin.left}px`,
+        top: `${box.top - origin.top}px`,
+        width: `${box.width}px`,
+        height: `${box.height}px`,
+      })
+      setPlaced(true)
+    }
+    place()
+    const observer = new ResizeObserver(place)
+    observer.observe(drawn.article)
+    return () => observer.disconnect()
+  }, [drawn, span])
+  return (
+    <>
+      <div
+        ref={target}
+        className={classes.term}
+        data-ring={shown.by === 'keys' || undefined}
+        aria-hidden="true"
+      />
+      {placed && (
+        <TipLayer
+          label={
+            <>
+              <span lang={OTHER[lang]} className={classes.counterpart}>
+                {span.Counterpart}
+              </span>
+              {shown.by === 'touch' && <span className={classes.hint}>{t('viewer.terms.again')}</span>}
+            </>
+          }
+          position="top"
+          opened
+          target={target}
+        />
+      )}
+    </>
+  )
+}
