@@ -31,6 +31,7 @@ import (
 	"lls/internal/regulation"
 	"lls/internal/replica"
 	"lls/internal/report"
+	"lls/internal/search"
 	"lls/internal/session"
 	"lls/internal/store"
 	"lls/internal/web"
@@ -52,6 +53,7 @@ type App struct {
 	accounts    *account.Accounts
 	notices     *notice.Notices
 	nightly     *backup.Nightly // nil: no nightly archives
+	search      *search.Search
 	metrics     *web.Metrics
 	watch       *replica.Watch // nil unless this is an observer
 	server      *web.Server
@@ -99,6 +101,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	}
 	a.library = newLibrary(cfg, a.stores, a.files, o.Hash)
 	a.regulations = regulation.New(a.library.Engine(), a.files)
+	a.search = search.New(a.library.Engine(), library.StatusNamed)
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close())
 	}
@@ -134,7 +137,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	}
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search, Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.watch, Backup: a.lastDrill,
@@ -155,7 +158,10 @@ func instanceOf(cfg config.Config) web.Instance {
 // seed fills an empty store, and with --demo also the demo library.
 func (a *App) seed(ctx context.Context, now time.Time) error {
 	fresh, err := seed(ctx, a.stores, a.library, a.cfg, a.out)
-	if err != nil || !a.cfg.Demo {
+	if err != nil {
+		return err
+	}
+	if err := a.library.IndexSearch(ctx); err != nil || !a.cfg.Demo {
 		return err
 	}
 	if !fresh {

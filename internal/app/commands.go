@@ -43,7 +43,11 @@ func onStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores) e
 	}
 	defer func() { err = errors.Join(err, stores.Close()) }()
 	cfg.Demo = false
-	if _, err := seed(ctx, stores, libraryOf(cfg, stores), cfg, os.Stdout); err != nil {
+	lib := libraryOf(cfg, stores)
+	if _, err := seed(ctx, stores, lib, cfg, os.Stdout); err != nil {
+		return err
+	}
+	if err := lib.IndexSearch(ctx); err != nil {
 		return err
 	}
 	return fn(stores)

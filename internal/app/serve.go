@@ -55,6 +55,11 @@ func (a *App) Run(ctx context.Context) error {
 	if a.nightly != nil {
 		running.Go(func() { a.backups(ctx) })
 	}
+	running.Go(func() { // the first search then finds the index in memory
+		if err := a.search.Warm(ctx); err != nil && ctx.Err() == nil {
+			a.log.Error("the search index was not read", "cause", err)
+		}
+	})
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
 		running.Go(func() {

@@ -128,6 +128,9 @@ func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
 		d.StatusID, d.Adopted, len(steps), text(d.DateDrafted), text(d.DateAdopted), text(d.DateEffective), text(d.YellowAfter), text(d.RedAfter), legalText); err != nil {
 		return fmt.Errorf("derive legal text %d: %w", legalText, err)
 	}
+	if err := searchLegalText(ctx, tx, legalText); err != nil {
+		return err
+	}
 	return touchLibrary(ctx, tx)
 }
 

@@ -9,6 +9,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/lang"
+	"lls/internal/search"
 	"lls/internal/store"
 )
 
@@ -125,10 +126,13 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 		View:  viewLegalText,
 		Check: checkLegalText,
 		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
-			if c.New == nil {
-				return touchLibrary(ctx, tx)
+			if c.New != nil {
+				return refresh(ctx, tx, c.ID)
 			}
-			return refresh(ctx, tx, c.ID)
+			if err := search.Erase(ctx, tx, search.LegalTexts, c.ID); err != nil {
+				return err
+			}
+			return touchLibrary(ctx, tx)
 		},
 		Erase: l.eraseRevisions,
 	}

@@ -7,6 +7,7 @@ import (
 	"lls/internal/audit"
 	"lls/internal/fault"
 	"lls/internal/kind"
+	"lls/internal/search"
 	"lls/internal/store"
 )
 
@@ -115,7 +116,13 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 		Check: checkRevision,
 		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
 			if c.New == nil {
+				if err := search.Erase(ctx, tx, search.Revisions, c.ID); err != nil {
+					return err
+				}
 				return refresh(ctx, tx, c.Old.LegalTextID)
+			}
+			if err := searchRevision(ctx, tx, c.New, c.ID); err != nil {
+				return err
 			}
 			return refresh(ctx, tx, c.New.LegalTextID)
 		},

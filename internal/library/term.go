@@ -6,6 +6,7 @@ import (
 
 	"lls/internal/audit"
 	"lls/internal/kind"
+	"lls/internal/search"
 	"lls/internal/store"
 )
 
@@ -63,7 +64,18 @@ func termDef() kind.Def[Term, TermRow] {
 			v.Domains, v.Sectors, v.Statuses = kind.Paths(rows, v.Item.Domains), []kind.Path{}, []kind.Progress{}
 			return nil
 		},
-		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[T]) error { return touchGlossary(ctx, tx) },
+		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
+			var err error
+			if c.New == nil {
+				err = search.Erase(ctx, tx, search.Terms, c.ID)
+			} else {
+				err = searchTerm(ctx, tx, c.New, c.ID)
+			}
+			if err != nil {
+				return err
+			}
+			return touchGlossary(ctx, tx)
+		},
 	}
 }
 

@@ -46,6 +46,7 @@ func (s *Server) routes() []*route {
 		modeRoutes(s.browse.Adopted),
 		modeRoutes(s.browse.Drafts),
 		modeRoutes(s.browse.Glossary),
+		s.searchRoutes(),
 		s.homeRoutes(),
 		s.favouriteRoutes(),
 		s.statisticsRoutes(),

@@ -25,6 +25,7 @@ import (
 	"lls/internal/regulation"
 	"lls/internal/replica"
 	"lls/internal/report"
+	"lls/internal/search"
 	"lls/internal/session"
 	"lls/internal/store"
 )
@@ -35,6 +36,7 @@ type Config struct {
 	Sessions    *session.Sessions
 	Library     *library.Library
 	Browse      *browse.Browse
+	Search      *search.Search
 	Compare     *compare.Comparisons
 	Files       *file.Files
 	Accounts    *account.Accounts
@@ -62,6 +64,7 @@ type Server struct {
 	sessions    *session.Sessions
 	library     *library.Library
 	browse      *browse.Browse
+	search      *search.Search
 	compare     *compare.Comparisons
 	files       *file.Files
 	accounts    *account.Accounts
@@ -87,7 +90,7 @@ type Server struct {
 
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
-	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, compare: c.Compare, files: c.Files, accounts: c.Accounts,
+	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search, compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
 		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, log: c.Log, replica: c.Replica}
 	if s.drill == nil {

@@ -1112,6 +1112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Legal texts, their versions and terms, by words and "phrases"
+         * @description Needs glossary.read or legaltexts.read.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -2591,6 +2611,14 @@ export interface components {
             Source: components["schemas"]["RevisionRef"];
             TR: components["schemas"]["Comparison"];
         };
+        Counterpart: {
+            /**
+             * @description Of Term
+             * @enum {string}
+             */
+            Language: "tr" | "en";
+            Term: string;
+        };
         Credentials: {
             password: string | null;
             username: string;
@@ -2926,6 +2954,43 @@ export interface components {
              */
             Size: number;
         };
+        Found: {
+            /** @description As the text writes it: Madde 5 */
+            Article?: string;
+            /**
+             * Format: date
+             * @description Of the version
+             */
+            Date?: string;
+            /**
+             * Format: int64
+             * @description Behind the first mark
+             */
+            End?: number;
+            /** @description The key of the record in which it was found, as TextTR */
+            Field: string;
+            /** Format: int64 */
+            Id: number;
+            /** @enum {string} */
+            Kind: "legaltexts" | "revisions" | "terms";
+            /** @enum {string} */
+            Language?: "tr" | "en";
+            /**
+             * Format: int64
+             * @description Of a version
+             */
+            LegalTextId?: number;
+            Snippet: components["schemas"]["Piece"][];
+            /**
+             * Format: int64
+             * @description Of the first mark in a version's text, in UTF-16 units
+             */
+            Start?: number;
+            /** @description Of the version, or of the legal text */
+            Status?: components["schemas"]["Named"];
+            TitleEN: string;
+            TitleTR: string;
+        };
         Greeting: {
             /**
              * Format: int64
@@ -2973,6 +3038,54 @@ export interface components {
              * @enum {string}
              */
             Stopped: "" | "newer";
+        };
+        Hit: {
+            /** @description Whether the legal text is */
+            Adopted?: boolean;
+            /** @description As the text writes it: Madde 5 */
+            Article?: string;
+            /**
+             * Format: date
+             * @description Of the version
+             */
+            Date?: string;
+            /**
+             * Format: int64
+             * @description Behind the first mark
+             */
+            End?: number;
+            /** @description The key of the record in which it was found, as TextTR */
+            Field: string;
+            /** Format: int64 */
+            Id: number;
+            /** @enum {string} */
+            Kind: "legaltexts" | "revisions" | "terms";
+            /** @enum {string} */
+            Language?: "tr" | "en";
+            /**
+             * Format: int64
+             * @description Of a version
+             */
+            LegalTextId?: number;
+            /** @description What else of the same legal text holds it */
+            More?: components["schemas"]["Found"][];
+            /** @description Of the legal text */
+            Number?: string;
+            Snippet: components["schemas"]["Piece"][];
+            /**
+             * Format: int64
+             * @description Of the first mark in a version's text, in UTF-16 units
+             */
+            Start?: number;
+            /** @description Of the version, or of the legal text */
+            Status?: components["schemas"]["Named"];
+            TitleEN: string;
+            TitleTR: string;
+            /**
+             * Format: int64
+             * @description How many versions hold the query in their texts
+             */
+            Versions?: number;
         };
         ImportAnswer: {
             /** @description The field of each column; empty: left out */
@@ -3675,6 +3788,10 @@ export interface components {
             /** @description A year, or all */
             Id: string;
         };
+        Piece: {
+            Mark: boolean;
+            Text: string;
+        };
         Profile: {
             Agency: components["schemas"]["Named"] | null;
             /** @description Data URL, or empty */
@@ -4020,6 +4137,13 @@ export interface components {
             WelcomeEN: string;
             WelcomeTR: string;
             Widgets: components["schemas"]["Widget"][];
+        };
+        SearchPage: {
+            /** @description Glossary terms that the query names, in the other language */
+            Counterparts: components["schemas"]["Counterpart"][];
+            Items: components["schemas"]["Hit"][];
+            /** Format: int64 */
+            Total: number;
         };
         Sector: {
             /**
@@ -6900,6 +7024,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description All words must be there, in any form; "in quotes" as they stand */
+                q?: string;
+                kind?: ("legaltexts" | "revisions" | "terms")[];
+                /** @description Of legal texts, with descendants */
+                sector?: number[];
+                /** @description Of terms, with descendants */
+                domain?: number[];
+                /** @description Of legal texts; -1: not adopted */
+                status?: number[];
+                /** @description Of what is found */
+                language?: ("tr" | "en")[];
+                /** @description From 1 */
+                page?: number;
+                /** @description 1 to 100, default 20 */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SearchPage"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -1,1 +1,7 @@
-SELECT 1;
+-- What can be searched: of every legal text, version and term its words, written with it. A search reads them into memory,
+-- and later those with a higher stamp; see internal/search. Without content the record is gone.
+CREATE TABLE search_documents (
+	kind {{key}} NOT NULL, object_id BIGINT NOT NULL, stamp BIGINT NOT NULL, content {{blob}},
+	PRIMARY KEY (kind, object_id)
+);
+CREATE INDEX search_documents_stamp ON search_documents (stamp);

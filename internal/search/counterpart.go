@@ -1,0 +1,167 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+	"lls/internal/termform"
+)
+
+// Counterpart is the name of a term in the other language than that of the query.
+type Counterpart struct {
+	Term     string
+	Language lang.Language `enum:"tr,en" doc:"Of Term"`
+}
+
+const (
+	maxCounterparts = 10
+	maxCandidates   = 200
+)
+
+// candidates are the terms whose words may all be in a query, in some form: a name is not longer than its forms, but for
+// a last consonant or a vowel that some drop. Those with more words come first.
+func (m *memory) candidates(q string) []uint32 {
+	hits := map[uint32]int{} // slots of names to how many of their words may be there
+	seen := map[string]bool{}
+	note := func(word string) {
+		if seen[word] {
+			return
+		}
+		seen[word] = true
+		for _, at := range m.of(word) {
+			if s := &m.slots[at]; s.field >= NameTR && s.field <= AbbrEN && m.records[s.record].kind == isTerm && m.records[s.record].live {
+				hits[at]++
+			}
+		}
+	}
+	for _, word := range wordsOf(q) {
+		for end := 1; end <= len(word); end++ {
+			base := word[:end]
+			note(base)
+			last := base[end-1]
+			if hard, ok := hardened[last]; ok {
+				note(base[:end-1] + string(hard))
+			}
+			if end >= 3 && !isVowel(last) && !isVowel(base[end-2]) { // şehri, şehir
+				for _, vowel := range "iu" {
+					note(base[:end-1] + string(vowel) + string(last))
+				}
+			}
+		}
+	}
+	var slots []uint32
+	for at, n := range hits {
+		if n >= int(m.slots[at].total) {
+			slots = append(slots, at)
+		}
+	}
+	slices.SortFunc(slots, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(m.slots[b].total, m.slots[a].total), cmp.Compare(a, b))
+	})
+	return slots[:min(len(slots), maxCandidates)]
+}
+
+func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
+
+// named is a term that the query names, in one of the languages.
+type named struct {
+	id       int64
+	language lang.Language
+	start    int
+	whole    bool // the query is nothing else
+}
+
+// termRow is a term as far as searches show it.
+type termRow struct {
+	id                             int64
+	nameTR, nameEN, abbrTR, abbrEN string
+}
+
+func (t *termRow) in(language lang.Language) (name, abbr string) {
+	if language == lang.Turkish {
+		return t.nameTR, t.abbrTR
+	}
+	return t.nameEN, t.abbrEN
+}
+
+func readTerms(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]*termRow, error) {
+	byID := map[int64]*termRow{}
+	if len(ids) == 0 {
+		return byID, nil
+	}
+	var w kind.Where
+	w.In("id", ids)
+	rows, err := store.All(ctx, tx, func(scan func(...any) error) (t termRow, err error) {
+		return t, scan(&t.id, &t.nameTR, &t.nameEN, &t.abbrTR, &t.abbrEN)
+	}, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms"+w.SQL(), w.Args()...)
+	for i := range rows {
+		byID[rows[i].id] = &rows[i]
+	}
+	return byID, err
+}
+
+// namedBy finds the terms in a query, in the order in which they stand there.
+func namedBy(q string, ids []int64, rows map[int64]*termRow) []named {
+	q = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(quotes, r) {
+			return ' '
+		}
+		return r
+	}, lang.Normalize(q))
+	var found []named
+	for _, language := range []lang.Language{lang.Turkish, lang.English} {
+		var terms []termform.Term
+		for _, id := range ids {
+			if t := rows[id]; t != nil {
+				name, abbr := t.in(language)
+				terms = append(terms, termform.Term{ID: id, Name: name})
+				if abbr != "" {
+					terms = append(terms, termform.Term{ID: id, Name: abbr})
+				}
+			}
+		}
+		for _, match := range termform.New(language, terms).Find(q) {
+			whole := strings.TrimSpace(q) == q[match.Start:match.End]
+			found = append(found, named{match.TermID, language, match.Start, whole})
+			found = append(found, namesakes(match, language, ids, rows, whole)...)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b named) int { return cmp.Compare(a.start, b.start) })
+	return found
+}
+
+// namesakes are other terms with the same name as one that was found: a word can have several counterparts.
+func namesakes(match termform.Match, language lang.Language, ids []int64, rows map[int64]*termRow, whole bool) (found []named) {
+	name, _ := rows[match.TermID].in(language)
+	for _, id := range ids {
+		if t := rows[id]; id != match.TermID && t != nil {
+			if other, _ := t.in(language); lang.Fold(other) == lang.Fold(name) {
+				found = append(found, named{id, language, match.Start, whole})
+			}
+		}
+	}
+	return found
+}
+
+// counterparts are the names in the other language, each once.
+func counterparts(found []named, rows map[int64]*termRow) []Counterpart {
+	out := []Counterpart{}
+	for _, n := range found {
+		other := lang.English
+		if n.language == lang.English {
+			other = lang.Turkish
+		}
+		here, _ := rows[n.id].in(n.language)
+		name, _ := rows[n.id].in(other)
+		c := Counterpart{name, other}
+		if lang.Fold(name) != lang.Fold(here) && !slices.Contains(out, c) && len(out) < maxCounterparts {
+			out = append(out, c)
+		}
+	}
+	return out
+}

@@ -1,0 +1,121 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/lawtext"
+	"lls/internal/store"
+)
+
+// The kinds of records that are found.
+const (
+	LegalTexts = "legaltexts"
+	Revisions  = "revisions"
+	Terms      = "terms"
+)
+
+// Field is a part of a record that is searched for itself.
+type Field uint8
+
+// The fields, from the most telling to the least.
+const (
+	Name   Field = iota // number, short name, abbreviation of a legal text
+	NameTR              // of a term with AbbrTR apart
+	NameEN
+	AbbrTR
+	AbbrEN
+	KeywordsTR
+	KeywordsEN
+	SummaryTR
+	SummaryEN
+	TextTR
+	TextEN
+	fields
+)
+
+// language is "" for what belongs to both.
+func (f Field) language() lang.Language {
+	switch f {
+	case NameTR, AbbrTR, KeywordsTR, SummaryTR, TextTR:
+		return lang.Turkish
+	case NameEN, AbbrEN, KeywordsEN, SummaryEN, TextEN:
+		return lang.English
+	}
+	return ""
+}
+
+func (f Field) isText() bool { return f == TextTR || f == TextEN }
+
+// Document is a record as it is searched.
+type Document struct {
+	Kind      string
+	ID        int64
+	LegalText int64  // of a version
+	StatusID  int64  // of a legal text: -1 without versions
+	Adopted   bool   // of a legal text
+	Date      string // of a version, or of a legal text's latest one; YYYY-MM-DD
+	Nodes     []int64
+	Texts     map[Field]string
+}
+
+// counter names the number that every change of a document raises.
+const counter = "search"
+
+// Write keeps what a record is found by, within the transaction that saves it.
+func Write(ctx context.Context, tx *store.Tx, d Document) error {
+	return put(ctx, tx, d.Kind, d.ID, encode(d))
+}
+
+// Erase forgets a record, within the transaction that deletes it.
+func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {
+	return put(ctx, tx, kindName, id, nil)
+}
+
+func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content []byte) error {
+	if err := kind.Touch(ctx, tx, counter); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
+		VALUES ($1, $2, (SELECT version FROM trees WHERE kind = $3), $4)
+		ON CONFLICT (kind, object_id) DO UPDATE SET stamp = excluded.stamp, content = excluded.content`, kindName, id, counter, content); err != nil {
+		return fmt.Errorf("index %s %d: %w", kindName, id, err)
+	}
+	return nil
+}
+
+// part is a field of a document, cut into words.
+type part struct {
+	field    Field
+	total    int      // words, repeated ones too
+	words    []string // distinct, sorted
+	pairs    pairs    // neighbouring words
+	articles []byte   // of a version's text: where its articles begin
+}
+
+func cut(f Field, text string) part {
+	p := part{field: f}
+	p.words, p.total, p.pairs = words(text)
+	if f.isText() {
+		p.articles = encodeArticles(lawtext.Parse(text))
+	}
+	return p
+}
+
+// formatCounter names the number of the format in which all documents are written.
+const formatCounter = "searchformat"
+
+// Current tells whether everything has been indexed, by a program of this format.
+func Current(ctx context.Context, tx *store.Tx) (bool, error) {
+	written, err := kind.Version(ctx, tx, formatCounter)
+	return written == format, err
+}
+
+// Finish notes that everything has been indexed.
+func Finish(ctx context.Context, tx *store.Tx) error {
+	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+		ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, formatCounter, format)
+	return err
+}

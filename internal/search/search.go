@@ -1,0 +1,214 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/store"
+)
+
+// Search finds records by words.
+type Search struct {
+	engine *kind.Engine
+	status func(id int64) *kind.Named
+	index  index
+}
+
+// New searches a main store; status names the steps of a legal text.
+func New(engine *kind.Engine, status func(id int64) *kind.Named) *Search {
+	return &Search{engine: engine, status: status}
+}
+
+// Warm reads the index into memory, so that the first search need not wait for it.
+func (s *Search) Warm(ctx context.Context) error {
+	err := s.engine.Main.View(ctx, func(tx *store.Tx) error {
+		return s.index.read(ctx, tx, false, func(*memory) error { return nil })
+	})
+	if err != nil {
+		return fmt.Errorf("read the search index: %w", err)
+	}
+	return nil
+}
+
+// Page sizes.
+const (
+	pageSize    = 20
+	maxPageSize = 100
+)
+
+// query is what was asked, as far as it can be read without the data.
+type query struct {
+	text         string
+	clauses      []clause
+	filter       filter
+	sectors      []int64
+	domains      []int64
+	number, size int
+}
+
+// Params names the parameters of a search.
+func Params() []string {
+	return []string{"q", "kind", "sector", "domain", "status", "language", "page", "size"}
+}
+
+// read checks the parameters; whatever it does not know is a bad request.
+func (s *Search) read(actor access.Actor, p kind.Params) (q query, err error) {
+	for name := range p {
+		if !slices.Contains(Params(), name) {
+			return q, fault.Bad("unknown parameter %q", name)
+		}
+	}
+	given := func(name string) []string {
+		return slices.DeleteFunc(slices.Clone(p[name]), func(v string) bool { return v == "" })
+	}
+	q.filter = filter{legalTexts: true, revisions: true, terms: true}
+	if kinds := given("kind"); len(kinds) > 0 {
+		q.filter = filter{}
+		for _, k := range kinds {
+			switch k {
+			case LegalTexts:
+				q.filter.legalTexts = true
+			case Revisions:
+				q.filter.revisions = true
+			case Terms:
+				q.filter.terms = true
+			default:
+				return q, fault.Bad("kind=%q is not one of %q", k, []string{LegalTexts, Revisions, Terms})
+			}
+		}
+	}
+	q.filter.legalTexts = q.filter.legalTexts && actor.Can(access.LegalTextsRead)
+	q.filter.revisions = q.filter.revisions && actor.Can(access.RevisionsRead)
+	q.filter.terms = q.filter.terms && actor.Can(access.GlossaryRead)
+	languages := given("language")
+	for _, l := range languages {
+		if l != string(lang.Turkish) && l != string(lang.English) {
+			return q, fault.Bad("language=%q is not tr or en", l)
+		}
+	}
+	if languages = slices.Compact(slices.Sorted(slices.Values(languages))); len(languages) == 1 {
+		q.filter.language = lang.Language(languages[0])
+	}
+	if q.sectors, err = kind.ParseIDs("sector", given("sector")); err != nil {
+		return q, err
+	}
+	if q.domains, err = kind.ParseIDs("domain", given("domain")); err != nil {
+		return q, err
+	}
+	statuses, err := kind.ParseIDs("status", given("status"))
+	if err != nil {
+		return q, err
+	}
+	for _, id := range statuses {
+		if id != -1 && s.status(id) == nil {
+			return q, fault.Bad("status=%d is not a status", id)
+		}
+	}
+	q.filter.statuses = setOf(statuses)
+	if q.number, err = number(p, "page", 1, 1<<31-1); err != nil {
+		return q, err
+	}
+	if q.size, err = number(p, "size", pageSize, maxPageSize); err != nil {
+		return q, err
+	}
+	switch len(p["q"]) {
+	case 0:
+		return q, nil
+	case 1:
+		q.text = p["q"][0]
+	default:
+		return q, fault.Bad("q is given twice")
+	}
+	q.clauses, err = parse(q.text)
+	return q, err
+}
+
+func setOf(ids []int64) map[int64]bool {
+	if len(ids) == 0 {
+		return nil
+	}
+	set := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		set[id] = true
+	}
+	return set
+}
+
+func number(p kind.Params, name string, standard, high int) (int, error) {
+	switch values := p[name]; {
+	case len(values) == 0, len(values) == 1 && values[0] == "":
+		return standard, nil
+	case len(values) > 1:
+		return 0, fault.Bad("%s is given twice", name)
+	}
+	n, err := strconv.Atoi(p[name][0])
+	if err != nil || n < 1 || n > high {
+		return 0, fault.Bad("%s must be a whole number from 1 to %d", name, high)
+	}
+	return n, nil
+}
+
+// Find answers a page of what a query finds, as far as the actor may read it.
+func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (answer SearchPage, err error) {
+	q, err := s.read(actor, p)
+	if err != nil {
+		return answer, err
+	}
+	for try := 1; ; try++ {
+		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}}
+		err = s.engine.Main.View(ctx, func(tx *store.Tx) error { return s.find(ctx, tx, actor, q, try < 3, &answer) })
+		if !errors.Is(err, errAhead) {
+			break
+		}
+	}
+	if err != nil {
+		return answer, fmt.Errorf("search: %w", err)
+	}
+	return answer, nil
+}
+
+func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q query, again bool, answer *SearchPage) error {
+	if len(q.clauses) == 0 {
+		return nil
+	}
+	var err error
+	if q.filter.sectors, err = below(ctx, tx, "sectors", q.sectors); err != nil {
+		return err
+	}
+	if q.filter.domains, err = below(ctx, tx, "domains", q.domains); err != nil {
+		return err
+	}
+	return s.index.read(ctx, tx, again, func(m *memory) error {
+		r := &results{tx: tx, memory: m, status: s.status, query: q}
+		r.clauses = m.resolve(q.clauses)
+		if actor.Can(access.GlossaryRead) {
+			if err := r.nameTerms(ctx, answer); err != nil {
+				return err
+			}
+		}
+		return r.page(ctx, answer)
+	})
+}
+
+// below adds the descendants of nodes.
+func below(ctx context.Context, tx *store.Tx, tree string, ids []int64) (map[int64]bool, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	rows, err := kind.ReadTree(ctx, tx, tree)
+	if err != nil {
+		return nil, err
+	}
+	set := setOf(kind.Below(rows, ids))
+	if set == nil {
+		set = map[int64]bool{}
+	}
+	return set, nil
+}

@@ -1,0 +1,411 @@
+package search_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lls/internal/access"
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/library/librarytest"
+	"lls/internal/search"
+	"lls/internal/store"
+)
+
+const expert = access.DraftingExpert
+
+var ctx = context.Background()
+
+// world is a small library. Today is 15 March 2026.
+type world struct {
+	*librarytest.World
+	*search.Search
+	ids map[string]int64
+}
+
+func each(t *testing.T, fn func(t *testing.T, w *world)) {
+	t.Helper()
+	librarytest.Each(t, func(t *testing.T, lw *librarytest.World) {
+		w := &world{World: lw, Search: search.New(lw.Engine(), library.StatusNamed), ids: map[string]int64{}}
+		w.node(t, w.Sectors, "Çevre", "")
+		w.node(t, w.Sectors, "Su", "Çevre")
+		w.node(t, w.Sectors, "Ticaret", "")
+		w.node(t, w.Domains, "Çevre hukuku", "")
+		w.node(t, w.Domains, "Atık hukuku", "Çevre hukuku")
+		w.text(t, "Ambalaj Atıkları Yasası", "Packaging Waste Law", "18/2012", "Su", "geri kazanım")
+		w.text(t, "Iğdır Belediyesi Tüzüğü", "Iğdır Municipality Regulation", "5/2020", "Ticaret", "istanbul")
+		w.text(t, "İstanbul Antlaşması Emirnamesi", "Istanbul Treaty Order", "", "Ticaret", "")
+		w.version(t, "Ambalaj Atıkları Yasası", 9, "2012-05-01", ambalaj, "Article 1\nThe Minister keeps a register of producers.\n")
+		w.version(t, "Ambalaj Atıkları Yasası", 9, "2019-05-01", ambalaj+"MADDE 3 – Ek\nZürafa beslenmez.\n", "")
+		w.version(t, "Iğdır Belediyesi Tüzüğü", 1, "2025-05-01", "MADDE 1 – Amaç\nBu Tüzüğün amacı, Belediye Meclisinin kitabını düzenlemektir.\n", "")
+		w.version(t, "İstanbul Antlaşması Emirnamesi", 10, "2001-05-01", "MADDE 1 – Kitap\nBu kitap, kurulun kararıdır.\n", "")
+		w.term(t, "atık", "waste", "Atık hukuku")
+		w.term(t, "ambalaj atığı", "packaging waste", "Atık hukuku")
+		w.term(t, "Avrupa Birliği", "European Union", "Çevre hukuku")
+		w.term(t, "şehir", "city", "Çevre hukuku")
+		fn(t, w)
+	})
+}
+
+const ambalaj = "BİRİNCİ BÖLÜM\nGenel\nMADDE 1 – Amaç\nBu Yasanın amacı, Bakanlar Kurulu'nun belirlediği ambalajların\ngeri dönüşümüdür.\nMADDE 2 – Tanımlar\n" +
+	"Bu Yasada “üretici”, ambalajı piyasaya süren kişidir. Bakan, Kurulun görüşünü alır.\n"
+
+func (w *world) node(t *testing.T, k librarytest.Saver, name, parent string) {
+	t.Helper()
+	record := map[string]any{"Id": 0, "NameTR": name, "NameEN": name + " EN"}
+	if parent != "" {
+		record["ParentId"] = w.ids[parent]
+	}
+	w.ids[name] = w.Save(t, k, expert, record).ID
+}
+
+func (w *world) text(t *testing.T, tr, en, number, sector, keywords string) {
+	t.Helper()
+	w.ids[tr] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Number": number, "KeywordsTR": keywords,
+		"SummaryEN": "A summary of " + en, "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{w.ids[sector]}}).ID
+}
+
+func (w *world) version(t *testing.T, text string, status int, date, tr, en string) int64 {
+	t.Helper()
+	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status, "Date": date, "TextTR": tr, "TextEN": en,
+		"Files": []any{map[string]any{"Id": 0, "Name": "a.txt", "Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
+}
+
+func (w *world) term(t *testing.T, tr, en, domain string) {
+	t.Helper()
+	w.ids[tr] = w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Domains": []int64{w.ids[domain]}}).ID
+}
+
+func (w *world) find(t *testing.T, role access.Role, query string) search.SearchPage {
+	t.Helper()
+	answer, err := w.try(role, query)
+	if err != nil {
+		t.Fatalf("%s: %v", query, err)
+	}
+	return answer
+}
+
+func (w *world) try(role access.Role, query string) (search.SearchPage, error) {
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return search.SearchPage{}, err
+	}
+	return w.Find(ctx, w.Actors[role], kind.Params(values))
+}
+
+// found writes the results: kind, first word of the title, article.
+func found(a search.SearchPage) string {
+	out := []string{}
+	for _, h := range a.Items {
+		title, _, _ := strings.Cut(h.TitleTR, " ")
+		if h.Kind == search.Terms {
+			title = h.TitleTR
+		}
+		if h.Kind == search.Revisions {
+			title += "@" + string(h.Date[:4])
+		}
+		if h.Article != "" {
+			title += ":" + h.Article
+		}
+		out = append(out, title)
+	}
+	if len(out) != int(a.Total) {
+		out = append(out, fmt.Sprintf("of %d", a.Total))
+	}
+	return strings.Join(out, ", ")
+}
+
+func q(s string) string { return "q=" + url.QueryEscape(s) }
+
+func TestWhatIsFound(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		for _, row := range []struct{ query, want string }{
+			// Letters and case.
+			{q("ığdır"), "Iğdır"}, {q("IĞDIR"), "Iğdır"}, {q("Iğdır"), "Iğdır"}, {q("iğdir"), "Iğdır"},
+			{q("istanbul"), "İstanbul, Iğdır"}, {q("İSTANBUL"), "İstanbul, Iğdır"}, {q("ISTANBUL"), "İstanbul, Iğdır"},
+			// Forms: the typed word first.
+			{q("kitap"), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
+			{q("kitab"), "Iğdır@2025:MADDE 1, İstanbul@2001:MADDE 1"},
+			{q("kitabını"), "Iğdır@2025:MADDE 1, İstanbul@2001:MADDE 1"},
+			{q("kurullarının"), ""},
+			{q("Belediyelerinin"), "Iğdır"},
+			// Numbers, keywords, summaries, and words of name and text together.
+			{q("18/2012"), "Ambalaj"}, {q("geri kazanım"), "Ambalaj"}, {q("summary treaty"), "İstanbul"},
+			{q("ambalaj üretici"), "Ambalaj@2019:MADDE 2"}, {q("18/2012 zürafa"), "Ambalaj@2019:MADDE 3"},
+			{q("zürafa Iğdır"), ""}, {q("minister"), "Ambalaj@2012:Article 1"},
+			// Phrases, over line ends and apostrophes, and not of words that only both are there.
+			{q(`"Bakanlar Kurulu"`), "Ambalaj@2019:MADDE 1"}, {q("“ambalajların geri dönüşümü”"), ""}, {q(`"ambalajların geri dönüşümüdür"`), "Ambalaj@2019:MADDE 1"},
+			{q(`"kurulu bakanlar"`), ""}, {q(`"kitap"`), "İstanbul@2001:MADDE 1"}, {q(`"Bakanlar kurul`), "Ambalaj@2019:MADDE 1"},
+			{q(`"packaging waste"`), "ambalaj atığı, Ambalaj"}, {q(`"geri kazanım" "Packaging Waste Law"`), "Ambalaj"},
+			// Terms, by other forms too.
+			{q("atık"), "atık, ambalaj atığı, Ambalaj"}, {q("ATIKLARIN"), "atık, ambalaj atığı, Ambalaj"}, {q("şehrin"), "şehir"}, {q("WASTE"), "atık, ambalaj atığı, Ambalaj"},
+			// Filters.
+			{q("atık") + "&kind=terms", "atık, ambalaj atığı"}, {q("ambalaj") + "&kind=revisions", "Ambalaj@2019:MADDE 1"},
+			{q("ambalaj") + "&kind=legaltexts&kind=terms", "ambalaj atığı, Ambalaj"},
+			{q("ambalaj") + w.filter("sector", "Çevre"), "Ambalaj"}, {q("ambalaj") + w.filter("sector", "Ticaret"), ""},
+			{q("ambalaj") + w.filter("domain", "Çevre hukuku"), "ambalaj atığı"}, {q("ambalaj") + w.filter("domain", "Atık hukuku") + w.filter("sector", "Su"), ""},
+			{q("madde") + "&status=9", "Ambalaj@2019:MADDE 1"}, {q("madde") + "&status=-1&status=10", "Iğdır@2025:MADDE 1, İstanbul@2001:MADDE 1"},
+			{q("register") + "&language=tr", ""}, {q("register") + "&language=en", "Ambalaj@2012:Article 1"}, {q("register") + "&language=en&language=tr", "Ambalaj@2012:Article 1"},
+			{q("madde") + "&size=1", "Iğdır@2025:MADDE 1, of 3"}, {q("madde") + "&size=2&page=2", "İstanbul@2001:MADDE 1, of 3"}, {q("madde") + "&page=9", "of 3"},
+			{"", ""}, {q("   "), ""}, {q("?!* --"), ""}, {q(`""`), ""},
+		} {
+			if got := found(w.find(t, access.TextReader, row.query)); got != row.want {
+				query, _ := url.QueryUnescape(row.query)
+				t.Errorf("%s: %s, want %s", query, got, row.want)
+			}
+		}
+	})
+}
+
+func (w *world) filter(name, node string) string { return fmt.Sprintf("&%s=%d", name, w.ids[node]) }
+
+func TestAHitNamesItsPlace(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		hit := w.find(t, access.TextReader, q("üretici kişi")).Items[0]
+		var snippet strings.Builder
+		for _, s := range hit.Snippet {
+			if s.Mark {
+				snippet.WriteString("[" + s.Text + "]")
+			} else {
+				snippet.WriteString(s.Text)
+			}
+		}
+		if !strings.Contains(snippet.String(), "“[üretici]”, ambalajı piyasaya süren [kişidir].") || strings.Contains(snippet.String(), "\n") {
+			t.Errorf("snippet %q", snippet.String())
+		}
+		if hit.Kind != search.Revisions || hit.LegalTextID != w.ids["Ambalaj Atıkları Yasası"] || hit.Field != "TextTR" || hit.Language != "tr" ||
+			hit.Status.ID != 9 || hit.Number != "18/2012" || hit.Versions != 2 || !*hit.Adopted {
+			t.Errorf("%+v", hit)
+		}
+		text := []rune(ambalaj)
+		if got := string(text[*hit.Start:*hit.End]); got != "üretici" {
+			t.Errorf("the first mark is %q", got)
+		}
+		hit = w.find(t, access.TextReader, q("ambalaj")+"&kind=legaltexts&kind=revisions").Items[0]
+		if hit.Kind != search.LegalTexts || hit.Field != "NameTR" || len(hit.More) != 1 || hit.More[0].Kind != search.Revisions || hit.More[0].Article != "MADDE 1" {
+			t.Errorf("%+v", hit)
+		}
+	})
+}
+
+func TestCounterparts(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		for _, row := range []struct{ query, want string }{
+			{"atık", "en:waste"}, {"ATIKLARIN", "en:waste"}, {"waste", "tr:atık"}, {"Wastes", "tr:atık"}, {"ambalaj atığının yasası", "en:packaging waste"},
+			{"Avrupa Birliği'nin atıkları", "en:European Union en:waste"}, {"şehrin", "en:city"}, {"yasa", ""}, {"atıktan başka", "en:waste"}, {`"packaging waste" law`, "tr:ambalaj atığı"},
+		} {
+			for _, role := range []access.Role{access.TextReader, access.GlossaryReader} {
+				got := []string{}
+				for _, c := range w.find(t, role, q(row.query)).Counterparts {
+					got = append(got, string(c.Language)+":"+c.Term)
+				}
+				if strings.Join(got, " ") != row.want {
+					t.Errorf("role %d, %q: %q, want %q", role, row.query, got, row.want)
+				}
+			}
+		}
+	})
+}
+
+func TestRolesFindWhatTheyMayRead(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		for _, row := range []struct{ query, readers, others string }{
+			{q("ambalaj"), "ambalaj atığı, Ambalaj", "ambalaj atığı"},
+			{q("zürafa"), "Ambalaj@2019:MADDE 3", ""},
+			{q("madde"), "Iğdır@2025:MADDE 1, Ambalaj@2019:MADDE 1, İstanbul@2001:MADDE 1", ""},
+			{q(`"Bakanlar Kurulu"`), "Ambalaj@2019:MADDE 1", ""},
+			{q("18/2012"), "Ambalaj", ""},
+			{q("madde") + "&kind=revisions", "Iğdır@2025:MADDE 1, Ambalaj@2019:MADDE 1, İstanbul@2001:MADDE 1", ""},
+			{q("ambalaj") + "&kind=legaltexts", "Ambalaj", ""},
+			{q("ambalaj") + w.filter("sector", "Su"), "Ambalaj", ""},
+			{q("ambalaj") + "&status=9", "Ambalaj", ""},
+		} {
+			for role := access.Administrator; role <= access.GlossaryReader; role++ {
+				want := row.others
+				if role <= access.TextReader {
+					want = row.readers
+				}
+				if got := found(w.find(t, role, row.query)); got != want {
+					t.Errorf("role %d, %s: %s, want %s", role, row.query, got, want)
+				}
+			}
+		}
+		if _, err := w.try(0, q("ambalaj")); err != nil || found(w.find(t, 0, q("ambalaj"))) != "" {
+			t.Errorf("nobody finds %v (%v)", found(w.find(t, 0, q("ambalaj"))), err)
+		}
+	})
+}
+
+func TestBadParameters(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		for _, query := range []string{"q=a&q=b", "q=" + strings.Repeat("a", 501), q(strings.Repeat("a b ", 33)), "kind=users", "language=de", "status=11", "status=0",
+			"status=x", "sector=x", "domain=1.5", "page=0", "page=x", "size=0", "size=101", "page=1&page=2", "sort=NameTR", "Q=a"} {
+			if _, err := w.try(access.TextReader, query); !fault.Is(err, "ERROR_BAD_REQUEST") {
+				t.Errorf("%.40s: %v", query, err)
+			}
+		}
+		naughty := []string{`a"b`, `"`, `""""`, `NEAR(a b)`, `a* OR b`, `-a`, `a AND (b`, `^a`, `{a b}:c`, `'; DROP TABLE terms; --`, `a & b | !c:*`, "\u0000", "\ufeff", "İ", "ß", "…", "a\u0301", "💥", "ʼ", "%_"}
+		if data := os.Getenv("LLS_DATA"); data != "" {
+			list, err := os.ReadFile(filepath.Join(data, "naughty", "blns.json"))
+			if err == nil {
+				err = json.Unmarshal(list, &naughty)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		}
+		for _, s := range naughty {
+			if _, err := w.try(access.TextReader, q(s)); err != nil && !fault.Is(err, "ERROR_BAD_REQUEST") {
+				t.Errorf("%q: %v", s, err)
+			}
+		}
+	})
+}
+
+func TestTheIndexFollows(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		check := func(what, query, want string) {
+			t.Helper()
+			if got := found(w.find(t, access.TextReader, query)); got != want {
+				t.Errorf("%s: %s, want %s", what, got, want)
+			}
+			other := &world{World: w.World, Search: search.New(w.Engine(), library.StatusNamed)} // as after a restart
+			if got := found(other.find(t, access.TextReader, query)); got != want {
+				t.Errorf("%s, read anew: %s, want %s", what, got, want)
+			}
+		}
+		w.update(t, w.Terms, "terms", w.ids["şehir"], map[string]any{"NameTR": "kent"})
+		check("renamed", q("şehir"), "")
+		check("renamed", q("kent"), "kent")
+		w.update(t, w.LegalTexts, "legaltexts", w.ids["Iğdır Belediyesi Tüzüğü"], map[string]any{"Sectors": []int64{w.ids["Su"]}})
+		check("another sector", q("Iğdır")+w.filter("sector", "Çevre"), "Iğdır")
+		id := w.version(t, "Iğdır Belediyesi Tüzüğü", 9, "2026-01-01", "MADDE 7\nGergedan\n", "")
+		check("adopted", q("gergedan")+"&status=9", "Iğdır@2026:MADDE 7")
+		w.update(t, w.Revisions, "revisions", id, map[string]any{"TextTR": "MADDE 8\nKaplan\n"})
+		check("rewritten", q("gergedan"), "")
+		check("rewritten", q("kaplan"), "Iğdır@2026:MADDE 8")
+		if err := w.Revisions.Delete(ctx, w.Actors[expert], id); err != nil {
+			t.Fatal(err)
+		}
+		check("version deleted", q("kaplan"), "")
+		if err := w.LegalTexts.Delete(ctx, w.Actors[access.Administrator], w.ids["Ambalaj Atıkları Yasası"]); err != nil {
+			t.Fatal(err)
+		}
+		check("text deleted", q("zürafa"), "")
+		check("text deleted", q("18/2012"), "")
+		if err := w.Terms.Delete(ctx, w.Actors[expert], w.ids["atık"]); err != nil {
+			t.Fatal(err)
+		}
+		check("term deleted", q("atık")+"&kind=terms", "ambalaj atığı")
+
+		_, err := w.Terms.SaveAll(ctx, w.Actors[expert], [][]byte{
+			w.body(t, map[string]any{"Id": 0, "NameTR": "yaban", "NameEN": "wild", "Domains": []int64{w.ids["Çevre hukuku"]}}), []byte(`{"Id": 0, "NameTR": "x"}`)})
+		if err == nil {
+			t.Error("a broken record was saved")
+		}
+		check("undone", q("yaban"), "")
+		before := w.documents(t)
+		undone := errors.New("undone")
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			return errors.Join(search.Write(ctx, tx, search.Document{Kind: search.Terms, ID: 9999, Texts: map[search.Field]string{search.NameTR: "yaban"}}), undone)
+		}); !errors.Is(err, undone) || w.documents(t) != before {
+			t.Errorf("%v, %s", err, w.documents(t))
+		}
+	})
+}
+
+func (w *world) body(t *testing.T, record map[string]any) []byte {
+	t.Helper()
+	body, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+// documents counts the documents of the index and names its number.
+func (w *world) documents(t *testing.T) (state string) {
+	t.Helper()
+	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
+		var n, bytes, stamp int64
+		err := tx.Row(ctx, "SELECT COUNT(content), COALESCE(SUM(LENGTH(content)), 0), MAX(stamp) FROM search_documents", nil, &n, &bytes, &stamp)
+		state = fmt.Sprintf("%d documents, %d bytes, number %d", n, bytes, stamp)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// update saves a record with some keys changed.
+func (w *world) update(t *testing.T, k interface {
+	librarytest.Saver
+	Checkout(ctx context.Context, actor access.Actor, id int64) (kind.CheckedOut, error)
+}, table string, id int64, changes map[string]any) {
+	t.Helper()
+	if _, err := k.Checkout(ctx, w.Actors[expert], id); err != nil {
+		t.Fatal(err)
+	}
+	column := map[string]string{"legaltexts": "legal_texts"}[table]
+	if column == "" {
+		column = table
+	}
+	var date int64
+	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, "SELECT modify_date FROM "+column+" WHERE id = $1", []any{id}, &date)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	changes["Id"], changes["ModifyDate"] = id, kind.Instant(date)
+	w.Save(t, k, expert, changes)
+}
+
+func TestEverythingIsIndexedAnew(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		queries := []string{q("ambalaj"), q("madde"), q("atıkların"), q(`"bakanlar kurulu"`), q("18/2012")}
+		want := []string{}
+		for _, query := range queries {
+			want = append(want, found(w.find(t, access.TextReader, query)))
+		}
+		content := func() (n int64) {
+			if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
+				return tx.Row(ctx, "SELECT COUNT(*) FROM search_documents WHERE content IS NOT NULL", nil, &n)
+			}); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		written := content()
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error { // a library from before there was a search
+			_, err := tx.Exec(ctx, "DELETE FROM search_documents")
+			if err == nil {
+				_, err = tx.Exec(ctx, "DELETE FROM trees WHERE kind IN ('search', 'searchformat')")
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.IndexSearch(ctx); err != nil || content() != written {
+			t.Fatalf("%v, %d documents, want %d", err, content(), written)
+		}
+		fresh := &world{World: w.World, Search: search.New(w.Engine(), library.StatusNamed)}
+		for i, query := range queries {
+			if got := found(fresh.find(t, access.TextReader, query)); got != want[i] {
+				t.Errorf("%s: %s, want %s", query, got, want[i])
+			}
+		}
+		state := w.documents(t)
+		if err := w.IndexSearch(ctx); err != nil || w.documents(t) != state {
+			t.Errorf("a second time: %v, %s, want %s", err, w.documents(t), state)
+		}
+	})
+}
