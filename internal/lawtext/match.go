@@ -156,15 +156,50 @@ func (m *matcher) identical() {
 			first[p.id] = next[first[p.id]]
 		}
 	}
+	m.evident()
 	// An equal part elsewhere may be a copy: what stands in place has a say.
 	for r, ok := range m.inOrder() {
 		if l := m.partner[1][r]; l >= 0 && !ok {
 			m.partner[0][l], m.partner[1][r] = -1, -1
-			m.pairs = append(m.pairs, candidate{l: l, r: int32(r), score: 1})
-			m.best[0][l], m.best[1][r] = 1, 1
+			m.pairs = append(m.pairs, candidate{l: l, r: int32(r), score: m.score[r]})
+			m.best[0][l], m.best[1][r] = m.score[r], m.score[r]
 		}
 	}
 	m.bounds()
+}
+
+// evident pairs parts that are by more than half paragraphs found nowhere else:
+// their words need not be weighed.
+func (m *matcher) evident() {
+	where := filled(len(m.count[0]), -1) // by paragraph id: its left part
+	for l, p := range m.left.parts {
+		for _, q := range m.left.paras[p.lo:p.hi] {
+			where[q.id] = int32(l)
+		}
+	}
+	for r, p := range m.right.parts {
+		if m.partner[1][r] >= 0 {
+			continue
+		}
+		best, common := int32(-1), float32(0)
+		for i := p.lo; i < p.hi; i++ {
+			id := m.right.paras[i].id
+			if m.count[0][id] != 1 || m.count[1][id] != 1 {
+				continue
+			}
+			if where[id] != best {
+				if common > m.weight[1][i] {
+					continue
+				}
+				best, common = where[id], 0
+			}
+			common += m.weight[1][i]
+		}
+		if best < 0 || 2*common <= max(m.total[0][best], m.total[1][r]) {
+			continue
+		}
+		m.join(candidate{l: best, r: int32(r), score: 2 * common / (m.total[0][best] + m.total[1][r])})
+	}
 }
 
 // bounds notes between which left parts each right part stands.
