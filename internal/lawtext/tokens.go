@@ -69,7 +69,7 @@ type cutter struct {
 const hashFactor = 0x9e3779b97f4a7c15
 
 func newCutter(seed maphash.Seed, bytes int) cutter {
-	n := min(bytes/100, 1<<16)
+	n := min(bytes/40, 1<<16)
 	return cutter{start: maphash.String(seed, "word"), class: classes(), index: newTable(n), words: make([]word, 0, n)}
 }
 
