@@ -189,6 +189,8 @@ func (k kinship) any(left, right []int32) bool {
 // leftover collects the words of one side that no row shows as equal.
 func (a *aligner) leftover(side int) (out leftover) {
 	t := a.side(side)
+	room := min(len(t.toks)/4, 1<<14)
+	out.ids, out.paras = make([]int32, 0, room), make([]int32, 0, room)
 	for i := int32(0); i < int32(len(t.paras)); {
 		b := a.blockOf[side][i]
 		if b < 0 {

@@ -5,6 +5,12 @@ package lawtext
 // sides; right sides are distinct and below limit.
 func heaviest(right []int32, weight []int32, limit int) []bool {
 	keep := make([]bool, len(right))
+	if increasing(right) { // as is most often
+		for i := range keep {
+			keep[i] = true
+		}
+		return keep
+	}
 	type best struct {
 		weight int64
 		pair   int32
@@ -37,4 +43,13 @@ func heaviest(right []int32, weight []int32, limit int) []bool {
 		keep[i] = true
 	}
 	return keep
+}
+
+func increasing(list []int32) bool {
+	for i := 1; i < len(list); i++ {
+		if list[i] <= list[i-1] {
+			return false
+		}
+	}
+	return true
 }
