@@ -1,0 +1,247 @@
+package clustertest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+	"lls/internal/audit"
+	"lls/internal/replica"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+// site is an origin of two instances on a primary, and an observer on its standby.
+type site struct {
+	t                *testing.T
+	primary, standby *server
+	line             *storetest.Proxy // between the two
+	origin           []*apptest.House
+	observer         *apptest.House
+	expert, reader   *apptest.Client // at the origin, and at the observer
+	shelf            int64
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	s := &site{t: t, primary: newPrimary(t)}
+	s.origin = cluster(t, s.primary.address(), 2, nil)
+	clock := s.origin[0].Clock
+	running, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	go func() { // the time of the test goes on
+		for running.Err() == nil {
+			time.Sleep(50 * time.Millisecond)
+			clock.Add(50 * time.Millisecond)
+		}
+	}()
+	s.signIn()
+	s.shelf = sector(t, s.expert, "Raf")
+	s.line = storetest.NewProxy(t, fmt.Sprintf("127.0.0.1:%d", s.primary.port))
+	s.standby = s.primary.standby(s.line.Address())
+	cfg := apptest.Config(t, store.Options{Data: t.TempDir(), Database: s.standby.address()})
+	cfg.ReadOnly = true
+	s.observer = s.origin[0].Join(cfg)
+	s.reader = s.observer.Login(access.TextReader)
+	return s
+}
+
+func (s *site) signIn() { s.expert = s.origin[0].Login(access.DraftingExpert) }
+
+func (s *site) beat(ctx context.Context) {
+	for _, h := range s.origin {
+		go replica.Beat(ctx, h.Stores().Main, slog.New(slog.DiscardHandler))
+	}
+}
+
+func (s *site) write(name string) bool {
+	a := s.expert.Post("/api/settings/legaltexts", legalText(name, s.shelf))
+	return a.Status == http.StatusOK && a.Success
+}
+
+// last is LastReplication, zero for null.
+func (s *site) last() time.Time {
+	s.t.Helper()
+	a := s.observer.Anonymous().Get("/api/login")
+	if a.Status != http.StatusOK || a.JSON["IsTarget"] != true {
+		s.t.Fatalf("%d %s", a.Status, a.Raw)
+	}
+	if a.JSON["LastReplication"] == nil {
+		return time.Time{}
+	}
+	at, err := time.Parse(time.RFC3339, a.Text("LastReplication"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return at
+}
+
+func head(t *testing.T, h *apptest.House) (end audit.Head) {
+	t.Helper()
+	if err := h.Stores().Main.View(context.Background(), func(tx *store.Tx) (err error) {
+		end, err = audit.End(context.Background(), tx)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return end
+}
+
+// within waits until something is so.
+func (s *site) within(limit time.Duration, what string, so func() bool) {
+	s.t.Helper()
+	started := time.Now()
+	for !so() {
+		if time.Since(started) > limit {
+			s.t.Fatalf("not within %v: %s", limit, what)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	s.t.Logf("%s: %v", what, time.Since(started).Round(time.Millisecond))
+}
+
+func (s *site) equal() bool { return head(s.t, s.observer) == head(s.t, s.origin[0]) }
+
+// TestKillAndCutAStandby follows a primary with a hot standby and an observer on it. LLS_SOAK_ROUNDS makes it long.
+func TestKillAndCutAStandby(t *testing.T) {
+	s := newSite(t)
+	rounds, writes, idle, away := 1, 50, 4*time.Second, 3*time.Second
+	if text := os.Getenv("LLS_SOAK_ROUNDS"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatalf("LLS_SOAK_ROUNDS: %v", err)
+		}
+		rounds, writes, idle, away = n/10, 500, 15*time.Second, 20*time.Second
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	if at := s.last(); !at.IsZero() {
+		t.Errorf("without a heartbeat the last synchronisation is %v", at)
+	}
+	s.beat(ctx)
+	s.within(6*time.Second, "the first heartbeat arrives", func() bool { return !s.last().IsZero() })
+
+	upload := send(t, s.expert, "tablo.txt", "Uyum Tablosu")
+	for i := range writes {
+		if !s.write(fmt.Sprint("Yasa ", i)) {
+			t.Fatal("a write was refused")
+		}
+	}
+	written := s.origin[0].Clock.Now()
+	s.within(5*time.Second, fmt.Sprintf("%d writes arrive", writes), s.equal)
+	s.within(6*time.Second, "the last synchronisation follows", func() bool { return !s.last().Before(written) })
+	s.sameFile(upload)
+	s.refuses()
+
+	before := s.last()
+	time.Sleep(idle)
+	if advanced := s.last().Sub(before); advanced < idle-3*time.Second {
+		t.Errorf("idle for %v, the last synchronisation advanced by %v", idle, advanced)
+	}
+
+	s.line.Cut()
+	time.Sleep(200 * time.Millisecond) // what had arrived is applied
+	before, end := s.last(), head(t, s.observer)
+	for i := range 20 {
+		if !s.write(fmt.Sprint("Tüzük ", i)) {
+			t.Fatal("a write was refused")
+		}
+		time.Sleep(away / 20)
+		must(t, s.reader.Get("/api/draftlegaltexts"))
+	}
+	if now := s.last(); !now.Equal(before) || head(t, s.observer) != end {
+		t.Errorf("the line is cut, and the last synchronisation goes from %v to %v", before, now)
+	}
+	s.line.Heal()
+	s.within(10*time.Second, "equal again after the line was cut", s.equal)
+
+	for round := range rounds {
+		s.crash(round)
+	}
+	stop()
+	for _, h := range s.origin {
+		if _, err := audit.Verify(context.Background(), h.Stores().Main, nil); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := audit.Verify(context.Background(), s.observer.Stores().Main, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// sameFile reads a version's file at the observer.
+func (s *site) sameFile(upload string) {
+	t := s.t
+	t.Helper()
+	text := must(t, s.expert.Post("/api/settings/legaltexts", legalText("Dosyalı", s.shelf))).ID()
+	version := must(t, s.expert.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
+		"TextTR": "Madde 1", "Files": []any{record{"Id": 0, "UploadId": upload}}})).ID()
+	s.within(5*time.Second, "a file arrives", s.equal)
+	var shown struct{ Item struct{ Files []record } }
+	must(t, s.expert.Get(fmt.Sprintf("/api/settings/revisions/view/%d", version))).Into(t, &shown)
+	address := fmt.Sprintf("/api/settings/revisions/file/%v?link=1", shown.Item.Files[0]["Id"])
+	link := must(t, s.reader.Get(address)).Text("Value")
+	if a := s.observer.Anonymous().Get(link); string(a.Raw) != "Uyum Tablosu" {
+		t.Errorf("the file at the observer: %d %s", a.Status, a.Raw)
+	}
+}
+
+// refuses tries to write at the observer, by its API, by its pool and past both.
+func (s *site) refuses() {
+	t := s.t
+	t.Helper()
+	admin := s.observer.Login(access.Administrator)
+	if a := admin.Post("/api/settings/legaltexts", legalText("Sızan", s.shelf)); !a.Is(http.StatusForbidden, "ERROR_FORBIDDEN") {
+		t.Errorf("a save at the observer: %d %s", a.Status, a.Raw)
+	}
+	if err := s.observer.Stores().Main.Update(context.Background(), func(tx *store.Tx) error {
+		_, err := tx.Exec(context.Background(), "DELETE FROM legal_texts")
+		return err
+	}); err == nil {
+		t.Error("the observer's pool took a write")
+	}
+	if err := s.standby.exec("SET default_transaction_read_only = off; DELETE FROM legal_texts"); err == nil || !strings.Contains(err.Error(), "read-only") {
+		t.Errorf("the standby took a write: %v", err)
+	}
+}
+
+// crash ends both servers in the middle of saves: what was acknowledged is at the origin, and what is there arrives.
+func (s *site) crash(round int) {
+	t := s.t
+	t.Helper()
+	s.signIn() // the sessions lie in unlogged tables
+	acknowledged := make(chan []string, 1)
+	go func() {
+		var names []string
+		for i := 0; ; i++ {
+			name := fmt.Sprintf("Çöküş %d-%d", round, i)
+			if !s.write(name) {
+				acknowledged <- names
+				return
+			}
+			names = append(names, name)
+		}
+	}()
+	time.Sleep(300 * time.Millisecond)
+	s.primary.crash()
+	names := <-acknowledged
+	s.standby.crash()
+	if len(names) == 0 {
+		t.Error("nothing was written before the crash")
+	}
+	for _, name := range names {
+		if n := s.origin[0].Count(s.origin[0].Stores().Main, "SELECT COUNT(*) FROM legal_texts WHERE name_tr = $1", name); n != 1 {
+			t.Errorf("%s was acknowledged and is there %d times", name, n)
+		}
+	}
+	s.within(20*time.Second, fmt.Sprintf("equal again after crashes; %d saves acknowledged", len(names)), s.equal)
+	must(t, s.reader.Get("/api/draftlegaltexts")) // its session is its own
+}
