@@ -14,7 +14,7 @@ const PARTS: Record<string, string[]> = {
   glossary: ['glossary'],
   compare: ['compare'],
   statistics: ['statistics'],
-  account: ['account'],
+  account: ['account', 'favourites'],
   around: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }
 const SHARED = 'shared'

@@ -7,7 +7,6 @@ export type Home = Schemas['Screen']
 export type Widget = Schemas['Widget']
 export type Announcement = Schemas['Announcement']
 export type RecentChange = Schemas['Recent']
-export type Favourite = Schemas['Favourite']
 
 /** The whole first screen in one call. */
 export const homeQuery = () =>

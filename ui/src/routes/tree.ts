@@ -1,6 +1,7 @@
 import { aroundRoutes } from './around-routes'
 import { browseRoutes } from './browse-routes'
 import { compareRoute } from './compare-route'
+import { favouritesRoute } from './favourites-route'
 import { homeRoute } from './home-route'
 import { homewardRoutes, pagesRoute } from './pages-route'
 import { profileRoute } from './profile-route'
@@ -19,6 +20,7 @@ export const wholeTree = () =>
     pagesRoute.addChildren([
       homeRoute,
       profileRoute,
+      favouritesRoute,
       ...browseRoutes,
       ...settingsRoutes,
       compareRoute,

@@ -19,6 +19,8 @@ export interface CountedProps extends FieldProps {
   /** Shows the counter wherever the bound is, as after submission. */
   showCounter?: boolean
   placeholder?: string
+  /** The dialog that it stands in begins here. */
+  autoFocus?: boolean
 }
 
 /** The error to show and the length, counted as the server counts. */

@@ -24,6 +24,7 @@ export function CountedTextarea(props: CountedTextareaProps) {
         {...ids.control}
         className={clsx(fieldClasses.input, classes.area)}
         rows={props.rows ?? 3}
+        data-autofocus={props.autoFocus || undefined}
         value={props.value}
         placeholder={props.placeholder}
         onChange={(event) => props.onChange(event.currentTarget.value)}

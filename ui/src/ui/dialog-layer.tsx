@@ -11,6 +11,7 @@ import type { DialogProps } from './dialog'
 import classes from './dialog.module.css'
 import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
+import { useTopmost } from './use-topmost'
 
 const RISE = {
   in: { opacity: 1, transform: 'none' },
@@ -24,6 +25,7 @@ export function DialogLayer(props: DialogProps) {
   const { t } = useTranslation()
   const full = useSmallScreen() && !decision
   useFocusBack(props.opened)
+  const topmost = useTopmost(props.opened)
   const { role = 'dialog' } = props
   // The same one at each drawing: with another the focus would start anew.
   const wearRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role])
@@ -35,6 +37,7 @@ export function DialogLayer(props: DialogProps) {
       fullScreen={full}
       centered
       closeOnClickOutside={!decision}
+      closeOnEscape={topmost}
       transitionProps={{ transition: RISE, duration: 150 }}
     >
       <Modal.Overlay className={classes.scrim} />

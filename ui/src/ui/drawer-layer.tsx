@@ -9,6 +9,7 @@ import type { BottomSheetProps, DrawerProps } from './drawer'
 import classes from './drawer.module.css'
 import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
+import { useTopmost } from './use-topmost'
 
 const SLIDE = {
   in: { opacity: 1, transform: 'none' },
@@ -20,10 +21,12 @@ const SLIDE = {
 export function DrawerLayer(props: DrawerProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
+  const topmost = useTopmost(props.opened)
   return (
     <MantineDrawer.Root
       opened={props.opened}
       onClose={props.onClose}
+      closeOnEscape={topmost}
       position="right"
       size={small ? '100%' : (props.size ?? 800)}
       transitionProps={{ transition: SLIDE, duration: 180 }}
@@ -50,8 +53,15 @@ export function DrawerLayer(props: DrawerProps) {
 /** The sheet itself. */
 export function SheetLayer({ opened, onClose, title, children }: BottomSheetProps) {
   const { t } = useTranslation()
+  const topmost = useTopmost(opened)
   return (
-    <MantineDrawer.Root opened={opened} onClose={onClose} position="bottom" size="auto">
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={topmost}
+      position="bottom"
+      size="auto"
+    >
       <MantineDrawer.Overlay className={classes.scrim} />
       <MantineDrawer.Content classNames={{ content: classes.sheet }} aria-label={title}>
         <div className={classes.sheetHead}>

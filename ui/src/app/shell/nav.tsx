@@ -7,6 +7,7 @@ import {
   IconFolders,
   IconHome,
   IconSettings,
+  IconStar,
   IconUser,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -90,6 +91,14 @@ const NAV: (NavEntry | NavGroup)[] = [
     icon: <IconBuildingBank />,
   },
 ]
+
+/** In the quick actions: the menu has the screens of the specification. */
+export const FAVOURITES: NavEntry = {
+  title: 'pages.favourites',
+  to: '/pages/favourites',
+  permission: 'home',
+  icon: <IconStar />,
+}
 
 /** Below the screens, beside the way out. */
 export const PROFILE: NavEntry = {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
+import { FavouriteHost } from '@/features/favourites/favourite-host'
 import { ObserverBanner } from '@/features/instance/observer-banner'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
@@ -69,6 +70,7 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
+      <FavouriteHost />
     </>
   )
 }

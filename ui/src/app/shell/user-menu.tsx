@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay, useSession } from '@/api/session'
 import { useSignOut } from '@/features/auth/use-sign-out'
 import { Avatar } from './avatar'
-import { isGroup, type NavEntry, PROFILE, useNav } from './nav'
+import { FAVOURITES, isGroup, type NavEntry, PROFILE, useNav } from './nav'
 import classes from './user-menu.module.css'
 
 /** Quick actions on the user's name: the same main links as the menu. They are links, so it opens a list, no menu. */
@@ -86,7 +86,10 @@ function QuickActions({ onChoose }: { onChoose: () => void }) {
         )}
       </ul>
       <hr />
-      {may(PROFILE.permission) && <ul>{link(PROFILE)}</ul>}
+      <ul>
+        {link(FAVOURITES)}
+        {may(PROFILE.permission) && link(PROFILE)}
+      </ul>
       <button type="button" className={classes.item} onClick={() => signOut.mutate()}>
         <IconLogout />
         {t('shell.logout')}

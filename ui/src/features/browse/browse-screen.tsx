@@ -3,16 +3,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BrowseMode, browseQuery, countQuery } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { useMay } from '@/api/session'
 import { today } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { useCrumb } from '@/ui/record-name'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
+import { StarButton } from '../favourites/star-button'
 import { TextDrawer } from '../viewer/text-drawer'
 import { BrowseLayout } from './browse-layout'
 import { activeFilters, askOf, defaultSort, noFilters } from './browse-search'
-import { legalTextColumns } from './columns'
+import { legalTextColumns, nameOf } from './columns'
 import { ListFilters } from './list-filters'
 import { sortOptions } from './sort-options'
 import { subtitle } from './subtitle'
@@ -26,6 +28,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const lang = useLang()
   const small = useSmallScreen()
   const client = useQueryClient()
+  const may = useMay()
   const { TimeZone } = useInstance()
   const state = useBrowseSearch()
   const { search, filter } = state
@@ -84,6 +87,11 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
       }}
       list={{
         columns: legalTextColumns(mode, { t, lang, today: today(TimeZone), chosen: search.sector, places }),
+        actions: may('favourites.update')
+          ? (row) => (
+              <StarButton kind="legaltexts" id={row.Id} name={nameOf(row, lang)} starred={row.Favourite} />
+            )
+          : undefined,
         loading: isPlaceholderData,
         failed: isError,
         onRetry: () => void refetch(),

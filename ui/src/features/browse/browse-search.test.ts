@@ -44,7 +44,7 @@ it('counts the filters but not the sector, the order or the page', () => {
   expect(activeFilters({ q: 'atık', trafficlight: 0 })).toBe(2)
 })
 
-it('goes to another sector from its first page with the same filters', () => {
-  expect(sectorChosen({ q: 'su', page: 4, text: 9, sector: 1 }, 5)).toEqual({ q: 'su', sector: 5 })
-  expect(sectorChosen({ sector: 1 }, undefined)).toEqual({})
+it('goes to all texts of another sector in the same order', () => {
+  const known = { q: 'su', status: 4, page: 4, size: 50, sort: '-Number', text: 9, sector: 1 }
+  expect(sectorChosen(known, 5)).toEqual({ sort: '-Number', size: 50, sector: 5 })
 })

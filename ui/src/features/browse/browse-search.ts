@@ -3,7 +3,7 @@ import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
 import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
-import { NO_PLACE, readTextPlace, type TextPlace } from './text-place'
+import { readTextPlace, type TextPlace } from './text-place'
 
 /** What the address of a reading screen says. Absent: not filtered, first page, default order. */
 export interface BrowseSearch extends TextPlace {
@@ -64,14 +64,10 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   return present(read)
 }
 
-/** The address of the same list for another sector, from its first page and without the viewer. */
-export function sectorChosen(
-  known: object,
-  sector: number | undefined,
-): Record<string, string | number | undefined> {
-  return {
-    ...readBrowseSearch({ ...known, sector, page: undefined, text: undefined, read: undefined, ...NO_PLACE }),
-  }
+/** The address of all texts of a sector: without filters, from the first page, in the same order. */
+export function sectorChosen(known: object, sector: number): Record<string, string | number | undefined> {
+  const { sort, size } = readBrowseSearch({ ...known })
+  return { ...readBrowseSearch({ sort, size, sector }) }
 }
 
 /** The order of a list whose address names none. */

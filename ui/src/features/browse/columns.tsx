@@ -25,7 +25,8 @@ export interface ColumnWords {
   places: Map<number, TreePlace>
 }
 
-const nameOf = (named: { NameTR: string; NameEN: string }, lang: Lang) =>
+/** The name in a language, or in the other one. */
+export const nameOf = (named: { NameTR: string; NameEN: string }, lang: Lang) =>
   (lang === 'tr' ? named.NameTR : named.NameEN) || named.NameTR || named.NameEN
 
 /** The columns of both reading lists of legal texts. */

@@ -17,6 +17,7 @@ import { sortOptions } from '../browse/sort-options'
 import { treePlaces } from '../browse/tree-places'
 import { useAddress } from '../browse/use-browse-search'
 import { useWalk } from '../browse/use-walk'
+import { StarButton } from '../favourites/star-button'
 import { otherLang, useDirection } from './direction'
 import classes from './glossary-screen.module.css'
 import { defaultTermSort, readGlossarySearch, termAskOf } from './glossary-search'
@@ -112,13 +113,16 @@ export function GlossaryScreen() {
         columns: termColumns({ t, source, target, chosen: search.domain, places }),
         compact: true,
         actions: (term) => (
-          <IconButton
-            className={columnClasses.copy}
-            name={t('glossary.copyNamed', { name: nameOf(term, target) })}
-            icon={<IconCopy />}
-            bordered
-            onClick={() => copy.mutate(term)}
-          />
+          <>
+            <IconButton
+              className={columnClasses.copy}
+              name={t('glossary.copyNamed', { name: nameOf(term, target) })}
+              icon={<IconCopy />}
+              bordered
+              onClick={() => copy.mutate(term)}
+            />
+            <StarButton kind="terms" id={term.Id} name={nameOf(term, source)} starred={term.Favourite} />
+          </>
         ),
         loading: isPlaceholderData,
         failed: isError,
@@ -149,7 +153,7 @@ export function GlossaryScreen() {
           places={places}
           onClose={state.close}
           onTurn={() => turn(target)}
-          onDomain={(domain) => filter({ domain, exact: undefined, term: undefined })}
+          onDomain={(domain) => filter({ q: undefined, domain, exact: undefined, term: undefined })}
         />
       }
     />

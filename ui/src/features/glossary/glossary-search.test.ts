@@ -29,9 +29,8 @@ it('leaves out the domains below only where one is chosen', () => {
   expect(termAskOf({ exact: 1, domain: 4 }, 'tr')).toMatchObject({ exact: '1', domain: [4] })
 })
 
-it('goes to all terms of another domain with the same words and order', () => {
+it('goes to all terms of another domain in the same order', () => {
   expect(domainChosen({ q: 'veri', sort: 'NameEN', domain: 1, exact: 1, page: 4, term: 2 }, 5)).toEqual({
-    q: 'veri',
     sort: 'NameEN',
     domain: 5,
   })

@@ -48,9 +48,8 @@ export function termAskOf(search: GlossarySearch, source: Lang): TermAsk {
   }
 }
 
-/** The address of the same list for another domain, from its first page and without the dialog. */
+/** The address of all terms of a domain: whatever was searched for, from the first page, in the same order. */
 export function domainChosen(known: object, domain: number): Record<string, string | number | undefined> {
-  return {
-    ...readGlossarySearch({ ...known, domain, exact: undefined, page: undefined, term: undefined }),
-  }
+  const { sort, size } = readGlossarySearch({ ...known })
+  return { ...readGlossarySearch({ sort, size, domain }) }
 }

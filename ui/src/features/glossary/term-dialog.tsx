@@ -1,20 +1,10 @@
-import {
-  IconArrowsLeftRight,
-  IconChevronDown,
-  IconChevronRight,
-  IconChevronUp,
-  IconCopy,
-  IconLink,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconArrowsLeftRight, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TermView, termQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
-import { useMay } from '@/api/session'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatInstant } from '@/lib/dates'
@@ -31,9 +21,8 @@ import type { TreePlace } from '../browse/tree-places'
 import type { Walk } from '../browse/use-walk'
 import { otherLang } from './direction'
 import classes from './term-dialog.module.css'
-import { abbrOf, nameOf, pairText } from './term-parts'
-
-const EDIT = '/pages/settings/terms/edit/$id'
+import { TermActions, TermPlace } from './term-head'
+import { abbrOf, entryText, nameOf, pairText } from './term-parts'
 
 interface TermDialogProps {
   /** Absent while no term is open. */
@@ -67,8 +56,8 @@ export function TermDialog(props: TermDialogProps) {
       onClose={props.onClose}
       size={680}
       bare
-      title={<Title walk={walk} name={data ? nameOf(data.Item, source) : ''} />}
-      actions={<Actions id={shown} walk={walk} edit={!gone} />}
+      title={<TermPlace walk={walk} name={data ? nameOf(data.Item, source) : ''} />}
+      actions={<TermActions id={shown} term={data?.Item} source={source} walk={walk} there={!gone} />}
       onKeyDown={onKeyDown}
     >
       <div className={classes.body}>
@@ -82,58 +71,6 @@ export function TermDialog(props: TermDialogProps) {
         {!data && error && !gone && <ErrorPanel onRetry={() => void refetch()} />}
       </div>
     </Dialog>
-  )
-}
-
-function Title({ walk: { place, total }, name }: { walk: Walk; name: string }) {
-  const { t } = useTranslation()
-  const lang = useLang()
-  const number = (value: number) => formatNumber(value, lang)
-  return (
-    <span className={classes.place}>
-      {place === undefined
-        ? t('glossary.term')
-        : t('glossary.place', { place: number(place), total: number(total) })}
-      <span className="visually-hidden">: {name}</span>
-    </span>
-  )
-}
-
-function Actions({ id, walk, edit }: { id: number | undefined; walk: Walk; edit: boolean }) {
-  const { t } = useTranslation()
-  const may = useMay()
-  const { routesByPath, navigate } = useRouter()
-  const copyLink = useAction({ run: () => copyText(location.href), done: 'glossary.linkCopied' })
-  const { place, total, step } = walk
-  return (
-    <>
-      {place !== undefined && (
-        <>
-          <IconButton
-            name={t('glossary.previous')}
-            icon={<IconChevronUp />}
-            aria-keyshortcuts="ArrowUp"
-            aria-disabled={place <= 1 || undefined}
-            onClick={() => step(-1)}
-          />
-          <IconButton
-            name={t('glossary.next')}
-            icon={<IconChevronDown />}
-            aria-keyshortcuts="ArrowDown"
-            aria-disabled={place >= total || undefined}
-            onClick={() => step(1)}
-          />
-        </>
-      )}
-      <IconButton name={t('glossary.copyLink')} icon={<IconLink />} onClick={() => copyLink.mutate()} />
-      {edit && id !== undefined && may('terms.update') && EDIT in routesByPath && (
-        <IconButton
-          name={t('common.edit')}
-          icon={<IconPencil />}
-          onClick={() => void navigate({ to: EDIT as string, params: { id: String(id) } as never })}
-        />
-      )}
-    </>
   )
 }
 
@@ -153,6 +90,12 @@ function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { vi
       {abbrOf(term, of) && (
         <p className={classes.abbr}>
           {t('glossary.abbr')} <b lang={of}>{abbrOf(term, of)}</b>
+          <IconButton
+            size="sm"
+            name={t('glossary.copyNamed', { name: abbrOf(term, of) })}
+            icon={<IconCopy />}
+            onClick={() => copy.mutate(abbrOf(term, of))}
+          />
         </p>
       )}
       <Button
@@ -211,14 +154,23 @@ function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { vi
         <span>
           {t('glossary.modified', { name: term.ModifyUser, time: formatInstant(term.ModifyDate, TimeZone) })}
         </span>
-        <Button
-          size="sm"
-          icon={<IconCopy />}
-          onClick={() => copy.mutate(pairText(term, source, target))}
-          data-autofocus
-        >
-          {t('glossary.copyPair')}
-        </Button>
+        <span className={classes.ways}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => copy.mutate(entryText(t, term, paths, source, lang))}
+          >
+            {t('glossary.copyAll')}
+          </Button>
+          <Button
+            size="sm"
+            icon={<IconCopy />}
+            onClick={() => copy.mutate(pairText(term, source, target))}
+            data-autofocus
+          >
+            {t('glossary.copyPair')}
+          </Button>
+        </span>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
-import type { TermRow } from '@/api/browse'
+import type { TFunction } from 'i18next'
+import type { SectorPath, TermRow, TermView } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
 
 export const nameOf = (term: TermRow, lang: Lang): string => (lang === 'tr' ? term.NameTR : term.NameEN)
@@ -8,3 +9,27 @@ export const abbrOf = (term: TermRow, lang: Lang): string => (lang === 'tr' ? te
 /** A pair as two cells: a table or a list of terms takes it as it stands. */
 export const pairText = (term: TermRow, source: Lang, target: Lang): string =>
   `${nameOf(term, source)}\t${nameOf(term, target)}`
+
+/** All of an entry, line by line, for a message or a note. */
+export function entryText(
+  t: TFunction,
+  term: TermView['Item'],
+  domains: SectorPath[],
+  source: Lang,
+  lang: Lang,
+): string {
+  const side = (of: Lang) => {
+    const abbr = abbrOf(term, of)
+    const label = t(of === 'tr' ? 'glossary.turkishTerm' : 'glossary.englishTerm')
+    return `${label}: ${nameOf(term, of)}${abbr && ` (${abbr})`}`
+  }
+  const paths = domains.map(({ TR, EN }) => (lang === 'tr' ? TR : EN).join(' › '))
+  return [
+    side(source),
+    side(source === 'tr' ? 'en' : 'tr'),
+    `${t('glossary.domains')}: ${paths.join('; ')}`,
+    term.Notes && `${t('glossary.note')}: ${term.Notes}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

@@ -30,7 +30,7 @@ export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
     sectors.map((path) => [path.Id, (lang === 'tr' ? path.TR : path.EN).slice(-2).join(' › ')]),
   )
   const all = (
-    <Link to="/pages/draftlegaltexts" className={classes.all}>
+    <Link to="/pages/draftlegaltexts">
       {total > rows.length ? t('home.allDrafts', { number: formatNumber(total, lang) }) : t('home.all')}
     </Link>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, NumberedText } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { formatInstant } from '@/lib/dates'
 import { ShowAll } from '@/ui/show-all'
 import { useLang } from '@/ui/use-lang'
 import classes from './fact-list.module.css'
@@ -19,7 +20,7 @@ interface FactListProps {
 export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector }: FactListProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const { LineBodies } = useInstance()
+  const { LineBodies, TimeZone } = useInstance()
   const pick = (tr: string, en: string) => (lang === 'tr' ? tr : en) || tr || en
   const pickLang = (tr: string, en: string) => (pick(tr, en) === tr ? 'tr' : 'en')
   const prose = (value: string, of?: string) =>
@@ -54,6 +55,7 @@ export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector 
     [t('viewer.summary'), both(text.SummaryTR, text.SummaryEN)],
     [t('viewer.references'), prose(text.References)],
     [t('viewer.notes'), prose(text.Notes)],
+    [t('viewer.modified'), `${text.ModifyUser}, ${formatInstant(text.ModifyDate, TimeZone)}`],
   ]
   return (
     <dl className={classes.facts}>

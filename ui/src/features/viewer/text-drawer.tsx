@@ -1,9 +1,16 @@
-import { IconChevronDown, IconChevronUp, IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconLink,
+  IconPencil,
+  IconPrinter,
+  IconSettings,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { legalTextQuery } from '@/api/browse'
+import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { useMay } from '@/api/session'
 import { useAction } from '@/feedback/use-action'
@@ -18,14 +25,17 @@ import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import type { BrowseSearch } from '../browse/browse-search'
+import { type BrowseSearch, noFilters } from '../browse/browse-search'
+import { nameOf } from '../browse/columns'
 import { NO_PLACE } from '../browse/text-place'
 import type { useBrowseSearch } from '../browse/use-browse-search'
 import type { Walk } from '../browse/use-walk'
+import { StarButton } from '../favourites/star-button'
 import './print.css'
 import classes from './text-drawer.module.css'
 
 const EDIT = '/pages/settings/legaltexts/edit/$id'
+const VIEW = '/pages/settings/legaltexts/view/$id'
 const WIDTH = 800
 const READING_WIDTH = 1120
 
@@ -77,8 +87,8 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
       size={search.read === undefined ? WIDTH : READING_WIDTH}
       onKeyDown={onKeyDown}
       head={walk.place !== undefined && <Place walk={walk} />}
-      actions={<Actions id={shown} edit={!small && !gone} />}
-      foot={small && !gone && may('legaltexts.update') && <EditLink id={shown} variant="primary" />}
+      actions={<Actions text={data?.Item} id={shown} edit={!small && !gone} />}
+      foot={small && !gone && may('settings.legaltexts') && <SettingsLink id={shown} variant="primary" />}
     >
       {data && (
         <Suspense fallback={<Waiting />}>
@@ -90,7 +100,9 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
               read === undefined ? state.back({ read, ...NO_PLACE }) : state.open({ read, ...NO_PLACE })
             }
             onText={(text) => state.open({ text, read: undefined, ...NO_PLACE })}
-            onSector={(sector) => state.filter({ sector, text: undefined, read: undefined, ...NO_PLACE })}
+            onSector={(sector) =>
+              state.filter({ ...noFilters, sector, text: undefined, read: undefined, ...NO_PLACE })
+            }
           />
         </Suspense>
       )}
@@ -149,31 +161,45 @@ function useLast(text: number | undefined): number | undefined {
   return text ?? last
 }
 
-function Actions({ id, edit }: { id: number | undefined; edit: boolean }) {
+interface ActionsProps {
+  /** Absent until it has come. */
+  text: LegalTextDetail | undefined
+  id: number | undefined
+  edit: boolean
+}
+
+function Actions({ text, id, edit }: ActionsProps) {
   const { t } = useTranslation()
+  const lang = useLang()
   const copy = useAction({ run: () => copyText(location.href), done: 'viewer.linkCopied' })
   return (
     <>
+      {text && text.Id === id && (
+        <StarButton kind="legaltexts" id={text.Id} name={nameOf(text, lang)} starred={text.Favourite} />
+      )}
       <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
       <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />
-      {edit && <EditLink id={id} variant="default" />}
+      {edit && <SettingsLink id={id} variant="default" />}
     </>
   )
 }
 
-function EditLink({ id, variant }: { id: number | undefined; variant: 'default' | 'primary' }) {
+/** The way to the form, or where nobody writes to the view, for those who may go there. */
+function SettingsLink({ id, variant }: { id: number | undefined; variant: 'default' | 'primary' }) {
   const { t } = useTranslation()
   const may = useMay()
   const { routesByPath } = useRouter()
-  if (id === undefined || !may('legaltexts.update') || !(EDIT in routesByPath)) return null
+  const edits = may('legaltexts.update')
+  const to: string = edits ? EDIT : VIEW
+  if (id === undefined || !may('settings.legaltexts') || !(to in routesByPath)) return null
   return (
     <Link
-      to={EDIT as string}
+      to={to}
       params={{ id: String(id) } as never}
       className={buttonClass(variant, variant === 'default' ? 'sm' : 'lg')}
     >
-      <IconPencil aria-hidden="true" />
-      {t('viewer.edit')}
+      {edits ? <IconPencil aria-hidden="true" /> : <IconSettings aria-hidden="true" />}
+      {t(edits ? 'viewer.edit' : 'viewer.settings')}
     </Link>
   )
 }

@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { BROWSE } from './browse'
+import { answer, api } from './client'
+import { ApiFault } from './fault'
+import type { components } from './schema.gen'
+
+export type Favourite = components['schemas']['Favourite']
+
+/** A record that can be starred. */
+export interface Starred {
+  kind: Favourite['Kind']
+  id: number
+}
+
+export const FAVOURITES = ['favourites']
+
+/** What the user has starred, the newest first. */
+export const favouritesQuery = () =>
+  queryOptions({
+    queryKey: FAVOURITES,
+    queryFn: async ({ signal }): Promise<Favourite[]> =>
+      (await answer(api.GET('/api/favourites', { signal }))).Items,
+  })
+
+/** Stars a record, or changes the note of a starred one. */
+export const saveFavourite = ({ kind, id }: Starred, note: string) =>
+  answer(api.POST('/api/favourites', { body: { Kind: kind, ObjectId: id, Note: note } }))
+
+/** Takes a star away; one that is gone already is as good. */
+export async function deleteFavourite({ kind, id }: Starred): Promise<void> {
+  try {
+    await answer(api.DELETE('/api/favourites/{kind}/{id}', { params: { path: { kind, id } } }))
+  } catch (fault) {
+    if (!(fault instanceof ApiFault) || fault.status !== 404) throw fault
+  }
+}
+
+interface Flagged {
+  Id: number
+  Favourite: boolean
+}
+
+/** Shows a record with or without its star in every list and viewer that has been read. */
+export function showStar(client: QueryClient, { kind, id }: Starred, on: boolean): void {
+  const worn = <One extends Flagged>(one: One): One => (one.Id === id ? { ...one, Favourite: on } : one)
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: BROWSE })) {
+    if ((queryKey[1] === 'glossary') !== (kind === 'terms')) continue
+    client.setQueryData(queryKey, (read: { Items?: Flagged[]; Item?: Flagged } | number | undefined) => {
+      if (typeof read !== 'object') return read
+      if (read.Items) return { ...read, Items: read.Items.map(worn) }
+      return read.Item ? { ...read, Item: worn(read.Item) } : read
+    })
+  }
+}

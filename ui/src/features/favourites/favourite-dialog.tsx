@@ -1,0 +1,126 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Favourite, favouritesQuery } from '@/api/favourites'
+import { limitOf } from '@/api/limits'
+import { textLength } from '@/lib/text-length'
+import { Button } from '@/ui/button'
+import { CountedTextarea } from '@/ui/counted-textarea'
+import { Dialog } from '@/ui/dialog'
+import { type Asked, keptNote } from './asked'
+import classes from './favourite-dialog.module.css'
+import { useStar } from './use-star'
+
+const { maxLength: MAX = 0 } = limitOf('favourites', 'Note')
+
+export interface FavouriteDialogProps {
+  asked: Asked
+  opened: boolean
+  onClose: () => void
+}
+
+/** Gives a record a star with a note, or changes the note, or takes the star away. */
+export function FavouriteDialog({ asked, opened, onClose }: FavouriteDialogProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const { save, remove } = useStar()
+  const { data, isError, isFetching } = useQuery({ ...favouritesQuery(), enabled: opened && asked.starred })
+  const now = data?.find(({ Kind, ObjectId }) => Kind === asked.kind && ObjectId === asked.id)
+  const failed = opened && asked.starred && isError
+  useEffect(() => {
+    if (failed) onClose()
+  }, [failed, onClose])
+  // It opens once the note is known, and then stays, whatever is read again behind it.
+  const [ready, setReady] = useState(false)
+  if (opened && !ready && !failed && (!asked.starred || !isFetching)) setReady(true)
+  if (!opened && ready) setReady(false)
+  const takeAway = () => {
+    remove({ ...asked, note: now?.Note ?? '' })
+    onClose()
+  }
+  return (
+    <Dialog
+      opened={ready}
+      onClose={onClose}
+      decision
+      title={
+        <span className={classes.title}>
+          <IconStarFilled aria-hidden="true" />
+          {t(asked.starred ? 'favourites.edit' : 'favourites.add')}
+        </span>
+      }
+      footer={
+        <>
+          {asked.starred && (
+            <Button className={classes.remove} variant="danger-outline" onClick={takeAway}>
+              {t('favourites.remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.name}>{asked.name}</p>
+      <NoteForm
+        key={`${asked.kind} ${asked.id}`}
+        id={form}
+        asked={asked}
+        now={now}
+        onSave={(note) => {
+          save({ ...asked, note })
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface NoteFormProps {
+  id: string
+  asked: Asked
+  /** As the server has it. */
+  now: Favourite | undefined
+  onSave: (note: string) => void
+}
+
+function NoteForm({ id, asked, now, onSave }: NoteFormProps) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState(() => keptNote(asked) ?? now?.Note ?? '')
+  const field = `${id}-note`
+  const submit = () => {
+    if (textLength(note) <= MAX) onSave(note.trim())
+    else document.getElementById(field)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form
+      id={id}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CountedTextarea
+        id={field}
+        label={t('favourites.note')}
+        description={t('favourites.private')}
+        rows={2}
+        value={note}
+        onChange={setNote}
+        max={MAX}
+        showCounter
+        autoFocus
+      />
+    </form>
+  )
+}

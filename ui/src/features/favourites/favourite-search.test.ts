@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Favourite } from '@/api/favourites'
+import { found, readFavouriteSearch } from './favourite-search'
+
+const one = (Kind: Favourite['Kind'], NameTR: string, NameEN: string, more: Partial<Favourite> = {}) => ({
+  Kind,
+  ObjectId: 1,
+  NameTR,
+  NameEN,
+  Note: '',
+  Number: '',
+  Draft: false,
+  CreateDate: '2026-03-01T08:00:00.000Z',
+  ...more,
+})
+const waste = one('terms', 'atık', 'waste', { CreateDate: '2026-03-03T08:00:00.000Z' })
+const law = one('legaltexts', 'Çevre Yasası', 'Environment Law', { Number: '18/2012', Note: 'IĞDIR eki' })
+const cosmetics = one('legaltexts', 'Cilt Tüzüğü', 'Skin Regulation', {
+  CreateDate: '2026-03-02T08:00:00.000Z',
+})
+const all = [law, cosmetics, waste]
+const names = (search: Parameters<typeof found>[1], lang: 'tr' | 'en' = 'tr') =>
+  found(all, search, lang).map(({ NameEN }) => NameEN.split(' ')[0])
+
+it('shows the newest first, and every order that is asked for', () => {
+  expect(names({})).toEqual(['waste', 'Skin', 'Environment'])
+  expect(names({ sort: 'Date' })).toEqual(['Environment', 'Skin', 'waste'])
+  expect(names({ sort: 'Name' })).toEqual(['waste', 'Skin', 'Environment'])
+  expect(names({ sort: '-Name' }, 'en')).toEqual(['waste', 'Skin', 'Environment'])
+  expect(names({ sort: '-Note' })[0]).toBe('Environment')
+})
+
+it('finds words in both names, the number and the note, whatever their case', () => {
+  expect(names({ q: 'CEVRE' })).toEqual(['Environment'])
+  expect(names({ q: 'ığdır' })).toEqual(['Environment'])
+  expect(names({ q: '18/2012 law' })).toEqual(['Environment'])
+  expect(names({ q: 'ATIK' })).toEqual(['waste'])
+  expect(names({ q: 'waste', kind: 'legaltexts' })).toEqual([])
+  expect(names({ kind: 'terms' })).toEqual(['waste'])
+})
+
+it('reads what a shared link says and drops what makes no sense', () => {
+  expect(readFavouriteSearch({ q: 18, kind: 'terms', sort: '-Name' })).toEqual({
+    q: '18',
+    kind: 'terms',
+    sort: '-Name',
+  })
+  expect(readFavouriteSearch({ q: ' ', kind: 'users', sort: 'Id', page: 2 })).toEqual({})
+})

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { favouritesQuery } from '@/api/favourites'
+import { useInstance } from '@/api/instance'
+import { useMay } from '@/api/session'
+import { orderOf, turned } from '@/lib/sort-order'
+import { Button, buttonClass } from '@/ui/button'
+import { DataList } from '@/ui/data-list'
+import { FilterBar } from '@/ui/filter-bar'
+import { FilterPill, SortPill } from '@/ui/filter-pill'
+import { ListScreen } from '@/ui/list-screen'
+import { EmptyPanel } from '@/ui/panels'
+import { SearchBox } from '@/ui/search-box'
+import { useLang } from '@/ui/use-lang'
+import { keptNote } from './asked'
+import { type FavouriteRow, favouriteColumns } from './favourite-columns'
+import { type FavouriteSearch, found, keyOf, NEWEST, nameOf, readFavouriteSearch } from './favourite-search'
+import classes from './favourites-screen.module.css'
+import { placeOf } from './place'
+import { StarButton } from './star-button'
+import { useRows } from './use-rows'
+import { useStar } from './use-star'
+
+/** What the user has starred, with the notes to it. */
+export function FavouritesScreen() {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const may = useMay()
+  const { TimeZone } = useInstance()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const search = readFavouriteSearch({ ...useSearch({ strict: false }) })
+  const { data, isError, refetch } = useQuery(favouritesQuery())
+  const all = useRows(data)
+  const sort = search.sort ?? NEWEST
+  const active = [search.q, search.kind].filter(Boolean).length
+  const go = (part: FavouriteSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: readFavouriteSearch({ ...search, ...part }) as never,
+      resetScroll: false,
+      replace,
+    })
+  const clear = () => go({ q: undefined, kind: undefined })
+  const keeps = may('favourites.update')
+  const starrable = may('legaltexts.read') ? 'favourites.emptyText' : 'favourites.emptyTerms'
+  const emptyText = keeps ? starrable : 'favourites.emptyObserver'
+  return (
+    <ListScreen title={t('pages.favourites')} meta={data && t('favourites.count', { count: data.length })}>
+      {all && all.length > 0 && (
+        <Filters search={search} sort={sort} active={active} onChange={go} onClear={clear} />
+      )}
+      <DataList
+        label={t('pages.favourites')}
+        columns={favouriteColumns({ t, lang, zone: TimeZone })}
+        rows={all && found(all, search, lang)}
+        rowId={keyOf}
+        rowHref={(row) => router.buildLocation(placeOf(row) as never).href}
+        onOpen={(row) => void navigate(placeOf(row) as never)}
+        actions={keeps ? (row) => <Actions row={row} /> : undefined}
+        sort={orderOf(sort)}
+        onSort={(key) => go({ sort: turned(orderOf(sort), key) })}
+        failed={isError && !data}
+        onRetry={() => void refetch()}
+        filtered={active > 0}
+        onClearFilters={clear}
+        filteredTitle={t('favourites.filteredEmpty')}
+        empty={
+          <EmptyPanel
+            title={t('favourites.empty')}
+            text={t(emptyText)}
+            action={
+              <Link to="/pages/glossary" className={buttonClass('default', 'sm')}>
+                {t('favourites.toGlossary')}
+              </Link>
+            }
+          />
+        }
+      />
+    </ListScreen>
+  )
+}
+
+/** The star; of a row that has just lost it, the way back. */
+function Actions({ row }: { row: FavouriteRow }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const { save } = useStar()
+  const record = { kind: row.Kind, id: row.ObjectId, name: nameOf(row, lang) }
+  if (!row.gone) return <StarButton {...record} starred />
+  return (
+    <Button
+      size="sm"
+      className={classes.back}
+      aria-label={t('favourites.putBackNamed', { name: record.name })}
+      onClick={() => save({ ...record, starred: false, note: keptNote(record) ?? row.Note })}
+    >
+      {t('favourites.putBack')}
+    </Button>
+  )
+}
+
+interface FiltersProps {
+  search: FavouriteSearch
+  sort: string
+  active: number
+  onChange: (part: FavouriteSearch, replace?: boolean) => void
+  onClear: () => void
+}
+
+function Filters({ search, sort, active, onChange, onClear }: FiltersProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  return (
+    <FilterBar
+      active={active}
+      onClear={onClear}
+      search={
+        <SearchBox
+          label={t('favourites.search')}
+          value={search.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined }, true)}
+        />
+      }
+      filters={
+        may('legaltexts.read') && (
+          <FilterPill
+            name={t('favourites.kind')}
+            options={[
+              { value: 'legaltexts', label: t('favourites.legaltexts') },
+              { value: 'terms', label: t('favourites.terms') },
+            ]}
+            value={search.kind ?? null}
+            onChange={(kind) => onChange({ kind: (kind ?? undefined) as FavouriteSearch['kind'] })}
+          />
+        )
+      }
+      sort={
+        <SortPill
+          options={[
+            { value: NEWEST, label: t('favourites.newest') },
+            { value: 'Date', label: t('favourites.oldest') },
+            { value: 'Name', label: t('favourites.ascending') },
+            { value: '-Name', label: t('favourites.descending') },
+            { value: 'Note', label: t('favourites.byNote') },
+            { value: '-Note', label: t('favourites.byNoteDown') },
+          ]}
+          value={sort}
+          onChange={(next) => onChange({ sort: next })}
+        />
+      }
+    />
+  )
+}

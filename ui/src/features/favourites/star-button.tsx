@@ -1,0 +1,23 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '@/api/session'
+import { IconButton } from '@/ui/icon-button'
+import { type Asked, askFavourite } from './asked'
+import classes from './star-button.module.css'
+
+/** The star of a record: it opens the dialog in which it is given, noted or taken away. */
+export function StarButton(record: Asked) {
+  const { t } = useTranslation()
+  const may = useMay()
+  if (!may('favourites.update')) return null
+  const { name, starred } = record
+  return (
+    <IconButton
+      className={starred ? classes.starred : classes.star}
+      name={t(starred ? 'star.edit' : 'star.add', { name })}
+      icon={starred ? <IconStarFilled /> : <IconStar />}
+      aria-haspopup="dialog"
+      onClick={() => askFavourite(record)}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { deleteFavourite, FAVOURITES, type Starred, saveFavourite, showStar } from '@/api/favourites'
+import { showToast } from '@/feedback/toasts'
+import { useAction } from '@/feedback/use-action'
+import { keepNote } from './asked'
+
+interface Noted extends Starred {
+  note: string
+  /** Whether there was a star before. */
+  starred: boolean
+}
+
+const tell = (words: 'favourites.added' | 'favourites.noted' | 'favourites.removed') =>
+  showToast({ severity: 'success', title: (t) => t(words) })
+
+/** Stars are there or gone at once; what the server refuses is taken back, and the note waits in the dialog. */
+export function useStar() {
+  const client = useQueryClient()
+  const shown = async (one: Noted, on: boolean, call: () => Promise<unknown>) => {
+    showStar(client, one, on)
+    try {
+      await call()
+    } catch (fault) {
+      showStar(client, one, one.starred)
+      throw fault
+    }
+    showStar(client, one, on) // in what was read meanwhile too
+  }
+  const refresh = [FAVOURITES, ['home']]
+  const save = useAction({
+    run: (one: Noted) => shown(one, true, () => saveFavourite(one, one.note)),
+    failing: 'save',
+    refresh,
+    onDone: (_, one) => {
+      keepNote(one, undefined)
+      tell(one.starred ? 'favourites.noted' : 'favourites.added')
+    },
+    onFault: (_, one) => {
+      keepNote(one, one.note)
+      return false
+    },
+  })
+  const remove = useAction({
+    run: (one: Noted) => shown(one, false, () => deleteFavourite(one)),
+    failing: 'save',
+    refresh,
+    onDone: (_, one) => {
+      keepNote(one, one.note)
+      tell('favourites.removed')
+    },
+  })
+  return { save: save.mutate, remove: remove.mutate }
+}

@@ -1,0 +1,86 @@
+import { IconChevronDown, IconChevronUp, IconLink, IconPencil, IconSettings } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { TermView } from '@/api/browse'
+import { useMay } from '@/api/session'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { formatNumber, type Lang } from '@/lib/lang'
+import { IconButton } from '@/ui/icon-button'
+import { useLang } from '@/ui/use-lang'
+import type { Walk } from '../browse/use-walk'
+import { StarButton } from '../favourites/star-button'
+import classes from './term-dialog.module.css'
+import { nameOf } from './term-parts'
+
+const EDIT = '/pages/settings/terms/edit/$id'
+const VIEW = '/pages/settings/terms/view/$id'
+
+/** Where the term stands in its list. */
+export function TermPlace({ walk: { place, total }, name }: { walk: Walk; name: string }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const number = (value: number) => formatNumber(value, lang)
+  return (
+    <span className={classes.place}>
+      {place === undefined
+        ? t('glossary.term')
+        : t('glossary.place', { place: number(place), total: number(total) })}
+      <span className="visually-hidden">: {name}</span>
+    </span>
+  )
+}
+
+interface TermActionsProps {
+  id: number | undefined
+  /** Absent until it has come. */
+  term: TermView['Item'] | undefined
+  source: Lang
+  walk: Walk
+  /** The term exists. */
+  there: boolean
+}
+
+/** The neighbours of a term, its star, its link, and the way to its form. */
+export function TermActions({ id, term, source, walk, there }: TermActionsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { routesByPath, navigate } = useRouter()
+  const edits = may('terms.update')
+  const to: string = edits ? EDIT : VIEW
+  const copyLink = useAction({ run: () => copyText(location.href), done: 'glossary.linkCopied' })
+  const { place, total, step } = walk
+  return (
+    <>
+      {place !== undefined && (
+        <>
+          <IconButton
+            name={t('glossary.previous')}
+            icon={<IconChevronUp />}
+            aria-keyshortcuts="ArrowUp"
+            aria-disabled={place <= 1 || undefined}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            name={t('glossary.next')}
+            icon={<IconChevronDown />}
+            aria-keyshortcuts="ArrowDown"
+            aria-disabled={place >= total || undefined}
+            onClick={() => step(1)}
+          />
+        </>
+      )}
+      {term && term.Id === id && (
+        <StarButton kind="terms" id={term.Id} name={nameOf(term, source)} starred={term.Favourite} />
+      )}
+      <IconButton name={t('glossary.copyLink')} icon={<IconLink />} onClick={() => copyLink.mutate()} />
+      {there && id !== undefined && may('settings.terms') && to in routesByPath && (
+        <IconButton
+          name={t(edits ? 'common.edit' : 'glossary.settings')}
+          icon={edits ? <IconPencil /> : <IconSettings />}
+          onClick={() => void navigate({ to, params: { id: String(id) } as never })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { favouritesQuery } from '@/api/favourites'
+import { readFavouriteSearch } from '@/features/favourites/favourite-search'
+import { loadWords } from '@/i18n/i18n'
+import { pagesRoute } from './pages-route'
+
+/** Everybody has favourites; on an observer they are only read. */
+export const favouritesRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'favourites',
+  staticData: { title: 'pages.favourites' },
+  validateSearch: readFavouriteSearch,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(favouritesQuery()),
+  component: lazyRouteComponent(async () => {
+    const [{ FavouritesScreen }] = await Promise.all([
+      import('@/features/favourites/favourites-screen'),
+      loadWords('account'),
+    ])
+    return { default: FavouritesScreen }
+  }),
+})
