@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { journey, observe, once } from '../harness/journey.ts'
+import { journey, once } from '../harness/journey.ts'
 import { addSector, addText, unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
@@ -117,7 +117,6 @@ once(
     await visit.open(`/pages/favourites?kind=legaltexts&q=${encodeURIComponent(name)}`)
     await star(visit, name, true).click()
     expect(await page.getByLabel(t('favourites.note')).inputValue()).toBe('Ana yasa; atıflar için')
-    await looksRight(visit, { here: true })
     await page.getByRole('button', { name: t('favourites.remove') }).click()
     await page.getByRole('button', { name: t('favourites.putBackNamed', { name }) }).click()
     await appears(star(visit, name, true))
@@ -126,22 +125,3 @@ once(
     await eventually(() => listed(visit)).toEqual([`${name}|Ana yasa; atıflar için`])
   },
 )
-
-observe('an observer shows favourites and gives no stars', async ({ open, instance }) => {
-  const visit = await open({ role: 1, instance })
-  const { page, t } = visit
-  const stars = page.getByRole('button', {
-    name: new RegExp(`^(${t('star.add', { name: '' })}|${t('star.edit', { name: '' })})`),
-  })
-  for (const path of [
-    '/pages/glossary',
-    '/pages/legaltexts',
-    '/pages/legaltexts?text=1',
-    '/pages/favourites',
-  ]) {
-    await visit.open(path)
-    expect(await stars.count(), path).toBe(0)
-  }
-  await appears(page.getByText(t('favourites.empty')))
-  await looksRight(visit, { schemes: ['light'] })
-})

@@ -28,10 +28,14 @@ observe(
       name: new RegExp(`(^|: )(${t('common.edit')}|${t('common.delete')})$`),
     })
     const editLinks = page.getByRole('link', { name: t('common.edit'), exact: true })
+    const starWords = [t('star.add', { name: '' }), t('star.edit', { name: '' })].join('|')
+    const stars = page.getByRole('button', { name: new RegExp(`^(${starWords})`) })
     for (const path of [
       '/pages/legaltexts',
       '/pages/draftlegaltexts',
       '/pages/legaltexts?text=1',
+      '/pages/glossary?term=1',
+      '/pages/favourites',
       '/pages/settings/legaltexts',
       '/pages/settings/legaltexts/view/1',
       '/pages/settings/versions/1',
@@ -43,8 +47,8 @@ observe(
       await visit.open(path)
       await arrives(page, path)
       await appears(banner(visit))
-      const found = [await writing.count(), await editing.count(), await editLinks.count()]
-      expect(found, `ways to write at ${path}`).toEqual([0, 0, 0])
+      const found = [writing, editing, editLinks, stars].map((way) => way.count())
+      expect(await Promise.all(found), `ways to write at ${path}`).toEqual([0, 0, 0, 0])
     }
     await looksRight(visit)
 
