@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { favouritesQuery } from '@/api/favourites'
 import { readFavouriteSearch } from '@/features/favourites/favourite-search'
 import { loadWords } from '@/i18n/i18n'
 import { pagesRoute } from './pages-route'
@@ -10,7 +9,6 @@ export const favouritesRoute = createRoute({
   path: 'favourites',
   staticData: { title: 'pages.favourites' },
   validateSearch: readFavouriteSearch,
-  loader: ({ context }) => void context.queryClient.prefetchQuery(favouritesQuery()),
   component: lazyRouteComponent(async () => {
     const [{ FavouritesScreen }] = await Promise.all([
       import('@/features/favourites/favourites-screen'),

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
-import { FavouriteHost } from '@/features/favourites/favourite-host'
 import { ObserverBanner } from '@/features/instance/observer-banner'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
@@ -24,6 +23,11 @@ import { useRail } from './use-rail'
 
 /** The menu of phones. */
 const menu = new LaterCode<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
+
+/** The dialog of the stars. */
+const FavouriteHost = lazy(async () => ({
+  default: (await import('@/features/favourites/favourite-host')).FavouriteHost,
+}))
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
@@ -70,7 +74,9 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
-      <FavouriteHost />
+      <Suspense>
+        <FavouriteHost />
+      </Suspense>
     </>
   )
 }

@@ -4,8 +4,8 @@ import { formatInstantDay } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
 import { DraftLabel } from '@/ui/tag'
-import { nameOf } from './favourite-search'
 import classes from './favourites-screen.module.css'
+import { nameOf } from './found'
 
 /** A favourite of the list; one whose star was just taken away stays in sight. */
 export type FavouriteRow = Favourite & { gone: boolean }

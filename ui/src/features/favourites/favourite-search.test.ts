@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Favourite } from '@/api/favourites'
-import { found, readFavouriteSearch } from './favourite-search'
+import { readFavouriteSearch } from './favourite-search'
+import { found } from './found'
 
 const one = (Kind: Favourite['Kind'], NameTR: string, NameEN: string, more: Partial<Favourite> = {}) => ({
   Kind,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Favourite } from '@/api/favourites'
 import type { FavouriteRow } from './favourite-columns'
-import { keyOf } from './favourite-search'
+import { keyOf } from './found'
 
 /** The favourites, and those that have gone while the screen was open: they stay where they were until it is left. */
 export function useRows(now: Favourite[] | undefined): FavouriteRow[] | undefined {

@@ -1,0 +1,33 @@
+import type { Favourite } from '@/api/favourites'
+import { foldedMatch } from '@/lib/fold'
+import type { Lang } from '@/lib/lang'
+import { orderOf } from '@/lib/sort-order'
+import type { FavouriteSearch } from './favourite-search'
+
+export const NEWEST = '-Date'
+
+/** The name in a language, or in the other one. */
+export const nameOf = (one: Pick<Favourite, 'NameTR' | 'NameEN'>, lang: Lang): string =>
+  (lang === 'tr' ? one.NameTR : one.NameEN) || one.NameTR || one.NameEN
+
+export const keyOf = (one: Pick<Favourite, 'Kind' | 'ObjectId'>): string => `${one.Kind} ${one.ObjectId}`
+
+/** What the address asks for, in its order; words are found in both names, the number and the note. */
+export function found<One extends Favourite>(all: One[], search: FavouriteSearch, lang: Lang): One[] {
+  const { key, descending } = orderOf(search.sort ?? NEWEST)
+  const { compare } = new Intl.Collator(lang)
+  const value = (one: Favourite) =>
+    key === 'Name' ? nameOf(one, lang) : key === 'Note' ? one.Note : one.CreateDate
+  const way = descending ? -1 : 1
+  return all
+    .filter(
+      (one) =>
+        (!search.kind || one.Kind === search.kind) &&
+        foldedMatch(`${one.NameTR} ${one.NameEN} ${one.Number} ${one.Note}`, search.q ?? ''),
+    )
+    .toSorted((a, b) => {
+      // What has no note comes last either way.
+      if (key === 'Note' && !a.Note !== !b.Note) return a.Note ? -1 : 1
+      return way * compare(value(a), value(b))
+    })
+}
