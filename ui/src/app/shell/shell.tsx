@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
@@ -9,6 +9,7 @@ import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { ObserverBanner } from '@/features/instance/observer-banner'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
+import { loadWords } from '@/i18n/i18n'
 import { Mantine } from '@/theme/mantine'
 import { Later, LaterCode } from '@/ui/later'
 import { useSmallScreen } from '@/ui/use-small-screen'
@@ -25,9 +26,10 @@ import { useRail } from './use-rail'
 const menu = new LaterCode<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
 
 /** The dialog of the stars. */
-const FavouriteHost = lazy(async () => ({
-  default: (await import('@/features/favourites/favourite-host')).FavouriteHost,
-}))
+const stars = new LaterCode<{ opened: boolean }>(async () => {
+  const [module] = await Promise.all([import('@/features/favourites/favourite-host'), loadWords('account')])
+  return module.FavouriteHost
+})
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
@@ -74,9 +76,7 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
-      <Suspense>
-        <FavouriteHost />
-      </Suspense>
+      <Later code={stars} props={{ opened: true }} />
     </>
   )
 }

@@ -1,13 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadWords } from '@/i18n/i18n'
-import { Later, LaterCode } from '@/ui/later'
 import { type Asked, askFavourite, forgetNotes, useAsked } from './asked'
-import type { FavouriteDialogProps } from './favourite-dialog'
-
-const dialog = new LaterCode<FavouriteDialogProps>(async () => {
-  const [module] = await Promise.all([import('./favourite-dialog'), loadWords('account')])
-  return module.FavouriteDialog
-})
+import { FavouriteDialog } from './favourite-dialog'
 
 const close = () => askFavourite(null)
 
@@ -17,6 +10,5 @@ export function FavouriteHost() {
   const [last, setLast] = useState<Asked>()
   if (asked && asked !== last) setLast(asked)
   useEffect(() => forgetNotes, [])
-  if (!last) return null
-  return <Later code={dialog} props={{ asked: last, opened: asked !== null, onClose: close }} />
+  return last && <FavouriteDialog asked={last} opened={asked !== null} onClose={close} />
 }
