@@ -91,6 +91,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.Copy(ctx, asked.Copy, stdout)
 	case config.VerifyLog:
 		return app.VerifyLog(ctx, cfg, asked.Log, stdout)
+	case config.ReplicaToken:
+		return app.ReplicaToken(cfg, stdout)
 	case config.OpenAPI:
 		return app.OpenAPI(stdout)
 	case config.Version:

@@ -55,7 +55,9 @@ type App struct {
 	nightly     *backup.Nightly // nil: no nightly archives
 	search      *search.Search
 	metrics     *web.Metrics
-	watch       *replica.Watch // nil unless this is an observer
+	watch       *replica.Watch    // nil unless this is an observer
+	observer    *replica.Observer // nil unless it follows an origin by itself
+	origin      *replica.Origin   // nil unless the past is kept
 	server      *web.Server
 }
 
@@ -84,10 +86,13 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	}
 	a := &App{cfg: o.Config, log: o.Log, out: o.Out}
 	cfg := o.Config
-	var err error
-	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, Connections: cfg.DatabaseConnections, Clock: o.Clock})
-	if err != nil {
+	if err := a.openObserver(ctx); err != nil {
 		return nil, err
+	}
+	var err error
+	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, KeepWAL: keepsHistory(cfg), Connections: cfg.DatabaseConnections, Clock: o.Clock})
+	if err != nil {
+		return nil, errors.Join(err, a.closeReplica())
 	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow,
@@ -103,7 +108,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a.regulations = regulation.New(a.library.Engine(), a.files)
 	a.search = search.New(a.library.Engine(), library.StatusNamed)
 	if err := a.openAccounts(o.Clock); err != nil {
-		return nil, errors.Join(err, a.stores.Close())
+		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
 	if err := a.start(ctx, o.Clock); err != nil {
 		return nil, errors.Join(err, a.Close())
@@ -124,7 +129,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		}
 	}
 	if a.cfg.ReadOnly {
-		a.watch = replica.NewWatch(a.stores.Main, nil)
+		a.watch = replica.NewWatch(a.stores.Main, a.observer)
 	}
 	if err := a.openNightly(clock); err != nil {
 		return err
@@ -231,5 +236,5 @@ func (a *App) Library() *library.Library { return a.library }
 // Close closes what is open.
 func (a *App) Close() error {
 	a.post.Close()
-	return a.stores.Close()
+	return errors.Join(a.stores.Close(), a.closeReplica())
 }

@@ -2,13 +2,141 @@ package app
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
 	"time"
 
+	"lls/internal/config"
 	"lls/internal/replica"
 )
 
-// watchReplication adds to the metrics how current an observer is.
+// ReplicaToken prints a new token for observers.
+func ReplicaToken(cfg config.Config, out io.Writer) error {
+	token, err := replica.NewToken(cfg.Data)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(out, token); err != nil {
+		return fmt.Errorf("print the token: %w", err)
+	}
+	return nil
+}
+
+// keepsHistory tells whether every change is written to files.
+func keepsHistory(cfg config.Config) bool {
+	return cfg.Database == "" && !cfg.ReadOnly && cfg.History > 0
+}
+
+// openObserver waits for the copy of the origin, if this instance observes one.
+func (a *App) openObserver(ctx context.Context) error {
+	from := a.cfg.Observe
+	if from.URL == "" {
+		return nil
+	}
+	c := replica.ObserverConfig{Data: a.cfg.Data, Origin: from.URL, Log: a.log, TLS: &tls.Config{MinVersion: tls.VersionTLS12}}
+	var err error
+	if from.CA != "" {
+		if c.TLS.RootCAs, err = authorities(from.CA, true); err != nil {
+			return err
+		}
+	}
+	if from.Cert != "" {
+		pair, err := tls.LoadX509KeyPair(from.Cert, from.Key)
+		if err != nil {
+			return fmt.Errorf("read the client certificate: %w", err)
+		}
+		c.TLS.Certificates = []tls.Certificate{pair}
+	}
+	if from.TokenFile != "" {
+		c.Token = func() (string, error) { return readToken(from.TokenFile) }
+		if _, err := c.Token(); err != nil {
+			return err
+		}
+	}
+	if a.observer, err = replica.NewObserver(c); err != nil {
+		return err
+	}
+	if err := a.observer.Prepare(ctx); err != nil {
+		return errors.Join(err, a.observer.Close())
+	}
+	return nil
+}
+
+// readToken is called each time, so that a new token needs no restart.
+func readToken(path string) (string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", fmt.Errorf("read the token of the origin: %w", err)
+	}
+	token := strings.TrimSpace(string(text))
+	if token == "" {
+		return "", fmt.Errorf("the file %s holds no token", path)
+	}
+	return token, nil
+}
+
+func authorities(path string, beside bool) (*x509.CertPool, error) {
+	pool := x509.NewCertPool()
+	if beside {
+		if system, err := x509.SystemCertPool(); err == nil {
+			pool = system
+		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("read the authorities: %w", err)
+	}
+	if !pool.AppendCertsFromPEM(text) {
+		return nil, fmt.Errorf("the file %s holds no certificate", path)
+	}
+	return pool, nil
+}
+
+// openFeed begins to write the changes to files and makes the server for observers, if they are asked for.
+func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) {
+	if !keepsHistory(a.cfg) {
+		return nil, nil, nil
+	}
+	var err error
+	if a.origin, err = replica.OpenOrigin(ctx, a.cfg.Data, a.cfg.History, a.log); err != nil {
+		return nil, nil, err
+	}
+	feed := a.cfg.Feed
+	if feed.Listen == "" {
+		return nil, nil, nil
+	}
+	server := a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin, Main: a.stores.Main, Allow: feed.Allow, Clients: feed.CA != "", Log: a.log}))
+	if feed.CA != "" {
+		if server.TLSConfig.ClientCAs, err = authorities(feed.CA, false); err != nil {
+			return nil, nil, err
+		}
+		server.TLSConfig.ClientAuth = tls.VerifyClientCertIfGiven
+	}
+	listener, err := net.Listen("tcp", feed.Listen)
+	if err != nil {
+		return nil, nil, fmt.Errorf("listen on %s for observers: %w", feed.Listen, err)
+	}
+	a.log.Info("observers can follow", "address", listener.Addr().String(), "tls", a.cfg.TLSCert != "")
+	return server, listener, nil
+}
+
+// watchReplication adds to the metrics how current an observer is, and whether an origin's changes reach its files.
 func (a *App) watchReplication() {
+	if keepsHistory(a.cfg) {
+		a.metrics.Watch("lls_history_written_timestamp_seconds", "When the changes were last written to replica/; 0 before the first time.", func() float64 {
+			if a.origin == nil || a.origin.SyncedAt().IsZero() {
+				return 0
+			}
+			return float64(a.origin.SyncedAt().UnixMilli()) / 1000
+		})
+	}
 	if a.watch == nil {
 		return
 	}
@@ -37,4 +165,15 @@ func (a *App) watchReplication() {
 		}
 		return 1
 	})
+}
+
+// closeReplica comes after the stores, so that the last changes are written.
+func (a *App) closeReplica() (err error) {
+	if a.origin != nil {
+		err = a.origin.Close()
+	}
+	if a.observer != nil {
+		err = errors.Join(err, a.observer.Close())
+	}
+	return err
 }

@@ -42,6 +42,14 @@ func (a *App) Run(ctx context.Context) error {
 		servers = append(servers, a.httpServer(a.metrics.Handler()))
 		serve = append(serve, func() error { return servers[1].Serve(metrics) })
 	}
+	feed, feedListener, err := a.openFeed(ctx)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	if feed != nil {
+		servers = append(servers, feed)
+		serve = append(serve, func() error { return a.serve(feed, feedListener) })
+	}
 	if err := a.announce(listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -49,6 +57,9 @@ func (a *App) Run(ctx context.Context) error {
 	defer stop()
 	var running sync.WaitGroup
 	running.Go(func() { a.purge(ctx) })
+	if a.observer != nil {
+		running.Go(func() { a.observer.Run(ctx, a.stores.Main) })
+	}
 	if a.cfg.Heartbeat && !a.cfg.ReadOnly {
 		running.Go(func() { replica.Beat(ctx, a.stores.Main, a.log) })
 	}

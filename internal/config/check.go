@@ -22,7 +22,7 @@ const longestPassword = 1024
 // check turns the options into a Config, or names the first one that is wrong.
 func (o options) check() (Config, error) {
 	config := Config{
-		Data: filepath.Clean(o.Data), Demo: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database, Heartbeat: o.Heartbeat,
+		Data: filepath.Clean(o.Data), Demo: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database,
 		Listen: o.Listen, TLSCert: o.TLSCert, TLSKey: o.TLSKey, MetricsListen: o.MetricsListen,
 		PublicURL:   strings.TrimRight(o.PublicURL, "/"),
 		FooterYears: o.FooterYears, SupportMail: o.SupportMail, SupportPhone: o.SupportPhone,
@@ -40,6 +40,7 @@ func (o options) check() (Config, error) {
 	}
 	config.RecoveryAccount, config.RecoveryAddress = o.RecoveryAccount, o.RecoveryAddress
 	config.PasswordMin, config.PasswordMax = o.passwordBounds()
+	o.replication(&config)
 
 	for _, step := range []struct {
 		option string
@@ -51,6 +52,16 @@ func (o options) check() (Config, error) {
 		{"tls-cert", func() error { return unless(o.TLSCert != "" || o.TLSKey == "", "is missing beside --tls-key") }},
 		{"tls-key", func() error { return unless(o.TLSKey != "" || o.TLSCert == "", "is missing beside --tls-cert") }},
 		{"trusted-proxies", func() (err error) { config.TrustedProxies, err = parsePrefixes(o.TrustedProxies); return }},
+		{"replica-allow", func() (err error) { config.Feed.Allow, err = parsePrefixes(o.ReplicaAllow); return }},
+		{"replica-listen", func() error { return checkFeed(config) }},
+		{"observe", func() error { return checkObserve(config) }},
+		{"observe-cert", func() error {
+			return unless(o.ObserveCert != "" || o.ObserveKey == "", "is missing beside --observe-key")
+		}},
+		{"observe-key", func() error {
+			return unless(o.ObserveKey != "" || o.ObserveCert == "", "is missing beside --observe-cert")
+		}},
+		{"history", func() error { return checkHistory(o.History, o.ContentRetention) }},
 		{"metrics-listen", func() error { return checkMetrics(o.MetricsListen, o.Listen) }},
 		{"public-url", func() error { return checkURL(o.PublicURL) }},
 		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},

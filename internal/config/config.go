@@ -16,10 +16,13 @@ const (
 
 // Config is every setting of an instance, checked and ready to use.
 type Config struct {
-	Data      string // folder of everything that the instance keeps
-	Demo      bool   // fill an empty database with demo data
-	ReadOnly  bool   // the instance is an observer
-	Heartbeat bool   // write the time into the data, for observers
+	Data      string        // folder of everything that the instance keeps
+	Demo      bool          // fill an empty database with demo data
+	ReadOnly  bool          // the instance is an observer
+	Heartbeat bool          // write the time into the data, for observers
+	History   time.Duration // how far back the past of a SQLite store reaches; 0: none is kept
+	Feed      Feed
+	Observe   Observe
 	Database  string // "" for SQLite in Data, else a postgres:// address; secret
 
 	ContentRetention time.Duration // how long a content outlives the last record that named it
@@ -66,6 +69,21 @@ type Config struct {
 
 // Strict tells whether the strict security profile is in force.
 func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }
+
+// Feed is the listener that observers read from; off without a Listen.
+type Feed struct {
+	Listen string
+	Allow  []netip.Prefix // empty: every address
+	CA     string         // PEM file of authorities whose certificates observers may show in place of the token
+}
+
+// Observe is the feed that this instance follows; none without a URL.
+type Observe struct {
+	URL       string // without a slash at its end
+	TokenFile string
+	CA        string // PEM file of authorities beside the system's
+	Cert, Key string // PEM files of a certificate to show in place of the token
+}
 
 // SMTP is the server that takes mails; without a Host they stay in the data folder.
 type SMTP struct {

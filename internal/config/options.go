@@ -22,6 +22,16 @@ type options struct {
 	BackupDir        string        `placeholder:"DIR" group:"Backup" help:"Folder of the archives; backups/ of the data folder when empty."`
 	BackupKeep       int           `default:"7" group:"Backup" help:"Nightly archives that are kept."`
 
+	History          time.Duration `default:"168h" group:"Replication" help:"How far back lls restore --to reaches (SQLite); 0 keeps no past and allows no observers."`
+	ReplicaListen    string        `placeholder:"HOST:PORT" group:"Replication" help:"Address on which observers read this instance (SQLite); with --tls-cert, or on a loopback address. Off when empty."`
+	ReplicaAllow     []string      `placeholder:"CIDR" group:"Replication" help:"Addresses that observers may come from; every one when empty."`
+	ReplicaCA        string        `name:"replica-ca" placeholder:"FILE" group:"Replication" help:"Authorities (PEM) whose client certificates observers may show in place of the token."`
+	Observe          string        `placeholder:"URL" group:"Replication" help:"Run as an observer of the instance whose --replica-listen is there."`
+	ObserveTokenFile string        `placeholder:"FILE" group:"Replication" help:"File with the token that lls replica token printed there."`
+	ObserveCA        string        `name:"observe-ca" placeholder:"FILE" group:"Replication" help:"Authorities (PEM) to trust for it beside the system's."`
+	ObserveCert      string        `placeholder:"FILE" group:"Replication" help:"Client certificate (PEM) to show in place of the token."`
+	ObserveKey       string        `placeholder:"FILE" group:"Replication" help:"Private key (PEM) of that certificate."`
+
 	CompareCache string `default:"64MiB" group:"Storage" help:"Memory in which comparisons are kept for the next reader."`
 
 	Listen         string   `default:"127.0.0.1:8080" group:"Network" help:"Address to serve on."`
@@ -113,6 +123,9 @@ type grammar struct {
 			DryRun   bool   `name:"dry-run" help:"Only say what would happen."`
 		} `cmd:"" help:"Create EU regulations from the files of a folder."`
 	} `cmd:"" help:"Create the records of an XLSX, CSV or TSV file: all rows or none. Prints a line for each row."`
+	Replica struct {
+		Token struct{} `cmd:"" help:"Print a new token for observers; the one before it ends."`
+	} `cmd:"" help:"Observers of this instance."`
 	Version struct{} `cmd:"" help:"Print the version."`
 	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
 }

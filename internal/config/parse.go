@@ -26,6 +26,7 @@ const (
 	BackupList        Command = "backup list"
 	Restore           Command = "restore"
 	Copy              Command = "copy"
+	ReplicaToken      Command = "replica token"
 	ImportTerms       Command = "import terms"
 	ImportTexts       Command = "import legaltexts"
 	ImportRegulations Command = "import regulations"

@@ -95,6 +95,9 @@ func (f *Files) Open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int
 		return nil, 0, fault.Missing()
 	}
 	r, size, err := f.blobs.open(ctx, sha256)
+	if f.observer && fault.Is(err, fault.Missing().Code) {
+		return nil, 0, &fault.Fault{Class: fault.Unavailable, Code: "ERROR_NOT_SYNCHRONISED", Cause: err}
+	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("open the content %s: %w", sha256, err)
 	}

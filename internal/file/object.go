@@ -132,6 +132,15 @@ func (f *Files) LinkObject(ctx context.Context, actor access.Actor, object strin
 	if err != nil {
 		return LinkAnswer{}, err
 	}
+	if f.observer && c.Reader == nil && c.made == "" { // better here than in a page of its own
+		data, _, err := f.Open(ctx, c.Sha256)
+		if err != nil {
+			return LinkAnswer{}, err
+		}
+		if err := data.Close(); err != nil {
+			return LinkAnswer{}, fmt.Errorf("close the content: %w", err)
+		}
+	}
 	address, err := f.Sign(ctx, actor, object, m)
 	return LinkAnswer{address, c.Name}, err
 }

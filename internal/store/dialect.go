@@ -151,9 +151,12 @@ func (d Dialect) txOptions(readOnly bool) *sql.TxOptions {
 	}
 }
 
-func openSQLite(path string, readOnly bool) (write, read *sql.DB, err error) {
+func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err error) {
 	dsn := func(params ...string) string {
-		q := url.Values{"_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)"}}
+		q := url.Values{"_defensive": {"1"}, "_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)"}}
+		if keepWAL {
+			q.Add("_pragma", "wal_autocheckpoint(0)")
+		}
 		for _, p := range params {
 			k, v, _ := strings.Cut(p, "=")
 			q.Add(k, v)

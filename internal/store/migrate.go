@@ -116,6 +116,15 @@ func (db *DB) checkSchema(ctx context.Context, set string) error {
 	return nil
 }
 
+// Schema is the number of the newest migration that the main store has had.
+func (db *DB) Schema(ctx context.Context) (int, error) { return schemaVersion(ctx, db.read) }
+
+// KnownSchema is the number of the newest migration of the main store that this program knows.
+func KnownSchema() (int, error) {
+	steps, err := plan("main")
+	return len(steps), err
+}
+
 func schemaVersion(ctx context.Context, q interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }) (int, error) {

@@ -22,7 +22,7 @@ func (db *DB) Snapshot(ctx context.Context, path string) error {
 	if db.Dialect == SQLite {
 		return db.vacuumInto(ctx, path)
 	}
-	to, err := openFile(path, false, time.Now)
+	to, err := openFile(path, false, false, time.Now)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func OpenSnapshot(ctx context.Context, folder string) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("open a snapshot: %w", err)
 	}
-	db, err := openFile(path, false, time.Now)
+	db, err := openFile(path, false, false, time.Now)
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,7 @@ type Options struct {
 	Data     string           // folder of the instance, made when missing
 	Database string           // address of a PostgreSQL, or "" for SQLite in the folder
 	ReadOnly bool             // an observer: the main store cannot be written
+	KeepWAL  bool             // somebody else copies and empties the write-ahead log of the main store (SQLite)
 	Clock    func() time.Time // nil: the system's
 
 	Connections int // to a PostgreSQL, for each of the two stores; 0: DefaultConnections
@@ -77,7 +78,7 @@ func OpenToRead(ctx context.Context, o Options, local bool) (db *DB, err error) 
 	}
 	set, open := "main", openMain
 	if local {
-		set, open = "local", func(o Options) (*DB, error) { return openFile(filepath.Join(o.Data, "local.db"), true, o.Clock) }
+		set, open = "local", func(o Options) (*DB, error) { return openFile(filepath.Join(o.Data, "local.db"), true, false, o.Clock) }
 	}
 	if db, err = open(o); err != nil {
 		return nil, err
@@ -105,15 +106,18 @@ func (s *Stores) migrate(ctx context.Context, readOnly bool) error {
 	return nil
 }
 
+// Path is the file of a main store on SQLite.
+func Path(data string) string { return filepath.Join(data, MainFile) }
+
 func openMain(o Options) (*DB, error) {
 	if o.Database == "" {
-		path := filepath.Join(o.Data, MainFile)
+		path := Path(o.Data)
 		if o.ReadOnly {
 			if _, err := os.Stat(path); err != nil {
 				return nil, fmt.Errorf("a read-only instance needs data: %w", err)
 			}
 		}
-		return openFile(path, o.ReadOnly, o.Clock)
+		return openFile(path, o.ReadOnly, o.KeepWAL, o.Clock)
 	}
 	pool, err := openPostgres(o.Database, "", o.ReadOnly, o.connections())
 	if err != nil {
@@ -125,7 +129,7 @@ func openMain(o Options) (*DB, error) {
 // openLocal keeps the local store in the same PostgreSQL, where all instances share it; an observer has its own file.
 func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 	if o.Database == "" || o.ReadOnly {
-		return openFile(filepath.Join(o.Data, "local.db"), false, o.Clock)
+		return openFile(filepath.Join(o.Data, "local.db"), false, false, o.Clock)
 	}
 	var schema string
 	err := mainDB.Update(ctx, func(tx *Tx) error {
@@ -150,8 +154,8 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 	return &DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, nil
 }
 
-func openFile(path string, readOnly bool, clock func() time.Time) (*DB, error) {
-	write, read, err := openSQLite(path, readOnly)
+func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB, error) {
+	write, read, err := openSQLite(path, readOnly, keepWAL)
 	if err != nil {
 		return nil, err
 	}

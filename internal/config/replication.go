@@ -1,0 +1,83 @@
+package config
+
+import (
+	"errors"
+	"net"
+	"net/netip"
+	"strings"
+	"time"
+)
+
+// replication takes over what the options say about observers. Who observes only reads.
+func (o options) replication(config *Config) {
+	config.Heartbeat = o.Heartbeat || o.ReplicaListen != ""
+	config.History = o.History
+	config.Feed = Feed{Listen: o.ReplicaListen, CA: o.ReplicaCA}
+	config.Observe = Observe{URL: strings.TrimRight(o.Observe, "/"), TokenFile: o.ObserveTokenFile, CA: o.ObserveCA, Cert: o.ObserveCert, Key: o.ObserveKey}
+	config.ReadOnly = o.ReadOnly || o.Observe != ""
+}
+
+// checkFeed lets nothing of the library travel in the clear.
+func checkFeed(config Config) error {
+	if config.Feed.Listen == "" {
+		return nil
+	}
+	switch err := checkAddress(config.Feed.Listen); {
+	case err != nil:
+		return err
+	case config.Database != "":
+		return errors.New("is for SQLite; observers of a PostgreSQL read a standby")
+	case config.ReadOnly:
+		return errors.New("is not for an observer")
+	case config.History == 0:
+		return errors.New("needs a --history")
+	case config.TLSCert == "" && !isLoopback(config.Feed.Listen):
+		return errors.New("needs --tls-cert and --tls-key unless it is a loopback address")
+	case config.TLSCert == "" && config.Feed.CA != "":
+		return errors.New("needs --tls-cert and --tls-key for --replica-ca")
+	}
+	return nil
+}
+
+func checkObserve(config Config) error {
+	observe := config.Observe
+	if observe.URL == "" {
+		return nil
+	}
+	if err := checkURL(observe.URL); err != nil {
+		return err
+	}
+	host, encrypted := strings.CutPrefix(observe.URL, "https://")
+	host = strings.TrimPrefix(host, "http://")
+	if !strings.Contains(host, ":") {
+		host += ":80"
+	}
+	switch {
+	case config.Database != "":
+		return errors.New("is for SQLite; observers of a PostgreSQL read a standby")
+	case config.Demo:
+		return errors.New("and --demo do not go together")
+	case observe.TokenFile == "" && observe.Cert == "":
+		return errors.New("needs --observe-token-file or --observe-cert")
+	case !encrypted && !isLoopback(host):
+		return errors.New("must begin with https:// unless it is a loopback address")
+	}
+	return nil
+}
+
+func isLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
+}
+
+// checkHistory keeps the files of the past as long as the past itself.
+func checkHistory(history, contents time.Duration) error {
+	if history != 0 && history < time.Hour {
+		return errors.New("is shorter than an hour")
+	}
+	return unless(history <= contents, "is longer than --content-retention: the past would lack its files")
+}

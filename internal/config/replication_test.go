@@ -1,0 +1,40 @@
+package config_test
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNothingOfTheLibraryTravelsInTheClear(t *testing.T) {
+	for _, row := range []struct{ args, complaint string }{
+		{"--replica-listen 127.0.0.1:9000", ""},
+		{"--replica-listen 0.0.0.0:9000 --tls-cert a --tls-key b", ""},
+		{"--replica-listen 0.0.0.0:9000", "--replica-listen: needs --tls-cert"},
+		{"--replica-listen :9000", "--replica-listen: needs --tls-cert"},
+		{"--replica-listen 127.0.0.1:9000 --history 0", "--replica-listen: needs a --history"},
+		{"--replica-listen 127.0.0.1:9000 --read-only", "--replica-listen: is not for an observer"},
+		{"--replica-listen 127.0.0.1:9000 --database postgres://x/y", "--replica-listen: is for SQLite"},
+		{"--replica-allow 10.0.0.0/33", "--replica-allow: "},
+		{"--history 10m", "--history: is shorter than an hour"},
+		{"--observe https://origin:9000 --observe-token-file t", ""},
+		{"--observe http://127.0.0.1:9000 --observe-token-file t", ""},
+		{"--observe http://origin:9000 --observe-token-file t", "--observe: must begin with https://"},
+		{"--observe http://127.0.0.1.example.org:9000 --observe-token-file t", "--observe: must begin with https://"},
+		{"--observe https://origin:9000", "--observe: needs --observe-token-file"},
+		{"--observe https://origin:9000 --observe-cert c --observe-key k", ""},
+		{"--observe https://origin:9000 --observe-cert c", "--observe-key: is missing"},
+		{"--observe https://origin:9000 --observe-token-file t --demo", "--observe: and --demo"},
+	} {
+		got, err := parse(t, nil, append([]string{"serve"}, strings.Fields(row.args)...)...)
+		switch {
+		case row.complaint == "" && err != nil:
+			t.Errorf("%s: %v", row.args, err)
+		case row.complaint != "" && (err == nil || !strings.Contains(err.Error(), row.complaint)):
+			t.Errorf("%s: %v, not %q", row.args, err, row.complaint)
+		case err == nil && strings.Contains(row.args, "--observe") && !got.Config.ReadOnly:
+			t.Errorf("%s can be written", row.args)
+		case err == nil && strings.Contains(row.args, "--replica-listen") && !got.Config.Heartbeat:
+			t.Errorf("%s writes no time", row.args)
+		}
+	}
+}

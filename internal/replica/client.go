@@ -1,0 +1,164 @@
+package replica
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/superfly/ltx"
+)
+
+const (
+	askTime   = 4 * time.Second  // for an answer to begin, and for small ones as a whole
+	stallTime = 15 * time.Second // without a byte of a large one
+	maxList   = 64 << 20
+)
+
+var errReadOnly = errors.New("the feed is only read")
+
+// client reads the feed of an origin. It is also the storage from which the library plans a restore.
+type client struct {
+	base  string
+	token func() (string, error) // nil: a certificate speaks for the observer
+	http  *http.Client
+}
+
+func newClient(base string, token func() (string, error), tlsConfig *tls.Config) *client {
+	transport := &http.Transport{TLSClientConfig: tlsConfig, ResponseHeaderTimeout: askTime, TLSHandshakeTimeout: askTime,
+		MaxIdleConnsPerHost: 4, IdleConnTimeout: time.Minute, Proxy: http.ProxyFromEnvironment}
+	return &client{base: base, token: token, http: &http.Client{Transport: transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// open calls an address; the body ends with an error when nothing comes for a while.
+func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+path, nil)
+	if err != nil {
+		cancel()
+		return nil, fmt.Errorf("call the origin: %w", err)
+	}
+	if c.token != nil {
+		token, err := c.token()
+		if err != nil {
+			cancel()
+			return nil, err
+		}
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	res, err := c.http.Do(r)
+	if err != nil {
+		cancel()
+		return nil, fmt.Errorf("call the origin: %w", err)
+	}
+	if res.StatusCode != http.StatusOK {
+		cancel()
+		err := fmt.Errorf("the origin answers %s to %s", res.Status, path)
+		if res.StatusCode == http.StatusNotFound {
+			err = fmt.Errorf("%w: %w", fs.ErrNotExist, err)
+		}
+		return nil, errors.Join(err, res.Body.Close())
+	}
+	return &body{ReadCloser: res.Body, cancel: cancel, stall: time.AfterFunc(stallTime, cancel)}, nil
+}
+
+// body is an answer that may take long, but must not stand still.
+type body struct {
+	io.ReadCloser
+	cancel context.CancelFunc
+	stall  *time.Timer
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if n > 0 {
+		b.stall.Reset(stallTime)
+	}
+	return n, err
+}
+
+func (b *body) Close() error {
+	b.stall.Stop()
+	err := b.ReadCloser.Close()
+	b.cancel()
+	return err
+}
+
+func (c *client) ask(ctx context.Context, path string, into any) error {
+	ctx, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	in, err := c.open(ctx, path)
+	if err != nil {
+		return err
+	}
+	err = json.NewDecoder(io.LimitReader(in, maxList)).Decode(into)
+	if err = errors.Join(err, in.Close()); err != nil {
+		return fmt.Errorf("read what the origin answers to %s: %w", path, err)
+	}
+	return nil
+}
+
+func (c *client) status(ctx context.Context) (s Status, err error) {
+	return s, c.ask(ctx, "/replica/status", &s)
+}
+
+func (c *client) list(ctx context.Context, level int, from uint64) (files []File, err error) {
+	return files, c.ask(ctx, "/replica/ltx/"+strconv.Itoa(level)+"?from="+strconv.FormatUint(from, 10), &files)
+}
+
+func (c *client) change(ctx context.Context, level int, low, high uint64) (io.ReadCloser, error) {
+	return c.open(ctx, "/replica/ltx/"+strconv.Itoa(level)+"/"+ltx.FormatFilename(ltx.TXID(low), ltx.TXID(high)))
+}
+
+func (c *client) blob(ctx context.Context, sha256 string) (io.ReadCloser, error) {
+	return c.open(ctx, "/replica/blobs/"+sha256)
+}
+
+// Type and the methods below make the client a storage of the library.
+func (c *client) Type() string { return "feed" }
+
+// Init has nothing to prepare.
+func (c *client) Init(context.Context) error { return nil }
+
+// SetLogger is not needed: errors are returned.
+func (c *client) SetLogger(*slog.Logger) {}
+
+// LTXFiles lists the files of a level.
+func (c *client) LTXFiles(ctx context.Context, level int, seek ltx.TXID, _ bool) (ltx.FileIterator, error) {
+	files, err := c.list(ctx, level, uint64(seek))
+	if err != nil {
+		return nil, err
+	}
+	infos := make([]*ltx.FileInfo, len(files))
+	for i, f := range files {
+		infos[i] = &ltx.FileInfo{Level: level, MinTXID: ltx.TXID(f.Min), MaxTXID: ltx.TXID(f.Max), Size: f.Size, CreatedAt: time.UnixMilli(f.Created).UTC()}
+	}
+	return ltx.NewFileInfoSliceIterator(infos), nil
+}
+
+// OpenLTXFile opens a file from its beginning.
+func (c *client) OpenLTXFile(ctx context.Context, level int, low, high ltx.TXID, offset, size int64) (io.ReadCloser, error) {
+	if offset != 0 || size != 0 {
+		return nil, errors.New("the feed is read from the beginning")
+	}
+	return c.change(ctx, level, uint64(low), uint64(high))
+}
+
+// WriteLTXFile refuses.
+func (c *client) WriteLTXFile(context.Context, int, ltx.TXID, ltx.TXID, io.Reader) (*ltx.FileInfo, error) {
+	return nil, errReadOnly
+}
+
+// DeleteLTXFiles refuses.
+func (c *client) DeleteLTXFiles(context.Context, []*ltx.FileInfo) error { return errReadOnly }
+
+// DeleteAll refuses.
+func (c *client) DeleteAll(context.Context) error { return errReadOnly }

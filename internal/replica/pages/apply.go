@@ -1,0 +1,178 @@
+package pages
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+
+	"github.com/superfly/ltx"
+)
+
+// Open opens a database to write its pages, and for nothing else: what this connection has read of tables before, it
+// would go on reading after their pages have changed.
+func Open(path string) (*sql.DB, error) {
+	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)"}}
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: q.Encode()}).String())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	db.SetMaxOpenConns(1)
+	return db, nil
+}
+
+// Apply writes the pages of an LTX file in one transaction. The file is checked first.
+func Apply(ctx context.Context, db *sql.DB, r io.ReadSeeker) error {
+	h, err := Check(r)
+	if err != nil {
+		return err
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return fmt.Errorf("read the file again: %w", err)
+	}
+	dec := ltx.NewDecoder(bufio.NewReader(r))
+	if err := dec.DecodeHeader(); err != nil {
+		return fmt.Errorf("read the file again: %w", err)
+	}
+	return write(ctx, db, h.PageSize, h.Commit, func(put func(pgno uint32, data []byte) error) error {
+		data := make([]byte, h.PageSize)
+		for {
+			var page ltx.PageHeader
+			if err := dec.DecodePage(&page, data); errors.Is(err, io.EOF) {
+				return dec.Close()
+			} else if err != nil {
+				return err
+			}
+			if err := put(page.Pgno, data); err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// Become makes the database what another file is, in one transaction; only pages that differ are written.
+func Become(ctx context.Context, db *sql.DB, path string) (err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("open the other database: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	info, err := file.Stat()
+	if err != nil {
+		return fmt.Errorf("open the other database: %w", err)
+	}
+	var size uint32
+	if err := db.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size); err != nil {
+		return fmt.Errorf("read the size of pages: %w", err)
+	}
+	if info.Size() == 0 || info.Size()%int64(size) != 0 {
+		return fmt.Errorf("%w: %d bytes are no pages of %d", ErrCorrupt, info.Size(), size)
+	}
+	count := uint32(info.Size() / int64(size))
+	in := bufio.NewReaderSize(file, 1<<20)
+	return write(ctx, db, size, count, func(put func(pgno uint32, data []byte) error) error {
+		data := make([]byte, size)
+		for pgno := uint32(1); pgno <= count; pgno++ {
+			if _, err := io.ReadFull(in, data); err != nil {
+				return err
+			}
+			if pgno == ltx.LockPgno(size) {
+				continue
+			}
+			if err := put(pgno, data); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// write puts pages into a database that has count of them afterwards.
+func write(ctx context.Context, db *sql.DB, size, count uint32, each func(put func(pgno uint32, data []byte) error) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	var have, pages uint32
+	if err := tx.QueryRowContext(ctx, "SELECT s.page_size, c.page_count FROM pragma_page_size s, pragma_page_count c").Scan(&have, &pages); err != nil {
+		return fmt.Errorf("read the size of the database: %w", err)
+	}
+	if have != size {
+		return fmt.Errorf("%w: its pages have %d bytes, those of the database %d", ErrCorrupt, size, have)
+	}
+	read, err := tx.PrepareContext(ctx, "SELECT data FROM sqlite_dbpage WHERE pgno = $1")
+	if err != nil {
+		return fmt.Errorf("read pages: %w", err)
+	}
+	insert, err := tx.PrepareContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES ($1, $2)")
+	if err != nil {
+		return fmt.Errorf("write pages: %w", err)
+	}
+	put := func(pgno uint32, data []byte) error {
+		if pgno <= pages {
+			var old []byte
+			if err := read.QueryRowContext(ctx, int64(pgno)).Scan(&old); err != nil {
+				return fmt.Errorf("read page %d: %w", pgno, err)
+			}
+			if bytes.Equal(old, data) {
+				return nil
+			}
+		}
+		if _, err := insert.ExecContext(ctx, int64(pgno), data); err != nil {
+			return fmt.Errorf("write page %d: %w", pgno, err)
+		}
+		return nil
+	}
+	// The first page says what the tables are. It comes last: until then SQLite must not look for them.
+	var first []byte
+	if err := each(func(pgno uint32, data []byte) error {
+		if pgno == 1 {
+			first = bytes.Clone(data)
+			return nil
+		}
+		return put(pgno, data)
+	}); err != nil {
+		return err
+	}
+	if first != nil {
+		if err := put(1, first); err != nil {
+			return err
+		}
+	}
+	if count < pages { // a page that is written later would undo it
+		if _, err := insert.ExecContext(ctx, int64(count)+1, nil); err != nil {
+			return fmt.Errorf("cut the database to %d pages: %w", count, err)
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("commit pages: %w", err)
+	}
+	return nil
+}
+
+// Read opens a database to look into it, beside whoever writes its pages.
+func Read(path string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: "_pragma=busy_timeout(10000)&_pragma=query_only(1)"}).String())
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	return db, nil
+}
+
+// Sound checks that a database, opened to look into it, is in order.
+func Sound(ctx context.Context, db *sql.DB) error {
+	var verdict string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
+		return fmt.Errorf("check the database: %w", err)
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("%w: %s", ErrCorrupt, verdict)
+	}
+	return nil
+}
