@@ -86,7 +86,7 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 func (a *aligner) uncommon(side int) (bytes int) {
 	for _, p := range a.side(side).paras {
 		if a.count[1-side][p.id] == 0 {
-			bytes += int(p.text - p.start)
+			bytes += int(p.end - p.start)
 		}
 	}
 	return bytes

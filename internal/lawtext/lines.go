@@ -31,8 +31,6 @@ const (
 	fullLine  = 54      // a shorter line was not broken for lack of room
 	maxParas  = 1 << 16 // beyond it lines are taken together, to bound memory
 	maxPacked = 64
-
-	bytesPerLine = 80 // about
 )
 
 // wrapping tells how a text breaks its lines.
@@ -44,7 +42,7 @@ type wrapping struct {
 
 // linesOf finds the ends of all lines, line ends included, and how they are broken.
 func linesOf(s string) ([]int32, wrapping) {
-	ends := make([]int32, 0, len(s)/bytesPerLine+16)
+	ends := make([]int32, 0, strings.Count(s, "\n")+1)
 	filled, blank, long := 0, 0, 0
 	for at := 0; at < len(s); {
 		n, next := strings.IndexByte(s[at:], '\n'), len(s)

@@ -80,42 +80,13 @@ func (o *leftover) stop(side int) {
 	o.from = len(o.ids)
 }
 
-// inBoth cuts the stretches of both sides at words that the other has not.
-func (c *cutter) inBoth(left, right *leftover) {
-	for _, id := range left.ids {
-		if id >= 0 {
-			c.words[id].have = 1
-		}
-	}
-	for _, id := range right.ids {
-		if id >= 0 && c.words[id].have > 0 {
-			c.words[id].have = 2
-		}
-	}
-	for side, o := range []*leftover{left, right} {
-		kept := leftover{ids: o.ids[:0], paras: o.paras[:0]}
-		for i, id := range o.ids {
-			if id >= 0 && c.words[id].have == 2 {
-				kept.add(id, o.paras[i])
-			} else {
-				kept.stop(side)
-			}
-		}
-		*o = kept
-	}
-	for i := range c.words {
-		c.words[i].have = 0
-	}
-}
-
 // moves marks passages that were deleted in one place and inserted in another.
 func (a *aligner) moves(partner []int32) links {
 	found := links{}
 	if a.budget.canceled {
 		return found
 	}
-	left, right := a.leftover(0), a.leftover(1)
-	a.cutter.inBoth(&left, &right)
+	left, right := a.lostWords()
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
 	kin := a.kinship(partner)
@@ -186,43 +157,66 @@ func (k kinship) any(left, right []int32) bool {
 	return false
 }
 
-// leftover collects the words of one side that no row shows as equal.
-func (a *aligner) leftover(side int) (out leftover) {
+// lostWords collects the words of both sides that no row shows as equal, cut into
+// stretches at those that the other side did not lose.
+func (a *aligner) lostWords() (left, right leftover) {
+	const onRight, lostLeft = 1, 2
+	for i, b := range a.blockOf[1] {
+		if b < 0 {
+			a.tokens(a.right, int32(i))
+		}
+	}
+	for _, k := range a.right.toks {
+		a.cutter.words[k.id].have = onRight
+	}
+	left = a.leftover(0, onRight)
+	for _, id := range left.ids {
+		if id >= 0 {
+			a.cutter.words[id].have = lostLeft
+		}
+	}
+	right = a.leftover(1, lostLeft)
+	for i := range a.cutter.words {
+		a.cutter.words[i].have = 0
+	}
+	return left, right
+}
+
+// leftover collects the words of one side that no row shows as equal and of
+// which so much is known on the other.
+func (a *aligner) leftover(side int, have int32) (out leftover) {
 	t := a.side(side)
 	room := min(len(t.toks)/4, 1<<14)
 	out.ids, out.paras = make([]int32, 0, room), make([]int32, 0, room)
 	for i := int32(0); i < int32(len(t.paras)); {
-		b := a.blockOf[side][i]
-		if b < 0 {
-			for _, k := range a.tokens(t, i) {
-				out.add(k.id, i)
+		end, runs := i+1, []span(nil)
+		if b := a.blockOf[side][i]; b >= 0 {
+			block := &a.blocks[b]
+			if end, runs = block.l1, block.runs; side == 1 {
+				end = block.r1
 			}
-			i++
-			continue
+			if block.alike {
+				out.stop(side)
+				i = end
+				continue
+			}
 		}
-		block := &a.blocks[b]
-		end := block.l1
-		if side == 1 {
-			end = block.r1
-		}
-		if block.alike {
-			out.stop(side)
-			i = end
-			continue
-		}
-		runs := block.runs
 		for ; i < end; i++ {
-			for toks := a.tokens(t, i); len(toks) > 0; toks = toks[1:] {
-				for len(runs) > 0 && runs[0].end(side) <= toks[0].lo {
+			toks := a.tokens(t, i)
+			for n := 0; n < len(toks); n++ {
+				k := toks[n]
+				for len(runs) > 0 && runs[0].end(side) <= k.lo {
 					runs = runs[1:]
 				}
-				if len(runs) == 0 || toks[0].lo < runs[0].start(side) {
-					out.add(toks[0].id, i)
-					continue
-				}
-				out.stop(side)
-				for end := runs[0].end(side); len(toks) > 1 && toks[1].lo < end; {
-					toks = toks[1:]
+				if len(runs) > 0 && runs[0].start(side) <= k.lo {
+					out.stop(side)
+					for end := runs[0].end(side); n+1 < len(toks) && toks[n+1].lo < end; {
+						n++
+					}
+				} else if a.cutter.words[k.id].have < have {
+					out.stop(side)
+				} else {
+					out.add(k.id, i)
 				}
 			}
 		}
