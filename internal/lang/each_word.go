@@ -9,30 +9,78 @@ import (
 // EachWord walks through the folded words of s as Words cuts them, all of them, and tells where they stand: from
 // start to before end, in bytes. The ending behind an apostrophe belongs to neither. It stops when yield answers false.
 func EachWord(s string, yield func(word string, start, end int) bool) {
+	EachWordOf(s, nil, yield)
+}
+
+// EachWordOf is EachWord for who looks for some words only: those that begin with another byte than the given ones may
+// come as "", which saves folding them. Without any all come.
+func EachWordOf(s string, first *[256]bool, yield func(word string, start, end int) bool) {
 	for i := 0; i < len(s); {
 		start := i
 		i = wordEnd(s, start)
 		if i == start {
-			_, size := utf8.DecodeRuneInString(s[i:])
-			i += size
+			if i++; s[start] >= utf8.RuneSelf {
+				_, size := utf8.DecodeRuneInString(s[start:])
+				i = start + size
+			}
 			continue
 		}
-		if !foldedWords(s[start:i], start, i, yield) {
+		if first != nil && !first[firstByte(s[start:i])] {
+			if !yield("", start, i) {
+				return
+			}
+		} else if !foldedWords(s[start:i], start, i, yield) {
 			return
 		}
 		i = endingEnd(s, i)
 	}
 }
 
+// firstByte is what a word begins with when it is folded; 0 when only folding it can tell.
+func firstByte(word string) byte {
+	b := word[0]
+	switch {
+	case b < utf8.RuneSelf:
+		if isUpperASCII(b) {
+			b += 'a' - 'A'
+		}
+		return b
+	case b == 0xC3 || b == 0xC4 || b == 0xC5:
+		r, _ := utf8.DecodeRuneInString(word)
+		switch r {
+		case 'ı', 'İ', 'î', 'Î':
+			return 'i'
+		case 'ş', 'Ş':
+			return 's'
+		case 'ğ', 'Ğ':
+			return 'g'
+		case 'ü', 'Ü', 'û', 'Û':
+			return 'u'
+		case 'ö', 'Ö':
+			return 'o'
+		case 'ç', 'Ç':
+			return 'c'
+		case 'â', 'Â':
+			return 'a'
+		}
+	}
+	return 0
+}
+
 // wordEnd is where the word ends that begins at start, marks and invisible characters in it included.
 func wordEnd(s string, start int) int {
 	i := start
 	for i < len(s) {
-		if b := s[i]; b < utf8.RuneSelf {
-			if !('a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9') {
+		b := s[i]
+		if b < utf8.RuneSelf {
+			if !isWordByte(b) {
 				break
 			}
 			i++
+			continue
+		}
+		if (b == 0xC4 || b == 0xC5) && i+1 < len(s) && s[i+1]&0xC0 == 0x80 { // U+0100 to U+017F are letters
+			i += 2
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
@@ -44,10 +92,16 @@ func wordEnd(s string, start int) int {
 	return i
 }
 
+func isWordByte(b byte) bool {
+	return 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || '0' <= b && b <= '9'
+}
+
 // endingEnd is where the Turkish ending behind a word's apostrophe ends, or i when there is none.
 func endingEnd(s string, i int) int {
-	r, _ := utf8.DecodeRuneInString(s[i:])
-	if !isApostrophe(r) {
+	if i == len(s) || s[i] < utf8.RuneSelf && s[i] != '\'' && s[i] != '`' {
+		return i
+	}
+	if r, _ := utf8.DecodeRuneInString(s[i:]); !isApostrophe(r) {
 		return i
 	}
 	for i < len(s) {
@@ -63,8 +117,12 @@ func endingEnd(s string, i int) int {
 // foldedWords folds one word, which becomes several in rare cases (½), or none.
 func foldedWords(word string, start, end int, yield func(word string, start, end int) bool) bool {
 	folded := Fold(word)
-	if strings.IndexFunc(folded, isNoWordRune) < 0 {
-		return folded == "" || yield(firstRunes(folded, maxWord), start, end)
+	plain := folded != "" && len(folded) <= maxWord
+	for i := 0; plain && i < len(folded); i++ {
+		plain = isWordByte(folded[i])
+	}
+	if plain {
+		return yield(folded, start, end)
 	}
 	for _, part := range strings.FieldsFunc(folded, isNoWordRune) {
 		if !yield(firstRunes(part, maxWord), start, end) {

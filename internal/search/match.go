@@ -315,3 +315,11 @@ func (s *searching) textMatches(allowed func(uint32) bool, keep func(match)) (te
 	}
 	return texts
 }
+
+// strength is how well all clauses can stand together in a text.
+func (s *searching) strength(at uint32) (total int) {
+	for i := range s.hits {
+		total += int(s.hits[i].how[at])
+	}
+	return total
+}

@@ -44,7 +44,7 @@ func look(text string, clauses []clause, want int) passage {
 	var best passage
 	bestEnd, bestSpan := -1, 0
 	from := 0
-	lang.EachWord(text, func(word string, start, end int) bool {
+	lang.EachWordOf(text, l.first(), func(word string, start, end int) bool {
 		if bestEnd >= 0 && start > bestEnd {
 			return false
 		}
@@ -89,6 +89,20 @@ type looker struct {
 	marks   []mark
 	fresh   bool // the last word has brought a mark
 	how     []uint8
+}
+
+// first are the bytes with which the words begin that can bring a mark.
+func (l *looker) first() *[256]bool {
+	first := &[256]bool{0: true}
+	for _, c := range l.clauses {
+		for _, word := range c.words {
+			first[word[0]] = true
+		}
+		for _, s := range c.stems {
+			first[s.prefix[0]] = true
+		}
+	}
+	return first
 }
 
 func (l *looker) step(word string, start, end int) {

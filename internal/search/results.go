@@ -22,6 +22,7 @@ type results struct {
 	clauses []clause
 
 	named      map[uint32]bool
+	searching  *searching
 	legalTexts map[int64]*legalTextRow
 	terms      map[int64]*termRow
 	versions   map[uint32]*versionRow // by slot
@@ -74,6 +75,7 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 // page fills in the answer's page.
 func (r *results) page(ctx context.Context, answer *SearchPage) error {
 	s := r.memory.find(r.clauses, r.query.filter, r.named)
+	r.searching = s
 	best, texts := s.matches()
 	phrase := slices.ContainsFunc(r.clauses, func(c clause) bool { return len(c.words) > 1 })
 	if phrase && len(best) <= maxVerified {
@@ -291,7 +293,7 @@ func (r *results) version(t *legalTextRow, at uint32) (f Found, ok bool) {
 	s := &r.slots[at]
 	f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
 		Field: "Text" + suffix(s.field), Language: s.field.language(), Date: v.date, Status: r.status(v.status)}
-	p := look(v.text, r.clauses, 2*len(r.clauses))
+	p := look(v.text, r.clauses, r.searching.strength(at))
 	f.Snippet = p.snippet(v.text)
 	if len(p.marks) > 0 {
 		first := p.marks[0]
