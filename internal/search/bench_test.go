@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -60,6 +61,7 @@ func benchFullText(b *testing.B, o store.Options) {
 		}
 		b.Run(name, func(b *testing.B) {
 			var times []time.Duration
+			before, calls := cpuTime(b), 0
 			for b.Loop() {
 				for _, one := range queries {
 					if group != "" && one.group != group {
@@ -71,7 +73,7 @@ func benchFullText(b *testing.B, o store.Options) {
 						if err != nil || len(answer.Items) == 0 {
 							b.Fatalf("%q: %v, %d items", one.text, err, len(answer.Items))
 						}
-						if round > 0 {
+						if calls++; round > 0 {
 							times = append(times, time.Since(started))
 						}
 					}
@@ -84,8 +86,19 @@ func benchFullText(b *testing.B, o store.Options) {
 			b.ReportMetric(at(0.5), "p50-ms")
 			b.ReportMetric(at(0.99), "p99-ms")
 			b.ReportMetric(at(1), "max-ms")
+			b.ReportMetric(float64(cpuTime(b)-before)/float64(calls)/1e6, "cpu-ms/search")
 		})
 	}
+}
+
+// cpuTime is what the process has used so far, in nanoseconds.
+func cpuTime(b *testing.B) int64 {
+	b.Helper()
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		b.Fatal(err)
+	}
+	return r.Utime.Nano() + r.Stime.Nano()
 }
 
 // corpus makes texts of words whose frequencies follow Zipf's law.

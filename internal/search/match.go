@@ -179,8 +179,8 @@ func (s *searching) allowed(g *group) bool {
 		(f.statuses == nil || f.statuses[int64(r.status)] || f.statuses[-1] && !r.adopted)
 }
 
-// matches are the groups that hold all clauses, in their order, and every version's text among them.
-func (s *searching) matches() (best []match, texts []match) {
+// matches are the groups that hold all clauses, the first ones in their order, and every version's text among them.
+func (s *searching) matches(first int) (best []match, texts []match) {
 	at := make([]int32, len(s.groups)) // the place in best, from 1
 	keep := func(m match) {
 		switch i := at[m.group]; {
@@ -210,18 +210,33 @@ func (s *searching) matches() (best []match, texts []match) {
 			keep(match{group: g, slot: none, score: wholeName / 2, length: s.nameLength(g)})
 		}
 	}
-	slices.SortFunc(best, func(a, b match) int {
-		switch {
-		case a.before(&b):
-			return -1
-		case b.before(&a):
-			return 1
-		}
-		return cmp.Compare(a.group, b.group)
-	})
+	order(best, first)
 	return best, texts
 }
 
+// order brings the best matches to the front, in their order. Of many only the first are ordered.
+func order(all []match, first int) {
+	if first > 500 || first >= len(all) {
+		slices.SortFunc(all, compareMatches)
+		return
+	}
+	slices.SortFunc(all[:first], compareMatches)
+	for i := first; i < len(all); i++ {
+		if compareMatches(all[i], all[first-1]) >= 0 {
+			continue
+		}
+		all[i], all[first-1] = all[first-1], all[i]
+		for j := first - 1; j > 0 && compareMatches(all[j], all[j-1]) < 0; j-- {
+			all[j], all[j-1] = all[j-1], all[j]
+		}
+	}
+}
+
+func compareMatches(a, b match) int {
+	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.length, b.length), cmp.Compare(b.day, a.day), cmp.Compare(a.group, b.group))
+}
+
+// before tells which of two places of a group is the better one.
 func (m *match) before(o *match) bool {
 	if m.score != o.score {
 		return m.score > o.score

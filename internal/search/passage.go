@@ -19,7 +19,8 @@ type Piece struct {
 const (
 	passageBefore = 60
 	passageLength = 260
-	wordsTogether = 180 // words this close are shown together
+	wordsTogether = 180      // words this close are shown together
+	lookFurther   = 16 << 10 // for a better place, once everything has been seen
 )
 
 // mark is a place in a text that a clause is found at.
@@ -37,26 +38,29 @@ type passage struct {
 
 // look finds the passage of a text. It stops at the first one that has all that is wanted.
 func look(text string, clauses []clause, want int) passage {
-	l := looker{clauses: clauses, how: make([]uint8, len(clauses))}
+	l := looker{clauses: clauses, how: make([]uint8, len(clauses)), ever: make([]uint8, len(clauses))}
 	for _, c := range clauses {
 		l.longest = max(l.longest, len(c.words))
 	}
 	var best passage
-	bestEnd, bestSpan := -1, 0
+	bestEnd, bestSpan, allSeen := -1, 0, -1
 	from := 0
 	lang.EachWordOf(text, l.first(), func(word string, start, end int) bool {
-		if bestEnd >= 0 && start > bestEnd {
+		if bestEnd >= 0 && start > bestEnd || allSeen >= 0 && start > allSeen+lookFurther {
 			return false
 		}
 		l.step(word, start, end)
-		for from < len(l.marks) && l.marks[from].start < end-wordsTogether {
+		for from < len(l.marks)-1 && l.marks[from].start < end-wordsTogether {
 			from++
 		}
 		if !l.fresh {
 			return true
 		}
+		if allSeen < 0 && l.seen() >= want {
+			allSeen = start
+		}
 		score := l.score(l.marks[from:])
-		for from+1 < len(l.marks) && l.score(l.marks[from+1:]) == score {
+		for from < len(l.marks)-1 && l.score(l.marks[from+1:]) == score {
 			from++
 		}
 		if span := start - l.marks[from].start; score > best.score || score == best.score && span < bestSpan { // the closest together
@@ -89,6 +93,7 @@ type looker struct {
 	marks   []mark
 	fresh   bool // the last word has brought a mark
 	how     []uint8
+	ever    []uint8 // by clause, the best mark so far
 }
 
 // first are the bytes with which the words begin that can bring a mark.
@@ -131,16 +136,25 @@ func (l *looker) step(word string, start, end int) {
 			continue
 		}
 		l.marks, l.fresh = append(l.marks, m), true
+		l.ever[i] = max(l.ever[i], m.how)
 	}
 }
 
-func (l *looker) score(marks []mark) (total int) {
+// score is how well all clauses are met by some marks.
+func (l *looker) score(marks []mark) int {
 	clear(l.how)
 	for _, m := range marks {
 		l.how[m.clause] = max(l.how[m.clause], m.how)
 	}
-	for _, how := range l.how {
-		total += int(how)
+	return sum(l.how)
+}
+
+// seen is the score of all marks so far.
+func (l *looker) seen() int { return sum(l.ever) }
+
+func sum(how []uint8) (total int) {
+	for _, h := range how {
+		total += int(h)
 	}
 	return total
 }

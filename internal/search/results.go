@@ -76,7 +76,7 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 func (r *results) page(ctx context.Context, answer *SearchPage) error {
 	s := r.memory.find(r.clauses, r.query.filter, r.named)
 	r.searching = s
-	best, texts := s.matches()
+	best, texts := s.matches(max(maxVerified, r.query.number*r.query.size))
 	phrase := slices.ContainsFunc(r.clauses, func(c clause) bool { return len(c.words) > 1 })
 	if phrase && len(best) <= maxVerified {
 		if err := r.load(ctx, best, texts); err != nil {
