@@ -55,24 +55,10 @@ func (x *index) follow(ctx context.Context, tx *store.Tx, stamp int64, again boo
 	case x.stamp > stamp:
 		return x.load(ctx, tx, stamp)
 	}
-	type change struct {
-		kind    string
-		id      int64
-		content []byte
-	}
-	changes, err := store.All(ctx, tx, func(scan func(...any) error) (c change, err error) {
-		return c, scan(&c.kind, &c.id, &c.content)
-	}, "SELECT kind, object_id, content FROM search_documents WHERE stamp > $1", x.stamp)
-	if err != nil {
+	if err := x.memory.follow(ctx, tx, x.stamp); err != nil {
+		x.memory = nil
 		return err
 	}
-	for _, c := range changes {
-		if err := x.memory.put(c.kind, c.id, c.content); err != nil {
-			x.memory = nil
-			return fmt.Errorf("index %s %d: %w", c.kind, c.id, err)
-		}
-	}
-	x.memory.settle()
 	x.stamp = stamp
 	return nil
 }
@@ -80,22 +66,39 @@ func (x *index) follow(ctx context.Context, tx *store.Tx, stamp int64, again boo
 // load reads everything anew.
 func (x *index) load(ctx context.Context, tx *store.Tx, stamp int64) error {
 	fresh := newMemory()
-	err := tx.Each(ctx, "SELECT kind, object_id, content FROM search_documents WHERE content IS NOT NULL", nil, func(scan func(...any) error) error {
-		var name string
-		var id int64
-		var content []byte
-		if err := scan(&name, &id, &content); err != nil {
-			return fmt.Errorf("scan a search document: %w", err)
-		}
-		if err := fresh.put(name, id, content); err != nil {
-			return fmt.Errorf("index %s %d: %w", name, id, err)
-		}
-		return nil
-	})
-	if err != nil {
+	if err := fresh.follow(ctx, tx, 0); err != nil {
 		return err
 	}
-	fresh.settle()
 	x.memory, x.stamp = fresh, stamp
+	return nil
+}
+
+// portion is how many documents one statement reads: none may take as long as a statement may.
+const portion = 500
+
+// follow takes in the documents behind a stamp.
+func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) error {
+	for more := true; more; {
+		read := 0
+		err := tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents WHERE stamp > $1 ORDER BY stamp LIMIT $2",
+			[]any{stamp, portion}, func(scan func(...any) error) error {
+				var name string
+				var id int64
+				var content []byte
+				if err := scan(&name, &id, &stamp, &content); err != nil {
+					return fmt.Errorf("scan a search document: %w", err)
+				}
+				if err := m.put(name, id, content); err != nil {
+					return fmt.Errorf("index %s %d: %w", name, id, err)
+				}
+				read++
+				return nil
+			})
+		if err != nil {
+			return err
+		}
+		more = read == portion
+	}
+	m.settle()
 	return nil
 }
