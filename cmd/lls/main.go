@@ -79,6 +79,8 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 		return app.Import(ctx, cfg, "terms", asked.Import, stdout)
 	case config.ImportTexts:
 		return app.Import(ctx, cfg, "legaltexts", asked.Import, stdout)
+	case config.ImportTBX:
+		return app.Import(ctx, cfg, "tbx", asked.Import, stdout)
 	case config.ImportRegulations:
 		return app.ImportRegulations(ctx, cfg, asked.Regulations, stdout)
 	case config.BackupCreate:

@@ -103,7 +103,7 @@ func inWords(broken []fault.Field) string {
 	words := make([]string, len(broken))
 	for i, f := range broken {
 		words[i] = f.Field + ": " + f.Code
-		for _, name := range []string{"Reason", "Field", "Value", "Row", "Min", "Max", "Length"} {
+		for _, name := range []string{"Reason", "Field", "Value", "Row", "Line", "Min", "Max", "Length"} {
 			if v, there := f.Params[name]; there {
 				words[i] += fmt.Sprintf(", %s %v", strings.ToLower(name), v)
 			}

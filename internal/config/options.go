@@ -117,6 +117,7 @@ type grammar struct {
 	Import struct {
 		Terms       importOptions `cmd:"" help:"Create terms."`
 		LegalTexts  importOptions `cmd:"" name:"legaltexts" help:"Create legal texts, as drafts without versions."`
+		TBX         entryOptions  `cmd:"" name:"tbx" help:"Create terms of a TBX-Basic file."`
 		Regulations struct {
 			Dir      string `arg:"" help:"The folder with the files."`
 			Manifest string `required:"" placeholder:"FILE" help:"What the files are; columns file, name, type, sector, language and, if there are such, number and date."`
@@ -128,6 +129,14 @@ type grammar struct {
 	} `cmd:"" help:"Observers of this instance."`
 	Version struct{} `cmd:"" help:"Print the version."`
 	OpenAPI struct{} `cmd:"" name:"openapi" help:"Print the description of the API."`
+}
+
+// entryOptions say how a file of entries is read.
+type entryOptions struct {
+	File       string `arg:"" help:"The file."`
+	DryRun     bool   `name:"dry-run" help:"Only say what would happen."`
+	Domain     int64  `placeholder:"ID" help:"Domain of terms whose subject fields are no domains; else the default one."`
+	Duplicates string `default:"skip" enum:"create,skip" help:"What becomes of a record whose names are there already: create or skip."`
 }
 
 // importOptions say how a table is read.

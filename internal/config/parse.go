@@ -29,6 +29,7 @@ const (
 	ReplicaToken      Command = "replica token"
 	ImportTerms       Command = "import terms"
 	ImportTexts       Command = "import legaltexts"
+	ImportTBX         Command = "import tbx"
 	ImportRegulations Command = "import regulations"
 )
 
@@ -137,6 +138,9 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 			return Invocation{}, errors.New("--domain is for terms")
 		}
 		invocation.Import = Import(asked.Import.LegalTexts)
+	case ImportTBX:
+		entries := asked.Import.TBX
+		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Domain: entries.Domain, Duplicates: entries.Duplicates}
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case BackupCreate:

@@ -50,11 +50,23 @@ func (e Export[T]) Title(l lang.Language) string {
 // Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
 // looked at.
 func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language, w io.Writer) error {
-	if err := actor.Need(access.Settings(k.Name)); err != nil {
-		return err
-	}
 	if k.OwnerColumn != "" && owner == 0 {
 		return fault.Bad("the list needs the id of the record that it belongs to")
+	}
+	return k.export(ctx, actor, owner, p, func(tx *store.Tx, page Page) error { return k.WriteTable(ctx, tx, page, l, w) })
+}
+
+// ExportEach hands over all that a Settings list finds, as filtered and in its order, one record after another.
+func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language, fn func(x *Words, t *T) error) error {
+	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page Page) error {
+		x := &Words{Language: l, ctx: ctx, tx: tx}
+		return k.each(ctx, tx, page, k.Def.Export.Columns, func(t *T) error { return fn(x, t) })
+	})
+}
+
+func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params, write func(tx *store.Tx, page Page) error) error {
+	if err := actor.Need(access.Settings(k.Name)); err != nil {
+		return err
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
 		page, err := k.Listing.Parse(p, k.startWhere(tx, owner))
@@ -66,7 +78,7 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 				return err
 			}
 		}
-		return k.WriteTable(ctx, tx, page, l, w)
+		return write(tx, page)
 	})
 	if err != nil {
 		return fmt.Errorf("export %s: %w", k.Name, err)
@@ -101,6 +113,20 @@ func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l 
 }
 
 func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Words, table *sheet.Sheet) error {
+	cells := make([]any, len(columns))
+	return k.each(ctx, tx, page, columns, func(item *T) error {
+		for i, c := range columns {
+			cells[i] = c.Value(x, item)
+		}
+		if x.err != nil {
+			return x.err
+		}
+		return table.Row(cells...)
+	})
+}
+
+// each reads what a query finds with the fields of columns, a few hundred records at a time.
+func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], fn func(t *T) error) error {
 	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.orderBy, page.Where.Args()...)
 	if err != nil {
@@ -112,20 +138,13 @@ func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, col
 		}
 	}
 	fields := k.columnFields(columns)
-	cells := make([]any, len(columns))
 	for chunk := range slices.Chunk(ids, 500) {
 		items, err := k.fetchAs(ctx, tx, chunk, fields, false)
 		if err != nil {
 			return err
 		}
 		for _, item := range items {
-			for i, c := range columns {
-				cells[i] = c.Value(x, item)
-			}
-			if x.err != nil {
-				return x.err
-			}
-			if err := table.Row(cells...); err != nil {
+			if err := fn(item); err != nil {
 				return err
 			}
 		}
@@ -287,11 +306,21 @@ func (x *Words) Paths(table string, ids []int64) any {
 	if x.err != nil || len(ids) == 0 {
 		return nil
 	}
+	words := make([]string, len(ids))
+	for i, id := range ids {
+		if words[i], x.err = x.Path(table, id); x.err != nil {
+			return nil
+		}
+	}
+	return strings.Join(words, PathsSign)
+}
+
+// Path is the way to a node of a tree.
+func (x *Words) Path(table string, id int64) (string, error) {
 	if x.paths[table] == nil {
 		rows, err := ReadTree(x.ctx, x.tx, table)
 		if err != nil {
-			x.err = err
-			return nil
+			return "", err
 		}
 		all := make([]int64, len(rows))
 		for i, r := range rows {
@@ -309,9 +338,5 @@ func (x *Words) Paths(table string, ids []int64) any {
 			x.paths[table][p.ID] = strings.Join(names, PathSign)
 		}
 	}
-	words := make([]string, 0, len(ids))
-	for _, id := range ids {
-		words = append(words, x.paths[table][id])
-	}
-	return strings.Join(words, PathsSign)
+	return x.paths[table][id], nil
 }

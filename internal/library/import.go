@@ -47,32 +47,32 @@ const maxPreview = 6
 // ImportKinds are the kinds that can be imported.
 func ImportKinds() []string { return []string{"terms", "legaltexts"} }
 
-// Import creates the records of a file: all of them or, when one breaks a rule, none. dry only reports. A real import
+// Import creates the records of a table or, as terms, of a TBX file: all of them or, when one breaks a rule, none. dry only reports. A real import
 // that is refused is ERROR_VALIDATION with the report as its Value.
 func (l *Library) Import(ctx context.Context, actor access.Actor, name string, in ImportInput, source string, r io.ReadSeeker, dry bool) (ImportAnswer, error) {
 	switch name {
-	case "terms":
-		return importTable(ctx, l.Terms, actor, in, source, r, dry)
+	case "terms", "tbx":
+		return importTable(ctx, l.Terms, name, actor, in, source, r, dry)
 	case "legaltexts":
 		if in.Domain != 0 {
 			return ImportAnswer{}, fault.Bad("Domain is for terms")
 		}
-		return importTable(ctx, l.LegalTexts, actor, in, source, r, dry)
+		return importTable(ctx, l.LegalTexts, name, actor, in, source, r, dry)
 	}
 	return ImportAnswer{}, fault.Missing()
 }
 
-func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], actor access.Actor, in ImportInput, source string, r io.ReadSeeker, dry bool) (answer ImportAnswer, err error) {
+func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, dry bool) (answer ImportAnswer, err error) {
 	if err := actor.Need(access.Of(k.Name, "import")); err != nil {
 		return answer, err
 	}
-	rows, err := readTable(ctx, r)
+	rows, columns, err := readFile(ctx, name, r)
 	if err != nil {
 		return answer, err
 	}
 	answer.Rows, answer.Columns = []ImportRow{}, []string{}
 	fields, _ := k.Describe()
-	c := &cutter{kind: k.Name, table: k.Table, in: in, fields: fields, headings: k.Headings()}
+	c := &cutter{kind: k.Name, table: k.Table, in: in, fields: fields, headings: k.Headings(), columns: columns, entries: columns != nil}
 	if dry {
 		for _, h := range c.headings {
 			if c.reads(h.ID) {
@@ -80,12 +80,16 @@ func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], actor access
 			}
 		}
 		for _, row := range rows[:min(len(rows), maxPreview)] {
-			answer.Preview = append(answer.Preview, row.Cells)
+			if !c.entries { // a TBX file has no columns to choose
+				answer.Preview = append(answer.Preview, row.Cells)
+			}
 		}
 	}
-	if bad := c.readHeader(&rows); len(bad) > 0 {
-		answer.Columns = c.columns
-		return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: bad, Value: answer}
+	if !c.entries {
+		if bad := c.readHeader(&rows); len(bad) > 0 {
+			answer.Columns = c.columns
+			return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: bad, Value: answer}
+		}
 	}
 	answer.Columns = c.columns
 	wrong, created, err := k.Import(ctx, actor, source, dry, func(tx *store.Tx) ([]kind.Draft, error) { return c.cut(ctx, tx, rows) })
@@ -118,8 +122,8 @@ func (a *ImportAnswer) report(rows []sheet.Row, c *cutter, wrong [][]fault.Field
 				}
 			}
 		case note != nil:
-			out.Errors = []fault.Field{*note}
-			if c.skips() {
+			out.Errors = []fault.Field{note.Field}
+			if note.skip {
 				out.Result = "skip"
 			}
 		}

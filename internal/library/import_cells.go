@@ -23,9 +23,17 @@ type cutter struct {
 	headings    []kind.Key
 	columns     []string
 
-	notes []*fault.Field // of each row: that its names are there already
+	entries bool // of a TBX file
+
+	notes []*note // of each row: that its names are there already, and what else is no error
 	find  map[string]finder
 	most  int // of pieces that a name in a cell with several can fall into
+}
+
+// note is a remark on a row, which may be why it is left out.
+type note struct {
+	fault.Field
+	skip bool
 }
 
 // finder answers the id that a cell names.
@@ -83,15 +91,19 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kin
 	if c.most, err = mostPieces(ctx, tx, c.nodes()); err != nil {
 		return nil, err
 	}
-	c.notes = make([]*fault.Field, len(rows))
+	c.notes = make([]*note, len(rows))
 	drafts := make([]kind.Draft, len(rows))
 	for i, row := range rows {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if missing := c.incomplete(row); missing != nil {
+			c.notes[i], drafts[i].Skip = &note{*missing, true}, true
+			continue
+		}
 		key := foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
 		if first, there := seen[key]; there && len(key) > 1 {
-			c.notes[i] = &fault.Field{Field: "NameTR", Code: "duplicate"}
+			c.notes[i] = &note{fault.Field{Field: "NameTR", Code: "duplicate"}, c.skips()}
 			if first > 0 {
 				c.notes[i].Params = map[string]any{"Row": first}
 			}
@@ -101,7 +113,10 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kin
 		} else {
 			seen[key] = row.Number
 		}
-		drafts[i] = c.draft(row, defaults)
+		var unknown []string
+		if drafts[i], unknown = c.draft(row, defaults); len(unknown) > 0 && c.notes[i] == nil {
+			c.notes[i] = &note{fault.Field{Field: "Domains", Code: "unknown", Params: map[string]any{"Value": beginning(strings.Join(unknown, "; "))}}, false}
+		}
 	}
 	return drafts, nil
 }
@@ -137,14 +152,22 @@ func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.Ra
 	return map[string]json.RawMessage{"Domains": list([]int64{domain})}, err
 }
 
-func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) kind.Draft {
-	d := kind.Draft{Keys: map[string]json.RawMessage{}}
+// draft also answers the subject fields of a TBX entry that are no domains.
+func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d kind.Draft, unknown []string) {
+	d = kind.Draft{Keys: map[string]json.RawMessage{}}
 	for key, value := range defaults {
 		d.Keys[key] = value
 	}
 	for _, f := range c.fields {
 		cell := strings.TrimSpace(c.cell(row, f.Key))
 		if cell == "" {
+			continue
+		}
+		if c.entries && f.Key == "Domains" {
+			var ids []int64
+			if ids, unknown = c.knownDomains(cell); len(ids) > 0 {
+				d.Keys[f.Key] = list(ids)
+			}
 			continue
 		}
 		value, bad := c.value(f, cell, c.cell(row, f.Key))
@@ -161,7 +184,7 @@ func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) kind.
 	if d.Keys["AmendmentOther"] != nil && d.Keys["AmendmentId"] == nil {
 		d.Keys["AmendmentId"] = whole(AmendmentOther)
 	}
-	return d
+	return d, unknown
 }
 
 var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,15}(\.0+)?$`)

@@ -14,9 +14,14 @@ import (
 	"lls/internal/sheet"
 )
 
-// tables are the parameters that every export has beside those of its list.
+// A format is what an export can be beside a spreadsheet.
+type format struct {
+	name, mime string
+	write      func(ctx context.Context, c *Call, p kind.Params, l lang.Language, w io.Writer) error
+}
+
+// tables are the parameters that every export has beside those of its list and its format.
 var tables = []param{
-	{name: "format", typ: "string", enum: []string{"xlsx"}},
 	{name: "language", typ: "string", enum: []string{"tr", "en"}, doc: "Of the headings and of the names of references; default: as Accept-Language asks"},
 }
 
@@ -27,7 +32,7 @@ func (s *Server) exportRoutes() []*route {
 		exportKind(s, s.library.Users),
 		exportKind(s, s.library.LineBodies),
 		exportKind(s, s.library.Domains),
-		exportKind(s, s.library.Terms),
+		exportTerms(s),
 		exportKind(s, s.library.Sectors),
 		exportKind(s, s.library.LegislationTypes),
 		exportKind(s, s.library.LegalTexts),
@@ -38,7 +43,14 @@ func (s *Server) exportRoutes() []*route {
 	)
 }
 
-func exportKind[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
+// exportTerms offers TBX as well.
+func exportTerms(s *Server) []*route {
+	return exportKind(s, s.library.Terms, format{"tbx", "application/xml", func(ctx context.Context, c *Call, p kind.Params, l lang.Language, w io.Writer) error {
+		return s.library.ExportTBX(ctx, c.Actor, p, l, w)
+	}})
+}
+
+func exportKind[T, R any](s *Server, k *kind.Kind[T, R], others ...format) []*route {
 	call := get("/api/settings/"+k.Name+"/export", "export"+strings.ToUpper(k.Name[:1])+k.Name[1:], can(access.Settings(k.Name)), "All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			owner, err := c.number("parent")
@@ -47,8 +59,8 @@ func exportKind[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 			}
 			return s.offerTable(ctx, c, file.Made{Category: k.Audit}, k.Def.Export.Title, func(p kind.Params, l lang.Language, w io.Writer) error {
 				return k.Export(ctx, c.Actor, owner, p, l, w)
-			})
-		}).takes(append(listParams(k.Listing), tables...)...).patient()
+			}, others...)
+		}).takes(listParams(k.Listing)...).takes(formats(others...)).takes(tables...).patient()
 	if k.OwnerColumn != "" {
 		call.takes(param{name: "parent", typ: "integer", doc: "What the records belong to"})
 	}
@@ -62,13 +74,23 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 			return s.offerTable(ctx, c, file.Made{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p kind.Params, l lang.Language, w io.Writer) error {
 				return m.Export(ctx, c.Actor, p, l, w)
 			})
-		}).takes(append(params, tables...)...).patient())
+		}).takes(params...).takes(formats()).takes(tables...).patient())
+}
+
+// formats are those that an export can be asked for.
+func formats(others ...format) param {
+	names := []string{"xlsx"}
+	for _, other := range others {
+		names = append(names, other.name)
+	}
+	return param{name: "format", typ: "string", enum: names}
 }
 
 // offerTable makes the download of a list.
 func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title func(lang.Language) string,
-	write func(p kind.Params, l lang.Language, w io.Writer) error) (file.LinkAnswer, error) {
-	if _, err := c.choice("format", "xlsx"); err != nil {
+	write func(p kind.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
+	chosen, err := c.choice("format", formats(others...).enum...)
+	if err != nil {
 		return file.LinkAnswer{}, err
 	}
 	asked, err := c.choice("language", "", "tr", "en")
@@ -85,6 +107,10 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title fun
 			rest[name] = values
 		}
 	}
-	m.Name, m.Mime = title(l)+".xlsx", sheet.Mime
+	m.Name, m.Mime = title(l)+"."+chosen, sheet.Mime
+	if i := slices.IndexFunc(others, func(f format) bool { return f.name == chosen }); i >= 0 {
+		m.Mime = others[i].mime
+		write = func(p kind.Params, l lang.Language, w io.Writer) error { return others[i].write(ctx, c, p, l, w) }
+	}
 	return s.files.Offer(ctx, c.Actor, m, func(w io.Writer) error { return write(rest, l, w) })
 }

@@ -148,6 +148,7 @@ func TestImport(t *testing.T) {
 		if a := i.send("TR,EN,Domains\na\x1b[2Jb,cd,\x1b[0m\n", false); results(a) != "2:error:Domains.unknown:NameTR.control" || strings.Contains(string(a.Raw), `\u001b`) {
 			t.Errorf("commands for a terminal: %s", a.Raw)
 		}
+		importTBX(t, i, parent, s.id["domains"])
 		importTexts(t, w, expert, s)
 	})
 }

@@ -9144,7 +9144,7 @@ export interface operations {
                 q?: string;
                 /** @description Domain, with its descendants */
                 domain?: number[];
-                format?: "xlsx";
+                format?: "xlsx" | "tbx";
                 /** @description Of the headings and of the names of references; default: as Accept-Language asks */
                 language?: "tr" | "en";
             };

@@ -1,0 +1,94 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lls/internal/fault"
+	"lls/internal/sheet"
+	"lls/internal/tbx"
+)
+
+// readFile reads the rows of a table, or the entries of a TBX file as rows of the columns that it answers.
+func readFile(ctx context.Context, name string, r io.ReadSeeker) (rows []sheet.Row, columns []string, err error) {
+	head := make([]byte, 64)
+	n, err := io.ReadFull(r, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, nil, fmt.Errorf("read the beginning of an import: %w", err)
+	}
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return nil, nil, fmt.Errorf("read an import: %w", err)
+	}
+	switch {
+	case name == "tbx" || name == "terms" && tbx.Is(head[:n]):
+		rows, err = readTBX(ctx, r)
+		return rows, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}, err
+	default:
+		rows, err = readTable(ctx, r)
+		return rows, nil, err
+	}
+}
+
+func readTBX(ctx context.Context, r io.Reader) (rows []sheet.Row, err error) {
+	for e, err := range tbx.Read(ctx, r) {
+		if bad, ok := errors.AsType[*tbx.Error](err); ok {
+			f := fault.Invalid(unreadableTBX(bad))
+			f.Cause = err
+			return nil, f
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read the entries of an import: %w", err)
+		}
+		rows = append(rows, sheet.Row{Number: e.Line, Cells: []string{
+			e.TR.Name, e.EN.Name, e.TR.Abbr, e.EN.Abbr, strings.Join(e.Subjects, "\n"), strings.Join(e.Notes, "\n")}})
+	}
+	return rows, nil
+}
+
+// unreadableTBX says with the codes of fields why a TBX file cannot be read, and where.
+func unreadableTBX(e *tbx.Error) fault.Field {
+	f := fault.Field{Field: "UploadId", Code: "pattern", Params: map[string]any{"Reason": "tbx-" + string(e.Reason)}}
+	if e.Line > 0 {
+		f.Params["Line"] = e.Line
+	}
+	if e.Value != "" {
+		f.Params["Value"] = beginning(e.Value)
+	}
+	switch e.Reason {
+	case tbx.ReasonEmpty:
+		f.Code = "required"
+	case tbx.ReasonBytes:
+		f.Code, f.Params["Max"] = "max", tbx.MaxBytes
+	case tbx.ReasonEntries:
+		f.Code, f.Params["Max"] = "max", tbx.MaxEntries
+	case tbx.ReasonLength:
+		f.Code, f.Params["Max"] = "maxlength", tbx.MaxLength
+	}
+	return f
+}
+
+// incomplete tells an entry of a TBX file that says nothing in one of the languages: it is left out, not refused, as
+// such files often have further languages and entries.
+func (c *cutter) incomplete(row sheet.Row) *fault.Field {
+	for _, key := range []string{"NameTR", "NameEN"} {
+		if c.entries && strings.TrimSpace(c.cell(row, key)) == "" {
+			return &fault.Field{Field: key, Code: "required"}
+		}
+	}
+	return nil
+}
+
+// knownDomains are those of an entry's subject fields that are domains; the others are noted, not refused.
+func (c *cutter) knownDomains(cell string) (ids []int64, unknown []string) {
+	for subject := range strings.SplitSeq(cell, "\n") {
+		if found, ok := severalIDs(c.find["Domains"], subject, c.most); ok {
+			ids = append(ids, found...)
+		} else {
+			unknown = append(unknown, subject)
+		}
+	}
+	return ids, unknown
+}

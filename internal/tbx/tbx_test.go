@@ -1,0 +1,203 @@
+package tbx_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lls/internal/tbx"
+)
+
+func read(file string) (entries []tbx.Entry, err error) {
+	for entry, err := range tbx.Read(context.Background(), strings.NewReader(file)) {
+		if err != nil {
+			return entries, err
+		}
+		entries = append(entries, entry)
+	}
+	return entries, nil
+}
+
+// file puts entries into the frame of a file; the first one begins in line 3.
+func file(entries string) string {
+	return `<?xml version="1.0"?>
+<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><tbxHeader><fileDesc><sourceDesc><p>x</p></sourceDesc></fileDesc></tbxHeader><text><body>
+` + entries + `
+</body><back/></text></tbx>`
+}
+
+const waste = `<conceptEntry id="c1"><descrip type="subjectField">Environment</descrip><note>first
+		line</note><langSec xml:lang="tr-CY"><termSec><term>atık</term></termSec></langSec>
+<langSec xml:lang="EN"><termSec><term>refuse</term><termNote type="usageStatus">deprecated</termNote></termSec>
+<termSec><term>W.</term><termNote type="termType">abbreviation</termNote></termSec>
+<termSec><term>waste <hi>matter</hi></term><termNote type="administrativeStatus">preferredTerm-admn-sts</termNote></termSec></langSec>
+<langSec xml:lang="de"><termSec><term>Abfall</term></termSec></langSec></conceptEntry>`
+
+func TestEntriesAreRead(t *testing.T) {
+	got, err := read(file(waste + waste))
+	if err != nil || len(got) != 2 {
+		t.Fatalf("%d entries, %v", len(got), err)
+	}
+	want := tbx.Entry{ID: "c1", Line: 3, Subjects: []string{"Environment"}, Notes: []string{"first line"},
+		TR: tbx.Side{Name: "atık"}, EN: tbx.Side{Name: "waste matter", Abbr: "W.", More: []string{"refuse"}}}
+	if !reflect.DeepEqual(got[0], want) {
+		t.Errorf("%+v, want %+v", got[0], want)
+	}
+}
+
+func TestWhatIsNoGlossaryIsRefusedWithItsLine(t *testing.T) {
+	entry := func(inner string) string {
+		return file("<conceptEntry id=\"c1\">\n" + inner + `<langSec xml:lang="tr"><termSec><term>a</term></termSec></langSec></conceptEntry>`)
+	}
+	section := func(inner string) string {
+		return file("<conceptEntry>\n<langSec xml:lang=\"tr\">\n" + inner + "</langSec></conceptEntry>")
+	}
+	bomb := `<!DOCTYPE tbx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>` + "\n"
+	for name, row := range map[string]struct {
+		file   string
+		reason tbx.Reason
+		line   int
+	}{
+		"nothing":                {"", tbx.ReasonEmpty, 0},
+		"no XML":                 {"atık;waste", tbx.ReasonSyntax, 1},
+		"another XML":            {"<html/>", tbx.ReasonRoot, 1},
+		"the TBX of 2008":        {`<martif type="TBX"></martif>`, tbx.ReasonRoot, 1},
+		"another namespace":      {`<tbx type="TBX-Basic" style="dca" xmlns="x"/>`, tbx.ReasonRoot, 1},
+		"another dialect":        {strings.Replace(file(waste), "TBX-Basic", "TBX-Linguist", 1), tbx.ReasonDialect, 2},
+		"another style":          {strings.Replace(file(waste), `"dca"`, `"dct"`, 1), tbx.ReasonStyle, 2},
+		"no entry":               {file(""), tbx.ReasonEmpty, 0},
+		"an open element":        {file("<conceptEntry>\n<langSec xml:lang='tr'><termSec><term>a\n</termSec>"), tbx.ReasonSyntax, 5},
+		"a file cut off":         {file(waste)[:400], tbx.ReasonSyntax, 5},
+		"two roots":              {file(waste) + "\n<tbx/>", tbx.ReasonSyntax, 10},
+		"text behind":            {file(waste) + "\nx", tbx.ReasonSyntax, 10},
+		"an attribute twice":     {file("<conceptEntry id='a' id='b'/>"), tbx.ReasonSyntax, 3},
+		"entities":               {bomb + file("<conceptEntry>&b;</conceptEntry>"), tbx.ReasonEntities, 1},
+		"an external entity":     {"<!DOCTYPE tbx [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>" + file("&x;"), tbx.ReasonEntities, 1},
+		"an unknown entity":      {file("<conceptEntry>\n<note>&eacute;</note></conceptEntry>"), tbx.ReasonSyntax, 4},
+		"another encoding":       {"<?xml version=\"1.0\" encoding=\"ISO-8859-9\"?>\n" + file(waste), tbx.ReasonEncoding, 1},
+		"bytes that are no text": {file("<conceptEntry>\n<note>\xff</note></conceptEntry>"), tbx.ReasonEncoding, 4},
+		"UTF-16":                 {"\xff\xfe<\x00t\x00", tbx.ReasonEncoding, 1},
+		"a control character":    {file("<conceptEntry>\n<note>\x01</note></conceptEntry>"), tbx.ReasonSyntax, 4},
+		"a foreign element":      {entry("<entry/>"), tbx.ReasonElement, 4},
+		"text between":           {entry("text"), tbx.ReasonElement, 4},
+		"a term outside":         {entry("<term>a</term>"), tbx.ReasonElement, 4},
+		"no type":                {entry("<descrip>a</descrip>"), tbx.ReasonMissing, 4},
+		"an unknown category":    {entry(`<descrip type="colour">red</descrip>`), tbx.ReasonCategory, 4},
+		"a wrong transaction":    {entry(`<transacGrp><transac type="theWrongType">creation</transac></transacGrp>`), tbx.ReasonCategory, 4},
+		"a source of nothing":    {entry(`<admin type="source">x</admin>`), tbx.ReasonCategory, 4},
+		"a definition of a term": {section(`<termSec><term>a</term><descrip type="definition">x</descrip></termSec>`), tbx.ReasonCategory, 5},
+		"an unknown value":       {section(`<termSec><term>a</term>` + "\n" + `<termNote type="partOfSpeech">nominal</termNote></termSec>`), tbx.ReasonValue, 6},
+		"no language":            {file("<conceptEntry>\n<langSec><termSec><term>a</term></termSec></langSec></conceptEntry>"), tbx.ReasonMissing, 4},
+		"no term":                {section("<termSec></termSec>"), tbx.ReasonMissing, 5},
+		"two terms":              {section("<termSec><term>a</term><term>b</term></termSec>"), tbx.ReasonElement, 5},
+		"an entry of nothing":    {file("<conceptEntry/>"), tbx.ReasonMissing, 3},
+		"too deep":               {section("<termSec><term>" + strings.Repeat("<hi>", 100)), tbx.ReasonDepth, 5},
+		"deep in the header":     {strings.Replace(file(waste), "<p>", strings.Repeat("<p>", 100), 1), tbx.ReasonDepth, 2},
+		"too long":               {section("<termSec><term>" + strings.Repeat("a", tbx.MaxLength+1)), tbx.ReasonLength, 5},
+		"long in pieces":         {section("<termSec><term>" + strings.Repeat("<hi>aaaaaaaa</hi>", tbx.MaxLength/8+1)), tbx.ReasonLength, 5},
+		"too many":               {file(strings.Repeat("<conceptEntry><langSec xml:lang='tr'><termSec><term>a</term></termSec></langSec></conceptEntry>\n", tbx.MaxEntries+1)), tbx.ReasonEntries, tbx.MaxEntries + 3},
+		"too large":              {file("<!--" + strings.Repeat("a", tbx.MaxBytes)), tbx.ReasonBytes, 0},
+	} {
+		_, err := read(row.file)
+		bad, ok := errors.AsType[*tbx.Error](err)
+		if !ok || bad.Reason != row.reason || bad.Line != row.line {
+			t.Errorf("%s: %v, want %s in line %d", name, err, row.reason, row.line)
+		}
+	}
+}
+
+func TestWhatIsWrittenIsReadAgain(t *testing.T) {
+	entries := []tbx.Entry{
+		{ID: "t1", Subjects: []string{"Çevre > Atık", "Su & <Hava>"}, Notes: []string{"bir\n  iki\r\n\tüç "},
+			TR: tbx.Side{Name: "a  \"b\" 'c' ]]> &amp; <term>", Abbr: "A"}, EN: tbx.Side{Name: "\u00a0x\u2028y 😀"}},
+	}
+	var out bytes.Buffer
+	w := tbx.NewWriter(&out, "<LLS>")
+	for _, e := range entries {
+		if err := w.Write(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := read(out.String())
+	if err != nil {
+		t.Fatalf("%v in %s", err, out.String())
+	}
+	for i := range got {
+		got[i].Line = 0
+	}
+	if !reflect.DeepEqual(got, entries) {
+		t.Errorf("%+v, want %+v", got, entries)
+	}
+}
+
+func TestPublishedFiles(t *testing.T) {
+	folder := os.Getenv("LLS_DATA")
+	if folder == "" {
+		folder = filepath.Join("..", "..", "..", "shared", "data")
+	}
+	for name, want := range map[string]struct {
+		entries int
+		reason  tbx.Reason
+		line    int
+	}{
+		"basic_good.tbx": {entries: 45}, "basic_bad.tbx": {reason: tbx.ReasonCategory, line: 24}, "poorly_formed_xml.tbx": {reason: tbx.ReasonSyntax, line: 42},
+	} {
+		path := filepath.Join(folder, "tbx", name)
+		content, err := os.ReadFile(path)
+		if err != nil {
+			if os.Getenv("LLS_DATA") != "" {
+				t.Fatalf("LLS_DATA is set, but %v", err)
+			}
+			fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(), path)
+			t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
+		}
+		entries, err := read(string(content))
+		bad, refused := errors.AsType[*tbx.Error](err)
+		switch {
+		case want.reason == "" && (err != nil || len(entries) != want.entries):
+			t.Errorf("%s: %d entries, %v; want %d", name, len(entries), err, want.entries)
+		case want.reason != "" && (!refused || bad.Reason != want.reason || bad.Line != want.line):
+			t.Errorf("%s: %v, want %s in line %d", name, err, want.reason, want.line)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(file(waste))
+	f.Add(file("<conceptEntry>\n<note xml:space='preserve'> &#65; <![CDATA[<x>]]></note></conceptEntry>"))
+	f.Add(`<!DOCTYPE tbx [<!ENTITY a "b">]>` + file("&a;"))
+	f.Fuzz(func(t *testing.T, content string) {
+		entries, err := read(content)
+		if _, ok := errors.AsType[*tbx.Error](err); err != nil && !ok {
+			t.Fatalf("an error of another kind: %v", err)
+		}
+		if err == nil && len(entries) == 0 {
+			t.Fatal("neither an entry nor an error")
+		}
+		var out bytes.Buffer
+		w := tbx.NewWriter(&out, "x")
+		for _, e := range entries {
+			if e.TR.Name == "" || e.EN.Name == "" {
+				continue
+			}
+			if err := w.Write(e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := read(out.String()); err != nil && !strings.Contains(err.Error(), "empty") {
+			t.Fatalf("what was written is not read: %v", err)
+		}
+	})
+}

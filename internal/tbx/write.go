@@ -1,0 +1,101 @@
+package tbx
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Writer writes a file, entry by entry.
+type Writer struct {
+	out *bufio.Writer
+	err error // the first one
+}
+
+// NewWriter begins a file; title says where the glossary comes from.
+func NewWriter(w io.Writer, title string) *Writer {
+	t := &Writer{out: bufio.NewWriter(w)}
+	t.line(`<?xml version="1.0" encoding="UTF-8"?>`)
+	t.line(`<tbx type="%s" style="%s" xml:lang="tr" xmlns="%s">`, dialect, style, namespace)
+	t.line(`<tbxHeader><fileDesc><sourceDesc><p>%s</p></sourceDesc></fileDesc></tbxHeader>`, escape(title))
+	t.line(`<text><body>`)
+	return t
+}
+
+// Write adds an entry.
+func (t *Writer) Write(e Entry) error {
+	t.line(`<conceptEntry id="%s">`, escape(e.ID))
+	for _, subject := range e.Subjects {
+		t.line(`<descrip type="subjectField"%s>%s</descrip>`, kept(subject), escape(subject))
+	}
+	for _, note := range e.Notes {
+		t.line(`<note%s>%s</note>`, kept(note), escape(note))
+	}
+	t.side("tr", e.TR)
+	t.side("en", e.EN)
+	t.line(`</conceptEntry>`)
+	return t.err
+}
+
+func (t *Writer) side(lang string, s Side) {
+	t.line(`<langSec xml:lang="%s">`, lang)
+	t.term(s.Name, "fullForm")
+	if s.Abbr != "" {
+		t.term(s.Abbr, "abbreviation")
+	}
+	t.line(`</langSec>`)
+}
+
+func (t *Writer) term(name, kind string) {
+	t.line(`<termSec><term%s>%s</term><termNote type="termType">%s</termNote></termSec>`, kept(name), escape(name), kind)
+}
+
+func (t *Writer) line(format string, args ...any) {
+	if _, err := fmt.Fprintf(t.out, format+"\n", args...); err != nil && t.err == nil {
+		t.err = fmt.Errorf("write a TBX file: %w", err)
+	}
+}
+
+// Close ends the file, and answers what has failed.
+func (t *Writer) Close() error {
+	t.line(`</body></text>`)
+	t.line(`</tbx>`)
+	if err := t.out.Flush(); err != nil {
+		return fmt.Errorf("write a TBX file: %w", err)
+	}
+	return t.err
+}
+
+// kept marks a text whose white space a reader would change.
+func kept(s string) string {
+	if strings.Join(strings.Fields(s), " ") == s {
+		return ""
+	}
+	return ` xml:space="preserve"`
+}
+
+// escape writes a text for XML. Characters that XML does not have, not even escaped, become the sign for those.
+func escape(s string) string {
+	var out strings.Builder
+	for _, r := range s {
+		switch {
+		case r == '&':
+			out.WriteString("&amp;")
+		case r == '<':
+			out.WriteString("&lt;")
+		case r == '>':
+			out.WriteString("&gt;")
+		case r == '"':
+			out.WriteString("&#34;")
+		case r == '\r' || r == '\t' || r == 0x85 || r == 0x2028:
+			fmt.Fprintf(&out, "&#%d;", r)
+		case r == utf8.RuneError || r < ' ' && r != '\n' || r == 0xFFFE || r == 0xFFFF:
+			out.WriteRune(utf8.RuneError)
+		default:
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
