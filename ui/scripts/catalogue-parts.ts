@@ -15,6 +15,7 @@ const PARTS: Record<string, string[]> = {
   compare: ['compare'],
   statistics: ['statistics'],
   account: ['account', 'favourites'],
+  search: ['palette', 'search'],
   around: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }
 const SHARED = 'shared'

@@ -57,6 +57,7 @@ const SCREENS = [
   { name: 'features/regulations/regulations-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/browse/legal-text-screens.tsx', limit: 230, words: ['reading'] },
   { name: 'screens/compare-screen.tsx', limit: 230, words: ['compare', 'reading'] },
+  { name: 'features/search/results-screen.tsx', limit: 230, words: ['search'] },
   { name: 'features/statistics/statistics-screen.tsx', limit: 230, words: ['statistics'] },
   { name: 'features/glossary/glossary-screen.tsx', limit: 230, words: ['reading', 'glossary'] },
 ]

@@ -46,3 +46,7 @@ declare module '*.json?account' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?search' {
+  const catalogue: object
+  export default catalogue
+}

@@ -22,6 +22,7 @@ type Part =
   | 'around'
   | 'statistics'
   | 'account'
+  | 'search'
 type Fetch = () => Promise<{ default: object }>
 
 /** Each part comes when it is asked for. */
@@ -39,6 +40,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     statistics: () => import('./tr.json?statistics'),
     around: () => import('./tr.json?around'),
     account: () => import('./tr.json?account'),
+    search: () => import('./tr.json?search'),
   },
   en: {
     public: () => import('./en.json?public'),
@@ -53,6 +55,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     statistics: () => import('./en.json?statistics'),
     around: () => import('./en.json?around'),
     account: () => import('./en.json?account'),
+    search: () => import('./en.json?search'),
   },
 }
 

@@ -33,7 +33,7 @@ it('finds the line that opens the article, not the index in front of it', () => 
   const text =
     'Dizin\nMadde 1\nMadde 12\n\nAmaç\n\n**MADDE 1** – Amaç budur.\nMadde 1’e göre atık.\n\nMADDE 12 – Atıklar.\nMADDE 1/A – atık'
   const at = (article: string, query: string) => {
-    const place = articlePlace(text, article, foundWords(text, query))
+    const place = articlePlace(text, article, { found: foundWords(text, query) })
     return place && text.slice(place.start, place.start + 18)
   }
   expect(at('Madde 1', 'amaç')).toBe('MADDE 1** – Amaç b')
@@ -41,11 +41,13 @@ it('finds the line that opens the article, not the index in front of it', () => 
   expect(at('MADDE 1/A', 'atık')).toBe('MADDE 1/A – atık')
   expect(at('Madde 7', 'atık')).toBeUndefined()
   expect(at('(', 'atık')).toBeUndefined()
+  const inside = articlePlace(text, 'Madde 1', { at: text.indexOf('budur') })
+  expect(inside?.start).toBe(text.indexOf('MADDE 1** –'))
 })
 
 it('finds articles that are counted by bare numbers, and names over two lines', () => {
   const text = 'Kısa isim\n1. Bu Yasa.\nEk\n4A. Kural.\nGEÇİCİ\nMADDE 4 - Son.\n§ 3 Text'
-  const place = (article: string) => articlePlace(text, article, [])?.start
+  const place = (article: string) => articlePlace(text, article, {})?.start
   expect(place('4A')).toBe(text.indexOf('4A'))
   expect(place('Geçici Madde 4')).toBe(text.indexOf('GEÇİCİ'))
   expect(place('§ 3')).toBe(text.indexOf('§'))

@@ -6,9 +6,11 @@ export interface Stretch {
   end: number
 }
 
-/** From so many letters on a word may end in another consonant: çocuk, çocuğu. */
+/** From so many letters on a word may end in another consonant: kitap, kitabı. */
 const SOFT_FROM = 5
-const PART = /"([^"]*)"|[^\s"]+/g
+const SOFTENED: Record<string, string> = { k: 'g', p: 'b', t: 'd' }
+const HARDENED: Record<string, string> = { g: 'k', b: 'p', d: 't' }
+const PART = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/g
 const WORD = /[\p{L}\p{N}]+/gu
 const NO_LETTER = '[^\\p{L}\\p{N}]+'
 
@@ -16,14 +18,22 @@ const NO_LETTER = '[^\\p{L}\\p{N}]+'
 function patternOf(query: string): RegExp | undefined {
   const parts = [...fold(query).matchAll(PART)].flatMap(([part, phrase]) => {
     if (phrase !== undefined) return (phrase.match(WORD) ?? []).join(NO_LETTER) || []
-    return (part.split(/['’]/)[0]?.match(WORD) ?? []).map((word) => `${beginning(word)}[\\p{L}\\p{N}]*`)
+    return (part.split(/['’]/)[0]?.match(WORD) ?? []).map((word) => `(?:${beginnings(word)})[\\p{L}\\p{N}]*`)
   })
   if (parts.length === 0) return undefined
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 }
 
-const beginning = (word: string) =>
-  word.length >= SOFT_FROM && /[kpctgbd]$/.test(word) ? word.slice(0, -1) : word
+/** The word, and with another consonant at its end: a softened one only before a vowel. */
+function beginnings(word: string): string {
+  const [stem, last = ''] = [word.slice(0, -1), word.slice(-1)]
+  if (word.length < SOFT_FROM) return word
+  return [
+    word,
+    ...(SOFTENED[last] ? [`${stem}${SOFTENED[last]}(?=[aeiou])`] : []),
+    ...(HARDENED[last] ? [stem + HARDENED[last]] : []),
+  ].join('|')
+}
 
 /** Where the words of a query stand in a text, in their order; at most so many. */
 export function foundWords(text: string, query: string, most = Number.POSITIVE_INFINITY): Stretch[] {
@@ -37,11 +47,18 @@ export function foundWords(text: string, query: string, most = Number.POSITIVE_I
   return found
 }
 
+/** A place before the name of its article is in the margin: the name counts less the farther it is. */
+const BEFORE = 10
+
 /**
  * Where an article begins: the line that opens with its name. An index, a table or a numbered point may open
- * with it as well; it is the one that a found word follows soonest.
+ * with it as well: it is the one that the place stands in, or without a place that a found word follows soonest.
  */
-export function articlePlace(text: string, article: string, found: readonly Stretch[]): Stretch | undefined {
+export function articlePlace(
+  text: string,
+  article: string,
+  { at, found = [] }: { at?: number; found?: readonly Stretch[] },
+): Stretch | undefined {
   const name = foldInPlace(article).trim().split(/\s+/).map(escaped).join('\\s+')
   if (!name) return undefined
   const number = /^\d+\w*$/.test(name) ? '(?:(?:madde|article|section|m)\\.?\\s*)?' : ''
@@ -49,10 +66,11 @@ export function articlePlace(text: string, article: string, found: readonly Stre
   let best: { place: Stretch; distance: number } | undefined
   let next = 0
   for (const { index, 0: whole, 1: words = '' } of foldInPlace(text).matchAll(head)) {
-    const start = index + whole.length - words.length
-    while ((found[next]?.start ?? Number.POSITIVE_INFINITY) < start) next++
-    const distance = (found[next]?.start ?? Number.POSITIVE_INFINITY) - start
-    if (!best || distance < best.distance) best = { place: { start, end: index + whole.length }, distance }
+    const place = { start: index + whole.length - words.length, end: index + whole.length }
+    while ((found[next]?.start ?? Number.POSITIVE_INFINITY) < place.start) next++
+    const far = (at ?? found[next]?.start ?? Number.POSITIVE_INFINITY) - place.start
+    const distance = far < 0 ? -far * BEFORE : far
+    if (!best || distance < best.distance) best = { place, distance }
   }
   return best?.place
 }

@@ -18,6 +18,7 @@ export const TOAST_SHORT = 2.5 * SECOND
 export const TOAST_LONG = 5 * SECOND
 export const FIRST_ERROR_FOCUS_AFTER = 100
 export const TYPED_FILTER_PAUSE = 250
+export const PALETTE_PAUSE = 150
 
 export const SPINNER_DELAY = 500
 export const SPINNER_REPEAT = 100
@@ -34,5 +35,6 @@ export const PAGE_SIZES = [10, 15, 20, 50, 100] as const
 export const PAGE_SIZE_TREE_VIEW = 10
 export const PAGE_SIZE_SETTINGS = 15
 export const PAGE_SIZE_LOG = 20
+export const PAGE_SIZE_SEARCH = 20
 export const LOG_ID_DIGITS = 8
 export const PASSWORD_COUNTER_FROM = 4

@@ -7,6 +7,7 @@ import { homewardRoutes, pagesRoute } from './pages-route'
 import { profileRoute } from './profile-route'
 import { publicRoutes } from './public-routes'
 import { rootRoute } from './root-route'
+import { searchRoute } from './search-route'
 import { settingsRoutes } from './settings-routes'
 import { statisticsRoute } from './statistics-route'
 
@@ -24,6 +25,7 @@ export const wholeTree = () =>
       ...browseRoutes,
       ...settingsRoutes,
       compareRoute,
+      searchRoute,
       statisticsRoute,
       ...aroundRoutes,
       ...homewardRoutes,

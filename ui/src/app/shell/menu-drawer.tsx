@@ -11,17 +11,18 @@ import { SideMenu } from './side-menu'
 export interface MenuDrawerProps {
   opened: boolean
   onClose: () => void
+  onSearch: () => void
 }
 
 /** The menu of phones, from the left. */
-export function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ opened, onClose, onSearch }: MenuDrawerProps) {
   const { t } = useTranslation()
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={290}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('shell.menu')}>
         <div className={classes.drawer}>
-          <SideMenu onChoose={onClose} />
+          <SideMenu onChoose={onClose} onSearch={onSearch} />
           <div className={classes.switches}>
             <LanguageSwitch />
             <SchemeSwitch />

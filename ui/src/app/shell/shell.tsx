@@ -13,6 +13,7 @@ import { loadWords } from '@/i18n/i18n'
 import { Mantine } from '@/theme/mantine'
 import { Later, LaterCode } from '@/ui/later'
 import { useSmallScreen } from '@/ui/use-small-screen'
+import type { PaletteProps } from '../palette/palette'
 import { LoadingOverlay } from './loading-overlay'
 import type { MenuDrawerProps } from './menu-drawer'
 import { ScrollTop } from './scroll-top'
@@ -20,6 +21,7 @@ import classes from './shell.module.css'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
 import { useFocusOnArrival } from './use-focus-on-arrival'
+import { usePalette } from './use-palette'
 import { useRail } from './use-rail'
 
 /** The menu of phones. */
@@ -29,6 +31,11 @@ const menu = new LaterCode<MenuDrawerProps>(async () => (await import('./menu-dr
 const stars = new LaterCode<{ opened: boolean }>(async () => {
   const [module] = await Promise.all([import('@/features/favourites/favourite-host'), loadWords('account')])
   return module.FavouriteHost
+})
+
+const palette = new LaterCode<PaletteProps>(async () => {
+  const [{ Palette }] = await Promise.all([import('../palette/palette'), loadWords('search', 'records')])
+  return Palette
 })
 
 /** The frame of every screen behind the sign-in. */
@@ -48,10 +55,15 @@ function Frame() {
   const small = useSmallScreen()
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState(false)
+  const { opened, open, close } = usePalette()
   const main = useFocusOnArrival()
   const client = useQueryClient()
   useKeepAlive(() => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   const closeDrawer = () => setDrawer(false)
+  const search = () => {
+    closeDrawer()
+    open()
+  }
   return (
     <>
       <a href="#main" className={classes.skip}>
@@ -60,10 +72,15 @@ function Frame() {
       {IsObserver && <ObserverBanner />}
       <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
         {small ? (
-          <Later code={menu} props={{ opened: drawer, onClose: closeDrawer }} />
+          <Later code={menu} props={{ opened: drawer, onClose: closeDrawer, onSearch: search }} />
         ) : (
           <div className={classes.side}>
-            <SideMenu rail={rail} onFold={() => setRail(!rail)} onUnfold={() => setRail(false)} />
+            <SideMenu
+              rail={rail}
+              onSearch={open}
+              onFold={() => setRail(!rail)}
+              onUnfold={() => setRail(false)}
+            />
           </div>
         )}
         <div className={classes.column}>
@@ -77,6 +94,7 @@ function Frame() {
       <LoadingOverlay />
       <Welcome />
       <Later code={stars} props={{ opened: true }} />
+      <Later code={palette} props={{ opened, onClose: close }} />
     </>
   )
 }

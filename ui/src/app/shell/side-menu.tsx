@@ -15,9 +15,12 @@ import { BrandLink } from '@/features/instance/brand'
 import { Support } from '@/features/instance/support'
 import { Tip } from '@/ui/tip'
 import { isGroup, isUnder, type NavEntry, type NavGroup, PROFILE, useNav } from './nav'
+import { PaletteTrigger } from './palette-trigger'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
+  /** Opens the palette. */
+  onSearch: () => void
   rail?: boolean
   /** Folds or unfolds; missing in the drawer of a phone. */
   onFold?: () => void
@@ -27,7 +30,7 @@ interface SideMenuProps {
 }
 
 /** The menu of screens, full or folded to a rail of icons. */
-export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
+export function SideMenu({ onSearch, rail, onFold, onUnfold, onChoose }: SideMenuProps) {
   const { t } = useTranslation()
   const nav = useNav()
   const may = useMay()
@@ -37,6 +40,7 @@ export function SideMenu({ rail, onFold, onUnfold, onChoose }: SideMenuProps) {
       <div className={classes.brand}>
         <BrandLink rail={rail} />
       </div>
+      <PaletteTrigger rail={rail} onOpen={onSearch} />
       <div className={classes.lines}>
         <ul>
           {nav.map((line) => (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '@/api/session'
+import { forgetRecentItems } from '@/lib/recent-items'
 
 /** Signs out and shows the sign-in; it always succeeds here, whatever the server says. */
 export function useSignOut() {
@@ -9,6 +10,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: signOut,
     onSettled: async () => {
+      forgetRecentItems()
       await navigate({ to: '/login', ignoreBlocker: true })
       client.clear()
     },

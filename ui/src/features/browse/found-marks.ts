@@ -67,14 +67,14 @@ function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
 }
 
 /** Finds the words of the place in the texts below an element. */
-export function findIn(box: HTMLElement, { find = '', article = '', language }: TextPlace): Found {
+export function findIn(box: HTMLElement, { find = '', article = '', at, language }: TextPlace): Found {
   const found: Found = { words: [], heads: [], first: -1 }
   for (const drawn of drawnTexts(box)) {
     const words = foundWords(drawn.text, find, MOST)
     const here = language === undefined || drawn.lang === language
-    const head = here && article ? articlePlace(drawn.text, article, words) : undefined
+    const head = here && article ? articlePlace(drawn.text, article, { at, found: words }) : undefined
     if (here && found.first < 0) {
-      const inside = words.findIndex(({ start }) => start >= (head?.start ?? 0))
+      const inside = words.findIndex(({ end }) => end > (at ?? head?.start ?? 0))
       if (inside >= 0) found.first = found.words.length + inside
     }
     if (head) found.heads.push(...rangeOf(drawn, head))

@@ -19,6 +19,7 @@ import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import type { TreePlace } from '../browse/tree-places'
 import type { Walk } from '../browse/use-walk'
+import { useRecent } from '../search/use-recent'
 import { otherLang } from './direction'
 import classes from './term-dialog.module.css'
 import { TermActions, TermPlace } from './term-head'
@@ -43,6 +44,7 @@ export function TermDialog(props: TermDialogProps) {
   const { data, error, refetch } = useQuery({ ...termQuery(shown ?? 0), enabled: shown !== undefined })
   const waiting = useDelayed(!data && !error && id !== undefined, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404
+  useRecent('terms', data?.Item, gone ? shown : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]

@@ -31,6 +31,7 @@ import { NO_PLACE } from '../browse/text-place'
 import type { useBrowseSearch } from '../browse/use-browse-search'
 import type { Walk } from '../browse/use-walk'
 import { StarButton } from '../favourites/star-button'
+import { useRecent } from '../search/use-recent'
 import './print.css'
 import classes from './text-drawer.module.css'
 
@@ -64,6 +65,7 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
   const name = data ? (lang === 'tr' ? data.Item.NameTR : data.Item.NameEN) : ''
 
   useEffect(whenIdle, [])
+  useRecent('legaltexts', data?.Item, gone ? shown : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]

@@ -1,0 +1,204 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asked } from '@/api/search'
+import { foldedMatch } from '@/lib/fold'
+import { PALETTE_PAUSE } from '@/lib/timings'
+import { IconButton } from '@/ui/icon-button'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import type { Entry, Group } from './entry'
+import classes from './palette.module.css'
+import { PaletteFoot } from './palette-foot'
+import { PaletteList } from './palette-list'
+import { useActions, useScreens } from './use-commands'
+import { useFoundRecords, useRecentEntries } from './use-found-records'
+
+export interface PaletteProps {
+  opened: boolean
+  onClose: () => void
+}
+
+const WIDTH = 620
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -6, PageDown: 6 }
+
+/** Screens, records and commands by a few letters, by keyboard alone. */
+export function Palette({ opened, onClose }: PaletteProps) {
+  const { t } = useTranslation()
+  const small = useSmallScreen()
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={WIDTH}
+      fullScreen={small}
+      yOffset="88px"
+      transitionProps={{ transition: 'fade', duration: 150 }}
+    >
+      <Modal.Overlay className={classes.scrim} />
+      <Modal.Content classNames={{ content: classes.content }} aria-label={t('palette.title')}>
+        <Box onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Box({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [wanted, setWanted] = useState<string>()
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const open = useOpen(onClose)
+  const { groups, waiting, failed } = useGroups(query)
+  const entries = groups.flatMap((group) => group.entries)
+  const place = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === wanted),
+  )
+  const active = entries[place]
+  const optionId = (id: string) => `${listId} ${id}`.replace(/\s+/g, '-')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is to be in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+
+  const goTo = (next: number) => {
+    const last = entries.length - 1
+    setWanted(entries[Math.min(Math.max(next, 0), last)]?.id)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const step = STEPS[event.key]
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter') {
+      if (active) open(active, event.ctrlKey || event.metaKey)
+    } else if (event.key === 'Home' || event.key === 'End') {
+      if (event.shiftKey || event.ctrlKey) return
+      goTo(event.key === 'Home' ? 0 : entries.length - 1)
+    } else if (step !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const around = Math.abs(step) === 1 && entries.length > 0
+      goTo(around ? (place + step + entries.length) % entries.length : place + step)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={classes.box}>
+      <div className={classes.head}>
+        <IconSearch aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active.id)}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="go"
+          data-autofocus
+          // One Esc closes this, not what lies under it as well.
+          data-mantine-stop-propagation
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setWanted(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={classes.esc}>Esc</kbd>
+        <span className={classes.close}>
+          <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={onClose} />
+        </span>
+      </div>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={t('palette.results')}
+        aria-busy={waiting}
+        className={classes.list}
+      >
+        <PaletteList
+          groups={groups}
+          query={query}
+          activeId={active?.id}
+          optionId={optionId}
+          onPoint={setWanted}
+          onChoose={open}
+        />
+      </div>
+      <p
+        role="status"
+        className={waiting || failed || entries.length === 0 ? classes.note : 'visually-hidden'}
+      >
+        {failed
+          ? t('palette.failed')
+          : waiting
+            ? t('palette.searching')
+            : t('palette.found', { count: entries.length })}
+      </p>
+      <PaletteFoot />
+    </div>
+  )
+}
+
+/** What the palette offers for the typed words; without any what was opened last, all screens and commands. */
+function useGroups(query: string) {
+  const { t } = useTranslation()
+  const [settled] = useDebouncedValue(query, PALETTE_PAUSE)
+  const screens = useScreens()
+  const actions = useActions()
+  const recent = useRecentEntries()
+  const records = useFoundRecords(query.trim() === '' ? '' : settled)
+  const q = asked(query)
+  const matching = (entries: Entry[]) =>
+    q ? entries.filter(({ name, note }) => foldedMatch(`${name} ${note ?? ''}`, q)) : entries
+  const all: Entry = {
+    id: 'all',
+    icon: <IconSearch />,
+    name: t('palette.all', { query: q }),
+    address: { to: '/pages/search', search: { q } },
+  }
+  const groups: Group[] = [
+    { id: 'recent', title: t('palette.recent'), entries: q ? [] : recent },
+    { id: 'screens', title: t('palette.screens'), entries: matching(screens) },
+    { id: 'actions', title: t('palette.actions'), entries: matching(actions) },
+    ...records.groups,
+    { id: 'search', title: t('palette.search'), entries: q ? [all] : [] },
+  ]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    waiting: q !== '' && (records.waiting || settled !== query),
+    failed: records.failed,
+  }
+}
+
+/** Leads to a line of the palette, in this tab or a new one; a form with unsaved changes asks first, as always. */
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return ({ address, run }: Entry, newTab: boolean) => {
+    if (!address) {
+      onClose()
+      return run?.()
+    }
+    const { to, search = {} } = address
+    if (newTab) {
+      window.open(router.buildLocation({ to, search: search as never }).href, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    void navigate({ to, search: search as never })
+  }
+}

@@ -1,0 +1,76 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Kind } from '@/api/records'
+import { useMay } from '@/api/session'
+import { PLACES } from '@/entities/places'
+import { useSignOut } from '@/features/auth/use-sign-out'
+import { changeLanguage } from '@/i18n/i18n'
+import { useLang } from '@/ui/use-lang'
+import { isGroup, type NavEntry, type NavGroup, PROFILE, useNav } from '../shell/nav'
+import type { Entry } from './entry'
+
+/** What can be made new from anywhere; a version belongs to a text and is made there. */
+const MAKEABLE: Kind[] = [
+  'legaltexts',
+  'terms',
+  'sectors',
+  'domains',
+  'legislationtypes',
+  'agencies',
+  'users',
+]
+
+/** The screens of the menu that this user may see. */
+export function useScreens(): Entry[] {
+  const { t } = useTranslation()
+  const nav = useNav()
+  const may = useMay()
+  const screen = ({ to, title, icon }: NavEntry, group?: NavGroup): Entry => ({
+    id: `screen ${to}`,
+    icon: icon ?? group?.icon,
+    name: String(t(title)),
+    note: group && String(t(group.title)),
+    address: { to },
+  })
+  return [
+    ...nav.flatMap((line) =>
+      isGroup(line) ? line.entries.map((entry) => screen(entry, line)) : [screen(line)],
+    ),
+    ...(may(PROFILE.permission) ? [screen(PROFILE)] : []),
+  ]
+}
+
+/** What can be done from anywhere. */
+export function useActions(): Entry[] {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const may = useMay()
+  const { routesByPath } = useRouter()
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  const signOut = useSignOut()
+  const making = MAKEABLE.flatMap<Entry>((kind) => {
+    const { name, path } = PLACES[kind]
+    const to = `${path}/new`
+    if (!may(`${kind}.create`) || !(to in routesByPath)) return []
+    return [{ id: `new ${kind}`, icon: <IconPlus />, name: t(`settings.${name}-new`), address: { to } }]
+  })
+  return [
+    ...making,
+    {
+      id: 'language',
+      icon: <IconLanguage />,
+      name: t(lang === 'tr' ? 'palette.toEnglish' : 'palette.toTurkish'),
+      run: () => void changeLanguage(lang === 'tr' ? 'en' : 'tr'),
+    },
+    {
+      id: 'scheme',
+      icon: dark ? <IconSun /> : <IconMoon />,
+      name: t(dark ? 'shell.toLight' : 'shell.toDark'),
+      run: () => setColorScheme(dark ? 'light' : 'dark'),
+    },
+    { id: 'logout', icon: <IconLogout />, name: t('shell.logout'), run: () => signOut.mutate() },
+  ]
+}

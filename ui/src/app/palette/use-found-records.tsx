@@ -1,0 +1,127 @@
+import { IconBook2, IconFilePencil, IconFileText, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { User } from '@/api/records'
+import { asked, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
+import { useMay, useSession } from '@/api/session'
+import { listQuery } from '@/api/settings'
+import { personName } from '@/entities/users/person-name'
+import { hitAddress, recordAddress } from '@/features/search/hit-address'
+import type { Lang } from '@/lib/lang'
+import { recentItems } from '@/lib/recent-items'
+import { useLang } from '@/ui/use-lang'
+import type { Entry, Group } from './entry'
+
+/** So many of each kind; the rest is on the screen of results. */
+const MOST = 6
+/** A single letter finds everything. */
+const LEAST_LETTERS = 2
+
+export const PERMISSIONS = {
+  legaltexts: 'legaltexts.read',
+  terms: 'glossary.read',
+  users: 'settings.users',
+} as const
+
+const icons = {
+  legaltexts: <IconFileText />,
+  draft: <IconFilePencil />,
+  terms: <IconBook2 />,
+  users: <IconUser />,
+}
+
+/** Records that the words find, of the kinds that this user may read: no other call is made. */
+export function useFoundRecords(query: string): { groups: Group[]; waiting: boolean; failed: boolean } {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const may = useMay()
+  const q = asked(query)
+  const long = [...q].length >= LEAST_LETTERS || /^\d$/.test(q)
+  const search = (kind: SearchKind, permission: string) => {
+    const ask = searchQuery({ q, kind: [kind], size: MOST })
+    return { ...ask, enabled: long && may(permission) }
+  }
+  const texts = useQuery(search('legaltexts', PERMISSIONS.legaltexts))
+  const terms = useQuery(search('terms', PERMISSIONS.terms))
+  const users = useQuery({
+    ...listQuery<User>('users', undefined, { q, page: 1, size: MOST }),
+    enabled: long && may(PERMISSIONS.users),
+  })
+  if (!long) return { groups: [], waiting: false, failed: false }
+  const asks = [texts, terms, users].filter(({ isEnabled }) => isEnabled)
+  const groups: Group[] = [
+    {
+      id: 'texts',
+      title: t('palette.texts'),
+      entries: (texts.data?.Items ?? []).map((hit) => textEntry(hit, q, lang)),
+    },
+    {
+      id: 'terms',
+      title: t('palette.terms'),
+      entries: (terms.data?.Items ?? []).map((hit) => termEntry(hit, lang)),
+    },
+    {
+      id: 'users',
+      title: t('palette.users'),
+      entries: (users.data?.Items ?? []).map((user) => ({
+        id: `users ${user.Id}`,
+        icon: icons.users,
+        name: personName(user, t),
+        note: user.Username,
+        address: recordAddress('users', user.Id),
+      })),
+    },
+  ]
+  return {
+    groups,
+    waiting: asks.some(({ isFetching }) => isFetching),
+    failed: asks.some(({ isError }) => isError),
+  }
+}
+
+/** The language in which a record was found, else the reader's. */
+const languageOf = ({ Language }: SearchHit, lang: Lang): Lang => Language ?? lang
+
+function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
+  const own = languageOf(hit, lang)
+  const draft = hit.Adopted === false
+  return {
+    id: `legaltexts ${hit.Id}`,
+    icon: draft ? icons.draft : icons.legaltexts,
+    name: own === 'tr' ? hit.TitleTR : hit.TitleEN,
+    lang: own,
+    note: hit.Number,
+    draft,
+    address: hitAddress(hit, draft, q),
+  }
+}
+
+function termEntry(hit: SearchHit, lang: Lang): Entry {
+  const own = languageOf(hit, lang)
+  const [name, other] = own === 'tr' ? [hit.TitleTR, hit.TitleEN] : [hit.TitleEN, hit.TitleTR]
+  return {
+    id: `terms ${hit.Id}`,
+    icon: icons.terms,
+    name,
+    lang: own,
+    note: other,
+    noteLang: own === 'tr' ? 'en' : 'tr',
+    address: recordAddress('terms', hit.Id),
+  }
+}
+
+/** What this user opened last and may still read. */
+export function useRecentEntries(): Entry[] {
+  const lang = useLang()
+  const may = useMay()
+  const { UserId } = useSession()
+  return recentItems(UserId)
+    .filter(({ kind }) => may(PERMISSIONS[kind]))
+    .map(({ kind, id, nameTR, nameEN }) => ({
+      id: `recent ${kind} ${id}`,
+      icon: icons[kind],
+      name: (lang === 'tr' ? nameTR : nameEN) || nameTR,
+      lang: kind === 'users' ? undefined : lang,
+      address: recordAddress(kind, id),
+    }))
+}

@@ -1,0 +1,32 @@
+import { IconSearch } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Tip } from '@/ui/tip'
+import classes from './side-menu.module.css'
+
+/** Macs have their own key for commands. */
+const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
+
+/** Opens the palette; it says the keys that do so too. */
+export function PaletteTrigger({ rail, onOpen }: { rail?: boolean; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Tip label={`${t('shell.search')} · ${KEYS}`} position="right" disabled={!rail}>
+      <button
+        type="button"
+        className={clsx(classes.trigger, rail && classes.small)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onOpen}
+      >
+        <IconSearch aria-hidden="true" />
+        <span className={clsx(rail && 'visually-hidden')}>{t('shell.search')}</span>
+        {!rail && (
+          <span className={classes.keys} aria-hidden="true">
+            {KEYS}
+          </span>
+        )}
+      </button>
+    </Tip>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FoundPlace } from '@/api/search'
+import { PLACES } from '@/entities/places'
+import type { RecentItem } from '@/lib/recent-items'
+
+/** Where a link leads. */
+export interface Address {
+  to: string
+  search?: Record<string, string | number>
+}
+
+const LEGAL_TEXTS = '/pages/legaltexts'
+const DRAFTS = '/pages/draftlegaltexts'
+
+/** Opens a record: a text and a term in their viewers, over their lists. */
+export function recordAddress(kind: RecentItem['kind'], id: number, draft?: boolean): Address {
+  switch (kind) {
+    case 'legaltexts':
+      return { to: draft ? DRAFTS : LEGAL_TEXTS, search: { text: id } }
+    case 'terms':
+      return { to: '/pages/glossary', search: { term: id } }
+    case 'users':
+      return { to: `${PLACES.users.path}/view/${id}` }
+  }
+}
+
+/** Opens what was found; a word in a text where it stands. */
+export function hitAddress(hit: FoundPlace, draft: boolean, query: string): Address {
+  if (hit.Kind === 'terms') return recordAddress('terms', hit.Id)
+  if (hit.Kind === 'legaltexts') return recordAddress('legaltexts', hit.Id, draft)
+  const { to, search } = recordAddress('legaltexts', hit.LegalTextId ?? 0, draft)
+  return {
+    to,
+    search: {
+      ...search,
+      read: hit.Id,
+      find: query,
+      ...(hit.Article && { article: hit.Article }),
+      ...(hit.Start !== undefined && { at: hit.Start }),
+      ...(hit.Language && { language: hit.Language }),
+    },
+  }
+}

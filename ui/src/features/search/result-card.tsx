@@ -1,0 +1,122 @@
+import { IconBook2, IconFilePencil, IconFileText } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FoundPlace, SearchHit } from '@/api/search'
+import { formatDate } from '@/lib/dates'
+import type { Lang } from '@/lib/lang'
+import { LangChip } from '@/ui/field'
+import { Marked, Segments } from '@/ui/marked'
+import { DraftLabel } from '@/ui/tag'
+import { useLang } from '@/ui/use-lang'
+import { hitAddress, recordAddress } from './hit-address'
+import classes from './results.module.css'
+
+const other = (lang: Lang): Lang => (lang === 'tr' ? 'en' : 'tr')
+const titleIn = (found: FoundPlace, lang: Lang) => (lang === 'tr' ? found.TitleTR : found.TitleEN)
+
+interface ResultCardProps {
+  hit: SearchHit
+  query: string
+}
+
+/** A legal text with the places in which the words stand, or a term in both languages. */
+export function ResultCard({ hit, query }: ResultCardProps) {
+  const { t } = useTranslation()
+  const reader = useLang()
+  const lang = hit.Kind !== 'revisions' && hit.Field.startsWith('Name') ? (hit.Language ?? reader) : reader
+  const term = hit.Kind === 'terms'
+  const draft = hit.Adopted === false
+  const { to, search } = term
+    ? recordAddress('terms', hit.Id)
+    : recordAddress('legaltexts', hit.LegalTextId ?? hit.Id, draft)
+  const places = [hit, ...(hit.More ?? [])].filter(({ Field }) => !Field.startsWith('Name'))
+  return (
+    <article className={classes.card}>
+      <span className={classes.icon} aria-hidden="true">
+        {term ? <IconBook2 /> : draft ? <IconFilePencil /> : <IconFileText />}
+      </span>
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <Link to={to as string} search={search as never} lang={lang}>
+            <Marked text={titleIn(hit, lang)} query={query} />
+          </Link>{' '}
+          {draft && <DraftLabel />}
+        </h2>
+        <p className={classes.other} lang={other(lang)} data-term={term || undefined}>
+          <Marked text={titleIn(hit, other(lang))} query={query} />
+        </p>
+        <p className={classes.meta}>
+          {[
+            term ? t('search.term') : hit.Number,
+            hit.Kind === 'legaltexts' &&
+              hit.Status &&
+              (reader === 'tr' ? hit.Status.NameTR : hit.Status.NameEN),
+            (hit.Versions ?? 0) > 1 && t('search.versions', { count: hit.Versions }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {places.length > 0 && (
+          <ul className={classes.places}>
+            {places.map((place) => (
+              <li key={`${place.Kind} ${place.Id} ${place.Field}`}>
+                <Place place={place} draft={draft} query={query} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Where the words stand: a version's article, or a part of the record. */
+function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; query: string }) {
+  const { t } = useTranslation()
+  const reader = useLang()
+  const { Kind, Field, Language, Article, Date: date, Status } = place
+  const words = <Segments segments={place.Snippet ?? []} />
+  if (Kind !== 'revisions')
+    return (
+      <p className={classes.field}>
+        <span>{isField(Field) && t(`search.fields.${Field}`)}</span> <span lang={Language}>{words}</span>
+      </p>
+    )
+  const { to, search } = hitAddress(place, draft, query)
+  return (
+    <Link to={to as string} search={search as never} className={classes.place}>
+      <span className={classes.where}>
+        {Article && <strong lang={Language}>{Article}</strong>}
+        <span>
+          {[
+            date && t('search.version', { date: formatDate(date) }),
+            Status && (reader === 'tr' ? Status.NameTR : Status.NameEN),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {Language && <LangChip lang={Language} />}
+      </span>
+      <span className={classes.snippet} lang={Language}>
+        {words}
+      </span>
+    </Link>
+  )
+}
+
+const FIELDS = [
+  'NameTR',
+  'NameEN',
+  'Number',
+  'ShortName',
+  'Abbr',
+  'AbbrTR',
+  'AbbrEN',
+  'KeywordsTR',
+  'KeywordsEN',
+  'SummaryTR',
+  'SummaryEN',
+] as const
+
+const isField = (field: string): field is (typeof FIELDS)[number] =>
+  (FIELDS as readonly string[]).includes(field)

@@ -1,0 +1,111 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { searchQuery } from '@/api/search'
+import { useMay } from '@/api/session'
+import { formatNumber } from '@/lib/lang'
+import { SKELETON_AFTER } from '@/lib/timings'
+import { Button } from '@/ui/button'
+import { ListScreen } from '@/ui/list-screen'
+import { Pager } from '@/ui/pager'
+import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from '@/ui/panels'
+import { Bone } from '@/ui/skeleton'
+import { useDelayed } from '@/ui/use-delayed'
+import { useLang } from '@/ui/use-lang'
+import { Counterparts } from './counterparts'
+import { ResultCard } from './result-card'
+import classes from './results.module.css'
+import { ResultsFilters } from './results-filters'
+import { filtersOf, type ResultsSearch, readResultsSearch, searchAskOf } from './results-search'
+
+/** Everything that holds the words, as far as this user may read it. */
+export function ResultsScreen() {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const navigate = useNavigate()
+  const texts = useMay()('legaltexts.read')
+  const search = readResultsSearch({ ...useSearch({ strict: false }) })
+  const ask = searchAskOf(search, texts)
+  const { data, isFetching, isError, refetch } = useQuery(searchQuery(ask))
+  const waiting = useDelayed(isFetching && !data, SKELETON_AFTER)
+  const filters = filtersOf(texts)
+  const active = filters.filter((key) => search[key] !== undefined).length
+  const go = (patch: ResultsSearch, replace = false) =>
+    void navigate({
+      to: '.',
+      search: readResultsSearch({ ...search, page: undefined, ...patch }) as never,
+      resetScroll: patch.page !== undefined,
+      replace,
+    })
+  const clear = () => go(Object.fromEntries(filters.map((key) => [key, undefined])))
+  const shown = ask.q ? data : undefined
+  const count = shown && t('search.count', { count: shown.Total, number: formatNumber(shown.Total, lang) })
+  return (
+    <ListScreen title={t('pages.search')} meta={t(texts ? 'search.lead' : 'search.leadTerms')}>
+      <ResultsFilters search={search} active={active} onChange={go} onClear={clear} />
+      <section aria-label={t('search.results')} aria-busy={isFetching} className={classes.results}>
+        {!ask.q && (
+          <EmptyPanel
+            icon={<IconSearch />}
+            title={t('search.start')}
+            text={t(texts ? 'search.startText' : 'search.startTerms')}
+          />
+        )}
+        {ask.q && isError && !isFetching && <ErrorPanel onRetry={() => void refetch()} />}
+        {waiting && <Bone lines={8} />}
+        {shown && !isError && (
+          <>
+            <p role="status" className={classes.count}>
+              {count}
+            </p>
+            <Counterparts counterparts={shown.Counterparts} />
+            {shown.Items.length === 0 ? (
+              <Nothing query={ask.q} filtered={active > 0} onClear={clear} />
+            ) : (
+              <ol className={classes.list}>
+                {shown.Items.map((hit) => (
+                  <li key={`${hit.Kind} ${hit.Id}`}>
+                    <ResultCard hit={hit} query={ask.q} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {shown.Total > 0 && (
+              <Pager
+                page={ask.page ?? 1}
+                pageSize={ask.size ?? 1}
+                total={shown.Total}
+                onPage={(page) => go({ page: page === 1 ? undefined : page })}
+                onPageSize={(size) => go({ size })}
+              />
+            )}
+          </>
+        )}
+      </section>
+    </ListScreen>
+  )
+}
+
+interface NothingProps {
+  query: string
+  filtered: boolean
+  onClear: () => void
+}
+
+function Nothing({ query, filtered, onClear }: NothingProps) {
+  const { t } = useTranslation()
+  return (
+    <FilteredEmptyPanel
+      title={t(filtered ? 'search.filteredEmpty' : 'search.empty', { query })}
+      text={t('search.emptyText')}
+      action={
+        filtered && (
+          <Button size="sm" onClick={onClear}>
+            {t('ui.filters.clear')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readResultsSearch, searchAskOf } from './results-search'
+
+it('drops what makes no sense, so that every link opens', () => {
+  const read = readResultsSearch({
+    q: '  ',
+    kind: 'users',
+    status: 0,
+    page: 0,
+    language: 'de',
+    size: 7,
+    foo: 1,
+  })
+  expect(read).toEqual({})
+  expect(readResultsSearch({ q: 2024, status: -1, sector: '3' })).toEqual({
+    q: '2024',
+    status: -1,
+    sector: 3,
+  })
+})
+
+it('asks for terms alone when legal texts may not be read, whatever the address says', () => {
+  const search = readResultsSearch({ q: 'atık', kind: 'revisions', sector: 1, status: 2, domain: 4 })
+  expect(searchAskOf(search, false)).toEqual({ q: 'atık', kind: ['terms'], domain: [4], page: 1, size: 20 })
+  expect(searchAskOf(search, true)).toMatchObject({ kind: ['revisions'], sector: [1], status: [2] })
+})
+
+it('asks for no more words than the server takes', () => {
+  const q = searchAskOf({ q: 'a '.repeat(90) }, true).q
+  expect(q.split(' ')).toHaveLength(32)
+})

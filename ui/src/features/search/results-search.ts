@@ -1,0 +1,54 @@
+import type { SearchAsk, SearchKind } from '@/api/search'
+import { asked } from '@/api/search'
+import { present, whole, words } from '@/lib/address-values'
+import type { Lang } from '@/lib/lang'
+import { PAGE_SIZE_SEARCH, PAGE_SIZES } from '@/lib/timings'
+
+/** What the address of the search says. Absent: not filtered, first page. */
+export interface ResultsSearch {
+  q?: string
+  kind?: SearchKind
+  sector?: number
+  domain?: number
+  /** -1: not adopted. */
+  status?: number
+  language?: Lang
+  page?: number
+  size?: number
+}
+
+export const KINDS: SearchKind[] = ['legaltexts', 'revisions', 'terms']
+
+/** Reads an address; what makes no sense is dropped, so that every link opens. */
+export function readResultsSearch(raw: Record<string, unknown>): ResultsSearch {
+  const size = whole(raw.size, 1)
+  return present({
+    q: words(raw.q),
+    kind: KINDS.find((kind) => kind === raw.kind),
+    sector: whole(raw.sector, 1),
+    domain: whole(raw.domain, 1),
+    status: whole(raw.status, -1, 10) || undefined,
+    language: (['tr', 'en'] as const).find((language) => language === raw.language),
+    page: whole(raw.page, 1, 1_000_000),
+    size: PAGE_SIZES.find((offered) => offered === size),
+  })
+}
+
+/** The filters that somebody has who reads the glossary only, and those for legal texts. */
+export const filtersOf = (texts: boolean) =>
+  texts ? (['kind', 'sector', 'domain', 'status', 'language'] as const) : (['domain', 'language'] as const)
+
+/** What the server is asked for; who reads no legal texts asks for terms alone. */
+export function searchAskOf(search: ResultsSearch, texts: boolean): SearchAsk {
+  const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
+  return {
+    q: asked(search.q ?? ''),
+    kind: texts ? many(search.kind) : ['terms'],
+    sector: texts ? many(search.sector) : undefined,
+    status: texts ? many(search.status) : undefined,
+    domain: many(search.domain),
+    language: many(search.language),
+    page: search.page ?? 1,
+    size: search.size ?? PAGE_SIZE_SEARCH,
+  }
+}

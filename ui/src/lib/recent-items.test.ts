@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest'
+import { dropItem, type RecentItem, recentItems, rememberItem } from './recent-items'
+
+const item = (id: number, kind: RecentItem['kind'] = 'terms'): RecentItem => ({
+  kind,
+  id,
+  nameTR: `ad ${id}`,
+  nameEN: `name ${id}`,
+})
+
+afterEach(() => localStorage.clear())
+
+it('keeps the last ones, each once, latest first', () => {
+  for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) rememberItem(1, item(id))
+  rememberItem(1, item(3, 'legaltexts'))
+  expect(recentItems(1).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    'legaltexts 3',
+    'terms 3',
+    'terms 7',
+    'terms 6',
+    'terms 5',
+    'terms 4',
+  ])
+  dropItem(1, 'terms', 7)
+  expect(recentItems(1)).toHaveLength(5)
+})
+
+it('shows nobody what somebody else opened, and keeps it no longer', () => {
+  rememberItem(1, item(1))
+  expect(recentItems(2)).toEqual([])
+  expect(recentItems(1)).toEqual([])
+})
+
+it('lives with whatever stands in the storage', () => {
+  for (const kept of ['', '{', '1', 'null', '{"user":1}', '{"user":1,"items":[1,null,{"kind":"x"}]}']) {
+    localStorage.setItem('lls-recent', kept)
+    expect(recentItems(1)).toEqual([])
+  }
+})

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { searchQuery } from '@/api/search'
+import { may } from '@/api/session'
+import { readResultsSearch, searchAskOf } from '@/features/search/results-search'
+import { loadWords } from '@/i18n/i18n'
+import { requires } from './guards'
+import { pagesRoute } from './pages-route'
+
+/** Results of a search; whoever reads the glossary only searches in it. */
+export const searchRoute = createRoute({
+  getParentRoute: () => pagesRoute,
+  path: 'search',
+  staticData: { title: 'pages.search' },
+  validateSearch: readResultsSearch,
+  beforeLoad: requires('glossary.read'),
+  loaderDeps: ({ search }: { search: object }) => readResultsSearch({ ...search }),
+  loader: ({ context, deps }) => {
+    const ask = searchAskOf(deps, may(context.session, 'legaltexts.read'))
+    if (ask.q) void context.queryClient.prefetchQuery(searchQuery(ask))
+  },
+  component: lazyRouteComponent(async () => {
+    const [{ ResultsScreen }] = await Promise.all([
+      import('@/features/search/results-screen'),
+      loadWords('search'),
+    ])
+    return { default: ResultsScreen }
+  }),
+})
