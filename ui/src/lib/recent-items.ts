@@ -4,6 +4,8 @@ export interface RecentItem {
   id: number
   nameTR: string
   nameEN: string
+  /** A legal text that was not adopted then. */
+  draft?: boolean
 }
 
 const KEY = 'lls-recent'
@@ -40,9 +42,9 @@ export function recentItems(user: number): RecentItem[] {
 }
 
 /** Puts a record in front. */
-export function rememberItem(user: number, { kind, id, nameTR, nameEN }: RecentItem): void {
-  const others = recentItems(user).filter((item) => item.kind !== kind || item.id !== id)
-  const kept: Kept = { user, items: [{ kind, id, nameTR, nameEN }, ...others].slice(0, MOST) }
+export function rememberItem(user: number, opened: RecentItem): void {
+  const others = recentItems(user).filter((item) => item.kind !== opened.kind || item.id !== opened.id)
+  const kept: Kept = { user, items: [opened, ...others].slice(0, MOST) }
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {

@@ -117,11 +117,12 @@ export function useRecentEntries(): Entry[] {
   const { UserId } = useSession()
   return recentItems(UserId)
     .filter(({ kind }) => may(PERMISSIONS[kind]))
-    .map(({ kind, id, nameTR, nameEN }) => ({
+    .map(({ kind, id, nameTR, nameEN, draft }) => ({
       id: `recent ${kind} ${id}`,
-      icon: icons[kind],
+      icon: draft ? icons.draft : icons[kind],
       name: (lang === 'tr' ? nameTR : nameEN) || nameTR,
       lang: kind === 'users' ? undefined : lang,
-      address: recordAddress(kind, id),
+      draft,
+      address: recordAddress(kind, id, draft),
     }))
 }

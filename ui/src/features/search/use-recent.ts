@@ -6,15 +6,17 @@ interface Opened {
   Id: number
   NameTR: string
   NameEN: string
+  Adopted?: boolean
 }
 
 /** Keeps the record in a viewer among the last opened ones; one that is gone is forgotten. */
 export function useRecent(kind: RecentItem['kind'], item: Opened | undefined, gone: number | undefined) {
   const { UserId } = useSession()
-  const { Id, NameTR = '', NameEN = '' } = item ?? {}
+  const { Id, NameTR = '', NameEN = '', Adopted } = item ?? {}
   useEffect(() => {
-    if (Id !== undefined) rememberItem(UserId, { kind, id: Id, nameTR: NameTR, nameEN: NameEN })
-  }, [UserId, kind, Id, NameTR, NameEN])
+    if (Id === undefined) return
+    rememberItem(UserId, { kind, id: Id, nameTR: NameTR, nameEN: NameEN, draft: Adopted === false })
+  }, [UserId, kind, Id, NameTR, NameEN, Adopted])
   useEffect(() => {
     if (gone !== undefined) dropItem(UserId, kind, gone)
   }, [UserId, kind, gone])
