@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { answer, api, type Reply } from './client'
-import { dropToken, keepToken } from './token'
+import { dropToken, keepToken, RECENT } from './token'
 
 export type Session = Omit<Reply<'/api/session', 'get'>, 'Success' | 'Message'>
 
@@ -19,12 +19,13 @@ export async function signIn(client: QueryClient, username: string, password: st
   client.setQueryData(sessionQuery().queryKey, session)
 }
 
-/** Signs out here, whatever the server says. */
+/** Signs out here, whatever the server says; names of drafts do not stay on a shared computer. */
 export async function signOut(): Promise<void> {
   try {
     await answer(api.POST('/api/logout'))
   } finally {
     dropToken()
+    localStorage.removeItem(RECENT)
   }
 }
 

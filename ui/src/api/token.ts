@@ -1,5 +1,7 @@
 const TOKEN = 'lls-token'
 const ADDRESS = 'lls-continue'
+/** What a user opened last. */
+export const RECENT = 'lls-recent'
 const HOME = '/pages/home'
 
 /** The token of the session, sent back to the server verbatim. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldInPlace } from './fold'
-import { articlePlace, foundWords } from './found-words'
+import { articlePlace, foldInPlace, foundWords } from './found-words'
 
 const words = (text: string, query: string) =>
   foundWords(text, query).map(({ start, end }) => text.slice(start, end))

@@ -1,4 +1,4 @@
-import { fold, foldInPlace } from './fold'
+import { fold } from './fold'
 
 /** A stretch of a text, in its own letters; End exclusive. */
 export interface Stretch {
@@ -33,6 +33,21 @@ function beginnings(word: string): string {
     ...(SOFTENED[last] ? [`${stem}${SOFTENED[last]}(?=[aeiou])`] : []),
     ...(HARDENED[last] ? [stem + HARDENED[last]] : []),
   ].join('|')
+}
+
+const known = new Map<string, string>()
+
+/** Folds letter by letter: each stays in its place, so that what is found can be marked in the text itself. */
+export function foldInPlace(text: string): string {
+  const letters = text.replace(/[^\0-\x7f]/g, (letter) => {
+    const before = known.get(letter)
+    if (before !== undefined) return before
+    const folded = fold(letter)
+    const same = folded.length === 1 ? folded : letter
+    known.set(letter, same)
+    return same
+  })
+  return letters.toLowerCase()
 }
 
 /** Where the words of a query stand in a text, in their order; at most so many. */

@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { searchQuery } from '@/api/search'
-import { may } from '@/api/session'
-import { readResultsSearch, searchAskOf } from '@/features/search/results-search'
+import { readResultsSearch } from '@/features/search/results-search'
 import { loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
@@ -13,11 +11,6 @@ export const searchRoute = createRoute({
   staticData: { title: 'pages.search' },
   validateSearch: readResultsSearch,
   beforeLoad: requires('glossary.read'),
-  loaderDeps: ({ search }: { search: object }) => readResultsSearch({ ...search }),
-  loader: ({ context, deps }) => {
-    const ask = searchAskOf(deps, may(context.session, 'legaltexts.read'))
-    if (ask.q) void context.queryClient.prefetchQuery(searchQuery(ask))
-  },
   component: lazyRouteComponent(async () => {
     const [{ ResultsScreen }] = await Promise.all([
       import('@/features/search/results-screen'),

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { signOut } from '@/api/session'
-import { forgetRecentItems } from '@/lib/recent-items'
 
 /** Signs out and shows the sign-in; it always succeeds here, whatever the server says. */
 export function useSignOut() {
@@ -10,7 +9,6 @@ export function useSignOut() {
   return useMutation({
     mutationFn: signOut,
     onSettled: async () => {
-      forgetRecentItems()
       await navigate({ to: '/login', ignoreBlocker: true })
       client.clear()
     },

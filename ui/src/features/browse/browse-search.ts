@@ -3,7 +3,28 @@ import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
 import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
-import { readTextPlace, type TextPlace } from './text-place'
+
+/** Where a text opens: at a word, in an article, in one of its languages. */
+export interface TextPlace {
+  find?: string
+  article?: string
+  /** A place in the text, in letters from its beginning. */
+  at?: number
+  language?: Lang
+}
+
+/** Reads an address; what makes no sense is dropped. */
+export function readTextPlace(raw: Record<string, unknown>): TextPlace {
+  return present({
+    find: words(raw.find),
+    article: words(raw.article),
+    at: whole(raw.at, 0),
+    language: (['tr', 'en'] as const).find((one) => one === raw.language),
+  })
+}
+
+/** The address of a text that opens at its beginning. */
+export const NO_PLACE = { find: undefined, article: undefined, at: undefined, language: undefined } as const
 
 /** What the address of a reading screen says. Absent: not filtered, first page, default order. */
 export interface BrowseSearch extends TextPlace {

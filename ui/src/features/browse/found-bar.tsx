@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '@/lib/lang'
 import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
+import type { TextPlace } from './browse-search'
 import classes from './found-bar.module.css'
-import type { TextPlace } from './text-place'
 import type { useFound } from './use-found'
 
 interface FoundBarProps {

@@ -1,5 +1,5 @@
 import { articlePlace, foundWords, type Stretch } from '@/lib/found-words'
-import type { TextPlace } from './text-place'
+import type { TextPlace } from './browse-search'
 
 /** So many words are marked; more would only slow the page down. */
 const MOST = 5000

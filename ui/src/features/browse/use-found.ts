@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { bringIntoSight } from './bring-into-sight'
+import type { TextPlace } from './browse-search'
 import { type Found, findIn } from './found-marks'
-import type { TextPlace } from './text-place'
 
 const WORDS = 'lls-found'
 const CURRENT = 'lls-found-now'

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { Field } from '@/entities/form'
@@ -14,8 +15,12 @@ import { LightShape } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useSubmissions, useValue } from './form-context'
 import { LongText } from './long-text'
-import { PasswordField } from './password-field'
 import { useFieldProps } from './use-field-props'
+
+/** Only the form of users has one. */
+const PasswordField = lazy(() =>
+  import('./password-field').then((module) => ({ default: module.PasswordField })),
+)
 
 type Of<Type extends Field['type']> = Extract<Field, { type: Type }>
 
@@ -25,7 +30,11 @@ export function FieldView({ field }: { field: Field }) {
     case 'line':
       return <LineField field={field} />
     case 'password':
-      return <PasswordField field={field} />
+      return (
+        <Suspense fallback={null}>
+          <PasswordField field={field} />
+        </Suspense>
+      )
     case 'prose':
       return <ProseField field={field} />
     case 'chips':

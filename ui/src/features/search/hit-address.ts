@@ -1,6 +1,6 @@
+import type { RecentItem } from '@/api/recent-items'
 import type { FoundPlace } from '@/api/search'
 import { PLACES } from '@/entities/places'
-import type { RecentItem } from '@/lib/recent-items'
 
 /** Where a link leads. */
 export interface Address {

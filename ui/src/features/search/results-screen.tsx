@@ -17,7 +17,8 @@ import { Counterparts } from './counterparts'
 import { ResultCard } from './result-card'
 import classes from './results.module.css'
 import { ResultsFilters } from './results-filters'
-import { filtersOf, type ResultsSearch, readResultsSearch, searchAskOf } from './results-search'
+import { filtersOf, type ResultsSearch, readResultsSearch } from './results-search'
+import { searchAskOf } from './search-ask'
 
 /** Everything that holds the words, as far as this user may read it. */
 export function ResultsScreen() {

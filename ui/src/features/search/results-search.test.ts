@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readResultsSearch, searchAskOf } from './results-search'
+import { readResultsSearch } from './results-search'
+import { searchAskOf } from './search-ask'
 
 it('drops what makes no sense, so that every link opens', () => {
   const read = readResultsSearch({

@@ -1,8 +1,7 @@
-import type { SearchAsk, SearchKind } from '@/api/search'
-import { asked } from '@/api/search'
+import type { SearchKind } from '@/api/search'
 import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
-import { PAGE_SIZE_SEARCH, PAGE_SIZES } from '@/lib/timings'
+import { PAGE_SIZES } from '@/lib/timings'
 
 /** What the address of the search says. Absent: not filtered, first page. */
 export interface ResultsSearch {
@@ -37,18 +36,3 @@ export function readResultsSearch(raw: Record<string, unknown>): ResultsSearch {
 /** The filters that somebody has who reads the glossary only, and those for legal texts. */
 export const filtersOf = (texts: boolean) =>
   texts ? (['kind', 'sector', 'domain', 'status', 'language'] as const) : (['domain', 'language'] as const)
-
-/** What the server is asked for; who reads no legal texts asks for terms alone. */
-export function searchAskOf(search: ResultsSearch, texts: boolean): SearchAsk {
-  const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
-  return {
-    q: asked(search.q ?? ''),
-    kind: texts ? many(search.kind) : ['terms'],
-    sector: texts ? many(search.sector) : undefined,
-    status: texts ? many(search.status) : undefined,
-    domain: many(search.domain),
-    language: many(search.language),
-    page: search.page ?? 1,
-    size: search.size ?? PAGE_SIZE_SEARCH,
-  }
-}

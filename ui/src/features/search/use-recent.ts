@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { dropItem, type RecentItem, rememberItem } from '@/api/recent-items'
 import { useSession } from '@/api/session'
-import { dropItem, type RecentItem, rememberItem } from '@/lib/recent-items'
 
 interface Opened {
   Id: number

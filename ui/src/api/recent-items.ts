@@ -1,3 +1,5 @@
+import { RECENT } from './token'
+
 /** A record that was opened, as it was called then. */
 export interface RecentItem {
   kind: 'legaltexts' | 'terms' | 'users'
@@ -8,7 +10,6 @@ export interface RecentItem {
   draft?: boolean
 }
 
-const KEY = 'lls-recent'
 const MOST = 6
 
 interface Kept {
@@ -31,13 +32,13 @@ const isItem = (item: unknown): item is RecentItem =>
 /** What this user opened last in this browser, latest first; what somebody else left is dropped. */
 export function recentItems(user: number): RecentItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(RECENT) ?? 'null')
     if (typeof kept === 'object' && kept !== null && 'user' in kept && kept.user === user && 'items' in kept)
       return Array.isArray(kept.items) ? kept.items.filter(isItem) : []
   } catch {
     // What cannot be read is as good as nothing.
   }
-  forgetRecentItems()
+  localStorage.removeItem(RECENT)
   return []
 }
 
@@ -46,7 +47,7 @@ export function rememberItem(user: number, opened: RecentItem): void {
   const others = recentItems(user).filter((item) => item.kind !== opened.kind || item.id !== opened.id)
   const kept: Kept = { user, items: [opened, ...others].slice(0, MOST) }
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
+    localStorage.setItem(RECENT, JSON.stringify(kept))
   } catch {
     // No room: then it is not remembered.
   }
@@ -55,10 +56,5 @@ export function rememberItem(user: number, opened: RecentItem): void {
 /** Takes a record that is no more out of the list. */
 export function dropItem(user: number, kind: RecentItem['kind'], id: number): void {
   const items = recentItems(user).filter((item) => item.kind !== kind || item.id !== id)
-  localStorage.setItem(KEY, JSON.stringify({ user, items } satisfies Kept))
-}
-
-/** Names of drafts do not stay on a shared computer. */
-export function forgetRecentItems(): void {
-  localStorage.removeItem(KEY)
+  localStorage.setItem(RECENT, JSON.stringify({ user, items } satisfies Kept))
 }

@@ -1,0 +1,48 @@
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { greetingQuery, useInstance } from '@/api/instance'
+import { ago } from '@/lib/age'
+import { formatInstant } from '@/lib/dates'
+import { REPLICATION_EVERY, REPLICATION_LATE } from '@/lib/timings'
+import { useLang } from '@/ui/use-lang'
+import classes from './observer-banner.module.css'
+
+/** As of when the copy is; more urgent when that is long ago. */
+export function ObserverWords() {
+  const { t } = useTranslation()
+  const { TimeZone } = useInstance()
+  const lang = useLang()
+  const { data } = useQuery({ ...greetingQuery(), refetchInterval: REPLICATION_EVERY })
+  const now = useNow()
+  const time = formatInstant(data?.LastReplication, TimeZone)
+  const passed = now - Date.parse(data?.LastReplication ?? '')
+  const late = passed > REPLICATION_LATE
+  const words = { time, ago: ago(passed || 0, lang) }
+  return (
+    <>
+      <IconEye aria-hidden="true" />
+      <strong>{t('shell.observer')}</strong>
+      <span data-late={late || undefined}>
+        {!late && <span className={clsx(time && classes.wide)}>{t('shell.observerCopy')} </span>}
+        {time && (
+          <span className="tabular">{t(late ? 'shell.observerLate' : 'shell.observerSince', words)}</span>
+        )}
+        {data?.Stopped === 'newer' && <span> {t('shell.observerStopped')}</span>}
+        {!!data?.FilesPending && <span> {t('shell.observerFiles', { count: data.FilesPending })}</span>}
+      </span>
+    </>
+  )
+}
+
+/** The present, often enough for an age. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 5000)
+    return () => clearInterval(clock)
+  }, [])
+  return now
+}

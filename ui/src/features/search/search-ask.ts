@@ -1,0 +1,18 @@
+import { asked, type SearchAsk } from '@/api/search'
+import { PAGE_SIZE_SEARCH } from '@/lib/timings'
+import type { ResultsSearch } from './results-search'
+
+/** What the server is asked for; who reads no legal texts asks for terms alone. */
+export function searchAskOf(search: ResultsSearch, texts: boolean): SearchAsk {
+  const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
+  return {
+    q: asked(search.q ?? ''),
+    kind: texts ? many(search.kind) : ['terms'],
+    sector: texts ? many(search.sector) : undefined,
+    status: texts ? many(search.status) : undefined,
+    domain: many(search.domain),
+    language: many(search.language),
+    page: search.page ?? 1,
+    size: search.size ?? PAGE_SIZE_SEARCH,
+  }
+}
