@@ -1,12 +1,11 @@
 import type { ParseKeys } from 'i18next'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Audit, EditAnswer } from '@/api/records'
 import type { Entity, RecordRow } from '@/entities/entity'
 import { type Form, fieldsOf } from '@/entities/form'
 import { draftKey } from '@/features/forms/draft-store'
-import { DuplicateNote } from '@/features/forms/duplicate-note'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
 import { GroupCard } from '@/features/forms/form-groups'
@@ -27,6 +26,11 @@ import { FormIndex, HISTORY } from './form-index'
 import { useBack } from './use-back'
 import { useSave } from './use-save'
 import { useWords } from './use-words'
+
+/** It speaks up after a name was typed. */
+const DuplicateNote = lazy(() =>
+  import('@/features/forms/duplicate-note').then((module) => ({ default: module.DuplicateNote })),
+)
 
 interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
@@ -74,7 +78,11 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   const cards = (form.layout === 'split' ? others : form.groups).map((group) => (
     <Fragment key={group.id}>
       <GroupCard group={group} />
-      {group === first && hasNames && <DuplicateNote />}
+      {group === first && hasNames && (
+        <Suspense fallback={null}>
+          <DuplicateNote />
+        </Suspense>
+      )}
       {form.remindsBelow === group.id && <ReminderNote form={form} />}
     </Fragment>
   ))

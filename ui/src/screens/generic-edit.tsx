@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Audit } from '@/api/records'
 import { editQuery } from '@/api/settings'
 import type { Entity, RecordRow } from '@/entities/entity'
 import type { Form } from '@/entities/form'
-import { LockWarning } from '@/features/locking/lock-warning'
 import { useLock } from '@/features/locking/use-lock'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Bone } from '@/ui/skeleton'
@@ -12,10 +12,17 @@ import { useDelayed } from '@/ui/use-delayed'
 import { listAddress } from './addresses'
 import { EditForm } from './edit-form'
 import { FaultPanel } from './fault-panel'
-import { FrozenRecord } from './frozen-record'
 import classes from './generic-edit.module.css'
 import { useBack } from './use-back'
 import { useWords } from './use-words'
+
+// What stands instead of a form, which is rare.
+const LockWarning = lazy(() =>
+  import('@/features/locking/lock-warning').then((module) => ({ default: module.LockWarning })),
+)
+const FrozenRecord = lazy(() =>
+  import('./frozen-record').then((module) => ({ default: module.FrozenRecord })),
+)
 
 export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>
@@ -32,7 +39,12 @@ export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audi
 ) {
   const { entity, id } = props
   const frozen = entity.frozen?.({ Id: id }, useWords())
-  if (id > 0 && frozen) return <FrozenRecord entity={entity} />
+  if (id > 0 && frozen)
+    return (
+      <Suspense fallback={null}>
+        <FrozenRecord entity={entity} />
+      </Suspense>
+    )
   return <Editing {...props} />
 }
 
@@ -60,7 +72,11 @@ function Editing<Row extends RecordRow, Item extends RecordRow & Audit>(props: G
   return (
     <div className={classes.screen}>
       <h1 className="page-title">{title}</h1>
-      {lock.state.is === 'locked' && <LockWarning holder={lock.state.holder} onBack={back} />}
+      {lock.state.is === 'locked' && (
+        <Suspense fallback={null}>
+          <LockWarning holder={lock.state.holder} onBack={back} />
+        </Suspense>
+      )}
       {lock.state.is === 'failed' && (
         <FaultPanel fault={lock.state.fault} onRetry={lock.retry} onBack={back} />
       )}

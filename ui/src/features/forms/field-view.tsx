@@ -2,13 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { Field } from '@/entities/form'
-import { AmendmentField } from '@/features/pickers/amendment-field'
 import { BranchField } from '@/features/pickers/branch-field'
-import { ChipsInput } from '@/ui/chips-input'
 import { CountedInput } from '@/ui/counted-input'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { DateField } from '@/ui/date-field'
-import { NumberSpinner } from '@/ui/number-spinner'
 import { SelectField } from '@/ui/select-field'
 import { SwitchField } from '@/ui/switch-field'
 import { LightShape } from '@/ui/traffic-light'
@@ -17,6 +14,15 @@ import { useForm, useSubmissions, useValue } from './form-context'
 import { LongText } from './long-text'
 import { useFieldProps } from './use-field-props'
 
+// What the form of legal texts alone has, far down.
+const ChipsInput = lazy(() => import('@/ui/chips-input').then((module) => ({ default: module.ChipsInput })))
+const NumberSpinner = lazy(() =>
+  import('@/ui/number-spinner').then((module) => ({ default: module.NumberSpinner })),
+)
+/** It appears once a text is said to amend another. */
+const AmendmentField = lazy(() =>
+  import('@/features/pickers/amendment-field').then((module) => ({ default: module.AmendmentField })),
+)
 /** Only the form of users has one. */
 const PasswordField = lazy(() =>
   import('./password-field').then((module) => ({ default: module.PasswordField })),
@@ -26,15 +32,19 @@ type Of<Type extends Field['type']> = Extract<Field, { type: Type }>
 
 /** One field of a form, by its type. */
 export function FieldView({ field }: { field: Field }) {
+  return (
+    <Suspense fallback={null}>
+      <OfType field={field} />
+    </Suspense>
+  )
+}
+
+function OfType({ field }: { field: Field }) {
   switch (field.type) {
     case 'line':
       return <LineField field={field} />
     case 'password':
-      return (
-        <Suspense fallback={null}>
-          <PasswordField field={field} />
-        </Suspense>
-      )
+      return <PasswordField field={field} />
     case 'prose':
       return <ProseField field={field} />
     case 'chips':
