@@ -15,13 +15,19 @@ import (
 // addSector puts in what a regulation needs.
 func addSector(t *testing.T, data string) {
 	t.Helper()
+	execOn(t, data, `INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+		VALUES ('Çevre', 'Environment', x'01', x'', 1, 1, 1, 1)`)
+}
+
+// execOn changes a library past the program.
+func execOn(t *testing.T, data, query string, args ...any) {
+	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, "lls.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if _, err := db.Exec(`INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-		VALUES ('Çevre', 'Environment', x'01', x'', 1, 1, 1, 1)`); err != nil {
+	if _, err := db.Exec(query, args...); err != nil {
 		t.Fatal(err)
 	}
 }
