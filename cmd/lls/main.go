@@ -88,6 +88,9 @@ func execute(ctx context.Context, asked config.Invocation, stdin io.Reader, stdo
 	case config.BackupList:
 		return app.BackupList(cfg, stdout)
 	case config.Restore:
+		if !asked.Archive.To.IsZero() {
+			return app.RestoreTo(ctx, cfg, asked.Archive, stdout)
+		}
 		return app.Restore(ctx, asked.Archive, stdout)
 	case config.Copy:
 		return app.Copy(ctx, asked.Copy, stdout)

@@ -177,3 +177,23 @@ func (a *App) closeReplica() (err error) {
 	}
 	return err
 }
+
+// RestoreTo puts a moment of the past together in a new folder.
+func RestoreTo(ctx context.Context, cfg config.Config, asked config.Archive, out io.Writer) error {
+	if cfg.Database != "" {
+		return errors.New("--to is for SQLite; the past of a PostgreSQL is kept by its own archive")
+	}
+	r, err := replica.RestoreTo(ctx, cfg.Data, asked.Out, asked.To)
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprintf("%s was checked and holds the library as of %s: %d files, the log up to entry %08d, hash %s\n",
+		asked.Out, r.At.In(cfg.TimeZone).Format(time.RFC3339), r.Files, r.Log.Number, r.Log.Hash)
+	if len(r.Missing) > 0 {
+		text += fmt.Sprintf("WARNING: the library names %d contents that are gone:\n  %s\n", len(r.Missing), strings.Join(r.Missing, "\n  "))
+	}
+	if _, err := io.WriteString(out, text); err != nil {
+		return fmt.Errorf("print the result: %w", err)
+	}
+	return nil
+}

@@ -106,9 +106,10 @@ type grammar struct {
 		List struct{} `cmd:"" help:"List the archives of the backup folder and the result of the last trial."`
 	} `cmd:"" help:"Archives of the whole library."`
 	Restore struct {
-		File string `arg:"" help:"The archive."`
+		File string `arg:"" optional:"" help:"The archive."`
 		Out  string `required:"" placeholder:"DIR" help:"The folder to make."`
-	} `cmd:"" help:"Bring an archive back into a new data folder and check all of it."`
+		To   string `placeholder:"TIME" help:"In place of an archive: a moment of the past of --data, 2026-11-21T18:30:00+02:00 or '2026-11-21 18:30' in the instance's time zone."`
+	} `cmd:"" help:"Bring an archive, or a moment of the past, back into a new data folder and check all of it."`
 	Copy struct {
 		From   string `required:"" placeholder:"URL" help:"sqlite://DIR or postgres://…"`
 		To     string `required:"" placeholder:"URL" help:"sqlite://DIR or postgres://…, without a library."`

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 )
@@ -60,7 +61,10 @@ type Import struct {
 }
 
 // Archive is the file that backup create writes and restore reads, and the folder that restore makes.
-type Archive struct{ File, Out string }
+type Archive struct {
+	File, Out string
+	To        time.Time // a moment of the past in place of File; zero: none
+}
 
 // CopyPlan says between which databases a library is copied.
 type CopyPlan struct {
@@ -146,7 +150,16 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 	case BackupCreate:
 		invocation.Archive.File = asked.Backup.Create.File
 	case Restore:
-		invocation.Archive = Archive(asked.Restore)
+		restore := asked.Restore
+		invocation.Archive = Archive{File: restore.File, Out: restore.Out}
+		if (restore.File == "") == (restore.To == "") {
+			return Invocation{}, errors.New("restore takes an archive or --to TIME, one of them")
+		}
+		if restore.To != "" {
+			if invocation.Archive.To, err = parseMoment(restore.To, config.TimeZone); err != nil {
+				return Invocation{}, err
+			}
+		}
 	case Copy:
 		for option, address := range map[string]string{"from": asked.Copy.From, "to": asked.Copy.To} {
 			if !strings.HasPrefix(address, SQLiteScheme) {

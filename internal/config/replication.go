@@ -2,6 +2,7 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"net/netip"
 	"strings"
@@ -80,4 +81,17 @@ func checkHistory(history, contents time.Duration) error {
 		return errors.New("is shorter than an hour")
 	}
 	return unless(history <= contents, "is longer than --content-retention: the past would lack its files")
+}
+
+// parseMoment reads a moment with its offset, or a local one of the instance's time zone.
+func parseMoment(text string, zone *time.Location) (time.Time, error) {
+	if moment, err := time.Parse(time.RFC3339Nano, text); err == nil {
+		return moment, nil
+	}
+	for _, layout := range []string{"2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04:05", "2006-01-02T15:04"} {
+		if moment, err := time.ParseInLocation(layout, text, zone); err == nil {
+			return moment, nil
+		}
+	}
+	return time.Time{}, fmt.Errorf("--to: %q is no moment such as 2026-11-21T18:30:00+02:00", text)
 }
