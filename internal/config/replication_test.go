@@ -3,6 +3,7 @@ package config_test
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestNothingOfTheLibraryTravelsInTheClear(t *testing.T) {
@@ -35,6 +36,28 @@ func TestNothingOfTheLibraryTravelsInTheClear(t *testing.T) {
 			t.Errorf("%s can be written", row.args)
 		case err == nil && strings.Contains(row.args, "--replica-listen") && !got.Config.Heartbeat:
 			t.Errorf("%s writes no time", row.args)
+		}
+	}
+}
+
+func TestARestoreTakesAnArchiveOrAMoment(t *testing.T) {
+	for args, want := range map[string]string{
+		"restore a.zst --out x":                          "",
+		"restore --out x --to 2026-11-21T18:30:00+02:00": "2026-11-21T16:30:00Z",
+		"restore --out x --to 2026-11-21T18:30":          "2026-11-21T16:30:00Z",
+		"restore --out x":                                "error",
+		"restore a.zst --out x --to 2026-11-21T18:30":    "error",
+		"restore --out x --to yesterday":                 "error",
+	} {
+		got, err := parse(t, nil, strings.Fields(args)...)
+		moment := ""
+		if err != nil {
+			moment = "error"
+		} else if !got.Archive.To.IsZero() {
+			moment = got.Archive.To.UTC().Format(time.RFC3339)
+		}
+		if moment != want {
+			t.Errorf("%s: %s, %v; not %s", args, moment, err, want)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// Open opens a database to write its pages, and for nothing else: what this connection has read of tables before, it
-// would go on reading after their pages have changed.
+// Open opens a database to write its pages, and for nothing else. Each transaction has a connection of its own: one that
+// has read tables would go on reading what they were before their pages changed.
 func Open(path string) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)"}}
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: q.Encode()}).String())
@@ -23,6 +23,7 @@ func Open(path string) (*sql.DB, error) {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	db.SetMaxOpenConns(1)
+	db.SetMaxIdleConns(0)
 	return db, nil
 }
 
@@ -39,7 +40,7 @@ func Apply(ctx context.Context, db *sql.DB, r io.ReadSeeker) error {
 	if err := dec.DecodeHeader(); err != nil {
 		return fmt.Errorf("read the file again: %w", err)
 	}
-	return write(ctx, db, h.PageSize, h.Commit, func(put func(pgno uint32, data []byte) error) error {
+	return write(ctx, db, h.PageSize, func(put func(pgno uint32, data []byte) error) error {
 		data := make([]byte, h.PageSize)
 		for {
 			var page ltx.PageHeader
@@ -75,7 +76,7 @@ func Become(ctx context.Context, db *sql.DB, path string) (err error) {
 	}
 	count := uint32(info.Size() / int64(size))
 	in := bufio.NewReaderSize(file, 1<<20)
-	return write(ctx, db, size, count, func(put func(pgno uint32, data []byte) error) error {
+	return write(ctx, db, size, func(put func(pgno uint32, data []byte) error) error {
 		data := make([]byte, size)
 		for pgno := uint32(1); pgno <= count; pgno++ {
 			if _, err := io.ReadFull(in, data); err != nil {
@@ -92,8 +93,8 @@ func Become(ctx context.Context, db *sql.DB, path string) (err error) {
 	})
 }
 
-// write puts pages into a database that has count of them afterwards.
-func write(ctx context.Context, db *sql.DB, size, count uint32, each func(put func(pgno uint32, data []byte) error) error) error {
+// write puts pages into a database. Where that has fewer afterwards, its first page says so; the file keeps the room.
+func write(ctx context.Context, db *sql.DB, size uint32, each func(put func(pgno uint32, data []byte) error) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -129,7 +130,7 @@ func write(ctx context.Context, db *sql.DB, size, count uint32, each func(put fu
 		}
 		return nil
 	}
-	// The first page says what the tables are. It comes last: until then SQLite must not look for them.
+	// The first page says what the tables are. It comes after the others: until then SQLite must not look for them.
 	var first []byte
 	if err := each(func(pgno uint32, data []byte) error {
 		if pgno == 1 {
@@ -143,11 +144,6 @@ func write(ctx context.Context, db *sql.DB, size, count uint32, each func(put fu
 	if first != nil {
 		if err := put(1, first); err != nil {
 			return err
-		}
-	}
-	if count < pages { // a page that is written later would undo it
-		if _, err := insert.ExecContext(ctx, int64(count)+1, nil); err != nil {
-			return fmt.Errorf("cut the database to %d pages: %w", count, err)
 		}
 	}
 	if err := tx.Commit(); err != nil {
