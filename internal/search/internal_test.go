@@ -29,6 +29,16 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 	}
 }
 
+func TestBases(t *testing.T) {
+	counts := map[string]int{"yonetmelik": 30, "yonetmeligi": 90, "kurul": 50, "kurulu": 20, "kurum": 40, "kuru": 2, "kitap": 4, "belediye": 9, "taraf": 3, "tarafindan": 80, "yonet": 9}
+	for word, want := range map[string]string{"yonetmeliginin": "yonetmeligi yonetmelik", "kurullarinin": "kurul", "kurulunca": "kurul", "kurumuna": "kurum",
+		"kitabini": "kitap", "kitaplarinda": "kitap", "belediyelerindeki": "belediye", "tarafindan": "", "kurumsal": "", "zurafa": ""} {
+		if got := strings.Join(basesOf(word, func(w string) int { return counts[w] }), " "); got != want {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+}
+
 func TestPairsAreSeldomWrong(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	hashes := make([]uint64, 6000)

@@ -138,26 +138,30 @@ const (
 	minBase      = 4
 )
 
-// baseOf is the word of the index of which a word seems to be an inflected form, kurullarının of kurul: of those that it
-// may be, the one in most places, if that is in as many as the word itself. "" is none.
-func baseOf(word string, count func(string) int) (base string) {
-	if len(word) < minInflected {
-		return ""
-	}
-	most := max(count(word), 1)
-	consider := func(candidate string) {
-		if n := count(candidate); n >= most {
-			base, most = candidate, n
+// basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those that
+// it may be, the one in most places is taken, if that is in as many as the word itself; of this one again, when it is
+// not in much fewer: yönetmeliğinin of yönetmeliği, and this of yönetmelik.
+func basesOf(word string, count func(string) int) (bases []string) {
+	for least := max(count(word), 1); len(word) >= minInflected; least = max(least/4, 1) {
+		base := ""
+		consider := func(candidate string) {
+			if n := count(candidate); n >= least {
+				base, least = candidate, n
+			}
 		}
-	}
-	for end := len(word) - 1; end >= minBase; end-- {
-		if !ending.MatchString(word[end:]) {
-			continue
+		for end := len(word) - 1; end >= minBase; end-- {
+			if !ending.MatchString(word[end:]) {
+				continue
+			}
+			consider(word[:end])
+			if hard, ok := hardened[word[end-1]]; ok && isVowel(word[end]) {
+				consider(word[:end-1] + string(hard))
+			}
 		}
-		consider(word[:end])
-		if hard, ok := hardened[word[end-1]]; ok && isVowel(word[end]) {
-			consider(word[:end-1] + string(hard))
+		if base == "" {
+			return bases
 		}
+		bases, word = append(bases, base), base
 	}
-	return base
+	return bases
 }
