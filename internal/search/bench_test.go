@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -48,11 +49,12 @@ func benchFullText(b *testing.B, o store.Options) {
 		b.Fatal(err)
 	}
 	s := search.New(w.Engine(), library.StatusNamed)
-	started = time.Now()
+	before, used := heap(), cpuTime(b)
 	if err := s.Warm(ctx); err != nil {
 		b.Fatal(err)
 	}
-	b.Logf("index of %.1f MB in the database, read into memory in %.2f s", float64(bytes)/1e6, time.Since(started).Seconds())
+	used = cpuTime(b) - used
+	b.Logf("index of %.1f MB in the database, read with %.2f s of processor time into %.1f MB of memory", float64(bytes)/1e6, float64(used)/1e9, float64(heap()-before)/1e6)
 	queries := c.queries()
 	for _, group := range []string{"word", "pair", "inflected", "phrase", ""} {
 		name := group
@@ -89,6 +91,14 @@ func benchFullText(b *testing.B, o store.Options) {
 			b.ReportMetric(float64(cpuTime(b)-before)/float64(calls)/1e6, "cpu-ms/search")
 		})
 	}
+}
+
+// heap is how much memory is in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }
 
 // cpuTime is what the process has used so far, in nanoseconds.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
 
 	"lls/internal/access"
 	"lls/internal/fault"
@@ -19,6 +20,8 @@ type Search struct {
 	engine *kind.Engine
 	status func(id int64) *kind.Named
 	index  index
+
+	warming sync.Mutex
 }
 
 // New searches a main store; status names the steps of a legal text.
@@ -26,8 +29,17 @@ func New(engine *kind.Engine, status func(id int64) *kind.Named) *Search {
 	return &Search{engine: engine, status: status}
 }
 
-// Warm reads the index into memory, so that the first search need not wait for it.
+// Warm reads the index into memory, so that the first search need not wait for it. Who comes meanwhile waits without a
+// connection to the database.
 func (s *Search) Warm(ctx context.Context) error {
+	if s.index.loaded() {
+		return nil
+	}
+	s.warming.Lock()
+	defer s.warming.Unlock()
+	if s.index.loaded() {
+		return nil
+	}
 	err := s.engine.Main.View(ctx, func(tx *store.Tx) error {
 		return s.index.read(ctx, tx, false, func(*memory) error { return nil })
 	})
@@ -159,6 +171,9 @@ func number(p kind.Params, name string, standard, high int) (int, error) {
 func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (answer SearchPage, err error) {
 	q, err := s.read(actor, p)
 	if err != nil {
+		return answer, err
+	}
+	if err := s.Warm(ctx); err != nil {
 		return answer, err
 	}
 	for try := 1; ; try++ {

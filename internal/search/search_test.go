@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"lls/internal/access"
@@ -320,6 +321,38 @@ func TestTheIndexFollows(t *testing.T) {
 		}); !errors.Is(err, undone) || w.documents(t) != before {
 			t.Errorf("%v, %s", err, w.documents(t))
 		}
+	})
+}
+
+func TestSearchesWhileOthersSave(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		var searching sync.WaitGroup
+		stop := make(chan struct{})
+		for range 3 {
+			searching.Go(func() {
+				for n := int64(0); ; {
+					answer, err := w.try(access.TextReader, q("yeni"))
+					if err != nil || answer.Total < n {
+						t.Errorf("%d after %d (%v)", answer.Total, n, err)
+						return
+					}
+					n = answer.Total
+					select {
+					case <-stop:
+						return
+					default:
+					}
+				}
+			})
+		}
+		for i := range 15 {
+			w.term(t, fmt.Sprintf("yeni terim %d", i), fmt.Sprintf("new term %d", i), "Çevre hukuku")
+			if got := w.find(t, access.TextReader, q("yeni")).Total; got != int64(i+1) {
+				t.Errorf("%d of %d", got, i+1)
+			}
+		}
+		close(stop)
+		searching.Wait()
 	})
 }
 

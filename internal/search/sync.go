@@ -42,6 +42,12 @@ func (x *index) read(ctx context.Context, tx *store.Tx, again bool, fn func(*mem
 	return fn(x.memory)
 }
 
+func (x *index) loaded() bool {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.memory != nil
+}
+
 func (x *index) follow(ctx context.Context, tx *store.Tx, stamp int64, again bool) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
