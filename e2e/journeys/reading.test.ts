@@ -142,6 +142,48 @@ look(
 /** The adopted text of the demo library that has everything. */
 const RICH = '18/2012'
 
+/** The terms of the glossary in the Turkish text that is open: by keys, with the mouse, switched off. */
+async function termsInTheText(visit: Visit, version: number): Promise<void> {
+  const { page, t } = visit
+  const { TextTR, Terms } = await visit.api.get(`/api/legaltexts/text/${version}?terms=1`)
+  const found = Terms.filter((term: { Language: string }) => term.Language === 'tr')
+  const [first, second] = found
+  const walker = page.getByRole('button', { name: t('viewer.terms.walk_other', { count: found.length }) })
+  await walker.focus()
+  await page.keyboard.press('Home')
+  const told = (term: typeof first) => `${TextTR.slice(term.Start, term.End)}: ${term.Counterpart}`
+  await appears(page.getByRole('status').filter({ hasText: told(first) }))
+  await appears(page.getByRole('tooltip', { name: first.Counterpart }))
+  await page.keyboard.press('ArrowRight')
+  await appears(page.getByRole('status').filter({ hasText: told(second) }))
+  await looksRight(visit)
+  await page.keyboard.press('Enter')
+  const copyPair = page.getByRole('button', { name: t('glossary.copyPair') })
+  await appears(copyPair)
+  await page.keyboard.press('Escape')
+  await vanishes(copyPair)
+  await eventually(() => walker.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  const place = await page.locator('article[lang="tr"]').evaluate((article, { Start, End }) => {
+    const node = article.querySelector('div')?.firstChild as Text
+    const range = document.createRange()
+    range.setStart(node, Start)
+    range.setEnd(node, End)
+    const box = range.getBoundingClientRect()
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }, first)
+  await page.mouse.move(place.x, place.y)
+  await appears(page.getByRole('tooltip', { name: first.Counterpart }))
+  const marks = () => page.evaluate(() => CSS.highlights.get('lls-term')?.size ?? 0)
+  await eventually(marks).toBeGreaterThan(0)
+  const [call] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes(`/api/legaltexts/text/${version}`)),
+    page.getByRole('switch', { name: t('viewer.terms.switch') }).uncheck(),
+  ])
+  expect(new URL(call.url()).search).toBe('')
+  await eventually(marks).toBe(0)
+}
+
 look('the viewer: facts, progress, versions and their texts', async ({ open }) => {
   const visit = await open({ role: 3 })
   const { page, t } = visit
@@ -170,6 +212,7 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
   await appears(viewer.getByText(text.TextTR.split('\n')[0]).first())
   await appears(viewer.getByText(text.TextEN.split('\n')[0]).first())
   await looksRight(visit)
+  await termsInTheText(visit, newest.Id)
   await page.goBack()
   await appears(viewer.getByText(Item.EULegislation).first())
   await page.keyboard.press('Escape')

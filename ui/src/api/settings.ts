@@ -100,15 +100,16 @@ export const amendmentTargets = (q: string, signal?: AbortSignal) =>
     signal,
   })
 
-/** The address of a spreadsheet of all that a list finds, pages aside. */
+/** The address of a file of all that a list finds, pages aside: a spreadsheet, of terms TBX as well. */
 export const exportList = async (
   kind: Kind,
   owner: number | undefined,
   query: ListParams,
+  format: 'xlsx' | 'tbx' = 'xlsx',
 ): Promise<string> => {
   const { page: _page, size: _size, ...rest } = query
   const link = await call<{ Value: string }>('get', `/api/settings/${kind}/export`, {
-    params: { query: { ...rest, ...(owner ? { parent: owner } : {}) } },
+    params: { query: { ...rest, format, ...(owner ? { parent: owner } : {}) } },
   })
   return link.Value
 }

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFileCode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind, Lookups } from '@/api/records'
@@ -26,7 +26,7 @@ export function ListTools({ kind, owner, query, lookups, children }: ListToolsPr
   const { t } = useTranslation()
   const may = useMay()
   const download = useAction({
-    run: () => exportList(kind, owner, query),
+    run: (format: 'xlsx' | 'tbx') => exportList(kind, owner, query, format),
     done: 'export.ready',
     failing: 'data',
     onDone: startDownload,
@@ -37,10 +37,20 @@ export function ListTools({ kind, owner, query, lookups, children }: ListToolsPr
         icon={<IconDownload />}
         aria-busy={download.isPending}
         disabled={download.isPending}
-        onClick={() => download.mutate()}
+        onClick={() => download.mutate('xlsx')}
       >
         {t('export.button')}
       </Button>
+      {kind === 'terms' && (
+        <Button
+          icon={<IconFileCode />}
+          aria-busy={download.isPending}
+          disabled={download.isPending}
+          onClick={() => download.mutate('tbx')}
+        >
+          {t('export.tbx')}
+        </Button>
+      )}
       {(kind === 'terms' || kind === 'legaltexts') && may(`${kind}.import`) && (
         <ImportButton kind={kind} lookups={lookups} refresh={changedKeys} />
       )}

@@ -31,7 +31,12 @@ export interface ImportDialogProps {
 
 const ROWS = 20_000
 
+const TABLES = '.xlsx,.csv,.tsv,.txt'
+
 const UPLOAD = 'file'
+
+/** A file of entries, which has no columns. */
+const isTbx = (name: string) => /\.(tbx|xml)$/i.test(name)
 
 /** Records from a file: choose it, see what it would do, do it. */
 export function ImportDialog({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
@@ -83,8 +88,8 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
         {!file && !upload && (
           <FileDrop
             label={t('import.file')}
-            accept=".xlsx,.csv,.tsv,.txt"
-            hint={t('import.hint', { rows: formatNumber(ROWS, lang) })}
+            accept={kind === 'terms' ? `${TABLES},.tbx,.xml` : TABLES}
+            hint={t(`import.hint.${kind}`, { rows: formatNumber(ROWS, lang) })}
             onFiles={([chosen]) => chosen && send(chosen)}
           />
         )}
@@ -133,12 +138,14 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
                 ]}
               />
             </div>
-            <SwitchField
-              label={t('import.header')}
-              text={t('import.headerText')}
-              value={options.header}
-              onChange={(header) => work.change({ header })}
-            />
+            {!isTbx(file.Name) && (
+              <SwitchField
+                label={t('import.header')}
+                text={t('import.headerText')}
+                value={options.header}
+                onChange={(header) => work.change({ header })}
+              />
+            )}
           </div>
         )}
         {file && work.preview.length > 0 && !importing && (

@@ -74,8 +74,9 @@ export function ImportReport({ rows, fields }: ImportReportProps) {
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, MOST).map((row) => (
-              <tr key={row.Row}>
+            {found.slice(0, MOST).map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries of a file may share a line
+              <tr key={index}>
                 <td className="tabular">{row.Row}</td>
                 <td>
                   <Tag {...TAGS[row.Result]}>{t(`import.results.${row.Result}`)}</Tag>

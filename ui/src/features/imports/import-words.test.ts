@@ -33,6 +33,10 @@ test('why a file cannot be read is said by its reason, and other faults in their
   expect(refused('UploadId', 'max', { Reason: 'rows', Max: 20000, Row: 20002 })).toEqual([
     'The file has more than 20000 rows; divide it.',
   ])
+  expect(refused('UploadId', 'pattern', { Reason: 'tbx-category', Line: 24, Value: 'admin source' })).toEqual(
+    ['Line 24: “admin source” is no data category of TBX-Basic, or does not belong there.'],
+  )
+  expect(refused('UploadId', 'required', { Reason: 'tbx-empty' })).toEqual([en.import.tbx.empty])
   expect(refused('Columns', 'duplicate', { Field: 'NameTR' })).toEqual(['“Name in Turkish” is chosen twice.'])
   expect(fileSentences(t, [], new ApiFault(503, 'ERROR_UNAVAILABLE'), 'en')).toEqual([
     en.errors.ERROR_UNAVAILABLE,

@@ -7,6 +7,23 @@ import type { Lang } from '@/lib/lang'
 export type Fields = NonNullable<ImportAnswer['Fields']>
 
 const REASONS = ['format', 'encoding', 'quote', 'empty', 'bytes', 'rows', 'columns', 'length'] as const
+const TBX_REASONS = [
+  'syntax',
+  'encoding',
+  'entities',
+  'root',
+  'dialect',
+  'style',
+  'element',
+  'missing',
+  'category',
+  'value',
+  'empty',
+  'bytes',
+  'entries',
+  'length',
+  'depth',
+] as const
 const COLUMN_FAULTS = ['required', 'duplicate', 'unknown'] as const
 
 /** The name of a field in the language of the interface. */
@@ -40,6 +57,11 @@ export function fileSentences(t: TFunction, fields: Fields, fault: unknown, lang
     const params = one.Params ?? {}
     const reason = REASONS.find((known) => known === params.Reason)
     if (reason) return String(t(`import.reasons.${reason}`, params as never))
+    const tbx = TBX_REASONS.find((known) => `tbx-${known}` === params.Reason)
+    if (tbx) {
+      const sentence = String(t(`import.tbx.${tbx}`, params as never))
+      return params.Line ? t('import.tbx.inLine', { Line: params.Line, sentence }) : sentence
+    }
     const code = COLUMN_FAULTS.find((known) => known === one.Code)
     if (one.Field === 'Columns' && code) {
       return t(`import.faults.${code}`, { name: fieldName(fields, params.Field, lang) })
