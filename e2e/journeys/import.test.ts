@@ -84,7 +84,7 @@ journey(
     })
     await button.click()
     await file.setInputFiles(named('bozuk.tbx', entries.replace('</term>', '')))
-    await appears(dialog.getByRole('alert').filter({ hasText: /termSec/ }))
+    await appears(dialog.getByRole('alert').filter({ hasText: /termNote/ }))
     await looksRight(visit)
     await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'bozuk.tbx' }) }).click()
     await file.setInputFiles(named('yeni.tbx', entries.replaceAll(igdir, `${igdir} tbx`)))

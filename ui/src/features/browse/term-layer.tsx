@@ -2,12 +2,10 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { useTranslation } from 'react-i18next'
 import type { TermSpan } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
-import { startsOf } from '@/lib/term-spans'
-import { textChunks } from '@/lib/text-chunks'
 import { TipLayer } from '@/ui/tip-layer'
 import { bringIntoSight } from './bring-into-sight'
 import classes from './term-layer.module.css'
-import { firstInSight, rangeOf } from './term-ranges'
+import { type DrawnText, drawnText, firstInSight, rangeOf } from './term-ranges'
 import { useTermMarks } from './use-term-marks'
 import { useTermPointer } from './use-term-pointer'
 
@@ -33,7 +31,7 @@ export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps
   const [shown, setShown] = useState(NONE)
   const walked = useRef(-1)
   const settle = useRef<() => void>(undefined)
-  const drawn = useMemo(() => ({ article, starts: startsOf(textChunks(text)) }), [article, text])
+  const drawn = useMemo(() => drawnText(article, text), [article, text])
   const span = spans[shown.index]
   const open = (index: number) => {
     const term = spans[index]
@@ -107,7 +105,7 @@ export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps
 const OTHER = { tr: 'en', en: 'tr' } as const
 
 interface CounterpartProps {
-  drawn: { article: HTMLElement; starts: number[] }
+  drawn: DrawnText
   span: TermSpan
   lang: Lang
   shown: Shown

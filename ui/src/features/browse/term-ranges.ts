@@ -1,18 +1,22 @@
-import { partAt, spanAt, spansWithin, type TextSpan } from '@/lib/term-spans'
+import { partAt, spanAt, spansWithin, startsOf, type TextSpan } from '@/lib/term-spans'
+import { textChunks } from '@/lib/text-chunks'
 
 /** A text as it stands on the page: its parts, and where each begins in the whole. */
 export interface DrawnText {
   article: HTMLElement
+  parts: HTMLElement[]
   starts: number[]
 }
 
-/** The parts of a text; its heading is none. */
-export const partsOf = (article: HTMLElement): HTMLElement[] =>
-  [...article.children].filter((part): part is HTMLElement => part instanceof HTMLDivElement)
+/** Looks at a text that is drawn; its heading is no part. */
+export const drawnText = (article: HTMLElement, text: string): DrawnText => ({
+  article,
+  parts: [...article.children].filter((part): part is HTMLElement => part instanceof HTMLDivElement),
+  starts: startsOf(textChunks(text)),
+})
 
 /** Where a span stands on the page. */
-export function rangeOf({ article, starts }: DrawnText, { Start, End }: TextSpan): Range | undefined {
-  const parts = partsOf(article)
+export function rangeOf({ parts, starts }: DrawnText, { Start, End }: TextSpan): Range | undefined {
   const end = (place: number) => {
     const index = partAt(starts, place)
     const node = parts[index]?.firstChild
@@ -31,7 +35,7 @@ export function spanUnder(text: DrawnText, spans: readonly TextSpan[], x: number
   const caret = document.caretPositionFromPoint?.(x, y)
   const part = caret?.offsetNode.parentElement
   if (!caret || !(caret.offsetNode instanceof Text) || part?.parentElement !== text.article) return -1
-  const place = (text.starts[partsOf(text.article).indexOf(part)] ?? 0) + caret.offset
+  const place = (text.starts[text.parts.indexOf(part)] ?? 0) + caret.offset
   // The caret stands between two letters: the point may be on either of them.
   for (const one of [place, place - 1]) {
     const index = spanAt(spans, one)
@@ -47,7 +51,7 @@ const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
 /** The first span that is in sight; the first of all when none is. */
 export function firstInSight(text: DrawnText, spans: readonly TextSpan[]): number {
   const height = window.innerHeight
-  for (const [index, part] of partsOf(text.article).entries()) {
+  for (const [index, part] of text.parts.entries()) {
     const box = part.getBoundingClientRect()
     if (box.bottom <= 0) continue
     if (box.top >= height) break

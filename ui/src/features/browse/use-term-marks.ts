@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { spansWithin, type TextSpan } from '@/lib/term-spans'
-import { type DrawnText, partsOf, rangeOf } from './term-ranges'
+import { type DrawnText, rangeOf } from './term-ranges'
 
 const TERMS = 'lls-term'
 const CURRENT = 'lls-term-now'
@@ -14,7 +14,7 @@ export function useTermMarks(text: DrawnText | undefined, spans: readonly TextSp
     if (!text || !('highlights' in CSS)) return
     const marks = marksOf(TERMS)
     const drawn = new Map<Element, Range[]>()
-    const parts = partsOf(text.article)
+    const { parts } = text
     const erase = (part: Element) => {
       for (const range of drawn.get(part) ?? []) marks.delete(range)
       drawn.delete(part)
