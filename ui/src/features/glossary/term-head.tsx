@@ -13,6 +13,7 @@ import { StarButton } from '../favourites/star-button'
 import classes from './term-dialog.module.css'
 import { nameOf } from './term-parts'
 
+const GLOSSARY = '/pages/glossary'
 const EDIT = '/pages/settings/terms/edit/$id'
 const VIEW = '/pages/settings/terms/view/$id'
 
@@ -45,10 +46,15 @@ interface TermActionsProps {
 export function TermActions({ id, term, source, walk, there }: TermActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
-  const { routesByPath, navigate } = useRouter()
+  const { routesByPath, navigate, buildLocation } = useRouter()
   const edits = may('terms.update')
   const to: string = edits ? EDIT : VIEW
-  const copyLink = useAction({ run: () => copyText(location.href), done: 'glossary.linkCopied' })
+  const copyLink = useAction({
+    // Above a text the address is that of the text.
+    run: () => copyText(location.pathname === GLOSSARY ? location.href : location.origin + ownAddress()),
+    done: 'glossary.linkCopied',
+  })
+  const ownAddress = () => buildLocation({ to: GLOSSARY as string, search: { term: id } as never }).href
   const { place, total, step } = walk
   return (
     <>
