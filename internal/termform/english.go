@@ -23,7 +23,12 @@ func englishForms(s string) []string {
 		return found
 	}
 	switch {
+	case s == "person":
+		made = append(made, "people")
 	case add("man", "men"), add("child", "children"):
+	case add("um", "a"), add("rion", "ria"), add("eau", "eaux"):
+	case add("dix", "dices"), add("dex", "dices"), add("trix", "trices"), add("tex", "tices"):
+		add("x", "xes")
 	case add("is", "es"), add("fe", "ves"), add("eaf", "eaves"), add("lf", "lves"):
 	case strings.HasSuffix(s, "y") && len(s) > 1 && !strings.ContainsRune("aeiou", rune(s[len(s)-2])):
 		add("y", "ies")

@@ -1,6 +1,7 @@
 // Package termform finds the terms of a glossary in texts: Turkish ones with
 // their endings, English ones in the plural and the possessive. It knows the
-// grammar of endings and no word but the terms.
+// grammar of endings, the closed classes of irregular nouns, and no other word
+// but the terms.
 package termform
 
 import (

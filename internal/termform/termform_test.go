@@ -140,6 +140,14 @@ func TestEnglishSentences(t *testing.T) {
 	}
 }
 
+func TestEnglishIrregularPlurals(t *testing.T) {
+	m := matcher(lang.English, "criterion", "memorandum of understanding", "index", "appendix", "missing person", "bureau", "tax", "crisis")
+	want := []string{"criteria", "memoranda of understanding", "indices", "indexes", "appendices", "missing people", "bureaux", "taxes", "crises"}
+	if got := found(m, strings.Join(want, ", ")+", criterial, people"); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestTheLongestTermWins(t *testing.T) {
 	m := matcher(lang.Turkish, "ticari işletme", "işletme rehni sicili", "ticari", "sicil", "işletme", "sicili", "sicil")
 	for text, want := range map[string][]int64{
