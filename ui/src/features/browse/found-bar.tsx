@@ -22,7 +22,7 @@ export function FoundBar({ place: { find, article }, found }: FoundBarProps) {
   return (
     <search className={classes.bar} aria-label={t('viewer.found.label')}>
       <p role="status">
-        <q>{find}</q>{' '}
+        <b>{find}</b>{' '}
         {count === 0
           ? t('viewer.found.none')
           : t('viewer.found.place', { place: number(current + 1), count: number(count) })}
