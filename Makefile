@@ -108,10 +108,11 @@ bench: tools
 bench-ui: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config bench.config.ts
 
-# Processor time of the comparison beside git diff --word-diff and znkr.io/diff,
-# and how well it finds moved articles. LLS_DATA names the folder of the texts.
+# Processor time of the comparison beside git diff --word-diff, znkr.io/diff and,
+# where npm can fetch them, jsdiff and diff-match-patch, and how well it finds
+# moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
-	LLS_BENCH=1 LLS_LONG=1 GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
+	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)

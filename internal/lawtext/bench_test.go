@@ -95,14 +95,15 @@ func BenchmarkAdversaries(b *testing.B) {
 }
 
 // TestTable prints what make bench-compare shows: the processor time of this
-// engine, of git diff --word-diff and of znkr.io/diff over all words.
+// engine, of git diff --word-diff, of znkr.io/diff over all words and, where
+// scripts/diff-libraries found them, of jsdiff and diff-match-patch.
 func TestTable(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
 		t.Skip("measures only when LLS_BENCH is set: make bench-compare")
 	}
 	pairs, strange := edited(t)
 	pairs = append(append(pairs, turkishPairs(t)...), europeanPairs(t)...)
-	fmt.Printf("%-34s %11s %11s %11s %8s\n", "processor time, median", "this", "git", "znkr flat", "git/this")
+	fmt.Printf("%-34s %11s %11s %8s %11s %11s %16s\n", "processor time, median", "this", "git", "git/this", "znkr flat", "jsdiff", "diff-match-patch")
 	for _, p := range pairs {
 		// In turns, so that what else the machine does strikes both alike.
 		var times [2][]time.Duration
@@ -111,7 +112,8 @@ func TestTable(t *testing.T) {
 			times[1] = append(times[1], timeGit(t, p))
 		}
 		ours, git, flat := median(times[0]), median(times[1]), timeFlat(p)
-		fmt.Printf("%-34s %8.1f ms %8.1f ms %8.1f ms %8.1f\n", p.name, ms(ours), ms(git), ms(flat), float64(git)/float64(ours))
+		fmt.Printf("%-34s %8.1f ms %8.1f ms %8.1f %8.1f ms %11s %16s\n", p.name, ms(ours), ms(git), float64(git)/float64(ours), ms(flat),
+			timeLibrary(t, p, "jsdiff"), timeLibrary(t, p, "diff-match-patch"))
 	}
 	for _, p := range strange {
 		fmt.Printf("%-34s %8.1f ms\n", p.name, ms(timeOurs(t, p, 3)))
@@ -147,13 +149,19 @@ func timeOurs(t *testing.T, p textPair, rounds int) time.Duration {
 	return median(times)
 }
 
-func timeGit(t *testing.T, p textPair) time.Duration {
+// written is a folder with both texts as files, a and b.
+func written(t *testing.T, p textPair) string {
 	dir := t.TempDir()
 	for name, s := range map[string]string{"a": p.source, "b": p.destination} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(s), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return dir
+}
+
+func timeGit(t *testing.T, p textPair) time.Duration {
+	dir := written(t, p)
 	command := exec.Command("git", "diff", "--no-index", "--word-diff", "a", "b")
 	command.Dir = dir
 	_, err := command.Output() // git answers 1 where files differ
@@ -171,4 +179,23 @@ func timeFlat(p textPair) time.Duration {
 		times = append(times, cpuTime()-start)
 	}
 	return median(times)
+}
+
+// timeLibrary measures a JavaScript library in its first run, its compilation included.
+func timeLibrary(t *testing.T, p textPair, library string) string {
+	const patience = 5 * time.Second
+	folder := os.Getenv("LLS_DIFF_LIBRARIES")
+	if folder == "" {
+		return "-"
+	}
+	dir := written(t, p)
+	out, err := exec.Command("node", "testdata/libraries.mjs", folder, library, fmt.Sprint(patience.Seconds()),
+		filepath.Join(dir, "a"), filepath.Join(dir, "b")).Output()
+	if err != nil {
+		t.Fatalf("%s: %v", library, err)
+	}
+	if len(out) == 0 {
+		return "> " + patience.String()
+	}
+	return strings.TrimSpace(string(out)) + " ms"
 }
