@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Tree = { [key: string]: string | Tree }
@@ -41,14 +42,30 @@ function split(tree: Tree, paths: string[]): { inside: Tree; outside: Tree } {
   return { inside, outside }
 }
 
-/** `tr.json?public` is the part of a catalogue that the sign-in needs, so that it need not load the whole. */
+const WORDS = /^(.*)\.([a-z]+)\.words\.js$/
+
+/**
+ * `tr.json?public` is the part of a catalogue that the sign-in needs, so that it need not load the whole. Each
+ * part is a module under a name of its own: by names that differ in the query only, tools mistake one for another.
+ */
 export function catalogueParts(): Plugin {
+  let root = ''
   return {
     name: 'catalogue-parts',
     enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
+    resolveId(source, importer) {
+      if (WORDS.test(source)) return source.startsWith(root) ? source : join(root, source)
+      const [file = '', part = ''] = source.split('?')
+      if (!importer || !file.endsWith('.json') || !(part === SHARED || part in PARTS)) return null
+      return join(dirname(importer), file.replace(/json$/, `${part}.words.js`))
+    },
     async load(id) {
-      const [file = '', part = ''] = id.split('?')
-      if (!file.endsWith('.json') || !(part === SHARED || part in PARTS)) return null
+      const [, name, part = ''] = WORDS.exec(id) ?? []
+      if (name === undefined) return null
+      const file = `${name}.json`
       this.addWatchFile(file)
       const whole: Tree = JSON.parse(await readFile(file, 'utf8'))
       const words =

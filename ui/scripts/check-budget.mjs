@@ -36,7 +36,7 @@ function module(name) {
 }
 /** The larger of both languages. */
 function words(part) {
-  const [tr, en] = ['tr', 'en'].map((lang) => module(`i18n/${lang}.json?${part}`))
+  const [tr, en] = ['tr', 'en'].map((lang) => module(`i18n/${lang}.${part}.words.js`))
   return weigh([tr]) > weigh([en]) ? tr : en
 }
 /** What every screen behind the sign-in has loaded. */
