@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"os"
+	"strconv"
 	"sync"
 	"syscall"
 	"testing"
@@ -53,7 +55,13 @@ func TestKillOriginAndObserver(t *testing.T) {
 			reads++
 		}
 	})
-	rounds := scale(t, 4, 20)
+	rounds := 4
+	if text := os.Getenv("LLS_SOAK_ROUNDS"); text != "" {
+		var err error
+		if rounds, err = strconv.Atoi(text); err != nil {
+			t.Fatalf("LLS_SOAK_ROUNDS: %v", err)
+		}
+	}
 	for round := range rounds {
 		time.Sleep(time.Duration(200+rand.IntN(600)) * time.Millisecond)
 		victim := []*program{origin, observer}[round%2]
