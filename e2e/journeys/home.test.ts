@@ -89,8 +89,12 @@ once('an overdue draft and a recent change open in their viewers', async ({ open
   await visit.open('/pages/home')
   const recent = page.getByRole('region', { name: t('home.recent') })
   await appears(recent.getByText(t('home.ownCreated')).first())
-  await recent.locator('li a').first().click()
-  await arrives(page, `/pages/legaltexts?text=${id}`)
+  await recent
+    .locator('li a')
+    .filter({ hasText: t('home.ownCreated') })
+    .first()
+    .click()
+  await arrives(page, `/pages/draftlegaltexts?text=${id}`)
   await visit.api.delete(`/api/settings/legaltexts/${id}`)
 })
 
