@@ -11,6 +11,9 @@ const PICTURES: { name: string; path: string; visit: VisitOptions; phone?: boole
   { name: 'viewer', path: '/pages/draftlegaltexts?text=9', visit: { role: 2, language: 'en' } },
   { name: 'adopted-dark', path: '/pages/legaltexts', visit: { role: 3, language: 'en', scheme: 'dark' } },
   { name: 'version', path: '/pages/settings/versions/edit/8', visit: { role: 2, language: 'tr' } },
+  { name: 'comparison', path: '/pages/settings/versions/compare/1', visit: { role: 2, language: 'tr' } },
+  { name: 'search', path: '/pages/search?q=at%C4%B1k', visit: { role: 3, language: 'tr' } },
+  { name: 'statistics-dark', path: '/pages/statistics', visit: { role: 1, language: 'en', scheme: 'dark' } },
   { name: 'phone', path: '/pages/draftlegaltexts', visit: { role: 3, language: 'tr' }, phone: true },
 ]
 

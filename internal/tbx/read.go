@@ -161,6 +161,9 @@ func (p *parser) start(token xml.StartElement) error {
 	if len(p.open) >= MaxDepth {
 		return p.fail(ReasonDepth, name)
 	}
+	if len(token.Attr) > maxAttributes {
+		return p.fail(ReasonSyntax, name)
+	}
 	for i, a := range token.Attr {
 		if slices.ContainsFunc(token.Attr[:i], func(b xml.Attr) bool { return b.Name == a.Name }) {
 			return p.fail(ReasonSyntax, a.Name.Local)

@@ -11,6 +11,8 @@ const (
 	MaxEntries = 20_000
 	MaxLength  = 32_768 // bytes of a text
 	MaxDepth   = 24
+
+	maxAttributes = 32 // of an element; no element of TBX-Basic has as many
 )
 
 const (

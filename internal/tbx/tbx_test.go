@@ -25,6 +25,15 @@ func read(file string) (entries []tbx.Entry, err error) {
 }
 
 // file puts entries into the frame of a file; the first one begins in line 3.
+// attributes are so many different ones: comparing all with all would take minutes.
+func attributes(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, ` a%d=""`, i)
+	}
+	return b.String()
+}
+
 func file(entries string) string {
 	return `<?xml version="1.0"?>
 <tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2"><tbxHeader><fileDesc><sourceDesc><p>x</p></sourceDesc></fileDesc></tbxHeader><text><body>
@@ -99,6 +108,7 @@ func TestWhatIsNoGlossaryIsRefusedWithItsLine(t *testing.T) {
 		"an entry of nothing":    {file("<conceptEntry/>"), tbx.ReasonMissing, 3},
 		"too deep":               {section("<termSec><term>" + strings.Repeat("<hi>", 100)), tbx.ReasonDepth, 5},
 		"deep in the header":     {strings.Replace(file(waste), "<p>", strings.Repeat("<p>", 100), 1), tbx.ReasonDepth, 2},
+		"too many attributes":    {entry("<note" + attributes(1<<16) + ">x</note>"), tbx.ReasonSyntax, 4},
 		"too long":               {section("<termSec><term>" + strings.Repeat("a", tbx.MaxLength+1)), tbx.ReasonLength, 5},
 		"long in pieces":         {section("<termSec><term>" + strings.Repeat("<hi>aaaaaaaa</hi>", tbx.MaxLength/8+1)), tbx.ReasonLength, 5},
 		"too many":               {file(strings.Repeat("<conceptEntry><langSec xml:lang='tr'><termSec><term>a</term></termSec></langSec></conceptEntry>\n", tbx.MaxEntries+1)), tbx.ReasonEntries, tbx.MaxEntries + 3},
