@@ -79,7 +79,8 @@ type Drill struct {
 	Message string // why not
 	Seconds float64
 	Bytes   int64
-	Entry   int64 // number of the last entry of the log in it
+	Entry   int64  // number of the last entry of the log in it
+	Failed  string // archive that was made and is not good; of these the newest stays until a good one comes
 }
 
 // LastDrill reads the result of the last drill of a folder, nil for none.

@@ -68,13 +68,18 @@ func (n *Nightly) take(ctx context.Context, night string) (mine bool, err error)
 	return mine, nil
 }
 
-// Run makes an archive now and restores it on trial. Older ones go only when it was restored. The error is one of
+// Run makes an archive now and restores it on trial. Older good ones go only when it was restored. The error is one of
 // keeping the result; what became of the archive stands in the drill.
 func (n *Nightly) Run(ctx context.Context) (*Drill, error) {
 	started := time.Now()
+	before, err := LastDrill(n.Dir)
+	if err != nil || before == nil {
+		before = &Drill{OK: true} // a result that cannot be read is written anew
+	}
 	d := &Drill{At: n.Clock().UTC().Truncate(time.Second)}
 	d.Archive = nameOf(d.At)
-	err := n.try(ctx, d)
+	err = n.try(ctx, d)
+	err = errors.Join(err, n.tidy(before, d, err == nil))
 	d.OK, d.Seconds = err == nil, time.Since(started).Seconds()
 	if err != nil {
 		d.Message = err.Error()
@@ -103,6 +108,30 @@ func (n *Nightly) try(ctx context.Context, d *Drill) error {
 	}
 	if len(m.Missing) > 0 {
 		return fmt.Errorf("the library names %d contents that are not there, the first is %s", len(m.Missing), m.Missing[0])
+	}
+	return nil
+}
+
+// tidy leaves the good archives that are kept, and beside them one that failed, the newest.
+func (n *Nightly) tidy(before, d *Drill, good bool) error {
+	failed := before.Failed
+	if failed == "" && !before.OK {
+		failed = before.Archive // of an older version
+	}
+	if !good {
+		if _, err := os.Stat(filepath.Join(n.Dir, d.Archive)); err != nil {
+			d.Failed = failed // none was made tonight
+			return nil
+		}
+		d.Failed = d.Archive
+	}
+	if failed != "" && failed != d.Archive && automatic.MatchString(failed) {
+		if err := os.Remove(filepath.Join(n.Dir, failed)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("remove an archive that failed: %w", err)
+		}
+	}
+	if !good {
+		return nil
 	}
 	return prune(n.Dir, n.Keep)
 }
