@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"lls/internal/file"
@@ -65,10 +65,10 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 	for _, sha := range missing {
 		if err := o.fetchBlob(ctx, sha); err != nil {
 			failed = errors.Join(failed, err)
-			if !errors.Is(err, fs.ErrNotExist) {
-				break // the line is down, or the disk full
+			if errors.Is(err, errLine) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+				break // the others would not come either
 			}
-			continue
+			continue // one that is damaged does not keep the others back
 		}
 		here[sha] = true
 		o.pending.Add(-1)

@@ -24,6 +24,9 @@ const (
 
 var errReadOnly = errors.New("the feed is only read")
 
+// errLine says that no call would come through, whatever it asks for.
+var errLine = errors.New("call the origin")
+
 // client reads the feed of an origin. It is also the storage from which the library plans a restore.
 type client struct {
 	base  string
@@ -50,20 +53,24 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 		token, err := c.token()
 		if err != nil {
 			cancel()
-			return nil, err
+			return nil, fmt.Errorf("%w: %w", errLine, err)
 		}
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	res, err := c.http.Do(r)
 	if err != nil {
 		cancel()
-		return nil, fmt.Errorf("call the origin: %w", err)
+		return nil, fmt.Errorf("%w: %w", errLine, err)
 	}
 	if res.StatusCode != http.StatusOK {
 		cancel()
 		err := fmt.Errorf("the origin answers %s to %s", res.Status, path)
-		if res.StatusCode == http.StatusNotFound {
+		switch res.StatusCode {
+		case http.StatusNotFound:
 			err = fmt.Errorf("%w: %w", fs.ErrNotExist, err)
+		case http.StatusInternalServerError: // what was asked for cannot be read there
+		default:
+			err = fmt.Errorf("%w: %w", errLine, err)
 		}
 		return nil, errors.Join(err, res.Body.Close())
 	}
