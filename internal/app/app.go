@@ -59,6 +59,7 @@ type App struct {
 	observer    *replica.Observer // nil unless it follows an origin by itself
 	origin      *replica.Origin   // nil unless the past is kept
 	server      *web.Server
+	lock        io.Closer // of the data folder; nil: none
 }
 
 // Options are what an instance is built from.
@@ -71,9 +72,22 @@ type Options struct {
 	Hash func(ctx context.Context, password string) (string, error)
 }
 
-// New builds an instance that talks to its operator on standard output.
+// New builds an instance that talks to its operator on standard output. It is the only one to serve its data folder,
+// but for read-only ones beside it; on PostgreSQL several instances serve one database.
 func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error) {
-	return Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout})
+	var lock io.Closer = io.NopCloser(nil)
+	if alone := !cfg.ReadOnly || cfg.Observe.URL != ""; cfg.Database == "" && alone {
+		var err error
+		if lock, err = replica.Lock(cfg.Data); err != nil {
+			return nil, err
+		}
+	}
+	a, err := Build(ctx, Options{Config: cfg, Log: log, Out: os.Stdout})
+	if err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	a.lock = lock
+	return a, nil
 }
 
 // Build builds an instance: its stores are open and filled with what every instance starts from.
@@ -89,8 +103,13 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err := a.openObserver(ctx); err != nil {
 		return nil, err
 	}
+	if cfg.Database == "" && !cfg.ReadOnly {
+		if err := replica.Promote(cfg.Data, a.log); err != nil {
+			return nil, err
+		}
+	}
 	var err error
-	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, KeepWAL: keepsHistory(cfg), Connections: cfg.DatabaseConnections, Clock: o.Clock})
+	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, KeepWAL: cfg.KeepsHistory(), Connections: cfg.DatabaseConnections, Clock: o.Clock})
 	if err != nil {
 		return nil, errors.Join(err, a.closeReplica())
 	}
@@ -236,5 +255,9 @@ func (a *App) Library() *library.Library { return a.library }
 // Close closes what is open.
 func (a *App) Close() error {
 	a.post.Close()
-	return errors.Join(a.stores.Close(), a.closeReplica())
+	err := errors.Join(a.stores.Close(), a.closeReplica())
+	if a.lock != nil {
+		err = errors.Join(err, a.lock.Close())
+	}
+	return err
 }

@@ -13,6 +13,7 @@ import (
 	"lls/internal/config"
 	"lls/internal/file"
 	"lls/internal/kind"
+	"lls/internal/replica"
 	"lls/internal/store"
 	"lls/internal/transfer"
 	"lls/internal/web"
@@ -162,7 +163,13 @@ func BackupList(cfg config.Config, out io.Writer) error {
 
 // Copy copies a library between databases and prints what became of each table.
 func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
-	r, err := transfer.Copy(ctx, placeOf(plan.From), placeOf(plan.To), plan.DryRun)
+	to := placeOf(plan.To)
+	if to.Database == "" {
+		if err := replica.RefuseCopy(to.Data); err != nil {
+			return err
+		}
+	}
+	r, err := transfer.Copy(ctx, placeOf(plan.From), to, plan.DryRun)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/regulation"
+	"lls/internal/replica"
 	"lls/internal/session"
 	"lls/internal/store"
 	"lls/internal/web"
@@ -36,6 +37,11 @@ type UserInput struct {
 func onStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores) error) (err error) {
 	if cfg.ReadOnly {
 		return errors.New("a read-only instance cannot be changed")
+	}
+	if cfg.Database == "" {
+		if err := replica.RefuseCopy(cfg.Data); err != nil {
+			return err
+		}
 	}
 	stores, err := store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database})
 	if err != nil {

@@ -29,11 +29,6 @@ func ReplicaToken(cfg config.Config, out io.Writer) error {
 	return nil
 }
 
-// keepsHistory tells whether every change is written to files.
-func keepsHistory(cfg config.Config) bool {
-	return cfg.Database == "" && !cfg.ReadOnly && cfg.History > 0
-}
-
 // openObserver waits for the copy of the origin, if this instance observes one.
 func (a *App) openObserver(ctx context.Context) error {
 	from := a.cfg.Observe
@@ -101,7 +96,7 @@ func authorities(path string, beside bool) (*x509.CertPool, error) {
 
 // openFeed begins to write the changes to files and makes the server for observers, if they are asked for.
 func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) {
-	if !keepsHistory(a.cfg) {
+	if !a.cfg.KeepsHistory() {
 		return nil, nil, nil
 	}
 	var err error
@@ -129,7 +124,7 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 
 // watchReplication adds to the metrics how current an observer is, and whether an origin's changes reach its files.
 func (a *App) watchReplication() {
-	if keepsHistory(a.cfg) {
+	if a.cfg.KeepsHistory() {
 		a.metrics.Watch("lls_history_written_timestamp_seconds", "When the changes were last written to replica/; 0 before the first time.", func() float64 {
 			if a.origin == nil || a.origin.SyncedAt().IsZero() {
 				return 0

@@ -61,7 +61,6 @@ func (o options) check() (Config, error) {
 		{"observe-key", func() error {
 			return unless(o.ObserveKey != "" || o.ObserveCert == "", "is missing beside --observe-cert")
 		}},
-		{"history", func() error { return checkHistory(o.History, o.ContentRetention) }},
 		{"metrics-listen", func() error { return checkMetrics(o.MetricsListen, o.Listen) }},
 		{"public-url", func() error { return checkURL(o.PublicURL) }},
 		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},

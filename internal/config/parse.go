@@ -126,6 +126,10 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 	}
 	invocation := Invocation{Command: commandOf(parsed), Config: config}
 	switch invocation.Command {
+	case Serve:
+		if err := checkHistory(config); err != nil {
+			return Invocation{}, err
+		}
 	case UserAdd:
 		add := asked.User.Add
 		if add.Role < 1 || add.Role > 5 {

@@ -75,12 +75,23 @@ func isLoopback(address string) bool {
 	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
 }
 
+// KeepsHistory tells whether a server writes every change to files.
+func (c Config) KeepsHistory() bool { return c.Database == "" && !c.ReadOnly && c.History > 0 }
+
+// snapshotEvery is how much further back than --history the past reaches at most: to the snapshot before.
+const snapshotEvery = 24 * time.Hour
+
 // checkHistory keeps the files of the past as long as the past itself.
-func checkHistory(history, contents time.Duration) error {
-	if history != 0 && history < time.Hour {
-		return errors.New("is shorter than an hour")
+func checkHistory(config Config) error {
+	switch {
+	case !config.KeepsHistory():
+		return nil
+	case config.History < time.Hour:
+		return errors.New("--history: is shorter than an hour")
+	case config.History+snapshotEvery > config.ContentRetention:
+		return fmt.Errorf("--history: %v and the day before it are longer than --content-retention, %v: the past would lack its files", config.History, config.ContentRetention)
 	}
-	return unless(history <= contents, "is longer than --content-retention: the past would lack its files")
+	return nil
 }
 
 // parseMoment reads a moment with its offset, or a local one of the instance's time zone.

@@ -69,8 +69,23 @@ func (o *Observer) Stopped() string {
 
 func positionPath(data string) string { return filepath.Join(data, "observer.json") }
 
-// promote lets a folder that was an observer's be an origin's from now on: no observer will overwrite it.
-func promote(data string, log *slog.Logger) error {
+// ErrCopy says that a folder is an observer's: written to, it would no longer be what the next changes build on.
+var ErrCopy = errors.New("the folder is an observer's copy and is not written to; started once without --observe it becomes an origin")
+
+// RefuseCopy refuses to write into the folder of an observer.
+func RefuseCopy(data string) error {
+	_, err := os.Stat(positionPath(data))
+	switch {
+	case err == nil:
+		return fmt.Errorf("%s: %w", data, ErrCopy)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	}
+	return fmt.Errorf("look whether the folder is an observer's: %w", err)
+}
+
+// Promote lets a folder that was an observer's be an origin's from now on: no observer will overwrite it.
+func Promote(data string, log *slog.Logger) error {
 	err := os.Remove(positionPath(data))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

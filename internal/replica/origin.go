@@ -25,6 +25,8 @@ const (
 	secondStep = 5 * time.Minute
 	thirdStep  = time.Hour
 	closing    = 20 * time.Second
+	// The contents of files must be kept as much longer than the past: see config.
+	snapshotEvery = 24 * time.Hour
 )
 
 // Folder is where an origin keeps what it has written, below its data folder.
@@ -45,9 +47,6 @@ func OpenOrigin(ctx context.Context, data string, keep time.Duration, log *slog.
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the replica: %w", err)
 	}
-	if err := promote(data, log); err != nil {
-		return nil, err
-	}
 	last, err := lastTXID(dir)
 	if err != nil {
 		return nil, err
@@ -62,13 +61,14 @@ func OpenOrigin(ctx context.Context, data string, keep time.Duration, log *slog.
 	client := file.NewReplicaClient(dir)
 	r := litestream.NewReplicaWithClient(o.db, client)
 	r.SyncInterval = syncEvery
-	r.AutoRecoverEnabled = true
+	r.AutoRecoverEnabled = false // it would count the changes anew without a start of its own, and observers would take them for others
 	client.Replica, o.db.Replica = r, r
 	o.store = litestream.NewStore([]*litestream.DB{o.db}, litestream.CompactionLevels{
 		{Level: 0}, {Level: 1, Interval: firstStep}, {Level: 2, Interval: secondStep}, {Level: 3, Interval: thirdStep}})
 	o.store.Logger = slog.New(quiet{log.Handler()})
 	o.db.SetLogger(o.store.Logger)
-	o.store.SnapshotRetention = keep
+	o.store.SnapshotInterval = snapshotEvery
+	o.store.SnapshotRetention = keep + snapshotEvery // a moment is put together from the snapshot before it
 	o.store.SetL0Retention(min(keepSingle, keep))
 	o.store.SetShutdownSyncTimeout(closing)
 	if err := o.store.Open(ctx); err != nil {

@@ -215,6 +215,15 @@ func TestAnObserverOfARestoredOriginBeginsAnew(t *testing.T) {
 	origin.start().signIn().write("sonra", 5)
 	equal(t, origin, observer, 10*time.Second)
 
+	step(t, "the state of the origin's writer is lost", func(t *testing.T) {
+		origin.stop(syscall.SIGTERM)
+		if err := os.RemoveAll(filepath.Join(replica.Folder(origin.data), "own")); err != nil {
+			t.Fatal(err)
+		}
+		origin.start().signIn().write("yine", 5)
+		equal(t, origin, observer, 15*time.Second)
+	})
+
 	step(t, "the folder of an earlier day", func(t *testing.T) {
 		origin.stop(syscall.SIGTERM)
 		if err := os.RemoveAll(origin.data); err != nil {
