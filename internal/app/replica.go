@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lls/internal/config"
+	"lls/internal/kind"
 	"lls/internal/replica"
 )
 
@@ -99,7 +100,10 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if !a.cfg.KeepsHistory() {
 		return nil, nil, nil
 	}
-	var err error
+	err := kind.BeginHistory(ctx, a.stores.Main)
+	if err != nil {
+		return nil, nil, err
+	}
 	if a.origin, err = replica.OpenOrigin(ctx, a.cfg.Data, a.cfg.History, a.log); err != nil {
 		return nil, nil, err
 	}

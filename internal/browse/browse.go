@@ -113,10 +113,10 @@ func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64, w
 			return answer, err
 		}
 	}
-	var glossary int64
+	var glossary glossaryVersion
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
 		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil && withTerms {
-			glossary, err = kind.Version(ctx, tx, library.GlossaryVersion)
+			glossary, err = readGlossaryVersion(ctx, tx)
 		}
 		return err
 	})

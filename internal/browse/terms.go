@@ -41,13 +41,21 @@ type glossaryFinder struct {
 
 type spansKey struct {
 	language lang.Language
-	glossary int64
+	glossary glossaryVersion
 	text     [sha256.Size]byte
+}
+
+// glossaryVersion is the number that each change of the glossary raises, and that of the history in which it does.
+type glossaryVersion struct{ history, number int64 }
+
+func readGlossaryVersion(ctx context.Context, tx *store.Tx) (glossaryVersion, error) {
+	versions, err := kind.Versions(ctx, tx, library.GlossaryVersion)
+	return glossaryVersion{versions[kind.History], versions[library.GlossaryVersion]}, err
 }
 
 // glossaryState is the glossary as it was at a version. It is never changed.
 type glossaryState struct {
-	version int64
+	version glossaryVersion
 	tr, en  sideOfGlossary
 }
 
@@ -68,7 +76,7 @@ func newGlossaryFinder(main *store.DB) *glossaryFinder {
 }
 
 // find answers the terms of both texts with the glossary at a version or a later one.
-func (g *glossaryFinder) find(ctx context.Context, version int64, tr, en string) ([]TermSpan, error) {
+func (g *glossaryFinder) find(ctx context.Context, version glossaryVersion, tr, en string) ([]TermSpan, error) {
 	if all, ok := g.kept(version, tr, en); ok {
 		return all, nil
 	}
@@ -93,7 +101,7 @@ func (g *glossaryFinder) find(ctx context.Context, version int64, tr, en string)
 	return append(spans[:len(spans):len(spans)], more...), err
 }
 
-func (g *glossaryFinder) kept(version int64, tr, en string) ([]TermSpan, bool) {
+func (g *glossaryFinder) kept(version glossaryVersion, tr, en string) ([]TermSpan, bool) {
 	spans, ok := g.spans.Get(keyOf(lang.Turkish, version, tr))
 	if !ok {
 		return nil, false
@@ -102,7 +110,7 @@ func (g *glossaryFinder) kept(version int64, tr, en string) ([]TermSpan, bool) {
 	return append(spans[:len(spans):len(spans)], more...), ok
 }
 
-func keyOf(l lang.Language, version int64, text string) spansKey {
+func keyOf(l lang.Language, version glossaryVersion, text string) spansKey {
 	return spansKey{l, version, sha256.Sum256(unsafe.Slice(unsafe.StringData(text), len(text)))} // read only, not copied
 }
 
@@ -127,7 +135,7 @@ func (g *glossaryFinder) spansOf(ctx context.Context, state *glossaryState, l la
 }
 
 // at gives the glossary as it is, or as it was when it was last read if that is the version.
-func (g *glossaryFinder) at(ctx context.Context, version int64) (*glossaryState, error) {
+func (g *glossaryFinder) at(ctx context.Context, version glossaryVersion) (*glossaryState, error) {
 	g.mu.Lock()
 	current := g.current
 	g.mu.Unlock()
@@ -137,7 +145,7 @@ func (g *glossaryFinder) at(ctx context.Context, version int64) (*glossaryState,
 	read := &glossaryState{}
 	var tr, en []termform.Term
 	err := g.main.View(ctx, func(tx *store.Tx) (err error) {
-		if read.version, err = kind.Version(ctx, tx, library.GlossaryVersion); err != nil {
+		if read.version, err = readGlossaryVersion(ctx, tx); err != nil {
 			return err
 		}
 		tr, en, read.tr.terms, read.en.terms = nil, nil, nil, nil

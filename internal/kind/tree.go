@@ -150,10 +150,10 @@ func Version(ctx context.Context, tx *store.Tx, name string) (v int64, err error
 	return v, err
 }
 
-// Versions reads some of the numbers that changes raise; one that nothing has raised yet is left out.
+// Versions reads some of the numbers that changes raise, and that of the History; one that nothing has raised yet is left out.
 func Versions(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
 	var w Where
-	marks, args := Marks(names)
+	marks, args := Marks(append(slices.Clip(names), History))
 	w.Add("kind IN ("+marks+")", args...)
 	versions := map[string]int64{}
 	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL(), w.Args(), func(scan func(...any) error) error {

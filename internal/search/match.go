@@ -53,7 +53,7 @@ func (m *memory) resolve(clauses []clause) []clause {
 	out := slices.Clone(clauses)
 	for i := range out {
 		if c := &out[i]; !c.quoted {
-			for _, base := range basesOf(c.words[0], func(word string) int { return len(m.of(word)) }) {
+			for _, base := range basesOf(c.words[0], m.count) {
 				c.stems = slices.Concat(c.stems, stemsOf(base))
 			}
 		}

@@ -15,7 +15,8 @@ type memory struct {
 	arena   []byte // pairs and articles of the slots
 	byKey   map[key]uint32
 	byGroup map[key]uint32
-	dead    int
+	dead    int // slots
+	wasted  int // their bytes in the arena
 }
 
 // slot is one field of a record.
@@ -82,13 +83,16 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 		r := &m.records[old]
 		r.live = false
 		m.dead += int(r.last - r.first)
+		for i := r.first; i < r.last; i++ {
+			m.wasted += int(m.slots[i].near + m.slots[i].articles)
+		}
 		delete(m.byKey, k)
 	}
 	if content == nil {
 		return nil
 	}
 	at := uint32(len(m.records))
-	m.records = append(m.records, record{id: id, kind: k.kind, live: true, first: uint32(len(m.slots))})
+	m.records = append(m.records, record{id: id, kind: k.kind, first: uint32(len(m.slots))})
 	var d Document
 	err := decode(content, &d, func(f Field, total int) {
 		m.slots = append(m.slots, slot{record: at, field: f, total: uint32(total), at: len(m.arena)})
@@ -117,13 +121,25 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 	if k.kind != isRevision {
 		m.groups[g].record = at
 	}
-	r.group = g
+	r.group, r.live = g, true
 	m.byKey[k] = at
 	return nil
 }
 
-// worn tells that so much is dead that reading everything anew is better.
-func (m *memory) worn() bool { return m.dead > 20_000 && m.dead > len(m.slots)/3 }
+// worn tells that so much is dead that reading everything anew is better. Few slots of large texts are much, too.
+func (m *memory) worn() bool {
+	return m.dead > 20_000 && m.dead > len(m.slots)/3 || m.wasted > 32<<20 && m.wasted > len(m.arena)/3
+}
+
+// count is the number of fields that hold a word.
+func (m *memory) count(word string) (n int) {
+	for _, at := range m.of(word) {
+		if m.records[m.slots[at].record].live {
+			n++
+		}
+	}
+	return n
+}
 
 func (m *memory) near(s *slot) pairs { return pairs(m.arena[s.at : s.at+int(s.near)]) }
 

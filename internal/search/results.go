@@ -13,6 +13,9 @@ import (
 // too high by the few in which the words merely seem to stand side by side.
 const maxVerified = 60
 
+// maxPlaces is in how many versions of a text a phrase is looked for.
+const maxPlaces = 50
+
 // results turns what the index finds into what is shown.
 type results struct {
 	*memory
@@ -79,18 +82,21 @@ func (r *results) page(ctx context.Context, answer *SearchPage) error {
 	best, texts := s.matches(max(maxVerified, r.query.number*r.query.size))
 	phrase := slices.ContainsFunc(r.clauses, func(c clause) bool { return len(c.words) > 1 })
 	if phrase && len(best) <= maxVerified {
-		if err := r.load(ctx, best, texts); err != nil {
-			return err
-		}
 		kept := best[:0]
-		for _, m := range best {
-			ok, err := r.verify(ctx, &m, texts)
-			if err != nil {
+		for few := range slices.Chunk(best, 8) { // whose texts are in memory at a time
+			if err := r.load(ctx, few, texts); err != nil {
 				return err
 			}
-			if ok {
-				kept = append(kept, m)
+			for _, m := range few {
+				ok, err := r.verify(ctx, &m, texts)
+				if err != nil {
+					return err
+				}
+				if ok {
+					kept = append(kept, m)
+				}
 			}
+			clear(r.versions)
 		}
 		best, phrase = kept, false
 	}
@@ -132,7 +138,7 @@ func (r *results) verify(ctx context.Context, m *match, texts []match) (bool, er
 		return 1
 	})
 	beside := r.metaTexts(g)
-	for _, place := range places[:min(len(places), 4)] {
+	for _, place := range places[:min(len(places), maxPlaces)] {
 		if err := r.load(ctx, []match{place}, nil); err != nil {
 			return false, err
 		}
@@ -149,6 +155,7 @@ func (r *results) verify(ctx context.Context, m *match, texts []match) (bool, er
 			*m = place
 			return true, nil
 		}
+		delete(r.versions, place.slot)
 	}
 	return false, nil
 }

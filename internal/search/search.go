@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"sync"
 
 	"lls/internal/access"
 	"lls/internal/fault"
@@ -20,8 +19,6 @@ type Search struct {
 	engine *kind.Engine
 	status func(id int64) *kind.Named
 	index  index
-
-	warming sync.Mutex
 }
 
 // New searches a main store; status names the steps of a legal text.
@@ -31,23 +28,7 @@ func New(engine *kind.Engine, status func(id int64) *kind.Named) *Search {
 
 // Warm reads the index into memory, so that the first search need not wait for it. Who comes meanwhile waits without a
 // connection to the database.
-func (s *Search) Warm(ctx context.Context) error {
-	if s.index.loaded() {
-		return nil
-	}
-	s.warming.Lock()
-	defer s.warming.Unlock()
-	if s.index.loaded() {
-		return nil
-	}
-	err := s.engine.Main.View(ctx, func(tx *store.Tx) error {
-		return s.index.read(ctx, tx, false, func(*memory) error { return nil })
-	})
-	if err != nil {
-		return fmt.Errorf("read the search index: %w", err)
-	}
-	return nil
-}
+func (s *Search) Warm(ctx context.Context) error { return s.index.load(ctx, s.engine.Main, nil) }
 
 // Page sizes.
 const (
@@ -167,6 +148,9 @@ func number(p kind.Params, name string, standard, high int) (int, error) {
 	return n, nil
 }
 
+// maxTries bounds how often a search begins again because the data's history changes.
+const maxTries = 10
+
 // Find answers a page of what a query finds, as far as the actor may read it.
 func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (answer SearchPage, err error) {
 	q, err := s.read(actor, p)
@@ -177,11 +161,20 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (a
 		return answer, err
 	}
 	for try := 1; ; try++ {
+		index := s.index.current()
 		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}}
 		err = s.engine.Main.View(ctx, func(tx *store.Tx) error { return s.find(ctx, tx, actor, q, try < 3, &answer) })
+		if errors.Is(err, errAnew) && try < maxTries {
+			if err = s.index.load(ctx, s.engine.Main, index); err == nil {
+				continue
+			}
+		}
 		if !errors.Is(err, errAhead) {
 			break
 		}
+	}
+	if s.index.worn() { // it still serves, until there is a new one
+		s.index.startLoading(ctx, s.engine.Main, s.index.current())
 	}
 	if err != nil {
 		return answer, fmt.Errorf("search: %w", err)

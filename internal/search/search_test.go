@@ -198,6 +198,22 @@ func TestAHitNamesItsPlace(t *testing.T) {
 	})
 }
 
+func TestAPhraseOfAnEarlyVersionIsFound(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.text(t, "Çok Sürümlü Yasa", "Law of Many Versions", "", "Ticaret", "")
+		w.version(t, "Çok Sürümlü Yasa", 9, "2001-01-01", "MADDE 1\nKırmızı beyaz mavi.\n", "")
+		for year := range 8 {
+			w.version(t, "Çok Sürümlü Yasa", 9, fmt.Sprintf("%d-01-01", 2002+year), "MADDE 1\nKırmızı beyaz, sonra beyaz mavi.\n", "")
+		}
+		if got := found(w.find(t, access.TextReader, q(`"kırmızı beyaz mavi"`))); got != "Çok@2001:MADDE 1" {
+			t.Error(got)
+		}
+		if got := found(w.find(t, access.TextReader, q(`"mavi kırmızı beyaz"`))); got != "" {
+			t.Error(got)
+		}
+	})
+}
+
 func TestCounterparts(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for _, row := range []struct{ query, want string }{

@@ -1,0 +1,26 @@
+package kind
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"lls/internal/store"
+)
+
+// History names the number that tells one history of the data from another: once the data were set back to an earlier
+// day, the same version numbers stand for other changes. Versions answers it with every other.
+const History = "history"
+
+// BeginHistory gives the data a new number. An origin does so each time it starts: it may have been set back.
+func BeginHistory(ctx context.Context, main *store.DB) error {
+	err := main.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+			ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, History, rand.Int64())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("mark the beginning of a history: %w", err)
+	}
+	return nil
+}
