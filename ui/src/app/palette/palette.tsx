@@ -56,7 +56,9 @@ function Box({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const open = useOpen(onClose)
-  const { groups, waiting, failed } = useGroups(query)
+  /** Enter on a record that answers to earlier words: it waits for the answer to these. */
+  const [held, setHeld] = useState<{ newTab: boolean }>()
+  const { groups, waiting, failed, isFound } = useGroups(query)
   const entries = groups.flatMap((group) => group.entries)
   const place = Math.max(
     0,
@@ -70,7 +72,15 @@ function Box({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active?.id])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
+  useEffect(() => {
+    if (!held || waiting) return
+    setHeld(undefined)
+    if (active && !failed && (!wanted || wanted === active.id)) open(active, held.newTab)
+  }, [held, waiting])
+
   const goTo = (next: number) => {
+    setHeld(undefined)
     const last = entries.length - 1
     setWanted(entries[Math.min(Math.max(next, 0), last)]?.id)
   }
@@ -79,7 +89,9 @@ function Box({ onClose }: { onClose: () => void }) {
     const step = STEPS[event.key]
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') {
-      if (active) open(active, event.ctrlKey || event.metaKey)
+      const newTab = event.ctrlKey || event.metaKey
+      if (active && waiting && isFound(active)) setHeld({ newTab })
+      else if (active) open(active, newTab)
     } else if (event.key === 'Home' || event.key === 'End') {
       if (event.shiftKey || event.ctrlKey) return
       goTo(event.key === 'Home' ? 0 : entries.length - 1)
@@ -113,6 +125,7 @@ function Box({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setQuery(event.currentTarget.value)
             setWanted(undefined)
+            setHeld(undefined)
           }}
           onKeyDown={onKeyDown}
         />
@@ -181,6 +194,7 @@ function useGroups(query: string) {
     groups: groups.filter(({ entries }) => entries.length > 0),
     waiting: q !== '' && (records.waiting || settled !== query),
     failed: records.failed,
+    isFound: (entry: Entry) => records.groups.some(({ entries }) => entries.includes(entry)),
   }
 }
 

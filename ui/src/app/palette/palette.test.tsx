@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '@/api/query-client'
+import { type Session, sessionQuery } from '@/api/session'
+import { renderUi } from '@/ui/test-render'
+import { Palette } from './palette'
+
+const navigate = vi.fn()
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate, useRouter: () => ({}) }))
+vi.mock('./use-commands', () => ({
+  useScreens: () => [{ id: 'home', icon: null, name: 'Vergi takvimi', address: { to: '/pages/calendar' } }],
+  useActions: () => [],
+}))
+
+const ids: Record<string, number> = { çevre: 1, gümrük: 2 }
+
+beforeEach(() => {
+  navigate.mockClear()
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const q = new URL(url).searchParams.get('q') ?? ''
+    const Items = ids[q] ? [{ Kind: 'legaltexts', Id: ids[q], TitleTR: q, TitleEN: q, Number: '' }] : []
+    return Response.json({ Success: true, Message: '', Items, Total: Items.length })
+  })
+  const client = createQueryClient(() => {})
+  client.setQueryData(sessionQuery().queryKey, { UserId: 1, Permissions: ['legaltexts.read'] } as Session)
+  renderUi(
+    <QueryClientProvider client={client}>
+      <Palette opened onClose={() => {}} />
+    </QueryClientProvider>,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('opens what answers to the words in the field, not what earlier ones had found', async () => {
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox')
+  await user.type(field, 'çevre')
+  await screen.findByRole('option', { name: /^çevre/ })
+  await user.clear(field)
+  await user.type(field, 'gümrük{Enter}')
+  expect(navigate).not.toHaveBeenCalled()
+  await waitFor(() => expect(navigate).toHaveBeenCalled())
+  expect(navigate.mock.calls).toEqual([[{ to: '/pages/legaltexts', search: { text: 2 } }]])
+})
+
+it('lets the answer go when something else is typed, and opens screens at once', async () => {
+  const user = userEvent.setup()
+  const field = screen.getByRole('combobox')
+  await user.type(field, 'çevre')
+  await screen.findByRole('option', { name: /^çevre/ })
+  await user.type(field, 'x{Enter}{Backspace}')
+  await waitFor(() => expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
+  expect(navigate).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, 'vergi{Enter}')
+  expect(navigate.mock.calls).toEqual([[{ to: '/pages/calendar', search: {} }]])
+})
