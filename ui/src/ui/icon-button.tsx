@@ -13,6 +13,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   reason?: string
   /** No tooltip where the name is clear from the place. */
   plain?: boolean
+  /** It looks as its class alone says. */
+  bare?: boolean
 }
 
 /** A button that is an icon with a name. */
@@ -23,6 +25,7 @@ export function IconButton({
   bordered,
   reason,
   plain,
+  bare,
   className,
   onClick,
   ...rest
@@ -41,7 +44,7 @@ export function IconButton({
           aria-disabled={reason ? true : undefined}
           aria-describedby={reason ? reasonId : undefined}
           className={clsx(
-            classes.button,
+            !bare && classes.button,
             size === 'sm' && classes.sm,
             bordered && classes.bordered,
             className,

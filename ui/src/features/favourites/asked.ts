@@ -11,9 +11,9 @@ export interface Asked extends Starred {
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
 
-/** Notes that were not saved, or went with their star: the dialog brings them back. */
+/** Notes that were not saved, or went with their star: the dialog brings them back to who wrote them, to nobody else. */
 const kept = new Map<string, string>()
-const keyOf = ({ kind, id }: Starred) => `${kind} ${id}`
+const keyOf = (user: number, { kind, id }: Starred) => `${user} ${kind} ${id}`
 
 /** Opens the dialog of a record; null closes it. */
 export function askFavourite(next: Asked | null): void {
@@ -28,15 +28,17 @@ function subscribe(listener: () => void) {
 
 export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked)
 
-export const keptNote = (one: Starred): string | undefined => kept.get(keyOf(one))
+/** Whether a dialog is open: who draws it may be taken away first, as when a session ends. */
+export const isAsked = (): boolean => asked !== null
 
-export function keepNote(one: Starred, note: string | undefined): void {
-  if (note) kept.set(keyOf(one), note)
-  else kept.delete(keyOf(one))
+export const keptNote = (user: number, one: Starred): string | undefined => kept.get(keyOf(user, one))
+
+export function keepNote(user: number, one: Starred, note: string | undefined): void {
+  if (note) kept.set(keyOf(user, one), note)
+  else kept.delete(keyOf(user, one))
 }
 
-/** Whoever signs in next finds nothing of this. */
-export function forgetNotes(): void {
-  kept.clear()
-  askFavourite(null)
+/** What others wrote in this tab does not stay. */
+export function forgetOthers(user: number): void {
+  for (const key of kept.keys()) if (!key.startsWith(`${user} `)) kept.delete(key)
 }

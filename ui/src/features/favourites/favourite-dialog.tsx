@@ -1,14 +1,15 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Favourite, favouritesQuery } from '@/api/favourites'
 import { limitOf } from '@/api/limits'
+import { useSession } from '@/api/session'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { Dialog } from '@/ui/dialog'
-import { type Asked, keptNote } from './asked'
+import { type Asked, isAsked, keepNote, keptNote } from './asked'
 import classes from './favourite-dialog.module.css'
 import { useStar } from './use-star'
 
@@ -89,8 +90,17 @@ interface NoteFormProps {
 
 function NoteForm({ id, asked, now, onSave }: NoteFormProps) {
   const { t } = useTranslation()
-  const [note, setNote] = useState(() => keptNote(asked) ?? now?.Note ?? '')
+  const { UserId } = useSession()
+  const [note, setNote] = useState(() => keptNote(UserId, asked) ?? now?.Note ?? '')
   const field = `${id}-note`
+  const typed = useRef<string>(undefined)
+  // A session that ends takes the dialog away without anybody having closed it.
+  useLayoutEffect(
+    () => () => {
+      if (typed.current !== undefined && isAsked()) keepNote(UserId, asked, typed.current)
+    },
+    [UserId, asked],
+  )
   const submit = () => {
     if (textLength(note) <= MAX) onSave(note.trim())
     else document.getElementById(field)?.focus()
@@ -116,7 +126,10 @@ function NoteForm({ id, asked, now, onSave }: NoteFormProps) {
         description={t('favourites.private')}
         rows={2}
         value={note}
-        onChange={setNote}
+        onChange={(next) => {
+          typed.current = next
+          setNote(next)
+        }}
         max={MAX}
         showCounter
         autoFocus

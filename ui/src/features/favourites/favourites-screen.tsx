@@ -1,25 +1,28 @@
+import { IconStarFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { favouritesQuery } from '@/api/favourites'
 import { useInstance } from '@/api/instance'
-import { useMay } from '@/api/session'
+import { useMay, useSession } from '@/api/session'
 import { orderOf, turned } from '@/lib/sort-order'
-import { Button, buttonClass } from '@/ui/button'
+import { buttonClass } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill, SortPill } from '@/ui/filter-pill'
+import { IconButton } from '@/ui/icon-button'
 import { ListScreen } from '@/ui/list-screen'
 import { EmptyPanel } from '@/ui/panels'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
-import { keptNote } from './asked'
+import { askFavourite, keptNote } from './asked'
 import { type FavouriteRow, favouriteColumns } from './favourite-columns'
 import { type FavouriteSearch, readFavouriteSearch } from './favourite-search'
 import classes from './favourites-screen.module.css'
 import { found, keyOf, NEWEST, nameOf } from './found'
 import { placeOf } from './place'
-import { StarButton } from './star-button'
+import stars from './star-button.module.css'
 import { useRows } from './use-rows'
 import { useStar } from './use-star'
 
@@ -83,22 +86,28 @@ export function FavouritesScreen() {
   )
 }
 
-/** The star; of a row that has just lost it, the way back. */
+/** The star; of a row that has just lost it, the way back. It is one button, so that the focus stays on it. */
 function Actions({ row }: { row: FavouriteRow }) {
   const { t } = useTranslation()
   const lang = useLang()
+  const { UserId } = useSession()
   const { save } = useStar()
   const record = { kind: row.Kind, id: row.ObjectId, name: nameOf(row, lang) }
-  if (!row.gone) return <StarButton {...record} starred />
+  const { gone } = row
   return (
-    <Button
-      size="sm"
-      className={classes.back}
-      aria-label={t('favourites.putBackNamed', { name: record.name })}
-      onClick={() => save({ ...record, starred: false, note: keptNote(record) ?? row.Note })}
-    >
-      {t('favourites.putBack')}
-    </Button>
+    <IconButton
+      className={gone ? clsx(buttonClass('default', 'sm'), classes.back) : stars.starred}
+      bare={gone}
+      plain={gone}
+      name={t(gone ? 'favourites.putBackNamed' : 'star.edit', { name: record.name })}
+      icon={gone ? t('favourites.putBack') : <IconStarFilled />}
+      aria-haspopup={gone ? undefined : 'dialog'}
+      onClick={() =>
+        gone
+          ? save({ ...record, starred: false, note: keptNote(UserId, record) ?? row.Note })
+          : askFavourite({ ...record, starred: true })
+      }
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteFavourite, FAVOURITES, type Starred, saveFavourite, showStar } from '@/api/favourites'
+import { useSession } from '@/api/session'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { keepNote } from './asked'
@@ -16,6 +17,7 @@ const tell = (words: 'favourites.added' | 'favourites.noted' | 'favourites.remov
 /** Stars are there or gone at once; what the server refuses is taken back, and the note waits in the dialog. */
 export function useStar() {
   const client = useQueryClient()
+  const { UserId } = useSession()
   const shown = async (one: Noted, on: boolean, call: () => Promise<unknown>) => {
     showStar(client, one, on)
     try {
@@ -32,11 +34,11 @@ export function useStar() {
     failing: 'save',
     refresh,
     onDone: (_, one) => {
-      keepNote(one, undefined)
+      keepNote(UserId, one, undefined)
       tell(one.starred ? 'favourites.noted' : 'favourites.added')
     },
     onFault: (_, one) => {
-      keepNote(one, one.note)
+      keepNote(UserId, one, one.note)
       return false
     },
   })
@@ -45,7 +47,7 @@ export function useStar() {
     failing: 'save',
     refresh,
     onDone: (_, one) => {
-      keepNote(one, one.note)
+      keepNote(UserId, one, one.note)
       tell('favourites.removed')
     },
   })

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { forgetOthers, keepNote, keptNote } from './asked'
+
+const one = { kind: 'terms' as const, id: 7 }
+
+it('keeps a note for who wrote it, and for nobody else', () => {
+  keepNote(1, one, 'for me')
+  expect(keptNote(2, one)).toBeUndefined()
+  // The same user signs in again.
+  forgetOthers(1)
+  expect(keptNote(1, one)).toBe('for me')
+  // A late refusal of the user before.
+  forgetOthers(2)
+  keepNote(1, one, 'late')
+  expect(keptNote(2, one)).toBeUndefined()
+  forgetOthers(2)
+  expect(keptNote(1, one)).toBeUndefined()
+})
