@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { cutWords } from '@/lib/found-words'
 import { answer, api, type Reply } from './client'
 import type { components, operations } from './schema.gen'
 
@@ -21,7 +22,7 @@ const MOST_LETTERS = 200
 
 /** The words that are sent; the same words are the same search. */
 export const asked = (q: string): string =>
-  q.slice(0, MOST_LETTERS).trim().split(/\s+/).slice(0, MOST_WORDS).join(' ')
+  cutWords(q.slice(0, MOST_LETTERS), MOST_WORDS).trim().replace(/\s+/g, ' ')
 
 /** Legal texts, versions and terms by words, as far as the user may read them. */
 export const searchQuery = (ask: SearchAsk) =>

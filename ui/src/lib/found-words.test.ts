@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articlePlace, foldInPlace, foundWords } from './found-words'
+import { articlePlace, cutWords, foldInPlace, foundWords } from './found-words'
 
 const words = (text: string, query: string) =>
   foundWords(text, query).map(({ start, end }) => text.slice(start, end))
@@ -22,6 +22,14 @@ it('takes what stands in quotes as it is, over line ends', () => {
     'atık\nyönetimi',
   ])
   expect(words('a', '"" ( * "')).toEqual([])
+})
+
+it('counts words as the server does', () => {
+  expect(cutWords('34/2017 35/2017', 3)).toBe('34/2017 35/')
+  expect(cutWords("Ankara'nın Iğdır’ın “atık yönetimi” İzmir", 4)).toBe(
+    "Ankara'nın Iğdır’ın “atık yönetimi” ",
+  )
+  expect(cutWords('bir iki', 2)).toBe('bir iki')
 })
 
 it('stops at the most', () => {

@@ -14,6 +14,15 @@ const PART = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”�
 const WORD = /[\p{L}\p{N}]+/gu
 const NO_LETTER = '[^\\p{L}\\p{N}]+'
 
+/** A word as the server counts them: 34/2017 is two; what stands behind an apostrophe is none. */
+const COUNTED = /(?:[^\P{L}ʼ]|\p{N})(?:[^\P{L}ʼ]|[\p{N}\p{M}\p{Cf}])*(?:['’‘ʼ´`′][\p{L}\p{N}\p{M}\p{Cf}]*)*/gu
+
+/** A query up to so many words. */
+export function cutWords(query: string, most: number): string {
+  const next = [...query.matchAll(COUNTED)][most]
+  return next ? query.slice(0, next.index) : query
+}
+
 /** What the query looks for, as the server reads it: words by their beginning, what stands in quotes as it is. */
 function patternOf(query: string): RegExp | undefined {
   const parts = [...fold(query).matchAll(PART)].flatMap(([part, phrase]) => {

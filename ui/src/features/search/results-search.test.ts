@@ -29,4 +29,6 @@ it('asks for terms alone when legal texts may not be read, whatever the address 
 it('asks for no more words than the server takes', () => {
   const q = searchAskOf({ q: 'a '.repeat(90) }, true).q
   expect(q.split(' ')).toHaveLength(32)
+  const numbers = searchAskOf({ q: '34/2017 '.repeat(17) }, true).q
+  expect(numbers.match(/\d+/g)).toHaveLength(32)
 })
