@@ -10,6 +10,8 @@ export interface TextPlace {
   article?: string
   /** A place in the text, in letters from its beginning. */
   at?: number
+  /** Where that place ends. */
+  end?: number
   language?: Lang
 }
 
@@ -19,12 +21,19 @@ export function readTextPlace(raw: Record<string, unknown>): TextPlace {
     find: words(raw.find),
     article: words(raw.article),
     at: whole(raw.at, 0),
+    end: whole(raw.end, 1),
     language: (['tr', 'en'] as const).find((one) => one === raw.language),
   })
 }
 
 /** The address of a text that opens at its beginning. */
-export const NO_PLACE = { find: undefined, article: undefined, at: undefined, language: undefined } as const
+export const NO_PLACE = {
+  find: undefined,
+  article: undefined,
+  at: undefined,
+  end: undefined,
+  language: undefined,
+} as const
 
 /** What the address of a reading screen says. Absent: not filtered, first page, default order. */
 export interface BrowseSearch extends TextPlace {

@@ -66,12 +66,19 @@ function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
   ]
 }
 
+/** The place itself: the server finds words through forms that are not known here (kurullarının, kurul). */
+function namedPlace({ text }: Drawn, { find, at, end = 0 }: TextPlace): Stretch[] {
+  return find && at !== undefined && end > at && end <= text.length ? [{ start: at, end }] : []
+}
+
 /** Finds the words of the place in the texts below an element. */
-export function findIn(box: HTMLElement, { find = '', article = '', at, language }: TextPlace): Found {
+export function findIn(box: HTMLElement, place: TextPlace): Found {
+  const { find = '', article = '', at, language } = place
   const found: Found = { words: [], heads: [], first: -1 }
   for (const drawn of drawnTexts(box)) {
-    const words = foundWords(drawn.text, find, MOST)
     const here = language === undefined || drawn.lang === language
+    const own = foundWords(drawn.text, find, MOST)
+    const words = own.length > 0 || !here ? own : namedPlace(drawn, place)
     const head = here && article ? articlePlace(drawn.text, article, { at, found: words }) : undefined
     if (here && found.first < 0) {
       const inside = words.findIndex(({ end }) => end > (at ?? head?.start ?? 0))

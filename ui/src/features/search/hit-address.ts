@@ -35,7 +35,7 @@ export function hitAddress(hit: FoundPlace, draft: boolean, query: string): Addr
       read: hit.Id,
       find: query,
       ...(hit.Article && { article: hit.Article }),
-      ...(hit.Start !== undefined && { at: hit.Start }),
+      ...(hit.Start !== undefined && { at: hit.Start, end: hit.End }),
       ...(hit.Language && { language: hit.Language }),
     },
   }

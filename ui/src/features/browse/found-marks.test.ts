@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { TextPlace } from './browse-search'
+import { findIn } from './found-marks'
+
+const text = 'MADDE 1 – Amaç.\nBakanlar Kurulu karar verir.'
+const at = text.indexOf('Kurulu')
+const end = at + 'Kurulu'.length
+
+// The simulated browser has none.
+class Range {
+  constructor(init: StaticRangeInit) {
+    Object.assign(this, init)
+  }
+}
+beforeAll(() => void vi.stubGlobal('StaticRange', Range))
+afterAll(() => void vi.unstubAllGlobals())
+
+function marked(place: TextPlace) {
+  const box = document.createElement('div')
+  box.innerHTML = '<article lang="tr"><h3>Türkçe</h3><div></div></article>'
+  const [part] = box.getElementsByTagName('div')
+  if (part) part.textContent = text
+  const { words, first } = findIn(box, place)
+  return { first, words: words.map(({ startOffset, endOffset }) => text.slice(startOffset, endOffset)) }
+}
+
+it('marks the place that the server names where the words themselves do not stand', () => {
+  const find = 'kurullarının'
+  expect(marked({ find, at, end, language: 'tr' })).toEqual({ first: 0, words: ['Kurulu'] })
+  expect(marked({ find: 'kurulu', at, end })).toEqual({ first: 0, words: ['Kurulu'] })
+  expect(marked({ find: 'karar', at: 0, end: 5 }).words).toEqual(['karar'])
+})
+
+it('marks nothing in another language, in a text that is shorter, or without an end', () => {
+  const find = 'kurullarının'
+  for (const place of [{ at, end, language: 'en' as const }, { at, end: 900 }, { at }, { at: end, end: at }])
+    expect(marked({ find, ...place })).toEqual({ first: -1, words: [] })
+})
