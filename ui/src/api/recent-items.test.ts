@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { dropItem, type RecentItem, recentItems, rememberItem } from './recent-items'
 
 const item = (id: number, kind: RecentItem['kind'] = 'terms'): RecentItem => ({
@@ -36,4 +36,15 @@ it('lives with whatever stands in the storage', () => {
     localStorage.setItem('lls-recent', kept)
     expect(recentItems(1)).toEqual([])
   }
+})
+
+it('lives without room in the storage', () => {
+  const setItem = vi.fn(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} })
+  expect(() => rememberItem(1, item(2))).not.toThrow()
+  expect(() => dropItem(1, 'terms', 1)).not.toThrow()
+  expect(setItem).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
 })

@@ -42,10 +42,7 @@ export function recentItems(user: number): RecentItem[] {
   return []
 }
 
-/** Puts a record in front. */
-export function rememberItem(user: number, opened: RecentItem): void {
-  const others = recentItems(user).filter((item) => item.kind !== opened.kind || item.id !== opened.id)
-  const kept: Kept = { user, items: [opened, ...others].slice(0, MOST) }
+function keep(kept: Kept): void {
   try {
     localStorage.setItem(RECENT, JSON.stringify(kept))
   } catch {
@@ -53,8 +50,13 @@ export function rememberItem(user: number, opened: RecentItem): void {
   }
 }
 
+/** Puts a record in front. */
+export function rememberItem(user: number, opened: RecentItem): void {
+  const others = recentItems(user).filter((item) => item.kind !== opened.kind || item.id !== opened.id)
+  keep({ user, items: [opened, ...others].slice(0, MOST) })
+}
+
 /** Takes a record that is no more out of the list. */
 export function dropItem(user: number, kind: RecentItem['kind'], id: number): void {
-  const items = recentItems(user).filter((item) => item.kind !== kind || item.id !== id)
-  localStorage.setItem(RECENT, JSON.stringify({ user, items } satisfies Kept))
+  keep({ user, items: recentItems(user).filter((item) => item.kind !== kind || item.id !== id) })
 }

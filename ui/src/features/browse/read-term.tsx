@@ -24,7 +24,12 @@ export function ReadTerm({ term, onClose }: ReadTermProps) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(false)
   const [turned, setTurned] = useState(false)
+  const [last, setLast] = useState(term?.id)
   if (term && !wanted) setWanted(true)
+  if (term?.id !== last) {
+    setLast(term?.id)
+    setTurned(false)
+  }
   if (!wanted) return null
   const source = term?.source ?? 'tr'
   return (

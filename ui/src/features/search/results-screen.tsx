@@ -61,7 +61,16 @@ export function ResultsScreen() {
               {count}
             </p>
             <Counterparts counterparts={shown.Counterparts} />
-            {shown.Items.length === 0 ? (
+            {shown.Items.length === 0 && shown.Total > 0 ? (
+              <EmptyPanel
+                title={t('search.pastEnd', { page: formatNumber(ask.page ?? 1, lang) })}
+                action={
+                  <Button size="sm" onClick={() => go({ page: undefined })}>
+                    {t('search.toFirst')}
+                  </Button>
+                }
+              />
+            ) : shown.Items.length === 0 ? (
               <Nothing query={ask.q} filtered={active > 0} onClear={clear} />
             ) : (
               <ol className={classes.list}>
@@ -72,7 +81,7 @@ export function ResultsScreen() {
                 ))}
               </ol>
             )}
-            {shown.Total > 0 && (
+            {shown.Items.length > 0 && (
               <Pager
                 page={ask.page ?? 1}
                 pageSize={ask.size ?? 1}
