@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '@/features/search/hit-address'
+import type { Address } from '@/entities/read-address'
 import type { Lang } from '@/lib/lang'
 
 /** One line of the palette: it leads somewhere or does something. */

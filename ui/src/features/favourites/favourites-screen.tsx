@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { favouritesQuery } from '@/api/favourites'
 import { useInstance } from '@/api/instance'
 import { useMay, useSession } from '@/api/session'
+import { readAddress } from '@/entities/read-address'
 import { orderOf, turned } from '@/lib/sort-order'
 import { buttonClass } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
@@ -21,10 +22,11 @@ import { type FavouriteRow, favouriteColumns } from './favourite-columns'
 import { type FavouriteSearch, readFavouriteSearch } from './favourite-search'
 import classes from './favourites-screen.module.css'
 import { found, keyOf, NEWEST, nameOf } from './found'
-import { placeOf } from './place'
 import stars from './star-button.module.css'
 import { useRows } from './use-rows'
 import { useStar } from './use-star'
+
+const addressOf = (row: FavouriteRow) => readAddress(row.Kind, row.ObjectId, row.Draft)
 
 /** What the user has starred, with the notes to it. */
 export function FavouritesScreen() {
@@ -60,8 +62,8 @@ export function FavouritesScreen() {
         columns={favouriteColumns({ t, lang, zone: TimeZone })}
         rows={all && found(all, search, lang)}
         rowId={keyOf}
-        rowHref={(row) => router.buildLocation(placeOf(row) as never).href}
-        onOpen={(row) => void navigate(placeOf(row) as never)}
+        rowHref={(row) => router.buildLocation(addressOf(row) as never).href}
+        onOpen={(row) => void navigate(addressOf(row) as never)}
         actions={keeps ? (row) => <Actions row={row} /> : undefined}
         sort={orderOf(sort)}
         onSort={(key) => go({ sort: turned(orderOf(sort), key) })}

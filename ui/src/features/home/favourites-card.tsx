@@ -2,11 +2,13 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Favourite } from '@/api/favourites'
+import { readAddress } from '@/entities/read-address'
 import { useLang } from '@/ui/use-lang'
 import { nameOf } from '../favourites/found'
-import { placeOf } from '../favourites/place'
 import classes from './favourites-card.module.css'
 import { HomeCard } from './home-card'
+
+const addressOf = (one: Favourite) => readAddress(one.Kind, one.ObjectId, one.Draft)
 
 /** What the reader has starred, with the notes to it. */
 export function FavouritesCard({ favourites }: { favourites: Favourite[] }) {
@@ -22,7 +24,7 @@ export function FavouritesCard({ favourites }: { favourites: Favourite[] }) {
         <ul className={classes.list}>
           {favourites.map((one) => (
             <li key={`${one.Kind} ${one.ObjectId}`}>
-              <Link to={placeOf(one).to} search={placeOf(one).search as never}>
+              <Link to={addressOf(one).to} search={addressOf(one).search as never}>
                 <IconStarFilled aria-hidden="true" />
                 <span>
                   <strong>{nameOf(one, lang)}</strong>

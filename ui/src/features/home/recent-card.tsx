@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RecentChange } from '@/api/home'
 import { useInstance } from '@/api/instance'
+import { readAddress } from '@/entities/read-address'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { EmptyPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
@@ -16,12 +17,6 @@ const initials = (name: string) =>
     .filter((_, place, all) => place === 0 || place === all.length - 1)
     .join('')
     .toLocaleUpperCase('tr')
-
-/** Where a record is read. */
-function placeOf({ Kind, Id, Draft }: RecentChange) {
-  if (Kind === 'terms') return { to: '/pages/glossary', search: { term: Id } }
-  return { to: Draft ? '/pages/draftlegaltexts' : '/pages/legaltexts', search: { text: Id } }
-}
 
 /** What was made or changed last, and by whom. */
 export function RecentCard({ changes }: { changes: RecentChange[] }) {
@@ -45,7 +40,7 @@ export function RecentCard({ changes }: { changes: RecentChange[] }) {
       ) : (
         <ul className={classes.rows}>
           {changes.map((change) => {
-            const { to, search } = placeOf(change)
+            const { to, search } = readAddress(change.Kind, change.Id, change.Draft)
             return (
               <li key={`${change.Kind} ${change.Id}`}>
                 <Link to={to} search={search as never} className={classes.row}>

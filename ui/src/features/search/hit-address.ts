@@ -1,26 +1,11 @@
 import type { RecentItem } from '@/api/recent-items'
 import type { FoundPlace } from '@/api/search'
 import { PLACES } from '@/entities/places'
-
-/** Where a link leads. */
-export interface Address {
-  to: string
-  search?: Record<string, string | number>
-}
-
-const LEGAL_TEXTS = '/pages/legaltexts'
-const DRAFTS = '/pages/draftlegaltexts'
+import { type Address, readAddress } from '@/entities/read-address'
 
 /** Opens a record: a text and a term in their viewers, over their lists. */
 export function recordAddress(kind: RecentItem['kind'], id: number, draft?: boolean): Address {
-  switch (kind) {
-    case 'legaltexts':
-      return { to: draft ? DRAFTS : LEGAL_TEXTS, search: { text: id } }
-    case 'terms':
-      return { to: '/pages/glossary', search: { term: id } }
-    case 'users':
-      return { to: `${PLACES.users.path}/view/${id}` }
-  }
+  return kind === 'users' ? { to: `${PLACES.users.path}/view/${id}` } : readAddress(kind, id, draft)
 }
 
 /** Opens what was found; a word in a text where it stands. */
