@@ -9,7 +9,7 @@ import (
 // paragraphs of the right that share words.
 type block struct {
 	l0, l1, r0, r1 int32
-	runs           []span
+	from, to       int32 // its equal words are aligner.spans[from:to]
 	moved          bool
 	alike          bool // but for the number of a heading
 	same           bool // letter by letter, but for white space at the end
@@ -40,6 +40,7 @@ type aligner struct {
 	xi, yi []int32
 	copied [2][]token
 	runs   []run
+	edits  []edit
 	places []place // by word, scratch of only
 	around []run
 	sieve  sieve
@@ -73,19 +74,18 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 	for i := r0; i < r1; i++ {
 		a.groupOf[1][i] = group
 	}
-	lp, rp := a.left.paras, a.right.paras
-	for l0 < l1 && r0 < r1 && lp[l0].id == rp[r0].id {
+	for l0 < l1 && r0 < r1 && a.twins(l0, r0, share) {
 		a.equal(l0, r0, moved)
 		l0++
 		r0++
 	}
 	tail := int32(0)
-	for l0 < l1-tail && r0 < r1-tail && lp[l1-1-tail].id == rp[r1-1-tail].id {
+	for l0 < l1-tail && r0 < r1-tail && a.twins(l1-1-tail, r1-1-tail, share) {
 		tail++
 	}
 	l1, r1 = l1-tail, r1-tail
 	if l0 < l1 && r0 < r1 {
-		for _, n := range a.anchors(l0, l1, r0, r1) {
+		for _, n := range a.anchors(l0, l1, r0, r1, share) {
 			a.gap(l0, n.x, r0, n.y, share, moved)
 			for k := range n.n {
 				a.equal(n.x+k, n.y+k, moved)
@@ -99,6 +99,14 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 	}
 }
 
+// twins tells of equal paragraphs. Among leftovers, heads of two articles of
+// which nothing but the word Article is common are not.
+func (a *aligner) twins(l, r int32, share float32) bool {
+	p, q := &a.left.paras[l], &a.right.paras[r]
+	return p.id == q.id && (share != regionShare || p.mark.numLo == p.mark.numHi || q.mark.numLo == q.mark.numHi ||
+		a.left.s[p.mark.numLo:p.mark.numHi] == a.right.s[q.mark.numLo:q.mark.numHi] || p.text-p.start >= telling+brief)
+}
+
 // equal records two paragraphs that differ at most in the number of a heading.
 func (a *aligner) equal(l, r int32, moved bool) {
 	b := block{l0: l, l1: l + 1, r0: r, r1: r + 1, moved: moved}
@@ -109,18 +117,28 @@ func (a *aligner) equal(l, r int32, moved bool) {
 			return
 		}
 		b.alike = true
-		b.runs = a.room(2)
+		n := len(a.spans)
 		if p.start < p.mark.numLo {
-			b.runs = append(b.runs, span{p.start, p.mark.numLo, q.start, q.mark.numLo})
+			a.spans = append(a.spans, span{p.start, p.mark.numLo, q.start, q.mark.numLo})
 		}
 		if p.mark.numHi < p.text {
-			b.runs = append(b.runs, span{p.mark.numHi, p.text, q.mark.numHi, q.text})
+			a.spans = append(a.spans, span{p.mark.numHi, p.text, q.mark.numHi, q.text})
 		}
-	} else if p.start < p.text {
-		b.alike, b.same = true, true
-		b.runs = append(a.room(1), span{p.start, p.text, q.start, q.text})
+		a.add(b, n)
+		return
 	}
-	a.add(b)
+	b.alike = p.start < p.text
+	b.same = b.alike
+	a.add(b, len(a.spans))
+}
+
+// runs are the equal words of a block.
+func (a *aligner) runsOf(b *block) []span {
+	if b.same {
+		p, q := &a.left.paras[b.l0], &a.right.paras[b.r0]
+		return []span{{p.start, p.text, q.start, q.text}}
+	}
+	return a.spans[b.from:b.to]
 }
 
 // renumbered tells of two headings that differ in their number alone.
@@ -130,10 +148,12 @@ func (a *aligner) renumbered(p, q *para) bool {
 		a.left.s[p.mark.numHi:p.text] == a.right.s[q.mark.numHi:q.text]
 }
 
-func (a *aligner) add(b block) {
+// add adds a block, to which the last spans belong from this one on.
+func (a *aligner) add(b block, from int) {
 	if a.blocks == nil {
 		a.blocks = make([]block, 0, min(len(a.left.paras), len(a.right.paras)))
 	}
+	b.from, b.to = int32(from), int32(len(a.spans))
 	n := int32(len(a.blocks))
 	for i := b.l0; i < b.l1; i++ {
 		a.blockOf[0][i] = n
@@ -146,7 +166,7 @@ func (a *aligner) add(b block) {
 
 // anchors finds paragraphs that stand once on each side, in their heaviest
 // common order, with their equal neighbours.
-func (a *aligner) anchors(l0, l1, r0, r1 int32) []run {
+func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 	lp, rp := a.left.paras, a.right.paras
 	for i := l0; i < l1; i++ {
 		a.seen[0][lp[i].id]++
@@ -159,7 +179,7 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32) []run {
 	var right, weight []int32
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
-		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling || lp[i].mark.kind >= markArticle) {
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling || lp[i].mark.kind >= markArticle) && a.twins(i, a.where[1][id], share) {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
 			weight = append(weight, 4+lp[i].text-lp[i].start)
@@ -194,10 +214,10 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32) []run {
 		if p.x < lower.x {
 			continue
 		}
-		for p.x > lower.x && p.y > lower.y && lp[p.x-1].id == rp[p.y-1].id {
+		for p.x > lower.x && p.y > lower.y && a.twins(p.x-1, p.y-1, share) {
 			p.x, p.y, p.n = p.x-1, p.y-1, p.n+1
 		}
-		for p.x+p.n < upper.x && p.y+p.n < upper.y && lp[p.x+p.n].id == rp[p.y+p.n].id {
+		for p.x+p.n < upper.x && p.y+p.n < upper.y && a.twins(p.x+p.n, p.y+p.n, share) {
 			p.n++
 		}
 		out = append(out, p)
@@ -214,6 +234,12 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 		a.budget.canceled = true
 		return
 	}
+	if a.edited(l0, l1, r0, r1) {
+		for k := range l1 - l0 {
+			a.compareEdit(l0+k, r0+k, moved)
+		}
+		return
+	}
 	if l1-l0 == 1 && r1-r0 == 1 && share == pairShare {
 		share = onlyShare
 	}
@@ -221,7 +247,7 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	a.y, a.yi = a.collect(1, r0, r1, a.yi[:0])
 	if len(a.x) == 0 || len(a.y) == 0 {
 		if len(a.x) == len(a.y) {
-			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved})
+			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved}, len(a.spans))
 		}
 		return
 	}
@@ -231,7 +257,7 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	if l1-l0 == 1 && r1-r0 == 1 && len(a.x) <= brief && len(a.y) <= brief {
 		share = 0
 		if len(a.runs) == 0 { // a note or a heading in its place, as [14] and [15]
-			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved})
+			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved}, len(a.spans))
 			return
 		}
 	}
@@ -257,16 +283,21 @@ func (a *aligner) collect(side int, from, to int32, ids []int32) ([]token, []int
 		}
 		a.copied[side] = toks
 	}
-	ids = slices.Grow(ids, int(n))
+	return toks, idsOf(ids, toks)
+}
+
+func idsOf(ids []int32, toks []token) []int32 {
+	ids = slices.Grow(ids, len(toks))
 	for _, k := range toks {
 		ids = append(ids, k.id)
 	}
-	return toks, ids
+	return ids
 }
 
 func (a *aligner) tokens(t *text, i int32) []token {
 	p := &t.paras[i]
-	if p.lo < 0 {
+	if p.lo < 0 || p.edit >= 0 {
+		p.edit = -1
 		p.lo = int32(len(t.toks))
 		t.toks = a.cutter.cut(t.toks, t.s, int(p.start), int(p.text))
 		p.hi = int32(len(t.toks))
@@ -314,21 +345,21 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 			b.l1, b.r1 = pieces[j].l+1, pieces[j].r+1
 			j++
 		}
-		b.runs = a.room(j - i)
+		from := len(a.spans)
 		for k := i; k < j; k++ {
 			p := pieces[k]
 			if !a.equalPiece(p) {
 				continue
 			}
 			s := span{a.x[p.x].lo, a.x[p.x+p.n-1].hi, a.y[p.y].lo, a.y[p.y+p.n-1].hi}
-			if len(b.runs) > 0 && pieces[k-1].x+pieces[k-1].n == p.x && pieces[k-1].y+pieces[k-1].n == p.y {
-				last := &b.runs[len(b.runs)-1]
+			if len(a.spans) > from && pieces[k-1].x+pieces[k-1].n == p.x && pieces[k-1].y+pieces[k-1].n == p.y {
+				last := &a.spans[len(a.spans)-1]
 				last.l1, last.r1 = s.l1, s.r1
 				continue
 			}
-			b.runs = append(b.runs, s)
+			a.spans = append(a.spans, s)
 		}
-		a.add(b)
+		a.add(b, from)
 		i = j
 	}
 }
@@ -346,14 +377,4 @@ func (a *aligner) equalPiece(p piece) bool {
 		}
 	}
 	return true
-}
-
-// room is an empty list for n spans in memory that all blocks share.
-func (a *aligner) room(n int) []span {
-	if cap(a.spans)-len(a.spans) < n {
-		a.spans = make([]span, 0, max(4096, n))
-	}
-	from := len(a.spans)
-	a.spans = a.spans[:from+n]
-	return a.spans[from : from : from+n]
 }

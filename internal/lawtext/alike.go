@@ -47,6 +47,7 @@ func (p *postings) cast(number int32, weight float32, votes []float32, touched [
 // index lists the free left parts by their rare words and paragraphs.
 func (m *matcher) index() (words, paras postings) {
 	words.last = make([]int32, len(m.cutter.words))
+	words.list = make([]posting, 0, len(m.left.toks)/4)
 	paras.last = make([]int32, len(m.count[0]))
 	for l, p := range m.left.parts {
 		if m.partner[0][l] >= 0 {
@@ -155,6 +156,13 @@ func (m *matcher) lost(side, part int) bool {
 // groups hashes the groups of words of a part.
 func (m *matcher) groups(t *text, part int) []uint64 {
 	p := t.parts[part]
+	n := 0
+	for i := p.lo; i < p.hi; i++ {
+		n += len(m.tokens(t, i))
+	}
+	if n > cap(m.list) {
+		m.list = make([]int32, 0, n)
+	}
 	m.list = m.list[:0]
 	for i := p.lo; i < p.hi; i++ {
 		for _, k := range m.tokens(t, i) {
@@ -175,6 +183,7 @@ func (m *matcher) rarePara(id int32) bool {
 // alike is the weighted share of words that two parts have in common; a part
 // of some length may also be found nearly whole in a longer one.
 func (m *matcher) alike(l, r int32) float32 {
+	m.held = 0
 	if lw, rw := m.total[0][l], m.total[1][r]; lw+rw == 0 || 2*min(lw, rw) < fillLeast*(lw+rw) {
 		return 0
 	}
@@ -225,8 +234,9 @@ func (m *matcher) alike(l, r int32) float32 {
 		}
 	}
 	m.counted = toks
+	share := 2 * both / (lw + rw)
 	if lesser := min(lw, rw); lesser >= longPart {
-		return max(2*both/(lw+rw), holdShare*both/lesser)
+		m.held = max(holdShare*both/lesser-share, 0)
 	}
-	return 2 * both / (lw + rw)
+	return share + m.held
 }

@@ -112,7 +112,7 @@ func (w *assembler) segments(b *block) (left, right []Segment) {
 	w.current = b
 	l0, l1 := w.bytes(0, b.l0, b.l1)
 	r0, r1 := w.bytes(1, b.r0, b.r1)
-	return w.seg.row(l0, l1, r0, r1, b.runs)
+	return w.seg.row(l0, l1, r0, r1, w.runsOf(b))
 }
 
 // arrive writes a block that came from elsewhere.
@@ -215,18 +215,19 @@ func (w *assembler) bytes(side int, from, to int32) (lo, hi int32) {
 }
 
 // isNumber tells whether bytes of the row at hand are the number of a heading
-// with its signs.
+// with its signs, or signs of a footnote.
 func (w *assembler) isNumber(side, lo, hi int) bool {
 	t, from, to := w.left, w.current.l0, w.current.l1
 	if side == 1 {
 		t, from, to = w.right, w.current.r0, w.current.r1
 	}
+	lo, hi = t.withoutBrackets(lo, hi)
 	for i := from; i < to; i++ {
 		if t.layout(&t.paras[i], int32(lo), int32(hi), w.current.turned) {
 			return true
 		}
 	}
-	return false
+	return lo == hi
 }
 
 // count counts rows by kind; the removed half of a moved pair is not counted.

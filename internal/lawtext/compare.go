@@ -64,32 +64,13 @@ func newAligner(ctx context.Context, left, right string, opts Options) *aligner 
 	a.myers = myers{budget: &a.budget, patience: patient}
 	seed := maphash.MakeSeed()
 	a.identify(seed)
-	bytes := [2]int{a.uncommon(0), a.uncommon(1)}
-	a.cutter = newCutter(seed, bytes[0]+bytes[1])
+	a.cutter = newCutter(seed)
 	for side, t := range []*text{a.left, a.right} {
 		a.blockOf[side] = filled(len(t.paras), -1)
 		a.heavy[side] = make([]float32, len(t.paras))
 		a.groupOf[side] = filled(len(t.paras), -1)
-		other := a.count[1-side]
-		t.toks = make([]token, 0, max(bytes[side]/5, min(bytes[side]/2, int(t.lines)))+64)
-		for i := range t.paras {
-			if other[t.paras[i].id] == 0 {
-				a.tokens(t, int32(i))
-			}
-		}
 	}
-	a.cutter.weigh()
 	return a
-}
-
-// uncommon counts the bytes in paragraphs that the other side has not.
-func (a *aligner) uncommon(side int) (bytes int) {
-	for _, p := range a.side(side).paras {
-		if a.count[1-side][p.id] == 0 {
-			bytes += int(p.end - p.start)
-		}
-	}
-	return bytes
 }
 
 func filled(n int, value int32) []int32 {
@@ -124,20 +105,20 @@ func (a *aligner) identify(seed maphash.Seed) {
 		}
 	}
 	ids := len(index.hashes)
-	for side, t := range []*text{a.left, a.right} {
+	for side := range a.count {
 		a.count[side] = make([]int32, ids)
 		a.seen[side] = make([]int32, ids)
 		a.where[side] = make([]int32, ids)
-		for i := range t.paras {
-			a.count[side][t.paras[i].id]++
-		}
 	}
 	parts := newTable(len(a.left.parts))
-	for _, t := range []*text{a.left, a.right} {
+	for side, t := range []*text{a.left, a.right} {
+		count := a.count[side]
 		for k := range t.parts {
 			h := uint64(1)
 			for i := t.parts[k].lo; i < t.parts[k].hi; i++ {
-				h = mix(h, uint64(t.paras[i].id)+1)
+				id := t.paras[i].id
+				count[id]++
+				h = mix(h, uint64(id)+1)
 			}
 			t.parts[k].id, _ = parts.add(h)
 		}
@@ -240,9 +221,9 @@ func (a *aligner) mirror() {
 	for i := range a.blocks {
 		b := &a.blocks[i]
 		b.l0, b.l1, b.r0, b.r1 = b.r0, b.r1, b.l0, b.l1
-		for k, s := range b.runs {
-			b.runs[k] = span{s.r0, s.r1, s.l0, s.l1}
-		}
+	}
+	for k, s := range a.spans {
+		a.spans[k] = span{s.r0, s.r1, s.l0, s.l1}
 	}
 }
 

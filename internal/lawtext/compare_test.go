@@ -2,6 +2,7 @@ package lawtext
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -58,6 +59,49 @@ func TestHeadingThatChangedSidesIsOneRow(t *testing.T) {
 	c = compared(t, "MADDE 1 – Bir.\nGeçici Madde 2 – Bu Kanun herkesi kapsar.\n", "MADDE 1 – Bir.\nMadde 2 – Bu Kanun herkesi kapsar.\n")
 	if c.Stats.Renumbered != 0 || c.Stats.Changed != 1 {
 		t.Errorf("got %+v", c.Stats)
+	}
+}
+
+// One source writes its footnotes as 1 and 2, the other as [1] and [2], also on
+// lines of their own.
+func TestFootnotesWrittenAnotherWayAreNoChanges(t *testing.T) {
+	before := "# MADDE 1 — Kurum1\n\n(1) Kurum, Bakanlık ile ilişkilidir.2\n(2) Raporlarını Başkanlığa (…)3 sunar.\n(3) Kurul dokuz üyeden oluşur. 4\n(4) Üyeler yemin eder.\n"
+	after := "Kurum\n[1]\n\nMADDE 1-\n(1) Kurum, Bakanlık ile\nilişkilidir.\n[2]\n\n(2) Raporlarını Başkanlığa (…)\n[3]\nsunar.\n\n(3) Kurul dokuz üyeden oluşur.\n\n[4]\n\n(4) Üyeler\nyemin eder.\n"
+	c := compared(t, before, after)
+	for i, r := range c.Rows {
+		if r.Kind != KindSame && r.Label == "" {
+			t.Errorf("row %d is %s: %v %v", i, r.Kind, r.Left, r.Right)
+		}
+	}
+	// Another number is another note.
+	c = compared(t, "MADDE 1 – Kurum ilişkilidir.[1]\n", "MADDE 1 – Kurum ilişkilidir.[2]\n")
+	if c.Rows[0].Label != "" {
+		t.Errorf("another note is told as %q", c.Rows[0].Label)
+	}
+}
+
+// A common word between two signs that changed is no coincidence.
+func TestOtherQuotationMarksLeaveTheQuotedWordAlone(t *testing.T) {
+	before := ""
+	for i := range 30 {
+		before += fmt.Sprintf("(%d) 'controller' shall mean the natural or legal person of chamber %d;\n", i+1, i+100)
+	}
+	after := strings.ReplaceAll(strings.ReplaceAll(before, "'c", "‘c"), "r'", "r’")
+	deleted, inserted := marked(compared(t, before, after))
+	if all := strings.Join(append(deleted, inserted...), ""); strings.Contains(all, "controller") || !strings.Contains(all, "‘") {
+		t.Errorf("marked %.80q", all)
+	}
+}
+
+// An article that took the place of a repealed one has no more in common with it
+// than the word Madde.
+func TestAnotherArticleInTheSamePlaceIsNotARenumberedOne(t *testing.T) {
+	same := article("1", "Bu Kanunun amacı, kurulun çalışma usullerini düzenlemektir.")
+	before := same + "MADDE 2\nAvukatlar baroya kayıtlı oldukları sürece levhada yazılı bulunur.\n"
+	after := same + "MADDE 7\nTaşınmaz satışında tapu siciline tescil zorunludur; hasar satıcıda kalır.\n"
+	c := compared(t, before, after)
+	if got := []Kind{articleKind(c, "MADDE 2"), articleKind(c, "MADDE 7")}; got[0] != KindRemoved || got[1] != KindAdded {
+		t.Errorf("told as %v: %+v", got, c.Articles)
 	}
 }
 

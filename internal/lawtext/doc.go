@@ -11,7 +11,8 @@
 //
 //	lines, marks, structure   the texts become paragraphs, these become articles
 //	heads                     which paragraphs open articles, and which only list them
-//	tokens                    only paragraphs not found on both sides are cut into words
+//	edits                     paragraphs that begin and end alike are compared between
+//	tokens                    only what is not found on both sides is cut into words
 //	match, alike, order       articles are paired; those outside the heaviest order moved
 //	headings                  one row for a heading that is only written another way
 //	align, words, myers       inside a pair: equal paragraphs first, words between them

@@ -24,6 +24,14 @@ var (
 type genArticle struct {
 	id    int
 	paras []string
+	name  string   // the act and the number there
+	lent  []string // sentences inserted from elsewhere
+}
+
+// actText is one published version of an act.
+type actText struct {
+	act   string
+	lines []string
 }
 
 // corpus is a base text with matter to insert.
@@ -41,6 +49,8 @@ type ledger struct {
 	oldLine, newLine []int // first line of each article
 	from             []int // new article -> old one, -1 inserted
 	moved            map[int]bool
+	version          []int      // new article -> the old one of which it is an older version, -1 none
+	lent             [][]string // new article -> sentences inserted in it
 }
 
 var made []*corpus // once for all tests: it takes a second under the race detector
@@ -52,7 +62,7 @@ func corpora(t testing.TB) []*corpus {
 	}
 	tr := firstBytes(unwrapTurkish(readText(t, folder, "laws-tr", "6102-turk-ticaret-kanunu.tr.md")), 1_000_000)
 	trPool := unwrapTurkish(readText(t, folder, "laws-tr", "4721-turk-medeni-kanunu.tr.md"))
-	var en, enPool [][]string
+	var en, enPool []actText
 	acts, err := filepath.Glob(filepath.Join(folder, "eu-acts-en", "3*"))
 	if err != nil {
 		t.Fatal(err)
@@ -63,30 +73,34 @@ func corpora(t testing.TB) []*corpus {
 			t.Fatal(err)
 		}
 		for i, v := range versions {
-			lines := filledLines(readText(t, v))
+			text := actText{filepath.Base(act), filledLines(readText(t, v))}
 			if i == len(versions)-1 {
-				en = append(en, lines)
+				en = append(en, text)
 			} else {
-				enPool = append(enPool, lines)
+				enPool = append(enPool, text)
 			}
 		}
 	}
-	made = []*corpus{newCorpus("tr", headTR, [][]string{tr}, [][]string{trPool}), newCorpus("en", headEN, en, enPool)}
+	made = []*corpus{newCorpus("tr", headTR, []actText{{"6102", tr}}, []actText{{"4721", trPool}}), newCorpus("en", headEN, en, enPool)}
 	return made
 }
 
-func newCorpus(name string, head *regexp.Regexp, base, pool [][]string) *corpus {
+func newCorpus(name string, head *regexp.Regexp, base, pool []actText) *corpus {
 	c := &corpus{name: name, head: head, base: articlesOf(base, head), pool: articlesOf(pool, head)}
 	c.renumber(c.base)
-	for _, p := range slices.Concat(pool...) {
-		for _, s := range sentencesOf(p) {
-			if n := len(strings.Fields(s)); n > 6 && n < 50 && !anyHead.MatchString(s) {
-				c.sentences = append(c.sentences, s)
+	for _, text := range pool {
+		for _, p := range text.lines {
+			for _, s := range sentencesOf(p) {
+				if n := len(strings.Fields(s)); n > 6 && n < 50 && !anyHead.MatchString(s) {
+					c.sentences = append(c.sentences, s)
+				}
 			}
 		}
 	}
-	for _, p := range slices.Concat(base...) {
-		c.vocab = append(c.vocab, strings.Fields(p)...)
+	for _, text := range base {
+		for _, p := range text.lines {
+			c.vocab = append(c.vocab, strings.Fields(p)...)
+		}
 	}
 	return c
 }
@@ -137,16 +151,16 @@ func unwrapTurkish(s string) (out []string) {
 
 // articlesOf cuts acts into articles. The correlation table at the end of an act
 // names articles in its cells, which are none.
-func articlesOf(acts [][]string, head *regexp.Regexp) (out []genArticle) {
+func articlesOf(texts []actText, head *regexp.Regexp) (out []genArticle) {
 	cur := genArticle{}
-	for _, act := range acts {
-		table := len(act)
-		for i, p := range act {
+	for _, text := range texts {
+		table := len(text.lines)
+		for i, p := range text.lines {
 			if strings.EqualFold(p, "correlation table") {
 				table = i
 			}
 		}
-		for i, p := range act {
+		for i, p := range text.lines {
 			if i > table || !head.MatchString(p) {
 				cur.paras = append(cur.paras, p)
 				continue
@@ -157,7 +171,7 @@ func articlesOf(acts [][]string, head *regexp.Regexp) (out []genArticle) {
 				cur.paras = cur.paras[:n-1]
 			}
 			out = append(out, cur)
-			cur = genArticle{paras: append(carry, p)}
+			cur = genArticle{paras: append(carry, p), name: text.act + " " + head.FindString(p)}
 		}
 	}
 	out = append(out, cur)
@@ -179,6 +193,11 @@ func sentencesOf(s string) (out []string) {
 		out = append(out, s[from:])
 	}
 	return out
+}
+
+func (a genArticle) clone(id int) genArticle {
+	a.id, a.paras = id, slices.Clone(a.paras)
+	return a
 }
 
 func (a genArticle) words() (n int) {
@@ -221,7 +240,7 @@ func (c *corpus) edit(percent, moves int, seed int64) (before, after string, tru
 	}
 	for _, a := range c.base {
 		if !gone[a.id] {
-			as = append(as, genArticle{a.id, append([]string(nil), a.paras...)})
+			as = append(as, a.clone(a.id))
 		}
 	}
 	for limit := touched + budget*8/10; touched < limit; {
@@ -246,7 +265,7 @@ func (c *corpus) edit(percent, moves int, seed int64) (before, after string, tru
 		a := c.pool[r.Intn(len(c.pool))]
 		if w := a.words(); w >= 15 && w <= 600 {
 			j := 1 + r.Intn(len(as)-1)
-			as = append(as[:j:j], append([]genArticle{{-1, append([]string(nil), a.paras...)}}, as[j:]...)...)
+			as = append(as[:j:j], append([]genArticle{a.clone(-1)}, as[j:]...)...)
 			n += w
 		}
 	}
@@ -255,6 +274,8 @@ func (c *corpus) edit(percent, moves int, seed int64) (before, after string, tru
 	after, truth.newLine = joinArticles(as)
 	for _, a := range as {
 		truth.from = append(truth.from, a.id)
+		truth.lent = append(truth.lent, a.lent)
+		truth.version = append(truth.version, slices.IndexFunc(c.base, func(b genArticle) bool { return a.id < 0 && b.name != "" && b.name == a.name }))
 	}
 	return before, after, truth
 }
@@ -292,8 +313,10 @@ func (c *corpus) editParagraphs(a *genArticle, r *rand.Rand) (touched int) {
 			w = append(w[:at:at], append(append([]string{}, s...), w[at:]...)...)
 			touched += len(s)
 		case x < 8:
-			s := strings.Fields(c.sentences[r.Intn(len(c.sentences))])
+			sentence := c.sentences[r.Intn(len(c.sentences))]
+			s := strings.Fields(sentence)
 			w = append(w, s...)
+			a.lent = append(a.lent, sentence)
 			touched += len(s)
 		case x < 9:
 			ss := sentencesOf(strings.Join(w, " "))
@@ -306,6 +329,7 @@ func (c *corpus) editParagraphs(a *genArticle, r *rand.Rand) (touched int) {
 		default:
 			s := c.sentences[r.Intn(len(c.sentences))]
 			a.paras = append(a.paras[:j+1:j+1], append([]string{s}, a.paras[j+1:]...)...)
+			a.lent = append(a.lent, s)
 			touched += len(strings.Fields(s))
 			continue
 		}

@@ -3,6 +3,8 @@ package lawtext
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // opening is how an article begins: its number and its heading, which stands in
@@ -10,6 +12,7 @@ import (
 type opening struct {
 	before         bool
 	title0, title1 int32 // bytes of the heading without its marks
+	note0, note1   int32 // of the number of its footnote: Kapsam [2], Kapsam2
 }
 
 // openingOf reads the opening of an article that has a heading and, beside it,
@@ -31,7 +34,33 @@ func (t *text) openingOf(p part) (o opening, ok bool) {
 	for o.title1 > o.title0 && isMarkup(t.s[o.title1-1]) {
 		o.title1--
 	}
+	o.withoutNote(t.s)
 	return o, ok && o.title0 < o.title1
+}
+
+// withoutNote parts the heading from the mark of its footnote.
+func (o *opening) withoutNote(s string) {
+	end := o.title1
+	bracketed := end > o.title0 && s[end-1] == ']'
+	if bracketed {
+		end--
+	}
+	start := end
+	for start > o.title0 && isDigit(s[start-1]) {
+		start--
+	}
+	if start == end || start == o.title0 {
+		return
+	}
+	last, _ := utf8.DecodeLastRuneInString(s[o.title0:start])
+	if bracketed && last == '[' {
+		o.title1 = int32(trimSpace(s[:start-1], int(o.title0)))
+	} else if !bracketed && unicode.IsLetter(last) {
+		o.title1 = start
+	} else {
+		return
+	}
+	o.note0, o.note1 = start, end
 }
 
 // version aligns two versions of an article.
@@ -57,16 +86,20 @@ func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
 	b := block{l0: lp.lo, l1: lp.head + 1, r0: rp.lo, r1: rp.head + 1, moved: moved}
 	title := span{l.title0, l.title1, r.title0, r.title1}
 	number := span{m.head, m.headEnd, n.head, n.headEnd}
+	from := len(a.spans)
 	switch {
 	case a.sameWords(title):
-		b.runs = append(a.room(1), title)
+		a.spans = append(a.spans, title)
+		if note := (span{l.note0, l.note1, r.note0, r.note1}); l.note0 < l.note1 && a.sameWords(note) {
+			a.spans = append(a.spans, note)
+		}
 		b.turned = a.sameWords(span{m.head, m.numLo, n.head, n.numLo})
 	case a.sameWords(number):
-		b.runs = append(a.room(1), number)
+		a.spans = append(a.spans, number)
 	default:
 		return false
 	}
-	a.add(b)
+	a.add(b, from)
 	return true
 }
 
@@ -102,6 +135,19 @@ func (t *text) layout(p *para, lo, hi int32, turned bool) bool {
 		i = next
 	}
 	return true
+}
+
+// withoutBrackets leaves out what opens or closes the mark of a footnote, as [2],
+// at both ends of a stretch.
+func (t *text) withoutBrackets(lo, hi int) (int, int) {
+	lo, hi = skipSpace(t.s[:hi], lo), trimSpace(t.s[:hi], lo)
+	if lo < hi && t.s[lo] == ']' && lo > 0 && isDigit(t.s[lo-1]) {
+		lo = skipSpace(t.s[:hi], lo+1)
+	}
+	if lo < hi && t.s[hi-1] == '[' && hi < len(t.s) && isDigit(t.s[hi]) {
+		hi = trimSpace(t.s[:hi-1], lo)
+	}
+	return lo, hi
 }
 
 // skipSigns passes over white space, markup and what stands between a number and

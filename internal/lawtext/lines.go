@@ -14,6 +14,7 @@ type para struct {
 	mark             mark
 	id               int32 // equal for paragraphs that differ at most in their masked number
 	lo, hi           int32 // its words in text.toks once cut; lo is -1 before
+	edit             int32 // in aligner.edits: of which alone the words are cut; -1 without
 }
 
 // text is one side of a comparison.
@@ -31,6 +32,7 @@ const (
 	fullLine  = 54      // a shorter line was not broken for lack of room
 	maxParas  = 1 << 16 // beyond it lines are taken together, to bound memory
 	maxPacked = 64
+	sample    = 1 << 14 // bytes whose lines tell about how many all have
 )
 
 // wrapping tells how a text breaks its lines.
@@ -42,7 +44,8 @@ type wrapping struct {
 
 // linesOf finds the ends of all lines, line ends included, and how they are broken.
 func linesOf(s string) ([]int32, wrapping) {
-	ends := make([]int32, 0, strings.Count(s, "\n")+1)
+	first := s[:min(len(s), sample)]
+	ends := make([]int32, 0, strings.Count(first, "\n")*(len(s)/sample+1)*5/4+16)
 	filled, blank, long := 0, 0, 0
 	for at := 0; at < len(s); {
 		n, next := strings.IndexByte(s[at:], '\n'), len(s)
@@ -53,7 +56,7 @@ func linesOf(s string) ([]int32, wrapping) {
 		}
 		ends = append(ends, int32(next))
 		switch {
-		case n == 0 || n < longLine && skipSpace(s[:at+n], at) == at+n:
+		case n == 0 || n < longLine && !isPlain(s[at]) && skipSpace(s[:at+n], at) == at+n:
 			blank++
 		default:
 			filled++
@@ -95,7 +98,10 @@ func split(s string) (paras []para, lines int32, packed bool) {
 	for n, end := range ends {
 		start, next := at, int(end)
 		at = next
-		from := skipSpace(s[:next], start)
+		from := start
+		if !isPlain(s[from]) {
+			from = skipSpace(s[:next], start)
+		}
 		if from == next {
 			previous = ""
 			if n := len(paras); n > 0 {
@@ -103,7 +109,10 @@ func split(s string) (paras []para, lines int32, packed bool) {
 			}
 			continue
 		}
-		to := trimSpace(s[:next], from)
+		to := next - 1
+		if to == from || s[to] != '\n' || !isPlain(s[to-1]) {
+			to = trimSpace(s[:next], from)
+		}
 		line := s[from:to]
 		var m mark
 		fresh := true
@@ -111,16 +120,14 @@ func split(s string) (paras []para, lines int32, packed bool) {
 			fresh = false
 		} else if m = markOf(s, from, to); m.kind != markNone {
 			inHead = int(m.headEnd)
-		} else if previous != "" && w.joins(previous, line) {
-			fresh = false
-		} else if pack > 1 && len(paras) > 0 && held < pack {
+		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && w.joins(previous, line) {
 			fresh = false
 		}
 		if len(paras) == 0 {
 			start, n, fresh = 0, 0, true
 		}
 		if fresh {
-			paras = append(paras, para{start: int32(start), line: int32(n), mark: m, lo: -1})
+			paras = append(paras, para{start: int32(start), line: int32(n), mark: m, lo: -1, edit: -1})
 			held = 0
 		}
 		held++
@@ -129,7 +136,7 @@ func split(s string) (paras []para, lines int32, packed bool) {
 		previous = line
 	}
 	if len(paras) == 0 && s != "" {
-		paras = append(paras, para{end: int32(len(s)), lo: -1})
+		paras = append(paras, para{end: int32(len(s)), lo: -1, edit: -1})
 	}
 	return paras, int32(len(ends)), pack > 1
 }
@@ -147,6 +154,9 @@ func mix(h, v uint64) uint64 {
 	h = (h ^ v) * 0x9e3779b97f4a7c15
 	return h ^ h>>29
 }
+
+// isPlain tells of a byte that is a visible character of ASCII.
+func isPlain(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
 
 // skipSpace is the first position from i on that holds no white space.
 func skipSpace(s string, i int) int {

@@ -18,9 +18,11 @@ const (
 	clearly    = 2
 	longPart   = 16   // the weight of about moveWords
 	holdShare  = 0.85 // how much a part says that is whole in another
-	expected   = 0.1
-	rareWeight = 3   // of words that name a part
-	inPlace    = 0.5 // a version in its place outdoes a copy elsewhere
+	heldLess   = 0.25 // and how much less one that is as long speaks for itself
+	expected   = 0.05
+	plainly    = 0.85 // less alike ones may have their own version among the neighbours
+	rareWeight = 3    // of words that name a part
+	inPlace    = 0.5  // a version in its place outdoes a copy elsewhere
 	sameLabel  = 0.02
 )
 
@@ -39,6 +41,7 @@ type matcher struct {
 	rest    []int32
 	counted [][]token
 	list    []int32
+	held    float32 // how much more alike the last parts are for one being found in the other
 }
 
 type candidate struct {
@@ -59,12 +62,7 @@ func newMatcher(a *aligner) *matcher {
 			m.partner[side][k] = -1
 			for i := p.lo; i < p.hi; i++ {
 				n := (t.paras[i].text - t.paras[i].start) / bytesPerWord
-				if t.paras[i].lo >= 0 {
-					n = t.paras[i].hi - t.paras[i].lo
-					m.weight[side][i] = a.heaviness(side, i)
-				} else {
-					m.weight[side][i] = float32(n+1) * plainWeight
-				}
+				m.weight[side][i] = float32(n+1) * plainWeight
 				m.size[side][k] += n
 				m.total[side][k] += m.weight[side][i]
 			}
@@ -77,8 +75,11 @@ func newMatcher(a *aligner) *matcher {
 // run pairs all parts and tells which pairs stand outside the common order.
 func (m *matcher) run() (moved []bool) {
 	m.identical()
+	m.cutNeeded()
+	m.weighFree()
 	m.nominate()
 	m.seek()
+	m.list, m.grams = nil, grams{}
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
 		if x, y := a.score+a.rank, b.score+b.rank; x != y {
 			return cmp.Compare(y, x)
@@ -165,10 +166,32 @@ func (m *matcher) identical() {
 			m.best[0][l], m.best[1][r] = m.score[r], m.score[r]
 		}
 	}
+	m.neighbours()
 	m.bounds()
 }
 
-// evident pairs parts that are by more than half paragraphs found nowhere else:
+// weighFree weighs the parts without a partner by their words.
+func (m *matcher) weighFree() {
+	for side, t := range []*text{m.left, m.right} {
+		for k, p := range t.parts {
+			if m.partner[side][k] >= 0 {
+				continue
+			}
+			m.size[side][k], m.total[side][k] = 0, 0
+			for i := p.lo; i < p.hi; i++ {
+				n := (t.paras[i].text - t.paras[i].start) / bytesPerWord
+				if t.paras[i].lo >= 0 {
+					n = t.paras[i].hi - t.paras[i].lo
+					m.weight[side][i] = m.heaviness(side, i)
+				}
+				m.size[side][k] += n
+				m.total[side][k] += m.weight[side][i]
+			}
+		}
+	}
+}
+
+// evident pairs parts that are by three quarters paragraphs found nowhere else:
 // their words need not be weighed.
 func (m *matcher) evident() {
 	where := filled(len(m.count[0]), -1) // by paragraph id: its left part
@@ -195,7 +218,7 @@ func (m *matcher) evident() {
 			}
 			common += m.weight[1][i]
 		}
-		if best < 0 || 2*common <= max(m.total[0][best], m.total[1][r]) {
+		if best < 0 || 4*common <= 3*max(m.total[0][best], m.total[1][r]) {
 			continue
 		}
 		m.join(candidate{l: best, r: int32(r), score: 2 * common / (m.total[0][best] + m.total[1][r])})
@@ -254,6 +277,7 @@ func (m *matcher) nominate() {
 // next, and tells where the next part's should.
 func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 	place, best, most := next, float32(0), float32(0)
+	steps := int32(2 * nearby)
 	var tried [2*nearby + 1 + bestKept]int32
 	n := 0
 	try := func(l int32) {
@@ -283,10 +307,13 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 			try(c.l)
 		}
 	}
-	if best >= moveLeast {
+	switch {
+	case best >= plainly:
 		return place
+	case best >= moveLeast:
+		steps = 2
 	}
-	for step := range int32(2 * nearby) {
+	for step := range steps {
 		l := next + 1 + step/2
 		if step%2 == 0 {
 			l = next - 1 - step/2
@@ -304,7 +331,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 func (m *matcher) propose(l, r int32, natural bool) float32 {
 	s := m.alike(l, r)
 	if s >= fillLeast {
-		c := candidate{l: l, r: r, score: s}
+		c := candidate{l: l, r: r, score: s, rank: -heldLess * m.held}
 		if label := m.left.parts[l].label; label != "" && label == m.right.parts[r].label {
 			c.rank += sameLabel
 		}

@@ -192,20 +192,21 @@ func (a *aligner) leftover(side int, have int32) (out leftover) {
 		end, runs := i+1, []span(nil)
 		if b := a.blockOf[side][i]; b >= 0 {
 			block := &a.blocks[b]
-			if end, runs = block.l1, block.runs; side == 1 {
+			if end = block.l1; side == 1 {
 				end = block.r1
 			}
-			if block.alike {
+			if runs = a.spans[block.from:block.to]; block.alike {
 				out.stop(side)
 				i = end
 				continue
 			}
 		}
 		for ; i < end; i++ {
-			toks := a.tokens(t, i)
+			toks := a.changed(side, i)
 			for n := 0; n < len(toks); n++ {
 				k := toks[n]
 				for len(runs) > 0 && runs[0].end(side) <= k.lo {
+					out.stop(side)
 					runs = runs[1:]
 				}
 				if len(runs) > 0 && runs[0].start(side) <= k.lo {
@@ -219,6 +220,9 @@ func (a *aligner) leftover(side int, have int32) (out leftover) {
 					out.add(k.id, i)
 				}
 			}
+		}
+		if len(runs) > 0 {
+			out.stop(side)
 		}
 	}
 	out.stop(side)

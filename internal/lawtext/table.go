@@ -32,7 +32,9 @@ func (t *table) reset(expected int) {
 		t.slots = t.slots[:size]
 		clear(t.slots)
 	}
-	t.mask, t.hashes = uint64(size-1), t.hashes[:0]
+	if t.mask, t.hashes = uint64(size-1), t.hashes[:0]; cap(t.hashes) < expected {
+		t.hashes = make([]uint64, 0, expected)
+	}
 }
 
 // find gives the number of a hash, or -1.

@@ -22,7 +22,7 @@ func (a *aligner) tidy(runs []run) []run {
 			for k := range r.n {
 				weight += w.weight(a.xi[r.x+k])
 			}
-			if weight <= islandWeight {
+			if weight <= islandWeight && !a.amongSigns(r, px, py, nx, ny) && !(r.n == 1 && a.isNote(r.x, r.y)) {
 				continue
 			}
 		}
@@ -30,6 +30,32 @@ func (a *aligner) tidy(runs []run) []run {
 		px, py = r.x+r.n, r.y+r.n
 	}
 	return kept
+}
+
+// isNote tells of a word that is the mark of a footnote on one side at least, as
+// [2] is where the other writes 2.
+func (a *aligner) isNote(x, y int32) bool {
+	return isBracketed(a.left.s, a.x[x]) || isBracketed(a.right.s, a.y[y])
+}
+
+func isBracketed(s string, k token) bool {
+	return k.lo > 0 && int(k.hi) < len(s) && s[k.lo-1] == '[' && s[k.hi] == ']' && isDigit(s[k.lo])
+}
+
+// amongSigns tells of a match of which nothing but signs on both sides differ, as
+// the marks of a quotation or the brackets of a footnote.
+func (a *aligner) amongSigns(r run, px, py, nx, ny int32) bool {
+	return a.signs(a.left, a.x[px:r.x]) && a.signs(a.right, a.y[py:r.y]) &&
+		a.signs(a.left, a.x[r.x+r.n:nx]) && a.signs(a.right, a.y[r.y+r.n:ny])
+}
+
+func (a *aligner) signs(t *text, toks []token) bool {
+	for _, k := range toks {
+		if a.cutter.class[t.s[k.lo]] == letter {
+			return false
+		}
+	}
+	return true
 }
 
 // slide moves a pure insertion or deletion among equal words to where it reads
@@ -118,8 +144,11 @@ func (a *aligner) strong(pieces []piece, share float32) []piece {
 				weight += a.cutter.weight(a.xi[pieces[j].x+k])
 			}
 		}
-		lesser := min(a.heaviness(0, pieces[i].l), a.heaviness(1, pieces[i].r))
-		if longest >= strongWords || weight >= share*lesser {
+		l, r := pieces[i].l, pieces[i].r
+		lesser := min(a.heaviness(0, l), a.heaviness(1, r))
+		if a.left.paras[l].id == a.right.paras[r].id && !a.twins(l, r, share) {
+			opening = nil
+		} else if longest >= strongWords || weight >= share*lesser {
 			if len(opening) > 0 && (opening[0].l == pieces[i].l || opening[0].r == pieces[i].r) {
 				a.held = append(append(a.held[:0], opening...), pieces[i:j]...)
 				kept = append(kept, a.held...)

@@ -68,9 +68,15 @@ type cutter struct {
 
 const hashFactor = 0x9e3779b97f4a7c15
 
-func newCutter(seed maphash.Seed, bytes int) cutter {
-	n := min(bytes/40, 1<<16)
-	return cutter{start: maphash.String(seed, "word"), class: classes(), index: newTable(n), words: make([]word, 0, n)}
+func newCutter(seed maphash.Seed) cutter {
+	return cutter{start: maphash.String(seed, "word"), class: classes(), index: newTable(0)}
+}
+
+// expect makes room for the words of so many bytes.
+func (c *cutter) expect(bytes int) {
+	n := min(bytes/100, 1<<15)
+	c.index.reset(n)
+	c.words = make([]word, 0, n)
 }
 
 // cut appends the tokens of s[at:end].

@@ -17,7 +17,7 @@ const (
 
 // Label narrows a changed row in which no word of substance differs: renumbered
 // where it is the number of a heading or how that is written, as "# MADDE 4" and
-// "MADDE 4-".
+// "MADDE 4-", or how the mark of a footnote is, as 2 and [2].
 type Label string
 
 // The labels.
