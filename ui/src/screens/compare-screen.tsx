@@ -1,13 +1,14 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CompareVersions, compareVersionsQuery, comparisonQuery } from '@/api/compare'
 import { ApiFault } from '@/api/fault'
 import { useMay } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { PLACES } from '@/entities/places'
+import type { CompareBody } from '@/features/compare/compare-body'
 import {
   type CompareSearch,
   readCompareSearch,
@@ -35,10 +36,21 @@ import { useBack } from './use-back'
 
 const ADOPTED = 9
 
-/** The redline is fetched beside the comparison itself. */
-const body = () => import('@/features/compare/compare-body')
-const CompareBody = lazy(() => body().then((module) => ({ default: module.CompareBody })))
-const fetchBody = () => void body().catch(() => undefined)
+/**
+ * The redline, fetched beside the comparison itself. Not with `lazy`: what comes after a fallback is held
+ * back by React for 300 ms.
+ */
+function useBody() {
+  const [body, setBody] = useState<{ Body?: typeof CompareBody; fault?: unknown }>({})
+  useEffect(() => {
+    import('@/features/compare/compare-body').then(
+      (module) => setBody({ Body: module.CompareBody }),
+      (fault: unknown) => setBody({ fault }),
+    )
+  }, [])
+  if (body.fault) throw body.fault
+  return body.Body
+}
 
 /** Two versions of a legal text side by side. */
 export function CompareScreen() {
@@ -46,7 +58,7 @@ export function CompareScreen() {
   const id = Number(useParams({ strict: false }).id)
   const lang = useLang()
   const { search, change } = useCompareSearch()
-  useEffect(fetchBody, [])
+  const Body = useBody()
   const { data: versions, error, refetch } = useQuery(compareVersionsQuery(id))
   const [destination, source] = versions ? chosen(versions, search) : []
   useCrumb(versions && nameIn(versions.Item, lang))
@@ -63,11 +75,20 @@ export function CompareScreen() {
     )
   if (!versions) return <div className={classes.screen} aria-busy="true" />
   return (
-    <Compared versions={versions} source={source} destination={destination} search={search} change={change} />
+    <Compared
+      Body={Body}
+      versions={versions}
+      source={source}
+      destination={destination}
+      search={search}
+      change={change}
+    />
   )
 }
 
 interface ComparedProps {
+  /** Absent until it has come. */
+  Body: typeof CompareBody | undefined
   versions: CompareVersions
   source: number | undefined
   destination: number | undefined
@@ -75,7 +96,7 @@ interface ComparedProps {
   change: (patch: CompareSearch) => void
 }
 
-function Compared({ versions, source = 0, destination = 0, search, change }: ComparedProps) {
+function Compared({ Body, versions, source = 0, destination = 0, search, change }: ComparedProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   const both = source > 0 && destination > 0
@@ -98,18 +119,16 @@ function Compared({ versions, source = 0, destination = 0, search, change }: Com
   return (
     <div className={classes.screen} data-fixed-screen>
       <Head versions={versions} draft={draft} texts={texts} search={search} change={change} />
-      {data ? (
-        <Suspense fallback={<Without bar={bar}>{null}</Without>}>
-          <CompareBody
-            key={`${source} ${destination} ${texts}`}
-            pair={data}
-            search={search}
-            change={change}
-            bar={bar}
-            text={versions.Item}
-            draft={draft}
-          />
-        </Suspense>
+      {data && Body ? (
+        <Body
+          key={`${source} ${destination} ${texts}`}
+          pair={data}
+          search={search}
+          change={change}
+          bar={bar}
+          text={versions.Item}
+          draft={draft}
+        />
       ) : (
         <Without bar={bar}>
           {!both && <EmptyPanel title={t('compare.noContent')} text={t('compare.onlyWithTexts')} />}

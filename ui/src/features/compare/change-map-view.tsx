@@ -30,6 +30,7 @@ export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: coarse stands for what has been measured
   const strokes = useMemo(() => {
+    if (height === 0) return []
     const places = virtualizer.measurementsCache
     const extents = items.map((item, index) => ({
       start: places[index]?.start ?? 0,

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconListTree } from '@tabler/icons-react'
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompareVersions, ComparisonPair } from '@/api/compare'
 import { useAction } from '@/feedback/use-action'
@@ -205,13 +205,21 @@ function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair })
 /** Addresses of articles in this comparison. */
 function useHrefs() {
   const router = useRouter()
-  const navigate = useNavigate()
+  const known = useRef({ at: '', without: '' })
   const hrefOf = useCallback(
-    (article: Article) =>
-      router.buildLocation({
-        to: '.',
-        search: (known: object) => ({ ...known, article: nameOf(article) }),
-      } as Parameters<typeof navigate>[0]).href,
+    (article: Article) => {
+      const at = router.state.location.href
+      if (known.current.at !== at) {
+        // Once for all of an outline: to build an address takes longer than to draw its line.
+        const search = (now: object) => ({ ...now, article: undefined })
+        const { href } = router.buildLocation({ to: '.', search } as Parameters<
+          typeof router.buildLocation
+        >[0])
+        known.current = { at, without: href }
+      }
+      const { without } = known.current
+      return `${without}${without.includes('?') ? '&' : '?'}${new URLSearchParams({ article: nameOf(article) })}`
+    },
     [router],
   )
   const absolute = useCallback((article: Article) => new URL(hrefOf(article), location.origin).href, [hrefOf])

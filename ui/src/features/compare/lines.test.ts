@@ -103,6 +103,28 @@ describe('the lines of a comparison', () => {
       ['Madde 6', '', 'Geçici depolama'],
     ])
   })
+  it('find a heading before the number that shares its row, without its footnote', () => {
+    const row: ComparisonRow = {
+      Kind: 'changed',
+      Left: [text('# MADDE 18 — ', -1), text('Kabahatler'), text('1')],
+      Right: [text('Kabahatler'), text('\n[', 1), text('1'), text(']\n\nMADDE 18-', 1), text('\n')],
+      Label: 'renumbered',
+    }
+    const Articles = [{ Left: 'MADDE 18', Right: 'MADDE 18', Row: 0, Kind: 'changed' as const }]
+    const { articles } = linesOf({ ...law, Rows: [row], Articles }, 'tr')
+    expect(articles.map(({ title }) => title)).toEqual(['Kabahatler'])
+  })
+  it('find a heading under the number, and none where a sentence starts', () => {
+    const Rows = ['Article 3', '▼M2', 'Scope', '1. It applies.', 'Article 4', '1. All of it.'].map(same)
+    const Articles = [0, 4].map((Row) => ({
+      Left: `Article ${Row}`,
+      Right: `Article ${Row ? 4 : 3}`,
+      Row,
+      Kind: 'same' as const,
+    }))
+    const { articles } = linesOf({ ...law, Rows, Articles }, 'en')
+    expect(articles.map(({ title }) => title)).toEqual(['Scope', ''])
+  })
 })
 
 describe('folding', () => {

@@ -145,23 +145,43 @@ function calm(label: string, lang: Lang): string {
 }
 
 const LONGEST_TITLE = 90
+/** So much of a row tells whether it is a heading: rows may be long, and there are many. */
+const GLANCE = 240
 const HEADING_ROWS = 4
 
-/** The heading of an article: behind its number or, where there is a sentence, in the line above. */
+/** The heading of an article: behind its number or, where there is none, in the line above or below. */
 function titleOf(rows: ComparisonRow[], row: number, label: string): string {
   const start = label.toLocaleLowerCase('tr')
   const lines = rows.slice(row, row + HEADING_ROWS).map((one) => plain(one.Right ?? one.Left))
   const at = lines.findIndex((line) => line.toLocaleLowerCase('tr').startsWith(start))
   const behind = at < 0 ? '' : (lines[at]?.slice(label.length).replace(/^[\s.:–—-]+/, '') ?? '')
-  return asTitle(behind) || asTitle(lines[at > 0 ? at - 1 : at < 0 ? 0 : -1] ?? '')
+  if (at !== 0) return asTitle(behind) || asTitle(before(lines[Math.max(at - 1, 0)] ?? '', start))
+  return behind ? asTitle(behind) : asTitle(lines.slice(1).find((line) => !SOURCE_MARK.test(line)) ?? '')
 }
 
-const plain = (segments: readonly Segment[] | undefined) =>
-  textOf(segments).replace(/[#*_]/g, ' ').replace(/\s+/g, ' ').trim()
+/** Consolidated acts say before each passage where it is from: ▼M2. */
+const SOURCE_MARK = /^[▼►]|^$/
 
-/** A sentence is no heading. */
-const asTitle = (line: string) =>
-  line.length > LONGEST_TITLE || /[.;:,]$/.test(line) || /^[([“"]?\d*[.)]/.test(line) ? '' : line
+/** What a line says before the number of the article, which one row may bear with its heading. */
+function before(line: string, label: string): string {
+  const at = line.toLocaleLowerCase('tr').lastIndexOf(label)
+  return at > 0 && /^[\s.:–—-]*$/.test(line.slice(at + label.length)) ? line.slice(0, at) : line
+}
+
+function plain(segments: readonly Segment[] = []): string {
+  let words = ''
+  for (const { Text } of segments) {
+    if (words.length >= GLANCE) break
+    words += Text.slice(0, GLANCE)
+  }
+  return words.replace(/[#*_\s]+/g, ' ').trim()
+}
+
+/** A sentence is no heading; the mark of a footnote is no part of one. */
+function asTitle(line: string): string {
+  const words = line.replace(/(\s*\[\d+\])+\s*$/, '').trim()
+  return words.length > LONGEST_TITLE || /[.;:,]$/.test(words) || /^[([“"]?\d*[.)]/.test(words) ? '' : words
+}
 
 /** How many lines there are of each kind; a moved pair counts once. */
 export function countChanges(lines: readonly Line[]): Counts {

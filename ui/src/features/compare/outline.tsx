@@ -56,6 +56,8 @@ export const Outline = memo(function Outline({ articles, active, hrefOf, onChoos
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const drawn = useDeferredValue(articles, NONE)
+  // Asked for once, not for each of hundreds of articles whenever another one is at the top.
+  const said = new Map<string, string>(CHANGES.map((change) => [change, `, ${t(`compare.kinds.${change}`)}`]))
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -67,6 +69,7 @@ export const Outline = memo(function Outline({ articles, active, hrefOf, onChoos
           <Entry
             key={`${article.key} ${article.row}`}
             article={article}
+            said={said.get(article.kind) ?? ''}
             active={article.key === active}
             hrefOf={hrefOf}
             onChoose={onChoose}
@@ -79,13 +82,14 @@ export const Outline = memo(function Outline({ articles, active, hrefOf, onChoos
 
 interface EntryProps {
   article: Article
+  /** What became of it, for who does not see the sign. */
+  said: string
   active: boolean
   hrefOf: OutlineProps['hrefOf']
   onChoose: OutlineProps['onChoose']
 }
 
-const Entry = memo(function Entry({ article, active, hrefOf, onChoose }: EntryProps) {
-  const { t } = useTranslation()
+const Entry = memo(function Entry({ article, said, active, hrefOf, onChoose }: EntryProps) {
   const { kind, title, lang } = article
   return (
     <li className={classes.entry}>
@@ -105,7 +109,7 @@ const Entry = memo(function Entry({ article, active, hrefOf, onChoose }: EntryPr
         </span>
         {kind !== 'same' && (
           <>
-            <span className="visually-hidden">, {t(`compare.kinds.${kind}`)}</span>
+            <span className="visually-hidden">{said}</span>
             <ChangeGlyph change={kind} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Segment } from '@/api/compare'
 import { ChangeMap } from './change-map-view'
 import { BandRow, FoldRow } from './fold-row'
 import type { Item } from './items'
@@ -27,6 +28,9 @@ export interface RedlineProps {
   children?: ReactNode
 }
 
+/** About what stands beside the text, the menu and the outline. */
+const BESIDE = 330
+const LEAST_WIDTH = 340
 const COLUMN_PADDING = 40
 const LETTER = 7.1
 const LINE_HEIGHT = 25
@@ -38,7 +42,8 @@ export const Redline = memo(function Redline(props: RedlineProps) {
   const { items, single, current, target, view, onTop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
-  const width = useRef(900)
+  const width = useRef(Math.max(LEAST_WIDTH, window.innerWidth - BESIDE))
+  const measured = useRef(single)
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -50,9 +55,11 @@ export const Redline = memo(function Redline(props: RedlineProps) {
     useFlushSync: false,
   })
   const drawn = virtualizer.getVirtualItems()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, other heights
   useLayoutEffect(() => {
     width.current = box.current?.clientWidth ?? width.current
+    // To estimate thousands of rows twice would hold up the first ones.
+    if (measured.current === single) return
+    measured.current = single
     virtualizer.measure()
   }, [virtualizer, single])
   useEffect(() => {
@@ -114,11 +121,16 @@ function ItemRow({ item, ...props }: Omit<RedlineProps, 'items'> & { item: Item 
 function estimate(item: Item | undefined, single: boolean, width: number): number {
   if (item?.type !== 'line') return BAR
   const { left, right, change } = item.line
-  const letters = (side: typeof left) => side?.reduce((sum, { Text }) => sum + Text.length, 0) ?? 0
   const column = (single ? width : width / 2) - COLUMN_PADDING
-  const most =
-    single && change ? Math.max(letters(left), letters(right)) * 1.1 : Math.max(letters(left), letters(right))
+  const letters = left === right ? lettersOf(left) : Math.max(lettersOf(left), lettersOf(right))
+  const most = single && change ? letters * 1.1 : letters
   return Math.ceil((most * LETTER) / column) * LINE_HEIGHT + ROW_PADDING
+}
+
+function lettersOf(side: readonly Segment[] | undefined): number {
+  let sum = 0
+  if (side) for (const { Text } of side) sum += Text.length
+  return sum
 }
 
 function topArticle(items: Item[], index: number): Article | undefined {
