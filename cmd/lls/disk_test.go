@@ -11,14 +11,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lls/internal/store/storetest"
 )
 
 // TestAFullDisk lets every file of a running program reach its largest size, as a full disk would: saves are refused
 // with a clear answer, reading goes on, nothing is there by half, and when there is room again the same program goes on.
 func TestAFullDisk(t *testing.T) {
-	if _, err := exec.LookPath("prlimit"); err != nil {
-		t.Skip("prlimit of util-linux is missing")
-	}
 	binary := filepath.Join(t.TempDir(), "lls")
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v: %s", err, out)
@@ -26,13 +25,7 @@ func TestAFullDisk(t *testing.T) {
 	data := t.TempDir()
 	v := &victim{t: t, binary: binary, data: data}
 	v.start()
-	limit := func(bytes string) {
-		t.Helper()
-		out, err := exec.Command("prlimit", "--pid", strconv.Itoa(v.process.Process.Pid), "--fsize="+bytes+":").CombinedOutput()
-		if err != nil {
-			t.Fatalf("prlimit: %v: %s", err, out)
-		}
-	}
+	limit := func(bytes string) { t.Helper(); storetest.LimitFiles(t, v.process.Process.Pid, bytes) }
 	sector := v.mustPost("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
 	save := func(n int) (answer, int) {
 		t.Helper()

@@ -27,9 +27,11 @@ const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
+	exitGaps   = 3 // done with all that is there, which is not all that should be
 )
 
 func main() {
+	syscall.Umask(0o077) // what it writes holds password hashes and drafts, wherever the folder is
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	code := run(ctx, os.Args[1:], os.LookupEnv, os.Stdin, os.Stdout, os.Stderr)
@@ -48,6 +50,9 @@ func run(ctx context.Context, args []string, env func(string) (string, bool), st
 	}
 	if err := execute(ctx, asked, stdin, stdout, stderr); err != nil {
 		fmt.Fprintf(stderr, "lls: %v\n", oneLine(err))
+		if errors.Is(err, app.ErrIncomplete) {
+			return exitGaps
+		}
 		return exitFailed
 	}
 	return exitDone

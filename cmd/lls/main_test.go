@@ -28,6 +28,7 @@ func TestExitCodes(t *testing.T) {
 		{[]string{}, 2, "serve"},
 		{[]string{"nonsense"}, 2, "nonsense"},
 		{[]string{"serve", "--listen", "nowhere"}, 2, "--listen"},
+		{[]string{"serve", "--replica-listen", "0.0.0.0:8444"}, 2, "--replica-listen: needs --replica-tls-cert"},
 		{[]string{"migrate", "--data", filepath.Join(occupied, "data")}, 1, "lls: "},
 		{[]string{"serve", "--data", filepath.Join(occupied, "data")}, 1, "lls: "},
 	} {

@@ -116,7 +116,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow,
 			MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress}})
-	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly,
+	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
@@ -150,13 +150,12 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	if a.cfg.ReadOnly {
 		a.watch = replica.NewWatch(a.stores.Main, a.observer)
 	}
-	if err := a.openNightly(clock); err != nil {
-		return err
-	}
+	a.openNightly(clock)
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
 		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 { return float64(len(a.content.Broken())) })
 		a.watchReplication()
+		a.watchHistory()
 		a.watchBackups()
 	}
 	var err error
@@ -164,7 +163,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search, Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
-		Metrics: a.metrics, Log: a.log, Replica: a.watch, Backup: a.lastDrill,
+		Metrics: a.metrics, Log: a.log, Replica: a.watch, Backup: a.lastDrill, Past: a.past,
 	})
 	return err
 }

@@ -19,18 +19,30 @@ import (
 	"lls/internal/web"
 )
 
+const (
+	firstLook = time.Minute    // after the start, for a night that was missed
+	backupAge = 26 * time.Hour // of the last good archive; then it is late
+)
+
 // openNightly prepares the nightly archives, unless they are off or the library is another instance's.
-func (a *App) openNightly(clock func() time.Time) error {
+func (a *App) openNightly(clock func() time.Time) {
 	if a.cfg.ReadOnly || a.cfg.BackupAt < 0 {
-		return nil
+		return
 	}
 	a.nightly = &backup.Nightly{Source: backup.Source{Main: a.stores.Main, Files: a.files, Data: a.cfg.Data}, Local: a.stores.Local,
 		Dir: a.cfg.BackupDir, At: a.cfg.BackupAt, Zone: a.cfg.TimeZone, Keep: a.cfg.BackupKeep, Clock: clock}
-	return a.nightly.Load()
+	if err := a.nightly.Load(); err != nil { // the next night writes it anew
+		a.log.Error("what the last backup came to is not known", "cause", err)
+	}
 }
 
 // backups looks now and then whether the night's archive is due.
 func (a *App) backups(ctx context.Context) {
+	select { // a start has enough to do
+	case <-ctx.Done():
+		return
+	case <-time.After(firstLook):
+	}
 	ticker := time.NewTicker(purgeEvery)
 	defer ticker.Stop()
 	for {
@@ -68,10 +80,18 @@ func (a *App) lastDrill() web.Drill {
 		return web.Drill{RestoreDrill: "none"}
 	}
 	at := kind.InstantOf(last.At)
-	if last.OK {
-		return web.Drill{RestoreDrill: "ok", LastBackup: &at}
+	d := web.Drill{RestoreDrill: "ok", LastBackup: &at}
+	if !last.Good.IsZero() {
+		good := kind.InstantOf(last.Good)
+		d.LastGoodBackup = &good
 	}
-	return web.Drill{RestoreDrill: "failed", LastBackup: &at}
+	switch {
+	case !last.OK:
+		d.RestoreDrill = "failed"
+	case a.nightly.Clock().Sub(last.Good) > backupAge:
+		d.RestoreDrill = "late"
+	}
+	return d
 }
 
 func (a *App) watchBackups() {
@@ -88,6 +108,12 @@ func (a *App) watchBackups() {
 	}
 	a.metrics.Watch("lls_backup_timestamp_seconds", "When the last nightly archive of this instance was made; 0: never.",
 		of(func(d *backup.Drill) float64 { return float64(d.At.Unix()) }))
+	a.metrics.Watch("lls_backup_good_timestamp_seconds", "When the last one was made that was restored on trial; 0: never.", of(func(d *backup.Drill) float64 {
+		if d.Good.IsZero() {
+			return 0
+		}
+		return float64(d.Good.Unix())
+	}))
 	a.metrics.Watch("lls_backup_bytes", "Size of the last nightly archive.", of(func(d *backup.Drill) float64 { return float64(d.Bytes) }))
 	a.metrics.Watch("lls_restore_drill_seconds", "How long it took to make it and to restore it on trial.", of(func(d *backup.Drill) float64 { return d.Seconds }))
 	a.metrics.Watch("lls_restore_drill_ok", "1 when it was restored on trial, 0 when not or when there is none.", of(func(d *backup.Drill) float64 {
@@ -122,15 +148,29 @@ func Restore(ctx context.Context, asked config.Archive, out io.Writer) error {
 	return told(out, m, asked.Out+" was checked and holds")
 }
 
+// ErrIncomplete says that something was done with all that is there, and that this is not all that should be.
+var ErrIncomplete = errors.New("done, but not all is there")
+
 func told(out io.Writer, m backup.Manifest, what string) error {
 	text := fmt.Sprintf("%s %d files, %d bytes, the log up to entry %08d, hash %s\n", what, len(m.Files), m.Size(), m.Log.Number, m.Log.Hash)
-	if len(m.Missing) > 0 {
-		text += fmt.Sprintf("WARNING: the library names %d contents that it does not have:\n  %s\n", len(m.Missing), strings.Join(m.Missing, "\n  "))
+	for _, name := range m.LeftOut {
+		text += "left out, as it is no ordinary file: " + name + "\n"
 	}
-	if _, err := io.WriteString(out, text); err != nil {
+	return tellGaps(out, text, m.Gaps())
+}
+
+// tellGaps prints what was done and what is not there; then it was not all that was asked for.
+func tellGaps(out io.Writer, done, gaps string) error {
+	if gaps != "" {
+		done += "WARNING: files of the library are missing or damaged and left out, all the rest is there:\n" + gaps + "\n"
+	}
+	if _, err := io.WriteString(out, done); err != nil {
 		return fmt.Errorf("print the result: %w", err)
 	}
-	return nil
+	if gaps == "" {
+		return nil
+	}
+	return fmt.Errorf("%w: %d files are missing or damaged", ErrIncomplete, strings.Count(gaps, "\n")+1)
 }
 
 // BackupList prints the archives of the backup folder and what the last trial came to.
@@ -139,10 +179,7 @@ func BackupList(cfg config.Config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	last, err := backup.LastDrill(cfg.BackupDir)
-	if err != nil {
-		return err
-	}
+	last, unknown := backup.LastDrill(cfg.BackupDir)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "archive\tmade\tbytes\tfiles\tlast entry\trestored on trial")
 	for _, a := range archives {
@@ -158,7 +195,7 @@ func BackupList(cfg config.Config, out io.Writer) error {
 		}
 		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%08d\t%s\n", a.Name, a.Created.Format(time.RFC3339), a.Bytes, len(a.Files), a.Log.Number, trial)
 	}
-	return table.Flush()
+	return errors.Join(table.Flush(), unknown)
 }
 
 // Copy copies a library between databases and prints what became of each table.
@@ -186,7 +223,14 @@ func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
 	if plan.DryRun {
 		did = "would be copied"
 	}
-	text := fmt.Sprintf("%d rows of %d tables and %d contents, %d bytes, %s; the log ends at entry %08d, hash %s\n",
+	text := ""
+	if r.Again {
+		text = "An earlier copy into the target did not end; this one began again.\n"
+		if plan.DryRun {
+			text = "An earlier copy into the target did not end; the next one begins again.\n"
+		}
+	}
+	text += fmt.Sprintf("%d rows of %d tables and %d contents, %d bytes, %s; the log ends at entry %08d, hash %s\n",
 		rows, len(r.Tables), r.Contents, r.Bytes, did, r.Log.Number, r.Log.Hash)
 	if len(r.Missing) > 0 {
 		text += fmt.Sprintf("WARNING: the library names %d contents that it does not have:\n  %s\n", len(r.Missing), strings.Join(r.Missing, "\n  "))

@@ -56,6 +56,15 @@ func TestHealthTellsOfTheNight(t *testing.T) {
 			t.Errorf("after a night that failed: %s", state)
 		}
 	})
+	torn := apptest.SQLite(t, func(c *config.Config) { // by a power cut
+		c.BackupDir = t.TempDir()
+		if err := os.WriteFile(filepath.Join(c.BackupDir, "drill.json"), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if a := torn.Anonymous().Get("/api/health"); a.Text("RestoreDrill") != "none" || !strings.Contains(torn.Log.String(), "level=ERROR") {
+		t.Errorf("%s\n%s", a.Raw, torn.Log.String())
+	}
 	off := apptest.SQLite(t, func(c *config.Config) { c.BackupAt = -1 })
 	if a := off.Anonymous().Get("/api/health"); a.Text("RestoreDrill") != "off" {
 		t.Errorf("%s", a.Raw)

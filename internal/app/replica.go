@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"lls/internal/config"
-	"lls/internal/kind"
 	"lls/internal/replica"
 )
 
@@ -44,11 +43,11 @@ func (a *App) openObserver(ctx context.Context) error {
 		}
 	}
 	if from.Cert != "" {
-		pair, err := tls.LoadX509KeyPair(from.Cert, from.Key)
+		pair, err := readCertificate(from.Cert, from.Key, a.log)
 		if err != nil {
-			return fmt.Errorf("read the client certificate: %w", err)
+			return err
 		}
-		c.TLS.Certificates = []tls.Certificate{pair}
+		c.TLS.GetClientCertificate = pair.forServer
 	}
 	if from.TokenFile != "" {
 		c.Token = func() (string, error) { return readToken(from.TokenFile) }
@@ -100,10 +99,7 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if !a.cfg.KeepsHistory() {
 		return nil, nil, nil
 	}
-	err := kind.BeginHistory(ctx, a.stores.Main)
-	if err != nil {
-		return nil, nil, err
-	}
+	var err error
 	if a.origin, err = replica.OpenOrigin(ctx, a.cfg.Data, a.cfg.History, a.log); err != nil {
 		return nil, nil, err
 	}
@@ -111,7 +107,10 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if feed.Listen == "" {
 		return nil, nil, nil
 	}
-	server := a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin, Main: a.stores.Main, Allow: feed.Allow, Clients: feed.CA != "", Log: a.log}))
+	server, err := a.withCertificate(a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin, Main: a.stores.Main, Allow: feed.Allow, Clients: feed.CA != "", Log: a.log})), feed.TLSCert, feed.TLSKey)
+	if err != nil {
+		return nil, nil, err
+	}
 	if feed.CA != "" {
 		if server.TLSConfig.ClientCAs, err = authorities(feed.CA, false); err != nil {
 			return nil, nil, err
@@ -122,20 +121,12 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if err != nil {
 		return nil, nil, fmt.Errorf("listen on %s for observers: %w", feed.Listen, err)
 	}
-	a.log.Info("observers can follow", "address", listener.Addr().String(), "tls", a.cfg.TLSCert != "")
+	a.log.Info("observers can follow", "address", listener.Addr().String(), "tls", feed.TLSCert != "")
 	return server, listener, nil
 }
 
-// watchReplication adds to the metrics how current an observer is, and whether an origin's changes reach its files.
+// watchReplication adds to the metrics how current an observer is.
 func (a *App) watchReplication() {
-	if a.cfg.KeepsHistory() {
-		a.metrics.Watch("lls_history_written_timestamp_seconds", "When the changes were last written to replica/; 0 before the first time.", func() float64 {
-			if a.origin == nil || a.origin.SyncedAt().IsZero() {
-				return 0
-			}
-			return float64(a.origin.SyncedAt().UnixMilli()) / 1000
-		})
-	}
 	if a.watch == nil {
 		return
 	}
@@ -158,7 +149,7 @@ func (a *App) watchReplication() {
 		}
 		return float64(s.FilesPending)
 	})
-	a.metrics.Watch("lls_replication_stopped", "1 while no more changes are taken because the origin is of a newer version.", func() float64 {
+	a.metrics.Watch("lls_replication_stopped", "1 while no more changes are taken because the origin is of another version.", func() float64 {
 		if s, err := state(); err != nil || s.Stopped == "" {
 			return 0
 		}
@@ -175,24 +166,4 @@ func (a *App) closeReplica() (err error) {
 		err = errors.Join(err, a.observer.Close())
 	}
 	return err
-}
-
-// RestoreTo puts a moment of the past together in a new folder.
-func RestoreTo(ctx context.Context, cfg config.Config, asked config.Archive, out io.Writer) error {
-	if cfg.Database != "" {
-		return errors.New("--to is for SQLite; the past of a PostgreSQL is kept by its own archive")
-	}
-	r, err := replica.RestoreTo(ctx, cfg.Data, asked.Out, asked.To)
-	if err != nil {
-		return err
-	}
-	text := fmt.Sprintf("%s was checked and holds the library as of %s: %d files, the log up to entry %08d, hash %s\n",
-		asked.Out, r.At.In(cfg.TimeZone).Format(time.RFC3339), r.Files, r.Log.Number, r.Log.Hash)
-	if len(r.Missing) > 0 {
-		text += fmt.Sprintf("WARNING: the library names %d contents that are gone:\n  %s\n", len(r.Missing), strings.Join(r.Missing, "\n  "))
-	}
-	if _, err := io.WriteString(out, text); err != nil {
-		return fmt.Errorf("print the result: %w", err)
-	}
-	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lls/internal/demo"
+	"lls/internal/kind"
 	"lls/internal/lease"
 	"lls/internal/replica"
 )
@@ -32,8 +33,12 @@ func (a *App) Run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", a.cfg.Listen, err)
 	}
-	servers := []*http.Server{a.httpServer(a.server)}
-	serve := []func() error{func() error { return a.serve(servers[0], listener) }}
+	public, err := a.withCertificate(a.httpServer(a.server), a.cfg.TLSCert, a.cfg.TLSKey)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	servers := []*http.Server{public}
+	serve := []func() error{func() error { return answer(public, listener) }}
 	if a.metrics != nil {
 		metrics, err := net.Listen("tcp", a.cfg.MetricsListen)
 		if err != nil {
@@ -42,13 +47,18 @@ func (a *App) Run(ctx context.Context) error {
 		servers = append(servers, a.httpServer(a.metrics.Handler()))
 		serve = append(serve, func() error { return servers[1].Serve(metrics) })
 	}
+	if a.cfg.KeepsHistory() || a.cfg.Heartbeat && !a.cfg.ReadOnly {
+		if err := kind.BeginHistory(ctx, a.stores.Main); err != nil {
+			return errors.Join(err, listener.Close())
+		}
+	}
 	feed, feedListener, err := a.openFeed(ctx)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	if feed != nil {
 		servers = append(servers, feed)
-		serve = append(serve, func() error { return a.serve(feed, feedListener) })
+		serve = append(serve, func() error { return answer(feed, feedListener) })
 	}
 	if err := a.announce(listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
@@ -104,9 +114,22 @@ func (a *App) httpServer(handler http.Handler) *http.Server {
 	}
 }
 
-func (a *App) serve(server *http.Server, listener net.Listener) error {
-	if a.cfg.TLSCert != "" {
-		return server.ServeTLS(listener, a.cfg.TLSCert, a.cfg.TLSKey)
+// withCertificate lets a server speak TLS, unless there is no certificate.
+func (a *App) withCertificate(server *http.Server, cert, key string) (*http.Server, error) {
+	if cert == "" {
+		return server, nil
+	}
+	c, err := readCertificate(cert, key, a.log)
+	if err != nil {
+		return nil, err
+	}
+	server.TLSConfig.GetCertificate = func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.current(), nil }
+	return server, nil
+}
+
+func answer(server *http.Server, listener net.Listener) error {
+	if server.TLSConfig.GetCertificate != nil {
+		return server.ServeTLS(listener, "", "")
 	}
 	return server.Serve(listener)
 }

@@ -22,19 +22,21 @@ func (b Broken) Error() string {
 // nil for nothing: only that tells a tail that was cut off, or a log that was written anew as a whole. The error is a
 // Broken when the log is not whole.
 func Verify(ctx context.Context, db *store.DB, known *Head) (end Head, err error) {
+	err = db.View(ctx, func(tx *store.Tx) (err error) { end, err = VerifyIn(ctx, tx, known); return err })
+	return end, err
+}
+
+// VerifyIn is Verify within a transaction.
+func VerifyIn(ctx context.Context, tx *store.Tx, known *Head) (Head, error) {
 	v := verifier{known: known}
-	err = db.View(ctx, func(tx *store.Tx) error {
-		v.end, v.chained = Head{}, false
-		if err := each(ctx, tx, v.next); err != nil {
-			return err
-		}
-		noted, err := readHead(ctx, tx)
-		if err != nil && !store.NoRows(err) {
-			return err
-		}
-		return v.finish(noted)
-	})
-	return v.end, err
+	if err := each(ctx, tx, v.next); err != nil {
+		return v.end, err
+	}
+	noted, err := readHead(ctx, tx)
+	if err != nil && !store.NoRows(err) {
+		return v.end, err
+	}
+	return v.end, v.finish(noted)
 }
 
 // verifier walks along the chain.

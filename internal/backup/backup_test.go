@@ -178,6 +178,59 @@ func TestADamagedArchiveIsRefused(t *testing.T) {
 	refused("an archive with more behind it", append(slices.Clone(whole), "more"...))
 }
 
+// What is missing or damaged is named, and everything else is in the archive and comes back.
+func TestWhatIsDamagedDoesNotKeepTheRestOut(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		s, from := library(t, o)
+		gone, spoilt := write(t, s, from.Files, "gone", 1), write(t, s, from.Files, "spoilt", 1)
+		lose(t, s, o, gone)
+		spoil(t, s, o, spoilt)
+		if err := os.Symlink("/etc/hostname", filepath.Join(o.Data, "content", "link")); err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		archive := filepath.Join(dir, "a"+backup.Extension)
+		m, err := backup.Create(ctx, from, archive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(m.Damaged, []string{spoilt}) || len(m.Missing) != 2 || !slices.Equal(m.LeftOut, []string{"content/link"}) || len(m.Files) != 3 {
+			t.Errorf("%+v", m)
+		}
+		if got := entries(t, dir); len(got) != 1 {
+			t.Errorf("left: %q", got)
+		}
+		restored, err := backup.Restore(ctx, archive, filepath.Join(dir, "out"))
+		if err != nil || restored.Gaps() != "missing  "+gone+"\ndamaged  "+spoilt {
+			t.Errorf("%q, %v", restored.Gaps(), err)
+		}
+		if got := entries(t, filepath.Join(dir, "out", "content")); !slices.Equal(got, []string{"files"}) {
+			t.Errorf("content/ holds %q", got)
+		}
+		n := &backup.Nightly{Source: from, Local: s.Local, Dir: filepath.Join(dir, "nights"), Zone: time.UTC, Keep: 2, Clock: time.Now}
+		if d, err := n.Run(ctx); err != nil || d.OK || !strings.Contains(d.Message, gone) || !strings.Contains(d.Message, "damaged  "+spoilt) || d.Bytes == 0 {
+			t.Errorf("%+v, %v", d, err)
+		}
+	})
+}
+
+// spoil changes a content where it lies.
+func spoil(t *testing.T, s *store.Stores, o store.Options, sha string) {
+	t.Helper()
+	if o.Database == "" {
+		if err := os.WriteFile(filepath.Join(o.Data, "blobs", sha[:2], sha), []byte("spoilT"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if err := s.Main.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE blob_parts SET data = $2 WHERE sha256 = $1", sha, []byte("spoilT"))
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestACreateThatFailsLeavesNothing(t *testing.T) {
 	_, from := library(t, store.Options{Data: t.TempDir()})
 	gone, cancel := context.WithCancel(ctx)
@@ -256,6 +309,92 @@ func TestNights(t *testing.T) {
 		}); err != nil {
 			t.Error(err)
 		}
+	})
+}
+
+// A night that was cut short is made up for at the next start, one that failed too, and no other one twice.
+func TestANightThatWasMissed(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		s, from := library(t, o)
+		clock := storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC))
+		dir := filepath.Join(t.TempDir(), "backups")
+		start := func() *backup.Nightly {
+			t.Helper()
+			n := &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2, Clock: clock.Now}
+			if err := n.Load(); err != nil {
+				t.Fatal(err)
+			}
+			return n
+		}
+		look := func(n *backup.Nightly, made, good bool) {
+			t.Helper()
+			d, err := n.IfDue(ctx)
+			if err != nil || (d != nil) != made || made && d.OK != good {
+				t.Fatalf("%+v, %v", d, err)
+			}
+		}
+		look(start(), false, false)
+		look(start(), false, false) // a second start before the first night
+		clock.Add(24 * time.Hour)
+		n := start()
+		gone, cancel := context.WithCancel(ctx)
+		hold := filepath.Join(dir, "lls-20260317T090000Z"+backup.Extension)
+		n.Source.Files = nil // it is killed when it comes to the files
+		func() {
+			defer func() {
+				cancel()
+				if recover() == nil {
+					t.Fatal("it went through")
+				}
+			}()
+			_, _ = n.IfDue(gone)
+		}()
+		if _, err := os.Stat(hold); err == nil {
+			t.Fatal("there is an archive")
+		}
+		look(n, false, false) // it is at it, for all that anybody knows
+		again := start()
+		if o.Database != "" { // another instance may be at it
+			look(again, false, false)
+			clock.Add(7 * time.Hour)
+		}
+		look(again, true, true)
+		look(again, false, false)
+		look(start(), false, false)
+		good := again.Last().At
+
+		clock.Add(24 * time.Hour)
+		if err := os.WriteFile(filepath.Join(dir, "lls-"+clock.Now().UTC().Format("20060102T150405Z")+backup.Extension), nil, 0o600); err != nil {
+			t.Fatal(err) // the name is taken
+		}
+		look(again, true, false)
+		look(again, false, false)
+		if last := again.Last(); !last.Good.Equal(good) {
+			t.Errorf("the last good one: %v, not %v", last.Good, good)
+		}
+		look(start(), false, false)
+		clock.Add(2 * time.Hour)
+		n = start()
+		if last := n.Last(); last == nil || last.OK || !last.Good.Equal(good) {
+			t.Errorf("%+v", last)
+		}
+		look(n, true, true)
+
+		clock.Add(24 * time.Hour)
+		n = start()
+		stopped, stop := context.WithCancel(ctx)
+		asked := 0
+		n.Clock = func() time.Time {
+			if asked++; asked == 3 { // the archive is begun
+				stop()
+			}
+			return clock.Now()
+		}
+		if d, err := n.IfDue(stopped); d != nil || err == nil {
+			t.Fatalf("it went through: %+v, %v", d, err)
+		}
+		look(start(), true, true)
+		look(start(), false, false)
 	})
 }
 

@@ -53,12 +53,8 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 	if err != nil {
 		return m, fmt.Errorf("look into the copy of the database: %w", err)
 	}
-	w := &writer{from: from, database: database, manifest: &m}
-	if err := w.list(ctx, contents); err != nil {
-		return m, err
-	}
 	unfinished := filepath.Join(work, "archive")
-	if err := w.write(ctx, unfinished); err != nil {
+	if m, err = pack(ctx, from, m, database, contents, unfinished); err != nil {
 		return m, err
 	}
 	if _, err := os.Lstat(archive); err == nil {
@@ -68,6 +64,34 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 		return m, fmt.Errorf("put the archive in place: %w", err)
 	}
 	return m, syncFolder(filepath.Dir(archive))
+}
+
+// pack writes the archive. When a file turns out not to be what it should be, all are read, and it is written without
+// those: the manifest comes first and must know.
+func pack(ctx context.Context, from Source, head Manifest, database string, contents []string, path string) (Manifest, error) {
+	var spoilt spoiltError
+	for range 3 { // a text of the operator may change meanwhile
+		m := head
+		w := &writer{from: from, database: database, manifest: &m}
+		err := w.list(ctx, contents, spoilt.name != "")
+		if err == nil {
+			err = w.write(ctx, path)
+		}
+		if err == nil || !errors.As(err, &spoilt) {
+			return m, err
+		}
+		if err := os.Remove(path); err != nil {
+			return m, fmt.Errorf("write the archive again: %w", err)
+		}
+	}
+	return head, spoilt
+}
+
+// spoiltError says that a file is not what it should be.
+type spoiltError struct{ name string }
+
+func (e spoiltError) Error() string {
+	return e.name + " is not what it should be: it is damaged, or was changed while the archive was made"
 }
 
 // workFolder makes a folder to work in, and removes old ones.
@@ -116,43 +140,83 @@ type writer struct {
 	manifest *Manifest
 }
 
-// list fills the manifest.
-func (w *writer) list(ctx context.Context, contents []string) error {
+// list fills the manifest; what is read has its contents checked.
+func (w *writer) list(ctx context.Context, contents []string, read bool) error {
 	database, err := describe(store.MainFile, w.database)
 	if err != nil {
 		return err
 	}
-	w.manifest.Files = append(w.manifest.Files, database)
+	m := w.manifest
+	m.Files = append(m.Files, database)
 	for _, sha := range contents {
-		r, size, err := w.from.Files.Open(ctx, sha)
-		if fault.Is(err, fault.Missing().Code) {
-			w.manifest.Missing = append(w.manifest.Missing, sha)
-			continue
-		}
-		if err != nil {
+		size, err := w.content(ctx, sha, read)
+		switch {
+		case fault.Is(err, fault.Missing().Code):
+			m.Missing = append(m.Missing, sha)
+		case errors.As(err, new(spoiltError)):
+			m.Missing, m.Damaged = append(m.Missing, sha), append(m.Damaged, sha)
+		case err != nil:
 			return err
+		default:
+			m.Files = append(m.Files, File{blobName(sha), size, sha})
 		}
-		if err := r.Close(); err != nil {
-			return fmt.Errorf("close a content: %w", err)
-		}
-		w.manifest.Files = append(w.manifest.Files, File{blobName(sha), size, sha})
 	}
 	root := filepath.Join(w.from.Data, "content")
 	return filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		if path == root && errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
-		if err != nil || !e.Type().IsRegular() {
-			return err
+		name, outside := filepath.Rel(w.from.Data, path)
+		if outside != nil {
+			return outside
 		}
-		name, err := filepath.Rel(w.from.Data, path)
+		name = filepath.ToSlash(name)
+		if err == nil && e.IsDir() {
+			return nil
+		}
+		if err == nil && !e.Type().IsRegular() {
+			m.LeftOut = append(m.LeftOut, name)
+			return nil
+		}
+		var f File
+		if err == nil {
+			f, err = describe(name, path)
+		}
 		if err != nil {
-			return err
+			m.Damaged = append(m.Damaged, name)
+			return nil
 		}
-		f, err := describe(filepath.ToSlash(name), path)
-		w.manifest.Files = append(w.manifest.Files, f)
-		return err
+		m.Files = append(m.Files, f)
+		return nil
 	})
+}
+
+// content is the size of a content that is there. Read, it must be the one that it is named after.
+func (w *writer) content(ctx context.Context, sha string, read bool) (size int64, err error) {
+	r, size, err := w.from.Files.Open(ctx, sha)
+	if err != nil {
+		if w.isFile(err) {
+			err = spoiltError{sha}
+		}
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, r.Close()) }()
+	if !read {
+		return size, nil
+	}
+	hash := sha256.New()
+	if _, err := io.Copy(hash, &patient{ctx, r}); err != nil && !w.isFile(err) {
+		return 0, fmt.Errorf("read a content: %w", err)
+	}
+	if hex.EncodeToString(hash.Sum(nil)) != sha {
+		return 0, spoiltError{sha}
+	}
+	return size, nil
+}
+
+// isFile tells a file that cannot be read from a database that is away, or nobody who waits any more.
+func (w *writer) isFile(err error) bool {
+	return errors.As(err, new(*fs.PathError)) && !fault.Is(err, fault.Missing().Code)
 }
 
 func describe(name, path string) (File, error) {
@@ -211,6 +275,9 @@ func (w *writer) addFile(ctx context.Context, archive *tar.Writer, f File) (err 
 	default:
 		in, err = os.Open(filepath.Join(w.from.Data, filepath.FromSlash(f.Name)))
 	}
+	if err != nil && f.Name != store.MainFile && (w.isFile(err) || fault.Is(err, fault.Missing().Code) || errors.Is(err, fs.ErrNotExist)) {
+		return spoiltError{f.Name}
+	}
 	if err != nil {
 		return fmt.Errorf("read %s: %w", f.Name, err)
 	}
@@ -224,12 +291,15 @@ func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	hash := sha256.New()
-	n, err := io.Copy(archive, io.TeeReader(&patient{ctx, io.LimitReader(in, size)}, hash))
+	source := &remembering{in: &patient{ctx, io.LimitReader(in, size)}}
+	n, err := io.Copy(archive, io.TeeReader(source, hash))
 	switch {
+	case source.err != nil && w.isFile(source.err) && name != store.MainFile:
+		return spoiltError{name}
 	case err != nil:
 		return fmt.Errorf("write %s: %w", name, err)
 	case n != size || sum != "" && hex.EncodeToString(hash.Sum(nil)) != sum:
-		return fmt.Errorf("%s is not what it should be: it is damaged, or was changed while the archive was made", name)
+		return spoiltError{name}
 	}
 	return nil
 }

@@ -79,8 +79,9 @@ type Drill struct {
 	Message string // why not
 	Seconds float64
 	Bytes   int64
-	Entry   int64  // number of the last entry of the log in it
-	Failed  string // archive that was made and is not good; of these the newest stays until a good one comes
+	Entry   int64     // number of the last entry of the log in it
+	Failed  string    // archive that was made and is not good; of these the newest stays until a good one comes
+	Good    time.Time // of the last good one; zero: none yet
 }
 
 // LastDrill reads the result of the last drill of a folder, nil for none.
@@ -96,6 +97,9 @@ func LastDrill(dir string) (*Drill, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the result of the last drill: %w", err)
 	}
+	if d.OK && d.Good.IsZero() { // of an older version
+		d.Good = d.At
+	}
 	return &d, nil
 }
 
@@ -105,11 +109,21 @@ func (d Drill) keep(dir string) error {
 		return fmt.Errorf("write the result of the drill: %w", err)
 	}
 	unfinished := filepath.Join(dir, workPrefix+stateName)
-	if err = os.WriteFile(unfinished, text, 0o600); err == nil {
+	if err = writeSynced(unfinished, text); err == nil {
 		err = os.Rename(unfinished, filepath.Join(dir, stateName))
 	}
-	if err != nil {
+	if err = errors.Join(err, syncFolder(dir)); err != nil {
 		return fmt.Errorf("keep the result of the drill: %w", err)
 	}
 	return nil
+}
+
+// writeSynced writes a small file that a power cut does not empty.
+func writeSynced(path string, text []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	return errors.Join(err, file.Sync(), file.Close())
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,7 +32,28 @@ type Manifest struct {
 	Database store.Dialect // that the library was taken from
 	Log      audit.Head    // number and hash of the last entry
 	Files    []File        // in the order in which they follow
-	Missing  []string      // contents that the library names and did not have, by SHA-256
+	Missing  []string      // contents that the library names and that are not in it, by SHA-256
+	Damaged  []string      // those of them that were there, but not as they were taken in; and texts of the operator that could not be read
+	LeftOut  []string      // what lies in content/ and is no ordinary file, a symbolic link for example
+}
+
+// Gaps says what of the library is not in the archive, "" when all is.
+func (m Manifest) Gaps() string {
+	return Gaps(m.Missing, m.Damaged)
+}
+
+// Gaps says what is missing, and which of it because it is damaged; "" when there is nothing to say.
+func Gaps(missing, damaged []string) string {
+	var lines []string
+	for _, sha := range missing {
+		if !slices.Contains(damaged, sha) {
+			lines = append(lines, "missing  "+sha)
+		}
+	}
+	for _, name := range damaged {
+		lines = append(lines, "damaged  "+name)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // File is one file of an archive.

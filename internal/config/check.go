@@ -49,18 +49,16 @@ func (o options) check() (Config, error) {
 		{"data", func() error { return unless(o.Data != "", "is empty") }},
 		{"database", func() error { return checkDatabase(o.Database) }},
 		{"listen", func() error { return checkAddress(o.Listen) }},
-		{"tls-cert", func() error { return unless(o.TLSCert != "" || o.TLSKey == "", "is missing beside --tls-key") }},
-		{"tls-key", func() error { return unless(o.TLSKey != "" || o.TLSCert == "", "is missing beside --tls-cert") }},
+		{"tls-cert", pair(o.TLSCert, o.TLSKey, "--tls-key")},
+		{"tls-key", pair(o.TLSKey, o.TLSCert, "--tls-cert")},
 		{"trusted-proxies", func() (err error) { config.TrustedProxies, err = parsePrefixes(o.TrustedProxies); return }},
 		{"replica-allow", func() (err error) { config.Feed.Allow, err = parsePrefixes(o.ReplicaAllow); return }},
+		{"replica-tls-cert", pair(o.ReplicaTLSCert, o.ReplicaTLSKey, "--replica-tls-key")},
+		{"replica-tls-key", pair(o.ReplicaTLSKey, o.ReplicaTLSCert, "--replica-tls-cert")},
 		{"replica-listen", func() error { return checkFeed(config) }},
 		{"observe", func() error { return checkObserve(config) }},
-		{"observe-cert", func() error {
-			return unless(o.ObserveCert != "" || o.ObserveKey == "", "is missing beside --observe-key")
-		}},
-		{"observe-key", func() error {
-			return unless(o.ObserveKey != "" || o.ObserveCert == "", "is missing beside --observe-cert")
-		}},
+		{"observe-cert", pair(o.ObserveCert, o.ObserveKey, "--observe-key")},
+		{"observe-key", pair(o.ObserveKey, o.ObserveCert, "--observe-cert")},
 		{"metrics-listen", func() error { return checkMetrics(o.MetricsListen, o.Listen) }},
 		{"public-url", func() error { return checkURL(o.PublicURL) }},
 		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},
@@ -123,6 +121,11 @@ func unless(ok bool, complaint string) error {
 		return nil
 	}
 	return errors.New(complaint)
+}
+
+// pair wants a file where the other one of its pair is.
+func pair(file, other, option string) func() error {
+	return func() error { return unless(file != "" || other == "", "is missing beside "+option) }
 }
 
 // checkDatabase never repeats the address: it may hold a password.

@@ -72,9 +72,10 @@ func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }
 
 // Feed is the listener that observers read from; off without a Listen.
 type Feed struct {
-	Listen string
-	Allow  []netip.Prefix // empty: every address
-	CA     string         // PEM file of authorities whose certificates observers may show in place of the token
+	Listen          string
+	TLSCert, TLSKey string         // PEM files; "" serves it in the clear, on loopback addresses only
+	Allow           []netip.Prefix // empty: every address
+	CA              string         // PEM file of authorities whose certificates observers may show in place of the token
 }
 
 // Observe is the feed that this instance follows; none without a URL.

@@ -23,7 +23,9 @@ type options struct {
 	BackupKeep       int           `default:"7" group:"Backup" help:"Nightly archives that are kept."`
 
 	History          time.Duration `default:"168h" group:"Replication" help:"How far back lls restore --to reaches (SQLite); 0 keeps no past and allows no observers."`
-	ReplicaListen    string        `placeholder:"HOST:PORT" group:"Replication" help:"Address on which observers read this instance (SQLite); with --tls-cert, or on a loopback address. Off when empty."`
+	ReplicaListen    string        `placeholder:"HOST:PORT" group:"Replication" help:"Address on which observers read this instance (SQLite); with a certificate, or on a loopback address. Off when empty."`
+	ReplicaTLSCert   string        `name:"replica-tls-cert" placeholder:"FILE" group:"Replication" help:"Certificate chain (PEM) for observers; that of --tls-cert when empty."`
+	ReplicaTLSKey    string        `name:"replica-tls-key" placeholder:"FILE" group:"Replication" help:"Private key (PEM) of that certificate."`
 	ReplicaAllow     []string      `placeholder:"CIDR" group:"Replication" help:"Addresses that observers may come from; every one when empty."`
 	ReplicaCA        string        `name:"replica-ca" placeholder:"FILE" group:"Replication" help:"Authorities (PEM) whose client certificates observers may show in place of the token."`
 	Observe          string        `placeholder:"URL" group:"Replication" help:"Run as an observer of the instance whose --replica-listen is there."`

@@ -13,7 +13,10 @@ import (
 func (o options) replication(config *Config) {
 	config.Heartbeat = o.Heartbeat || o.ReplicaListen != ""
 	config.History = o.History
-	config.Feed = Feed{Listen: o.ReplicaListen, CA: o.ReplicaCA}
+	config.Feed = Feed{Listen: o.ReplicaListen, TLSCert: o.ReplicaTLSCert, TLSKey: o.ReplicaTLSKey, CA: o.ReplicaCA}
+	if o.ReplicaTLSCert == "" && o.ReplicaTLSKey == "" {
+		config.Feed.TLSCert, config.Feed.TLSKey = o.TLSCert, o.TLSKey
+	}
 	config.Observe = Observe{URL: strings.TrimRight(o.Observe, "/"), TokenFile: o.ObserveTokenFile, CA: o.ObserveCA, Cert: o.ObserveCert, Key: o.ObserveKey}
 	config.ReadOnly = o.ReadOnly || o.Observe != ""
 }
@@ -32,10 +35,10 @@ func checkFeed(config Config) error {
 		return errors.New("is not for an observer")
 	case config.History == 0:
 		return errors.New("needs a --history")
-	case config.TLSCert == "" && !isLoopback(config.Feed.Listen):
-		return errors.New("needs --tls-cert and --tls-key unless it is a loopback address")
-	case config.TLSCert == "" && config.Feed.CA != "":
-		return errors.New("needs --tls-cert and --tls-key for --replica-ca")
+	case config.Feed.TLSCert == "" && !isLoopback(config.Feed.Listen):
+		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, unless it is a loopback address")
+	case config.Feed.TLSCert == "" && config.Feed.CA != "":
+		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, for --replica-ca")
 	}
 	return nil
 }

@@ -18,10 +18,11 @@ import (
 
 // diskBlobs keeps each content as a file ab/abcd… of its folder. A file's time says when it was last put or kept.
 type diskBlobs struct {
-	dir   string
-	main  *store.DB
-	clock func() time.Time
-	mu    sync.Mutex // between making a file fresh and removing one that is not
+	dir    string
+	main   *store.DB
+	clock  func() time.Time
+	copied bool       // the names are written by nobody here
+	mu     sync.Mutex // between making a file fresh and removing one that is not
 }
 
 func (d *diskBlobs) path(sha256 string) string { return filepath.Join(d.dir, sha256[:2], sha256) }
@@ -111,6 +112,9 @@ func (d *diskBlobs) unused(ctx context.Context, before time.Time) (unused []stri
 // drop asks for the names again inside a writing transaction, of which there is one at a time: a save is either
 // over, and its names are seen, or has yet to keep what it names, and finds it fresh or gone.
 func (d *diskBlobs) drop(ctx context.Context, sha256 string, before time.Time) (gone bool, err error) {
+	if d.copied {
+		return d.dropCopied(ctx, sha256, before)
+	}
 	err = d.main.Update(ctx, func(tx *store.Tx) error {
 		if named, err := isNamed(ctx, tx, sha256); named || err != nil {
 			return err
@@ -119,6 +123,30 @@ func (d *diskBlobs) drop(ctx context.Context, sha256 string, before time.Time) (
 		return err
 	})
 	return gone, err
+}
+
+// dropCopied removes a content from a copy, whose names change without asking: it is put aside before it is looked for
+// a last time. One that is named a moment later is fetched anew.
+func (d *diskBlobs) dropCopied(ctx context.Context, sha256 string, before time.Time) (bool, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	info, err := os.Stat(d.path(sha256))
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.ModTime().Before(before) {
+		return false, nil
+	}
+	aside := filepath.Join(d.dir, "tmp", "gone-"+sha256)
+	if err = errors.Join(err, os.MkdirAll(filepath.Dir(aside), 0o700)); err == nil {
+		err = os.Rename(d.path(sha256), aside)
+	}
+	if err != nil {
+		return false, fmt.Errorf("put a content aside: %w", err)
+	}
+	named := true
+	err = d.main.View(ctx, func(tx *store.Tx) (err error) { named, err = isNamed(ctx, tx, sha256); return err })
+	if err != nil || named {
+		return false, errors.Join(err, os.Rename(aside, d.path(sha256)))
+	}
+	return true, os.Remove(aside)
 }
 
 func isNamed(ctx context.Context, tx *store.Tx, sha256 string) (bool, error) {

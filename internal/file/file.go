@@ -24,6 +24,7 @@ type Config struct {
 	Limit     int64            // bytes a file may have; 0: DefaultLimit
 	Retention time.Duration    // how long a content is kept after the last record that named it
 	Observer  bool             // the main store cannot be written: downloads are logged in the local one
+	Copied    bool             // the contents are a copy that this instance alone keeps, beside a main store that it cannot write
 	Clock     func() time.Time // nil: the system's
 
 	// SessionLives tells whether a session of the user has neither ended nor run out; a signed link dies with it.
@@ -54,6 +55,7 @@ type Files struct {
 	limit       int64
 	retention   time.Duration
 	observer    bool
+	copied      bool
 	clock       func() time.Time
 	lives       func(ctx context.Context, session, user int64) (bool, error)
 	sources     map[string]Source
@@ -65,7 +67,7 @@ func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
 		spools: filepath.Join(c.Data, "blobs", "tmp"),
-		limit:  c.Limit, retention: c.Retention, observer: c.Observer, clock: c.Clock, lives: c.SessionLives,
+		limit:  c.Limit, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock, lives: c.SessionLives,
 		making: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)/2)),
 	}
 	if f.limit == 0 {
@@ -77,7 +79,7 @@ func New(c Config) *Files {
 	if c.Stores.Main.Dialect == store.Postgres {
 		f.blobs = &tableBlobs{main: c.Stores.Main}
 	} else {
-		f.blobs = &diskBlobs{dir: filepath.Join(c.Data, "blobs"), main: c.Stores.Main, clock: f.clock}
+		f.blobs = &diskBlobs{dir: filepath.Join(c.Data, "blobs"), main: c.Stores.Main, clock: f.clock, copied: c.Copied}
 	}
 	f.sources = map[string]Source{revisionFile: f.revisionFile, madeFile: f.madeFile}
 	return f

@@ -48,3 +48,48 @@ func TestContentsOutliveTheirNames(t *testing.T) {
 		}
 	})
 }
+
+// A copy drops contents by the same rule, though it can write no names; beside another's data nothing is dropped.
+func TestACopyDropsContentsToo(t *testing.T) {
+	each(t, 0, func(t *testing.T, h *house) {
+		if h.stores.Main.Dialect == store.Postgres {
+			t.Skip("contents lie in the database there")
+		}
+		u := h.put(t, "a", []byte("an old law"))
+		h.attach(t, u)
+		main, err := store.OpenToRead(ctx, store.Options{Data: h.data}, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer main.Close()
+		days := 0
+		of := func(copied bool) *file.Files {
+			return file.New(file.Config{Stores: &store.Stores{Main: main, Local: h.stores.Local}, Data: h.data, Retention: 30 * 24 * time.Hour, Observer: true, Copied: copied,
+				Clock: func() time.Time { return time.Now().AddDate(0, 0, days) }})
+		}
+		purged := func(f *file.Files, at, want int) {
+			t.Helper()
+			days = at
+			if n, err := f.Purge(ctx); err != nil || n != want {
+				t.Errorf("day %d: %d contents, %v; want %d", at, n, err, want)
+			}
+		}
+		purged(of(true), 100, 0)
+		if err := h.stores.Main.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, "DELETE FROM revision_files")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		purged(of(true), 101, 0)
+		purged(of(true), 130, 0)
+		purged(of(false), 140, 0)
+		if _, err := h.readAll(u.Sha256); err != nil {
+			t.Fatal(err)
+		}
+		purged(of(true), 132, 1)
+		if _, err := h.readAll(u.Sha256); err == nil {
+			t.Error("the content stays for ever")
+		}
+	})
+}

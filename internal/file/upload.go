@@ -109,8 +109,8 @@ func (f *Files) Purge(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("purge uploads: %w", err)
 	}
-	if f.observer {
-		return 0, nil // its contents are the origin's
+	if f.observer && !f.copied {
+		return 0, nil // its contents are another instance's
 	}
 	return f.purgeContents(ctx, now, before, held)
 }

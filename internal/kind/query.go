@@ -145,11 +145,11 @@ func (p Page) Limit() string {
 // Parse reads the parameters of a list; whatever it does not know is a bad request.
 func (l Listing) Parse(p Params, where Where) (Page, error) {
 	page := Page{Where: where}
-	number, hasNumber, err := intParam(p, "page", 1, 1<<31)
+	number, hasNumber, err := WholeNumber(p, "page", 1, 1<<31)
 	if err != nil {
 		return page, err
 	}
-	size, hasSize, err := intParam(p, "size", 1, maxPageSize)
+	size, hasSize, err := WholeNumber(p, "size", 1, maxPageSize)
 	if err != nil {
 		return page, err
 	}
@@ -274,7 +274,8 @@ func ParseIDs(param string, values []string) ([]int64, error) {
 	return ids, nil
 }
 
-func intParam(p Params, name string, low, high int) (n int, given bool, err error) {
+// WholeNumber reads a parameter that may be left out; bounds are inclusive.
+func WholeNumber(p Params, name string, low, high int) (n int, given bool, err error) {
 	values := p[name]
 	switch {
 	case len(values) == 0, len(values) == 1 && values[0] == "":

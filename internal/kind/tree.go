@@ -156,13 +156,16 @@ func Versions(ctx context.Context, tx *store.Tx, names ...string) (map[string]in
 	marks, args := Marks(append(slices.Clip(names), History))
 	w.Add("kind IN ("+marks+")", args...)
 	versions := map[string]int64{}
-	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL(), w.Args(), func(scan func(...any) error) error {
+	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL()+" UNION ALL SELECT '', "+tx.Timeline(), w.Args(), func(scan func(...any) error) error {
 		var name string
 		var version int64
 		if err := scan(&name, &version); err != nil {
 			return fmt.Errorf("scan a version: %w", err)
 		}
-		versions[name] = version
+		if name == "" {
+			name = History
+		}
+		versions[name] += version // a history begins anew by its row or by the timeline
 		return nil
 	})
 	return versions, err

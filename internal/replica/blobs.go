@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -49,6 +51,10 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 	if err := main.View(ctx, func(tx *store.Tx) (err error) { named, err = file.Named(ctx, tx); return err }); err != nil {
 		return fmt.Errorf("list the files of the copy: %w", err)
 	}
+	maps.DeleteFunc(here, func(sha string, _ bool) bool { // without a name it is removed some day
+		_, found := slices.BinarySearch(named, sha)
+		return !found
+	})
 	var missing []string
 	for _, sha := range named {
 		if here[sha] {
@@ -93,6 +99,24 @@ func (o *Observer) fetchBlob(ctx context.Context, sha string) (err error) {
 	return place(in, spools, target, sha)
 }
 
+// errContent says that a content cannot be read, or is another one.
+var errContent = errors.New("the content is damaged")
+
+// reading tells what cannot be read from what cannot be written.
+type reading struct {
+	in  io.Reader
+	err error
+}
+
+// Read reads on and keeps the error.
+func (r *reading) Read(p []byte) (int, error) {
+	n, err := r.in.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		r.err = err
+	}
+	return n, err
+}
+
 // place writes a content into a temporary file, checks it, and renames it.
 func place(in io.Reader, spools, target, sha string) (err error) {
 	out, err := os.CreateTemp(spools, "fetch-")
@@ -105,15 +129,19 @@ func place(in io.Reader, spools, target, sha string) (err error) {
 		}
 	}()
 	hash := sha256.New()
-	_, err = io.Copy(io.MultiWriter(out, hash), in)
+	source := &reading{in: in}
+	_, err = io.Copy(io.MultiWriter(out, hash), source)
 	if err == nil {
 		err = out.Sync()
 	}
-	if err = errors.Join(err, out.Close()); err != nil {
+	if err = errors.Join(err, out.Close()); source.err != nil {
+		return fmt.Errorf("%w: %w", errContent, source.err)
+	}
+	if err != nil {
 		return fmt.Errorf("write the content %s: %w", sha, err)
 	}
 	if got := hex.EncodeToString(hash.Sum(nil)); got != sha {
-		return fmt.Errorf("the content %s arrived as %s", sha, got)
+		return fmt.Errorf("%w: %s arrived as %s", errContent, sha, got)
 	}
 	if err := os.Rename(out.Name(), target); err != nil {
 		return fmt.Errorf("put the content %s in its place: %w", sha, err)

@@ -9,61 +9,73 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
+	"net"
 	"net/http"
 	"strconv"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/superfly/ltx"
 )
 
 const (
-	askTime   = 4 * time.Second  // for an answer to begin, and for small ones as a whole
+	askTime   = 4 * time.Second  // to connect, for an answer to begin, and for small ones as a whole
 	stallTime = 15 * time.Second // without a byte of a large one
 	maxList   = 64 << 20
 )
 
 var errReadOnly = errors.New("the feed is only read")
 
+const changesPath = "/replica/ltx/"
+
 // errLine says that no call would come through, whatever it asks for.
 var errLine = errors.New("call the origin")
+
+// errStall says that a large answer stood still.
+var errStall = fmt.Errorf("%w: nothing more comes", errLine)
 
 // client reads the feed of an origin. It is also the storage from which the library plans a restore.
 type client struct {
 	base  string
 	token func() (string, error) // nil: a certificate speaks for the observer
 	http  *http.Client
+	stall time.Duration
+
+	history atomic.Pointer[string] // the start that changes must belong to; nil: any
 }
 
 func newClient(base string, token func() (string, error), tlsConfig *tls.Config) *client {
-	transport := &http.Transport{TLSClientConfig: tlsConfig, ResponseHeaderTimeout: askTime, TLSHandshakeTimeout: askTime,
+	transport := &http.Transport{TLSClientConfig: tlsConfig, DialContext: (&net.Dialer{Timeout: askTime}).DialContext,
+		TLSHandshakeTimeout: askTime, ResponseHeaderTimeout: askTime,
 		MaxIdleConnsPerHost: 4, IdleConnTimeout: time.Minute, Proxy: http.ProxyFromEnvironment}
-	return &client{base: base, token: token, http: &http.Client{Transport: transport,
+	return &client{base: base, token: token, stall: stallTime, http: &http.Client{Transport: transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
 // open calls an address; the body ends with an error when nothing comes for a while.
 func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancelCause(ctx)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+path, nil)
 	if err != nil {
-		cancel()
+		cancel(nil)
 		return nil, fmt.Errorf("call the origin: %w", err)
 	}
 	if c.token != nil {
 		token, err := c.token()
 		if err != nil {
-			cancel()
+			cancel(nil)
 			return nil, fmt.Errorf("%w: %w", errLine, err)
 		}
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	res, err := c.http.Do(r)
 	if err != nil {
-		cancel()
+		cancel(nil)
 		return nil, fmt.Errorf("%w: %w", errLine, err)
 	}
 	if res.StatusCode != http.StatusOK {
-		cancel()
+		cancel(nil)
 		err := fmt.Errorf("the origin answers %s to %s", res.Status, path)
 		switch res.StatusCode {
 		case http.StatusNotFound:
@@ -74,20 +86,26 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 		}
 		return nil, errors.Join(err, res.Body.Close())
 	}
-	return &body{ReadCloser: res.Body, cancel: cancel, stall: time.AfterFunc(stallTime, cancel)}, nil
+	of, want := res.Header.Get(historyHeader), c.history.Load()
+	if strings.HasPrefix(path, changesPath) && of != "" && want != nil && of != *want {
+		cancel(nil)
+		return nil, errors.Join(fmt.Errorf("%w: it has begun anew meanwhile", errLine), res.Body.Close())
+	}
+	return &body{ReadCloser: res.Body, cancel: cancel, limit: c.stall, stall: time.AfterFunc(c.stall, func() { cancel(errStall) })}, nil
 }
 
 // body is an answer that may take long, but must not stand still.
 type body struct {
 	io.ReadCloser
-	cancel context.CancelFunc
+	cancel context.CancelCauseFunc
+	limit  time.Duration
 	stall  *time.Timer
 }
 
 func (b *body) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if n > 0 {
-		b.stall.Reset(stallTime)
+		b.stall.Reset(b.limit)
 	}
 	return n, err
 }
@@ -95,7 +113,7 @@ func (b *body) Read(p []byte) (int, error) {
 func (b *body) Close() error {
 	b.stall.Stop()
 	err := b.ReadCloser.Close()
-	b.cancel()
+	b.cancel(nil)
 	return err
 }
 
@@ -118,11 +136,11 @@ func (c *client) status(ctx context.Context) (s Status, err error) {
 }
 
 func (c *client) list(ctx context.Context, level int, from uint64) (files []File, err error) {
-	return files, c.ask(ctx, "/replica/ltx/"+strconv.Itoa(level)+"?from="+strconv.FormatUint(from, 10), &files)
+	return files, c.ask(ctx, changesPath+strconv.Itoa(level)+"?from="+strconv.FormatUint(from, 10), &files)
 }
 
 func (c *client) change(ctx context.Context, level int, low, high uint64) (io.ReadCloser, error) {
-	return c.open(ctx, "/replica/ltx/"+strconv.Itoa(level)+"/"+ltx.FormatFilename(ltx.TXID(low), ltx.TXID(high)))
+	return c.open(ctx, changesPath+strconv.Itoa(level)+"/"+ltx.FormatFilename(ltx.TXID(low), ltx.TXID(high)))
 }
 
 func (c *client) blob(ctx context.Context, sha256 string) (io.ReadCloser, error) {

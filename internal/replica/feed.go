@@ -136,11 +136,11 @@ func (f *Feed) visitsOf(address netip.Addr) *rate.Limiter {
 }
 
 func (f *Feed) status(w http.ResponseWriter, r *http.Request) {
-	txid, err := f.Origin.TXID()
+	starts, txid, err := f.Origin.at()
 	if err == nil {
 		var schema int
 		if schema, err = f.Main.Schema(r.Context()); err == nil {
-			f.answer(w, Status{Starts: f.Origin.starts, TXID: txid, Schema: schema})
+			f.answer(w, Status{Starts: starts, TXID: txid, Schema: schema})
 			return
 		}
 	}
@@ -159,8 +159,16 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 		f.fail(w, err)
 		return
 	}
+	f.sign(w)
 	f.answer(w, files)
 }
+
+// historyHeader names the start that the files belong to: an observer takes none of another one for the one that it asked
+// about before.
+const historyHeader = "Lls-History"
+
+// sign comes after a file was opened or listed, so that nothing of a later start bears the name of an earlier one.
+func (f *Feed) sign(w http.ResponseWriter) { w.Header().Set(historyHeader, f.Origin.start()) }
 
 func (f *Feed) change(w http.ResponseWriter, r *http.Request) {
 	level, ok := parseLevel(r.PathValue("level"))
@@ -206,6 +214,7 @@ func (f *Feed) send(w http.ResponseWriter, r *http.Request, path string) {
 		f.fail(w, fmt.Errorf("give the answer time: %w", err))
 		return
 	}
+	f.sign(w)
 	w.Header().Set("Content-Type", "application/octet-stream")
 	http.ServeContent(w, r, "", time.Time{}, file)
 }

@@ -2,12 +2,16 @@ package replica
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
 	"testing"
 
 	"lls/internal/store"
@@ -117,6 +121,63 @@ func TestANewTokenEndsTheOneBefore(t *testing.T) {
 	}
 }
 
+func TestATokenThatRootMadeIsTheServices(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root gives files away")
+	}
+	data := t.TempDir()
+	if err := os.Chown(data, 65534, 65533); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewToken(data); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(tokenPath(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if is := info.Sys().(*syscall.Stat_t); is.Uid != 65534 || is.Gid != 65533 || info.Mode() != 0o600 {
+		t.Errorf("it belongs to %d:%d, %v", is.Uid, is.Gid, info.Mode())
+	}
+}
+
+// Whoever owns the folder cannot make root give another file away by putting a link in the place of the token.
+func TestNothingButTheTokenIsGivenAway(t *testing.T) {
+	if os.Geteuid() != 0 {
+		t.Skip("only root gives files away")
+	}
+	data, prey := t.TempDir(), filepath.Join(t.TempDir(), "shadow")
+	if err := errors.Join(os.Chown(data, 65534, 65533), os.WriteFile(prey, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	done, link := make(chan struct{}), filepath.Join(data, "link")
+	var swaps sync.WaitGroup
+	swaps.Go(func() {
+		for {
+			select {
+			case <-done:
+				return
+			default:
+				_, _ = os.Symlink(prey, link), os.Rename(link, tokenPath(data))
+			}
+		}
+	})
+	for range 20 {
+		if _, err := NewToken(data); err != nil {
+			t.Error(err)
+		}
+	}
+	close(done)
+	swaps.Wait()
+	info, err := os.Stat(prey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if is := info.Sys().(*syscall.Stat_t); is.Uid != 0 {
+		t.Errorf("root's file belongs to %d now", is.Uid)
+	}
+}
+
 func TestTheFeedServesItsAddressesOnly(t *testing.T) {
 	_, token, call := feedOf(t, func(c *FeedConfig) { c.Allow = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")} })
 	if got := call("/replica/ltx/0", token); got != http.StatusForbidden {
@@ -144,5 +205,104 @@ func TestAPositionBelongsToAHistory(t *testing.T) {
 		if got := row.at.follows(starts, row.last); got != row.want {
 			t.Errorf("%+v of %d: %t", row.at, row.last, got)
 		}
+	}
+	// The last changes were lost after a start that still counted them: whoever has one of them has another history.
+	starts = []Start{{"a", 0}, {"b", 30}, {"c", 20}}
+	for at, want := range map[Position]bool{{"a", 20}: true, {"a", 21}: false, {"a", 30}: false, {"b", 30}: false, {"c", 25}: true} {
+		if got := at.follows(starts, 40); got != want {
+			t.Errorf("%+v of a history that was cut: %t", at, got)
+		}
+	}
+}
+
+// What an origin has after it began anew is not taken for the history that was asked about before.
+func TestChangesOfALaterBeginningAreRefused(t *testing.T) {
+	s := newSite(t)
+	s.write()
+	token, err := NewToken(s.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
+	defer feed.Close()
+	ctx := context.Background()
+	o, err := NewObserver(ObserverConfig{Data: t.TempDir(), Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.DiscardHandler)})
+	if err == nil {
+		err = o.Prepare(ctx)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	if _, err := o.client.list(ctx, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	s.origin.mu.Lock()
+	s.origin.starts = append(s.origin.starts, Start{"another", 0})
+	s.origin.mu.Unlock()
+	if _, err := o.client.list(ctx, 0, 1); !errors.Is(err, errLine) {
+		t.Errorf("a list: %v", err)
+	}
+	if in, err := o.client.change(ctx, 0, 1, 1); !errors.Is(err, errLine) {
+		t.Errorf("a change: %v", err)
+		in.Close()
+	}
+	if err := o.follow(ctx); err != nil {
+		t.Errorf("the next look: %v", err)
+	}
+}
+
+// A copy that is too new for the program is made anew when its origin was set back as well, and only then.
+func TestAnObserverIsSetBackWithItsOrigin(t *testing.T) {
+	s := newSite(t)
+	s.write()
+	token, err := NewToken(s.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
+	defer feed.Close()
+	ctx, copied := context.Background(), t.TempDir()
+	start := func() (*Observer, error) {
+		t.Helper()
+		o, err := NewObserver(ObserverConfig{Data: copied, Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o, o.Prepare(ctx)
+	}
+	run := func(does string) {
+		t.Helper()
+		if err := s.stores.Main.Update(ctx, func(tx *store.Tx) error { _, err := tx.Exec(ctx, does); return err }); err != nil {
+			t.Fatal(err)
+		}
+		s.wait()
+	}
+	o, err := start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := o.known
+	run(`INSERT INTO schema_version (version) VALUES (999)`)
+	o.known = 999
+	err = o.follow(ctx)
+	if err = errors.Join(err, o.Close()); err != nil {
+		t.Fatal(err)
+	}
+	o, err = start()
+	if err == nil || !strings.Contains(err.Error(), "use a newer program") {
+		t.Errorf("with an origin that is newer: %v", err)
+	}
+	if err := o.Close(); err != nil {
+		t.Fatal(err)
+	}
+	run(`DELETE FROM schema_version WHERE version = 999`)
+	o, err = start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	if have, err := schemaOf(ctx, o.db); err != nil || have != known {
+		t.Errorf("the copy is at %d, not %d, %v", have, known, err)
 	}
 }

@@ -60,7 +60,7 @@ func beat(ctx context.Context, main *store.DB) error {
 type State struct {
 	LastReplication *kind.Instant `doc:"Of an observer: the origin's time up to which everything is here; null when it is not known"`
 	FilesPending    int64         `doc:"Of an observer: files that are not here yet"`
-	Stopped         string        `enum:",newer" doc:"Of an observer: why it takes no more changes; newer: its origin is of a newer version"`
+	Stopped         string        `enum:",newer,older" doc:"Of an observer: why it takes no more changes; newer, older: its origin is of such a version"`
 }
 
 // Watch tells how current an instance is.

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Start is one time that an origin began to write: at which change, under a name of its own.
@@ -22,15 +24,26 @@ type Start struct {
 // keptStarts bounds the list; an observer that followed an older start begins anew.
 const keptStarts = 500
 
-func noteStart(dir string, at uint64) ([]Start, error) {
+func noteStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
 	path := filepath.Join(dir, "starts.json")
 	var starts []Start
-	if err := readJSON(path, &starts); err != nil {
-		return nil, err
+	if err := readJSON(path, &starts); err != nil { // without them every observer begins anew, and that is always right
+		log.Error("the starts of the history cannot be read and are set aside", "cause", err)
+		starts = nil
+		if err := (history{dir, log}).move(path, "starts.json"); err != nil {
+			return nil, err
+		}
 	}
 	starts = append(starts, Start{rand.Text(), at})
 	starts = starts[max(0, len(starts)-keptStarts):]
 	return starts, writeJSON(path, starts)
+}
+
+func lastStart(starts []Start) string {
+	if len(starts) == 0 {
+		return ""
+	}
+	return starts[len(starts)-1].ID
 }
 
 // Position is how far an observer has come: the start of the origin that it follows, and the last change.
@@ -46,7 +59,7 @@ func (p Position) follows(starts []Start, last uint64) bool {
 	}
 	for i, s := range starts {
 		if s.ID == p.Start {
-			return p.TXID >= s.At && (i+1 == len(starts) || p.TXID <= starts[i+1].At)
+			return p.TXID >= s.At && !slices.ContainsFunc(starts[i+1:], func(later Start) bool { return later.At < p.TXID })
 		}
 	}
 	return false
@@ -69,6 +82,11 @@ func readJSON(path string, into any) error {
 
 // writeJSON writes a small file, as a whole or not at all, whatever happens to the machine.
 func writeJSON(path string, value any) error {
+	return writeOwned(path, value, func(*os.File) error { return nil })
+}
+
+// writeOwned gives the file to somebody before it gets its name.
+func writeOwned(path string, value any, give func(*os.File) error) error {
 	text, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
@@ -78,6 +96,9 @@ func writeJSON(path string, value any) error {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
 	_, err = file.Write(text)
+	if err == nil {
+		err = give(file)
+	}
 	if err == nil {
 		err = file.Sync()
 	}

@@ -19,7 +19,7 @@ import (
 
 const (
 	followEvery = 500 * time.Millisecond
-	slowest     = 4 * time.Second // between tries while the origin cannot be reached
+	slowest     = 2 * time.Second // between tries while the origin cannot be reached
 	tellEvery   = time.Minute     // that it still cannot
 )
 
@@ -42,11 +42,16 @@ type Observer struct {
 	db      *sql.DB // nil until there is a copy
 	fresh   chan struct{}
 	pending atomic.Int64
-	newer   atomic.Bool
+	serving bool
+	ahead   int                    // schema of a copy that is too new for this program; 0: it is not
+	stopped atomic.Pointer[string] // why no more changes are taken; nil: they are
 }
 
 // errNewer says that the origin's tables are newer than this program.
 var errNewer = errors.New("the origin is of a newer version: use the same program here")
+
+// errOlder says that the origin was set back to a program with older tables.
+var errOlder = errors.New("the origin is of an older version: upgrade it")
 
 // NewObserver makes an observer; nothing is done yet.
 func NewObserver(c ObserverConfig) (*Observer, error) {
@@ -61,8 +66,8 @@ func (o *Observer) Pending() int64 { return o.pending.Load() }
 
 // Stopped tells why no more changes are taken, "" while they are.
 func (o *Observer) Stopped() string {
-	if o.newer.Load() {
-		return "newer"
+	if why := o.stopped.Load(); why != nil {
+		return *why
 	}
 	return ""
 }
@@ -128,6 +133,8 @@ func (o *Observer) Prepare(ctx context.Context) error {
 		}
 		if err := o.follow(ctx); err != nil && ctx.Err() == nil {
 			o.log.Warn("there is no copy of the origin to serve yet", "cause", err)
+		} else if o.ahead > 0 && o.Stopped() == "newer" {
+			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program", o.ahead, o.known)
 		} else if ready, err := o.ready(ctx); err != nil || ready {
 			return err
 		}
@@ -150,14 +157,16 @@ func (o *Observer) ready(ctx context.Context) (bool, error) {
 	if err = errors.Join(err, db.Close()); err != nil {
 		return false, err
 	}
+	o.ahead = 0
 	if have > o.known {
-		return false, fmt.Errorf("the copy is at schema %d, this program knows %d: use a newer program", have, o.known)
+		o.ahead = have // unless its origin was set back too, see follow
 	}
 	return have == o.known, nil
 }
 
 // Run follows the origin until the context ends. main is the copy as it is served.
 func (o *Observer) Run(ctx context.Context, main *store.DB) {
+	o.serving = true
 	done := make(chan struct{})
 	go func() { defer close(done); o.fetchBlobs(ctx, main) }()
 	defer func() { <-done }()
@@ -203,30 +212,35 @@ func (o *Observer) follow(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	start := lastStart(status.Starts)
+	o.client.history.Store(&start)
 	if o.db == nil && status.Schema > o.known {
 		return errNewer
 	}
 	if status.Schema > o.known {
-		return o.halt()
+		return o.halt("newer", errNewer)
 	}
-	if o.db == nil || !o.at.follows(status.Starts, status.TXID) {
+	if status.Schema < o.known && o.serving { // its tables cannot be served by this program
+		return o.halt("older", errOlder)
+	}
+	if o.db == nil || o.ahead > 0 || !o.at.follows(status.Starts, status.TXID) {
 		err = o.begin(ctx, status)
 	} else {
 		err = o.catchUp(ctx, status)
 	}
 	if errors.Is(err, errNewer) && o.db != nil {
-		return o.halt()
+		return o.halt("newer", errNewer)
 	}
 	if err == nil {
-		o.newer.Store(false)
+		o.stopped.Store(nil)
 	}
 	return err
 }
 
 // halt keeps what is here: it is served on, and a newer program will go on from here.
-func (o *Observer) halt() error {
-	if !o.newer.Swap(true) {
-		o.log.Warn("no more changes are taken", "cause", errNewer)
+func (o *Observer) halt(why string, cause error) error {
+	if old := o.stopped.Swap(&why); old == nil || *old != why {
+		o.log.Warn("no more changes are taken", "cause", cause)
 	}
 	return nil
 }

@@ -5,13 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
-
-	"github.com/benbjohnson/litestream"
-	litefile "github.com/benbjohnson/litestream/file"
 
 	"lls/internal/audit"
 	"lls/internal/file"
@@ -23,13 +19,21 @@ type Restored struct {
 	At      time.Time // of the last change in it
 	Log     audit.Head
 	Files   int
-	Missing []string // contents that the data folder no longer has
+	Missing []string // contents that the data folder no longer has, or not as they were
+	Damaged []string // those of them that are not as they were; and texts of the operator that cannot be read
+	LeftOut []string // what lies in content/ and is no ordinary file
 }
 
 // RestoreTo puts the library together as it was at a moment, in a new folder, and checks all of it: the database page by
 // page, the log entry by entry, each file by its SHA-256. The instance may run meanwhile.
 func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Restored, err error) {
 	out = filepath.Clean(out)
+	if moment.After(time.Now().Add(time.Minute)) {
+		return r, fmt.Errorf("%s is yet to come", moment.Format(time.RFC3339))
+	}
+	if err := outside(data, out); err != nil {
+		return r, err
+	}
 	if _, err := os.Stat(out); !errors.Is(err, fs.ErrNotExist) {
 		return r, fmt.Errorf("%s is there already: a restore makes a new folder", out)
 	}
@@ -50,25 +54,26 @@ func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Resto
 	return r, syncDir(filepath.Dir(out))
 }
 
-// assemble writes the database of a moment.
-func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.Time, err error) {
-	client := litefile.NewReplicaClient(dir)
-	// Changes are stamped to the millisecond, and one that bears the moment itself belongs to it.
-	until := moment.Truncate(time.Millisecond).Add(time.Millisecond)
-	plan, err := litestream.CalcRestorePlan(ctx, client, 0, until, slog.New(slog.DiscardHandler))
-	if errors.Is(err, litestream.ErrTxNotAvailable) {
-		return at, fmt.Errorf("the past that %s holds does not reach back to %s", dir, moment.Format(time.RFC3339))
+// outside refuses a folder inside the one that is restored from.
+func outside(data, out string) error {
+	data, err := filepath.Abs(data)
+	if err == nil {
+		data, err = filepath.EvalSymlinks(data)
 	}
 	if err != nil {
-		return at, fmt.Errorf("look for the changes up to %s: %w", moment.Format(time.RFC3339), err)
+		return fmt.Errorf("look for the data folder: %w", err)
 	}
-	last := plan[len(plan)-1]
-	options := litestream.NewRestoreOptions()
-	options.OutputPath, options.TXID = path, last.MaxTXID
-	if err := litestream.NewReplicaWithClient(nil, client).Restore(ctx, options); err != nil {
-		return at, fmt.Errorf("put the database together: %w", err)
+	parent, err := filepath.Abs(filepath.Dir(out))
+	if err == nil {
+		parent, err = filepath.EvalSymlinks(parent)
 	}
-	return last.CreatedAt, nil
+	if err != nil {
+		return fmt.Errorf("look for the folder to restore into: %w", err)
+	}
+	if inside, err := filepath.Rel(data, filepath.Join(parent, filepath.Base(out))); err == nil && filepath.IsLocal(inside) {
+		return fmt.Errorf("%s lies in the data folder: name another place", out)
+	}
+	return nil
 }
 
 // complete checks the database and brings its files along.
@@ -96,26 +101,55 @@ func (r *Restored) complete(ctx context.Context, data, work string) (err error) 
 		switch err := bring(data, work, spools, sha); {
 		case errors.Is(err, fs.ErrNotExist):
 			r.Missing = append(r.Missing, sha)
+		case errors.Is(err, errContent):
+			r.Missing, r.Damaged = append(r.Missing, sha), append(r.Damaged, sha)
 		case err != nil:
 			return err
 		default:
 			r.Files++
 		}
 	}
-	content := filepath.Join(data, "content")
-	if _, err := os.Stat(content); err == nil {
-		if err := os.CopyFS(filepath.Join(work, "content"), os.DirFS(content)); err != nil {
-			return fmt.Errorf("bring the texts of the operator along: %w", err)
+	return r.texts(data, work)
+}
+
+// texts brings the texts of the operator along, as they are now.
+func (r *Restored) texts(data, work string) error {
+	root := filepath.Join(data, "content")
+	return filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if path == root && errors.Is(err, fs.ErrNotExist) {
+			return nil
 		}
-	}
-	return nil
+		name, outside := filepath.Rel(data, path)
+		if outside != nil {
+			return outside
+		}
+		switch {
+		case err != nil:
+			r.Damaged = append(r.Damaged, filepath.ToSlash(name))
+		case e.IsDir():
+			return os.MkdirAll(filepath.Join(work, name), 0o700)
+		case !e.Type().IsRegular():
+			r.LeftOut = append(r.LeftOut, filepath.ToSlash(name))
+		default:
+			text, err := os.ReadFile(path)
+			if err != nil {
+				r.Damaged = append(r.Damaged, filepath.ToSlash(name))
+				return nil
+			}
+			return os.WriteFile(filepath.Join(work, name), text, 0o600)
+		}
+		return nil
+	})
 }
 
 // bring copies a content and checks it on the way.
 func bring(data, work, spools, sha string) (err error) {
 	in, err := os.Open(filepath.Join(data, "blobs", sha[:2], sha))
+	if errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	if err != nil {
-		return fmt.Errorf("open the content %s: %w", sha, err)
+		return fmt.Errorf("%w: %w", errContent, err)
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
 	target := filepath.Join(work, "blobs", sha[:2], sha)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"lls/internal/access"
 	"lls/internal/fault"
@@ -135,17 +134,11 @@ func setOf(ids []int64) map[int64]bool {
 }
 
 func number(p kind.Params, name string, standard, high int) (int, error) {
-	switch values := p[name]; {
-	case len(values) == 0, len(values) == 1 && values[0] == "":
-		return standard, nil
-	case len(values) > 1:
-		return 0, fault.Bad("%s is given twice", name)
+	n, given, err := kind.WholeNumber(p, name, 1, high)
+	if !given {
+		n = standard
 	}
-	n, err := strconv.Atoi(p[name][0])
-	if err != nil || n < 1 || n > high {
-		return 0, fault.Bad("%s must be a whole number from 1 to %d", name, high)
-	}
-	return n, nil
+	return n, err
 }
 
 // maxTries bounds how often a search begins again because the data's history changes.

@@ -55,7 +55,8 @@ func (t Table) names() string {
 	return strings.Join(names, ", ")
 }
 
-// Tables are the ordinary tables of the store, by name, as the database declares them; schema_version is not among them.
+// Tables are the ordinary tables of the store, by name, as the database declares them, without those that the store and
+// the writer of its history keep for themselves.
 func (tx *Tx) Tables(ctx context.Context) ([]Table, error) {
 	var out []Table
 	err := tx.Each(ctx, tx.dialect.catalogue(), nil, func(scan func(...any) error) error {
@@ -64,7 +65,7 @@ func (tx *Tx) Tables(ctx context.Context) ([]Table, error) {
 		if err := scan(&table, &c.Name, &declared, &c.Key); err != nil {
 			return err
 		}
-		if table == "schema_version" {
+		if table == "schema_version" || table == unfinishedTable || strings.HasPrefix(table, "_litestream_") {
 			return nil
 		}
 		c.Type = columnType(declared)

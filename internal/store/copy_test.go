@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"context"
+	"database/sql"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -20,7 +22,7 @@ func TestCopyCarriesEveryTable(t *testing.T) {
 	third := open(t, store.Options{Data: t.TempDir()})
 
 	var plan store.CopyPlan
-	there, err := store.CopyRows(ctx, first.Main, second.Main, func(p store.CopyPlan) { plan = p })
+	there, err := store.CopyRows(ctx, first.Main, second.Main, store.Steps{Plan: func(p store.CopyPlan) { plan = p }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +41,7 @@ func TestCopyCarriesEveryTable(t *testing.T) {
 			t.Errorf("the table %s was forgotten", name)
 		}
 	}
-	back, err := store.CopyRows(ctx, second.Main, third.Main, nil)
+	back, err := store.CopyRows(ctx, second.Main, third.Main, store.Steps{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +58,7 @@ func TestCopyCarriesEveryTable(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := store.CopyRows(ctx, first.Main, db, nil); err == nil {
+		if _, err := store.CopyRows(ctx, first.Main, db, store.Steps{}); err == nil {
 			t.Errorf("%s: a copy into a store with rows went through", name)
 		}
 	}
@@ -173,4 +175,40 @@ func values(table store.Table) []any {
 		}
 	}
 	return out
+}
+
+// A long copy is not ended by the limits of ordinary calls, and one whose source goes away leaves nothing.
+func TestACopyFromPostgreSQLHasTimeAndAllOfIt(t *testing.T) {
+	address := storetest.Postgres(t)
+	source := open(t, store.Options{Data: t.TempDir(), Database: address})
+	fill(t, source.Main)
+	target := open(t, store.Options{Data: t.TempDir()})
+	limits := func(ctx context.Context, tx *store.Tx) error {
+		for _, name := range []string{"statement_timeout", "idle_in_transaction_session_timeout"} {
+			var limit string
+			if err := tx.Row(ctx, "SELECT current_setting($1)", []any{name}, &limit); err != nil || limit != "0" {
+				t.Errorf("%s: %q, %v", name, limit, err)
+			}
+		}
+		return nil
+	}
+	ended := false
+	if _, err := store.CopyRows(ctx, source.Main, target.Main, store.Steps{Before: limits, After: func(context.Context, *store.Tx) error {
+		other, err := sql.Open("pgx", address)
+		if err != nil {
+			return err
+		}
+		defer other.Close()
+		ended = true
+		_, err = other.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()")
+		return err
+	}}); err == nil || !ended {
+		t.Errorf("the source went away in the middle: %v", err)
+	}
+	if left := agencies(t, target.Main); len(left) > 0 {
+		t.Errorf("half a copy stays: %q", left)
+	}
+	if _, err := store.CopyRows(ctx, source.Main, target.Main, store.Steps{}); err != nil {
+		t.Errorf("after that: %v", err)
+	}
 }

@@ -99,6 +99,33 @@ func (d Dialect) setLastID() []string {
 	return []string{`SELECT setval(pg_get_serial_sequence(CAST($1 AS TEXT), 'id'), CAST($2 AS BIGINT)) WHERE pg_get_serial_sequence(CAST($1 AS TEXT), 'id') IS NOT NULL`}
 }
 
+// hasTable counts the tables of a name.
+func (d Dialect) hasTable() string {
+	if d == SQLite {
+		return `SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = $1`
+	}
+	return `SELECT COUNT(*) FROM pg_class WHERE relkind = 'r' AND relname = CAST($1 AS TEXT)
+		AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`
+}
+
+// timeline is an expression for the number that PostgreSQL raises when a standby takes over and when a moment of the past
+// is restored: what was committed before may be gone then.
+func (d Dialect) timeline() string {
+	if d == SQLite {
+		return "0"
+	}
+	return `CASE WHEN pg_is_in_recovery() THEN (SELECT CAST(timeline_id AS BIGINT) FROM pg_control_checkpoint())
+		ELSE CAST(CAST('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) AS BIT(32)) AS BIGINT) END`
+}
+
+// unhurried frees a transaction of the limits that calls have.
+func (d Dialect) unhurried() []string {
+	if d == SQLite {
+		return nil
+	}
+	return []string{"SET LOCAL statement_timeout = 0", "SET LOCAL idle_in_transaction_session_timeout = 0"}
+}
+
 // deferForeignKeys lets rows come in any order; settle checks all of them and puts everything back as it was.
 func (tx *Tx) deferForeignKeys(ctx context.Context) (settle func() error, err error) {
 	if tx.dialect == SQLite {

@@ -59,6 +59,14 @@ func (db *DB) migrate(ctx context.Context, set string) (err error) {
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
 	if db.Dialect == Postgres {
+		// Whoever comes second waits, and a large table takes its time.
+		if _, err := conn.ExecContext(ctx, "SET statement_timeout = 0"); err != nil {
+			return fmt.Errorf("take time for the migration: %w", err)
+		}
+		defer func() {
+			_, reset := conn.ExecContext(context.WithoutCancel(ctx), "RESET statement_timeout")
+			err = errors.Join(err, reset)
+		}()
 		if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", migrationLock); err != nil {
 			return fmt.Errorf("wait for the migration lock: %w", err)
 		}

@@ -28,7 +28,7 @@ func (db *DB) Snapshot(ctx context.Context, path string) error {
 	}
 	err = to.migrate(ctx, "main")
 	if err == nil {
-		_, err = CopyRows(ctx, db, to, nil)
+		_, err = CopyRows(ctx, db, to, Steps{})
 	}
 	return errors.Join(err, to.Close())
 }
@@ -62,48 +62,6 @@ func isContent(table string) bool {
 // Portable are the tables that a copy carries over row by row, if the other database has them too.
 func Portable(tables []Table) []Table {
 	return slices.DeleteFunc(slices.Clone(tables), func(t Table) bool { return isContent(t.Name) || hasForeign(t) || len(t.Keys()) == 0 })
-}
-
-// Vacant looks whether a place has no library yet, and writes nothing.
-func Vacant(ctx context.Context, o Options) (err error) {
-	if o.Database == "" {
-		if _, err := os.Stat(filepath.Join(o.Data, MainFile)); errors.Is(err, os.ErrNotExist) {
-			return nil
-		}
-	}
-	o.ReadOnly, o.Clock = true, time.Now
-	db, err := openMain(o)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	return db.View(ctx, func(tx *Tx) error {
-		tables, err := tx.Tables(ctx)
-		if err != nil {
-			return err
-		}
-		return tx.Empty(ctx, Portable(tables))
-	})
-}
-
-// CopyRows copies every row of a main store, but for the contents of files, into an empty one: all or nothing. plan,
-// which may be nil, learns what is copied and what is left out.
-func CopyRows(ctx context.Context, from, to *DB, plan func(CopyPlan)) (done []Copied, err error) {
-	err = from.View(ctx, func(source *Tx) error {
-		return to.Update(ctx, func(target *Tx) error {
-			p, err := Plan(ctx, source, target)
-			if err != nil {
-				return err
-			}
-			p = p.Only(func(table string) bool { return !isContent(table) })
-			if plan != nil {
-				plan(p)
-			}
-			done, err = p.Copy(ctx, source, target)
-			return err
-		})
-	})
-	return done, err
 }
 
 // Check reads a whole SQLite file and says what is broken in it.

@@ -31,6 +31,7 @@ type Options struct {
 	Data     string           // folder of the instance, made when missing
 	Database string           // address of a PostgreSQL, or "" for SQLite in the folder
 	ReadOnly bool             // an observer: the main store cannot be written
+	Filling  bool             // the target of a copy: noted as unfinished until EndFilling, and refused by others until then
 	KeepWAL  bool             // somebody else copies and empties the write-ahead log of the main store (SQLite)
 	Clock    func() time.Time // nil: the system's
 
@@ -59,12 +60,21 @@ func Open(ctx context.Context, o Options) (*Stores, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.Filling {
+		if err := mainDB.beginFilling(ctx); err != nil {
+			return nil, errors.Join(err, mainDB.Close())
+		}
+	}
 	local, err := openLocal(ctx, o, mainDB)
 	if err != nil {
 		return nil, errors.Join(err, mainDB.Close())
 	}
 	s := &Stores{Main: mainDB, Local: local}
-	if err := s.migrate(ctx, o.ReadOnly); err != nil {
+	err = s.migrate(ctx, o.ReadOnly)
+	if err == nil && !o.Filling {
+		err = s.Main.refuseUnfinished(ctx)
+	}
+	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
@@ -84,6 +94,9 @@ func OpenToRead(ctx context.Context, o Options, local bool) (db *DB, err error) 
 		return nil, err
 	}
 	if err := db.checkSchema(ctx, set); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if err := db.refuseUnfinished(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -330,6 +343,9 @@ func (tx *Tx) Each(ctx context.Context, query string, args []any, fn func(scan f
 	}
 	return nil
 }
+
+// Timeline is an expression whose value changes when the database has gone back to an earlier state by itself.
+func (tx *Tx) Timeline() string { return tx.dialect.timeline() }
 
 // FollowIDs makes generated ids of a table go on after ids that were given by hand.
 func (tx *Tx) FollowIDs(ctx context.Context, table string) error {

@@ -20,11 +20,11 @@ type Place struct{ Data, Database string }
 // Result says what a copy carries over, or did.
 type Result struct {
 	Tables   []store.Copied
-	Left     []string // tables that the target makes anew
 	Contents int64
 	Bytes    int64
 	Missing  []string // contents that the library names and does not have
 	Log      audit.Head
+	Again    bool // an earlier copy into the target did not end
 }
 
 // Copy copies the library from one place into another that has none. A dry run writes nothing and answers the same. The
@@ -36,11 +36,12 @@ func Copy(ctx context.Context, from, to Place, dry bool) (r Result, err error) {
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	files := file.New(file.Config{Stores: &store.Stores{Main: source}, Data: from.Data})
-	if err := store.Vacant(ctx, options(to)); err != nil {
+	if r.Again, err = store.Vacant(ctx, options(to)); err != nil {
 		return r, fmt.Errorf("look at the target: %w", err)
 	}
 	if dry {
-		return look(ctx, source, files)
+		err = look(ctx, source, files, &r)
+		return r, err
 	}
 	if to.Data == "" {
 		if to.Data, err = os.MkdirTemp("", "lls-copy-"); err != nil {
@@ -48,21 +49,24 @@ func Copy(ctx context.Context, from, to Place, dry bool) (r Result, err error) {
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(to.Data)) }()
 	}
-	target, err := store.Open(ctx, options(to))
+	filling := options(to)
+	filling.Filling = true
+	target, err := store.Open(ctx, filling)
 	if err != nil {
 		return r, fmt.Errorf("open the target: %w", err)
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
 	c := copying{files, file.New(file.Config{Stores: target, Data: to.Data, Limit: math.MaxInt64 - 1}), &r}
-	return r, c.run(ctx, source, target.Main)
+	err = c.run(ctx, source, target.Main)
+	return r, err
 }
 
 func options(p Place) store.Options { return store.Options{Data: p.Data, Database: p.Database} }
 
 // look counts what would be copied.
-func look(ctx context.Context, source *store.DB, files *file.Files) (r Result, err error) {
+func look(ctx context.Context, source *store.DB, files *file.Files, r *Result) error {
 	var named []string
-	err = source.View(ctx, func(tx *store.Tx) error {
+	err := source.View(ctx, func(tx *store.Tx) error {
 		tables, err := tx.Tables(ctx)
 		if err != nil {
 			return err
@@ -81,7 +85,7 @@ func look(ctx context.Context, source *store.DB, files *file.Files) (r Result, e
 		return err
 	})
 	if err != nil {
-		return r, err
+		return err
 	}
 	for _, sha := range named {
 		content, size, err := files.Open(ctx, sha)
@@ -90,15 +94,15 @@ func look(ctx context.Context, source *store.DB, files *file.Files) (r Result, e
 			r.Missing = append(r.Missing, sha)
 			continue
 		case err != nil:
-			return r, err
+			return err
 		}
 		r.Contents++
 		r.Bytes += size
 		if err := content.Close(); err != nil {
-			return r, fmt.Errorf("close a content: %w", err)
+			return fmt.Errorf("close a content: %w", err)
 		}
 	}
-	return r, nil
+	return nil
 }
 
 type copying struct {
@@ -106,29 +110,27 @@ type copying struct {
 	result   *Result
 }
 
-// run brings the contents over first, so that no record of the target ever names one that is not there, and after the
-// rows those that were added meanwhile.
+// run brings the contents over first, so that no record of the target ever names one that is not there. Rows, their
+// check and the end of the note that the target is unfinished are one transaction.
 func (c copying) run(ctx context.Context, source, target *store.DB) (err error) {
-	if err := c.contents(ctx, source); err != nil {
-		return err
-	}
-	if c.result.Tables, err = store.CopyRows(ctx, source, target, func(p store.CopyPlan) { c.result.Left = p.Left }); err != nil {
-		return err
-	}
-	if err := c.contents(ctx, target); err != nil {
-		return err
-	}
-	c.result.Log, err = audit.Verify(ctx, target, nil)
+	c.result.Tables, err = store.CopyRows(ctx, source, target, store.Steps{
+		Before: c.contents,
+		After: func(ctx context.Context, tx *store.Tx) (err error) {
+			if c.result.Log, err = audit.VerifyIn(ctx, tx, nil); err != nil {
+				return err
+			}
+			return store.EndFilling(ctx, tx)
+		},
+	})
 	return err
 }
 
-// contents copies what the records of a store name.
-func (c copying) contents(ctx context.Context, naming *store.DB) error {
-	var named []string
-	if err := naming.View(ctx, func(tx *store.Tx) (err error) { named, err = file.Named(ctx, tx); return err }); err != nil {
+// contents copies what the records of the source name.
+func (c copying) contents(ctx context.Context, source *store.Tx) error {
+	named, err := file.Named(ctx, source)
+	if err != nil {
 		return err
 	}
-	c.result.Contents, c.result.Bytes, c.result.Missing = 0, 0, nil
 	for _, sha := range named {
 		size, there, err := c.content(ctx, sha)
 		if err != nil {

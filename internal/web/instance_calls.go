@@ -57,10 +57,11 @@ type Dashboard struct {
 // DashboardAnswer carries the counts.
 type DashboardAnswer struct{ Dashboard Dashboard }
 
-// HealthAnswer tells what the last nightly archive came to, and of an observer how current it is.
+// HealthAnswer tells what the last nightly archive came to, how the history stands, and of an observer how current it is.
 type HealthAnswer struct {
 	replica.State
 	Drill
+	Past
 }
 
 func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.worded(s.settings), nil }
@@ -106,8 +107,16 @@ func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error
 
 // Drill is what the last nightly archive came to.
 type Drill struct {
-	RestoreDrill string        `enum:"off,none,ok,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet"`
-	LastBackup   *kind.Instant `doc:"When it was made"`
+	RestoreDrill   string        `enum:"off,none,ok,late,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet; late: the last one is older than a day"`
+	LastBackup     *kind.Instant `doc:"When it was made"`
+	LastGoodBackup *kind.Instant `doc:"When the last one was made that was restored on trial"`
+}
+
+// Past is how the history stands from which a moment is restored and which observers follow.
+type Past struct {
+	History        string        `enum:"off,ok,late" doc:"Whether what is saved reaches the history; late: it does not"`
+	HistoryWritten *kind.Instant `doc:"When all that was saved was in it"`
+	HistoryDamaged int           `doc:"Files of it that were found damaged and set aside"`
 }
 
 func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
@@ -118,5 +127,5 @@ func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
 		return HealthAnswer{}, fault.Away(err)
 	}
 	state, err := s.replica.State(ctx)
-	return HealthAnswer{state, s.drill()}, err
+	return HealthAnswer{state, s.drill(), s.past()}, err
 }

@@ -55,6 +55,7 @@ type Config struct {
 	Proxies   []netip.Prefix // whose X-Forwarded-For counts
 	Metrics   *Metrics       // nil: none
 	Backup    func() Drill   // nil: there are no nightly archives
+	Past      func() Past    // nil: no history is kept
 	Log       *slog.Logger
 }
 
@@ -82,6 +83,7 @@ type Server struct {
 	proxies  []netip.Prefix
 	metrics  *Metrics
 	drill    func() Drill
+	past     func() Past
 	log      *slog.Logger
 	assets   map[string]asset
 	document []byte
@@ -92,9 +94,12 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search, compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, log: c.Log, replica: c.Replica}
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, past: c.Past, log: c.Log, replica: c.Replica}
 	if s.drill == nil {
 		s.drill = func() Drill { return Drill{RestoreDrill: "off"} }
+	}
+	if s.past == nil {
+		s.past = func() Past { return Past{History: "off"} }
 	}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {

@@ -13,7 +13,6 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
 	"lls/internal/content"
 )
 
@@ -73,28 +72,30 @@ func TestEveryRouteHasAReviewedRule(t *testing.T) {
 // TestPermissions makes every call as everybody: what is denied changes nothing, what is allowed works.
 func TestPermissions(t *testing.T) {
 	rules := readRules(t)
-	everybodyForgets := func(c *config.Config) { c.RecoveryAccount, c.RecoveryAddress = 1000, 1000 }
-	each(t, everybodyForgets, func(t *testing.T, origin *world) {
-		t.Run("origin", func(t *testing.T) { walk(t, rules, origin, origin, func(r rule) string { return r.origin }) })
-		cfg := origin.cfg
-		cfg.ReadOnly = true
-		if cfg.Database != "" {
-			cfg.Data = t.TempDir() // an observer of a PostgreSQL keeps its own local store
-		}
-		t.Run("observer", func(t *testing.T) {
-			observer := start(t, cfg)
-			walk(t, rules, observer, origin, func(r rule) string { return r.observer })
+	for name, site := range sites {
+		t.Run(name, func(t *testing.T) {
+			origin, observe := site(t)
+			t.Run("origin", func(t *testing.T) { walk(t, rules, origin, origin, func(r rule) string { return r.origin }) })
+			t.Run("observer", func(t *testing.T) {
+				observer := observe(t)
+				walk(t, rules, observer, origin, func(r rule) string { return r.observer })
+				observer.refusesAtTheEngine(t)
+			})
 		})
-	})
+	}
 }
 
 // walk walks the rules at w; origin is where records are made.
 func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 	publish(t, w.cfg.Data)
+	furnish := func() (shelf, map[string]int64) {
+		shelf, spare := origin.furnish(origin.Login(access.DraftingExpert))
+		w.settle(t, origin)
+		return shelf, spare
+	}
+	shelf, spare := furnish()
 	for _, role := range allRoles {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
-			expert := origin.Login(access.DraftingExpert)
-			shelf, spare := origin.furnish(expert)
 			v := visit{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: spare}
 			v.table = v.uploadTable()
 			var denied, allowed []rule
@@ -108,21 +109,24 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 			}
 			v.denied(t, denied, http.StatusForbidden, "ERROR_FORBIDDEN")
 			v.allowed(t, allowed)
+			if w == origin { // it was worked on
+				shelf, spare = furnish()
+			}
 		})
 	}
-	expert := origin.Login(access.DraftingExpert)
-	shelf, spare := origin.furnish(expert)
-	for name, client := range map[string]func() *apptest.Client{
-		"anonymous": func() *apptest.Client { return w.Anonymous() },
-		"disabled": func() *apptest.Client {
+	for name, client := range map[string]func(t *testing.T) *apptest.Client{
+		"anonymous": func(*testing.T) *apptest.Client { return w.Anonymous() },
+		"disabled": func(t *testing.T) *apptest.Client {
 			c := w.Login(access.Administrator)
-			origin.Exec(`UPDATE users SET enabled = FALSE WHERE username_fold = $1`, apptest.Username(access.Administrator))
-			t.Cleanup(func() {
-				origin.Exec(`UPDATE users SET enabled = TRUE WHERE username_fold = $1`, apptest.Username(access.Administrator))
-			})
+			enable := func(enabled bool) {
+				origin.Exec(`UPDATE users SET enabled = $1 WHERE username_fold = $2`, enabled, apptest.Username(access.Administrator))
+				w.settle(t, origin)
+			}
+			enable(false)
+			t.Cleanup(func() { enable(true) })
 			return c
 		},
-		"expired": func() *apptest.Client {
+		"expired": func(*testing.T) *apptest.Client {
 			c := w.Anonymous()
 			if a := c.SignIn(apptest.Admin, apptest.Password); !a.Success {
 				t.Fatalf("%s", a.Raw)
@@ -132,7 +136,7 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			v := visit{w: w, origin: origin, client: client(), shelf: shelf, spare: spare}
+			v := visit{w: w, origin: origin, client: client(t), shelf: shelf, spare: spare}
 			var denied []rule
 			for _, r := range rules {
 				if who(r) != "public" && r.origin != "public" {

@@ -120,8 +120,13 @@ func start(t testing.TB, cfg config.Config, clock *storetest.Clock) *House {
 	}
 	server := httptest.NewServer(h.Handler())
 	h.URL = server.URL
+	stop := func() {}
+	if cfg.Feed.Listen != "" || cfg.Observe.URL != "" || cfg.Heartbeat {
+		stop = h.run()
+	}
 	t.Cleanup(func() {
 		server.Close()
+		stop()
 		if err := h.Close(); err != nil {
 			t.Error(err)
 		}

@@ -42,3 +42,16 @@ func Run(t testing.TB) Running {
 	_, address, _ := strings.Cut(strings.TrimSpace(line), "http://")
 	return Running{a, address, stop, ended}
 }
+
+// run lets the instance do what it does beside its answers: feed observers, or follow an origin.
+func (h *House) run() (stop func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.Run(ctx) }()
+	return func() {
+		cancel()
+		if err := <-ended; err != nil {
+			h.T.Error(err)
+		}
+	}
+}

@@ -190,6 +190,11 @@ func together(in []*apptest.House, fn func(i int, h *apptest.House) string) []st
 // send uploads a file and answers its id.
 func send(t *testing.T, c *apptest.Client, name, content string) string {
 	t.Helper()
+	return must(t, sendTo(t, c, name, content)).Text("Id")
+}
+
+func sendTo(t *testing.T, c *apptest.Client, name, content string) apptest.Answer {
+	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", name)
@@ -204,5 +209,5 @@ func send(t *testing.T, c *apptest.Client, name, content string) string {
 	}
 	c.Header.Set("Content-Type", form.FormDataContentType())
 	defer c.Header.Del("Content-Type")
-	return must(t, c.Send(http.MethodPost, "/api/uploads", &body)).Text("Id")
+	return c.Send(http.MethodPost, "/api/uploads", &body)
 }

@@ -131,6 +131,22 @@ func TestAnObserverFollows(t *testing.T) {
 		}
 	})
 
+	step(t, "tables of an older version are not taken", func(t *testing.T) {
+		var last int
+		origin.query(`SELECT MAX(version) FROM schema_version`, &last)
+		origin.query(fmt.Sprintf(`DELETE FROM schema_version WHERE version = %d`, last))
+		observer.until(10*time.Second, "the observer says that its origin is older", func() bool { return observer.must(http.MethodGet, "/api/login", nil).Stopped == "older" })
+		before := observer.digest()
+		origin.write("eski", 3)
+		time.Sleep(time.Second)
+		if observer.digest() != before {
+			t.Error("it went on taking changes")
+		}
+		observer.must(http.MethodGet, "/api/settings/sectors", nil)
+		origin.query(fmt.Sprintf(`INSERT INTO schema_version (version) VALUES (%d)`, last))
+		equal(t, origin, observer, 10*time.Second)
+	})
+
 	step(t, "a cut line stops the clock and not the reading", func(t *testing.T) {
 		wire.set(true)
 		time.Sleep(time.Second)
@@ -258,6 +274,25 @@ func TestAnObserverOfARestoredOriginBeginsAnew(t *testing.T) {
 		origin.start().signIn().write("dönüş", 2)
 		observer.start()
 		equal(t, origin, observer, 15*time.Second)
+	})
+
+	step(t, "the last change of the history is damaged, and its second copy too", func(t *testing.T) {
+		origin.stop(syscall.SIGKILL)
+		for _, place := range []string{"ltx", "own/ltx"} {
+			files, err := filepath.Glob(filepath.Join(replica.Folder(origin.data), place, "0", "*.ltx"))
+			if err != nil || len(files) == 0 {
+				t.Fatalf("no changes: %v", err)
+			}
+			if err := os.Truncate(files[len(files)-1], 100); err != nil {
+				t.Fatal(err)
+			}
+		}
+		origin.start().signIn().write("geri", 3)
+		equal(t, origin, observer, 20*time.Second)
+		origin.until(5*time.Second, "health tells of the damage", func() bool {
+			a := origin.must(http.MethodGet, "/api/health", nil)
+			return a.History == "ok" && a.HistoryDamaged > 0
+		})
 	})
 
 	step(t, "an observer does not overwrite data of its own", func(t *testing.T) {

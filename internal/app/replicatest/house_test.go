@@ -29,6 +29,7 @@ import (
 	"lls/internal/config"
 	"lls/internal/replica"
 	"lls/internal/store"
+	"lls/internal/store/storetest"
 )
 
 const (
@@ -105,12 +106,7 @@ func newObserver(t testing.TB, data, feed, token string) *program {
 
 func freeAddress(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
+	return fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
 }
 
 // start starts the program and waits until it serves.
@@ -176,6 +172,8 @@ type answer struct {
 	LastReplication *time.Time
 	FilesPending    int
 	Stopped         string
+	History         string
+	HistoryDamaged  int
 	Item            struct {
 		Files []struct {
 			ID int64 `json:"Id"`

@@ -28,6 +28,9 @@ func snapshot(t *testing.T, data string) string {
 	}
 	const size = 4096
 	path := filepath.Join(replica.Folder(data), "ltx", "9", ltx.FormatFilename(1, last))
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil { // the first one may not have been written yet
+		t.Fatal(err)
+	}
 	out, err := os.Create(path)
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -40,7 +41,7 @@ func Apply(ctx context.Context, db *sql.DB, r io.ReadSeeker) error {
 	if err := dec.DecodeHeader(); err != nil {
 		return fmt.Errorf("read the file again: %w", err)
 	}
-	return write(ctx, db, h.PageSize, func(put func(pgno uint32, data []byte) error) error {
+	return write(ctx, db, h.PageSize, h.Commit, func(put func(pgno uint32, data []byte) error) error {
 		data := make([]byte, h.PageSize)
 		for {
 			var page ltx.PageHeader
@@ -76,7 +77,7 @@ func Become(ctx context.Context, db *sql.DB, path string) (err error) {
 	}
 	count := uint32(info.Size() / int64(size))
 	in := bufio.NewReaderSize(file, 1<<20)
-	return write(ctx, db, size, func(put func(pgno uint32, data []byte) error) error {
+	return write(ctx, db, size, count, func(put func(pgno uint32, data []byte) error) error {
 		data := make([]byte, size)
 		for pgno := uint32(1); pgno <= count; pgno++ {
 			if _, err := io.ReadFull(in, data); err != nil {
@@ -93,8 +94,8 @@ func Become(ctx context.Context, db *sql.DB, path string) (err error) {
 	})
 }
 
-// write puts pages into a database. Where that has fewer afterwards, its first page says so; the file keeps the room.
-func write(ctx context.Context, db *sql.DB, size uint32, each func(put func(pgno uint32, data []byte) error) error) error {
+// write puts pages into a database of count pages afterwards.
+func write(ctx context.Context, db *sql.DB, size, count uint32, each func(put func(pgno uint32, data []byte) error) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
@@ -141,13 +142,46 @@ func write(ctx context.Context, db *sql.DB, size uint32, each func(put func(pgno
 	}); err != nil {
 		return err
 	}
+	shrinks := count < pages
+	if shrinks && len(first) < sizeAt+4 {
+		return fmt.Errorf("%w: it shrinks the database and leaves its first page", ErrCorrupt)
+	}
 	if first != nil {
-		if err := put(1, first); err != nil {
+		now := bytes.Clone(first)
+		if shrinks {
+			binary.BigEndian.PutUint32(now[sizeAt:], pages)
+		}
+		if err := put(1, now); err != nil {
 			return err
 		}
 	}
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("commit pages: %w", err)
+	}
+	if shrinks {
+		return shrink(ctx, db, count, first)
+	}
+	return nil
+}
+
+// sizeAt is where the first page has the number of pages.
+const sizeAt = 28
+
+// shrink cuts off pages that nothing names any more. SQLite does not do it in the transaction that changes the tables.
+func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
+	if _, err := tx.ExecContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES (1, $1)", first); err != nil {
+		return fmt.Errorf("write page 1: %w", err)
+	}
+	if _, err := tx.ExecContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES ($1, NULL)", int64(count)+1); err != nil {
+		return fmt.Errorf("cut off the pages after %d: %w", count, err)
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("cut off the pages after %d: %w", count, err)
 	}
 	return nil
 }

@@ -39,7 +39,8 @@ func Open(t *testing.T, fn func(t *testing.T, s *store.Stores)) {
 	})
 }
 
-// Postgres answers the address of an empty schema, dropped after the test.
+// Postgres answers the address of an empty schema, dropped after the test. Its connections bear the schema's name: other
+// tests use the same server.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	base := os.Getenv("LLS_TEST_POSTGRES")
@@ -71,6 +72,7 @@ func Postgres(t testing.TB) string {
 	}
 	q := u.Query()
 	q.Set("search_path", schema)
+	q.Set("application_name", schema)
 	u.RawQuery = q.Encode()
 	return u.String()
 }

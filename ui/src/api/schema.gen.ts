@@ -2649,10 +2649,10 @@ export interface components {
             /** Format: int64 */
             Sectors: number;
             /**
-             * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
+             * @description Of an observer: why it takes no more changes; newer, older: its origin is of such a version
              * @enum {string}
              */
-            Stopped: "" | "newer";
+            Stopped: "" | "newer" | "older";
             /** Format: int64 */
             Terms: number;
         };
@@ -3007,10 +3007,10 @@ export interface components {
             /** @description Address of the client */
             Message: string;
             /**
-             * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
+             * @description Of an observer: why it takes no more changes; newer, older: its origin is of such a version
              * @enum {string}
              */
-            Stopped: "" | "newer";
+            Stopped: "" | "newer" | "older";
         };
         HealthAnswer: {
             /**
@@ -3019,25 +3019,45 @@ export interface components {
              */
             FilesPending: number;
             /**
+             * @description Whether what is saved reaches the history; late: it does not
+             * @enum {string}
+             */
+            History: "off" | "ok" | "late";
+            /**
+             * Format: int64
+             * @description Files of it that were found damaged and set aside
+             */
+            HistoryDamaged: number;
+            /**
+             * Format: date-time
+             * @description When all that was saved was in it
+             */
+            HistoryWritten: string | null;
+            /**
              * Format: date-time
              * @description When it was made
              */
             LastBackup: string | null;
             /**
              * Format: date-time
+             * @description When the last one was made that was restored on trial
+             */
+            LastGoodBackup: string | null;
+            /**
+             * Format: date-time
              * @description Of an observer: the origin's time up to which everything is here; null when it is not known
              */
             LastReplication: string | null;
             /**
-             * @description Whether the last nightly archive was restored on trial; none: there is none yet
+             * @description Whether the last nightly archive was restored on trial; none: there is none yet; late: the last one is older than a day
              * @enum {string}
              */
-            RestoreDrill: "off" | "none" | "ok" | "failed";
+            RestoreDrill: "off" | "none" | "ok" | "late" | "failed";
             /**
-             * @description Of an observer: why it takes no more changes; newer: its origin is of a newer version
+             * @description Of an observer: why it takes no more changes; newer, older: its origin is of such a version
              * @enum {string}
              */
-            Stopped: "" | "newer";
+            Stopped: "" | "newer" | "older";
         };
         Hit: {
             /** @description Whether the legal text is */

@@ -20,6 +20,8 @@ interface Ask {
   params?: { query?: Record<string, unknown> }
   body?: unknown
   signal?: AbortSignal
+  /** Arrives also when the page closes meanwhile. */
+  keepalive?: boolean
 }
 
 type Outcome<T> = Promise<{ data?: T; error?: unknown; response: Response }>
@@ -82,7 +84,8 @@ export const deleteRecord = (kind: Kind, id: number) => call<object>('delete', `
 /** Takes a record for editing or renews that; held by somebody else, the fault's code is that name. */
 export const checkOut = (kind: Kind, id: number) => call<CheckedOut>('post', `/api/checkout/${kind}/${id}`)
 
-export const checkIn = (kind: Kind, id: number) => call<object>('post', `/api/checkin/${kind}/${id}`)
+export const checkIn = (kind: Kind, id: number) =>
+  call<object>('post', `/api/checkin/${kind}/${id}`, { keepalive: true })
 
 /** Gives a record back while the page goes away. */
 export function checkInOnLeaving(kind: Kind, id: number): void {

@@ -1,9 +1,11 @@
 import { IconFileText, IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkRecoveryKey, chooseNewPassword, type RecoveryKey } from '@/api/account'
 import { ApiFault } from '@/api/fault'
+import { greetingQuery } from '@/api/instance'
 import { faultMessage } from '@/feedback/fault-words'
 import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
@@ -31,12 +33,17 @@ export function ReminderScreen() {
   )
 }
 
-/** 0 loading, 1 no key or a malformed one, 2 a dead key, 3 the form, 4 done; 1, 2 and 4 end at the sign-in. */
+/**
+ * 0 loading, 1 no key or a malformed one, 2 a dead key, 3 the form, 4 done; 1, 2 and 4 end at the sign-in. So does
+ * an observer, which changes no password and is not asked to.
+ */
 function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [fault, setFault] = useState<unknown>(null)
   const [done, setDone] = useState(false)
+  const greeting = useQuery(greetingQuery())
+  const observer = greeting.data?.IsTarget
   const { mutate, data } = useAction({
     run: checkRecoveryKey,
     onFault: (why) => {
@@ -45,8 +52,8 @@ function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
     },
   })
   useEffect(() => {
-    if (recoveryKey) mutate(recoveryKey)
-  }, [recoveryKey, mutate])
+    if (recoveryKey && observer === false) mutate(recoveryKey)
+  }, [recoveryKey, observer, mutate])
   const title = t('public.reminder')
   const end = () => void navigate({ to: '/login' })
   const note = (tone: 'ink' | 'red', text: string, button = t('common.ok'), act: () => void = end) => (
@@ -55,16 +62,19 @@ function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
     </StageNote>
   )
   if (done) return note('ink', t('account.passwordSet'), t('account.toLogin'))
+  if (observer) return note('red', t('account.reminderObserver'), t('account.toLogin'))
   if (!recoveryKey) return note('red', t('account.keyMissing'))
   if (isDead(fault)) return note('red', faultMessage(t, fault))
   if (fault instanceof ApiFault && fault.is('ERROR_MISSING_OR_INVALID_INFO'))
     return note('red', t('account.keyMissing'))
-  if (fault) {
+  const failure = fault ?? (observer === undefined ? greeting.error : null)
+  if (failure) {
     const retry = () => {
       setFault(null)
-      mutate(recoveryKey)
+      if (observer === false) mutate(recoveryKey)
+      else void greeting.refetch()
     }
-    return note('red', faultMessage(t, fault), t('ui.failed.retry'), retry)
+    return note('red', faultMessage(t, failure), t('ui.failed.retry'), retry)
   }
   if (!data)
     return (

@@ -1,6 +1,6 @@
 import { IconArrowsLeftRight, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TermView, termQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -17,6 +17,7 @@ import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
+import { useLast } from '@/ui/use-last'
 import type { TreePlace } from '../browse/tree-places'
 import type { Walk } from '../browse/use-walk'
 import { useRecent } from '../search/use-recent'
@@ -182,10 +183,3 @@ const SIDES = {
   tr: { source: 'glossary.turkishSource', target: 'glossary.turkishTarget' },
   en: { source: 'glossary.englishSource', target: 'glossary.englishTarget' },
 } as const
-
-/** Keeps the last term in sight while the dialog closes. */
-function useLast(id: number | undefined): number | undefined {
-  const [last, setLast] = useState(id)
-  if (id !== undefined && id !== last) setLast(id)
-  return id ?? last
-}

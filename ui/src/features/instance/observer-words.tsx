@@ -30,7 +30,7 @@ export function ObserverWords() {
         {time && (
           <span className="tabular">{t(late ? 'shell.observerLate' : 'shell.observerSince', words)}</span>
         )}
-        {data?.Stopped === 'newer' && <span> {t('shell.observerStopped')}</span>}
+        {data?.Stopped && <span> {t('shell.observerStopped')}</span>}
         {!!data?.FilesPending && <span> {t('shell.observerFiles', { count: data.FilesPending })}</span>}
       </span>
     </>

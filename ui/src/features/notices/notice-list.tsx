@@ -57,6 +57,7 @@ function useNotices(marks: boolean) {
 
 function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void }) {
   const { t } = useTranslation()
+  const may = useMay()
   const lang = useLang()
   const { TimeZone } = useInstance()
   const late = notice.Type === 'light'
@@ -67,7 +68,9 @@ function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void 
     : t('notices.list.free', { time: formatInstant(notice.Date, TimeZone) })
   const target = late
     ? { to: '/pages/draftlegaltexts', search: { text: notice.Id } }
-    : { to: `${PLACES[notice.Kind as Kind].path}/edit/${notice.Id}` }
+    : {
+        to: `${PLACES[notice.Kind as Kind].path}/${may(`${notice.Kind}.update`) ? 'edit' : 'view'}/${notice.Id}`,
+      }
   return (
     <Link {...(target as never as { to: string })} className={classes.row} onClick={onChoose}>
       <span className={classes.sign}>

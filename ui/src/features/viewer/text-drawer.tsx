@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
@@ -24,6 +24,7 @@ import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
+import { useLast } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { type BrowseSearch, NO_PLACE, noFilters } from '../browse/browse-search'
 import { nameOf } from '../browse/columns'
@@ -153,13 +154,6 @@ function Place({ walk: { place = 0, total, step } }: { walk: Walk }) {
       />
     </>
   )
-}
-
-/** Keeps the last text in sight while the drawer closes. */
-function useLast(text: number | undefined): number | undefined {
-  const [last, setLast] = useState(text)
-  if (text !== undefined && text !== last) setLast(text)
-  return text ?? last
 }
 
 interface ActionsProps {

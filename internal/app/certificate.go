@@ -1,0 +1,92 @@
+package app
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync"
+	"time"
+)
+
+// lookEvery is how often the files of a certificate are looked at, at most.
+const lookEvery = time.Second
+
+// certificate is read again once its files have changed, so that a renewed one needs no restart.
+type certificate struct {
+	cert, key string
+	log       *slog.Logger
+
+	mu     sync.Mutex
+	pair   *tls.Certificate
+	stamp  string // of the files that pair was read from
+	told   string // of those that could not be used
+	looked time.Time
+}
+
+func readCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
+	c := &certificate{cert: cert, key: key, log: log, looked: time.Now()}
+	stamp, err := c.stampOf()
+	if err != nil {
+		return nil, err
+	}
+	pair, err := c.read()
+	if err != nil {
+		return nil, err
+	}
+	c.pair, c.stamp = pair, stamp
+	return c, nil
+}
+
+func (c *certificate) read() (*tls.Certificate, error) {
+	pair, err := tls.LoadX509KeyPair(c.cert, c.key)
+	if err != nil {
+		return nil, fmt.Errorf("read the certificate %s: %w", c.cert, err)
+	}
+	return &pair, nil
+}
+
+// stampOf changes when the files do.
+func (c *certificate) stampOf() (string, error) {
+	one, err := os.Stat(c.cert)
+	other, err2 := os.Stat(c.key)
+	if err := errors.Join(err, err2); err != nil {
+		return "", fmt.Errorf("look at the certificate: %w", err)
+	}
+	return fmt.Sprint(one.ModTime().UnixNano(), one.Size(), other.ModTime().UnixNano(), other.Size()), nil
+}
+
+// current is the newest pair that could be read; one that is half written or wrong does not take its place.
+func (c *certificate) current() *tls.Certificate {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if time.Since(c.looked) < lookEvery {
+		return c.pair
+	}
+	c.looked = time.Now()
+	stamp, err := c.stampOf()
+	if err != nil || stamp == c.stamp {
+		return c.pair // a moment between two files of a renewal
+	}
+	pair, err := c.read()
+	if err != nil && stamp != c.told { // it is tried again: rights may come later and change no stamp
+		c.told = stamp
+		c.log.Error("the changed certificate cannot be used, the one before holds on", "cause", err)
+	}
+	if err != nil {
+		return c.pair
+	}
+	c.pair, c.stamp = pair, stamp
+	c.log.Info("the certificate was read again", "file", c.cert)
+	return c.pair
+}
+
+// forServer is what a client shows, if the server would take it.
+func (c *certificate) forServer(asked *tls.CertificateRequestInfo) (*tls.Certificate, error) {
+	pair := c.current()
+	if asked.SupportsCertificate(pair) != nil {
+		return &tls.Certificate{}, nil
+	}
+	return pair, nil
+}
