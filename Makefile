@@ -65,8 +65,9 @@ lint: ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	cd ui && npm run lint && npm run typecheck
 	cd e2e && npm run lint && npm run typecheck
 
-# What starts whole instances takes as long as all the rest: it runs beside it, and with the race detector in a full run.
-WHOLE := ./cmd/lls ./internal/app/... ./internal/account ./internal/browse ./internal/demo ./internal/library ./internal/sheet
+# What starts whole instances, or waits for the pace of a history, takes as long as all the rest: it runs beside it, and with the
+# race detector in a full run.
+WHOLE := ./cmd/lls ./internal/app/... ./internal/account ./internal/browse ./internal/demo ./internal/library ./internal/replica ./internal/sheet
 API_TESTS := ./internal/app/apitest
 test-go:
 	$(PG) sh -c 'go test -timeout 12m $(WHOLE) & whole=$$!; \

@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['journeys/**/*.test.ts'],
     globalSetup: 'harness/global-setup.ts',
-    // The machine has few cores, and the browser is one.
-    maxWorkers: 2,
+    // A journey waits as long as it works: three keep two cores busy.
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

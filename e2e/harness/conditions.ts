@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const PATIENCE = 10_000
+const PATIENCE = 30_000
 
 export const appears = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: PATIENCE })
 export const vanishes = (locator: Locator) => locator.waitFor({ state: 'hidden', timeout: PATIENCE })

@@ -1,29 +1,31 @@
 import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { type Instance, Instances } from './instance.ts'
+import { type House, Instances } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
+import { FULL } from './scale.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     browser: string
-    writable: Instance[]
-    observers: Instance[]
+    houses: House[]
   }
 }
 
-const CHROMIUM = process.env.LLS_CHROMIUM ?? '/usr/bin/chromium'
+const WHOLE = '/usr/bin/chromium'
+/** The same engine without windows: half the processor time. A full run takes the whole browser. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const CHROMIUM = process.env.LLS_CHROMIUM ?? (!FULL && existsSync(SHELL) ? SHELL : WHOLE)
 
-/** One browser and one program per database for the whole run. */
+/** One browser for the whole run, and a house for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(CHROMIUM)) throw new Error(`no browser at ${CHROMIUM}; scripts/test-tools installs it`)
   rmSync(ARTIFACTS, { recursive: true, force: true })
   const instances = new Instances()
   try {
-    const [browser, started] = await Promise.all([launch(), instances.startAll()])
+    const [browser, houses] = await Promise.all([launch(), instances.startAll(project.config.maxWorkers)])
     project.provide('browser', browser.wsEndpoint())
-    project.provide('writable', started.writable)
-    project.provide('observers', started.observers)
+    project.provide('houses', houses)
     return async () => {
       await browser.close()
       await instances.stopAll()

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ARTIFACTS, ROOT } from './paths.ts'
@@ -18,6 +19,12 @@ export interface Instance {
   data: string
 }
 
+/** The demo library on each database, and an observer beside each. */
+export interface House {
+  writable: Instance[]
+  observers: Instance[]
+}
+
 const BINARY = resolve(process.env.LLS_BIN ?? join(ROOT, 'bin', 'lls'))
 const START_LIMIT = 60_000
 
@@ -34,39 +41,48 @@ export class Instances {
     })
   }
 
-  /** The demo library on each database, and an observer beside each. */
-  async startAll(): Promise<{ writable: Instance[]; observers: Instance[] }> {
-    const started = await Promise.all([this.#sqlite(), this.#postgres()])
+  /** A house for each worker, so that what one changes nobody else sees. */
+  startAll(workers: number): Promise<House[]> {
+    return Promise.all(Array.from({ length: workers }, (_, index) => this.#house(String(index + 1))))
+  }
+
+  async #house(place: string): Promise<House> {
+    const started = await Promise.all([this.#sqlite(place), this.#postgres(place)])
     return { writable: started.map(([instance]) => instance), observers: started.map(([, copy]) => copy) }
   }
 
-  /** An observer on SQLite reads a copy of the library. */
-  async #sqlite(): Promise<[Instance, Instance]> {
-    const [data, copy] = [join(this.#home, 'sqlite'), join(this.#home, 'sqlite-observer')]
-    const filler = await this.#start('sqlite-filler', 'sqlite', ['--demo', '--data', data])
-    await this.#stop(filler.program)
-    cpSync(data, copy, { recursive: true })
-    const { instance } = await this.#start('sqlite', 'sqlite', ['--data', data])
-    const observer = await this.#start('sqlite-observer', 'sqlite', ['--data', copy, '--read-only'])
-    return [instance, observer.instance]
+  /** On SQLite an observer follows its origin over the feed. */
+  async #sqlite(place: string): Promise<[Instance, Instance]> {
+    const [feed, token] = [await freeAddress(), join(this.#home, `feed-token-${place}`)]
+    const data = this.#folder(place, 'sqlite')
+    writeFileSync(token, execFileSync(BINARY, ['replica', 'token', '--data', data]))
+    const origin = await this.#start(place, 'sqlite', 'sqlite', ['--demo', '--replica-listen', feed])
+    const observe = ['--observe', `http://${feed}`, '--observe-token-file', token]
+    return [origin, await this.#start(place, 'sqlite-observer', 'sqlite', observe)]
   }
 
-  /** An observer on PostgreSQL reads the same database. */
-  async #postgres(): Promise<[Instance, Instance]> {
+  /** On PostgreSQL it reads a database that somebody else copies, here the same one. */
+  async #postgres(place: string): Promise<[Instance, Instance]> {
     const { address, drop } = createSchema()
     this.#undo.push(drop)
     const env = { LLS_DATABASE: address }
-    const data = join(this.#home, 'postgres')
-    const { instance } = await this.#start('postgres', 'postgres', ['--demo', '--data', data], env)
-    const copy = join(this.#home, 'postgres-observer')
-    const observer = await this.#start('postgres-observer', 'postgres', ['--data', copy, '--read-only'], env)
-    return [instance, observer.instance]
+    const origin = await this.#start(place, 'postgres', 'postgres', ['--demo', '--heartbeat'], env)
+    return [origin, await this.#start(place, 'postgres-observer', 'postgres', ['--read-only'], env)]
   }
 
-  async #start(name: string, database: Database, options: string[], env: Record<string, string> = {}) {
-    const log = join(ARTIFACTS, `${name}.log`)
+  #folder = (place: string, name: string) => join(this.#home, `${name}-${place}`)
+
+  async #start(
+    place: string,
+    name: string,
+    database: Database,
+    options: string[],
+    env: Record<string, string> = {},
+  ): Promise<Instance> {
+    const log = join(ARTIFACTS, `${name}-${place}.log`)
+    const data = this.#folder(place, name)
     const out = createWriteStream(log)
-    const program = spawn(BINARY, ['serve', '--listen', '127.0.0.1:0', ...options], {
+    const program = spawn(BINARY, ['serve', '--listen', '127.0.0.1:0', '--data', data, ...options], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -74,10 +90,7 @@ export class Instances {
     const address = await announced(program, name, (text) => out.write(text))
     const health = await fetch(`${address}/api/health`)
     if (!health.ok) throw new Error(`${name}: /api/health answers ${health.status}; see ${log}`)
-    return {
-      program,
-      instance: { name, database, address, log, data: options[options.indexOf('--data') + 1] ?? '' },
-    }
+    return { name, database, address, log, data }
   }
 
   async #stop(program: ChildProcess): Promise<void> {
@@ -98,6 +111,18 @@ export class Instances {
     for (const undo of this.#undo) undo()
     rmSync(this.#home, { recursive: true, force: true })
   }
+}
+
+/** An address where nobody listens. */
+function freeAddress(): Promise<string> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => found(`127.0.0.1:${typeof address === 'object' ? address?.port : address}`))
+    })
+  })
 }
 
 /** The address that the program prints once it serves; keeps everything it prints. */

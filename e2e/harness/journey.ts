@@ -2,15 +2,15 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { Instance } from './instance.ts'
+import type { Database, House, Instance } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
 import { Problems } from './problems.ts'
 import { FULL, inLanguages } from './scale.ts'
 import { signInByCall, storage, Visit, type VisitOptions } from './visit.ts'
 import type { Language } from './words.ts'
 
-const STEP_LIMIT = 10_000
 /** Against what hangs; a slow machine shall not fail. */
+const STEP_LIMIT = 30_000
 const TIME_LIMIT = FULL ? 600_000 : 240_000
 
 /** Opens browsers for the people of a journey. */
@@ -24,12 +24,19 @@ interface Scene {
 
 type Body = (scene: Scene) => Promise<void>
 
+/** The house of this worker; nobody else changes it. */
+export function house(): House {
+  const own = inject('houses')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!own) throw new Error(`no house for worker ${process.env.VITEST_POOL_ID}`)
+  return own
+}
+
 /** Connected once per worker; the run ends the browser itself. */
 let connected: Promise<Browser> | undefined
 
 /** A journey that changes data: on each database, in another language on each. */
 export function journey(name: string, body: Body): void {
-  for (const instance of inject('writable'))
+  for (const instance of house().writable)
     for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
       play(`${name} [${instance.name}, ${language}]`, instance, language, body)
 }
@@ -38,7 +45,7 @@ export function journey(name: string, body: Body): void {
  * A journey whose rules the API's own tests hold on both databases: on the first one, in a full run on both.
  */
 export function once(name: string, body: Body): void {
-  const all = inject('writable')
+  const all = house().writable
   const chosen = FULL ? all : all.slice(0, 1)
   for (const instance of chosen)
     for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
@@ -47,16 +54,15 @@ export function once(name: string, body: Body): void {
 
 /** A journey that only looks: once, in a full run in both languages. */
 export function look(name: string, body: Body, quick: Language = 'tr'): void {
-  const [instance] = inject('writable')
+  const [instance] = house().writable
   if (instance)
     for (const language of inLanguages(quick)) play(`${name} [${language}]`, instance, language, body)
 }
 
-/** A journey on an observer. */
-export function observe(name: string, body: Body): void {
-  const [first, ...rest] = inject('observers')
-  for (const instance of [first, ...rest])
-    if (instance)
+/** A journey on each observer; on that of one database alone where the others have nothing of it. */
+export function observe(name: string, body: Body, only?: Database): void {
+  for (const instance of house().observers)
+    if (!only || instance.database === only)
       for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
         play(`${name} [${instance.name}, ${language}]`, instance, language, body)
 }
@@ -77,9 +83,15 @@ function play(name: string, instance: Instance, language: Language, body: Body):
       await keepEvidence(name, visits, logOf(instance).slice(logBefore))
       throw failure
     } finally {
-      await Promise.all(visits.map((visit) => visit.context.close()))
+      await Promise.all(visits.map(leave))
     }
   })
+}
+
+/** Leaves as a person does who goes elsewhere: a page that is cut off keeps its check-out for minutes. */
+async function leave({ page, context }: Visit): Promise<void> {
+  await page.goto('about:blank', { timeout: 5_000 }).catch(() => {})
+  await context.close()
 }
 
 async function begin(options: VisitOptions, instance: Instance): Promise<Visit> {

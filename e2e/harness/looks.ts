@@ -92,9 +92,13 @@ async function wear(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void>
   await painted(page)
 }
 
-/** The next frame has been drawn. */
+/** The next frame has been drawn, and what was on its way to another colour or place has arrived. */
 async function painted(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined)))),
-  )
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }

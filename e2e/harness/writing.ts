@@ -1,0 +1,53 @@
+import type { Visit } from './visit.ts'
+
+/** Of the screens in Settings. */
+export const KINDS = [
+  'legaltexts',
+  'revisions',
+  'legaltexttypes',
+  'linebodies',
+  'sectors',
+  'domains',
+  'terms',
+  'agencies',
+  'users',
+] as const
+
+/** What leads to a change, whatever the screen: links, buttons, fields for files and handles that can be seen. */
+export function waysToWrite({ page, t }: Visit): Promise<string[]> {
+  const named = KINDS.flatMap((kind) => [t(`settings.${kind}-new`), t(`settings.${kind}-edit`)])
+  const words = [
+    ...named,
+    t('common.edit'),
+    t('common.delete'),
+    t('common.save'),
+    t('export.import'),
+    t('ui.tree.order'),
+    t('trees.save'),
+    t('viewer.edit'),
+    t('browse.newText'),
+    t('glossary.newTerm'),
+    t('regulations.upload'),
+    t('upload.add'),
+    t('ui.files.choose'),
+    t('pages.profile'),
+  ]
+  const begins = [t('star.add', { name: '' }), t('star.edit', { name: '' })].map((word) => word.trim())
+  return page
+    .locator('a, button, input[type=file], [role=menuitem], [data-handle], [draggable=true]')
+    .evaluateAll(
+      (found, [words, begins]) =>
+        found
+          .filter((element) => {
+            const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+            return (
+              element.matches('[type=file], [data-handle], [draggable=true]') ||
+              /\/(new|edit|import)(\/|$)|^\/pages\/profile/.test(element.getAttribute('href') ?? '') ||
+              words.some((word) => name === word || name.endsWith(`: ${word}`)) ||
+              begins.some((word) => name.startsWith(word))
+            )
+          })
+          .map((element) => element.outerHTML.slice(0, 200)),
+      [words, begins] as const,
+    )
+}
