@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldedMatch } from '@/lib/fold'
 import { SELECT_ROWS } from '@/lib/timings'
@@ -40,7 +40,7 @@ export interface ChoiceProps {
   /** As wide as the button (form fields) or as wide as the options (pills). */
   width?: 'target' | 'content'
   disabled?: boolean
-  /** Opens when drawn, for a click that came before. */
+  /** Opens by itself once, for a click that came before it was drawn. */
   startOpen?: boolean
 }
 
@@ -52,7 +52,6 @@ export function Choice(props: ChoiceProps) {
   const { onSearch } = props
   const searchable = onSearch !== undefined || (props.searchable ?? options.length > SELECT_ROWS)
   const combobox = useCombobox({
-    defaultOpened: props.startOpen,
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setQuery('')
@@ -64,6 +63,15 @@ export function Choice(props: ChoiceProps) {
       if (searchable) combobox.focusSearchInput()
     },
   })
+  const { startOpen } = props
+  const { openDropdown, focusTarget } = combobox
+  const started = useRef(false)
+  useEffect(() => {
+    if (!startOpen || started.current) return
+    started.current = true
+    openDropdown()
+    if (!searchable) focusTarget()
+  }, [startOpen, searchable, openDropdown, focusTarget])
   // The list has its id only once it is drawn: draw the button again to name it.
   const [, setDrawn] = useState(false)
   const drawn = useCallback((list: HTMLElement | null) => setDrawn(list !== null), [])

@@ -9,11 +9,15 @@ const Choice = lazy(() => import('./choice').then((module) => ({ default: module
  */
 export function LazyChoice(props: ChoiceProps) {
   const [wanted, setWanted] = useState(false)
+  const want = () => setWanted(true)
   const button = () =>
-    cloneElement(
-      props.children(false, () => setWanted(true)),
-      { role: 'combobox', 'aria-haspopup': 'listbox', 'aria-expanded': false } as object,
-    )
+    cloneElement(props.children(false, want), {
+      role: 'combobox',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': false,
+      // The list's own button may take its place while this one is pressed, and there is no click then.
+      onMouseDown: want,
+    } as object)
   return (
     <Suspense fallback={button()}>
       <Choice {...props} startOpen={wanted} />

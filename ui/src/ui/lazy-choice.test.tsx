@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { SelectFieldProps } from './select-field'
+import { renderUi } from './test-render'
+
+const OPTIONS = ['Ankara', 'Lefkoşa', 'Brüksel', 'Lizbon', 'Viyana', 'Roma', 'Paris', 'Atina']
+
+/** The code of the list arrives when this is called. */
+let arrive = () => {}
+
+beforeEach(() => {
+  vi.resetModules()
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  vi.doMock('./choice', async (original) => {
+    await arrived
+    return await original()
+  })
+})
+
+async function renderSelect(count: number): Promise<HTMLElement> {
+  const { SelectField } = await import('./select-field')
+  const props: SelectFieldProps = {
+    label: 'City',
+    value: null,
+    onChange: () => {},
+    options: OPTIONS.slice(0, count).map((city) => ({ value: city, label: city })),
+  }
+  renderUi(<SelectField {...props} />)
+  return screen.getByRole('combobox')
+}
+
+it('opens for a button that was pressed, and not yet let go, when the list arrived', async () => {
+  const early = await renderSelect(3)
+  fireEvent.mouseDown(early)
+  arrive()
+  expect(await screen.findByRole('option', { name: 'Lefkoşa' })).toBeInTheDocument()
+  expect(early).not.toBeInTheDocument()
+  await vi.waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+})
+
+it('opens for a key, and lets the search be typed into at once', async () => {
+  const early = await renderSelect(8)
+  early.focus()
+  await userEvent.keyboard('{Enter}')
+  arrive()
+  const search = await screen.findByRole('textbox', { name: 'Search' })
+  await vi.waitFor(() => expect(search).toHaveFocus())
+  await userEvent.keyboard('lef')
+  expect(screen.getAllByRole('option')).toHaveLength(1)
+})
+
+it('stays closed when nobody asked', async () => {
+  const early = await renderSelect(3)
+  arrive()
+  await vi.waitFor(() => expect(early).not.toBeInTheDocument())
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+})
