@@ -105,7 +105,10 @@ func killRounds(t *testing.T, rounds int, v *victim, driver, source string) {
 				}
 			})
 		}
-		time.Sleep(time.Duration(20+rand.IntN(120)) * time.Millisecond)
+		saved := func() int { guard.Lock(); defer guard.Unlock(); return len(acknowledged) }
+		for enough, began := saved()+1+rand.IntN(8), time.Now(); saved() < enough && time.Since(began) < 20*time.Second; {
+			time.Sleep(time.Duration(1+rand.IntN(10)) * time.Millisecond)
+		}
 		v.kill()
 		writers.Wait()
 		v.start()

@@ -153,14 +153,14 @@ var ErrIncomplete = errors.New("done, but not all is there")
 
 func told(out io.Writer, m backup.Manifest, what string) error {
 	text := fmt.Sprintf("%s %d files, %d bytes, the log up to entry %08d, hash %s\n", what, len(m.Files), m.Size(), m.Log.Number, m.Log.Hash)
-	for _, name := range m.LeftOut {
-		text += "left out, as it is no ordinary file: " + name + "\n"
-	}
-	return tellGaps(out, text, m.Gaps())
+	return tellGaps(out, text, m.LeftOut, m.Gaps())
 }
 
-// tellGaps prints what was done and what is not there; then it was not all that was asked for.
-func tellGaps(out io.Writer, done, gaps string) error {
+// tellGaps prints what was done, without what, and what is not there; then it was not all that was asked for.
+func tellGaps(out io.Writer, done string, leftOut []string, gaps string) error {
+	for _, name := range leftOut {
+		done += "left out, as it is no ordinary file: " + name + "\n"
+	}
 	if gaps != "" {
 		done += "WARNING: files of the library are missing or damaged and left out, all the rest is there:\n" + gaps + "\n"
 	}

@@ -71,8 +71,5 @@ func RestoreTo(ctx context.Context, cfg config.Config, asked config.Archive, out
 	}
 	text := fmt.Sprintf("%s was checked and holds the library as of %s: %d files, the log up to entry %08d, hash %s\n",
 		asked.Out, r.At.In(cfg.TimeZone).Format(time.RFC3339), r.Files, r.Log.Number, r.Log.Hash)
-	for _, name := range r.LeftOut {
-		text += "left out, as it is no ordinary file: " + name + "\n"
-	}
-	return tellGaps(out, text, backup.Gaps(r.Missing, r.Damaged))
+	return tellGaps(out, text, r.LeftOut, backup.Gaps(r.Missing, r.Damaged))
 }

@@ -63,7 +63,7 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 	if err := os.Rename(unfinished, archive); err != nil {
 		return m, fmt.Errorf("put the archive in place: %w", err)
 	}
-	return m, syncFolder(filepath.Dir(archive))
+	return m, file.SyncDir(filepath.Dir(archive))
 }
 
 // pack writes the archive. When a file turns out not to be what it should be, all are read, and it is written without
@@ -205,7 +205,7 @@ func (w *writer) content(ctx context.Context, sha string, read bool) (size int64
 		return size, nil
 	}
 	hash := sha256.New()
-	if _, err := io.Copy(hash, &patient{ctx, r}); err != nil && !w.isFile(err) {
+	if _, err := io.Copy(hash, file.Patient(ctx, r)); err != nil && !w.isFile(err) {
 		return 0, fmt.Errorf("read a content: %w", err)
 	}
 	if hex.EncodeToString(hash.Sum(nil)) != sha {
@@ -291,10 +291,10 @@ func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	hash := sha256.New()
-	source := &remembering{in: &patient{ctx, io.LimitReader(in, size)}}
+	source := &file.Reading{In: file.Patient(ctx, io.LimitReader(in, size))}
 	n, err := io.Copy(archive, io.TeeReader(source, hash))
 	switch {
-	case source.err != nil && w.isFile(source.err) && name != store.MainFile:
+	case source.Err != nil && w.isFile(source.Err) && name != store.MainFile:
 		return spoiltError{name}
 	case err != nil:
 		return fmt.Errorf("write %s: %w", name, err)
@@ -302,26 +302,4 @@ func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size
 		return spoiltError{name}
 	}
 	return nil
-}
-
-// patient ends a long copy when nobody waits for it any more.
-type patient struct {
-	ctx context.Context
-	in  io.Reader
-}
-
-// Read reads on unless the context is over.
-func (p *patient) Read(b []byte) (int, error) {
-	if err := p.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return p.in.Read(b)
-}
-
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return fmt.Errorf("open %s: %w", dir, err)
-	}
-	return errors.Join(d.Sync(), d.Close())
 }

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"time"
+
+	"lls/internal/file"
 )
 
 // Extension ends the names of archives.
@@ -112,7 +114,7 @@ func (d Drill) keep(dir string) error {
 	if err = writeSynced(unfinished, text); err == nil {
 		err = os.Rename(unfinished, filepath.Join(dir, stateName))
 	}
-	if err = errors.Join(err, syncFolder(dir)); err != nil {
+	if err = errors.Join(err, file.SyncDir(dir)); err != nil {
 		return fmt.Errorf("keep the result of the drill: %w", err)
 	}
 	return nil

@@ -48,7 +48,7 @@ func Restore(ctx context.Context, archive, out string) (m Manifest, err error) {
 	if err := os.Rename(work, out); err != nil {
 		return m, fmt.Errorf("put the folder in place: %w", err)
 	}
-	return m, syncFolder(filepath.Dir(out))
+	return m, file.SyncDir(filepath.Dir(out))
 }
 
 // ReadManifest reads what an archive says of itself, without the rest of it.
@@ -144,32 +144,17 @@ func writeFile(ctx context.Context, path string, in io.Reader, f File) (err erro
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	hash := sha256.New()
-	source := &remembering{in: &patient{ctx, in}}
+	source := &file.Reading{In: file.Patient(ctx, in)}
 	_, err = io.Copy(io.MultiWriter(out, hash), source)
 	switch {
-	case source.err != nil && ctx.Err() == nil:
-		return damaged("%s: %w", f.Name, source.err)
+	case source.Err != nil && ctx.Err() == nil:
+		return damaged("%s: %w", f.Name, source.Err)
 	case err != nil:
 		return fmt.Errorf("write %s: %w", f.Name, err)
 	case hex.EncodeToString(hash.Sum(nil)) != f.SHA256:
 		return damaged("%s is not what the manifest says", f.Name)
 	}
 	return out.Sync()
-}
-
-// remembering tells an archive that cannot be read from a disk that cannot be written.
-type remembering struct {
-	in  io.Reader
-	err error
-}
-
-// Read reads on and keeps the error.
-func (r *remembering) Read(b []byte) (int, error) {
-	n, err := r.in.Read(b)
-	if err != nil && !errors.Is(err, io.EOF) {
-		r.err = err
-	}
-	return n, err
 }
 
 // check reads a restored folder as a whole. Its tables are brought to this program's version first, as a start would.

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"lls/internal/file"
 )
 
 // An archive ends with a seal: the SHA-256 of every byte before it, in a frame that unpackers skip.
@@ -31,7 +33,7 @@ func checkSeal(ctx context.Context, path string) (err error) {
 		return damaged("it is too short")
 	}
 	hash := sha256.New()
-	if _, err := io.Copy(hash, &patient{ctx, io.LimitReader(in, body)}); err != nil {
+	if _, err := io.Copy(hash, file.Patient(ctx, io.LimitReader(in, body))); err != nil {
 		return fmt.Errorf("read the archive: %w", err)
 	}
 	seal, err := io.ReadAll(in)

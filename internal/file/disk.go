@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"time"
 
@@ -47,7 +46,7 @@ func (d *diskBlobs) put(_ context.Context, s *spool) error {
 	if err := os.Rename(s.file.Name(), target); err != nil {
 		return fault.Away(err)
 	}
-	if err := syncDir(filepath.Dir(target)); err != nil {
+	if err := SyncDir(filepath.Dir(target)); err != nil {
 		return fault.Away(err)
 	}
 	return nil
@@ -207,16 +206,5 @@ func makeDir(dir string) error {
 		}
 		return err
 	}
-	return syncDir(filepath.Dir(dir))
-}
-
-func syncDir(dir string) error {
-	if runtime.GOOS == "windows" { // it cannot, and does not need to
-		return nil
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return SyncDir(filepath.Dir(dir))
 }

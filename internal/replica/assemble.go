@@ -140,8 +140,23 @@ func (h history) wanted(until time.Time) (last uint64, err error) {
 	})
 }
 
+// follows tells whether a file bears the change after one, or nothing comes after it. When it was made is not known
+// otherwise.
+func (h history) follows(last uint64) (bool, error) {
+	end, named := true, false
+	err := h.each(func(level int, f File) {
+		end = end && f.Max <= last
+		named = named || level < litestream.SnapshotLevel && f.Min <= last+1 && last < f.Max
+	})
+	return end || named, err
+}
+
 // reaches refuses a state that is older than the moment because what comes after it is lost.
 func (h history) reaches(ctx context.Context, last, wanted uint64, at, moment time.Time) error {
+	followed, err := h.follows(last)
+	if err != nil {
+		return err
+	}
 	lost := last < wanted
 	if lost { // unless it only was merged with what came after the moment
 		merged, err := h.merged(ctx, last+1)
@@ -150,6 +165,7 @@ func (h history) reaches(ctx context.Context, last, wanted uint64, at, moment ti
 		}
 		lost = merged == 0
 	}
+	lost = lost || !followed && moment.UnixMilli() > at.UnixMilli()
 	var gaps []gap
 	if err := readJSON(filepath.Join(h.dir, gapsFile), &gaps); err != nil {
 		return err

@@ -102,21 +102,6 @@ func (o *Observer) fetchBlob(ctx context.Context, sha string) (err error) {
 // errContent says that a content cannot be read, or is another one.
 var errContent = errors.New("the content is damaged")
 
-// reading tells what cannot be read from what cannot be written.
-type reading struct {
-	in  io.Reader
-	err error
-}
-
-// Read reads on and keeps the error.
-func (r *reading) Read(p []byte) (int, error) {
-	n, err := r.in.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
-		r.err = err
-	}
-	return n, err
-}
-
 // place writes a content into a temporary file, checks it, and renames it.
 func place(in io.Reader, spools, target, sha string) (err error) {
 	out, err := os.CreateTemp(spools, "fetch-")
@@ -129,13 +114,13 @@ func place(in io.Reader, spools, target, sha string) (err error) {
 		}
 	}()
 	hash := sha256.New()
-	source := &reading{in: in}
+	source := &file.Reading{In: in}
 	_, err = io.Copy(io.MultiWriter(out, hash), source)
 	if err == nil {
 		err = out.Sync()
 	}
-	if err = errors.Join(err, out.Close()); source.err != nil {
-		return fmt.Errorf("%w: %w", errContent, source.err)
+	if err = errors.Join(err, out.Close()); source.Err != nil {
+		return fmt.Errorf("%w: %w", errContent, source.Err)
 	}
 	if err != nil {
 		return fmt.Errorf("write the content %s: %w", sha, err)
@@ -146,5 +131,5 @@ func place(in io.Reader, spools, target, sha string) (err error) {
 	if err := os.Rename(out.Name(), target); err != nil {
 		return fmt.Errorf("put the content %s in its place: %w", sha, err)
 	}
-	return syncDir(filepath.Dir(target))
+	return file.SyncDir(filepath.Dir(target))
 }

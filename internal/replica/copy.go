@@ -14,9 +14,10 @@ import (
 	"time"
 
 	"github.com/benbjohnson/litestream"
-	"github.com/benbjohnson/litestream/file"
+	litefile "github.com/benbjohnson/litestream/file"
 	"github.com/superfly/ltx"
 
+	"lls/internal/file"
 	"lls/internal/replica/pages"
 	"lls/internal/store"
 )
@@ -47,7 +48,7 @@ func (o *Observer) begin(ctx context.Context, status Status) error {
 		if err := os.Rename(path, store.Path(o.data)); err != nil {
 			return fmt.Errorf("put the copy in its place: %w", err)
 		}
-		if err := errors.Join(syncDir(o.data), o.open()); err != nil {
+		if err := errors.Join(file.SyncDir(o.data), o.open()); err != nil {
 			return err
 		}
 	} else if err := pages.Become(ctx, o.db, path); err != nil {
@@ -76,7 +77,7 @@ func (o *Observer) fetchAll(ctx context.Context, work string) (path string, last
 	path, target := filepath.Join(work, "lls.db"), plan[len(plan)-1].MaxTXID
 	options := litestream.NewRestoreOptions()
 	options.OutputPath, options.TXID = path, target
-	r := litestream.NewReplicaWithClient(nil, file.NewReplicaClient(work))
+	r := litestream.NewReplicaWithClient(nil, litefile.NewReplicaClient(work))
 	if err := r.Restore(ctx, options); err != nil {
 		return "", 0, err
 	}

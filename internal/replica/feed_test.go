@@ -3,6 +3,7 @@ package replica
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -215,22 +216,32 @@ func TestAPositionBelongsToAHistory(t *testing.T) {
 	}
 }
 
+// feed opens what observers read, and answers how one is made.
+func (s *site) feed() func(data string, log io.Writer) *Observer {
+	s.t.Helper()
+	token, err := NewToken(s.data)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
+	s.t.Cleanup(feed.Close)
+	return func(data string, log io.Writer) *Observer {
+		s.t.Helper()
+		o, err := NewObserver(ObserverConfig{Data: data, Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.NewTextHandler(log, nil))})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		return o
+	}
+}
+
 // What an origin has after it began anew is not taken for the history that was asked about before.
 func TestChangesOfALaterBeginningAreRefused(t *testing.T) {
 	s := newSite(t)
 	s.write()
-	token, err := NewToken(s.data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
-	defer feed.Close()
 	ctx := context.Background()
-	o, err := NewObserver(ObserverConfig{Data: t.TempDir(), Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.DiscardHandler)})
-	if err == nil {
-		err = o.Prepare(ctx)
-	}
-	if err != nil {
+	o := s.feed()(t.TempDir(), io.Discard)
+	if err := o.Prepare(ctx); err != nil {
 		t.Fatal(err)
 	}
 	defer o.Close()
@@ -256,19 +267,9 @@ func TestChangesOfALaterBeginningAreRefused(t *testing.T) {
 func TestAnObserverIsSetBackWithItsOrigin(t *testing.T) {
 	s := newSite(t)
 	s.write()
-	token, err := NewToken(s.data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
-	defer feed.Close()
-	ctx, copied := context.Background(), t.TempDir()
+	ctx, copied, observer := context.Background(), t.TempDir(), s.feed()
 	start := func() (*Observer, error) {
-		t.Helper()
-		o, err := NewObserver(ObserverConfig{Data: copied, Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.DiscardHandler)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := observer(copied, io.Discard)
 		return o, o.Prepare(ctx)
 	}
 	run := func(does string) {

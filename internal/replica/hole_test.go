@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -105,6 +106,40 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 				t.Errorf("what was lost: %d", got)
 			}
 		})
+	}
+}
+
+// A change that has vanished may have been made before a moment or after it: nobody is given the state without it.
+func TestAMomentBeforeWhatHasVanishedIsRefused(t *testing.T) {
+	t.Parallel()
+	p := usualPace()
+	p.steps[0] = time.Hour
+	s := newSiteOf(t, time.Hour, p)
+	s.write()
+	s.write()
+	before := s.write()
+	vanished := s.write()
+	after := s.write()
+	s.stop()
+	h := history{Folder(s.data), slog.New(slog.DiscardHandler)}
+	files, err := h.list("", 0)
+	if err != nil || len(files) < 5 {
+		t.Fatal(files, err)
+	}
+	if merged, err := h.list("", 1); err != nil || lastOf(merged) > files[len(files)-3].Max {
+		t.Fatal(merged, err)
+	}
+	if err := os.Remove(h.path("", 0, files[len(files)-2])); err != nil {
+		t.Fatal(err)
+	}
+	made := time.UnixMilli(files[len(files)-3].Created)
+	for _, row := range []struct {
+		moment time.Time
+		want   int
+	}{{made, 3}, {before, -1}, {vanished, -1}, {after, -1}} {
+		if got := s.holds(row.moment); got != row.want {
+			t.Errorf("%v: %d sectors, not %d", row.moment, got, row.want)
+		}
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"lls/internal/file"
 )
 
 // Start is one time that an origin began to write: at which change, under a name of its own.
@@ -91,30 +93,22 @@ func writeOwned(path string, value any, give func(*os.File) error) error {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*")
+	out, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*")
 	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
-	_, err = file.Write(text)
+	_, err = out.Write(text)
 	if err == nil {
-		err = give(file)
+		err = give(out)
 	}
 	if err == nil {
-		err = file.Sync()
+		err = out.Sync()
 	}
-	if err = errors.Join(err, file.Close()); err == nil {
-		err = os.Rename(file.Name(), path)
+	if err = errors.Join(err, out.Close()); err == nil {
+		err = os.Rename(out.Name(), path)
 	}
 	if err != nil {
-		return errors.Join(fmt.Errorf("write %s: %w", path, err), os.Remove(file.Name()))
+		return errors.Join(fmt.Errorf("write %s: %w", path, err), os.Remove(out.Name()))
 	}
-	return syncDir(filepath.Dir(path))
-}
-
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
+	return file.SyncDir(filepath.Dir(path))
 }

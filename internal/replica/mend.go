@@ -17,6 +17,7 @@ import (
 	"github.com/benbjohnson/litestream"
 	"github.com/superfly/ltx"
 
+	"lls/internal/file"
 	"lls/internal/replica/pages"
 )
 
@@ -50,20 +51,6 @@ func whole(ctx context.Context, path string, f File) (bool, error) {
 	return ok, err
 }
 
-// stoppable is a file that is read until somebody has no more time for it.
-type stoppable struct {
-	ctx context.Context
-	*os.File
-}
-
-// Read answers why nobody waits any more.
-func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.File.Read(p)
-}
-
 func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 	in, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -73,7 +60,10 @@ func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 		return false, fmt.Errorf("check the history: %w", err)
 	}
 	defer func() { _ = in.Close() }() // it was only read
-	head, err := pages.Check(stoppable{ctx, in})
+	head, err := pages.Check(struct {
+		io.Reader
+		io.Seeker
+	}{file.Patient(ctx, in), in})
 	switch {
 	case ctx.Err() != nil: // it was not read to its end, and nothing is known
 		return false, ctx.Err()
@@ -124,21 +114,29 @@ func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 	for _, f := range files {
 		first, named[f.Max] = min(first, f.Max), missing
 	}
-	for at := first; at <= last; at++ {
+	return h.unheld(ctx, first, last, func(at uint64) (ok bool, err error) {
+		ok = named[at]
+		for _, root := range roots {
+			f := File{Min: at, Max: at}
+			if ok || err != nil {
+				break
+			}
+			ok, err = whole(ctx, h.path(root, 0, f), f)
+		}
+		return ok, err
+	})
+}
+
+// unheld is the first change, from one to another, that is neither there as a single one nor in a whole merged file; 0
+// when there is none.
+func (h history) unheld(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64, error) {
+	for at := from; at <= to; at++ {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		ok := named[at]
-		for _, root := range roots {
-			f := File{Min: at, Max: at}
-			if ok {
-				break
-			}
-			if ok, err = whole(ctx, h.path(root, 0, f), f); err != nil {
-				return 0, err
-			}
-		}
-		if ok {
+		if ok, err := single(at); err != nil {
+			return 0, err
+		} else if ok {
 			continue
 		}
 		upTo, err := h.merged(ctx, at)
@@ -258,20 +256,15 @@ func (h history) join(ctx context.Context) error {
 		return err
 	}
 	if end := lastOf(single); end < last {
-		next := last + 1 // the first that only a snapshot holds
-		for at := end + 1; end > 0 && at <= last; at++ {
-			upTo, err := h.merged(ctx, at)
-			if err != nil {
+		var next uint64 // the first that only a snapshot holds
+		if end > 0 {
+			none := func(uint64) (bool, error) { return false, nil }
+			if next, err = h.unheld(ctx, end+1, last, none); err != nil {
 				return err
 			}
-			if upTo == 0 {
-				next = at
-				break
-			}
-			at = upTo
 		}
 		made := false
-		if next > last {
+		if next == 0 {
 			if made, err = h.makeSingle(ctx, last); err != nil {
 				return err
 			}
@@ -346,7 +339,7 @@ func (h history) keep(as func(from, to string) error, path, name string) error {
 	if err != nil {
 		return fmt.Errorf("set a file of the history aside: %w", err)
 	}
-	return errors.Join(syncDir(filepath.Dir(path)), syncDir(to))
+	return errors.Join(file.SyncDir(filepath.Dir(path)), file.SyncDir(to))
 }
 
 // damaged counts what was set aside and is still there.
@@ -385,5 +378,5 @@ func copyFile(from, to string) (err error) {
 	if err != nil {
 		return errors.Join(fmt.Errorf("copy %s: %w", from, err), os.Remove(out.Name()))
 	}
-	return syncDir(filepath.Dir(to))
+	return file.SyncDir(filepath.Dir(to))
 }

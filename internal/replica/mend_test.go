@@ -322,8 +322,9 @@ func TestAHistoryThatIsLateSaysSo(t *testing.T) {
 	s.save()
 	s.until("it is late", func() bool { return s.origin.State().Late })
 	written := s.origin.State().Written
+	s.until("the log says so", func() bool { return strings.Contains(s.log.String(), "does not take what is saved") })
 	time.Sleep(3 * s.pace.watch)
-	if state := s.origin.State(); !state.Written.Equal(written) || state.WAL == 0 || state.Damaged != 0 || !strings.Contains(s.log.String(), "does not take what is saved") {
+	if state := s.origin.State(); !state.Written.Equal(written) || state.WAL == 0 || state.Damaged != 0 {
 		t.Errorf("%+v, before %v\n%s", state, written, s.log.String())
 	}
 	if err := os.Remove(next); err != nil {

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/benbjohnson/litestream"
-	"github.com/benbjohnson/litestream/file"
 	"github.com/superfly/ltx"
 
 	"lls/internal/store"
@@ -103,7 +102,7 @@ func (o *Origin) open(ctx context.Context) error {
 	o.db.SetMetaPath(filepath.Join(dir, ownFolder))
 	o.db.MonitorInterval = syncEvery
 	// The client is not told of the database, whose modes it would read while the library finds them out: its files are private.
-	r := litestream.NewReplicaWithClient(o.db, unbroken{file.NewReplicaClient(dir)})
+	r := litestream.NewReplicaWithClient(o.db, newStorage(dir))
 	r.SyncInterval = syncEvery
 	r.AutoRecoverEnabled = false // it would count the changes anew without a start of its own, and observers would take them for others
 	o.db.Replica = r

@@ -51,7 +51,7 @@ func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Resto
 	if err := os.Rename(work, out); err != nil {
 		return r, fmt.Errorf("put the folder in place: %w", err)
 	}
-	return r, syncDir(filepath.Dir(out))
+	return r, file.SyncDir(filepath.Dir(out))
 }
 
 // outside refuses a folder inside the one that is restored from.

@@ -3,8 +3,6 @@ package replica
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -31,21 +29,12 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	files := file.New(file.Config{Stores: s.stores, Data: s.data, Retention: 8 * 24 * time.Hour, // a day longer than the past and its first snapshot
 		Clock: func() time.Time { return began.Add(time.Since(began) * time.Duration(24*time.Hour/day)) }})
 
-	token, err := NewToken(s.data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
-	defer feed.Close()
 	var told said
-	copied := t.TempDir()
+	copied, made := t.TempDir(), s.feed()
 	observer := func() *Observer {
 		t.Helper()
-		o, err := NewObserver(ObserverConfig{Data: copied, Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.NewTextHandler(&told, nil))})
-		if err == nil {
-			err = o.Prepare(ctx)
-		}
-		if err != nil {
+		o := made(copied, &told)
+		if err := o.Prepare(ctx); err != nil {
 			t.Fatal(err)
 		}
 		return o
@@ -103,7 +92,7 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 		}
 		restored++
 	}
-	_, err = state(moments[0].at)
+	_, err := state(moments[0].at)
 	named := regexp.MustCompile(`earliest moment is (\S+)`).FindStringSubmatch(fmt.Sprint(err))
 	if named == nil {
 		t.Fatalf("the first moment: %v", err)

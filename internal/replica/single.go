@@ -11,6 +11,8 @@ import (
 	"github.com/benbjohnson/litestream"
 	litefile "github.com/benbjohnson/litestream/file"
 	"github.com/superfly/ltx"
+
+	"lls/internal/file"
 )
 
 // makeSingle writes the last change anew from a whole file that ends with it: what that holds of the database is right
@@ -52,7 +54,7 @@ func asSingle(ctx context.Context, path string, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
-	dec := ltx.NewDecoder(bufio.NewReader(stoppable{ctx, in}))
+	dec := ltx.NewDecoder(bufio.NewReader(file.Patient(ctx, in)))
 	if err := dec.DecodeHeader(); err != nil {
 		return err
 	}

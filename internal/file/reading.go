@@ -1,0 +1,52 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"runtime"
+)
+
+// Patient reads on until its context ends, so that a long copy ends when nobody waits for it any more.
+func Patient(ctx context.Context, in io.Reader) io.Reader { return patient{ctx, in} }
+
+type patient struct {
+	ctx context.Context
+	in  io.Reader
+}
+
+// Read answers why nobody waits any more.
+func (p patient) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.in.Read(b)
+}
+
+// Reading tells, after a copy, what cannot be read from what cannot be written.
+type Reading struct {
+	In  io.Reader
+	Err error // nil when In was read, or ended
+}
+
+// Read reads on and keeps the error.
+func (r *Reading) Read(b []byte) (int, error) {
+	n, err := r.In.Read(b)
+	if err != nil && !errors.Is(err, io.EOF) {
+		r.Err = err
+	}
+	return n, err
+}
+
+// SyncDir makes what was renamed into a folder, or removed from it, outlive a power cut.
+func SyncDir(dir string) error {
+	if runtime.GOOS == "windows" { // it cannot, and does not need to
+		return nil
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
