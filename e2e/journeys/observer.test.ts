@@ -6,7 +6,7 @@ import { Caller, PASSWORD, type Role, usernameOf } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
 import { house, type Open, observe } from '../harness/journey.ts'
 import { demoFileContent, unique } from '../harness/library.ts'
-import { axe, looksRight } from '../harness/looks.ts'
+import { accessible, looksRight } from '../harness/looks.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
 import { FULL } from '../harness/scale.ts'
 import type { Visit } from '../harness/visit.ts'
@@ -71,7 +71,7 @@ async function onlyReads(visit: Visit, role: Role): Promise<void> {
     await arrives(page, path)
     await appears(banner(visit))
     expect(await waysToWrite(visit), `ways to write at ${path}, role ${role}`).toEqual([])
-    if (role === 1 && LOOKED_AT.includes(path) && visit.instance.database === 'sqlite') await axe(page)
+    if (role === 1 && LOOKED_AT.includes(path) && visit.instance.database === 'sqlite') await accessible(page)
   }
   for (const path of ['/pages/profile', ...(role === 1 && !briefly ? forms : forms.slice(0, 2))]) {
     await go(visit, path)
@@ -131,7 +131,7 @@ observe(
     const welcome = page.getByRole('dialog', { name: t('account.welcomeTitle', { name: 'Ada Deniz' }) })
     await appears(welcome.getByText(t('account.welcomeObserver')))
     expect(await welcome.getByRole('button', { name: t('account.changeNow') }).count()).toBe(0)
-    await axe(page)
+    await accessible(page)
     await welcome.getByRole('button', { name: t('common.ok') }).click()
     await vanishes(welcome)
     await visit.open('/pages/home')
@@ -140,7 +140,7 @@ observe(
     await visit.open(`/reminder/${'k'.repeat(43)}`)
     await appears(page.getByRole('alert').getByText(t('account.reminderObserver')))
     await appears(banner(visit))
-    await axe(page)
+    await accessible(page)
     await page.getByRole('button', { name: t('account.toLogin') }).click()
     await arrives(page, '/login')
     await visit.open('/pages/home') // the session goes on
@@ -166,7 +166,7 @@ observe(
     try {
       await download.click()
       await appears(page.getByText(t('errors.ERROR_NOT_SYNCHRONISED')))
-      await axe(page)
+      await accessible(page)
     } finally {
       renameSync(`${there}-aside`, there)
     }

@@ -145,7 +145,7 @@ journey('a text type: created, edited, deleted; the law stays', async ({ open, l
   await form.fill({ Notes: 'Yalnızca deneme için' })
   await form.field('IsPrimary').click()
   await form.save('toast.updated')
-  const items = (await api.get('/api/settings/legislationtypes')).Items as { NameTR: string }[]
+  const items = (await api.get('/api/settings/legislationtypes?size=100')).Items as { NameTR: string }[]
   expect(items.find(({ NameTR }) => NameTR === names.NameTR)).toMatchObject({ IsPrimary: true })
 
   await visit.open(`${SETTINGS}/legaltexttypes?size=100`)
