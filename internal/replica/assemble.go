@@ -171,7 +171,12 @@ func (h history) reaches(ctx context.Context, last, wanted uint64, at, moment ti
 		return err
 	}
 	for _, g := range gaps {
-		lost = lost || last <= g.After && moment.UnixMilli() > g.Since
+		if last <= g.After && moment.UnixMilli() > g.Since {
+			lost = true
+			if since := time.UnixMilli(g.Since); last == g.After && since.Before(at) {
+				at = since
+			}
+		}
 	}
 	if !lost {
 		return nil
@@ -207,12 +212,19 @@ func (h history) noteGap(at uint64) error {
 		return err
 	}
 	g := gap{After: at - 1}
-	if err := h.each(func(_ int, f File) {
+	var own int64 // what the change itself says; a snapshot of it may be stamped after the one that followed
+	if err := h.each(func(level int, f File) {
 		if f.Max < at {
 			g.Since = max(g.Since, f.Created)
 		}
+		if f.Max == g.After && level < litestream.SnapshotLevel {
+			own = f.Created
+		}
 	}); err != nil {
 		return err
+	}
+	if own > 0 {
+		g.Since = own
 	}
 	gaps = slices.DeleteFunc(gaps, func(old gap) bool { return old.After > g.After || old == g }) // what it holds as well
 	return writeJSON(path, append(gaps[max(0, len(gaps)-keptStarts):], g))
