@@ -15,10 +15,31 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   test: {
-    environment: 'happy-dom',
-    setupFiles: ['./src/test-setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    // By default one core is left idle.
+    maxWorkers: '100%',
     css: false,
     restoreMocks: true,
+    projects: [
+      // Most rules need no page, whose making takes longer than they do.
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          environment: 'node',
+          isolate: false,
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.page.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          setupFiles: ['./src/test-setup.ts'],
+          include: ['src/**/*.test.tsx', 'src/**/*.page.test.ts'],
+        },
+      },
+    ],
   },
 })
