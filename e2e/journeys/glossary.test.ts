@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Caller } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { journey, once } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
@@ -121,7 +121,7 @@ journey(
   },
 )
 
-journey('the domain picker by keyboard, and what it tells screen readers', async ({ open, language }) => {
+once('the domain picker by keyboard, and what it tells screen readers', async ({ open, language }) => {
   const visit = await open({ role: 4 })
   const { page, t, api } = visit
   const root = await addDomain(api, null, 'Çınar Alanı', 'Plane Domain')

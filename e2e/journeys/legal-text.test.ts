@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { Caller } from '../harness/api.ts'
 import { appears, arrives, eventually, texts, vanishes } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { journey, once } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 
@@ -143,7 +143,7 @@ journey(
   },
 )
 
-journey('what was typed is not lost: the guard asks, and the draft waits', async ({ open }) => {
+once('what was typed is not lost: the guard asks, and the draft waits', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, api } = visit
   const form = new FormPage(visit)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, look } from '../harness/journey.ts'
+import { journey, look, once } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { confirmDelete, rowOf } from '../harness/lists.ts'
 import { looksRight } from '../harness/looks.ts'
@@ -123,7 +123,7 @@ journey(
   },
 )
 
-journey('a text type: created, edited, deleted; the law stays', async ({ open, language }) => {
+once('a text type: created, edited, deleted; the law stays', async ({ open, language }) => {
   const visit = await open({ role: 2 })
   const { page, t, api } = visit
   const form = new FormPage(visit)
@@ -155,7 +155,7 @@ journey('a text type: created, edited, deleted; the law stays', async ({ open, l
   await vanishes(mine.row)
 })
 
-journey('a lock that was lost: what was typed stays, and the record is taken again', async ({ open }) => {
+once('a lock that was lost: what was typed stays, and the record is taken again', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, api } = visit
   const form = new FormPage(visit)

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Caller } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { journey, look, observe } from '../harness/journey.ts'
+import { journey, look, observe, once } from '../harness/journey.ts'
 import { addSector, type Sector } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
@@ -72,7 +72,7 @@ async function openList(visit: Visit, parent: Sector): Promise<void> {
   await appears(page.locator('[data-handle]').first())
 }
 
-journey('sectors in Settings: by key and mouse, undone, cancelled, saved', async ({ open }) => {
+once('sectors in Settings: by key and mouse, undone, cancelled, saved', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, api } = visit
   const { parent, children } = await family(api)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey } from '../harness/journey.ts'
+import { journey, once } from '../harness/journey.ts'
 import { addSector, addText, demoFile, unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 
@@ -116,7 +116,7 @@ journey(
   },
 )
 
-journey('an upload shows how far it is and can be cancelled, and saving waits for it', async ({ open }) => {
+once('an upload shows how far it is and can be cancelled, and saving waits for it', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, api } = visit
   const form = new FormPage(visit)
