@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -71,8 +72,10 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 			if err := s.origin.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.RemoveAll(filepath.Join(Folder(s.data), "ltx/1")); err != nil {
-				t.Fatal(err)
+			for level := 1; level < litestream.SnapshotLevel; level++ { // what the library has merged when it began
+				if err := os.RemoveAll(litestream.LTXLevelDir(Folder(s.data), level)); err != nil {
+					t.Fatal(err)
+				}
 			}
 			var paths []string
 			for _, root := range []string{"", ownFolder} {
@@ -245,6 +248,10 @@ func TestMergingGoesOnBehindAHole(t *testing.T) {
 	}
 	hole := files[2]
 	ruin(t, s.origin.history.path("", 1, hole))
+	before, err := s.origin.history.list("", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if _, err := s.origin.checkAll(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -256,7 +263,7 @@ func TestMergingGoesOnBehindAHole(t *testing.T) {
 		t.Fatalf("merged: %v, %v", files, err)
 	}
 	for _, f := range files {
-		if f.Min <= hole.Max && hole.Min <= f.Max {
+		if f.Min <= hole.Max && hole.Min <= f.Max && !slices.Contains(before, f) {
 			t.Errorf("%v holds what is set aside, %v", f, hole)
 		}
 	}
