@@ -18,6 +18,7 @@ export default defineConfig({
     // By default one core is left idle.
     maxWorkers: '100%',
     css: false,
+    testTimeout: 30_000,
     restoreMocks: true,
     projects: [
       // Most rules need no page, whose making takes longer than they do.

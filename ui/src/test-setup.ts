@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // happy-dom has no layout: Mantine asks for these.
@@ -18,6 +18,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+
+// Against what hangs; a busy machine shall not fail.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()

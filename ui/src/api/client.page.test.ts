@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '@/i18n/i18n'
 import { answer, api, onLeaving } from './client'
 import type { ApiFault } from './fault'
+import { signOut } from './session'
 import { dropToken, keepToken, takeAddress, token } from './token'
 
 function server(status: number, body: unknown) {
@@ -98,6 +99,25 @@ describe('an ended session', () => {
     await fault(answer(api.GET('/api/dashboard')))
     expect(token()).toBe('Bearer new')
     expect(left).toEqual([])
+  })
+
+  it('that somebody signed out of leads nowhere, whatever was still under way', async () => {
+    keepToken('Bearer abc')
+    const sent: (string | null)[] = []
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request.headers.get('Authorization'))
+      const out = new URL(request.url).pathname === '/api/logout'
+      const body = { Success: out, Message: out ? '' : 'ERROR_UNAUTHENTICATED' }
+      return Response.json(body, { status: out ? 200 : 401 })
+    })
+    const before = fault(answer(api.GET('/api/dashboard')))
+    const end = signOut()
+    const after = fault(answer(api.GET('/api/dashboard')))
+    await Promise.all([before, end, after])
+    expect(sent).toContain('Bearer abc')
+    expect(left).toEqual([])
+    expect(token()).toBeNull()
+    expect(takeAddress()).toBe('/pages/home')
   })
 
   it('after a forbidden call leads to /login', async () => {

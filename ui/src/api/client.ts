@@ -23,7 +23,7 @@ export function callHeaders(): Record<string, string> {
 
 /** Ends the session here when the server said 401 or 403 to the token that is still in use. */
 export function checkLeaving(status: number, sent: string | null): void {
-  if ((status !== 401 && status !== 403) || sent !== token()) return
+  if ((status !== 401 && status !== 403) || sent === null || sent !== token()) return
   if (status === 401) rememberAddress(location.pathname + location.search + location.hash)
   dropToken()
   for (const listener of leaving) listener(status === 401 ? '/continue' : '/login')

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { answer, api, type Reply } from './client'
-import { dropToken, keepToken, RECENT } from './token'
+import { dropToken, keepToken, RECENT, token } from './token'
 
 export type Session = Omit<Reply<'/api/session', 'get'>, 'Success' | 'Message'>
 
@@ -19,14 +19,15 @@ export async function signIn(client: QueryClient, username: string, password: st
   client.setQueryData(sessionQuery().queryKey, session)
 }
 
-/** Signs out here, whatever the server says; names of drafts do not stay on a shared computer. */
+/**
+ * Signs out here, whatever the server says; names of drafts do not stay on a shared computer. The token goes first: what
+ * is still asked meanwhile must not come back as from a session that has ended by itself.
+ */
 export async function signOut(): Promise<void> {
-  try {
-    await answer(api.POST('/api/logout'))
-  } finally {
-    dropToken()
-    localStorage.removeItem(RECENT)
-  }
+  const Authorization = token() ?? ''
+  dropToken()
+  localStorage.removeItem(RECENT)
+  await answer(api.POST('/api/logout', { headers: { Authorization } }))
 }
 
 export const keepAlive = () => answer(api.GET('/api/keepalive'))

@@ -8,12 +8,14 @@ import { showToast } from '@/feedback/toasts'
 interface Guarded {
   context: { queryClient: QueryClient }
   location: { href: string }
+  /** The address is only pointed at. */
+  preload?: boolean
 }
 
 /** Lets nobody in without a session; remembers where they wanted to go. */
-export async function requireSession({ context, location }: Guarded): Promise<{ session: Session }> {
+export async function requireSession({ context, location, preload }: Guarded): Promise<{ session: Session }> {
   if (!token()) {
-    rememberAddress(location.href)
+    if (!preload) rememberAddress(location.href)
     throw redirect({ to: '/continue', replace: true })
   }
   try {

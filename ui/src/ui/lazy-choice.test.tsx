@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SelectFieldProps } from './select-field'
@@ -38,7 +38,7 @@ it('opens for a button that was pressed, and not yet let go, when the list arriv
   arrive()
   expect(await screen.findByRole('option', { name: 'Lefkoşa' })).toBeInTheDocument()
   expect(early).not.toBeInTheDocument()
-  await vi.waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
 })
 
 it('opens for a key, and lets the search be typed into at once', async () => {
@@ -47,7 +47,7 @@ it('opens for a key, and lets the search be typed into at once', async () => {
   await userEvent.keyboard('{Enter}')
   arrive()
   const search = await screen.findByRole('textbox', { name: 'Search' })
-  await vi.waitFor(() => expect(search).toHaveFocus())
+  await waitFor(() => expect(search).toHaveFocus())
   await userEvent.keyboard('lef')
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
@@ -55,6 +55,6 @@ it('opens for a key, and lets the search be typed into at once', async () => {
 it('stays closed when nobody asked', async () => {
   const early = await renderSelect(3)
   arrive()
-  await vi.waitFor(() => expect(early).not.toBeInTheDocument())
+  await waitFor(() => expect(early).not.toBeInTheDocument())
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
 })

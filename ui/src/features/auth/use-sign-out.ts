@@ -7,6 +7,7 @@ export function useSignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    onMutate: () => client.cancelQueries(),
     mutationFn: signOut,
     onSettled: async () => {
       await navigate({ to: '/login', ignoreBlocker: true })
