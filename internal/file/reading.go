@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
-	"runtime"
 )
 
 // Patient reads on until its context ends, so that a long copy ends when nobody waits for it any more.
@@ -37,16 +35,4 @@ func (r *Reading) Read(b []byte) (int, error) {
 		r.Err = err
 	}
 	return n, err
-}
-
-// SyncDir makes what was renamed into a folder, or removed from it, outlive a power cut.
-func SyncDir(dir string) error {
-	if runtime.GOOS == "windows" { // it cannot, and does not need to
-		return nil
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }

@@ -93,22 +93,10 @@ func writeOwned(path string, value any, give func(*os.File) error) error {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
-	out, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*")
-	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
-	}
-	_, err = out.Write(text)
-	if err == nil {
-		err = give(out)
-	}
-	if err == nil {
-		err = out.Sync()
-	}
-	if err = errors.Join(err, out.Close()); err == nil {
-		err = os.Rename(out.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(fmt.Errorf("write %s: %w", path, err), os.Remove(out.Name()))
-	}
-	return file.SyncDir(filepath.Dir(path))
+	return file.WriteWhole(path, func(out *os.File) error {
+		if _, err := out.Write(text); err != nil {
+			return err
+		}
+		return give(out)
+	})
 }

@@ -361,22 +361,10 @@ func copyFile(from, to string) (err error) {
 	if err != nil {
 		return fmt.Errorf("copy %s: %w", from, err)
 	}
-	out, err := os.CreateTemp(filepath.Dir(to), "copy-*.tmp")
-	if err != nil {
-		return fmt.Errorf("copy %s: %w", from, err)
-	}
-	_, err = io.Copy(out, in)
-	if err == nil {
-		err = out.Sync()
-	}
-	if err = errors.Join(err, out.Close()); err == nil {
-		err = os.Chtimes(out.Name(), info.ModTime(), info.ModTime()) // a restore goes by it
-	}
-	if err == nil {
-		err = os.Rename(out.Name(), to)
-	}
-	if err != nil {
-		return errors.Join(fmt.Errorf("copy %s: %w", from, err), os.Remove(out.Name()))
-	}
-	return file.SyncDir(filepath.Dir(to))
+	return file.WriteWhole(to, func(out *os.File) error {
+		if _, err := io.Copy(out, in); err != nil {
+			return err
+		}
+		return os.Chtimes(out.Name(), info.ModTime(), info.ModTime()) // a restore goes by it
+	})
 }
