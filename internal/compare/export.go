@@ -70,11 +70,11 @@ func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) 
 // section is the comparison of one language.
 type section struct {
 	title string
-	rows  []lawtext.Row
+	found *lawtext.Comparison
 }
 
 func (p paper) sections() []section {
-	tr, en := section{"Türkçe", p.found.TR.Rows}, section{"English", p.found.EN.Rows}
+	tr, en := section{"Türkçe", &p.found.TR}, section{"English", &p.found.EN}
 	switch p.export.Language {
 	case Turkish:
 		return []section{tr}
@@ -125,7 +125,7 @@ func (p paper) paragraphs() iter.Seq[docx.Paragraph] {
 			if len(sections) > 1 && !yield(docx.Paragraph{Heading: true, Runs: []docx.Run{{Text: s.title}}}) {
 				return
 			}
-			for _, paragraph := range redline(s.rows) {
+			for _, paragraph := range redline(s.found) {
 				if !yield(paragraph) {
 					return
 				}
@@ -159,7 +159,7 @@ func (p paper) writePDF(ctx context.Context, w io.Writer) error {
 		if len(sections) > 1 {
 			d.Heading(s.title)
 		}
-		if err := p.columns(ctx, d, s.rows); err != nil {
+		if err := p.columns(ctx, d, s.found); err != nil {
 			return err
 		}
 	}
@@ -167,7 +167,7 @@ func (p paper) writePDF(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-func (p paper) columns(ctx context.Context, d *pdf.Document, rows []lawtext.Row) error {
+func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comparison) error {
 	width := (d.Width() - columnGap) / 2
 	cells := func(left, right []pdf.Span) pdf.Row {
 		return pdf.Row{Gap: columnGap, Pad: 2, Cells: []pdf.Cell{{Spans: left, Width: width}, {Spans: right, Width: width}}}
@@ -176,7 +176,7 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, rows []lawtext.Row)
 	head := cells([]pdf.Span{{Text: p.version(p.found.Source), Style: bold}}, []pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
 	head.Rule = true
 	d.Repeat(&head)
-	for _, row := range rows {
+	for _, row := range found.Rows() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -198,8 +198,8 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, rows []lawtext.Row)
 }
 
 // spans are one side of a row. Marks do not rely on colour: what went is struck, what came is bold and underlined.
-func (p paper) spans(row lawtext.Row, side []lawtext.Segment) []pdf.Span {
-	if side == nil {
+func (p paper) spans(row lawtext.Row, side lawtext.Passage) []pdf.Span {
+	if side.Len() == 0 {
 		return nil
 	}
 	plain := pdf.Style{Face: pdf.Serif, Size: textSize}
@@ -214,9 +214,10 @@ func (p paper) spans(row lawtext.Row, side []lawtext.Segment) []pdf.Span {
 		}
 		out = append(out, pdf.Span{Text: label, Style: pdf.Style{Size: 8, Color: movedInk()}})
 	}
-	for i, s := range side {
+	n := 0
+	for s := range side.Segments() {
 		text := s.Text
-		if i == len(side)-1 {
+		if n++; n == side.Len() {
 			text = strings.TrimRight(text, "\n")
 		}
 		style := plain

@@ -12,9 +12,9 @@ import (
 
 // redline writes aligned rows as one text with tracked changes: accepted it is the destination, rejected the source,
 // both to the byte when its paragraphs are joined by \n.
-func redline(rows []lawtext.Row) []docx.Paragraph {
+func redline(c *lawtext.Comparison) []docx.Paragraph {
 	var w redlineWriter
-	for _, p := range inBothOrders(rows) {
+	for _, p := range inBothOrders(c) {
 		w.piece(p)
 	}
 	return append(w.done, docx.Paragraph{Runs: w.runs})
@@ -30,16 +30,13 @@ func (p piece) both() bool { return p.left != nil && p.right != nil }
 
 // inBothOrders lists the pieces so that the left sides follow the source and the right sides the destination. Rows
 // stand in the order of the destination; one whose left side stands elsewhere is taken apart.
-func inBothOrders(rows []lawtext.Row) []piece {
+func inBothOrders(c *lawtext.Comparison) []piece {
 	var pieces, elsewhere []piece
-	reached := keptOrder(rows)
-	for i, row := range rows {
-		p := piece{left: row.Left, right: row.Right}
+	reached := keptOrder(c)
+	for i, row := range c.Rows() {
+		p := piece{left: slices.Collect(row.Left.Segments()), right: slices.Collect(row.Right.Segments()), index: row.LeftIndex}
 		if row.Kind == lawtext.KindSame {
-			p.right = row.Left
-		}
-		if row.LeftIndex != nil {
-			p.index = *row.LeftIndex
+			p.right = p.left
 		}
 		switch {
 		case p.both() && !reached[i]:
@@ -65,15 +62,15 @@ func inBothOrders(rows []lawtext.Row) []piece {
 }
 
 // keptOrder marks the rows of both sides that stand in the order of the source: a longest such sequence.
-func keptOrder(rows []lawtext.Row) []bool {
-	kept := make([]bool, len(rows))
+func keptOrder(c *lawtext.Comparison) []bool {
+	kept := make([]bool, c.Len())
 	var tails, places []int // of the shortest possible ends of sequences, and their rows
-	before := make([]int, len(rows))
-	for i, row := range rows {
-		if row.LeftIndex == nil || row.Right == nil && row.Kind != lawtext.KindSame {
+	before := make([]int, c.Len())
+	for i, row := range c.Rows() {
+		if row.LeftIndex < 0 || row.RightIndex < 0 && row.Kind != lawtext.KindSame {
 			continue
 		}
-		at, _ := slices.BinarySearch(tails, *row.LeftIndex)
+		at, _ := slices.BinarySearch(tails, row.LeftIndex)
 		before[i] = -1
 		if at > 0 {
 			before[i] = places[at-1]
@@ -81,7 +78,7 @@ func keptOrder(rows []lawtext.Row) []bool {
 		if at == len(tails) {
 			tails, places = append(tails, 0), append(places, 0)
 		}
-		tails[at], places[at] = *row.LeftIndex, i
+		tails[at], places[at] = row.LeftIndex, i
 	}
 	if len(places) == 0 {
 		return kept

@@ -36,7 +36,7 @@ func checkRedline(t *testing.T, source, destination string) []docx.Paragraph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	paragraphs := redline(found.Rows)
+	paragraphs := redline(&found)
 	if got := resolve(paragraphs, docx.Deleted); got != destination {
 		t.Fatalf("accepting all changes does not give the new text:\n%q\n%q", got, destination)
 	}

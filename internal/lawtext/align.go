@@ -22,7 +22,10 @@ type span struct{ l0, l1, r0, r1 int32 }
 // aligner holds what one comparison works with.
 type aligner struct {
 	ctx         context.Context
-	left, right *text
+	texts       [2]text
+	left, right *text // these, the other way round once mirrored
+	known       table
+	first       []int32 // scratch of identify
 	cutter      cutter
 	budget      budget
 	myers       myers
@@ -33,6 +36,10 @@ type aligner struct {
 	blockOf [2][]int32   // the block of each paragraph, -1 without
 	groupOf [2][]int32   // the pair of parts in which it was compared
 	heavy   [2][]float32 // the weight of each paragraph, 0 before it is asked for
+
+	order           order
+	twinsAt         []run // scratch of anchors
+	rights, weights []int32
 
 	seen   [2][]int32 // by paragraph id, scratch of anchors
 	where  [2][]int32
@@ -46,7 +53,8 @@ type aligner struct {
 	sieve  sieve
 	cuts   []piece
 	held   []piece
-	spans  []span // the runs of all blocks
+	spans  []span      // the runs of all blocks
+	lost   [2]leftover // scratch of moves
 }
 
 // side is the left text for 0 and the right one for 1.
@@ -103,8 +111,12 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 // which nothing but the word Article is common are not.
 func (a *aligner) twins(l, r int32, share float32) bool {
 	p, q := &a.left.paras[l], &a.right.paras[r]
-	return p.id == q.id && (share != regionShare || p.mark.numLo == p.mark.numHi || q.mark.numLo == q.mark.numHi ||
-		a.left.s[p.mark.numLo:p.mark.numHi] == a.right.s[q.mark.numLo:q.mark.numHi] || p.text-p.start >= telling+brief)
+	if p.id != q.id || share != regionShare || p.mark == 0 || q.mark == 0 {
+		return p.id == q.id
+	}
+	m, n := a.left.mark(p), a.right.mark(q)
+	return m.numLo == m.numHi || n.numLo == n.numHi || a.left.s[m.numLo:m.numHi] == a.right.s[n.numLo:n.numHi] ||
+		p.text-p.start >= telling+brief
 }
 
 // equal records two paragraphs that differ at most in the number of a heading.
@@ -117,14 +129,15 @@ func (a *aligner) equal(l, r int32, moved bool) {
 			return
 		}
 		b.alike = true
-		n := len(a.spans)
-		if p.start < p.mark.numLo {
-			a.spans = append(a.spans, span{p.start, p.mark.numLo, q.start, q.mark.numLo})
+		from := len(a.spans)
+		m, n := a.left.mark(p), a.right.mark(q)
+		if p.start < m.numLo {
+			a.spans = append(a.spans, span{p.start, m.numLo, q.start, n.numLo})
 		}
-		if p.mark.numHi < p.text {
-			a.spans = append(a.spans, span{p.mark.numHi, p.text, q.mark.numHi, q.text})
+		if m.numHi < p.text {
+			a.spans = append(a.spans, span{m.numHi, p.text, n.numHi, q.text})
 		}
-		a.add(b, n)
+		a.add(b, from)
 		return
 	}
 	b.alike = p.start < p.text
@@ -132,27 +145,16 @@ func (a *aligner) equal(l, r int32, moved bool) {
 	a.add(b, len(a.spans))
 }
 
-// runs are the equal words of a block.
-func (a *aligner) runsOf(b *block) []span {
-	if b.same {
-		p, q := &a.left.paras[b.l0], &a.right.paras[b.r0]
-		return []span{{p.start, p.text, q.start, q.text}}
-	}
-	return a.spans[b.from:b.to]
-}
-
 // renumbered tells of two headings that differ in their number alone.
 func (a *aligner) renumbered(p, q *para) bool {
-	return p.mark.numHi > p.mark.numLo && q.mark.numHi > q.mark.numLo &&
-		a.left.s[p.start:p.mark.numLo] == a.right.s[q.start:q.mark.numLo] &&
-		a.left.s[p.mark.numHi:p.text] == a.right.s[q.mark.numHi:q.text]
+	m, n := a.left.mark(p), a.right.mark(q)
+	return m.numHi > m.numLo && n.numHi > n.numLo &&
+		a.left.s[p.start:m.numLo] == a.right.s[q.start:n.numLo] &&
+		a.left.s[m.numHi:p.text] == a.right.s[n.numHi:q.text]
 }
 
 // add adds a block, to which the last spans belong from this one on.
 func (a *aligner) add(b block, from int) {
-	if a.blocks == nil {
-		a.blocks = make([]block, 0, min(len(a.left.paras), len(a.right.paras)))
-	}
 	b.from, b.to = int32(from), int32(len(a.spans))
 	n := int32(len(a.blocks))
 	for i := b.l0; i < b.l1; i++ {
@@ -175,16 +177,16 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 		a.seen[1][rp[i].id]++
 		a.where[1][rp[i].id] = i
 	}
-	var pairs []run
-	var right, weight []int32
+	pairs, right, weight := a.twinsAt[:0], a.rights[:0], a.weights[:0]
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
-		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling || lp[i].mark.kind >= markArticle) && a.twins(i, a.where[1][id], share) {
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling || a.left.mark(&lp[i]).kind >= markArticle) && a.twins(i, a.where[1][id], share) {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
 			weight = append(weight, 4+lp[i].text-lp[i].start)
 		}
 	}
+	a.twinsAt, a.rights, a.weights = pairs, right, weight
 	for i := l0; i < l1; i++ {
 		a.seen[0][lp[i].id] = 0
 	}
@@ -194,7 +196,7 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 	if len(pairs) == 0 {
 		return nil
 	}
-	keep := heaviest(right, weight, int(r1-r0))
+	keep := a.order.heaviest(right, weight, int(r1-r0))
 	kept := pairs[:0]
 	for i, p := range pairs {
 		if keep[i] {

@@ -12,6 +12,10 @@ type posting struct {
 	count  int32 // of this one and those before
 }
 
+func (p *postings) reset(numbers int) {
+	p.last, p.list = zeroed(p.last, numbers), p.list[:0]
+}
+
 func (p *postings) add(number, part int32) {
 	before := p.last[number]
 	fresh := posting{part, before, 1}
@@ -45,10 +49,10 @@ func (p *postings) cast(number int32, weight float32, votes []float32, touched [
 }
 
 // index lists the free left parts by their rare words and paragraphs.
-func (m *matcher) index() (words, paras postings) {
-	words.last = make([]int32, len(m.cutter.words))
-	words.list = make([]posting, 0, len(m.left.toks)/4)
-	paras.last = make([]int32, len(m.count[0]))
+func (m *matcher) index() (words, paras *postings) {
+	words, paras = &m.words, &m.paras
+	words.reset(len(m.cutter.words))
+	paras.reset(len(m.count[0]))
 	for l, p := range m.left.parts {
 		if m.partner[0][l] >= 0 {
 			continue
@@ -71,7 +75,7 @@ func (m *matcher) index() (words, paras postings) {
 }
 
 // vote adds up what each left part has in common with a right one.
-func (m *matcher) vote(r int32, words, paras postings, votes []float32, touched []int32) []int32 {
+func (m *matcher) vote(r int32, words, paras *postings, votes []float32, touched []int32) []int32 {
 	p := m.right.parts[r]
 	for i := p.lo; i < p.hi; i++ {
 		q := &m.right.paras[i]
@@ -101,8 +105,9 @@ func (m *matcher) seek() {
 			}
 		}
 	}
-	var groups postings
-	index := newTable(0)
+	groups, index := &m.words, &m.known // the words have voted, the parts have their numbers
+	groups.reset(0)
+	index.reset(0)
 	for l := range m.left.parts {
 		if m.lost(0, l) {
 			for _, hash := range m.groups(m.left, l) {
@@ -120,13 +125,13 @@ func (m *matcher) seek() {
 	if len(groups.list) == 0 {
 		return
 	}
-	votes := make([]float32, len(m.left.parts))
+	votes := m.votes // which are zero again
 	for r := range m.right.parts {
 		if !m.lost(1, r) {
 			continue
 		}
 		best := int32(-1)
-		var touched []int32
+		touched := m.touched[:0]
 		for _, hash := range m.groups(m.right, r) {
 			if number := index.find(hash); number >= 0 {
 				touched = groups.cast(number, 1, votes, touched)

@@ -1,41 +1,32 @@
 package lawtext
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // assembler writes the answer from the alignment.
 type assembler struct {
 	*aligner
-	links   links
-	moveIDs map[int32]int
-	out     Comparison
-	seg     segmenter
-	ints    []int
-	rowOf   [2][]int32 // the row of each paragraph
-	current *block     // of the row at hand
-	ahead   [2]int32   // the next row with both sides: its right and its left paragraph
+	links    links
+	moveIDs  map[int32]int32
+	rows     []row
+	segments segmenter
+	rowOf    [2][]int32 // the row of each paragraph
+	current  *block     // of the row at hand
+	ahead    [2]int32   // the next row with both sides: its right and its left paragraph
+	told     []bool     // by left part
+	whole    [1]span    // the words of a block that is the same on both sides
 }
 
 // assemble lays out rows in the order of the destination, removed ones where they stood.
-func (a *aligner) assemble(partner []int32, moved []bool, found links) Comparison {
-	w := &assembler{aligner: a, links: found, moveIDs: map[int32]int{}}
-	rows := 0
+func (w *assembler) assemble(a *aligner, partner []int32, moved []bool, found links) Comparison {
+	w.aligner, w.links, w.moveIDs, w.ahead = a, found, map[int32]int32{}, [2]int32{}
 	for side := range w.rowOf {
-		w.rowOf[side] = make([]int32, len(a.blockOf[side]))
-		for _, b := range a.blockOf[side] {
-			if b < 0 {
-				rows++
-			}
-		}
+		w.rowOf[side] = zeroed(w.rowOf[side], len(a.blockOf[side]))
 	}
-	for _, b := range a.blocks {
-		rows++
-		if b.moved {
-			rows++
-		}
-	}
-	w.out.Rows = make([]Row, 0, rows)
-	w.ints = make([]int, 0, 2*rows)
-	w.seg = segmenter{left: a.left.s, right: a.right.s, slab: make([]Segment, 0, rows+rows/2), isNumber: w.isNumber}
+	w.rows = w.rows[:0]
+	w.segments.begin(w)
 	l, r := int32(0), int32(0)
 	for r < int32(len(a.right.paras)) {
 		b := a.blockOf[1][r]
@@ -56,10 +47,15 @@ func (a *aligner) assemble(partner []int32, moved []bool, found links) Compariso
 		r++
 	}
 	w.leave(l, int32(len(a.left.paras)))
-	w.outline(partner, moved)
-	w.out.Stats = count(w.out.Rows)
-	w.out.Degraded = a.degraded()
-	return w.out
+	return Comparison{
+		Articles: w.outline(partner, moved),
+		Stats:    count(w.rows),
+		Degraded: a.degraded(),
+		left:     a.left.s,
+		right:    a.right.s,
+		rows:     slices.Clone(w.rows),
+		segments: slices.Clone(w.segments.out),
+	}
 }
 
 // degraded names the steps that were cut short.
@@ -99,29 +95,36 @@ func (w *assembler) leave(l, to int32) int32 {
 			continue
 		}
 		block := &w.blocks[b]
-		left, _ := w.segments(block)
 		row := w.row(KindRemoved, b)
 		w.place(row, 0, block.l0, block.l1)
-		row.Left = left
+		w.split(row, block)
+		w.segments.dropRight(row)
 		l = block.l1
 	}
 	return l
 }
 
-func (w *assembler) segments(b *block) (left, right []Segment) {
+// split writes both sides of a row by the words of its block.
+func (w *assembler) split(row *row, b *block) {
 	w.current = b
 	l0, l1 := w.bytes(0, b.l0, b.l1)
 	r0, r1 := w.bytes(1, b.r0, b.r1)
-	return w.seg.row(l0, l1, r0, r1, w.runsOf(b))
+	if b.same {
+		p, q := &w.left.paras[b.l0], &w.right.paras[b.r0]
+		w.whole[0] = span{p.start, p.text, q.start, q.text}
+		w.segments.row(row, l0, l1, r0, r1, w.whole[:])
+		return
+	}
+	w.segments.row(row, l0, l1, r0, r1, w.spans[b.from:b.to])
 }
 
 // arrive writes a block that came from elsewhere.
 func (w *assembler) arrive(b int32) {
 	block := &w.blocks[b]
-	_, right := w.segments(block)
 	row := w.row(KindMoved, b)
 	w.place(row, 1, block.r0, block.r1)
-	row.Right = right
+	w.split(row, block)
+	w.segments.dropLeft(row)
 }
 
 // inPlace writes a block that stands where it stood.
@@ -133,16 +136,16 @@ func (w *assembler) inPlace(b int32) {
 	l0, l1 := w.bytes(0, block.l0, block.l1)
 	r0, r1 := w.bytes(1, block.r0, block.r1)
 	if w.same(block, l0, l1, r0, r1) {
-		row.Kind = KindSame
-		row.Left = w.seg.one(0, w.left.s[l0:l1])
+		row.kind = KindSame
+		w.segments.one(row, 0, l1)
 		return
 	}
-	row.Left, row.Right = w.segments(block)
+	w.split(row, block)
 	switch {
-	case w.seg.blank:
-		row.Label = LabelWhitespace
-	case w.seg.numbers:
-		row.Label = LabelRenumbered
+	case w.segments.blank:
+		row.label = LabelWhitespace
+	case w.segments.numbers:
+		row.label = LabelRenumbered
 	}
 }
 
@@ -157,24 +160,19 @@ func (w *assembler) same(b *block, l0, l1, r0, r1 int32) bool {
 
 // lone writes a paragraph that one side only has.
 func (w *assembler) lone(side int, p int32) {
-	lo, hi := w.bytes(side, p, p+1)
-	if side == 0 {
-		row := w.row(KindRemoved, w.aligner.rowOf(0, p))
-		w.place(row, 0, p, p+1)
-		row.Left = w.seg.one(-1, w.left.s[lo:hi])
-		return
+	kind, op := KindRemoved, int8(-1)
+	if side == 1 {
+		kind, op = KindAdded, 1
 	}
-	row := w.row(KindAdded, w.aligner.rowOf(1, p))
-	w.place(row, 1, p, p+1)
-	row.Right = w.seg.one(1, w.right.s[lo:hi])
+	row := w.row(kind, w.aligner.rowOf(side, p))
+	w.place(row, side, p, p+1)
+	w.segments.one(row, op, w.side(side).paras[p].end)
 }
 
 // row starts a row, with a MoveId if its content wandered.
-func (w *assembler) row(kind Kind, name int32) *Row {
-	n := len(w.out.Rows)
-	w.out.Rows = w.out.Rows[:n+1]
-	row := &w.out.Rows[n]
-	row.Kind = kind
+func (w *assembler) row(kind Kind, name int32) *row {
+	w.rows = append(w.rows, row{left: -1, right: -1, kind: kind})
+	row := &w.rows[len(w.rows)-1]
 	_, linked := w.links[name]
 	if linked || name >= 0 && w.blocks[name].moved {
 		if linked {
@@ -182,30 +180,28 @@ func (w *assembler) row(kind Kind, name int32) *Row {
 		}
 		id, ok := w.moveIDs[name]
 		if !ok {
-			id = len(w.moveIDs) + 1
+			id = int32(len(w.moveIDs)) + 1
 			w.moveIDs[name] = id
 		}
-		row.MoveId = id
+		row.move = id
 	}
 	return row
 }
 
 // place notes the lines that a side of a row covers.
-func (w *assembler) place(row *Row, side int, from, to int32) {
+func (w *assembler) place(row *row, side int, from, to int32) {
 	t := w.side(side)
-	lines := t.lines
+	first, lines := &t.paras[from], t.lines
 	if to < int32(len(t.paras)) {
 		lines = t.paras[to].line
 	}
-	w.ints = append(w.ints, int(t.paras[from].line))
-	index, count := &w.ints[len(w.ints)-1], int(lines-t.paras[from].line)
 	if side == 0 {
-		row.LeftIndex, row.LeftLines = index, count
+		row.left, row.leftLines, row.leftAt = first.line, lines-first.line, first.start
 	} else {
-		row.RightIndex, row.RightLines = index, count
+		row.right, row.rightLines, row.rightAt = first.line, lines-first.line, first.start
 	}
 	for i := from; i < to; i++ {
-		w.rowOf[side][i] = int32(len(w.out.Rows) - 1)
+		w.rowOf[side][i] = int32(len(w.rows) - 1)
 	}
 }
 
@@ -231,14 +227,14 @@ func (w *assembler) isNumber(side, lo, hi int) bool {
 }
 
 // count counts rows by kind; the removed half of a moved pair is not counted.
-func count(rows []Row) (n Stats) {
-	for _, r := range rows {
-		switch r.Kind {
+func count(rows []row) (n Stats) {
+	for i := range rows {
+		switch r := &rows[i]; r.kind {
 		case KindSame:
 			n.Same++
 		case KindChanged:
 			n.Changed++
-			if r.Label == LabelRenumbered {
+			if r.label == LabelRenumbered {
 				n.Renumbered++
 			}
 		case KindAdded:
@@ -251,4 +247,10 @@ func count(rows []Row) (n Stats) {
 	}
 	n.Removed -= n.Moved
 	return n
+}
+
+// clean lets go of the texts.
+func (w *assembler) clean() {
+	w.links, w.moveIDs = nil, nil
+	w.segments.left, w.segments.right = "", ""
 }

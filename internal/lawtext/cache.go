@@ -12,7 +12,8 @@ import (
 // compare the same. It forgets those not asked for longest when they take more
 // than its limit. What it answers is shared and must not be changed.
 type Cache struct {
-	kept *lru.Cache[cacheKey, Comparison]
+	comparer Comparer
+	kept     *lru.Cache[cacheKey, Comparison]
 }
 
 type cacheKey [2][sha256.Size]byte
@@ -28,7 +29,7 @@ func (c *Cache) Compare(ctx context.Context, source, destination string) (Compar
 	if known, ok := c.kept.Get(key); ok {
 		return known, nil
 	}
-	value, err := Compare(ctx, source, destination, Options{})
+	value, err := c.comparer.Compare(ctx, source, destination, Options{})
 	if err != nil {
 		return Comparison{}, err
 	}
@@ -42,9 +43,6 @@ func hashOf(s string) [sha256.Size]byte {
 
 // size is about what a comparison takes besides its texts.
 func size(c Comparison) int {
-	n := len(c.Articles) * int(unsafe.Sizeof(ArticleChange{}))
-	for _, r := range c.Rows {
-		n += int(unsafe.Sizeof(r)) + 16 + (len(r.Left)+len(r.Right))*int(unsafe.Sizeof(Segment{}))
-	}
-	return n
+	return len(c.Articles)*int(unsafe.Sizeof(ArticleChange{})) +
+		len(c.rows)*int(unsafe.Sizeof(row{})) + len(c.segments)*int(unsafe.Sizeof(segment{}))
 }

@@ -3,6 +3,7 @@ package lawtext
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -22,12 +23,11 @@ func compared(t testing.TB, source, destination string) Comparison {
 	return c
 }
 
-func textOf(segments []Segment) string {
-	var b strings.Builder
-	for _, s := range segments {
-		b.WriteString(s.Text)
+func rowsOf(c Comparison) (out []Row) {
+	for _, r := range c.Rows() {
+		out = append(out, r)
 	}
-	return b.String()
+	return out
 }
 
 // oneBlank reads every run of white space as one blank.
@@ -48,8 +48,8 @@ func oneBlank(s string) string {
 	return b.String()
 }
 
-func equalParts(segments []Segment) (out []string) {
-	for _, s := range segments {
+func equalParts(p Passage) (out []string) {
+	for s := range p.Segments() {
 		if s.Op == 0 {
 			out = append(out, oneBlank(s.Text))
 		}
@@ -69,31 +69,31 @@ func checkContract(c Comparison, source, destination string) error {
 	stats := Stats{}
 	rightLine := 0
 	moves := map[int][2]int{}
-	for i, r := range c.Rows {
-		l, d := textOf(r.Left), textOf(r.Right)
-		for _, s := range append(append([]Segment{}, r.Left...), r.Right...) {
+	for i, r := range c.Rows() {
+		l, d := r.Left.Text(), r.Right.Text()
+		for _, s := range append(slices.Collect(r.Left.Segments()), slices.Collect(r.Right.Segments())...) {
 			if s.Text == "" {
 				return fmt.Errorf("row %d has an empty segment", i)
 			}
 		}
-		if r.LeftIndex != nil {
-			lefts = append(lefts, left{*r.LeftIndex, l, r.LeftLines})
-		} else if r.Left != nil {
+		if r.LeftIndex >= 0 {
+			lefts = append(lefts, left{r.LeftIndex, l, r.LeftLines})
+		} else if r.Left.Len() > 0 {
 			return fmt.Errorf("row %d has a left text but no line", i)
 		}
-		if r.RightIndex != nil {
-			if *r.RightIndex != rightLine {
-				return fmt.Errorf("row %d starts at right line %d, not %d", i, *r.RightIndex, rightLine)
+		if r.RightIndex >= 0 {
+			if r.RightIndex != rightLine {
+				return fmt.Errorf("row %d starts at right line %d, not %d", i, r.RightIndex, rightLine)
 			}
 			rightLine += r.RightLines
-		} else if r.Right != nil {
+		} else if r.Right.Len() > 0 {
 			return fmt.Errorf("row %d has a right text but no line", i)
 		}
 		ids := moves[r.MoveId]
 		switch r.Kind {
 		case KindSame:
 			stats.Same++
-			if r.Right != nil || r.LeftIndex == nil || r.RightIndex == nil {
+			if r.Right.Len() > 0 || r.LeftIndex < 0 || r.RightIndex < 0 {
 				return fmt.Errorf("same row %d bears more than Left", i)
 			}
 			right.WriteString(l)
@@ -111,19 +111,19 @@ func checkContract(c Comparison, source, destination string) error {
 			right.WriteString(d)
 		case KindAdded:
 			stats.Added++
-			if r.LeftIndex != nil {
+			if r.LeftIndex >= 0 {
 				return fmt.Errorf("added row %d has a left side", i)
 			}
 			right.WriteString(d)
 		case KindMoved:
 			stats.Moved++
 			ids[1]++
-			if r.LeftIndex != nil || r.MoveId == 0 {
+			if r.LeftIndex >= 0 || r.MoveId == 0 {
 				return fmt.Errorf("moved row %d is not of the right only, or has no id", i)
 			}
 			right.WriteString(d)
 		case KindRemoved:
-			if r.RightIndex != nil {
+			if r.RightIndex >= 0 {
 				return fmt.Errorf("removed row %d has a right side", i)
 			}
 			stats.Removed++
@@ -159,7 +159,7 @@ func checkContract(c Comparison, source, destination string) error {
 		return fmt.Errorf("stats %+v, counted %+v", c.Stats, stats)
 	}
 	for _, a := range c.Articles {
-		if a.Row < 0 || a.Row >= len(c.Rows) {
+		if a.Row < 0 || a.Row >= c.Len() {
 			return fmt.Errorf("article %+v points nowhere", a)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"hash/maphash"
 	"strings"
+	"sync"
 )
 
 // Options bound a comparison.
@@ -17,23 +18,46 @@ type Options struct {
 // DefaultEffort is about a hundredth of a second; no real pair measured needs it all.
 const DefaultEffort = 1_200_000
 
+// Comparer compares texts. It keeps the memory that a comparison worked with for
+// the next one, as long as the garbage collector lets it. The zero value is ready,
+// and may be used by several goroutines at once.
+type Comparer struct{ idle sync.Pool }
+
 // Compare aligns two texts. Swapping them mirrors the answer.
 func Compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
+	var c Comparer
+	return c.Compare(ctx, source, destination, opts)
+}
+
+// Compare aligns two texts. Swapping them mirrors the answer.
+func (c *Comparer) Compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
 	if err := ctx.Err(); err != nil {
 		return Comparison{}, err
 	}
 	if len(source) > maxText || len(destination) > maxText {
 		return Comparison{}, ErrTooLarge
 	}
+	d, ok := c.idle.Get().(*desk)
+	if !ok {
+		d = &desk{}
+	}
+	answer, err := d.compare(ctx, source, destination, opts)
+	if len(source)+len(destination) <= keptTexts {
+		d.clean()
+		c.idle.Put(d)
+	}
+	return answer, err
+}
+
+func (d *desk) compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
 	// Ties are broken the same way in both directions.
 	mirrored := len(source) > len(destination) || len(source) == len(destination) && strings.Compare(source, destination) > 0
 	if mirrored {
 		source, destination = destination, source
 	}
-	a := newAligner(ctx, source, destination, opts)
-	moved, partner := a.alignAll()
-	a.x, a.y, a.xi, a.yi, a.runs, a.cuts = nil, nil, nil, nil, nil, nil
-	a.myers, a.sieve = myers{budget: &a.budget, patience: patient}, sieve{}
+	a := &d.aligner
+	a.begin(ctx, source, destination, opts)
+	moved, partner := a.alignAll(&d.matcher)
 	links := a.moves(partner)
 	if a.budget.canceled {
 		return Comparison{}, ctx.Err()
@@ -43,48 +67,35 @@ func Compare(ctx context.Context, source, destination string, opts Options) (Com
 		moved, partner = mirrorParts(moved, partner, len(a.right.parts))
 		links.mirror()
 	}
-	a.release()
-	return a.assemble(partner, moved, links), nil
+	return d.assembler.assemble(a, partner, moved, links), nil
 }
 
-// release lets go of what laying out the answer does not need.
-func (a *aligner) release() {
-	a.cutter, a.myers, a.grams, a.sieve = cutter{}, myers{}, grams{}, sieve{}
-	a.left.toks, a.right.toks, a.x, a.y, a.copied = nil, nil, nil, nil, [2][]token{}
-	a.xi, a.yi, a.runs, a.cuts, a.held = nil, nil, nil, nil, nil
-	a.seen, a.where, a.count, a.heavy = [2][]int32{}, [2][]int32{}, [2][]int32{}, [2][]float32{}
-}
-
-func newAligner(ctx context.Context, left, right string, opts Options) *aligner {
+func (a *aligner) begin(ctx context.Context, left, right string, opts Options) {
 	if opts.Effort <= 0 {
 		opts.Effort = DefaultEffort
 	}
-	a := &aligner{ctx: ctx, left: read(left), right: read(right)}
+	a.ctx, a.left, a.right = ctx, &a.texts[0], &a.texts[1]
+	a.left.read(left)
+	a.right.read(right)
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
-	a.myers = myers{budget: &a.budget, patience: patient}
+	a.myers.budget, a.myers.patience = &a.budget, patient
 	seed := maphash.MakeSeed()
 	a.identify(seed)
-	a.cutter = newCutter(seed)
-	for side, t := range []*text{a.left, a.right} {
-		a.blockOf[side] = filled(len(t.paras), -1)
-		a.heavy[side] = make([]float32, len(t.paras))
-		a.groupOf[side] = filled(len(t.paras), -1)
+	a.cutter.begin(seed)
+	a.blocks, a.spans, a.edits = emptied(a.blocks, min(len(a.left.paras), len(a.right.paras))), a.spans[:0], a.edits[:0]
+	for side := range a.texts {
+		n := len(a.side(side).paras)
+		a.blockOf[side] = filled(a.blockOf[side], n, -1)
+		a.groupOf[side] = filled(a.groupOf[side], n, -1)
+		a.heavy[side] = zeroed(a.heavy[side], n)
 	}
-	return a
-}
-
-func filled(n int, value int32) []int32 {
-	s := make([]int32, n)
-	for i := range s {
-		s[i] = value
-	}
-	return s
 }
 
 // identify gives equal paragraphs, and equal parts, equal numbers.
 func (a *aligner) identify(seed maphash.Seed) {
-	index := newTable(len(a.left.paras))
-	first := make([]int32, 0, len(a.left.paras)) // by number: its first left paragraph
+	index := &a.known
+	index.reset(len(a.left.paras))
+	first := emptied(a.first, len(a.left.paras)) // by number: its first left paragraph
 	for i := range a.left.paras {
 		p := &a.left.paras[i]
 		id, fresh := index.add(a.left.key(p, seed))
@@ -93,6 +104,7 @@ func (a *aligner) identify(seed maphash.Seed) {
 		}
 		p.id = id
 	}
+	a.first = first
 	next := 0 // most often the left paragraph after the last one found
 	for i := range a.right.paras {
 		p := &a.right.paras[i]
@@ -106,12 +118,14 @@ func (a *aligner) identify(seed maphash.Seed) {
 	}
 	ids := len(index.hashes)
 	for side := range a.count {
-		a.count[side] = make([]int32, ids)
-		a.seen[side] = make([]int32, ids)
-		a.where[side] = make([]int32, ids)
+		a.count[side] = zeroed(a.count[side], ids)
+		a.seen[side] = zeroed(a.seen[side], ids)
+		a.where[side] = zeroed(a.where[side], ids)
 	}
-	parts := newTable(len(a.left.parts))
-	for side, t := range []*text{a.left, a.right} {
+	parts := &a.known // the paragraphs have their numbers
+	parts.reset(len(a.left.parts))
+	for side := range a.texts {
+		t := a.side(side)
 		count := a.count[side]
 		for k := range t.parts {
 			h := uint64(1)
@@ -127,8 +141,8 @@ func (a *aligner) identify(seed maphash.Seed) {
 
 // alignAll pairs the parts and aligns what is in them. It tells which right
 // parts moved and the left partner of each, -1 without.
-func (a *aligner) alignAll() ([]bool, []int32) {
-	m := newMatcher(a)
+func (a *aligner) alignAll(m *matcher) ([]bool, []int32) {
+	m.begin(a)
 	moved := m.run()
 	of, partner := m.partner[0], m.partner[1]
 	group := int32(0)
@@ -228,7 +242,7 @@ func (a *aligner) mirror() {
 }
 
 func mirrorParts(moved []bool, partner []int32, n int) ([]bool, []int32) {
-	movedBack, back := make([]bool, n), filled(n, -1)
+	movedBack, back := make([]bool, n), filled(nil, n, -1)
 	for r, l := range partner {
 		if l >= 0 {
 			back[l], movedBack[l] = int32(r), moved[r]

@@ -3,18 +3,20 @@ package lawtext
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"testing"
 )
 
+// articleKind is no kind at all for an article that is not listed.
 func articleKind(c Comparison, label string) Kind {
 	for _, a := range c.Articles {
 		if a.Right == label || a.Left == label {
 			return a.Kind
 		}
 	}
-	return ""
+	return math.MaxUint8
 }
 
 func TestRenumberingAndWrappingAreNoChanges(t *testing.T) {
@@ -26,7 +28,7 @@ func TestRenumberingAndWrappingAreNoChanges(t *testing.T) {
 		t.Errorf("got %+v, articles %+v", c.Stats, c.Articles)
 	}
 	labels := map[Label]int{}
-	for _, r := range c.Rows {
+	for _, r := range c.Rows() {
 		labels[r.Label]++
 	}
 	if labels[LabelWhitespace] != 1 || labels[LabelRenumbered] != 1 {
@@ -38,8 +40,8 @@ func TestSplitParagraphIsOneChangedRow(t *testing.T) {
 	c := compared(t,
 		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar. Karar ilgiliye yazılı olarak bildirilir.\n",
 		"Madde 1 – Kurum başvuruları inceler ve otuz gün içinde karara bağlar.\nKarar ilgiliye yazılı olarak bildirilir.\n")
-	if len(c.Rows) != 1 || c.Rows[0].Label != LabelWhitespace || c.Rows[0].RightLines != 2 {
-		t.Errorf("got %+v", c.Rows)
+	if c.Len() != 1 || c.Row(0).Label != LabelWhitespace || c.Row(0).RightLines != 2 {
+		t.Errorf("got %+v", rowsOf(c))
 	}
 }
 
@@ -47,8 +49,8 @@ func TestHeadingThatChangedSidesIsOneRow(t *testing.T) {
 	c := compared(t,
 		"# MADDE 1 — Amaç\n\n(1) Bu Kanunun amacı budur.\n\n# MADDE 2\n\n(1) Bu Kanun herkesi kapsar.\n",
 		"Amaç\n\nMADDE 1-\n(1) Bu Kanunun amacı budur.\n\nMADDE 2-\n(1) Bu Kanun herkesi kapsar.\n")
-	if c.Stats.Renumbered != 2 || c.Stats.Added+c.Stats.Removed != 0 || c.Rows[0].LeftLines != 2 || c.Rows[0].RightLines != 3 {
-		t.Errorf("got %+v, %+v", c.Stats, c.Rows)
+	if c.Stats.Renumbered != 2 || c.Stats.Added+c.Stats.Removed != 0 || c.Row(0).LeftLines != 2 || c.Row(0).RightLines != 3 {
+		t.Errorf("got %+v, %+v", c.Stats, rowsOf(c))
 	}
 	for _, label := range []string{"MADDE 1", "MADDE 2"} {
 		if articleKind(c, label) != KindSame {
@@ -68,15 +70,15 @@ func TestFootnotesWrittenAnotherWayAreNoChanges(t *testing.T) {
 	before := "# MADDE 1 — Kurum1\n\n(1) Kurum, Bakanlık ile ilişkilidir.2\n(2) Raporlarını Başkanlığa (…)3 sunar.\n(3) Kurul dokuz üyeden oluşur. 4\n(4) Üyeler yemin eder.\n"
 	after := "Kurum\n[1]\n\nMADDE 1-\n(1) Kurum, Bakanlık ile\nilişkilidir.\n[2]\n\n(2) Raporlarını Başkanlığa (…)\n[3]\nsunar.\n\n(3) Kurul dokuz üyeden oluşur.\n\n[4]\n\n(4) Üyeler\nyemin eder.\n"
 	c := compared(t, before, after)
-	for i, r := range c.Rows {
-		if r.Kind != KindSame && r.Label == "" {
+	for i, r := range c.Rows() {
+		if r.Kind != KindSame && r.Label == LabelNone {
 			t.Errorf("row %d is %s: %v %v", i, r.Kind, r.Left, r.Right)
 		}
 	}
 	// Another number is another note.
 	c = compared(t, "MADDE 1 – Kurum ilişkilidir.[1]\n", "MADDE 1 – Kurum ilişkilidir.[2]\n")
-	if c.Rows[0].Label != "" {
-		t.Errorf("another note is told as %q", c.Rows[0].Label)
+	if c.Row(0).Label != LabelNone {
+		t.Errorf("another note is told as %q", c.Row(0).Label)
 	}
 }
 
@@ -120,8 +122,8 @@ func TestMovedArticleIsLinkedWithItsChanges(t *testing.T) {
 	if articleKind(c, "MADDE 4") != KindMoved && c.Stats.Moved != 1 {
 		t.Fatalf("got %+v, %+v", c.Stats, c.Articles)
 	}
-	var left, right []Segment
-	for _, r := range c.Rows {
+	var left, right Passage
+	for _, r := range c.Rows() {
 		switch r.Kind {
 		case KindRemoved:
 			left = r.Left
@@ -129,8 +131,8 @@ func TestMovedArticleIsLinkedWithItsChanges(t *testing.T) {
 			right = r.Right
 		}
 	}
-	mark := func(list []Segment) (out string) {
-		for _, s := range list {
+	mark := func(p Passage) (out string) {
+		for s := range p.Segments() {
 			if s.Op != 0 {
 				out += strings.TrimSpace(s.Text) + "|"
 			}
@@ -148,7 +150,7 @@ func TestPassageMovedInsideAnArticleIsMarked(t *testing.T) {
 	after := "MADDE 1 – Kurul toplanır ve başvuruyu görüşür.\nKurul kararları kesindir ve Resmî Gazetede yayımlanır; " + passage + ".\nÜyeler oylamaya katılır.\n"
 	c := compared(t, before, after)
 	ids := map[int]int{}
-	for _, r := range c.Rows {
+	for _, r := range c.Rows() {
 		ids[r.MoveId]++
 	}
 	if ids[1] != 2 {

@@ -23,32 +23,32 @@ func changesOf(c Comparison, right bool, lines []int) (out changedWords) {
 	stop := func() {
 		out.words, out.parts = append(out.words, ""), append(out.parts, -1)
 	}
-	rows := make([]*Row, 0, len(c.Rows))
-	for i := range c.Rows {
-		if r := &c.Rows[i]; !right && r.LeftIndex != nil || right && r.RightIndex != nil {
+	rows := make([]Row, 0, c.Len())
+	for _, r := range c.Rows() {
+		if !right && r.LeftIndex >= 0 || right && r.RightIndex >= 0 {
 			rows = append(rows, r)
 		}
 	}
-	line := func(r *Row) int {
+	line := func(r Row) int {
 		if right {
-			return *r.RightIndex
+			return r.RightIndex
 		}
-		return *r.LeftIndex
+		return r.LeftIndex
 	}
 	if !right {
-		slices.SortFunc(rows, func(a, b *Row) int { return cmp.Compare(line(a), line(b)) })
+		slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(line(a), line(b)) })
 	}
 	for _, r := range rows {
 		if r.Kind == KindSame || r.MoveId != 0 || r.Label == LabelRenumbered {
 			stop()
 			continue
 		}
-		segments := r.Left
+		side := r.Left
 		if right {
-			segments = r.Right
+			side = r.Right
 		}
 		part := articleAtLine(lines, line(r))
-		for _, s := range segments {
+		for s := range side.Segments() {
 			words := wordsIn(s.Text)
 			if s.Op == 0 {
 				if len(words) > 0 {
@@ -121,8 +121,8 @@ func checkDuplicates(c Comparison, source, destination string) error {
 	rightLines, rightLabels := partLines(destination)
 	partner := map[int]int{} // left part -> right part
 	for _, a := range c.Articles {
-		if r := c.Rows[a.Row]; a.Left != "" && a.Right != "" && r.LeftIndex != nil && r.RightIndex != nil {
-			l, r := articleAtLine(leftLines, *r.LeftIndex), articleAtLine(rightLines, *r.RightIndex)
+		if r := c.Row(a.Row); a.Left != "" && a.Right != "" && r.LeftIndex >= 0 && r.RightIndex >= 0 {
+			l, r := articleAtLine(leftLines, r.LeftIndex), articleAtLine(rightLines, r.RightIndex)
 			// Where a text has a label twice, the outline does not tell which it means.
 			if leftLabels[l] == a.Left && rightLabels[r] == a.Right && onceIn(leftLabels, a.Left) && onceIn(rightLabels, a.Right) {
 				partner[l] = r

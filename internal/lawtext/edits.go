@@ -101,7 +101,7 @@ func (a *aligner) ends(l, r int32) edit {
 	x, y := a.left.s, a.right.s
 	i, j := p.start, q.start
 	if a.sameHead(p, q) {
-		i, j = p.mark.numHi, q.mark.numHi
+		i, j = a.left.mark(p).numHi, a.right.mark(q).numHi
 	}
 	n := min(p.text-i, q.text-j)
 	from := alikeAhead(x[i:i+n], y[j:j+n])
@@ -170,7 +170,7 @@ func (m *matcher) cutNeeded() {
 			})
 		}
 	}
-	var list [2][]int32
+	list := [2][]int32{m.needed[0][:0], m.needed[1][:0]}
 	var bytes [2]int
 	for side := range list {
 		t, other := m.side(side), m.count[1-side]
@@ -182,10 +182,11 @@ func (m *matcher) cutNeeded() {
 			}
 		}
 	}
+	m.needed = list
 	m.cutter.expect(bytes[0] + bytes[1])
 	for side, paras := range list {
 		t := m.side(side)
-		t.toks = make([]token, 0, max(bytes[side]/5, min(bytes[side]/2+len(paras), int(t.lines)))+64)
+		t.toks = emptied(t.toks, max(bytes[side]/5, min(bytes[side]/2+len(paras), int(t.lines)))+64)
 		for _, i := range paras {
 			p := &t.paras[i]
 			from, to := m.toCut(side, p)
@@ -232,8 +233,9 @@ func (a *aligner) compareEdit(l, r int32, moved bool) {
 	first := len(a.spans)
 	i, j := p.start, q.start
 	if a.sameHead(p, q) {
-		a.stretch(span{i, p.mark.numLo, j, q.mark.numLo})
-		i, j = p.mark.numHi, q.mark.numHi
+		m, n := a.left.mark(p), a.right.mark(q)
+		a.stretch(span{i, m.numLo, j, n.numLo})
+		i, j = m.numHi, n.numHi
 	}
 	a.stretch(span{i, t.from[0], j, t.from[1]})
 	for _, n := range a.runs {
@@ -267,9 +269,10 @@ func (a *aligner) changed(side int, i int32) []token {
 // sameHead tells of two paragraphs that begin with the same heading but for its
 // number, which differs.
 func (a *aligner) sameHead(p, q *para) bool {
-	return p.mark.numHi > p.mark.numLo && q.mark.numHi > q.mark.numLo &&
-		a.left.s[p.start:p.mark.numLo] == a.right.s[q.start:q.mark.numLo] &&
-		a.left.s[p.mark.numLo:p.mark.numHi] != a.right.s[q.mark.numLo:q.mark.numHi]
+	m, n := a.left.mark(p), a.right.mark(q)
+	return m.numHi > m.numLo && n.numHi > n.numLo &&
+		a.left.s[p.start:m.numLo] == a.right.s[q.start:n.numLo] &&
+		a.left.s[m.numLo:m.numHi] != a.right.s[n.numLo:n.numHi]
 }
 
 // bytes is how long the text of some paragraphs is.

@@ -5,7 +5,7 @@ import "slices"
 // grams finds groups of words that stand once on each side.
 type grams struct {
 	filter filter
-	index  *table
+	index  table
 	hashes []uint64
 	once   [2][]int32 // by entry: the only place, -1 none, -2 several
 	// longest is how many words a group may have that was in both, by the filter.
@@ -46,9 +46,6 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	g.hashes = roll(g.hashes, y, k)
 	for _, hash := range g.hashes {
 		g.filter.add(hash)
-	}
-	if g.index == nil {
-		g.index = newTable(0)
 	}
 	g.index.reset(0)
 	g.once[0], g.once[1] = g.once[0][:0], g.once[1][:0]
@@ -113,7 +110,7 @@ func (f *filter) reset(expected int) {
 	for size < expected/4 {
 		size *= 2
 	}
-	f.bits, f.mask = make([]uint64, size), uint64(size-1)
+	f.bits, f.mask = zeroed(f.bits, size), uint64(size-1)
 }
 
 func (f *filter) add(hash uint64) { f.bits[hash>>6&f.mask] |= 1 << (hash & 63) }

@@ -22,7 +22,7 @@ func (t *text) openingOf(p part) (o opening, ok bool) {
 		return o, false
 	}
 	h := &t.paras[p.head]
-	rest := t.skipSigns(h.mark.headEnd, h.text)
+	rest := t.skipSigns(t.mark(h).headEnd, h.text)
 	if o.before = p.lo < p.head; o.before {
 		m := &t.paras[p.lo]
 		o.title0, o.title1 = t.skipSigns(m.start, m.text), m.text
@@ -82,7 +82,7 @@ func (a *aligner) version(group int32, lp, rp part, moved bool) {
 // turned makes one row of a heading that stands before the number of its article
 // on one side and after it on the other.
 func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
-	m, n := &a.left.paras[lp.head].mark, &a.right.paras[rp.head].mark
+	m, n := a.left.mark(&a.left.paras[lp.head]), a.right.mark(&a.right.paras[rp.head])
 	b := block{l0: lp.lo, l1: lp.head + 1, r0: rp.lo, r1: rp.head + 1, moved: moved}
 	title := span{l.title0, l.title1, r.title0, r.title1}
 	number := span{m.head, m.headEnd, n.head, n.headEnd}
@@ -111,7 +111,8 @@ func (a *aligner) sameWords(s span) bool {
 // layout tells whether bytes are the number of a heading or the signs around it,
 // as in "# MADDE 4" and "MADDE 4-"; in a turned row, its word too.
 func (t *text) layout(p *para, lo, hi int32, turned bool) bool {
-	if p.mark.numLo == p.mark.numHi {
+	m := t.mark(p)
+	if m.numLo == m.numHi {
 		return false
 	}
 	for lo < hi && isSpace(t.s[lo]) {
@@ -120,12 +121,12 @@ func (t *text) layout(p *para, lo, hi int32, turned bool) bool {
 	for lo < hi && isSpace(t.s[hi-1]) {
 		hi--
 	}
-	if lo < p.start || hi > t.skipSigns(p.mark.headEnd, p.text) {
+	if lo < p.start || hi > t.skipSigns(m.headEnd, p.text) {
 		return false
 	}
 	for i := lo; i < hi && !turned; {
-		if i >= p.mark.numLo && i < p.mark.numHi {
-			i = p.mark.numHi
+		if i >= m.numLo && i < m.numHi {
+			i = m.numHi
 			continue
 		}
 		next := t.skipSigns(i, hi)

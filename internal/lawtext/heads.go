@@ -14,22 +14,16 @@ type head struct {
 
 // heads picks the paragraphs that open articles: the best kind of head the text
 // has, without an index in front of the body.
-func (t *text) heads() []head {
+func (t *text) findHeads() []head {
 	body := t.afterIndex()
-	scheme := t.scheme(body)
-	opens := func(m *mark) bool { return m.kind == scheme || m.kind == markAnnex || m.kind == markArticle }
-	n := 0
-	for i := body; i < len(t.paras); i++ {
-		if opens(&t.paras[i].mark) {
-			n++
+	scheme := scheme(body)
+	heads := emptied(t.heads, len(body)/4)
+	for k := range body {
+		if m := &body[k]; m.kind == scheme || m.kind == markAnnex || m.kind == markArticle {
+			heads = append(heads, head{m.para, t.label(m)})
 		}
 	}
-	heads := make([]head, 0, n)
-	for i := body; i < len(t.paras); i++ {
-		if m := &t.paras[i].mark; opens(m) {
-			heads = append(heads, head{int32(i), t.label(m)})
-		}
-	}
+	t.heads = heads
 	heads = t.withoutIndex(t.withoutContents(t.withoutTables(heads)))
 	if scheme == markBare {
 		heads = t.inSequence(heads)
@@ -39,17 +33,17 @@ func (t *text) heads() []head {
 
 // scheme is the kind of head with which a text counts its articles. Provisional
 // and additional articles may bear their word where the others are bare numbers.
-func (t *text) scheme(body int) markKind {
+func scheme(body []mark) markKind {
 	scheme, numbered, extra := markBare, false, false
-	for i := body; i < len(t.paras); i++ {
-		switch p := &t.paras[i]; {
-		case p.mark.kind == markArticle && !p.mark.extra:
+	for k := range body {
+		switch m := &body[k]; {
+		case m.kind == markArticle && !m.extra:
 			return markArticle
-		case p.mark.kind == markArticle:
+		case m.kind == markArticle:
 			extra = extra || !numbered
-		case p.mark.kind == markSection:
+		case m.kind == markSection:
 			scheme = markSection
-		case p.mark.kind == markBare:
+		case m.kind == markBare:
 			numbered = true
 		}
 	}
@@ -59,32 +53,33 @@ func (t *text) scheme(body int) markKind {
 	return scheme
 }
 
-// afterIndex is the first paragraph after an index in front of a body that writes
-// its articles in another way: Madde 1. Kısa İsim there, 1. here.
-func (t *text) afterIndex() int {
-	entries, first, last := 0, "", 0
-	for i := range t.paras {
-		switch p := &t.paras[i]; {
-		case p.mark.kind == markArticle && !p.mark.extra:
-			if entries > 0 && i-last > nextEntry || t.size(int32(i)) > shortHeading || p.text-p.mark.headEnd <= 3 {
-				return 0
+// afterIndex gives the marks after an index in front of a body that writes its
+// articles in another way: Madde 1. Kısa İsim there, 1. here.
+func (t *text) afterIndex() []mark {
+	marks := t.marks[1:]
+	entries, first, last, end := 0, "", int32(0), 0
+	for k := range marks {
+		switch m := &marks[k]; {
+		case m.kind == markArticle && !m.extra:
+			if entries > 0 && m.para-last > nextEntry || t.size(m.para) > shortHeading || t.paras[m.para].text-m.headEnd <= 3 {
+				return marks
 			}
 			if entries == 0 {
-				first = t.s[p.mark.numLo:p.mark.numHi]
+				first = t.s[m.numLo:m.numHi]
 			}
-			entries, last = entries+1, i
-		case p.mark.kind == markArticle && entries > 0 && i-last <= nextEntry:
-			last = i
-		case p.mark.kind == markBare && entries >= leastEntries && t.s[p.mark.numLo:p.mark.numHi] == first:
-			for _, q := range t.paras[i:] {
-				if q.mark.kind == markArticle && !q.mark.extra {
-					return 0
+			entries, last, end = entries+1, m.para, k+1
+		case m.kind == markArticle && entries > 0 && m.para-last <= nextEntry:
+			last, end = m.para, k+1
+		case m.kind == markBare && entries >= leastEntries && t.s[m.numLo:m.numHi] == first:
+			for j := range marks[k:] {
+				if n := &marks[k+j]; n.kind == markArticle && !n.extra {
+					return marks
 				}
 			}
-			return last + 1
+			return marks[end:]
 		}
 	}
-	return 0
+	return marks
 }
 
 const (
@@ -96,7 +91,7 @@ const (
 // first article.
 func (t *text) withoutContents(heads []head) []head {
 	first := 0
-	for first < len(heads) && t.paras[heads[first].para].mark.kind == markAnnex {
+	for first < len(heads) && t.mark(&t.paras[heads[first].para]).kind == markAnnex {
 		first++
 	}
 	if first == 0 || first == len(heads) {
@@ -119,20 +114,22 @@ func (t *text) withoutContents(heads []head) []head {
 // has no text of its own and stands next to others, one of a table of
 // amendments names an article that was there before.
 func (t *text) withoutTables(heads []head) []head {
-	kept := make([]head, 0, len(heads))
+	kept := emptied(t.kept, len(heads))
 	var names names
 	named := false // the one before had no text
 	for i, h := range heads {
-		p := t.paras[h.para]
-		bare := p.text-p.mark.headEnd <= 3
+		p := &t.paras[h.para]
+		m := t.mark(p)
+		bare := p.text-m.headEnd <= 3
 		follows := i > 0 && heads[i-1].para == h.para-1
 		followed := i+1 < len(heads) && heads[i+1].para == h.para+1
-		drop := p.mark.kind == markArticle && bare && (followed || follows && named || p.mark.carries && p.text == p.mark.headEnd && names.has(heads[:i], h.label))
+		drop := m.kind == markArticle && bare && (followed || follows && named || m.carries && p.text == m.headEnd && names.has(heads[:i], h.label))
 		if !drop {
 			kept = append(kept, h)
 		}
 		named = drop
 	}
+	t.kept = kept
 	return kept
 }
 
@@ -176,7 +173,7 @@ func (t *text) inSequence(heads []head) []head {
 	kept := heads[:0]
 	last, prefix := 0, ""
 	for _, h := range heads {
-		if t.paras[h.para].mark.kind != markBare {
+		if t.mark(&t.paras[h.para]).kind != markBare {
 			kept = append(kept, h)
 			continue
 		}
@@ -203,8 +200,8 @@ func (t *text) inSequence(heads []head) []head {
 // provisional names the heading of provisional articles that stands just before.
 func (t *text) provisional(p int32) string {
 	for i := p - 1; i >= 0 && i >= p-3; i-- {
-		q := t.paras[i]
-		if q.text-q.start > shortHeading || q.mark.kind == markBare || q.mark.kind == markArticle {
+		q := &t.paras[i]
+		if kind := t.mark(q).kind; q.text-q.start > shortHeading || kind == markBare || kind == markArticle {
 			continue
 		}
 		line := t.s[q.start:q.text]

@@ -11,7 +11,7 @@ import (
 type para struct {
 	start, text, end int32 // text ends where trailing white space begins
 	line             int32
-	mark             mark
+	mark             int32 // in text.marks, 0 without
 	id               int32 // equal for paragraphs that differ at most in their masked number
 	lo, hi           int32 // its words in text.toks once cut; lo is -1 before
 	edit             int32 // in aligner.edits: of which alone the words are cut; -1 without
@@ -21,18 +21,25 @@ type para struct {
 type text struct {
 	s      string
 	paras  []para
+	marks  []mark // of the paragraphs; the first one is none
 	parts  []part
 	lines  int32
 	packed bool // lines were taken together for their number
 	toks   []token
+	ends   []int32 // of the lines
+	heads  []head
+	kept   []head  // scratch of withoutTables
+	partOf []int32 // by paragraph: see partsOf
 }
 
 const (
-	longLine  = 140     // no hard-wrapped text has longer lines
-	fullLine  = 54      // a shorter line was not broken for lack of room
-	maxParas  = 1 << 16 // beyond it lines are taken together, to bound memory
-	maxPacked = 64
-	sample    = 1 << 14 // bytes whose lines tell about how many all have
+	longLine    = 140     // no hard-wrapped text has longer lines
+	fullLine    = 54      // a shorter line was not broken for lack of room
+	maxParas    = 1 << 16 // beyond it lines are taken together, to bound memory
+	maxPacked   = 64
+	longestItem = 8       // bytes of a line that is nothing but (a)
+	longestNote = 5       // or [4]
+	sample      = 1 << 14 // bytes whose lines tell about how many all have
 )
 
 // wrapping tells how a text breaks its lines.
@@ -43,9 +50,9 @@ type wrapping struct {
 }
 
 // linesOf finds the ends of all lines, line ends included, and how they are broken.
-func linesOf(s string) ([]int32, wrapping) {
+func linesOf(ends []int32, s string) ([]int32, wrapping) {
 	first := s[:min(len(s), sample)]
-	ends := make([]int32, 0, strings.Count(first, "\n")*(len(s)/sample+1)*5/4+16)
+	ends = emptied(ends, strings.Count(first, "\n")*(len(s)/sample+1)*5/4+16)
 	filled, blank, long := 0, 0, 0
 	for at := 0; at < len(s); {
 		n, next := strings.IndexByte(s[at:], '\n'), len(s)
@@ -71,12 +78,11 @@ func linesOf(s string) ([]int32, wrapping) {
 
 // joins tells whether the line b continues the line a.
 func (w wrapping) joins(a, b string) bool {
-	if isItemAlone(a) || isNoteAlone(b) {
-		return true
-	}
-	if !w.wrapped {
-		return false
-	}
+	return len(a) <= longestItem && isItemAlone(a) || len(b) <= longestNote && isNoteAlone(b) || w.wrapped && w.continues(a, b)
+}
+
+// continues tells whether the line b goes on where a was broken for lack of room.
+func (w wrapping) continues(a, b string) bool {
 	r, _ := utf8.DecodeRuneInString(b)
 	if strings.IndexByte(".:;!?", a[len(a)-1]) < 0 || unicode.IsLower(r) {
 		return w.blanks || len(a) >= fullLine
@@ -85,13 +91,16 @@ func (w wrapping) joins(a, b string) bool {
 }
 
 // split cuts a text into paragraphs. White space in front belongs to the first.
-func split(s string) (paras []para, lines int32, packed bool) {
-	ends, w := linesOf(s)
+func (t *text) split() {
+	s := t.s
+	ends, w := linesOf(t.ends, s)
+	t.ends = ends
 	pack := 1
 	if w.lines > maxParas {
 		pack = min(w.lines/maxParas+1, maxPacked)
 	}
-	paras = make([]para, 0, w.lines/pack+1)
+	paras := emptied(t.paras, w.lines/pack+1)
+	marks := append(t.marks[:0], mark{para: -1})
 	var previous string // the trimmed line before, empty after a blank one
 	inHead := 0         // where a heading that runs over two lines ends
 	held, at := 0, 0
@@ -114,12 +123,13 @@ func split(s string) (paras []para, lines int32, packed bool) {
 			to = trimSpace(s[:next], from)
 		}
 		line := s[from:to]
-		var m mark
-		fresh := true
+		fresh, number := true, int32(0)
 		if from < inHead {
 			fresh = false
-		} else if m = markOf(s, from, to); m.kind != markNone {
-			inHead = int(m.headEnd)
+		} else if m, ok := markOf(s, from, to); ok {
+			inHead, number = int(m.headEnd), int32(len(marks))
+			m.para = int32(len(paras))
+			marks = append(marks, m)
 		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && w.joins(previous, line) {
 			fresh = false
 		}
@@ -127,7 +137,7 @@ func split(s string) (paras []para, lines int32, packed bool) {
 			start, n, fresh = 0, 0, true
 		}
 		if fresh {
-			paras = append(paras, para{start: int32(start), line: int32(n), mark: m, lo: -1, edit: -1})
+			paras = append(paras, para{start: int32(start), line: int32(n), mark: number, lo: -1, edit: -1})
 			held = 0
 		}
 		held++
@@ -138,17 +148,22 @@ func split(s string) (paras []para, lines int32, packed bool) {
 	if len(paras) == 0 && s != "" {
 		paras = append(paras, para{end: int32(len(s)), lo: -1, edit: -1})
 	}
-	return paras, int32(len(ends)), pack > 1
+	t.marks = marks
+	t.paras, t.lines, t.packed = paras, int32(len(ends)), pack > 1
 }
 
 // key hashes a paragraph with the number of its heading masked.
 func (t *text) key(p *para, seed maphash.Seed) uint64 {
-	if p.mark.numHi <= p.mark.numLo {
+	m := t.mark(p)
+	if m.numHi <= m.numLo {
 		return maphash.String(seed, t.s[p.start:p.text])
 	}
-	a := maphash.String(seed, t.s[p.start:p.mark.numLo])
-	return mix(a, maphash.String(seed, t.s[p.mark.numHi:p.text]))
+	a := maphash.String(seed, t.s[p.start:m.numLo])
+	return mix(a, maphash.String(seed, t.s[m.numHi:p.text]))
 }
+
+// mark is what a paragraph starts with.
+func (t *text) mark(p *para) *mark { return &t.marks[p.mark] }
 
 func mix(h, v uint64) uint64 {
 	h = (h ^ v) * 0x9e3779b97f4a7c15

@@ -20,6 +20,7 @@ const (
 
 // mark is what a line starts with.
 type mark struct {
+	para         int32 // which starts with it
 	kind         markKind
 	head         int32 // where the mark itself starts
 	headEnd      int32
@@ -60,34 +61,56 @@ var headPrefixes = [256][]string{
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
 var divisions = []string{"KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
 
+// headStarts holds, by the first byte of headWords and headPrefixes, a bit for the
+// lower half of their second byte: most lines start with none of them.
+var headStarts = func() (starts [256]uint32) {
+	for c := range starts {
+		for _, head := range headWords[c] {
+			starts[c] |= 1 << (head.word[1] & 31)
+		}
+		for _, word := range headPrefixes[c] {
+			starts[c] |= 1 << (word[1] & 31)
+		}
+	}
+	return starts
+}()
+
 // markOf recognises what the line s[from:to] starts with.
-func markOf(s string, from, to int) mark {
+func markOf(s string, from, to int) (m mark, ok bool) {
 	at := from
 	for at < to && (s[at] == '#' || s[at] == '*' || s[at] == ' ') {
 		at++
 	}
 	if to-at < 2 { // no mark is shorter
-		return mark{}
+		return m, false
 	}
 	c := s[at]
 	if c == '(' || isDigit(c) {
 		return itemOf(s, at, to)
 	}
-	if headWords[c] != nil || headPrefixes[c] != nil {
-		if m := headOf(s, at, to); m.kind != markNone {
-			return m
+	if headStarts[c]&(1<<(s[at+1]&31)) != 0 {
+		if m, ok = headOf(s, at, to); ok {
+			return m, true
 		}
 	}
-	if isDivision(s[at:to]) {
-		return mark{kind: markHeading, head: int32(at), headEnd: int32(to)}
+	if to-at <= longestDivision {
+		end := to
+		if isDivision(s[at:to]) || to-at <= longestOrdinal && wrappedDivision(s, at, to, &end) {
+			return mark{kind: markHeading, head: int32(at), headEnd: int32(end)}, true
+		}
 	}
-	if end := wrappedDivision(s, at, to); end > to {
-		return mark{kind: markHeading, head: int32(at), headEnd: int32(end)}
+	if noItem(s[at:to]) {
+		return m, false
 	}
 	return itemOf(s, at, to)
 }
 
-func headOf(s string, start, to int) mark {
+const (
+	longestDivision = 48 // bytes
+	longestOrdinal  = 24 // İKİNCİ
+)
+
+func headOf(s string, start, to int) (m mark, ok bool) {
 	at, prefix := start, false
 	for n := 0; n < 2 && at < len(s); n++ {
 		for _, word := range headPrefixes[s[at]] {
@@ -101,7 +124,7 @@ func headOf(s string, start, to int) mark {
 		}
 	}
 	if at >= len(s) {
-		return mark{}
+		return m, false
 	}
 	for _, head := range headWords[s[at]] {
 		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection {
@@ -110,22 +133,22 @@ func headOf(s string, start, to int) mark {
 		end := at + len(head.word)
 		numLo := gap(s, end)
 		if numLo == end && end < len(s) && head.word != "§" && head.word != "Art." && head.word != "Sec." && !endsHead(s, end) {
-			return mark{}
+			return m, false
 		}
 		numHi := numberEnd(s, numLo, head.kind != markArticle || !head.carries)
 		if numHi == numLo {
 			if (!prefix || !head.carries) && head.kind != markAnnex {
-				return mark{}
+				return m, false
 			}
 			numLo, numHi = end, end
 		}
 		if !head.carries && numHi < to && s[numHi] == '(' { // a reference: Article 2(1)
-			return mark{}
+			return m, false
 		}
 		if !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
-			return mark{}
+			return m, false
 		}
-		return mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix}
+		return mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix}, true
 	}
 	if at > start && (s[start] == 'E' || s[start] == 'e') && to-start <= 12 { // EK-1, Ek 2
 		numLo := at
@@ -133,10 +156,10 @@ func headOf(s string, start, to int) mark {
 			numLo++
 		}
 		if numHi := numberEnd(s, numLo, true); numHi > numLo && numHi == to {
-			return mark{kind: markAnnex, head: int32(start), headEnd: int32(to), numLo: int32(numLo), numHi: int32(numHi)}
+			return mark{kind: markAnnex, head: int32(start), headEnd: int32(to), numLo: int32(numLo), numHi: int32(numHi)}, true
 		}
 	}
-	return mark{}
+	return m, false
 }
 
 // word2 tells where the next word starts when s has this word at i.
@@ -229,28 +252,25 @@ func titled(s string, i, to int, turkish bool) bool {
 	return unicode.IsUpper(r) && (!turkish || strings.IndexByte(rest, ',') < 0)
 }
 
-// wrappedDivision ends a heading such as İKİNCİ BÖLÜM that was broken in two
-// lines; 0 where there is none.
-func wrappedDivision(s string, at, to int) int {
-	if to-at > 24 || strings.IndexByte(s[at:to], ' ') >= 0 {
-		return 0
-	}
+// wrappedDivision recognises a heading such as İKİNCİ BÖLÜM that was broken in two
+// lines, and tells where it ends.
+func wrappedDivision(s string, at, to int, end *int) bool {
 	next := gap(s, to)
 	if next == len(s) || strings.IndexByte("KBAF", s[next]) < 0 { // as all divisions start
-		return 0
+		return false
+	}
+	if strings.IndexByte(s[at:to], ' ') >= 0 {
+		return false
 	}
 	for _, word := range divisions {
-		if end := next + len(word); strings.HasPrefix(s[next:], word) && (end == len(s) || s[end] == '\n' || s[end] == '\r') {
-			return end
+		if *end = next + len(word); strings.HasPrefix(s[next:], word) && (*end == len(s) || s[*end] == '\n' || s[*end] == '\r') {
+			return true
 		}
 	}
-	return 0
+	return false
 }
 
 func isDivision(line string) bool {
-	if len(line) > 48 {
-		return false
-	}
 	for line != "" && strings.IndexByte("*# :", line[len(line)-1]) >= 0 {
 		line = line[:len(line)-1]
 	}
@@ -267,7 +287,7 @@ func isDivision(line string) bool {
 }
 
 // itemOf recognises (1), (a), (ii), a), 1), 1. and 4A.
-func itemOf(s string, at, to int) mark {
+func itemOf(s string, at, to int) (m mark, ok bool) {
 	open := s[at] == '('
 	i := at
 	if open {
@@ -292,21 +312,36 @@ func itemOf(s string, at, to int) mark {
 	}
 	numHi := i
 	if numHi == numLo || i >= to || s[i] != ')' && s[i] != '.' {
-		return mark{}
+		return m, false
 	}
 	switch {
 	case s[i] == ')' && (open || digits || letters <= 4):
 	case !open && s[i] == '.' && (digits || letters == 1):
 		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' {
-			return mark{}
+			return m, false
 		}
 		if digits && numberEnd(s, numLo, false) == numHi {
-			return mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi), carries: true}
+			return mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi), carries: true}, true
 		}
 	default:
-		return mark{}
+		return m, false
 	}
-	return mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}
+	return mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}, true
+}
+
+// noItem tells at a glance of most lines that they are prose: an item has its
+// bracket or full stop after five letters at most.
+func noItem(line string) bool {
+	const (
+		ones = 0x0101010101010101
+		tops = 0x80 * ones
+	)
+	if len(line) < 8 {
+		return false
+	}
+	x := word64(line)
+	bracket, stop := x^')'*ones, x^'.'*ones // a byte of zeros where they stand
+	return (x|(bracket-ones)&^bracket|(stop-ones)&^stop)&tops == 0
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -315,14 +350,14 @@ func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // isNoteAlone tells of a line that is nothing but the mark of a footnote: [4].
 func isNoteAlone(line string) bool {
-	return len(line) <= 5 && line[0] == '[' && line[len(line)-1] == ']'
+	return line[0] == '[' && line[len(line)-1] == ']'
 }
 
 // isItemAlone tells of a line that is nothing but (a) or 1.
 func isItemAlone(line string) bool {
-	if last := line[len(line)-1]; len(line) > 8 || last != ')' && last != '.' {
+	if last := line[len(line)-1]; last != ')' && last != '.' {
 		return false
 	}
-	m := itemOf(line, 0, len(line))
-	return m.kind != markNone && int(m.headEnd) == len(line)
+	m, ok := itemOf(line, 0, len(line))
+	return ok && int(m.headEnd) == len(line)
 }

@@ -41,7 +41,18 @@ type matcher struct {
 	rest    []int32
 	counted [][]token
 	list    []int32
-	held    float32 // how much more alike the last parts are for one being found in the other
+	words   postings // of nominate and seek
+	paras   postings
+	votes   []float32  // by left part, 0 between uses
+	touched []int32    // that have votes
+	times   [2][]int32 // scratch of identical
+	chain   [2][]int32
+	where   []int32 // scratch of evident
+	ordered []bool  // scratch of inOrder
+	at      []int32
+	moved   []bool
+	needed  [2][]int32 // scratch of cutNeeded
+	held    float32    // how much more alike the last parts are for one being found in the other
 }
 
 type candidate struct {
@@ -50,16 +61,16 @@ type candidate struct {
 	rank  float32 // what speaks for the pair besides
 }
 
-func newMatcher(a *aligner) *matcher {
-	m := &matcher{aligner: a}
-	for side, t := range []*text{a.left, a.right} {
-		m.weight[side] = make([]float32, len(t.paras))
-		m.total[side] = make([]float32, len(t.parts))
-		m.size[side] = make([]int32, len(t.parts))
-		m.best[side] = make([]float32, len(t.parts))
-		m.partner[side] = make([]int32, len(t.parts))
+func (m *matcher) begin(a *aligner) {
+	m.aligner, m.pairs = a, m.pairs[:0]
+	for side := range a.texts {
+		t := a.side(side)
+		m.weight[side] = zeroed(m.weight[side], len(t.paras))
+		m.total[side] = zeroed(m.total[side], len(t.parts))
+		m.size[side] = zeroed(m.size[side], len(t.parts))
+		m.best[side] = zeroed(m.best[side], len(t.parts))
+		m.partner[side] = filled(m.partner[side], len(t.parts), -1)
 		for k, p := range t.parts {
-			m.partner[side][k] = -1
 			for i := p.lo; i < p.hi; i++ {
 				n := (t.paras[i].text - t.paras[i].start) / bytesPerWord
 				m.weight[side][i] = float32(n+1) * plainWeight
@@ -68,8 +79,8 @@ func newMatcher(a *aligner) *matcher {
 			}
 		}
 	}
-	m.score = make([]float32, len(a.right.parts))
-	return m
+	m.score = zeroed(m.score, len(a.right.parts))
+	m.votes = zeroed(m.votes, len(a.left.parts))
 }
 
 // run pairs all parts and tells which pairs stand outside the common order.
@@ -79,7 +90,6 @@ func (m *matcher) run() (moved []bool) {
 	m.weighFree()
 	m.nominate()
 	m.seek()
-	m.list, m.grams = nil, grams{}
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
 		if x, y := a.score+a.rank, b.score+b.rank; x != y {
 			return cmp.Compare(y, x)
@@ -91,7 +101,8 @@ func (m *matcher) run() (moved []bool) {
 	m.joinBest()
 	m.fill()
 	inOrder := m.inOrder()
-	moved = make([]bool, len(inOrder))
+	moved = zeroed(m.moved, len(inOrder))
+	m.moved = moved
 	for r, ok := range inOrder {
 		l := m.partner[1][r]
 		if l < 0 || ok {
@@ -139,14 +150,15 @@ func (m *matcher) identical() {
 		return
 	}
 	n := len(m.left.parts) + len(m.right.parts)
-	var times [2][]int32 // by number of a part
-	for side, t := range []*text{m.left, m.right} {
-		times[side] = make([]int32, n)
-		for _, p := range t.parts {
-			times[side][p.id]++
+	times := &m.times // by number of a part
+	for side := range times {
+		times[side] = zeroed(times[side], n)
+		for k := range m.side(side).parts {
+			times[side][m.side(side).parts[k].id]++
 		}
 	}
-	first, next := filled(n, -1), make([]int32, len(m.left.parts))
+	first, next := filled(m.chain[0], n, -1), zeroed(m.chain[1], len(m.left.parts))
+	m.chain = [2][]int32{first, next}
 	for l := len(m.left.parts) - 1; l >= 0; l-- {
 		id := m.left.parts[l].id
 		next[l], first[id] = first[id], int32(l)
@@ -172,7 +184,8 @@ func (m *matcher) identical() {
 
 // weighFree weighs the parts without a partner by their words.
 func (m *matcher) weighFree() {
-	for side, t := range []*text{m.left, m.right} {
+	for side := range m.texts {
+		t := m.side(side)
 		for k, p := range t.parts {
 			if m.partner[side][k] >= 0 {
 				continue
@@ -194,7 +207,8 @@ func (m *matcher) weighFree() {
 // evident pairs parts that are by three quarters paragraphs found nowhere else:
 // their words need not be weighed.
 func (m *matcher) evident() {
-	where := filled(len(m.count[0]), -1) // by paragraph id: its left part
+	where := filled(m.where, len(m.count[0]), -1) // by paragraph id: its left part
+	m.where = where
 	for l, p := range m.left.parts {
 		for _, q := range m.left.paras[p.lo:p.hi] {
 			where[q.id] = int32(l)
@@ -228,7 +242,7 @@ func (m *matcher) evident() {
 // bounds notes between which left parts each right part stands.
 func (m *matcher) bounds() {
 	n := len(m.right.parts)
-	m.after, m.before = make([]int32, n), make([]int32, n)
+	m.after, m.before = zeroed(m.after, n), zeroed(m.before, n)
 	last := int32(-1)
 	for r := range n {
 		m.after[r] = last
@@ -250,8 +264,7 @@ func (m *matcher) bounds() {
 // stand about where its partner should.
 func (m *matcher) nominate() {
 	words, paras := m.index()
-	votes := make([]float32, len(m.left.parts))
-	var touched []int32
+	votes, touched := m.votes, m.touched
 	next := int32(0) // after the partner of the part before
 	for r := range m.right.parts {
 		if l := m.partner[1][r]; l >= 0 {
@@ -271,6 +284,7 @@ func (m *matcher) nominate() {
 		}
 		next = m.choose(int32(r), max(next, m.after[r]+1), top)
 	}
+	m.touched = touched
 }
 
 // choose scores the candidates for a part, of which the most natural stands at
@@ -367,9 +381,10 @@ func (m *matcher) fill() {
 	}
 }
 
-// inOrder marks the right parts whose pairs make the heaviest common order.
+// inOrder marks the right parts whose pairs make the heaviest common order. The
+// marks hold until the next call.
 func (m *matcher) inOrder() []bool {
-	var at, left, weight []int32
+	at, left, weight := m.at[:0], m.rights[:0], m.weights[:0]
 	for r, l := range m.partner[1] {
 		if l >= 0 {
 			at = append(at, int32(r))
@@ -377,9 +392,10 @@ func (m *matcher) inOrder() []bool {
 			weight = append(weight, m.size[1][r]+8)
 		}
 	}
-	out := make([]bool, len(m.right.parts))
-	for i, ok := range heaviest(left, weight, len(m.left.parts)) {
-		out[at[i]] = ok
+	m.at, m.rights, m.weights = at, left, weight
+	m.ordered = zeroed(m.ordered, len(m.right.parts))
+	for i, ok := range m.order.heaviest(left, weight, len(m.left.parts)) {
+		m.ordered[at[i]] = ok
 	}
-	return out
+	return m.ordered
 }

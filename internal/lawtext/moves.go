@@ -132,7 +132,7 @@ type kinship struct {
 }
 
 func (a *aligner) kinship(partner []int32) kinship {
-	k := kinship{aligner: a, partOf: [2][]int32{a.left.partOf(), a.right.partOf()}}
+	k := kinship{aligner: a, partOf: [2][]int32{a.left.partsOf(), a.right.partsOf()}}
 	_, back := mirrorParts(make([]bool, len(partner)), partner, len(a.left.parts))
 	k.partner = [2][]int32{back, slices.Clone(partner)}
 	for side, list := range k.partner {
@@ -187,7 +187,8 @@ func (a *aligner) lostWords() (left, right leftover) {
 func (a *aligner) leftover(side int, have int32) (out leftover) {
 	t := a.side(side)
 	room := min(len(t.toks)/4, 1<<14)
-	out.ids, out.paras = make([]int32, 0, room), make([]int32, 0, room)
+	out.ids, out.paras = emptied(a.lost[side].ids, room), emptied(a.lost[side].paras, room)
+	defer func() { a.lost[side] = out }()
 	for i := int32(0); i < int32(len(t.paras)); {
 		end, runs := i+1, []span(nil)
 		if b := a.blockOf[side][i]; b >= 0 {

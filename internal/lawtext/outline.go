@@ -6,10 +6,10 @@ import (
 )
 
 // outline lists the articles with what became of them, in the order of the rows.
-func (w *assembler) outline(partner []int32, moved []bool) {
-	leftPartOf := w.left.partOf()
-	told := make([]bool, len(w.left.parts))
-	w.out.Articles = make([]ArticleChange, 0, len(w.right.parts)+len(w.right.parts)/8+8)
+func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
+	leftPartOf := w.left.partsOf()
+	w.told = zeroed(w.told, len(w.left.parts))
+	out := make([]ArticleChange, 0, len(w.right.parts)+len(w.right.parts)/8+8)
 	for r, p := range w.right.parts {
 		if !p.listed() || p.lo == p.hi {
 			continue
@@ -29,17 +29,18 @@ func (w *assembler) outline(partner []int32, moved []bool) {
 		}
 		if l >= 0 {
 			change.Left = w.left.parts[l].label
-			told[l] = true
+			w.told[l] = true
 		}
-		w.out.Articles = append(w.out.Articles, change)
+		out = append(out, change)
 	}
 	for l, p := range w.left.parts {
-		if told[l] || !p.listed() || p.lo == p.hi {
+		if w.told[l] || !p.listed() || p.lo == p.hi {
 			continue
 		}
-		w.out.Articles = append(w.out.Articles, ArticleChange{Left: p.label, Row: int(w.rowOf[0][p.lo]), Kind: KindRemoved})
+		out = append(out, ArticleChange{Left: p.label, Row: int(w.rowOf[0][p.lo]), Kind: KindRemoved})
 	}
-	slices.SortStableFunc(w.out.Articles, func(x, y ArticleChange) int { return cmp.Compare(x.Row, y.Row) })
+	slices.SortStableFunc(out, func(x, y ArticleChange) int { return cmp.Compare(x.Row, y.Row) })
+	return out
 }
 
 func (p part) listed() bool { return p.kind == PartArticle || p.kind == PartAnnex }
@@ -63,14 +64,15 @@ func (a *aligner) origin(side int, p part, otherPartOf []int32) int32 {
 	return -1
 }
 
-// partOf tells of each paragraph in which part it stands.
-func (t *text) partOf() []int32 {
-	out := make([]int32, len(t.paras))
+// partsOf tells of each paragraph in which part it stands.
+func (t *text) partsOf() []int32 {
+	out := zeroed(t.partOf, len(t.paras))
 	for k, p := range t.parts {
 		for i := p.lo; i < p.hi; i++ {
 			out[i] = int32(k)
 		}
 	}
+	t.partOf = out
 	return out
 }
 
@@ -79,10 +81,10 @@ func (w *assembler) partKind(left, right part) Kind {
 	kind := KindSame
 	for side, p := range []part{left, right} {
 		for i := p.lo; i < p.hi; i++ {
-			row := &w.out.Rows[w.rowOf[side][i]]
+			row := &w.rows[w.rowOf[side][i]]
 			switch {
-			case row.Kind == KindSame || row.Label == LabelWhitespace:
-			case row.Label == LabelRenumbered:
+			case row.kind == KindSame || row.label == LabelWhitespace:
+			case row.label == LabelRenumbered:
 				if left.label != right.label {
 					kind = KindRenumbered
 				}

@@ -18,9 +18,9 @@ func checkMirror(c, back Comparison) error {
 		return fmt.Errorf("stats %+v are not the mirror of %+v", b, s)
 	}
 	inPlace := func(c Comparison, right bool) (out [][2]string) {
-		for _, r := range c.Rows {
+		for _, r := range c.Rows() {
 			if r.Kind == KindChanged {
-				pair := [2]string{textOf(r.Left), textOf(r.Right)}
+				pair := [2]string{r.Left.Text(), r.Right.Text()}
 				if right {
 					pair = [2]string{pair[1], pair[0]}
 				}
@@ -113,7 +113,7 @@ func checkAll(t testing.TB, source, destination string) {
 		}
 	}
 	for _, s := range []string{source, destination} {
-		if itself := compared(t, s, s); itself.Stats.Same != len(itself.Rows) {
+		if itself := compared(t, s, s); itself.Stats.Same != itself.Len() {
 			t.Errorf("a text against itself: %+v", itself.Stats)
 		}
 	}

@@ -2,6 +2,7 @@ package lawtext
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -24,9 +25,9 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 		isAt[from] = k
 	}
 	removed := map[int][]int{}
-	for _, r := range c.Rows {
+	for _, r := range c.Rows() {
 		if r.Kind == KindRemoved && r.MoveId > 0 {
-			removed[r.MoveId] = append(removed[r.MoveId], *r.LeftIndex)
+			removed[r.MoveId] = append(removed[r.MoveId], r.LeftIndex)
 		}
 	}
 	found, rivals := map[int]bool{}, map[int]bool{}
@@ -35,9 +36,9 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 			continue
 		}
 		k, l := -1, -1
-		for i := a.Row; i < len(c.Rows) && i < a.Row+3 && k < 0; i++ { // the heading in the margin may not have moved along
-			if r := c.Rows[i]; r.Kind == KindMoved && headed(fresh[*r.RightIndex:], a.Right) {
-				k = articleAtLine(truth.newLine, *r.RightIndex)
+		for i := a.Row; i < c.Len() && i < a.Row+3 && k < 0; i++ { // the heading in the margin may not have moved along
+			if r := c.Row(i); r.Kind == KindMoved && headed(fresh[r.RightIndex:], a.Right) {
+				k = articleAtLine(truth.newLine, r.RightIndex)
 				for _, line := range removed[r.MoveId] {
 					if headed(old[line:], a.Left) {
 						l = articleAtLine(truth.oldLine, line)
@@ -107,8 +108,8 @@ type placedWord struct {
 	line int
 }
 
-func equalWords(segments []Segment, line int) (out []placedWord) {
-	for _, s := range segments {
+func equalWords(p Passage, line int) (out []placedWord) {
+	for s := range p.Segments() {
 		if s.Op == 0 {
 			at := line
 			for i, part := range strings.Split(s.Text, "\n") {
@@ -130,20 +131,20 @@ func spurious(c Comparison, truth ledger, before, after string) (wrong, all int)
 	old, fresh := strings.Split(before, "\n"), strings.Split(after, "\n")
 	akin := map[[2]int]func(string) bool{}
 	left := map[int][]placedWord{}
-	for _, r := range c.Rows {
+	for _, r := range c.Rows() {
 		if r.Kind == KindRemoved && r.MoveId > 0 {
-			left[r.MoveId] = append(left[r.MoveId], equalWords(r.Left, *r.LeftIndex)...)
+			left[r.MoveId] = append(left[r.MoveId], equalWords(r.Left, r.LeftIndex)...)
 		}
 	}
-	for _, r := range c.Rows {
+	for _, r := range c.Rows() {
 		var x, y []placedWord
 		switch r.Kind {
 		case KindSame:
-			x, y = equalWords(r.Left, *r.LeftIndex), equalWords(r.Left, *r.RightIndex)
+			x, y = equalWords(r.Left, r.LeftIndex), equalWords(r.Left, r.RightIndex)
 		case KindChanged:
-			x, y = equalWords(r.Left, *r.LeftIndex), equalWords(r.Right, *r.RightIndex)
+			x, y = equalWords(r.Left, r.LeftIndex), equalWords(r.Right, r.RightIndex)
 		case KindMoved:
-			x, y = left[r.MoveId], equalWords(r.Right, *r.RightIndex)
+			x, y = left[r.MoveId], equalWords(r.Right, r.RightIndex)
 		}
 		for i := range min(len(x), len(y)) {
 			all++
@@ -216,8 +217,9 @@ func passagesIn(s string, n int) map[string]bool {
 // script counts what a comparison marks, in words, and its islands: one or two
 // equal words between two changes.
 func script(c Comparison) (marked, islands int) {
-	for _, r := range c.Rows {
-		for side, list := range [][]Segment{r.Left, r.Right} {
+	for _, r := range c.Rows() {
+		for side, passage := range []Passage{r.Left, r.Right} {
+			list := slices.Collect(passage.Segments())
 			for i, s := range list {
 				n := len(wordsIn(s.Text))
 				if s.Op != 0 {
@@ -233,7 +235,8 @@ func script(c Comparison) (marked, islands int) {
 
 // optimum is the shortest script over all words, without regard to articles.
 func optimum(source, destination string) (marked, islands int) {
-	a := newAligner(context.Background(), source, destination, Options{Effort: 1 << 60})
+	var a aligner
+	a.begin(context.Background(), source, destination, Options{Effort: 1 << 60})
 	a.x, a.xi = a.collect(0, 0, int32(len(a.left.paras)), nil)
 	a.y, a.yi = a.collect(1, 0, int32(len(a.right.paras)), nil)
 	a.myers.patience = 1 << 30

@@ -69,13 +69,13 @@ func europeanPairs(t testing.TB) (out []textPair) {
 
 // marked lists the words a comparison shows as deleted and as inserted.
 func marked(c Comparison) (deleted, inserted []string) {
-	for _, r := range c.Rows {
-		for _, s := range r.Left {
+	for _, r := range c.Rows() {
+		for s := range r.Left.Segments() {
 			if s.Op == -1 {
 				deleted = append(deleted, strings.Fields(s.Text)...)
 			}
 		}
-		for _, s := range r.Right {
+		for s := range r.Right.Segments() {
 			if s.Op == 1 {
 				inserted = append(inserted, strings.Fields(s.Text)...)
 			}
@@ -94,7 +94,7 @@ func TestLaw488ShowsItsThreeWords(t *testing.T) {
 	if got, want := strings.Join(inserted, " "), "35 bulunan"; got != want {
 		t.Errorf("inserted %q, want %q", got, want)
 	}
-	for _, r := range c.Rows {
+	for _, r := range c.Rows() {
 		if r.Kind != KindSame && r.Kind != KindChanged {
 			t.Errorf("a %s row: %+v", r.Kind, r)
 		}
@@ -120,8 +120,8 @@ func TestRenditionsOfOneLawShowAlmostNothing(t *testing.T) {
 	// What is left besides footnotes in other places: the source of the text, and a
 	// title page and a table that only one of them has.
 	shown := 0
-	for _, r := range c.Rows {
-		if r.Kind != KindSame && r.Label == "" && r.MoveId == 0 {
+	for _, r := range c.Rows() {
+		if r.Kind != KindSame && r.Label == LabelNone && r.MoveId == 0 {
 			shown++
 		}
 	}

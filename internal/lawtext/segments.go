@@ -3,21 +3,24 @@ package lawtext
 // segmenter writes the segments of rows. Equal segments of both sides come in
 // pairs, so that the n-th of one side equals the n-th of the other.
 type segmenter struct {
+	writer      *assembler
 	left, right string
-	slab        []Segment
-	sides       [2][]Segment
-	open        bool // the last segments of both sides are equal ones
-	openL       int  // which start here
-	openR       int
-	blank       bool // all that differs is white space
-	numbers     bool // or the number of a heading
-	isNumber    func(side int, lo, hi int) bool
+	out         []segment
+	rights      []segment // of the row at hand
+	open        bool      // the last segments of both sides are equal ones
+	blank       bool      // all that differs is white space
+	numbers     bool      // or the number of a heading
 }
 
-// row gives the segments of left[l0:l1] against right[r0:r1].
-func (s *segmenter) row(l0, l1, r0, r1 int32, runs []span) (left, right []Segment) {
-	s.sides[0], s.sides[1] = s.sides[0][:0], s.sides[1][:0]
+func (s *segmenter) begin(w *assembler) {
+	s.writer, s.left, s.right, s.out = w, w.left.s, w.right.s, s.out[:0]
+}
+
+// row writes the segments of left[l0:l1] against right[r0:r1].
+func (s *segmenter) row(row *row, l0, l1, r0, r1 int32, runs []span) {
+	s.rights = s.rights[:0]
 	s.open, s.blank, s.numbers = false, true, true
+	row.first = int32(len(s.out))
 	l, r := int(l0), int(r0)
 	for _, n := range runs {
 		s.change(l, int(n.l0), r, int(n.r0), false)
@@ -25,7 +28,32 @@ func (s *segmenter) row(l0, l1, r0, r1 int32, runs []span) (left, right []Segmen
 		l, r = int(n.l1), int(n.r1)
 	}
 	s.change(l, int(l1), r, int(r1), true)
-	return s.keep(s.sides[0]), s.keep(s.sides[1])
+	row.middle = int32(len(s.out))
+	s.out = append(s.out, s.rights...)
+	row.end = int32(len(s.out))
+}
+
+// dropRight leaves the left side only of the row just written.
+func (s *segmenter) dropRight(row *row) {
+	s.out, row.end = s.out[:row.middle], row.middle
+}
+
+// dropLeft leaves the right side only of the row just written.
+func (s *segmenter) dropLeft(row *row) {
+	s.out = append(s.out[:row.first], s.rights...)
+	row.middle, row.end = row.first, int32(len(s.out))
+}
+
+// one writes a row that is nothing but one stretch: equal, deleted or inserted.
+func (s *segmenter) one(row *row, op int8, end int32) {
+	row.first = int32(len(s.out))
+	if at := row.leftAt; op == 1 && row.rightAt < end || op != 1 && at < end {
+		s.out = append(s.out, segment{end, op})
+	}
+	row.middle, row.end = row.first, int32(len(s.out))
+	if op != 1 {
+		row.middle = row.end
+	}
 }
 
 // change writes what stands between equal words; white space that both sides
@@ -93,13 +121,13 @@ func (s *segmenter) equal(l0, l1, r0, r1 int) {
 	if l0 == l1 {
 		return
 	}
-	if !s.open {
-		s.openL, s.openR, s.open = l0, r0, true
-		s.sides[0] = append(s.sides[0], Segment{})
-		s.sides[1] = append(s.sides[1], Segment{})
+	if s.open {
+		s.out[len(s.out)-1].end, s.rights[len(s.rights)-1].end = int32(l1), int32(r1)
+		return
 	}
-	s.sides[0][len(s.sides[0])-1].Text = s.left[s.openL:l1]
-	s.sides[1][len(s.sides[1])-1].Text = s.right[s.openR:r1]
+	s.open = true
+	s.out = append(s.out, segment{end: int32(l1)})
+	s.rights = append(s.rights, segment{end: int32(r1)})
 }
 
 // mark writes a deleted or an inserted stretch.
@@ -108,38 +136,13 @@ func (s *segmenter) mark(side int, lo, hi int) {
 		return
 	}
 	s.open = false
-	text, op := s.left, -1
+	text, op, list := s.left, int8(-1), &s.out
 	if side == 1 {
-		text, op = s.right, 1
+		text, op, list = s.right, 1, &s.rights
 	}
 	if skipSpace(text[:hi], lo) < hi {
 		s.blank = false
-		s.numbers = s.numbers && s.isNumber(side, lo, hi)
+		s.numbers = s.numbers && s.writer.isNumber(side, lo, hi)
 	}
-	s.sides[side] = append(s.sides[side], Segment{op, text[lo:hi]})
-}
-
-// keep copies the segments of a row to memory that all rows share.
-func (s *segmenter) keep(list []Segment) []Segment {
-	if len(list) == 0 {
-		return nil
-	}
-	if cap(s.slab)-len(s.slab) < len(list) {
-		s.slab = make([]Segment, 0, max(2048, len(list)))
-	}
-	from := len(s.slab)
-	s.slab = append(s.slab, list...)
-	return s.slab[from:len(s.slab):len(s.slab)]
-}
-
-func (s *segmenter) one(op int, text string) []Segment {
-	if text == "" {
-		return nil
-	}
-	if len(s.slab) == cap(s.slab) {
-		s.slab = make([]Segment, 0, 2048)
-	}
-	s.slab = append(s.slab, Segment{op, text})
-	n := len(s.slab)
-	return s.slab[n-1 : n : n]
+	*list = append(*list, segment{int32(hi), op})
 }

@@ -45,10 +45,12 @@ func Parse(s string) Structure {
 	if len(s) > maxText {
 		return Structure{Parts: []Part{{End: len(s)}}}
 	}
-	t := read(s)
+	t := &text{}
+	t.read(s)
 	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras))}
 	for i, p := range t.paras {
-		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[p.mark.head:p.mark.headEnd]}
+		m := t.mark(&p)
+		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd]}
 	}
 	for i, p := range t.parts {
 		start, end := t.span(p)
@@ -81,11 +83,11 @@ type part struct {
 }
 
 // read cuts a text into paragraphs and parts.
-func read(s string) *text {
-	t := &text{s: s}
-	t.paras, t.lines, t.packed = split(s)
-	heads := t.heads()
-	t.parts = make([]part, 0, len(heads)+len(heads)/8+8)
+func (t *text) read(s string) {
+	t.s = s
+	t.split()
+	heads := t.findHeads()
+	t.parts = emptied(t.parts, len(heads)+len(heads)/8+8)
 	next, lastHead := 0, int32(-1)
 	current := part{}
 	cut := func(at int32, p part) {
@@ -96,31 +98,39 @@ func read(s string) *text {
 		current = p
 		current.lo = at
 	}
-	for i := range t.paras {
-		p := &t.paras[i]
-		isHead := next < len(heads) && heads[next].para == int32(i)
+	for k := range t.marks[1:] {
+		m := &t.marks[1+k]
+		i := m.para
+		isHead := next < len(heads) && heads[next].para == i
 		switch {
 		case isHead:
-			at := int32(i)
-			if p.mark.carries && !t.titledMarkdown(p) && at-1 > lastHead && at > current.lo && t.marginal(at-1) && !(at-1 == current.lo && current.kind == PartHeading) {
+			at := i
+			if m.carries && !t.titledMarkdown(&t.paras[i]) && i-1 > lastHead && i > current.lo && t.marginal(i-1) && !(i-1 == current.lo && current.kind == PartHeading) {
 				at--
 			}
 			kind := PartArticle
-			if p.mark.kind == markAnnex {
+			if m.kind == markAnnex {
 				kind = PartAnnex
 			}
-			cut(at, part{kind: kind, label: heads[next].label, head: int32(i)})
-			next, lastHead = next+1, int32(i)
-		case p.mark.kind == markHeading || p.mark.kind == markSection:
-			cut(int32(i), part{kind: PartHeading, label: t.label(&p.mark)})
+			cut(at, part{kind: kind, label: heads[next].label, head: i})
+			next, lastHead = next+1, i
+		case m.kind == markHeading || m.kind == markSection:
+			cut(i, part{kind: PartHeading, label: t.label(m)})
 		}
 		if !isHead {
-			p.mark.numLo, p.mark.numHi = 0, 0
+			m.numLo, m.numHi = 0, 0
 		}
 	}
 	current.hi = int32(len(t.paras))
 	t.parts = append(t.parts, current)
-	return t
+}
+
+// clean lets go of the text.
+func (t *text) clean() {
+	clear(t.parts)
+	clear(t.heads)
+	clear(t.kept)
+	t.s = ""
 }
 
 // label is the text of a mark on one line, without what separates it from the rest.
@@ -138,8 +148,8 @@ func (t *text) label(m *mark) string {
 // marginal tells whether a paragraph may be the heading in the margin of the
 // article after it.
 func (t *text) marginal(i int32) bool {
-	p := t.paras[i]
-	if p.mark.kind >= markArticle || t.size(i) > shortHeading {
+	p := &t.paras[i]
+	if t.mark(p).kind >= markArticle || t.size(i) > shortHeading {
 		return false
 	}
 	end := p.text
@@ -161,7 +171,8 @@ func (t *text) marginal(i int32) bool {
 
 // titledMarkdown tells of a head with its title, as "# MADDE 1 — Amaç".
 func (t *text) titledMarkdown(p *para) bool {
-	return p.mark.head > p.start && t.s[skipSpace(t.s, int(p.start))] == '#' && t.skipSigns(p.mark.headEnd, p.text) < p.text
+	m := t.mark(p)
+	return m.head > p.start && t.s[skipSpace(t.s, int(p.start))] == '#' && t.skipSigns(m.headEnd, p.text) < p.text
 }
 
 func (t *text) size(i int32) int { return int(t.paras[i].text - t.paras[i].start) }

@@ -14,27 +14,13 @@ type slot struct {
 	number int32 // +1, 0 for none
 }
 
-func newTable(expected int) *table {
-	t := &table{}
-	t.reset(expected)
-	return t
-}
-
 // reset empties the table and makes room.
 func (t *table) reset(expected int) {
 	size := 64
 	for size < expected*2 {
 		size *= 2
 	}
-	if size > cap(t.slots) {
-		t.slots = make([]slot, size)
-	} else {
-		t.slots = t.slots[:size]
-		clear(t.slots)
-	}
-	if t.mask, t.hashes = uint64(size-1), t.hashes[:0]; cap(t.hashes) < expected {
-		t.hashes = make([]uint64, 0, expected)
-	}
+	t.slots, t.mask, t.hashes = zeroed(t.slots, size), uint64(size-1), emptied(t.hashes, expected)
 }
 
 // find gives the number of a hash, or -1.
@@ -66,7 +52,7 @@ func (t *table) add(hash uint64) (int32, bool) {
 }
 
 func (t *table) grow() {
-	t.slots = make([]slot, 2*len(t.slots))
+	t.slots = zeroed(t.slots, 2*len(t.slots))
 	t.mask = uint64(len(t.slots) - 1)
 	for n, hash := range t.hashes {
 		i := hash & t.mask

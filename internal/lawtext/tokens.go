@@ -60,7 +60,7 @@ func classes() *[256]class {
 type cutter struct {
 	start uint64 // of the hash of a word, another one each time
 	class *[256]class
-	index *table
+	index table
 	words []word
 	seq   int32                // numbers the paragraphs cut
 	signs [utf8.RuneSelf]int32 // the number+1 of each sign
@@ -68,15 +68,19 @@ type cutter struct {
 
 const hashFactor = 0x9e3779b97f4a7c15
 
-func newCutter(seed maphash.Seed) cutter {
-	return cutter{start: maphash.String(seed, "word"), class: classes(), index: newTable(0)}
+func (c *cutter) begin(seed maphash.Seed) {
+	if c.class == nil {
+		c.class = classes()
+	}
+	c.start, c.words, c.seq, c.signs = maphash.String(seed, "word"), c.words[:0], 0, [utf8.RuneSelf]int32{}
+	c.index.reset(0)
 }
 
 // expect makes room for the words of so many bytes.
 func (c *cutter) expect(bytes int) {
 	n := min(bytes/100, 1<<15)
 	c.index.reset(n)
-	c.words = make([]word, 0, n)
+	c.words = emptied(c.words, n)
 }
 
 // cut appends the tokens of s[at:end].

@@ -62,7 +62,7 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run
 	if depth < deepest {
 		var anchors []run
 		if depth == 0 && size > vast {
-			anchors = inOrder(a.grams.shared(x, y, nearWords), len(y))
+			anchors = a.inOrder(a.grams.shared(x, y, nearWords), len(y))
 		}
 		if len(anchors) == 0 {
 			anchors = a.only(x, y)
@@ -133,21 +133,22 @@ func (a *aligner) only(x, y []int32) []run {
 		a.places[id] = place{}
 	}
 	a.around = runs
-	return inOrder(runs, len(y))
+	return a.inOrder(runs, len(y))
 }
 
 // inOrder keeps the heaviest runs that follow each other on both sides, without
 // what they share.
-func inOrder(runs []run, limit int) []run {
+func (a *aligner) inOrder(runs []run, limit int) []run {
 	if len(runs) < 2 {
 		return slices.Clone(runs)
 	}
 	slices.SortFunc(runs, func(a, b run) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.y, b.y)) })
-	right, weight := make([]int32, len(runs)), make([]int32, len(runs))
-	for i, r := range runs {
-		right[i], weight[i] = r.y, r.n*r.n
+	right, weight := a.rights[:0], a.weights[:0]
+	for _, r := range runs {
+		right, weight = append(right, r.y), append(weight, r.n*r.n)
 	}
-	keep := heaviest(right, weight, limit)
+	a.rights, a.weights = right, weight
+	keep := a.order.heaviest(right, weight, limit)
 	out := make([]run, 0, len(runs))
 	px, py := int32(0), int32(0)
 	for i, r := range runs {

@@ -3,6 +3,7 @@ package web
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"reflect"
 	"strconv"
@@ -94,21 +95,17 @@ func (c comparisonStream) stream(w io.Writer) error {
 	}{{"TR", &c.TR}, {"EN", &c.EN}} {
 		_, _ = out.WriteString(`,"` + part.key + `":{"Rows":[`)
 		line := make([]byte, 0, 4096)
-		for i := range part.value.Rows {
+		for i, row := range part.value.Rows() {
 			line = line[:0]
 			if i > 0 {
 				line = append(line, ',')
 			}
-			line = appendRow(line, &part.value.Rows[i])
+			line = appendRow(line, row)
 			if _, err := out.Write(line); err != nil {
 				return err
 			}
 		}
-		rest, err := marshal(struct {
-			Articles []lawtext.ArticleChange
-			Stats    lawtext.Stats
-			Degraded string `json:",omitempty"`
-		}{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats, part.value.Degraded})
+		rest, err := marshal(summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats, part.value.Degraded})
 		if err != nil {
 			return err
 		}
@@ -119,14 +116,14 @@ func (c comparisonStream) stream(w io.Writer) error {
 	return out.Flush()
 }
 
-func appendRow(b []byte, r *lawtext.Row) []byte {
-	b = append(append(b, `{"Kind":"`...), r.Kind...)
+func appendRow(b []byte, r lawtext.Row) []byte {
+	b = append(append(b, `{"Kind":"`...), r.Kind.String()...)
 	b = append(b, '"')
-	if r.LeftIndex != nil {
-		b = strconv.AppendInt(append(b, `,"LeftIndex":`...), int64(*r.LeftIndex), 10)
+	if r.LeftIndex >= 0 {
+		b = strconv.AppendInt(append(b, `,"LeftIndex":`...), int64(r.LeftIndex), 10)
 	}
-	if r.RightIndex != nil {
-		b = strconv.AppendInt(append(b, `,"RightIndex":`...), int64(*r.RightIndex), 10)
+	if r.RightIndex >= 0 {
+		b = strconv.AppendInt(append(b, `,"RightIndex":`...), int64(r.RightIndex), 10)
 	}
 	if r.LeftLines != 0 {
 		b = strconv.AppendInt(append(b, `,"LeftLines":`...), int64(r.LeftLines), 10)
@@ -136,8 +133,8 @@ func appendRow(b []byte, r *lawtext.Row) []byte {
 	}
 	b = appendSegments(b, "Left", r.Left)
 	b = appendSegments(b, "Right", r.Right)
-	if r.Label != "" {
-		b = append(append(append(b, `,"Label":"`...), r.Label...), '"')
+	if r.Label != lawtext.LabelNone {
+		b = append(append(append(b, `,"Label":"`...), r.Label.String()...), '"')
 	}
 	if r.MoveId != 0 {
 		b = strconv.AppendInt(append(b, `,"MoveId":`...), int64(r.MoveId), 10)
@@ -145,19 +142,17 @@ func appendRow(b []byte, r *lawtext.Row) []byte {
 	return append(b, '}')
 }
 
-func appendSegments(b []byte, key string, segments []lawtext.Segment) []byte {
-	if len(segments) == 0 {
+func appendSegments(b []byte, key string, p lawtext.Passage) []byte {
+	if p.Len() == 0 {
 		return b
 	}
 	b = append(append(append(b, `,"`...), key...), `":[`...)
-	for i, s := range segments {
-		if i > 0 {
-			b = append(b, ',')
-		}
+	for s := range p.Segments() {
 		b = strconv.AppendInt(append(b, `{"Op":`...), int64(s.Op), 10)
-		b = append(appendText(append(b, `,"Text":`...), s.Text), '}')
+		b = append(appendText(append(b, `,"Text":`...), s.Text), '}', ',')
 	}
-	return append(b, ']')
+	b[len(b)-1] = ']'
+	return b
 }
 
 // appendText writes a JSON string; stored texts are UTF-8.
@@ -186,12 +181,39 @@ func appendText(b []byte, s string) []byte {
 	return append(append(b, s[from:]...), '"')
 }
 
+// comparison, row and segment are what a comparison and its rows are written as.
+type comparison struct {
+	Rows []row
+	summary
+}
+
+type summary struct {
+	Articles []lawtext.ArticleChange
+	Stats    lawtext.Stats
+	Degraded string `json:",omitempty"`
+}
+
+type row struct {
+	Kind       lawtext.Kind
+	LeftIndex  *int          `json:",omitempty"`
+	RightIndex *int          `json:",omitempty"`
+	LeftLines  int           `json:",omitempty"`
+	RightLines int           `json:",omitempty"`
+	Left       []segment     `json:",omitempty"`
+	Right      []segment     `json:",omitempty"`
+	Label      lawtext.Label `json:",omitempty"`
+	MoveId     int           `json:",omitempty"`
+}
+
+type segment struct {
+	Op   int
+	Text string
+}
+
 type changeSchema struct{}
 
 // Schema names what can become of a paragraph or an article.
-func (changeSchema) Schema(huma.Registry) *schema {
-	return words(lawtext.KindSame, lawtext.KindChanged, lawtext.KindAdded, lawtext.KindRemoved, lawtext.KindMoved, lawtext.KindRenumbered)
-}
+func (changeSchema) Schema(huma.Registry) *schema { return words(lawtext.Kinds()...) }
 
 type labelSchema struct{}
 
@@ -201,10 +223,10 @@ func (labelSchema) Schema(huma.Registry) *schema {
 }
 
 // words is the schema of a text that is one of a few.
-func words[Word ~string](all ...Word) *schema {
+func words[Word fmt.Stringer](all ...Word) *schema {
 	s := &schema{Type: huma.TypeString}
 	for _, word := range all {
-		s.Enum = append(s.Enum, string(word))
+		s.Enum = append(s.Enum, word.String())
 	}
 	return s
 }

@@ -28,6 +28,7 @@ func newDescriber() *describer {
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Instant](), reflect.TypeFor[instantSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Choice](), reflect.TypeFor[int64]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Day](), reflect.TypeFor[daySchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Comparison](), reflect.TypeFor[comparison]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Kind](), reflect.TypeFor[changeSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
 	return d
