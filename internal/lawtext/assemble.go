@@ -25,7 +25,7 @@ func (w *assembler) assemble(a *aligner, partner []int32, moved []bool, found li
 	for side := range w.rowOf {
 		w.rowOf[side] = zeroed(w.rowOf[side], len(a.blockOf[side]))
 	}
-	w.rows = w.rows[:0]
+	w.rows = make([]row, 0, w.expected())
 	w.segments.begin(w)
 	l, r := int32(0), int32(0)
 	for r < int32(len(a.right.paras)) {
@@ -53,9 +53,28 @@ func (w *assembler) assemble(a *aligner, partner []int32, moved []bool, found li
 		Degraded: a.degraded(),
 		left:     a.left.s,
 		right:    a.right.s,
-		rows:     slices.Clone(w.rows),
+		rows:     w.rows,
 		segments: slices.Clone(w.segments.out),
 	}
+}
+
+// expected is the number of rows: one for each block, two if it moved, and one for
+// each paragraph without.
+func (w *assembler) expected() int {
+	n := len(w.blocks)
+	for i := range w.blocks {
+		if w.blocks[i].moved {
+			n++
+		}
+	}
+	for _, list := range w.blockOf {
+		for _, b := range list {
+			if b < 0 {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // degraded names the steps that were cut short.
@@ -251,6 +270,6 @@ func count(rows []row) (n Stats) {
 
 // clean lets go of the texts.
 func (w *assembler) clean() {
-	w.links, w.moveIDs = nil, nil
+	w.links, w.moveIDs, w.rows = nil, nil, nil
 	w.segments.left, w.segments.right = "", ""
 }

@@ -67,6 +67,7 @@ func (d *desk) compare(ctx context.Context, source, destination string, opts Opt
 		moved, partner = mirrorParts(moved, partner, len(a.right.parts))
 		links.mirror()
 	}
+	d.release()
 	return d.assembler.assemble(a, partner, moved, links), nil
 }
 

@@ -101,6 +101,7 @@ func (t *text) split() {
 	}
 	paras := emptied(t.paras, w.lines/pack+1)
 	marks := append(t.marks[:0], mark{para: -1})
+	var m mark
 	var previous string // the trimmed line before, empty after a blank one
 	inHead := 0         // where a heading that runs over two lines ends
 	held, at := 0, 0
@@ -126,9 +127,9 @@ func (t *text) split() {
 		fresh, number := true, int32(0)
 		if from < inHead {
 			fresh = false
-		} else if m, ok := markOf(s, from, to); ok {
-			inHead, number = int(m.headEnd), int32(len(marks))
+		} else if markOf(s, from, to, &m) {
 			m.para = int32(len(paras))
+			inHead, number = int(m.headEnd), int32(len(marks))
 			marks = append(marks, m)
 		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && w.joins(previous, line) {
 			fresh = false

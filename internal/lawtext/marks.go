@@ -75,34 +75,30 @@ var headStarts = func() (starts [256]uint32) {
 	return starts
 }()
 
-// markOf recognises what the line s[from:to] starts with.
-func markOf(s string, from, to int) (m mark, ok bool) {
+// markOf recognises what the line s[from:to] starts with, and describes it.
+func markOf(s string, from, to int, m *mark) bool {
 	at := from
 	for at < to && (s[at] == '#' || s[at] == '*' || s[at] == ' ') {
 		at++
 	}
 	if to-at < 2 { // no mark is shorter
-		return m, false
+		return false
 	}
 	c := s[at]
 	if c == '(' || isDigit(c) {
-		return itemOf(s, at, to)
+		return itemOf(s, at, to, m)
 	}
-	if headStarts[c]&(1<<(s[at+1]&31)) != 0 {
-		if m, ok = headOf(s, at, to); ok {
-			return m, true
-		}
+	if headStarts[c]&(1<<(s[at+1]&31)) != 0 && headOf(s, at, to, m) {
+		return true
 	}
 	if to-at <= longestDivision {
 		end := to
 		if isDivision(s[at:to]) || to-at <= longestOrdinal && wrappedDivision(s, at, to, &end) {
-			return mark{kind: markHeading, head: int32(at), headEnd: int32(end)}, true
+			*m = mark{kind: markHeading, head: int32(at), headEnd: int32(end)}
+			return true
 		}
 	}
-	if noItem(s[at:to]) {
-		return m, false
-	}
-	return itemOf(s, at, to)
+	return !noItem(s[at:to]) && itemOf(s, at, to, m)
 }
 
 const (
@@ -110,7 +106,7 @@ const (
 	longestOrdinal  = 24 // İKİNCİ
 )
 
-func headOf(s string, start, to int) (m mark, ok bool) {
+func headOf(s string, start, to int, m *mark) bool {
 	at, prefix := start, false
 	for n := 0; n < 2 && at < len(s); n++ {
 		for _, word := range headPrefixes[s[at]] {
@@ -124,7 +120,7 @@ func headOf(s string, start, to int) (m mark, ok bool) {
 		}
 	}
 	if at >= len(s) {
-		return m, false
+		return false
 	}
 	for _, head := range headWords[s[at]] {
 		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection {
@@ -133,22 +129,23 @@ func headOf(s string, start, to int) (m mark, ok bool) {
 		end := at + len(head.word)
 		numLo := gap(s, end)
 		if numLo == end && end < len(s) && head.word != "§" && head.word != "Art." && head.word != "Sec." && !endsHead(s, end) {
-			return m, false
+			return false
 		}
 		numHi := numberEnd(s, numLo, head.kind != markArticle || !head.carries)
 		if numHi == numLo {
 			if (!prefix || !head.carries) && head.kind != markAnnex {
-				return m, false
+				return false
 			}
 			numLo, numHi = end, end
 		}
 		if !head.carries && numHi < to && s[numHi] == '(' { // a reference: Article 2(1)
-			return m, false
+			return false
 		}
 		if !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
-			return m, false
+			return false
 		}
-		return mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix}, true
+		*m = mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix}
+		return true
 	}
 	if at > start && (s[start] == 'E' || s[start] == 'e') && to-start <= 12 { // EK-1, Ek 2
 		numLo := at
@@ -156,10 +153,11 @@ func headOf(s string, start, to int) (m mark, ok bool) {
 			numLo++
 		}
 		if numHi := numberEnd(s, numLo, true); numHi > numLo && numHi == to {
-			return mark{kind: markAnnex, head: int32(start), headEnd: int32(to), numLo: int32(numLo), numHi: int32(numHi)}, true
+			*m = mark{kind: markAnnex, head: int32(start), headEnd: int32(to), numLo: int32(numLo), numHi: int32(numHi)}
+			return true
 		}
 	}
-	return m, false
+	return false
 }
 
 // word2 tells where the next word starts when s has this word at i.
@@ -287,7 +285,7 @@ func isDivision(line string) bool {
 }
 
 // itemOf recognises (1), (a), (ii), a), 1), 1. and 4A.
-func itemOf(s string, at, to int) (m mark, ok bool) {
+func itemOf(s string, at, to int, m *mark) bool {
 	open := s[at] == '('
 	i := at
 	if open {
@@ -312,21 +310,23 @@ func itemOf(s string, at, to int) (m mark, ok bool) {
 	}
 	numHi := i
 	if numHi == numLo || i >= to || s[i] != ')' && s[i] != '.' {
-		return m, false
+		return false
 	}
 	switch {
 	case s[i] == ')' && (open || digits || letters <= 4):
 	case !open && s[i] == '.' && (digits || letters == 1):
 		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' {
-			return m, false
+			return false
 		}
 		if digits && numberEnd(s, numLo, false) == numHi {
-			return mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi), carries: true}, true
+			*m = mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi), carries: true}
+			return true
 		}
 	default:
-		return m, false
+		return false
 	}
-	return mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}, true
+	*m = mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}
+	return true
 }
 
 // noItem tells at a glance of most lines that they are prose: an item has its
@@ -358,6 +358,6 @@ func isItemAlone(line string) bool {
 	if last := line[len(line)-1]; last != ')' && last != '.' {
 		return false
 	}
-	m, ok := itemOf(line, 0, len(line))
-	return ok && int(m.headEnd) == len(line)
+	var m mark
+	return itemOf(line, 0, len(line), &m) && int(m.headEnd) == len(line)
 }

@@ -11,6 +11,21 @@ type desk struct {
 	assembler assembler
 }
 
+// release lets go of more words than a law has, before the answer takes their place.
+func (d *desk) release() {
+	const many = 1 << 18
+	for side := range d.texts {
+		if t := &d.texts[side]; cap(t.toks) > many {
+			t.toks = nil
+		}
+		if cap(d.copied[side]) > many {
+			d.copied[side] = nil
+		}
+	}
+	d.x, d.y = nil, nil // which are parts of them
+	clear(d.matcher.counted[:cap(d.matcher.counted)])
+}
+
 // clean lets go of the texts.
 func (d *desk) clean() {
 	for side := range d.texts {

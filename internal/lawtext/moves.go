@@ -89,14 +89,14 @@ func (a *aligner) moves(partner []int32) links {
 	left, right := a.lostWords()
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
-	kin := a.kinship(partner)
+	kin := kinship{aligner: a}
 	a.grams.longest = nearWords
 	for _, k := range []int{nearWords, farWords} {
 		if a.grams.longest < k {
 			break // the shorter groups found none that are this long
 		}
 		for _, r := range a.grams.shared(left.ids, right.ids, k) {
-			if r.n < farWords && !kin.any(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
+			if r.n < farWords && !kin.learn(partner).any(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
 				continue
 			}
 			for i := range r.n {
@@ -127,18 +127,23 @@ func (a *aligner) moves(partner []int32) links {
 // kinship tells which paragraphs stand in articles that belong together.
 type kinship struct {
 	*aligner
+	known   bool
 	partOf  [2][]int32
 	partner [2][]int32 // by part: its partner, or where it has text from
 }
 
-func (a *aligner) kinship(partner []int32) kinship {
-	k := kinship{aligner: a, partOf: [2][]int32{a.left.partsOf(), a.right.partsOf()}}
-	_, back := mirrorParts(make([]bool, len(partner)), partner, len(a.left.parts))
+// learn finds it out when it is first asked for.
+func (k *kinship) learn(partner []int32) *kinship {
+	if k.known {
+		return k
+	}
+	k.known, k.partOf = true, [2][]int32{k.left.partsOf(), k.right.partsOf()}
+	_, back := mirrorParts(make([]bool, len(partner)), partner, len(k.left.parts))
 	k.partner = [2][]int32{back, slices.Clone(partner)}
 	for side, list := range k.partner {
-		for i, p := range a.side(side).parts {
+		for i, p := range k.side(side).parts {
 			if list[i] < 0 && p.listed() {
-				list[i] = a.origin(side, p, k.partOf[1-side])
+				list[i] = k.origin(side, p, k.partOf[1-side])
 			}
 		}
 	}
@@ -146,7 +151,7 @@ func (a *aligner) kinship(partner []int32) kinship {
 }
 
 // any tells whether one of some pairs of paragraphs is kin.
-func (k kinship) any(left, right []int32) bool {
+func (k *kinship) any(left, right []int32) bool {
 	for i, l := range left {
 		r := right[i]
 		lp, rp := k.partOf[0][l], k.partOf[1][r]
@@ -196,11 +201,14 @@ func (a *aligner) leftover(side int, have int32) (out leftover) {
 			if end = block.l1; side == 1 {
 				end = block.r1
 			}
-			if runs = a.spans[block.from:block.to]; block.alike {
-				out.stop(side)
+			if block.alike {
+				if len(out.ids) > out.from {
+					out.stop(side)
+				}
 				i = end
 				continue
 			}
+			runs = a.spans[block.from:block.to]
 		}
 		for ; i < end; i++ {
 			toks := a.changed(side, i)

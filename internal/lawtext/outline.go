@@ -66,6 +66,9 @@ func (a *aligner) origin(side int, p part, otherPartOf []int32) int32 {
 
 // partsOf tells of each paragraph in which part it stands.
 func (t *text) partsOf() []int32 {
+	if len(t.partOf) == len(t.paras) {
+		return t.partOf
+	}
 	out := zeroed(t.partOf, len(t.paras))
 	for k, p := range t.parts {
 		for i := p.lo; i < p.hi; i++ {

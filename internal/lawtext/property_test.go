@@ -166,6 +166,47 @@ func TestCancelledComparisonSaysSo(t *testing.T) {
 	}
 }
 
+// A comparer works in the memory of the comparison before, even one that was given up.
+func TestAnswerDoesNotDependOnWhatWasComparedBefore(t *testing.T) {
+	var comparer Comparer
+	seeds := int64(300)
+	if long() {
+		seeds = 5000
+	}
+	for seed := range seeds {
+		v := inventor{rand.New(rand.NewSource(seed))}
+		source := v.text()
+		destination := v.edit(source)
+		if seed%3 == 0 {
+			asked := 0
+			ctx := givesUp{context.Background(), func() bool { asked++; return asked > int(seed)%7+1 }}
+			if _, err := comparer.Compare(ctx, destination, v.text(), Options{}); err != nil && !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+		}
+		got, err := comparer.Compare(context.Background(), source, destination, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", compared(t, source, destination)); got != want {
+			t.Fatalf("seed %d: %s, in fresh memory %s", seed, got, want)
+		}
+	}
+}
+
+// givesUp is a context that is cancelled when it was asked often enough.
+type givesUp struct {
+	context.Context
+	enough func() bool
+}
+
+func (g givesUp) Err() error {
+	if g.enough() {
+		return context.Canceled
+	}
+	return nil
+}
+
 func TestSpentEffortIsTold(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	text := func() string {

@@ -84,7 +84,7 @@ type part struct {
 
 // read cuts a text into paragraphs and parts.
 func (t *text) read(s string) {
-	t.s = s
+	t.s, t.partOf = s, t.partOf[:0]
 	t.split()
 	heads := t.findHeads()
 	t.parts = emptied(t.parts, len(heads)+len(heads)/8+8)

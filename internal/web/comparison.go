@@ -105,7 +105,7 @@ func (c comparisonStream) stream(w io.Writer) error {
 				return err
 			}
 		}
-		rest, err := marshal(summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats, part.value.Degraded})
+		rest, err := marshal(Summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats, part.value.Degraded})
 		if err != nil {
 			return err
 		}
@@ -184,10 +184,11 @@ func appendText(b []byte, s string) []byte {
 // comparison, row and segment are what a comparison and its rows are written as.
 type comparison struct {
 	Rows []row
-	summary
+	Summary
 }
 
-type summary struct {
+// Summary is what stands beside the rows.
+type Summary struct {
 	Articles []lawtext.ArticleChange
 	Stats    lawtext.Stats
 	Degraded string `json:",omitempty"`
