@@ -9,8 +9,8 @@ export interface Article {
   lang: Lang
   from: string
   to: string
-  /** Its heading, when the text has one. */
-  title: string
+  /** Its heading, when the text has one; looked for when it is first read. */
+  readonly title: string
   kind: ComparisonArticle['Kind']
   /** The index of its first line. */
   row: number
@@ -130,7 +130,19 @@ function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
   return Articles.map(({ Left = '', Right = '', Kind, Row }) => {
     const [from, to] = [calm(Left, lang), calm(Right, lang)]
     const key = `${lang}:${to || `-${from}`}`
-    return { key, lang, from, to, title: titleOf(Rows, Row, Right || Left), kind: Kind, row: Row }
+    let title: string | undefined
+    return {
+      key,
+      lang,
+      from,
+      to,
+      get title() {
+        title ??= titleOf(Rows, Row, Right || Left)
+        return title
+      },
+      kind: Kind,
+      row: Row,
+    }
   }).toSorted((a, b) => a.row - b.row)
 }
 
