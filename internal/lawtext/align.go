@@ -38,8 +38,8 @@ type aligner struct {
 	heavy   [2][]float32 // the weight of each paragraph, 0 before it is asked for
 
 	order           order
-	twinsAt         []run // scratch of anchors
-	rights, weights []int32
+	rights, weights []int32 // what it is asked with
+	twinsAt         []run   // scratch of anchors
 
 	seen   [2][]int32 // by paragraph id, scratch of anchors
 	where  [2][]int32

@@ -98,8 +98,9 @@ func BenchmarkAdversaries(b *testing.B) {
 }
 
 // TestTable prints what make bench-compare shows: the processor time of this
-// engine, of git diff --word-diff, of znkr.io/diff over all words and, where
-// scripts/diff-libraries found them, of jsdiff and diff-match-patch.
+// engine in memory that it used before, of git diff --word-diff, of znkr.io/diff
+// over all words and, where scripts/diff-libraries found them, of jsdiff and
+// diff-match-patch.
 func TestTable(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
 		t.Skip("measures only when LLS_BENCH is set: make bench-compare")

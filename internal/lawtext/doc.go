@@ -5,7 +5,7 @@
 // aligned paragraphs with the changed words, articles matched by what they say
 // and not by where they stand or which number they bear, and moved ones marked
 // as moved. The package is pure: no input or output, no clock, no state but the
-// Cache. The same two texts always give the same answer.
+// memory of a Comparer and the Cache. The same two texts always give the same answer.
 //
 // How a comparison goes, one file each:
 //
@@ -19,6 +19,7 @@
 //	tidy                      coincidental matches go, changes slide to natural bounds
 //	moves, grams              words that left one place for another are marked
 //	assemble, segments        rows, outline and counts; both texts can be rebuilt from them
+//	memory                    what one comparison worked with is used again for the next
 //
 // The algorithms come from: Myers, "An O(ND) Difference Algorithm and Its
 // Variations" (1986), with the cost limit of git's xdiff; patience diff (Cohen)
