@@ -42,7 +42,7 @@ func (c *Comparer) Compare(ctx context.Context, source, destination string, opts
 		d = &desk{}
 	}
 	answer, err := d.compare(ctx, source, destination, opts)
-	if len(source)+len(destination) <= keptTexts {
+	if d.modest() {
 		d.clean()
 		c.idle.Put(d)
 	}

@@ -1,8 +1,7 @@
 package lawtext
 
-// keptTexts is how many bytes two texts may have together for the memory of
-// their comparison to be kept for the next one.
-const keptTexts = 8 << 20
+// many is more of anything than a law of a megabyte has: words, lines, changes.
+const many = 1 << 18
 
 // desk is what a comparison works with, used again for the next.
 type desk struct {
@@ -13,7 +12,6 @@ type desk struct {
 
 // release lets go of more words than a law has, before the answer takes their place.
 func (d *desk) release() {
-	const many = 1 << 18
 	for side := range d.texts {
 		if t := &d.texts[side]; cap(t.toks) > many {
 			t.toks = nil
@@ -24,6 +22,19 @@ func (d *desk) release() {
 	}
 	d.x, d.y = nil, nil // which are parts of them
 	clear(d.matcher.counted[:cap(d.matcher.counted)])
+}
+
+// modest tells of memory that is no larger than a law needs: what a strange text
+// took is not kept.
+func (d *desk) modest() bool {
+	paras, most := 0, max(cap(d.cutter.words), cap(d.xi), cap(d.yi), cap(d.cuts), cap(d.spans), cap(d.myers.forward),
+		cap(d.grams.hashes), cap(d.assembler.segments.out))
+	for side := range d.texts {
+		t := &d.texts[side]
+		paras = max(paras, cap(t.paras))
+		most = max(most, cap(t.ends), cap(t.toks), cap(d.copied[side]), cap(d.sieve.ids[side]), cap(d.lost[side].ids))
+	}
+	return most <= many && paras <= maxParas
 }
 
 // clean lets go of the texts.

@@ -2,8 +2,10 @@ package lawtext
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -46,6 +48,45 @@ func TestMemoryStaysBounded(t *testing.T) {
 		}
 		runtime.KeepAlive(c)
 	}
+}
+
+// What a comparer keeps for the next comparison is what a law needs, whatever was
+// compared before.
+func TestIdleMemoryStaysSmall(t *testing.T) {
+	const limit = 24 << 20
+	const size = 1 << 20
+	strange := []textPair{
+		{"nothing but signs", strings.Repeat(".,", size/2), strings.Repeat(",.;", size/3)},
+		{"quotation marks", strings.Repeat("„“", size/6), strings.Repeat("“„", size/6)},
+		{"items", strings.Repeat("a) x\n", size/5), strings.Repeat("b) y\n", size/5)},
+		{"one word repeated", repeatedWord(size / 6), repeatedWord(size / 7)},
+		{"a letter a line", strings.Repeat("a\n", size/2), strings.Repeat("b\n", size/2)},
+		{"numbered words", numbered(size, 1), numbered(size, 2)},
+	}
+	for _, p := range strange {
+		var comparer Comparer
+		runtime.GC()
+		before := heap()
+		if _, err := comparer.Compare(context.Background(), p.source, p.destination, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		runtime.GC()
+		kept := max(heap(), before) - before
+		t.Logf("%-20s %3d MB kept", p.name, kept>>20)
+		if kept > limit {
+			t.Errorf("%s: %d MB kept", p.name, kept>>20)
+		}
+		runtime.KeepAlive(&comparer)
+	}
+}
+
+// numbered is words of which none is like another.
+func numbered(size, step int) string {
+	var b strings.Builder
+	for n := 0; b.Len() < size; n += step {
+		fmt.Fprintf(&b, "w%d ", n)
+	}
+	return b.String()
 }
 
 func heap() uint64 {
