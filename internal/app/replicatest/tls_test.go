@@ -241,15 +241,19 @@ func TestTheFeedOverTLS(t *testing.T) {
 	})
 
 	step(t, "who guesses is not answered for a while, others are", func(t *testing.T) {
-		last := 0
-		for range 12 {
-			if last, _, err = (visitor{from: "127.0.0.2", token: "guess", trust: ours}).call(t, feed); err != nil {
+		ask := func(shown string) int {
+			status, _, err := (visitor{from: "127.0.0.2", token: shown, trust: ours}).call(t, feed)
+			if err != nil {
 				t.Fatal(err)
 			}
+			return status
 		}
-		right, _, err := (visitor{from: "127.0.0.2", token: token, trust: ours}).call(t, feed)
-		if err != nil || last != http.StatusTooManyRequests || right != http.StatusTooManyRequests {
-			t.Errorf("after twelve guesses: %d, with the right token %d, %v", last, right, err)
+		// Calls are allowed again as time goes by, so a slow machine needs more guesses.
+		for guesses, turnedAway := 0, false; !turnedAway; guesses++ {
+			if guesses == 100 {
+				t.Fatal("a hundred guesses, and the right token is still answered")
+			}
+			turnedAway = ask("guess") == http.StatusTooManyRequests && ask(token) == http.StatusTooManyRequests
 		}
 		origin.write("son", 2)
 		equal(t, origin, byToken, 10*time.Second)
