@@ -67,7 +67,7 @@ func keptOrder(c *lawtext.Comparison) []bool {
 	var tails, places []int // of the shortest possible ends of sequences, and their rows
 	before := make([]int, c.Len())
 	for i, row := range c.Rows() {
-		if row.LeftIndex < 0 || row.RightIndex < 0 && row.Kind != lawtext.KindSame {
+		if row.LeftIndex < 0 || row.RightIndex < 0 {
 			continue
 		}
 		at, _ := slices.BinarySearch(tails, row.LeftIndex)

@@ -1,9 +1,6 @@
 package lawtext
 
-import (
-	"context"
-	"slices"
-)
+import "slices"
 
 // block is what belongs together in one row: paragraphs of the left side and
 // paragraphs of the right that share words.
@@ -21,7 +18,6 @@ type span struct{ l0, l1, r0, r1 int32 }
 
 // aligner holds what one comparison works with.
 type aligner struct {
-	ctx         context.Context
 	texts       [2]text
 	left, right *text // these, the other way round once mirrored
 	known       table
@@ -111,7 +107,7 @@ func (a *aligner) pair(group, l0, l1, r0, r1 int32, share float32, moved bool) {
 // which nothing but the word Article is common are not.
 func (a *aligner) twins(l, r int32, share float32) bool {
 	p, q := &a.left.paras[l], &a.right.paras[r]
-	if p.id != q.id || share != regionShare || p.mark == 0 || q.mark == 0 {
+	if p.id != q.id || share != regionShare {
 		return p.id == q.id
 	}
 	m, n := a.left.mark(p), a.right.mark(q)

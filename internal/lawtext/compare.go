@@ -75,7 +75,7 @@ func (a *aligner) begin(ctx context.Context, left, right string, opts Options) {
 	if opts.Effort <= 0 {
 		opts.Effort = DefaultEffort
 	}
-	a.ctx, a.left, a.right = ctx, &a.texts[0], &a.texts[1]
+	a.left, a.right = &a.texts[0], &a.texts[1]
 	a.left.read(left)
 	a.right.read(right)
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}

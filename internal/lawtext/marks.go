@@ -92,8 +92,13 @@ func markOf(s string, from, to int, m *mark) bool {
 		return true
 	}
 	if to-at <= longestDivision {
-		end := to
-		if isDivision(s[at:to]) || to-at <= longestOrdinal && wrappedDivision(s, at, to, &end) {
+		end := 0
+		if isDivision(s[at:to]) {
+			end = to
+		} else if to-at <= longestOrdinal {
+			end = wrappedDivision(s, at, to)
+		}
+		if end > 0 {
 			*m = mark{kind: markHeading, head: int32(at), headEnd: int32(end)}
 			return true
 		}
@@ -250,22 +255,19 @@ func titled(s string, i, to int, turkish bool) bool {
 	return unicode.IsUpper(r) && (!turkish || strings.IndexByte(rest, ',') < 0)
 }
 
-// wrappedDivision recognises a heading such as İKİNCİ BÖLÜM that was broken in two
-// lines, and tells where it ends.
-func wrappedDivision(s string, at, to int, end *int) bool {
+// wrappedDivision ends a heading such as İKİNCİ BÖLÜM that was broken in two
+// lines; 0 where there is none.
+func wrappedDivision(s string, at, to int) int {
 	next := gap(s, to)
-	if next == len(s) || strings.IndexByte("KBAF", s[next]) < 0 { // as all divisions start
-		return false
-	}
-	if strings.IndexByte(s[at:to], ' ') >= 0 {
-		return false
+	if next == len(s) || strings.IndexByte("KBAF", s[next]) < 0 || strings.IndexByte(s[at:to], ' ') >= 0 { // as all divisions start
+		return 0
 	}
 	for _, word := range divisions {
-		if *end = next + len(word); strings.HasPrefix(s[next:], word) && (*end == len(s) || s[*end] == '\n' || s[*end] == '\r') {
-			return true
+		if end := next + len(word); strings.HasPrefix(s[next:], word) && (end == len(s) || s[end] == '\n' || s[end] == '\r') {
+			return end
 		}
 	}
-	return false
+	return 0
 }
 
 func isDivision(line string) bool {

@@ -42,7 +42,7 @@ func (d *desk) clean() {
 	for side := range d.texts {
 		d.texts[side].clean()
 	}
-	d.ctx, d.budget = nil, budget{}
+	d.budget = budget{} // and of its context
 	d.assembler.clean()
 }
 

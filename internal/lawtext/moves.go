@@ -164,7 +164,7 @@ func (k *kinship) any(left, right []int32) bool {
 
 // lostWords collects the words of both sides that no row shows as equal, cut into
 // stretches at those that the other side did not lose.
-func (a *aligner) lostWords() (left, right leftover) {
+func (a *aligner) lostWords() (left, right *leftover) {
 	const onRight, lostLeft = 1, 2
 	for i, b := range a.blockOf[1] {
 		if b < 0 {
@@ -189,11 +189,10 @@ func (a *aligner) lostWords() (left, right leftover) {
 
 // leftover collects the words of one side that no row shows as equal and of
 // which so much is known on the other.
-func (a *aligner) leftover(side int, have int32) (out leftover) {
-	t := a.side(side)
+func (a *aligner) leftover(side int, have int32) *leftover {
+	t, out := a.side(side), &a.lost[side]
 	room := min(len(t.toks)/4, 1<<14)
-	out.ids, out.paras = emptied(a.lost[side].ids, room), emptied(a.lost[side].paras, room)
-	defer func() { a.lost[side] = out }()
+	out.ids, out.paras, out.from = emptied(out.ids, room), emptied(out.paras, room), 0
 	for i := int32(0); i < int32(len(t.paras)); {
 		end, runs := i+1, []span(nil)
 		if b := a.blockOf[side][i]; b >= 0 {

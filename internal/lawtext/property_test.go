@@ -82,15 +82,20 @@ func (v inventor) edit(s string) string {
 	return strings.Join(lines, "")
 }
 
+// invented is a text and an edit of it, by whom more can be asked for.
+func invented(seed int64) (v inventor, source, destination string) {
+	v = inventor{rand.New(rand.NewSource(seed))}
+	source = v.text()
+	return v, source, v.edit(source)
+}
+
 func TestInventedTextsKeepEveryRule(t *testing.T) {
 	seeds := int64(1000)
 	if long() {
 		seeds = 60_000
 	}
 	for seed := range seeds {
-		v := inventor{rand.New(rand.NewSource(seed))}
-		source := v.text()
-		destination := v.edit(source)
+		v, source, destination := invented(seed)
 		if seed%4 == 0 {
 			destination = v.text()
 		}
@@ -174,9 +179,7 @@ func TestAnswerDoesNotDependOnWhatWasComparedBefore(t *testing.T) {
 		seeds = 5000
 	}
 	for seed := range seeds {
-		v := inventor{rand.New(rand.NewSource(seed))}
-		source := v.text()
-		destination := v.edit(source)
+		v, source, destination := invented(seed)
 		if seed%3 == 0 {
 			asked := 0
 			ctx := givesUp{context.Background(), func() bool { asked++; return asked > int(seed)%7+1 }}
