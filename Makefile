@@ -23,7 +23,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare fuzz pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare bench-texts fuzz pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -112,6 +112,11 @@ bench: tools
 # The interface in a real browser: how soon a megabyte is compared on the screen, and how smoothly it scrolls.
 bench-ui: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config bench.config.ts
+
+# How well the structure of laws is read, on texts of our own and, where they lie beside the clone or in LLS_DATA, on published
+# ones. LLS_TEXTS_VERBOSE=1 lists each difference.
+bench-texts:
+	LLS_BENCH=1 go test -count=1 -run '^TestTexts' -v ./internal/lawtext
 
 # Processor time of the comparison beside git diff --word-diff, znkr.io/diff and,
 # where npm can fetch them, jsdiff and diff-match-patch, and how well it finds

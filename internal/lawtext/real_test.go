@@ -7,13 +7,18 @@ import (
 	"testing"
 )
 
-// realTexts finds the published texts; LLS_DATA names another folder.
+// sharedTexts is the folder of the published texts; LLS_DATA names another one.
+func sharedTexts() string {
+	if folder := os.Getenv("LLS_DATA"); folder != "" {
+		return folder
+	}
+	return filepath.Join("..", "..", "..", "shared", "data")
+}
+
+// realTexts finds the published texts.
 func realTexts(t testing.TB) string {
 	t.Helper()
-	folder := os.Getenv("LLS_DATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "shared", "data")
-	}
+	folder := sharedTexts()
 	if _, err := os.Stat(filepath.Join(folder, "law-versions-tr")); err != nil {
 		t.Skipf("NOT TESTED ON REAL LAWS: no texts in %s; set LLS_DATA", folder)
 	}

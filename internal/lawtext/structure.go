@@ -28,6 +28,8 @@ type Structure struct {
 type Part struct {
 	Kind       PartKind
 	Label      string // as the text writes it: Madde 5/A, Article 4a, 44Ç
+	Heading    string // in the margin, after the number or below it; empty without
+	Head       int    // the byte at which the line with its number begins
 	Start, End int    // bytes
 	First      int    // its paragraphs are Paragraphs[First:Last]
 	Last       int
@@ -55,6 +57,13 @@ func Parse(s string) Structure {
 	for i, p := range t.parts {
 		start, end := t.span(p)
 		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Start: start, End: end, First: int(p.lo), Last: int(p.hi)}
+		out.Parts[i].Head = start
+		if p.kind == PartArticle {
+			out.Parts[i].Head = int(t.paras[p.head].start)
+			if o, ok := t.openingOf(p); ok {
+				out.Parts[i].Heading = s[o.title0:o.title1]
+			}
+		}
 	}
 	return out
 }
