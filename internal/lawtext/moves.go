@@ -14,11 +14,17 @@ const (
 // or, without one, by its paragraph: see rowOf.
 type links map[int32]int32
 
+// root names the set of a row. It halves the way there, so that no order of
+// joins makes later ones slow (Tarjan and van Leeuwen, 1984).
 func (l links) root(row int32) int32 {
-	for l[row] != row {
-		row = l[row]
+	for {
+		parent := l[row]
+		if parent == row {
+			return row
+		}
+		l[row] = l[parent]
+		row = parent
 	}
-	return row
 }
 
 func (l links) join(a, b int32) {
@@ -116,7 +122,11 @@ func (a *aligner) moves(partner []int32) links {
 			a.gap(e.l, e.l+1, e.r, e.r+1, 0, true)
 		}
 	}
-	for _, e := range list {
+	for i, e := range list {
+		if i&1023 == 1023 && a.budget.stopped() {
+			a.budget.canceled = true
+			return found
+		}
 		if l, r := a.rowOf(0, e.l), a.rowOf(1, e.r); l != r || !a.blocks[l].moved {
 			found.join(l, r)
 		}
