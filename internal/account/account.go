@@ -8,13 +8,13 @@ import (
 	"net/netip"
 	"time"
 
-	"lls/internal/avatar"
 	"lls/internal/content"
 	"lls/internal/fault"
 	"lls/internal/lang"
 	"lls/internal/library"
 	"lls/internal/mail"
 	"lls/internal/session"
+	"lls/internal/slots"
 	"lls/internal/store"
 )
 
@@ -29,6 +29,7 @@ type Config struct {
 	PasswordMax int
 	Zone        *time.Location
 	Guides      func() []content.Resource // what newcomers are offered with their new password; nil: nothing
+	Slots       *slots.Pool               // in which profile pictures are decoded
 	Log         *slog.Logger
 }
 
@@ -36,12 +37,11 @@ type Config struct {
 type Accounts struct {
 	Config
 	main, local *store.DB
-	pictures    *avatar.Reader
 }
 
 // New makes the accounts of an instance.
 func New(c Config) *Accounts {
-	return &Accounts{Config: c, main: c.Stores.Main, local: c.Stores.Local, pictures: avatar.NewReader()}
+	return &Accounts{Config: c, main: c.Stores.Main, local: c.Stores.Local}
 }
 
 // Visitor is who asks without having signed in.

@@ -7,9 +7,11 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/audit"
+	"lls/internal/avatar"
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/slots"
 	"lls/internal/store"
 )
 
@@ -102,6 +104,19 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Vis
 	return a.Sessions.GoOn(ctx, actor, epoch)
 }
 
+// readPicture makes a profile picture of what was sent; nil for none.
+func (a *Accounts) readPicture(ctx context.Context, actor access.Actor, sent string) ([]byte, error) {
+	if sent == "" {
+		return nil, nil
+	}
+	release, err := a.Slots.Acquire(ctx, slots.Picture, actor.UserID)
+	if err != nil {
+		return nil, fmt.Errorf("wait to read a picture: %w", err)
+	}
+	defer release()
+	return avatar.Read("AvatarBase64", sent)
+}
+
 // check holds an update to the rules; nil means that nothing is to be done.
 func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Visitor) (*change, error) {
 	if u.FirstLogin != nil && *u.FirstLogin {
@@ -118,7 +133,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 	}
 	if c.pictureChanged {
 		var err error
-		c.picture, err = a.pictures.Read(ctx, "AvatarBase64", text(u.AvatarBase64))
+		c.picture, err = a.readPicture(ctx, actor, text(u.AvatarBase64))
 		if f := fault.Of(err); err != nil && len(f.Fields) == 0 {
 			return nil, err
 		} else if err != nil {

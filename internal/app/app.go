@@ -33,6 +33,7 @@ import (
 	"lls/internal/report"
 	"lls/internal/search"
 	"lls/internal/session"
+	"lls/internal/slots"
 	"lls/internal/store"
 	"lls/internal/web"
 	"lls/ui"
@@ -59,6 +60,7 @@ type App struct {
 	observer    *replica.Observer // nil unless it follows an origin by itself
 	origin      *replica.Origin   // nil unless the past is kept
 	server      *web.Server
+	slots       *slots.Pool
 	lock        io.Closer // of the data folder; nil: none
 }
 
@@ -98,7 +100,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	a := &App{cfg: o.Config, log: o.Log, out: o.Out}
+	a := &App{cfg: o.Config, log: o.Log, out: o.Out, slots: slots.New(slots.Limits())}
 	cfg := o.Config
 	if err := a.openObserver(ctx); err != nil {
 		return nil, err
@@ -154,16 +156,17 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
 		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 { return float64(len(a.content.Broken())) })
+		a.metrics.WatchSlots(a.slots)
 		a.watchReplication()
 		a.watchHistory()
 		a.watchBackups()
 	}
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search, Compare: compare.New(a.library, a.files, a.cfg.CompareCache), Files: a.files, Accounts: a.accounts,
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search, Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
 		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
-		Metrics: a.metrics, Log: a.log, Replica: a.watch, Backup: a.lastDrill, Past: a.past,
+		Metrics: a.metrics, Log: a.log, Replica: a.watch, Slots: a.slots, Backup: a.lastDrill, Past: a.past,
 	})
 	return err
 }
@@ -250,6 +253,9 @@ func (a *App) Stores() *store.Stores { return a.stores }
 
 // Library is the library of the instance.
 func (a *App) Library() *library.Library { return a.library }
+
+// Slots bound the heavy work of the instance.
+func (a *App) Slots() *slots.Pool { return a.slots }
 
 // Close closes what is open.
 func (a *App) Close() error {

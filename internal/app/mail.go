@@ -57,7 +57,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 	}
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
 		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone,
-		Guides: a.content.Onboarding, Log: a.log})
+		Guides: a.content.Onboarding, Slots: a.slots, Log: a.log})
 	a.library.AccountChanged = a.accounts.Changed
 	a.notices = notice.New(a.library.Engine(), a.post)
 	return nil

@@ -30,7 +30,7 @@ const (
 func layerOf(name string) int {
 	top, _, _ := strings.Cut(strings.TrimPrefix(name, "internal/"), "/")
 	switch top {
-	case "fault", "lang", "config", "lawtext", "lru", "sheet", "termform", "ui":
+	case "fault", "lang", "config", "lawtext", "lru", "sheet", "slots", "termform", "ui":
 		return ground
 	case "access", "audit", "lease", "store":
 		return services

@@ -3,10 +3,8 @@ package avatar
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"image"
 	"image/draw"
 	"image/gif"
@@ -31,12 +29,6 @@ const jpegQuality = 88
 // maxScans is far more than any camera or program writes of a JPEG; each scan can go over all its pixels anew.
 const maxScans = 100
 
-// Reader reads one picture at a time: decoding a large one takes a few hundred megabytes.
-type Reader struct{ one chan struct{} }
-
-// NewReader makes a Reader.
-func NewReader() *Reader { return &Reader{make(chan struct{}, 1)} }
-
 type format struct {
 	magic  string
 	config func(b []byte) (image.Config, error)
@@ -56,8 +48,9 @@ func formats() []format {
 }
 
 // Read takes a picture in base64, plain or as a data URL, and answers it anew: a square of 200 pixels, without anything
-// that came along. Empty text is no picture. What is refused is a validation fault of the field.
-func (r *Reader) Read(ctx context.Context, field, text string) ([]byte, error) {
+// that came along. Empty text is no picture. What is refused is a validation fault of the field. A large picture takes
+// a few hundred megabytes while it is decoded: callers bound how many they read at a time.
+func Read(field, text string) ([]byte, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -68,12 +61,6 @@ func (r *Reader) Read(ctx context.Context, field, text string) ([]byte, error) {
 	if err != nil {
 		return nil, refuse(field, "pattern", nil)
 	}
-	select {
-	case r.one <- struct{}{}:
-	case <-ctx.Done():
-		return nil, fmt.Errorf("wait to read a picture: %w", ctx.Err())
-	}
-	defer func() { <-r.one }()
 	return remake(field, raw)
 }
 

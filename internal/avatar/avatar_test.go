@@ -2,7 +2,6 @@ package avatar_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"encoding/binary"
 	"hash/crc32"
@@ -59,7 +58,7 @@ func TestReadMakesASquareOfItsOwn(t *testing.T) {
 			return gif.EncodeAll(b, &gif.GIF{Image: []*image.Paletted{frame, frame}, Delay: []int{9, 9}})
 		}), "\xff\xd8\xff"},
 	} {
-		got, err := avatar.NewReader().Read(context.Background(), "AvatarBase64", row.text)
+		got, err := avatar.Read("AvatarBase64", row.text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -81,7 +80,7 @@ func TestPolyglotsLoseTheirOtherHalf(t *testing.T) {
 	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(comment))
 	inside := append(append(bytes.Clone(raw[:33]), chunk...), raw[33:]...)
 	for name, polyglot := range map[string][]byte{"behind": append(bytes.Clone(raw), script...), "inside": inside} {
-		got, err := avatar.NewReader().Read(context.Background(), "AvatarBase64", base64.StdEncoding.EncodeToString(polyglot))
+		got, err := avatar.Read("AvatarBase64", base64.StdEncoding.EncodeToString(polyglot))
 		if err != nil || bytes.Contains(got, []byte("script")) {
 			t.Errorf("%s: %v, %d bytes", name, err, len(got))
 		}
@@ -115,7 +114,7 @@ func TestReadRefuses(t *testing.T) {
 		"no size at all": {b64(sized(raw, 0, 0)), "pattern"},
 	} {
 		started := time.Now()
-		got, err := avatar.NewReader().Read(context.Background(), "AvatarBase64", row.text)
+		got, err := avatar.Read("AvatarBase64", row.text)
 		f := fault.Of(err)
 		if got != nil || f.Code != "ERROR_VALIDATION" || f.Fields[0].Code != row.code || f.Fields[0].Field != "AvatarBase64" {
 			t.Errorf("%s: %d bytes, %v", name, len(got), err)
@@ -124,10 +123,10 @@ func TestReadRefuses(t *testing.T) {
 			t.Errorf("%s took %s", name, took)
 		}
 	}
-	if got, err := avatar.NewReader().Read(context.Background(), "AvatarBase64", ""); got != nil || err != nil {
+	if got, err := avatar.Read("AvatarBase64", ""); got != nil || err != nil {
 		t.Errorf("no picture: %v, %v", got, err)
 	}
-	if _, err := avatar.NewReader().Read(context.Background(), "AvatarBase64", strings.Repeat("A", 1<<20)); err == nil {
+	if _, err := avatar.Read("AvatarBase64", strings.Repeat("A", 1<<20)); err == nil {
 		t.Error("a megabyte of nothing is a picture")
 	}
 }
@@ -145,7 +144,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("GIF89a"))
 	f.Add([]byte("\xff\xd8\xff"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		got, err := avatar.NewReader().Read(context.Background(), "AvatarBase64", base64.StdEncoding.EncodeToString(raw))
+		got, err := avatar.Read("AvatarBase64", base64.StdEncoding.EncodeToString(raw))
 		if err == nil && len(raw) > 0 && len(got) == 0 {
 			t.Error("something was taken as a picture and lost")
 		}

@@ -4,7 +4,6 @@ package compare
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"time"
 
 	"lls/internal/access"
@@ -12,6 +11,7 @@ import (
 	"lls/internal/file"
 	"lls/internal/lawtext"
 	"lls/internal/library"
+	"lls/internal/slots"
 	"lls/internal/store"
 )
 
@@ -20,13 +20,12 @@ type Comparisons struct {
 	library *library.Library
 	files   *file.Files
 	cache   *lawtext.Cache
-	slots   chan struct{}
+	slots   *slots.Pool
 }
 
-// New makes comparisons that remember at most so many bytes. Half of the processors may compare at a time, so that
-// many large ones leave room for everybody else's calls.
-func New(l *library.Library, files *file.Files, cacheBytes int64) *Comparisons {
-	return &Comparisons{library: l, files: files, cache: lawtext.NewCache(int(cacheBytes)), slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
+// New makes comparisons that remember at most so many bytes. Each takes a slot while it is made.
+func New(l *library.Library, files *file.Files, cacheBytes int64, pool *slots.Pool) *Comparisons {
+	return &Comparisons{library: l, files: files, cache: lawtext.NewCache(int(cacheBytes)), slots: pool}
 }
 
 // VersionsAnswer is the versions of a legal text that can be compared, and the others; newest first.
@@ -82,12 +81,12 @@ func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText
 	if err := actor.Need(access.RevisionsCompare); err != nil {
 		return answer, r, err
 	}
-	select { // before the texts are read: whoever waits holds none
-	case c.slots <- struct{}{}:
-		defer func() { <-c.slots }()
-	case <-ctx.Done():
-		return answer, r, fmt.Errorf("wait to compare versions %d and %d: %w", source, destination, ctx.Err())
+	// Before the texts are read: a call that waits holds none.
+	release, err := c.slots.Acquire(ctx, slots.Comparison, actor.UserID)
+	if err != nil {
+		return answer, r, fmt.Errorf("wait to compare versions %d and %d: %w", source, destination, err)
 	}
+	defer release()
 	r, err = c.read(ctx, legalText, source, destination)
 	if err == nil {
 		answer.Source, answer.Destination = r.versions[0].ref, r.versions[1].ref

@@ -7,13 +7,15 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/fault"
+	"lls/internal/slots"
 )
 
 func TestWhoeverWaitsReadsNothingAndCanLeave(t *testing.T) {
-	c := New(nil, nil, 1<<20) // a text that was read would need the library
-	for range cap(c.slots) {
-		c.slots <- struct{}{}
+	one := slots.New(map[slots.Kind]slots.Limit{slots.Comparison: {Running: 1, User: 9, Waiting: 9}})
+	if _, err := one.Acquire(t.Context(), slots.Comparison, 7); err != nil {
+		t.Fatal(err)
 	}
+	c := New(nil, nil, 1<<20, one) // a text that was read would need the library
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
 	if _, err := c.Compare(ctx, access.Actor{Role: access.TextReader}, 1, 2, 3); !errors.Is(err, context.Canceled) {

@@ -30,7 +30,7 @@ type Fault struct {
 	Where      string        // for bad requests: what was wrong, safe to show
 	Fields     []Field       // for ERROR_VALIDATION
 	Value      any           // the Value of the answer, if the code has one
-	RetryAfter time.Duration // for ERROR_TOO_MANY_TRIES
+	RetryAfter time.Duration // for ERROR_TOO_MANY_TRIES and ERROR_BUSY
 	Cause      error
 }
 
@@ -92,6 +92,14 @@ func Large() *Fault { return &Fault{Class: TooLarge, Code: "ERROR_TOO_LARGE"} }
 // Throttle is the answer to too many tries; after says when the next one may come.
 func Throttle(after time.Duration) *Fault {
 	return &Fault{Class: TooMany, Code: "ERROR_TOO_MANY_TRIES", RetryAfter: after}
+}
+
+// CodeBusy is the code of Busy.
+const CodeBusy = "ERROR_BUSY"
+
+// Busy is the answer to heavy work of which too much is in flight; after says when another try is worth it.
+func Busy(work string, after time.Duration) *Fault {
+	return &Fault{Class: TooMany, Code: CodeBusy, Value: work, RetryAfter: after}
 }
 
 // Away says that storage is full or the database cannot be reached.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"lls/internal/audit"
@@ -59,7 +58,6 @@ type Files struct {
 	clock       func() time.Time
 	lives       func(ctx context.Context, session, user int64) (bool, error)
 	sources     map[string]Source
-	making      chan struct{} // as many downloads are made at a time as leave readers to everybody else
 }
 
 // New makes the files of an instance: contents are files of the data folder beside SQLite, and rows beside PostgreSQL.
@@ -68,7 +66,6 @@ func New(c Config) *Files {
 		main: c.Stores.Main, local: c.Stores.Local,
 		spools: filepath.Join(c.Data, "blobs", "tmp"),
 		limit:  c.Limit, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock, lives: c.SessionLives,
-		making: make(chan struct{}, max(2, runtime.GOMAXPROCS(0)/2)),
 	}
 	if f.limit == 0 {
 		f.limit = DefaultLimit

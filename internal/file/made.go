@@ -37,12 +37,6 @@ type Made struct {
 // not kept. It works on an observer, and every instance on the same local store can serve the address.
 func (f *Files) Offer(ctx context.Context, actor access.Actor, m Made, write func(w io.Writer) error) (_ LinkAnswer, err error) {
 	m.Name = CleanName(m.Name)
-	select {
-	case f.making <- struct{}{}:
-		defer func() { <-f.making }()
-	case <-ctx.Done():
-		return LinkAnswer{}, fmt.Errorf("wait to make %s: %w", m.Name, ctx.Err())
-	}
 	spooled, err := f.spoolFile("made-")
 	if err != nil {
 		return LinkAnswer{}, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -17,6 +18,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/lang"
+	"lls/internal/slots"
 )
 
 // How long calls may take.
@@ -26,17 +28,27 @@ const (
 	findTime     = 15 * time.Second // to look a session up
 )
 
-// open takes a request through the checks in their order: 401, 403, 404 of the address, 400.
-func (s *Server) open(rt *route, r *http.Request) (*Call, error) {
-	c := &Call{request: r, rt: rt}
+// open takes a request through the checks in their order: 401, 403, 429, 404 of the address, 400. The call must be
+// closed when it has been answered.
+func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
+	c := &Call{request: r, rt: rt, end: func() {}}
+	defer func() {
+		if err != nil {
+			c.end()
+		}
+	}()
 	if !rt.who.public {
-		var err error
 		if c.Actor, err = s.find(r); err != nil {
 			return nil, err
 		}
 		if err := rt.who.admit(c.Actor); err != nil {
 			return nil, err
 		}
+		end, err := s.slots.Acquire(r.Context(), slots.Call, c.Actor.UserID)
+		if err != nil {
+			return nil, err
+		}
+		c.end = end
 	}
 	if err := c.readPath(); err != nil {
 		return nil, err
@@ -44,13 +56,9 @@ func (s *Server) open(rt *route, r *http.Request) (*Call, error) {
 	return c, c.readQuery()
 }
 
-// run takes a request to its handler.
-func (s *Server) run(rt *route, w http.ResponseWriter, r *http.Request) (any, error) {
-	c, err := s.open(rt, r)
-	if err != nil {
-		return nil, err
-	}
-	limit := callTime
+// run takes a call to its handler.
+func (s *Server) run(c *Call, w http.ResponseWriter) (any, error) {
+	rt, limit := c.rt, callTime
 	if rt.slow {
 		limit = slowCallTime
 		if err := extend(w, limit); err != nil {
@@ -62,8 +70,15 @@ func (s *Server) run(rt *route, w http.ResponseWriter, r *http.Request) (any, er
 			return nil, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), limit)
+	ctx, cancel := context.WithTimeout(c.request.Context(), limit)
 	defer cancel()
+	if rt.work != "" { // once the body is here: a slow client holds no slot
+		release, err := s.slots.Acquire(ctx, rt.work, c.Actor.UserID)
+		if err != nil {
+			return nil, fmt.Errorf("wait for a slot: %w", err)
+		}
+		defer release()
+	}
 	return rt.handle(ctx, c)
 }
 

@@ -13,6 +13,7 @@ import (
 	"lls/internal/home"
 	"lls/internal/lang"
 	"lls/internal/logbook"
+	"lls/internal/slots"
 )
 
 // ResourcesAnswer are the cards of the Useful Resources.
@@ -49,7 +50,7 @@ func (s *Server) homeRoutes() []*route {
 				}
 				return log(ctx, c)
 			}).takes(entries...),
-			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages", s.exportLog).takes(append(entries, language)...).patient(),
+			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages", s.exportLog).takes(append(entries, language)...).heavy(slots.Export),
 		)...)
 }
 

@@ -8,6 +8,7 @@ import (
 	"lls/internal/access"
 	"lls/internal/fault"
 	"lls/internal/library"
+	"lls/internal/slots"
 )
 
 // importRoutes are the imports of files that were uploaded before.
@@ -17,7 +18,7 @@ func (s *Server) importRoutes() []*route {
 		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")), "Create the records of an uploaded file, all or none",
 			func(ctx context.Context, c *Call, in library.ImportInput) (library.ImportAnswer, error) {
 				return s.importFile(ctx, c, kind, in)
-			}).takes(param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"}).patient()
+			}).takes(param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"}).heavy(slots.Import)
 		routes = append(routes, tagged(kind, call)...)
 	}
 	return routes

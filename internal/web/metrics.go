@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"lls/internal/session"
+	"lls/internal/slots"
 	"lls/internal/store"
 )
 
@@ -54,6 +55,19 @@ func (m *Metrics) pool(store, name, help string, value func() float64) {
 // Watch adds a number that is read when somebody asks for the metrics.
 func (m *Metrics) Watch(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+}
+
+// WatchSlots adds how busy each kind of bounded work is.
+func (m *Metrics) WatchSlots(pool *slots.Pool) {
+	for _, kind := range pool.Kinds() {
+		gauge := func(name, help string, value func(u slots.Use) int) {
+			m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"work": string(kind)}},
+				func() float64 { return float64(value(pool.Use(kind))) }))
+		}
+		gauge("lls_work_running", "Calls at work, by kind of work.", func(u slots.Use) int { return u.Running })
+		gauge("lls_work_waiting", "Calls that wait for a slot.", func(u slots.Use) int { return u.Waiting })
+		gauge("lls_work_refused_total", "Calls that were answered ERROR_BUSY since the start.", func(u slots.Use) int { return u.Refused })
+	}
 }
 
 // observe counts a request; without metrics it does nothing.

@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/kind"
+	"lls/internal/slots"
 )
 
 // policy says who may call a route. The zero policy lets nobody in and keeps the server from starting.
@@ -66,6 +67,7 @@ type route struct {
 	limit        int64
 	texts        map[string]bool // wildcards that are no ids
 	slow         bool            // large bodies or answers: slow lines get more time
+	work         slots.Kind      // heavy work that the handler does in a slot; "": none
 	answers      []reflect.Type
 	handle       func(ctx context.Context, c *Call) (any, error)
 	raw          func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
@@ -106,6 +108,12 @@ func (rt *route) ignores(keys ...string) *route {
 func (rt *route) patient() *route {
 	rt.slow = true
 	return rt
+}
+
+// heavy says what work the call does: it waits for a slot, and may take long.
+func (rt *route) heavy(work slots.Kind) *route {
+	rt.work = work
+	return rt.patient()
 }
 
 func get[Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {
@@ -160,6 +168,7 @@ type Call struct {
 	rt      *route
 	ids     map[string]int64
 	given   map[string]bool // top-level keys of the body
+	end     func()          // gives the caller's place among the calls in flight back
 }
 
 // Text is a text of the address.

@@ -27,6 +27,7 @@ import (
 	"lls/internal/report"
 	"lls/internal/search"
 	"lls/internal/session"
+	"lls/internal/slots"
 	"lls/internal/store"
 )
 
@@ -48,6 +49,7 @@ type Config struct {
 	Notices     *notice.Notices
 	Favourites  *favourite.Favourites
 	Replica     *replica.Watch // nil: nothing is copied here
+	Slots       *slots.Pool    // nil: those of slots.Limits
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -77,6 +79,7 @@ type Server struct {
 	notices     *notice.Notices
 	favourites  *favourite.Favourites
 	replica     *replica.Watch
+	slots       *slots.Pool
 
 	settings Instance
 	observer bool
@@ -94,7 +97,10 @@ type Server struct {
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search, compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, past: c.Past, log: c.Log, replica: c.Replica}
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, past: c.Past, log: c.Log, replica: c.Replica, slots: c.Slots}
+	if s.slots == nil {
+		s.slots = slots.New(slots.Limits())
+	}
 	if s.drill == nil {
 		s.drill = func() Drill { return Drill{RestoreDrill: "off"} }
 	}
@@ -156,7 +162,13 @@ func (s *Server) serve(rt *route) http.HandlerFunc {
 			}
 			return
 		}
-		answer, err := s.run(rt, w, r)
+		c, err := s.open(rt, r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		defer c.end()
+		answer, err := s.run(c, w)
 		s.respond(w, r, answer, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"lls/internal/access"
 	"lls/internal/file"
 	"lls/internal/report"
+	"lls/internal/slots"
 )
 
 func (s *Server) statisticsRoutes() []*route {
@@ -25,9 +26,9 @@ func (s *Server) statisticsRoutes() []*route {
 				return file.LinkAnswer{}, err
 			}
 			return s.reports.Book(ctx, c.Actor, asked, c.language(), s.settings.LineBodies)
-		}).takes(period).patient(),
+		}).takes(period).heavy(slots.Export),
 		post("/api/statistics", "report", who, "Make a report", func(ctx context.Context, c *Call, in report.Request) (report.Answer, error) {
 			return s.reports.Make(ctx, c.Actor, in, c.language())
-		}).patient(),
+		}).heavy(slots.Document),
 	)
 }

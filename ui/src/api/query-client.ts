@@ -3,6 +3,11 @@ import { ApiFault, NO_CONNECTION } from './fault'
 
 const FRESH = 10_000
 
+/** The server bounds heavy work: what only reads is asked for again before anybody is told. */
+const BUSY = 'ERROR_BUSY'
+const BUSY_TRIES = 3
+const BUSY_WAIT = 5_000
+
 /** The address was wrong: a screen that says so itself needs no toast beside it (`meta: { shown: true }`). */
 const isAddress = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 400 || fault.status === 404)
@@ -18,7 +23,11 @@ export function createQueryClient(failed: (fault: unknown) => void): QueryClient
     defaultOptions: {
       queries: {
         staleTime: FRESH,
-        retry: (count, error) => count < 1 && error instanceof ApiFault && error.status === NO_CONNECTION,
+        retry: (count, error) =>
+          error instanceof ApiFault &&
+          (error.is(BUSY) ? count < BUSY_TRIES : count < 1 && error.status === NO_CONNECTION),
+        retryDelay: (count, error) =>
+          error instanceof ApiFault && error.is(BUSY) ? BUSY_WAIT : 1000 * 2 ** count,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
