@@ -96,8 +96,9 @@ type Sort struct {
 	Indexed  bool // large tables have an index of this order
 }
 
-func (s Sort) orderBy(descending bool) string {
-	parts := make([]string, 0, len(s.Columns)+1)
+// orderBy is the clause; ties are columns that decide in ascending order, before the Id does.
+func (s Sort) orderBy(descending bool, ties []string) string {
+	parts := make([]string, 0, len(s.Columns)+len(ties)+1)
 	for _, c := range s.Columns {
 		column, reversed := strings.CutPrefix(c, "-")
 		direction := " ASC"
@@ -109,6 +110,11 @@ func (s Sort) orderBy(descending bool) string {
 		}
 		parts = append(parts, column+direction)
 	}
+	for _, tie := range ties {
+		if !s.Indexed && !slices.Contains(s.Columns, tie) { // the indexed orders are those of the names themselves
+			parts = append(parts, tie+" ASC")
+		}
+	}
 	return " ORDER BY " + strings.Join(append(parts, "t.id ASC"), ", ")
 }
 
@@ -117,8 +123,9 @@ type Listing struct {
 	Words    string // the kind whose search words q looks into; "" for a list without q
 	Filters  []Filter
 	Sorts    []Sort
-	Default  string // as in the sort parameter
-	PageSize int    // 0: the list is not paged unless asked
+	Ties     []string // columns that decide between equal rows before the Id does: the name, where records have one
+	Default  string   // as in the sort parameter
+	PageSize int      // 0: the list is not paged unless asked
 }
 
 // Page is a list's parsed parameters. Size 0 means everything.
@@ -199,7 +206,7 @@ func (l Listing) sort(page *Page, p Params) error {
 		return fault.Bad("sort=%q is not an order of this list", asked)
 	}
 	page.indexed = l.Sorts[i].Indexed
-	page.orderBy = onDay(l.Sorts[i].orderBy(descending), page.Where.today)
+	page.orderBy = onDay(l.Sorts[i].orderBy(descending, l.Ties), page.Where.today)
 	return nil
 }
 

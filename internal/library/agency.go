@@ -48,7 +48,7 @@ func agencyDef() kind.Def[Agency, Agency] {
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []kind.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
 		Listing: kind.Listing{
-			Words: "agencies", Default: "NameTR", PageSize: 15,
+			Words: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByCount("Kullanıcı sayısı", "Number of users", "users", "agency_id"), sortByModifyDate},
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {

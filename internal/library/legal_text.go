@@ -186,24 +186,24 @@ func numberKey(number string) []byte {
 // LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its descendants.
 func LegalTextListing(below bool) kind.Listing {
 	nullable := func(id, tr, en, column string) kind.Sort {
-		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: []string{column, "t.sort_tr"}, Nullable: true}
+		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: []string{column}, Nullable: true}
 	}
 	plain := func(id, tr, en string, columns ...string) kind.Sort {
 		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
 	return kind.Listing{
-		Words: "legaltexts", Default: "NameTR", PageSize: 10,
+		Words: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
 		Sorts: []kind.Sort{
 			sortByNameTR, sortByNameEN,
-			plain("Number", "No", "Number", "t.sort_number", "t.sort_tr"),
-			plain("LegislationTypeId", "Metin türü", "Text type", "t.legislation_type_id", "t.sort_tr"),
-			plain("StatusId", "Durum", "Status", "t.status_id", "t.sort_tr"),
+			plain("Number", "No", "Number", "t.sort_number"),
+			plain("LegislationTypeId", "Metin türü", "Text type", "t.legislation_type_id"),
+			plain("StatusId", "Durum", "Status", "t.status_id"),
 			{Key: kind.Key{ID: "TrafficLightId", NameTR: "Trafik ışığı", NameEN: "Traffic light"},
 				Columns: []string{lightSQL, "-t.date_drafted"}, Nullable: true},
 			nullable("DateDrafted", "Taslak tarihi", "Drafted date", "t.date_drafted"),
 			nullable("DateAdopted", "Kabul tarihi", "Adopted date", "t.date_adopted"),
 			nullable("DateEffective", "Yürürlük tarihi", "Effective date", "t.date_effective"),
-			plain("Count", "Sürüm sayısı", "Number of versions", "t.revision_count", "t.sort_tr"),
+			plain("Count", "Sürüm sayısı", "Number of versions", "t.revision_count"),
 			sortByModifyDate,
 		},
 		Filters: []kind.Filter{
@@ -306,7 +306,7 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 		t.Amendment = &p
 	}
 	t.AmendedBy, err = store.All(ctx, tx, scanParent,
-		"SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 ORDER BY t.sort_number, t.id", t.ID)
+		"SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 ORDER BY t.sort_number, t.sort_tr, t.id", t.ID)
 	if err != nil {
 		return err
 	}

@@ -40,9 +40,9 @@ func legislationTypeDef() kind.Def[LegislationType, LegislationType] {
 		UsedBy:  []kind.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "legislation_type_id"}},
 		Keep:    []int64{TypeLaw},
 		Listing: kind.Listing{
-			Words: "legislationtypes", Default: "NameTR", PageSize: 15,
+			Words: "legislationtypes", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []kind.Sort{sortByNameTR, sortByNameEN,
-				{Key: kind.Key{ID: "IsPrimary", NameTR: "Birincil mevzuat", NameEN: "Primary legislation"}, Columns: []string{"t.is_primary", "-t.sort_tr"}},
+				{Key: kind.Key{ID: "IsPrimary", NameTR: "Birincil mevzuat", NameEN: "Primary legislation"}, Columns: []string{"t.is_primary"}},
 				sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "legislation_type_id"),
 				sortByModifyDate},
 			Filters: []kind.Filter{{Param: "status", Doc: "1 primary, 2 secondary", Add: eitherFilter("status", "t.is_primary")}},

@@ -32,7 +32,7 @@ func lineBodyDef() kind.Def[LineBody, LineBody] {
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []kind.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
 		Listing: kind.Listing{
-			Words: "linebodies", Default: "NameTR", PageSize: 15,
+			Words: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "line_body_id"), sortByModifyDate},
 		},
 	}

@@ -112,8 +112,11 @@ var (
 	sortByModifyDate = kind.Sort{Key: kind.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
 )
 
+// byName decides between rows that an order finds equal.
+var byName = []string{"t.sort_tr"}
+
 // sortByCount orders by how many rows of another table point at the record.
 func sortByCount(tr, en, table, column string) kind.Sort {
 	return kind.Sort{Key: kind.Key{ID: "Count", NameTR: tr, NameEN: en},
-		Columns: []string{"(SELECT COUNT(*) FROM " + table + " u WHERE u." + column + " = t.id)", "t.sort_tr"}}
+		Columns: []string{"(SELECT COUNT(*) FROM " + table + " u WHERE u." + column + " = t.id)"}}
 }

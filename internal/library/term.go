@@ -82,7 +82,7 @@ func termDef() kind.Def[Term, TermRow] {
 // TermListing is what every list of terms can be asked; below tells whether a domain includes its descendants.
 func TermListing(below bool) kind.Listing {
 	return kind.Listing{
-		Words: "terms", Default: "NameTR", PageSize: 15,
+		Words: "terms", Ties: byName, Default: "NameTR", PageSize: 15,
 		Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
 		Filters: []kind.Filter{{Param: "domain", Doc: "Domain, with its descendants",
 			Add: branchFilter("domain", "domains", "term_domains", "term_id", "domain_id", below)}},

@@ -103,14 +103,14 @@ func userListing() kind.Listing {
 		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
 	return kind.Listing{
-		Words: "users", Default: "Name", PageSize: 15,
+		Words: "users", Ties: byName, Default: "Name", PageSize: 15,
 		Sorts: []kind.Sort{
 			plain("Name", "Ad soyad", "Name", "t.sort_tr"),
 			plain("Username", "E-posta", "E-mail", "t.username_fold"),
-			plain("RoleId", "Rol", "Role", "t.role_id", "t.sort_tr"),
+			plain("RoleId", "Rol", "Role", "t.role_id"),
 			{Key: kind.Key{ID: "AgencyId", NameTR: "Kurum", NameEN: "Agency"}, Nullable: true,
-				Columns: []string{"(SELECT a.sort_tr FROM agencies a WHERE a.id = t.agency_id)", "t.sort_tr"}},
-			plain("Enabled", "Durum", "Status", "-t.enabled", "t.sort_tr"),
+				Columns: []string{"(SELECT a.sort_tr FROM agencies a WHERE a.id = t.agency_id)"}},
+			plain("Enabled", "Durum", "Status", "-t.enabled"),
 			sortByModifyDate,
 		},
 		Filters: []kind.Filter{

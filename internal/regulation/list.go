@@ -21,20 +21,20 @@ const rootOrder = `(WITH RECURSIVE up (parent_id, sort) AS (SELECT s.parent_id, 
 func bySector(id, tr, en, column string) kind.Sort {
 	return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en},
 		Columns: []string{fmt.Sprintf(rootOrder, column), "(SELECT CASE WHEN s.parent_id IS NULL THEN 0 ELSE 1 END FROM sectors s WHERE s.id = t.sector_id)",
-			"(SELECT s." + column + " FROM sectors s WHERE s.id = t.sector_id)", "t.sort_name"}}
+			"(SELECT s." + column + " FROM sectors s WHERE s.id = t.sector_id)"}}
 }
 
 func listing() kind.Listing {
 	return kind.Listing{
-		Words: Name, Default: "-Date", PageSize: PageSize,
+		Words: Name, Ties: []string{"t.sort_name"}, Default: "-Date", PageSize: PageSize,
 		Sorts: []kind.Sort{
-			{Key: kind.Key{ID: "Date", NameTR: "Yükleme tarihi", NameEN: "Upload date"}, Columns: []string{"t.date", "t.id"}},
+			{Key: kind.Key{ID: "Date", NameTR: "Yükleme tarihi", NameEN: "Upload date"}, Columns: []string{"t.date"}},
 			{Key: kind.Key{ID: "Name", NameTR: "Ad", NameEN: "Name"}, Columns: []string{"t.sort_name"}},
 			{Key: kind.Key{ID: "Number", NameTR: "Belge no", NameEN: "Document no."}, Columns: []string{"t.number"}},
 			bySector("SectorTR", "Sektör (Türkçe)", "Sector (Turkish)", "sort_tr"),
 			bySector("SectorEN", "Sektör (İngilizce)", "Sector (English)", "sort_en"),
-			{Key: kind.Key{ID: "TypeId", NameTR: "Tür", NameEN: "Type"}, Columns: []string{"t.type_id", "t.sort_name"}},
-			{Key: kind.Key{ID: "Turkish", NameTR: "Dil", NameEN: "Language"}, Columns: []string{"t.turkish", "t.sort_name"}},
+			{Key: kind.Key{ID: "TypeId", NameTR: "Tür", NameEN: "Type"}, Columns: []string{"t.type_id"}},
+			{Key: kind.Key{ID: "Turkish", NameTR: "Dil", NameEN: "Language"}, Columns: []string{"t.turkish"}},
 			{Key: kind.Key{ID: "Size", NameTR: "Boyut", NameEN: "Size"}, Columns: []string{"t.size"}},
 		},
 		Filters: []kind.Filter{

@@ -77,7 +77,7 @@ func TestRegulations(t *testing.T) {
 			"":                              atik + "|" + sebeke + "|" + energyEN + "|" + script,
 			"sort=Name":                     script + "|" + atik + "|" + energyEN + "|" + sebeke,
 			"sort=SectorTR":                 script + "|" + atik + "|" + energyEN + "|" + sebeke,
-			"sort=-TypeId":                  script + "|" + sebeke + "|" + energyEN + "|" + atik,
+			"sort=-TypeId":                  script + "|" + sebeke + "|" + atik + "|" + energyEN,
 			"language=en":                   energyEN + "|" + script,
 			"language=en&language=tr&q=ili": atik,
 			"type=2":                        sebeke,
