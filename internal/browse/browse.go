@@ -66,7 +66,7 @@ func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
 			listing.PageSize = 10
 			return listing
 		},
-		Lookups: func(context.Context, *store.Tx, *kind.Lookups) error { return nil },
+		Lookups: library.TreeLookups,
 		Tree: Tree{
 			Table:    "domains",
 			Links:    "SELECT term_id, domain_id FROM term_domains ORDER BY term_id",

@@ -253,7 +253,13 @@ func lightFilter(w *kind.Where, values []string) error {
 
 // LegalTextLookups are the sets that filters and forms of legal texts offer.
 func LegalTextLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
-	l.Statuses, l.TrafficLights = Statuses(), TrafficLights()
+	l.TrafficLights = TrafficLights()
+	return TreeLookups(ctx, tx, l)
+}
+
+// TreeLookups are the sets that every list beside a tree answers, that of the glossary as well.
+func TreeLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
+	l.Statuses = Statuses()
 	if l.LegislationTypes, err = TypeOptions(ctx, tx); err != nil {
 		return err
 	}

@@ -79,6 +79,7 @@ type Month struct {
 type StatisticsAnswer struct {
 	Statistics Statistics
 	Periods    []Period
+	Reports    []kind.Named `doc:"The reports to choose from; Id is a ReportType"`
 }
 
 // Period is a choice of the years to count.
@@ -102,6 +103,7 @@ func (r *Reports) statistics(ctx context.Context, actor access.Actor, period str
 	if _, err := strconv.Atoi(period); period != AllPeriods && (err != nil || len(period) != 4) {
 		return answer, at, fault.Bad("period=%q is neither a year nor all", period)
 	}
+	answer.Reports = Kinds()
 	err = r.engine.Main.View(ctx, func(tx *store.Tx) error {
 		at = tx.Now()
 		counted, err := r.counted(ctx, tx)

@@ -1,7 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { makeReport } from '@/api/statistics'
+import { makeReport, type StatisticsAnswer } from '@/api/statistics'
+import { nameIn } from '@/entities/entity'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { isAfter } from '@/lib/checks'
@@ -15,12 +16,11 @@ import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
 import classes from './statistics.module.css'
 
-const STATUS = '1'
 const ADOPTED = '2'
 const DAY = 'DD/MM/YYYY'
 
 /** Asks for a report and downloads it. */
-export function ReportForm() {
+export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }) {
   const { t } = useTranslation()
   const lang = useLang()
   const [type, setType] = useState<string | null>(null)
@@ -82,10 +82,7 @@ export function ReportForm() {
           required
           value={type}
           onChange={setType}
-          options={[
-            { value: STATUS, label: t('statistics.statusReport') },
-            { value: ADOPTED, label: t('statistics.adoptedReport') },
-          ]}
+          options={reports.map((report) => ({ value: String(report.Id), label: nameIn(report, lang) }))}
         />
         {dated && (
           <FieldRow>

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
-import { ALL_PERIODS, type Statistics, statisticsQuery, statisticsWorkbook } from '@/api/statistics'
+import {
+  ALL_PERIODS,
+  type Statistics,
+  type StatisticsAnswer,
+  statisticsQuery,
+  statisticsWorkbook,
+} from '@/api/statistics'
 import { useAction } from '@/feedback/use-action'
 import { formatInstant } from '@/lib/dates'
 import { formatNumber } from '@/lib/lang'
@@ -37,7 +43,11 @@ export function StatisticsScreen() {
         <ErrorPanel title={t('toast.dataFailed')} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.charts} aria-busy={!data}>
-          {data ? <Charts statistics={data.Statistics} period={period} /> : <Waiting />}
+          {data ? (
+            <Charts statistics={data.Statistics} reports={data.Reports} period={period} />
+          ) : (
+            <Waiting />
+          )}
         </div>
       )}
     </div>
@@ -104,17 +114,18 @@ function Head({ period, periods, total }: HeadProps) {
 
 interface ChartsProps {
   statistics: Statistics
+  reports: StatisticsAnswer['Reports']
   period: string
 }
 
-function Charts({ statistics, period }: ChartsProps) {
+function Charts({ statistics, reports, period }: ChartsProps) {
   const instance = useInstance()
   const props = { statistics, period }
   return (
     <>
       <AdoptedPerYear {...props} />
       <div className={classes.report}>
-        <ReportForm />
+        <ReportForm reports={reports} />
       </div>
       <Statuses {...props} />
       <div className={classes.stack}>
