@@ -22,9 +22,6 @@ const (
 	AdoptedReport int64 = 2 // legal texts adopted between two days
 )
 
-// fewest is how many texts a report needs.
-const fewest = 2
-
 // Request asks for a report.
 type Request struct {
 	ReportType *int64  `json:",omitempty" doc:"1 status of legal texts, 2 adopted legal texts"`
@@ -34,7 +31,7 @@ type Request struct {
 	Language   *string `json:",omitempty" enum:"tr,en" doc:"The browser's language when it is left out"`
 }
 
-// Answer is the address of a report; Value is null when there are too few records for one.
+// Answer is the address of a report; Value is null when there is no record for one.
 type Answer struct {
 	Value   *string `doc:"Signed address"`
 	Message string  `doc:"File name"`
@@ -81,7 +78,7 @@ func (r *Reports) Make(ctx context.Context, actor access.Actor, in Request, lang
 	if err != nil {
 		return Answer{}, fmt.Errorf("read for report %d: %w", o.kind, err)
 	}
-	if len(rows) < fewest {
+	if len(rows) == 0 {
 		return Answer{}, nil
 	}
 	made := file.Made{Name: o.fileName(".pdf"), Mime: "application/pdf", Category: audit.Reports}

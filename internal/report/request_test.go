@@ -77,9 +77,13 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		name(addText(t, w, 1, root, 9, "2024-12-31"), "=HYPERLINK(\"http://x\") Iğdır Şöğüt Yasası")
 		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], report.Request{ReportType: ptr(int64(1))}, lang.Turkish); err != nil || answer.Value != nil {
-			t.Errorf("a report of one text: %+v, %v", answer, err)
+			t.Errorf("a report of no text: %+v, %v", answer, err)
+		}
+		name(addText(t, w, 1, root, 9, "2024-12-31"), "=HYPERLINK(\"http://x\") Iğdır Şöğüt Yasası")
+		_, one := make1(t, w, report.Request{ReportType: ptr(int64(1)), Format: ptr("xlsx")})
+		if list := sheets(t, one)["Mevzuat Durum Raporu"]; len(list) != 2 {
+			t.Errorf("a report of one text: %q", list)
 		}
 		name(addText(t, w, 3, root, 9, "2025-01-01"), "Ölçüler Tüzüğü")
 		name(addText(t, w, 3, root, 1, "2026-03-01"), "Taslak Tüzük")
@@ -100,8 +104,12 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 			t.Errorf("both ends of the period belong to it: %q", sheets(t, data))
 		}
 		between.DateEnd = ptr("2024-12-31")
+		if _, data = make1(t, w, between); len(sheets(t, data)["Adopted Legal Texts"]) != 2 {
+			t.Errorf("one text in the period: %q", sheets(t, data))
+		}
+		between.DateStart, between.DateEnd = ptr("2023-01-01"), ptr("2023-12-31")
 		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], between, lang.Turkish); err != nil || answer.Value != nil {
-			t.Errorf("one text in the period: %+v, %v", answer, err)
+			t.Errorf("no text in the period: %+v, %v", answer, err)
 		}
 
 		_, data = make1(t, w, report.Request{ReportType: ptr(int64(1))})
