@@ -366,10 +366,35 @@ func checkLegalText(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]
 		if err != nil {
 			return nil, err
 		}
-		if !exists || *t.AmendmentID == c.ID {
+		if !exists {
 			bad = append(bad, fault.Field{Field: "AmendmentId", Code: "unknown"})
+			break
+		}
+		circular, err := amends(ctx, tx, *t.AmendmentID, c.ID)
+		if err != nil {
+			return nil, err
+		}
+		if circular {
+			bad = append(bad, fault.Field{Field: "AmendmentId", Code: "circular"})
 		}
 	}
 	t.AmendmentOther = ""
 	return bad, nil
+}
+
+// amends tells whether a legal text is another one, amends it, or amends a text that does, over any number of steps.
+// Two saves that would close a circle together read each other's row, so that serializable transactions refuse one.
+func amends(ctx context.Context, tx *store.Tx, amending, amended int64) (bool, error) {
+	if amended == 0 { // a new text: nothing can amend it yet
+		return false, nil
+	}
+	var n int64
+	// UNION drops what has been met already, so that a circle of an earlier program ends the walk.
+	err := tx.Row(ctx, `WITH RECURSIVE chain (id) AS (SELECT CAST($1 AS BIGINT)
+		UNION SELECT t.amendment_id FROM legal_texts t JOIN chain c ON t.id = c.id WHERE t.amendment_id > 0)
+		SELECT COUNT(*) FROM chain WHERE id = $2`, []any{amending, amended}, &n)
+	if err != nil {
+		return false, fmt.Errorf("follow what legal text %d amends: %w", amending, err)
+	}
+	return n > 0, nil
 }
