@@ -5,6 +5,9 @@ import { look, observe } from '../harness/journey.ts'
 import { looksRight } from '../harness/looks.ts'
 
 const STATISTICS = '/pages/statistics'
+const statusReport = { tr: 'Mevzuat Durum Raporu', en: 'Status of Legal Texts' }
+const adoptedReport = { tr: 'Kabul Edilmiş Mevzuat Raporu', en: 'Adopted Legal Texts' }
+
 async function contentOf(download: Download): Promise<Buffer> {
   return Buffer.concat(await (await download.createReadStream()).toArray())
 }
@@ -53,7 +56,7 @@ look(
     const submit = form.getByRole('button', { name: t('statistics.downloadReport') })
     expect(await submit.isDisabled()).toBe(true)
     await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
-    await page.getByRole('option', { name: t('statistics.adoptedReport') }).click()
+    await page.getByRole('option', { name: adoptedReport[visit.language] }).click()
     await submit.click()
     await appears(form.getByText(t('validation.required')).first())
     await looksRight(visit)
@@ -104,7 +107,7 @@ observe('an observer reads statistics and takes reports away', async ({ open }) 
   await visit.open(STATISTICS)
   const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
   await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
-  await page.getByRole('option', { name: t('statistics.statusReport') }).click()
+  await page.getByRole('option', { name: statusReport[visit.language] }).click()
   const document = page.waitForEvent('download')
   await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
   expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')

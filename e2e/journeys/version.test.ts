@@ -8,6 +8,7 @@ import { looksRight } from '../harness/looks.ts'
 
 const VERSIONS = '/pages/settings/versions'
 const draftPrepared = { tr: 'Taslak Hazırlandı', en: 'Draft Prepared' }
+const notInFuture = { tr: /tarihi bugünden .* sonra olamaz/, en: /cannot be dated later than today/ }
 const adopted = { tr: 'Kabul Edilip Yayımlandı', en: 'Adopted and Published' }
 
 const TURKISH =
@@ -92,7 +93,11 @@ journey(
       .click()
     await arrives(page, `${VERSIONS}/edit/${id}`)
     await form.choose('StatusId', adopted[language])
-    await form.fill({ DateEffective: '15/03/2026', TextEN: `${ENGLISH}\n(b) Dark` })
+    await form.fill({ Date: '31/12/2099' })
+    await form.saveButton.click()
+    await appears(page.getByText(notInFuture[language]).first())
+    await looksRight(visit)
+    await form.fill({ Date: '02/03/2026', DateEffective: '15/03/2026', TextEN: `${ENGLISH}\n(b) Dark` })
     await form.save('toast.updated')
     const edited = (await api.get(`/api/settings/revisions/edit/${id}`)).Item
     expect(edited).toMatchObject({ StatusId: 9, DateEffective: '2026-03-15', TextEN: `${ENGLISH}\n(b) Dark` })

@@ -187,6 +187,13 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
+	n, err := a.library.DeriveOutdated(ctx)
+	if err != nil {
+		return err
+	}
+	if n > 0 {
+		a.log.Info("the dates of legal texts follow newer rules", "texts", n)
+	}
 	if err := a.library.IndexSearch(ctx); err != nil || !a.cfg.Demo {
 		return err
 	}

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lls/internal/kind"
@@ -31,18 +32,18 @@ func Derive(steps []Step, yellow, red int64) Derived {
 	for i := range steps {
 		s := &steps[i]
 		d.StatusID = s.StatusID
-		if d.DateDrafted == nil && s.StatusID == StatusDrafted {
-			d.DateDrafted = &s.Date
-		}
 		if s.StatusID == StatusAdopted {
-			d.DateAdopted, d.DateEffective = &s.Date, s.Effective
+			d.DateAdopted = &s.Date
+			if s.Effective != nil { // a later one without a date does not take back what was published
+				d.DateEffective = s.Effective
+			}
 		}
 		d.Adopted = d.Adopted || s.StatusID >= StatusAdopted
 	}
-	if d.DateDrafted == nil && len(steps) > 0 {
+	if len(steps) > 0 {
+		// Work began with the first version, whatever its status: a "Draft Prepared" that is entered late must not
+		// turn a red light green.
 		d.DateDrafted = &steps[0].Date
-	}
-	if d.DateDrafted != nil {
 		d.YellowAfter, d.RedAfter = threshold(*d.DateDrafted, yellow), threshold(*d.DateDrafted, red)
 	}
 	return d
@@ -132,6 +133,49 @@ func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
 		return err
 	}
 	return touchLibrary(ctx, tx)
+}
+
+// outdated finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote them.
+const outdated = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r WHERE r.legal_text_id = t.id)
+	OR t.date_effective IS NULL AND t.date_adopted IS NOT NULL
+		AND EXISTS (SELECT 1 FROM revisions r WHERE r.legal_text_id = t.id AND r.status_id = 9 AND r.date_effective IS NOT NULL)
+	ORDER BY t.id`
+
+// derivedAtOnce is how many legal texts one transaction of DeriveOutdated writes.
+const derivedAtOnce = 200
+
+// DeriveOutdated derives again the legal texts that an earlier program derived by other rules, and answers how many
+// there were. It is part of each start: what is right already costs one query.
+func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
+	var all []int64
+	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		all, err = ids(ctx, tx, outdated)
+		return err
+	}); err != nil {
+		return 0, fmt.Errorf("look for outdated dates of legal texts: %w", err)
+	}
+	for some := range slices.Chunk(all, derivedAtOnce) {
+		err := l.engine.Main.Update(ctx, func(tx *store.Tx) error {
+			for _, id := range some {
+				there, err := kind.Exists(ctx, tx, "legal_texts", id)
+				if err != nil {
+					return err
+				}
+				if !there { // another instance has deleted it meanwhile
+					continue
+				}
+				if err := refresh(ctx, tx, id); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return n, fmt.Errorf("derive outdated legal texts: %w", err)
+		}
+		n += len(some)
+	}
+	return n, nil
 }
 
 // LibraryVersion names the number that every change of legal texts and versions raises; caches of counts hang on it.

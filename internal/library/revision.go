@@ -113,7 +113,7 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 			}
 			return nil
 		},
-		Check: checkRevision,
+		Check: l.checkRevision,
 		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
 			if c.New == nil {
 				if err := search.Erase(ctx, tx, search.Revisions, c.ID); err != nil {
@@ -130,13 +130,17 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 	}
 }
 
-func checkRevision(_ context.Context, _ *store.Tx, c *kind.Change[Revision]) (bad []fault.Field, err error) {
+// checkRevision holds the rules over several fields: a file for some statuses, and no adoption or repeal to come.
+func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *kind.Change[Revision]) (bad []fault.Field, err error) {
 	r := c.New
 	if statusOf(int64(r.StatusID)) == nil {
 		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})
 	}
 	if r.StatusID != kind.Choice(StatusAdopted) {
 		r.DateEffective = nil
+	}
+	if today := l.engine.Today(tx.Now()); int64(r.StatusID) >= StatusAdopted && r.Date > today {
+		bad = append(bad, fault.Field{Field: "Date", Code: "max", Params: map[string]any{"Max": today.Shown()}})
 	}
 	if needsFile(int64(r.StatusID)) && len(r.Files) == 0 {
 		bad = append(bad, fault.Field{Field: "Files", Code: "filerequired"})

@@ -2909,7 +2909,7 @@ export interface components {
         };
         Field: {
             /** @enum {string} */
-            Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "filerequired" | "control";
+            Code: "required" | "minlength" | "maxlength" | "min" | "max" | "integer" | "pattern" | "email" | "date" | "equals" | "isafter" | "isbigger" | "unknown" | "duplicate" | "circular" | "filerequired" | "control";
             /** @description Key of the field; Files[0].DescriptionTR for parts */
             Field: string;
             /** @description Bounds that the message names: Min, Max, Other */
@@ -4311,6 +4311,8 @@ export interface components {
         };
         StatisticsAnswer: {
             Periods: components["schemas"]["Period"][];
+            /** @description The reports to choose from; Id is a ReportType */
+            Reports: components["schemas"]["Named"][];
             Statistics: components["schemas"]["Statistics"];
         };
         Stats: {

@@ -82,6 +82,18 @@ describe('a version', () => {
     ])
   })
 
+  it('is not adopted or repealed later than today', () => {
+    const on = (StatusId: number, day: string) =>
+      checkForm('revisions', revisionForm, { ...version, StatusId, Date: day }, { today: '2026-03-15' })
+        .filter(({ Field }) => Field === 'Date')
+        .map(({ Code, Params }) => `${Code} ${Params?.Max}`)
+    expect(on(9, '2026-03-16')).toEqual(['max 15/03/2026'])
+    expect(on(10, '2027-01-01')).toEqual(['max 15/03/2026'])
+    for (const status of [9, 10]) expect(on(status, '2026-03-15')).toEqual([])
+    expect(on(8, '2026-03-16')).toEqual([])
+    expect(on(9, '16/03')).toEqual(['date undefined'])
+  })
+
   it('takes texts up to the bound', () => {
     expect(ofVersion({ TextTR: 'a'.repeat(limits.revisions.TextTR.maxLength) })).toEqual([])
     expect(ofVersion({ TextEN: 'abc' })).toEqual(['TextEN minlength'])

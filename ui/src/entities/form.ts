@@ -65,8 +65,8 @@ export interface Form<Item> {
   layout: 'cards' | 'split'
   groups: Group[]
   values: (item: Item) => Values
-  /** Rules over several fields. */
-  rules?: (values: Values) => FieldFault[]
+  /** Rules over several fields; today is an ISO day in the instance's zone. */
+  rules?: (values: Values, today?: string) => FieldFault[]
   /** What else changes when a value changes. */
   effects?: (key: string, values: Values) => Values
   reminder?: (values: Values, lookups: Lookups, lang: Lang, saved: Values) => Reminder | undefined

@@ -16,7 +16,7 @@ import { LeaveGuard } from '@/features/forms/leave-guard'
 import { ReminderNote } from '@/features/forms/reminder-note'
 import { useDraft } from '@/features/forms/use-draft'
 import type { LockHandle } from '@/features/locking/use-lock'
-import { formatInstant } from '@/lib/dates'
+import { formatInstant, today } from '@/lib/dates'
 import { ErrorSummary } from '@/ui/error-summary'
 import { useCrumb } from '@/ui/record-name'
 import { SaveBar } from '@/ui/save-bar'
@@ -50,9 +50,13 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   const { kind } = entity
   const { t } = useTranslation()
   const words = useWords()
-  const { PasswordMin: minLength, PasswordMax: maxLength } = useInstance()
+  const { PasswordMin: minLength, PasswordMax: maxLength, TimeZone } = useInstance()
   const [store] = useState(
-    () => new FormStore(kind, form, form.values(answer.Item), { password: { minLength, maxLength } }),
+    () =>
+      new FormStore(kind, form, form.values(answer.Item), {
+        password: { minLength, maxLength },
+        today: today(TimeZone),
+      }),
   )
   const [held, holdSave] = useState<ParseKeys>()
   const draft = useDraft(store, draftKey(kind, id, owner), id ? answer.Item.ModifyDate : '')

@@ -1,5 +1,7 @@
 import type { FieldFault } from '@/api/fault'
 import type { Revision } from '@/api/records'
+import { isAfter } from '@/lib/checks'
+import { formatDate } from '@/lib/dates'
 import { nameIn } from '../entity'
 import type { FileValue, Form, Values } from '../form'
 
@@ -25,7 +27,14 @@ export const revisionForm: Form<Revision> = {
               (Statuses ?? []).map((status) => ({ value: String(status.Id), label: nameIn(status, lang) })),
           },
         ],
-        [{ key: 'Date', label: 'kinds.fields.date', type: 'date' }],
+        [
+          {
+            key: 'Date',
+            label: 'kinds.fields.date',
+            type: 'date',
+            messages: { max: 'kinds.messages.notInFuture' },
+          },
+        ],
         [
           {
             key: 'DateEffective',
@@ -73,7 +82,7 @@ export const revisionForm: Form<Revision> = {
       }),
     ),
   }),
-  rules: fileRequired,
+  rules: (values, today) => [...notInFuture(values, today), ...fileRequired(values)],
   reminder: (values, { Statuses }, lang) => {
     if (!needsFile(values)) return undefined
     const status = Statuses?.find(({ Id }) => Id === values.StatusId)
@@ -83,6 +92,12 @@ export const revisionForm: Form<Revision> = {
       params: { status: status ? nameIn(status, lang) : '' },
     }
   },
+}
+
+/** What is adopted and published, or repealed, has been so by today. */
+function notInFuture({ StatusId, Date: date }: Values, today?: string): FieldFault[] {
+  if (!today || Number(StatusId) < ADOPTED || isAfter(today, String(date))) return []
+  return [{ Field: 'Date', Code: 'max', Params: { Max: formatDate(today) } }]
 }
 
 function fileRequired(values: Values): FieldFault[] {
