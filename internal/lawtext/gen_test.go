@@ -149,6 +149,22 @@ func unwrapTurkish(s string) (out []string) {
 	return out
 }
 
+// hasText tells whether the article that the first line opens has text: an entry of a table of contents has none.
+func hasText(lines []string, head *regexp.Regexp) bool {
+	if head == headTR {
+		return true
+	}
+	for _, p := range lines[1:] {
+		if len(p) > 120 || strings.HasSuffix(p, ".") {
+			return true
+		}
+		if head.MatchString(p) {
+			return false
+		}
+	}
+	return false
+}
+
 // articlesOf cuts acts into articles. The correlation table at the end of an act
 // names articles in its cells, which are none.
 func articlesOf(texts []actText, head *regexp.Regexp) (out []genArticle) {
@@ -161,7 +177,7 @@ func articlesOf(texts []actText, head *regexp.Regexp) (out []genArticle) {
 			}
 		}
 		for i, p := range text.lines {
-			if i > table || !head.MatchString(p) {
+			if i > table || !head.MatchString(p) || !hasText(text.lines[i:], head) {
 				cur.paras = append(cur.paras, p)
 				continue
 			}

@@ -1,7 +1,6 @@
 package lawtext
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 )
@@ -12,80 +11,332 @@ type head struct {
 	label string
 }
 
-// heads picks the paragraphs that open articles: the best kind of head the text
-// has, without an index in front of the body.
+// findHeads picks the paragraphs that open articles and annexes: of the best kind of head that the text has, without
+// the entries of an index, the cells of a table and what a provision quotes.
 func (t *text) findHeads() []head {
-	body := t.afterIndex()
-	scheme := scheme(body)
-	heads := emptied(t.heads, len(body)/4)
-	for k := range body {
-		if m := &body[k]; m.kind == scheme || m.kind == markAnnex || m.kind == markArticle {
-			heads = append(heads, head{m.para, t.label(m)})
+	marks := t.marks[1:]
+	if len(marks) == 0 {
+		return nil
+	}
+	if end := t.listOfAmendments(); int(end) < len(t.paras) {
+		for len(marks) > 0 && marks[len(marks)-1].para >= end {
+			marks = marks[:len(marks)-1]
 		}
 	}
-	t.heads = heads
-	heads = t.withoutIndex(t.withoutContents(t.withoutTables(heads)))
-	if scheme == markBare {
-		heads = t.inSequence(heads)
+	marks = t.body(marks)
+	t.capitals = t.capitalAnnexes(marks)
+	t.counted = scheme(marks)
+	if t.counted == markArticle && carried(marks) {
+		t.heads = t.wordedHeads(emptied(t.heads, len(marks)/4), marks)
+	} else {
+		t.heads = t.numberedHeads(emptied(t.heads, len(marks)/4), marks)
 	}
-	return heads
+	return t.heads
 }
 
-// scheme is the kind of head with which a text counts its articles. Provisional
-// and additional articles may bear their word where the others are bare numbers.
+// scheme is the kind of head with which a text counts its articles. Provisional and additional articles may have
+// their word where the others are bare numbers.
 func scheme(body []mark) markKind {
-	scheme, numbered, extra := markBare, false, false
+	scheme, numbered, extra, words := markBare, false, false, 0
 	for k := range body {
 		switch m := &body[k]; {
-		case m.kind == markArticle && !m.extra:
-			return markArticle
+		case m.kind == markArticle && !m.extra && !m.quoted:
+			words++
 		case m.kind == markArticle:
 			extra = extra || !numbered
-		case m.kind == markSection:
+		case m.kind == markSection && !m.cell:
 			scheme = markSection
 		case m.kind == markBare:
 			numbered = true
 		}
 	}
-	if extra { // and numbers are those of their items
+	if words > 0 || extra { // the numbers are those of their items
 		return markArticle
 	}
 	return scheme
 }
 
-// afterIndex gives the marks after an index in front of a body that writes its
-// articles in another way: Madde 1. Kısa İsim there, 1. here.
-func (t *text) afterIndex() []mark {
-	marks := t.marks[1:]
-	entries, first, last, end := 0, "", int32(0), 0
-	for k := range marks {
-		switch m := &marks[k]; {
-		case m.kind == markArticle && !m.extra:
-			if entries > 0 && m.para-last > nextEntry || t.size(m.para) > shortHeading || t.paras[m.para].text-m.headEnd <= 3 {
-				return marks
+// carried tells whether most articles have the word with which a heading stands before the number: Madde.
+func carried(body []mark) bool {
+	n := 0
+	for k := range body {
+		if m := &body[k]; m.kind == markArticle && !m.extra {
+			if m.carries {
+				n++
+			} else {
+				n--
 			}
-			if entries == 0 {
-				first = t.s[m.numLo:m.numHi]
-			}
-			entries, last, end = entries+1, m.para, k+1
-		case m.kind == markArticle && entries > 0 && m.para-last <= nextEntry:
-			last, end = m.para, k+1
-		case m.kind == markBare && entries >= leastEntries && t.s[m.numLo:m.numHi] == first:
-			for j := range marks[k:] {
-				if n := &marks[k+j]; n.kind == markArticle && !n.extra {
-					return marks
-				}
-			}
-			return marks[end:]
 		}
 	}
-	return marks
+	return n >= 0
+}
+
+// capitalAnnexes tells whether the text writes ANNEX in capitals.
+func (t *text) capitalAnnexes(marks []mark) bool {
+	for k := range marks {
+		if m := &marks[k]; m.kind == markAnnex && strings.HasPrefix(t.s[m.head:], "ANNEX") && t.alone(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordedHeads are those of Turkish laws. Their word and what follows the number leave little doubt, and numbers occur
+// twice in many laws: only cells of a table and quoted articles are left out.
+func (t *text) wordedHeads(heads []head, marks []mark) []head {
+	quoted := t.quotations()
+	var known names
+	dropped := false
+	for k := range marks {
+		m := &marks[k]
+		switch m.kind {
+		case markAnnex:
+			if !m.quoted && !m.cell && !quoted(m.para) {
+				heads = append(heads, head{m.para, t.label(m)})
+			}
+			continue
+		case markArticle:
+		default:
+			continue
+		}
+		label := t.label(m)
+		bare := t.paras[m.para].text-m.headEnd <= 3
+		follows := k > 0 && marks[k-1].kind == markArticle && marks[k-1].para == m.para-1
+		followed := k+1 < len(marks) && marks[k+1].kind == markArticle && marks[k+1].para == m.para+1
+		dropped = bare && (followed || follows && dropped || t.paras[m.para].text == m.headEnd && known.has(heads, label)) || m.quoted || quoted(m.para)
+		if !dropped {
+			heads = append(heads, head{m.para, label})
+		}
+	}
+	return heads
+}
+
+// numberedHeads are those of European acts and of laws whose articles are bare numbers: which of them count is told by
+// their order.
+func (t *text) numberedHeads(heads []head, marks []mark) []head {
+	list := t.listed(marks)
+	kept := chain(list)
+	if len(kept) < 2 && t.counted == markBare {
+		kept = kept[:0]
+	}
+	for _, c := range kept {
+		list[c.place].kept = true
+	}
+	if t.counted == markArticle {
+		t.keepStrays(list, kept)
+	}
+	last := int32(-1) // paragraph of the last article by its number
+	for i := range list {
+		if list[i].kept || list[i].prefix != "" {
+			last = marks[list[i].mark].para
+		}
+	}
+	articles := false
+	for k := range marks {
+		m := &marks[k]
+		switch {
+		case len(list) > 0 && list[0].mark == int32(k):
+			c := &list[0]
+			list = list[1:]
+			if !c.kept && c.prefix == "" {
+				continue
+			}
+			label := t.number(m)
+			if c.prefix != "" {
+				label = c.prefix + " " + label
+			} else if t.counted != markBare {
+				label = t.label(m)
+			}
+			heads = append(heads, head{m.para, label})
+			articles = true
+		case m.kind == markAnnex && t.annexHead(m, articles) && (m.para > last || t.counted == markArticle):
+			heads = append(heads, head{m.para, t.label(m)})
+		case m.kind == markArticle && m.extra && !m.quoted && (t.counted != markArticle || !t.inTable(m, int32(len(t.paras)))):
+			heads = append(heads, head{m.para, t.label(m)})
+		}
+	}
+	return t.withoutContents(heads)
+}
+
+// keepStrays keeps what stands among the articles in order and looks like one: drafts have articles out of order, too.
+func (t *text) keepStrays(list, kept []opener) {
+	if len(kept) == 0 {
+		return
+	}
+	last := kept[len(kept)-1].place
+	for i := range list {
+		c := &list[i]
+		if int32(i) > last && c.apart {
+			return
+		}
+		c.kept = c.kept || c.weight >= plainHead && c.number >= 0
+	}
+}
+
+// listed are the marks that may number articles, those of provisional articles set apart.
+func (t *text) listed(marks []mark) []opener {
+	quoted := t.quotations()
+	list := emptied(t.candidates, len(marks))
+	wide, abbreviated := t.widestForm(marks), t.abbreviated(marks)
+	annexed := false
+	until := t.nextHeads(marks)
+	prefix, last := "", int32(0)
+	for k := range marks {
+		m := &marks[k]
+		if m.kind == markAnnex {
+			annexed = annexed || t.annexHead(m, true)
+		}
+		if m.kind == markHeading && t.provisionalIn(m.para) == "" {
+			prefix = ""
+		}
+		if m.kind != t.counted || m.extra || !abbreviated && strings.HasPrefix(t.s[m.head:], "Art.") {
+			continue
+		}
+		weight, ok := t.weigh(m, until[k], wide)
+		if !ok {
+			continue
+		}
+		if m.quoted || quoted(m.para) {
+			weight = quotedWeight
+		}
+		c := opener{mark: int32(k), place: int32(len(list)), weight: weight, apart: annexed}
+		c.number, c.suffix = numberOf(t.number(m))
+		if word := t.provisionalMargin(m); word != "" && weight > itemWeight {
+			prefix, last, c.prefix = word, c.number, word
+		} else if word := t.provisionalBefore(m.para); c.number == 1 && word != "" && len(list) > 0 && weight > itemWeight {
+			prefix, last, c.prefix = word, 1, word
+		} else if prefix != "" && weight > itemWeight && (c.number == last+1 || c.number == last && c.suffix > 0) {
+			last, c.prefix = c.number, prefix
+		}
+		if c.prefix != "" {
+			c.number = -1 // not among the others
+		}
+		list = append(list, c)
+		annexed = false
+	}
+	t.candidates = list
+	return list
+}
+
+// nextHeads tells, of each mark, the paragraph of the next one that ends its article.
+func (t *text) nextHeads(marks []mark) []int32 {
+	until := zeroed(t.until, len(marks))
+	next := int32(len(t.paras))
+	for k := len(marks) - 1; k >= 0; k-- {
+		until[k] = next
+		if m := &marks[k]; m.kind == t.counted || m.kind == markAnnex || m.kind == markHeading || m.kind == markSection {
+			next = m.para
+		}
+	}
+	t.until = until
+	return until
 }
 
 const (
-	leastEntries = 3 // of an index
-	nextEntry    = 3 // paragraphs to the next one, over headings
+	plainHead    = 10
+	emptyHead    = 4 // of an article without text, as in a table of contents
+	quotedWeight = -2
+	itemWeight   = 1
 )
+
+// weigh tells how much a mark looks like the head of an article, and whether it can be one.
+func (t *text) weigh(m *mark, until int32, wide bool) (weight int32, ok bool) {
+	if t.counted == markBare {
+		return t.weighNumber(m), true
+	}
+	if t.inTable(m, until) {
+		return 0, false
+	}
+	if !t.alone(m) && !wide {
+		return 0, false
+	}
+	if !t.hasBody(m.para, until) && t.alone(m) {
+		return emptyHead, true
+	}
+	return plainHead, true
+}
+
+// weighNumber tells how much a bare number looks like that of an article: a heading in the margin says so, a list
+// before it speaks against it.
+func (t *text) weighNumber(m *mark) int32 {
+	if m.cell && m.head > t.paras[m.para].start+1 && t.marginCell(m) {
+		return plainHead + 4
+	}
+	i := m.para - 1
+	for i > 0 && t.reference(i) {
+		i--
+	}
+	if i < 0 {
+		return plainHead
+	}
+	if t.headline(i) {
+		return plainHead + 2
+	}
+	p := &t.paras[i]
+	switch last := t.s[max(p.text-1, 0)]; {
+	case t.mark(p).kind == markHeading:
+		return plainHead
+	case strings.IndexByte(":;,", last) >= 0:
+		return itemWeight
+	}
+	return plainHead - 4
+}
+
+// number is the number of a mark as digits.
+func (t *text) number(m *mark) string {
+	number := t.s[m.numLo:m.numHi]
+	if m.scanned {
+		return scannedDigits(number)
+	}
+	return number
+}
+
+// abbreviated tells of a text that never writes Article whole.
+func (t *text) abbreviated(marks []mark) bool {
+	for k := range marks {
+		if m := &marks[k]; m.kind == markArticle && !strings.HasPrefix(t.s[m.head:], "Art.") {
+			return false
+		}
+	}
+	return true
+}
+
+// widestForm tells whether heads with a title on their line are many enough to be more than lines of a list.
+func (t *text) widestForm(marks []mark) bool {
+	alone, wide := 0, 0
+	for k := range marks {
+		if m := &marks[k]; m.kind == t.counted && !m.extra {
+			if t.alone(m) {
+				alone++
+			} else {
+				wide++
+			}
+		}
+	}
+	return alone <= wide
+}
+
+// annexHead tells whether a mark opens an annex: not a cell that names one, nor a line of a list.
+func (t *text) annexHead(m *mark, articles bool) bool {
+	i := m.para
+	if m.quoted || m.cell {
+		return false
+	}
+	line := t.s[t.paras[i].start:t.paras[i].text]
+	if rest := t.s[m.headEnd:max(m.headEnd, t.paras[i].text)]; !t.alone(m) && dashLen(strings.TrimLeft(rest, " :.")) == 0 && strings.IndexByte(".;,", line[len(line)-1]) >= 0 {
+		return false
+	}
+	if t.capitals && t.s[m.head+1] >= 'a' { // Annex, where the text writes ANNEX
+		return false
+	}
+	if t.counted != markArticle {
+		return true
+	}
+	if t.cell(i-1) || t.s[m.head+1] >= 'a' && t.cell(i+1) {
+		return !t.alone(m)
+	}
+	return true
+}
 
 // withoutContents drops the annexes that a table of contents names before the
 // first article.
@@ -110,29 +361,6 @@ func (t *text) withoutContents(heads []head) []head {
 	return heads
 }
 
-// withoutTables drops what only names articles: a cell of a correlation table
-// has no text of its own and stands next to others, one of a table of
-// amendments names an article that was there before.
-func (t *text) withoutTables(heads []head) []head {
-	kept := emptied(t.kept, len(heads))
-	var names names
-	named := false // the one before had no text
-	for i, h := range heads {
-		p := &t.paras[h.para]
-		m := t.mark(p)
-		bare := p.text-m.headEnd <= 3
-		follows := i > 0 && heads[i-1].para == h.para-1
-		followed := i+1 < len(heads) && heads[i+1].para == h.para+1
-		drop := m.kind == markArticle && bare && (followed || follows && named || m.carries && p.text == m.headEnd && names.has(heads[:i], h.label))
-		if !drop {
-			kept = append(kept, h)
-		}
-		named = drop
-	}
-	t.kept = kept
-	return kept
-}
-
 // names remembers the names of the heads so far, from when it is first asked.
 type names struct {
 	known map[string]bool
@@ -149,82 +377,84 @@ func (n *names) has(heads []head, label string) bool {
 	return n.known[strings.ToUpperSpecial(unicode.TurkishCase, label)]
 }
 
-// withoutIndex drops a list of articles in front: short entries without a body,
-// after which the numbers start again.
-func (t *text) withoutIndex(heads []head) []head {
-	if len(heads) < 4 {
-		return heads
-	}
-	for n := 3; n < len(heads); n++ {
-		if heads[n].label == heads[0].label && t.provisional(heads[n].para) == "" {
-			return heads[n:]
-		}
-		entry := heads[n-1]
-		if heads[n].para-entry.para > 3 || t.size(entry.para) > shortHeading {
-			return heads
-		}
-	}
-	return heads
-}
+// provisionalWords open the heading of provisional articles that are numbered from 1 again.
+var provisionalWords = []string{"GEÇİCİ", "Geçici", "TRANSITIONAL", "Transitional", "PROVISIONAL", "Provisional"}
 
-// inSequence keeps the bare numbers that count articles: each follows the one
-// before, and they start again only under a heading of provisional articles.
-func (t *text) inSequence(heads []head) []head {
-	kept := heads[:0]
-	last, prefix := 0, ""
-	for _, h := range heads {
-		if t.mark(&t.paras[h.para]).kind != markBare {
-			kept = append(kept, h)
-			continue
-		}
-		number, suffix := leadingNumber(h.label)
-		word := t.provisional(h.para)
-		switch {
-		case number == 1 && word != "":
-			prefix = word + " "
-		case number == last && suffix:
-		case number > last && number <= last+10 && (last > 0 || number == 1):
-		default:
-			continue
-		}
-		last = number
-		h.label = prefix + h.label
-		kept = append(kept, h)
+// provisionalIn tells of a paragraph that is a heading of provisional articles by which word they are called.
+func (t *text) provisionalIn(i int32) string {
+	q := &t.paras[i]
+	if t.size(i) > shortHeading || q.text <= q.start {
+		return ""
 	}
-	if len(kept) < 2 {
-		return nil
+	line := strings.Trim(t.s[q.start:q.text], " \t*#")
+	if strings.HasPrefix(line, "(") || strings.HasSuffix(line, ".") || endsAsTitle(line) {
+		return ""
 	}
-	return kept
-}
-
-// provisional names the heading of provisional articles that stands just before.
-func (t *text) provisional(p int32) string {
-	for i := p - 1; i >= 0 && i >= p-3; i-- {
-		q := &t.paras[i]
-		if kind := t.mark(q).kind; q.text-q.start > shortHeading || kind == markBare || kind == markArticle {
-			continue
-		}
-		line := t.s[q.start:q.text]
-		for _, word := range []string{"GEÇİCİ", "Geçici", "TRANSITIONAL", "Transitional", "PROVISIONAL", "Provisional"} {
-			if strings.Contains(line, word) {
-				if strings.HasPrefix(word, "G") {
-					return "Geçici"
-				}
-				return "Transitional"
+	for _, word := range provisionalWords {
+		if at := strings.Index(line, word); at >= 0 && (at == 0 || line[at-1] == ' ' || line[at-1] == '\n') {
+			if word[0] == 'G' {
+				return "Geçici"
 			}
+			return "Transitional"
 		}
 	}
 	return ""
 }
 
-func leadingNumber(label string) (n int, suffix bool) {
-	end := strings.IndexFunc(label, func(r rune) bool { return r < '0' || r > '9' })
-	if end < 0 {
-		end = len(label)
+// endsAsTitle tells of the title of a law: … (GEÇİCİ KURALLAR) YASASI.
+func endsAsTitle(line string) bool {
+	for _, word := range []string{"YASASI", "Yasası", "YASA", "Yasa", "KANUNU", "Kanunu", "KANUN", "TÜZÜĞÜ", "Tüzüğü", "LAW", "Law", "ACT", "Act"} {
+		if strings.HasSuffix(line, word) {
+			return true
+		}
 	}
-	n, err := strconv.Atoi(label[:end])
-	if err != nil {
-		return -1, false
+	return false
+}
+
+// provisionalBefore names the heading of provisional articles that stands just before a paragraph.
+func (t *text) provisionalBefore(p int32) string {
+	for i := p - 1; i >= 0 && i >= p-4; i-- {
+		if kind := t.mark(&t.paras[i]).kind; kind == markBare || kind == markArticle {
+			return ""
+		}
+		if word := t.provisionalIn(i); word != "" {
+			return word
+		}
 	}
-	return n, end < len(label)
+	return ""
+}
+
+// provisionalMargin names the word of a provisional article that stands with its heading in the margin: Geçici Madde
+// and the heading there, the number after it.
+func (t *text) provisionalMargin(m *mark) string {
+	if t.counted != markBare {
+		return ""
+	}
+	i := m.para
+	if t.paras[i].start < m.head {
+		if word := marginWord(t.s[t.paras[i].start:m.head]); word != "" {
+			return word
+		}
+	}
+	for n := 0; n < 4 && i > 0; n++ {
+		i--
+		if t.mark(&t.paras[i]).kind >= markBare || t.size(i) > shortHeading {
+			return ""
+		}
+		if word := marginWord(t.s[t.paras[i].start:t.paras[i].text]); word != "" {
+			return word
+		}
+	}
+	return ""
+}
+
+// marginWord is Geçici Madde where a margin begins with it.
+func marginWord(margin string) string {
+	margin = strings.TrimLeft(margin, " \t\n\r")
+	for _, word := range []string{"Geçici Madde", "GEÇİCİ MADDE", "Geçici madde", "Ek Madde", "EK MADDE"} {
+		if rest, ok := strings.CutPrefix(margin, word); ok && (rest == "" || strings.IndexByte(" \t\n\r", rest[0]) >= 0) {
+			return word
+		}
+	}
+	return ""
 }

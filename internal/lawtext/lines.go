@@ -28,8 +28,14 @@ type text struct {
 	toks   []token
 	ends   []int32 // of the lines
 	heads  []head
-	kept   []head  // scratch of withoutTables
 	partOf []int32 // by paragraph: see partsOf
+
+	counted    markKind // the kind of mark that numbers the articles
+	from       int32    // the paragraph after an index in front of the body
+	capitals   bool     // annexes are written ANNEX
+	tabbed     bool     // tabs part cells
+	candidates []opener
+	until      []int32 // scratch of nextHeads
 }
 
 const (
@@ -93,6 +99,7 @@ func (w wrapping) continues(a, b string) bool {
 // split cuts a text into paragraphs. White space in front belongs to the first.
 func (t *text) split() {
 	s := t.s
+	t.tabbed = strings.IndexByte(s, '\t') >= 0
 	ends, w := linesOf(t.ends, s)
 	t.ends = ends
 	pack := 1
@@ -127,7 +134,7 @@ func (t *text) split() {
 		fresh, number := true, int32(0)
 		if from < inHead {
 			fresh = false
-		} else if markOf(s, from, to, &m) {
+		} else if t.tabbed && strings.IndexByte(line, '\t') >= 0 && rowOf(s, from, to, &m) || markOf(s, from, to, &m) {
 			m.para = int32(len(paras))
 			inHead, number = int(m.headEnd), int32(len(marks))
 			marks = append(marks, m)

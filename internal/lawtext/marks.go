@@ -27,6 +27,9 @@ type mark struct {
 	numLo, numHi int32 // the number of a heading, masked in comparison
 	carries      bool  // a marginal heading may stand before it
 	extra        bool  // Ek, Geçici, Mükerrer or Provisional: counted apart from the other articles
+	quoted       bool  // a quotation mark stands before it
+	scanned      bool  // its number has an l where a scan meant 1
+	cell         bool  // it stands in a row of a table, after the cell of the margin if head is not where the row begins
 }
 
 // headWord is a word that opens a heading.
@@ -39,11 +42,16 @@ type headWord struct {
 // headWords are listed by their first byte; the longest of a common beginning comes first.
 var headWords = [256][]headWord{
 	'M': {{"MADDE", markArticle, true}, {"Madde", markArticle, true}},
+	'm': {{"madde", markArticle, true}}, // only after a prefix
 	'A': {{"ARTICLE", markArticle, false}, {"Article", markArticle, false}, {"Art.", markArticle, false},
 		{"ANNEX", markAnnex, false}, {"Annex", markAnnex, false}, {"APPENDIX", markAnnex, false}, {"Appendix", markAnnex, false}},
+	'B': {{"BOOK", markHeading, false}, {"Book", markHeading, false}, {"BÖLÜM", markHeading, false}, {"Bölüm", markHeading, false}},
+	'K': {{"KISIM", markHeading, false}, {"Kısım", markHeading, false}, {"KİTAP", markHeading, false}, {"Kitap", markHeading, false}},
 	'S': {{"SECTION", markSection, true}, {"Section", markSection, true}, {"Sec.", markSection, true},
+		{"SUBSECTION", markHeading, false}, {"Subsection", markHeading, false},
 		{"SCHEDULE", markAnnex, false}, {"Schedule", markAnnex, false}},
-	'C':  {{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false}},
+	'C':  {{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false}, {"CETVEL", markAnnex, false}, {"Cetvel", markAnnex, false}},
+	'D':  {{"DIVISION", markHeading, false}, {"Division", markHeading, false}},
 	'T':  {{"TITLE", markHeading, false}, {"Title", markHeading, false}},
 	'P':  {{"PART", markHeading, false}, {"Part", markHeading, false}},
 	0xC2: {{"§", markSection, true}},
@@ -53,13 +61,14 @@ var headWords = [256][]headWord{
 var headPrefixes = [256][]string{
 	'E': {"EK", "Ek"}, 'e': {"ek"},
 	'G': {"GEÇİCİ", "Geçici"}, 'g': {"geçici"},
-	'M': {"MÜKERRER", "Mükerrer"}, 'm': {"mükerrer"},
+	'M': {"MÜKERRER", "Mükerrer", "MUVAKKAT", "Muvakkat"}, 'm': {"mükerrer", "muvakkat"},
 	'P': {"Provisional", "PROVISIONAL"},
-	'T': {"Transitional", "TRANSITIONAL"},
+	'S': {"Sole", "SOLE"},
+	'T': {"Transitional", "TRANSITIONAL", "Temporary", "TEMPORARY", "Tek", "TEK"},
 }
 
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
-var divisions = []string{"KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
+var divisions = []string{"CETVEL", "Cetvel", "KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
 
 // headStarts holds, by the first byte of headWords and headPrefixes, a bit for the
 // lower half of their second byte: most lines start with none of them.
@@ -91,19 +100,59 @@ func markOf(s string, from, to int, m *mark) bool {
 	if headStarts[c]&(1<<(s[at+1]&31)) != 0 && headOf(s, at, to, m) {
 		return true
 	}
+	if c == '"' || c == '\'' || c >= 0xC2 {
+		if next := afterSigns(s, at, to); next > at {
+			if to-next > 4 && headStarts[s[next]]&(1<<(s[next+1]&31)) != 0 && headOf(s, next, to, m) {
+				m.quoted = !strings.HasPrefix(s[at:], "►") && !strings.HasPrefix(s[at:], "▼")
+				return true
+			}
+			return false
+		}
+	}
 	if to-at <= longestDivision {
-		end := 0
+		end, kind := 0, markHeading
 		if isDivision(s[at:to]) {
 			end = to
 		} else if to-at <= longestOrdinal {
 			end = wrappedDivision(s, at, to)
 		}
 		if end > 0 {
-			*m = mark{kind: markHeading, head: int32(at), headEnd: int32(end)}
+			if last := strings.TrimRight(s[at:end], "*# :"); strings.HasSuffix(last, "CETVEL") || strings.HasSuffix(last, "Cetvel") {
+				kind = markAnnex
+			}
+			*m = mark{kind: kind, head: int32(at), headEnd: int32(end)}
 			return true
 		}
 	}
 	return !noItem(s[at:to]) && itemOf(s, at, to, m)
+}
+
+// afterSigns passes over what may stand before the word of a heading: a quotation mark, or the mark of an
+// amendment such as ►M1.
+func afterSigns(s string, at, to int) int {
+	for range 2 {
+		switch rest := s[at:to]; {
+		case strings.HasPrefix(rest, "►") || strings.HasPrefix(rest, "▼"):
+			end := at + len("►")
+			for end < to && (isDigit(s[end]) || isASCIILetter(s[end])) {
+				end++
+			}
+			if end == to || s[end] != ' ' {
+				return at
+			}
+			at = end
+		case rest != "" && (rest[0] == '"' || rest[0] == '\''):
+			at++
+		case strings.HasPrefix(rest, "‘") || strings.HasPrefix(rest, "“") || strings.HasPrefix(rest, "„"):
+			at += len("‘")
+		case strings.HasPrefix(rest, "«"):
+			at += len("«")
+		}
+		for at < to && s[at] == ' ' {
+			at++
+		}
+	}
+	return at
 }
 
 const (
@@ -128,28 +177,42 @@ func headOf(s string, start, to int, m *mark) bool {
 		return false
 	}
 	for _, head := range headWords[s[at]] {
-		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection {
+		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection || !prefix && s[at] == 'm' {
 			continue
 		}
 		end := at + len(head.word)
 		numLo := gap(s, end)
+		if head.carries && numLo > end && numLo < len(s) && s[numLo] == '\n' { // the number comes after an empty line
+			numLo = gap(s, numLo)
+			if numLo == len(s) || !isDigit(s[numLo]) {
+				return false
+			}
+		}
 		if numLo == end && end < len(s) && head.word != "§" && head.word != "Art." && head.word != "Sec." && !endsHead(s, end) {
 			return false
 		}
-		numHi := numberEnd(s, numLo, head.kind != markArticle || !head.carries)
+		turkish := head.carries && head.kind == markArticle
+		numHi := numberEnd(s, numLo, !turkish)
+		scanned := false
+		if turkish && numHi == numLo {
+			numHi = scannedEnd(s, numLo)
+			scanned = numHi > numLo
+		}
+		if turkish {
+			numHi = turkishNumberEnd(s, numHi, numLo)
+		} else if numHi > numLo {
+			numHi = latinNumberEnd(s, numLo, numHi, to)
+		}
 		if numHi == numLo {
-			if (!prefix || !head.carries) && head.kind != markAnnex {
+			if !prefix && head.kind != markAnnex {
 				return false
 			}
 			numLo, numHi = end, end
 		}
-		if !head.carries && numHi < to && s[numHi] == '(' { // a reference: Article 2(1)
+		if !head.carries && numHi < to && !endsLatin(s, numHi, to) || !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
 			return false
 		}
-		if !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
-			return false
-		}
-		*m = mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix}
+		*m = mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix, scanned: scanned}
 		return true
 	}
 	if at > start && (s[start] == 'E' || s[start] == 'e') && to-start <= 12 { // EK-1, Ek 2
@@ -188,6 +251,123 @@ func gap(s string, i int) int {
 	return i
 }
 
+// turkishNumberEnd ends a number that a blank parts from its letter, as in 5 /A, or that is a range, as in 65 – 67.
+func turkishNumberEnd(s string, i, start int) int {
+	if i == start {
+		return i
+	}
+	if at := skipBlanks(s, i); at < len(s) && s[at] == '/' {
+		at = skipBlanks(s, at+1)
+		r, n := utf8.DecodeRuneInString(s[at:])
+		if next, _ := utf8.DecodeRuneInString(s[at+n:]); unicode.IsUpper(r) && !unicode.IsLetter(next) && !unicode.IsDigit(next) {
+			i = at + n
+		}
+	}
+	at := skipBlanks(s, i)
+	n := dashLen(s[at:])
+	skip := skipBlanks
+	if n == 0 {
+		for _, word := range []string{"ilâ", "ila", "ve"} {
+			if rest, ok := strings.CutPrefix(s[at:], word); ok && rest != "" && isSpace(rest[0]) {
+				n, skip = len(word), overLines
+			}
+		}
+	}
+	if n == 0 {
+		return i
+	}
+	from := skip(s, at+n)
+	to := from
+	for to < len(s) && isDigit(s[to]) {
+		to++
+	}
+	after := skip(s, to)
+	if to == from || to-from > 4 || after < len(s) && s[after] != '(' && s[after] != '\n' && dashLen(s[after:]) == 0 || !below(s[start:i], s[from:to]) {
+		return i
+	}
+	return to
+}
+
+// scannedEnd ends a number in which a scan read an l for a 1.
+func scannedEnd(s string, i int) int {
+	end := i
+	for end < len(s) && end-i < 4 && (s[end] == 'l' || isDigit(s[end])) {
+		end++
+	}
+	if end == i || !endsHead(s, end) {
+		return i
+	}
+	return end
+}
+
+// below compares the numbers with which two strings begin.
+func below(a, b string) bool {
+	x, _ := numberOf(a)
+	y, _ := numberOf(b)
+	return x < y
+}
+
+// dashLen is the length of the dash at the start of s, or 0.
+func dashLen(s string) int {
+	if s == "" {
+		return 0
+	}
+	if s[0] == '-' {
+		return 1
+	}
+	if len(s) >= 3 && s[0] == 0xE2 && (s[1] == 0x80 && s[2] >= 0x90 && s[2] <= 0x95 || s[1] == 0x88 && s[2] == 0x92) { // ‐ ‑ ‒ – — ― −
+		return 3
+	}
+	return 0
+}
+
+// overLines skips white space with at most one empty line.
+func overLines(s string, i int) int { return gap(s, gap(s, i)) }
+
+func skipBlanks(s string, i int) int {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// latinNumberEnd ends a number with what European acts add to it: 59-a, 12 bis, VII A.
+func latinNumberEnd(s string, start, i, to int) int {
+	if i < to && s[i] == '-' && i+1 < to && isASCIILetter(s[i+1]) && (i+2 == to || !isASCIILetter(s[i+2])) {
+		return i + 2
+	}
+	if i+1 < to && s[i] == ' ' {
+		rest := s[i+1 : to]
+		for _, word := range []string{"bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies", "decies"} {
+			if after, ok := strings.CutPrefix(rest, word); ok && (after == "" || after[0] == ' ') {
+				return i + 1 + len(word)
+			}
+		}
+		if c := rest[0]; c >= 'A' && c <= 'Z' && (len(rest) == 1 || rest[1] == ' ' && (len(rest) == 2 || strings.IndexByte("(►[", rest[2]) >= 0 || rest[2] >= utf8.RuneSelf)) {
+			return i + 2
+		}
+	}
+	return i
+}
+
+// endsLatin tells whether what follows the number of a European heading leaves it one: (3) is a note, but 2(1) and
+// (record-keeping); make it a reference.
+func endsLatin(s string, i, to int) bool {
+	if s[i] == '(' {
+		return false
+	}
+	at := skipBlanks(s, i)
+	if at == to || s[at] != '(' {
+		return true
+	}
+	shut := strings.IndexByte(s[at:to], ')')
+	if shut < 0 || skipBlanks(s, at+shut+1) < to && !strings.HasPrefix(s[skipBlanks(s, at+shut+1):to], "◄") {
+		return false
+	}
+	inside := strings.TrimSpace(s[at+1 : at+shut])
+	return inside != "" && (strings.Trim(inside, "0123456789*") == "" || inside == "deleted" || inside == "repealed")
+}
+
 // numberEnd ends a number such as 12, 5/A, 44Ç, 4a or, where allowed, XIV.
 func numberEnd(s string, i int, roman bool) int {
 	start := i
@@ -197,6 +377,11 @@ func numberEnd(s string, i int, roman bool) int {
 	if i == start {
 		for roman && i < len(s) && strings.IndexByte("IVXLC", s[i]) >= 0 {
 			i++
+		}
+		if i > start { // IIa, IIA
+			for n := 0; n < 2 && i < len(s) && isASCIILetter(s[i]); n++ {
+				i++
+			}
 		}
 		if i == start && roman && i < len(s) && s[i] >= 'A' && s[i] <= 'Z' {
 			i++
@@ -236,7 +421,7 @@ func endsHead(s string, i int) bool {
 	}
 	r, n := utf8.DecodeRuneInString(s[i:])
 	switch r {
-	case '-', '–', '—', ':', '(', '[', '*':
+	case '-', '‐', '‑', '‒', '–', '—', '―', '−', ':', '(', '[', '*', '►', '◄':
 		return true
 	case '.':
 		next, _ := utf8.DecodeRuneInString(s[i+n:])
@@ -259,7 +444,7 @@ func titled(s string, i, to int, turkish bool) bool {
 // lines; 0 where there is none.
 func wrappedDivision(s string, at, to int) int {
 	next := gap(s, to)
-	if next == len(s) || strings.IndexByte("KBAF", s[next]) < 0 || strings.IndexByte(s[at:to], ' ') >= 0 { // as all divisions start
+	if next == len(s) || strings.IndexByte("KBAFC", s[next]) < 0 || strings.IndexByte(s[at:to], ' ') >= 0 { // as all divisions start
 		return 0
 	}
 	for _, word := range divisions {
@@ -279,11 +464,24 @@ func isDivision(line string) bool {
 	}
 	for _, word := range divisions {
 		if len(line) > len(word) && strings.HasSuffix(line, word) && line[len(line)-len(word)-1] == ' ' {
-			first, _ := utf8.DecodeRuneInString(line)
-			return unicode.IsUpper(first) && strings.Count(line, " ") <= 3
+			if word[0] == 'C' && !isOrdinal(line[:len(line)-len(word)-1]) { // Kadrolar BİRİNCİ CETVEL refers to a schedule
+				return false
+			}
+			return startsUpper(line) && strings.Count(line, " ") <= 3
 		}
 	}
 	return false
+}
+
+// isOrdinal tells of BİRİNCİ, Onuncu, 2. and II.
+func isOrdinal(word string) bool {
+	word = strings.TrimSuffix(word, ".")
+	for _, end := range []string{"NCİ", "NCI", "NCU", "NCÜ", "nci", "ncı", "ncu", "ncü"} {
+		if strings.HasSuffix(word, end) {
+			return !strings.Contains(word, " ") || strings.HasPrefix(word, "ON ") || strings.HasPrefix(word, "On ")
+		}
+	}
+	return word != "" && (strings.Trim(word, "0123456789") == "" || strings.Trim(word, "IVX") == "" || len(word) == 1)
 }
 
 // itemOf recognises (1), (a), (ii), a), 1), 1. and 4A.
@@ -317,7 +515,7 @@ func itemOf(s string, at, to int, m *mark) bool {
 	switch {
 	case s[i] == ')' && (open || digits || letters <= 4):
 	case !open && s[i] == '.' && (digits || letters == 1):
-		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' {
+		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' && (!digits || !startsUpper(s[i+1:to])) { // 2.Esas Yasanın
 			return false
 		}
 		if digits && numberEnd(s, numLo, false) == numHi {
@@ -329,6 +527,11 @@ func itemOf(s string, at, to int, m *mark) bool {
 	}
 	*m = mark{kind: markItem, head: int32(at), headEnd: int32(i + 1)}
 	return true
+}
+
+func startsUpper(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
 }
 
 // noItem tells at a glance of most lines that they are prose: an item has its

@@ -3,6 +3,7 @@ package lawtext
 import (
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -56,14 +57,11 @@ func Parse(s string) Structure {
 	}
 	for i, p := range t.parts {
 		start, end := t.span(p)
-		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Start: start, End: end, First: int(p.lo), Last: int(p.hi)}
-		out.Parts[i].Head = start
+		head := start
 		if p.kind == PartArticle {
-			out.Parts[i].Head = int(t.paras[p.head].start)
-			if o, ok := t.openingOf(p); ok {
-				out.Parts[i].Heading = s[o.title0:o.title1]
-			}
+			head = int(t.mark(&t.paras[p.head]).head)
 		}
+		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: t.heading(p), Head: head, Start: start, End: end, First: int(p.lo), Last: int(p.hi)}
 	}
 	return out
 }
@@ -93,12 +91,12 @@ type part struct {
 
 // read cuts a text into paragraphs and parts.
 func (t *text) read(s string) {
-	t.s, t.partOf = s, t.partOf[:0]
+	t.s, t.partOf, t.from = s, t.partOf[:0], 0
 	t.split()
 	heads := t.findHeads()
 	t.parts = emptied(t.parts, len(heads)+len(heads)/8+8)
 	next, lastHead := 0, int32(-1)
-	current := part{}
+	current, annexed := part{}, false
 	cut := func(at int32, p part) {
 		if at > current.lo || current.label != "" {
 			current.hi = at
@@ -113,18 +111,21 @@ func (t *text) read(s string) {
 		isHead := next < len(heads) && heads[next].para == i
 		switch {
 		case isHead:
-			at := i
-			if m.carries && !t.titledMarkdown(&t.paras[i]) && i-1 > lastHead && i > current.lo && t.marginal(i-1) && !(i-1 == current.lo && current.kind == PartHeading) {
-				at--
-			}
 			kind := PartArticle
 			if m.kind == markAnnex {
 				kind = PartAnnex
 			}
-			cut(at, part{kind: kind, label: heads[next].label, head: i})
+			floor := max(lastHead, current.lo-1)
+			if current.kind == PartHeading {
+				floor = current.lo
+			}
+			cut(t.marginOf(m, floor), part{kind: kind, label: heads[next].label, head: i})
 			next, lastHead = next+1, i
-		case m.kind == markHeading || m.kind == markSection:
-			cut(i, part{kind: PartHeading, label: t.label(m)})
+			annexed = annexed || kind == PartAnnex
+		case m.kind == markHeading || m.kind == markSection && t.counted != markSection:
+			if i >= t.from && t.divides(m, annexed) {
+				cut(i, part{kind: PartHeading, label: t.label(m)})
+			}
 		}
 		if !isHead {
 			m.numLo, m.numHi = 0, 0
@@ -134,24 +135,58 @@ func (t *text) read(s string) {
 	t.parts = append(t.parts, current)
 }
 
+// divides tells whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters too.
+func (t *text) divides(m *mark, annexed bool) bool {
+	return !m.cell && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
+}
+
 // clean lets go of the text.
 func (t *text) clean() {
 	clear(t.parts)
 	clear(t.heads)
-	clear(t.kept)
+	clear(t.candidates)
 	t.s = ""
 }
 
-// label is the text of a mark on one line, without what separates it from the rest.
+// label is the text of a mark on one line, without what separates it from the rest. Its number is written as 5/A or
+// 65-67, however the text parts it.
 func (t *text) label(m *mark) string {
 	if m.kind == markBare {
-		return t.s[m.numLo:m.numHi]
+		return t.number(m)
 	}
 	raw := t.s[m.head:m.headEnd]
+	number := t.s[m.numLo:m.numHi]
+	if m.carries && (m.scanned || strings.ContainsAny(number, " \t\n\r/") || strings.IndexFunc(number, func(r rune) bool { return r > unicode.MaxLatin1 }) >= 0) {
+		raw = t.s[m.head:m.numLo] + plainNumber(t.number(m))
+	}
 	if strings.IndexByte(raw, '\n') < 0 && !strings.Contains(raw, "  ") {
 		return raw
 	}
 	return strings.Join(strings.Fields(raw), " ")
+}
+
+// plainNumber writes 5 /A as 5/A, and 65 – 67 and 65 ila 67 as 65-67.
+func plainNumber(number string) string {
+	var b strings.Builder
+	for number != "" {
+		n := dashLen(number)
+		for _, word := range []string{"ilâ", "ila", "ve"} {
+			if strings.HasPrefix(number, word) {
+				n = len(word)
+			}
+		}
+		switch {
+		case n > 0:
+			b.WriteByte('-')
+		case isSpace(number[0]):
+			n = 1
+		default:
+			n = 1
+			b.WriteByte(number[0])
+		}
+		number = number[n:]
+	}
+	return b.String()
 }
 
 // marginal tells whether a paragraph may be the heading in the margin of the

@@ -3,6 +3,7 @@ package lawtext
 import (
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,6 +23,7 @@ type truth struct {
 type truthText struct {
 	name, text string
 	truths     []truth
+	partial    bool // the truths are not all
 }
 
 // truthTexts reads every text below a folder that has a file of truths beside it.
@@ -142,6 +144,12 @@ func scoreOf(text truthText, tell func(string)) map[string]score {
 	for _, want := range text.truths {
 		known[truthKind(want.kind)] = true
 	}
+	annexed := math.MaxInt
+	for _, want := range text.truths {
+		if want.kind == "annex" {
+			annexed = min(annexed, want.line)
+		}
+	}
 	told := map[int]bool{}
 	for _, want := range text.truths {
 		told[want.line] = true
@@ -173,7 +181,7 @@ func scoreOf(text truthText, tell func(string)) map[string]score {
 	}
 	for line, p := range found {
 		kind := partTruthKind(p)
-		if told[line] || !known[kind] {
+		if told[line] || !known[kind] || text.partial || kind == "division" && line > annexed { // annexes have parts that are no truths
 			continue
 		}
 		score := scores[kind]
@@ -223,8 +231,38 @@ func TestTextsStructure(t *testing.T) {
 		for _, folder := range f.folders {
 			shared = append(shared, truthTexts(t, filepath.Join(sharedTexts(), folder))...)
 		}
+		if f.name == "Turkish" {
+			shared = append(shared, oddHeadings(t)...)
+		}
 		printScores(t, f.name+", published", shared)
 	}
+}
+
+// oddHeadings are headings of published Turkish laws that are written in a rare way. They are a few of each law, so
+// that other heads are not counted as false.
+func oddHeadings(t testing.TB) (out []truthText) {
+	folder := filepath.Join(sharedTexts(), "laws-tr")
+	if !exists(folder) {
+		return nil
+	}
+	byLaw := map[string][]truth{}
+	for _, row := range strings.Split(readText(t, folder, "odd-headings.tsv"), "\n")[1:] {
+		if cells := strings.Split(row, "\t"); len(cells) >= 3 {
+			line, err := strconv.Atoi(cells[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			byLaw[cells[0]] = append(byLaw[cells[0]], truth{line, "article", cells[2], ""})
+		}
+	}
+	for law, truths := range byLaw {
+		paths, err := filepath.Glob(filepath.Join(folder, law+"-*.md"))
+		if err != nil || len(paths) != 1 {
+			t.Fatalf("%s: %v, %v", law, paths, err)
+		}
+		out = append(out, truthText{name: law, text: readText(t, paths[0]), truths: truths, partial: true})
+	}
+	return out
 }
 
 func printScores(t *testing.T, name string, texts []truthText) {

@@ -1,0 +1,192 @@
+package lawtext
+
+import (
+	"slices"
+	"strings"
+)
+
+const (
+	leastEntries = 3   // of an index
+	entryParas   = 14  // of one entry, with the headings before the next one
+	longestEntry = 300 // bytes of the title in an entry
+	statedEntry  = 110 // bytes of an entry that ends like a sentence
+)
+
+// body gives the heads after an index or a table of contents in front of them: entries without a body, after which the
+// numbers start again. The entries may be written in another way than the heads: Madde 1. Kısa isim there, 1. here.
+func (t *text) body(marks []mark) []mark {
+	first, last := -1, int32(0) // the first mark and the paragraph of the last entry
+	entries := 0
+	sections := scheme(marks) == markSection
+	for k := range marks {
+		m := &marks[k]
+		if m.kind != markArticle && m.kind != markBare && (m.kind != markSection || !sections) || m.extra && first < 0 {
+			continue
+		}
+		if first < 0 {
+			first, entries, last = k, 1, m.para
+			continue
+		}
+		f := &marks[first]
+		same := t.s[m.numLo:m.numHi] == t.s[f.numLo:f.numHi]
+		switch {
+		case same && !m.extra && entries >= leastEntries && t.startsAgain(marks, first, k):
+			start := k // with the headings before it
+			for start > 0 && marks[start-1].divides() && marks[start].para-marks[start-1].para <= 3 {
+				start--
+			}
+			t.from = marks[start].para
+			return marks[start:]
+		case !t.entry(last, m.para):
+			return marks
+		}
+		entries, last = entries+1, m.para
+	}
+	return marks
+}
+
+// divides tells of the mark of a chapter or a section.
+func (m *mark) divides() bool { return m.kind == markHeading || m.kind == markSection }
+
+// startsAgain tells whether the marks from k on repeat those of an index from first on, in the same way or, where the
+// index alone writes the word, in another.
+func (t *text) startsAgain(marks []mark, first, k int) bool {
+	if marks[k].kind != marks[first].kind {
+		if marks[first].kind == markBare {
+			return true
+		}
+		for j := k; j < len(marks); j++ {
+			if m := &marks[j]; m.kind == markArticle && !m.extra {
+				return false
+			}
+		}
+		return true
+	}
+	return marks[k].kind != markBare || t.provisionalBefore(marks[k].para) == ""
+}
+
+// entry tells whether the paragraphs from an entry of an index to the next one are titles and not text.
+func (t *text) entry(from, to int32) bool {
+	if to-from > entryParas {
+		return false
+	}
+	for i := from; i < to; i++ {
+		if size := t.size(i); size > longestEntry || size > statedEntry && strings.IndexByte(".;:", t.s[t.paras[i].text-1]) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// referenceWords open a cell that names a place in an act.
+var referenceWords = []string{"Article", "Art.", "Annex", "ANNEX", "Recital", "Section", "Chapter", "Title", "Point", "Paragraph", "Part", "Appendix", "Articles", "Annexes"}
+
+// cell tells whether a paragraph is a cell of a table of correlations: a reference, or a dash where there is none.
+func (t *text) cell(i int32) bool {
+	if i < 0 || int(i) >= len(t.paras) || t.size(i) > 150 {
+		return false
+	}
+	p := &t.paras[i]
+	s := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
+	if n := dashLen(s); n > 0 && n == len(s) {
+		return true
+	}
+	if s == "" || strings.IndexByte("ARSCTP", s[0]) < 0 {
+		return false
+	}
+	for _, word := range referenceWords {
+		rest, ok := strings.CutPrefix(s, word)
+		if ok && len(rest) > 1 && rest[0] == ' ' && (isDigit(rest[1]) || strings.IndexByte("IVXLC", rest[1]) >= 0 && endsHead(rest, numberEnd(rest, 1, true))) {
+			return s[len(s)-1] != '.'
+		}
+	}
+	return false
+}
+
+// inTable tells whether a head that stands alone on its line is a cell of a table of correlations.
+func (t *text) inTable(m *mark, next int32) bool {
+	if !t.alone(m) {
+		return false
+	}
+	i := m.para
+	after := i + 1
+	for int(after) < len(t.paras) && t.amendment(after) {
+		after++
+	}
+	if after < next && t.cell(after) && !t.hasBody(i, next) {
+		return true
+	}
+	if !t.hasBody(i, next) {
+		return t.cell(i-1) || t.cell(next) || after >= next
+	}
+	return t.cell(i-1) && t.cell(i-2) && !t.titledBelow(i)
+}
+
+// titledBelow tells whether a paragraph that may be the title of an article follows.
+func (t *text) titledBelow(i int32) bool {
+	_, ok := t.below(i, int32(len(t.paras)))
+	return ok || int(i)+1 < len(t.paras) && t.size(i+1) > shortHeading
+}
+
+// alone tells whether nothing but notes follows the number of a heading.
+func (t *text) alone(m *mark) bool {
+	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
+	if at := strings.IndexByte(rest, '('); at >= 0 {
+		rest = rest[:at]
+	}
+	return strings.Trim(rest, " .:\t*") == "" || strings.Contains(rest, "►") || strings.Contains(rest, "◄")
+}
+
+// hasBody tells whether text stands between the head of an article and the next one.
+func (t *text) hasBody(i, next int32) bool {
+	for j := i + 1; j < next && int(j) < len(t.paras); j++ {
+		if size := t.size(j); size > shortHeading && !t.cell(j) {
+			return true
+		}
+		if t.cell(j) {
+			continue
+		}
+		p := &t.paras[j]
+		if p.text <= p.start {
+			continue
+		}
+		switch last := t.s[p.text-1]; {
+		case strings.IndexByte(".;:)", last) >= 0 || last == 0x94 && p.text-p.start >= 9: // ———
+			return true
+		case t.mark(p).kind == markItem || t.mark(p).kind == markBare:
+			return true
+		}
+	}
+	return false
+}
+
+// amendment tells of a paragraph that is the mark of an amendment in a consolidated text, as ▼M3.
+func (t *text) amendment(i int32) bool {
+	p := &t.paras[i]
+	at := skipSpace(t.s[:p.text], int(p.start))
+	return int(p.text)-at <= 12 && (strings.HasPrefix(t.s[at:], "▼") || strings.HasPrefix(t.s[at:], "►"))
+}
+
+// listOfAmendments is the paragraph at which the table of a Turkish law's amendments begins, or the number of paragraphs.
+func (t *text) listOfAmendments() int32 {
+	at := len(t.s)
+	for _, word := range []string{"GÖSTERİR", "GÖSTEREN"} {
+		for from := len(t.s) / 4; ; {
+			n := strings.Index(t.s[from:], word)
+			if n < 0 {
+				break
+			}
+			from += n + len(word)
+			before, after := t.s[max(0, from-400):from], t.s[from:min(len(t.s), from+40)]
+			if strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") || strings.Contains(after, "ÇİZELGE") || strings.Contains(after, "TABLO") || strings.Contains(after, "CETVEL")) {
+				at = min(at, from)
+				break
+			}
+		}
+	}
+	if at == len(t.s) {
+		return int32(len(t.paras))
+	}
+	i, _ := slices.BinarySearchFunc(t.paras, at, func(p para, at int) int { return int(p.end) - at })
+	return int32(i)
+}

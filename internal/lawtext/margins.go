@@ -1,0 +1,281 @@
+package lawtext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const mostMargins = 10 // paragraphs of one heading in the margin
+
+// marginCell tells whether the cell before the number of a row is a heading and not only references.
+func (t *text) marginCell(m *mark) bool {
+	cell := strings.TrimSpace(t.s[t.paras[m.para].start:m.head])
+	return cell != "" && !isReference(cell)
+}
+
+// reference tells of a paragraph that is a reference in the margin: 27/2011, Fasıl 12, BİRİNCİ CETVEL.
+func (t *text) reference(i int32) bool {
+	p := &t.paras[i]
+	m := t.mark(p)
+	return m.kind == markAnnex && !m.cell || t.size(i) <= shortHeading && isReference(t.s[p.start:p.text])
+}
+
+// isReference tells of text that is nothing but references to amending laws.
+func isReference(s string) bool {
+	digits := false
+	for _, word := range strings.Fields(s) {
+		switch word = strings.Trim(word, ",;()[]"); {
+		case word == "" || word == "ve" || word == "and":
+		case word == "Fasıl" || word == "FASIL" || word == "Cap." || word == "Cap" || word == "CAP." || word == "R.G." || word == "RG" || word == "A.E.":
+		case strings.Trim(word, "0123456789/.-:") == "":
+			digits = true
+		default:
+			return false
+		}
+	}
+	return digits
+}
+
+// headline tells whether a paragraph may be a line of a heading in the margin.
+func (t *text) headline(i int32) bool {
+	p := &t.paras[i]
+	m := t.mark(p)
+	if m.kind == markItem && (t.counted == markBare || t.lowerItem(m)) || m.kind == markBare && t.counted == markBare || m.kind >= markArticle {
+		return false
+	}
+	return t.marginal(i)
+}
+
+// lowerItem tells of an item a), which is no heading, other than A. or I.
+func (t *text) lowerItem(m *mark) bool {
+	r, _ := utf8.DecodeRuneInString(t.s[m.head:m.headEnd])
+	return unicode.IsLower(r) && t.s[m.headEnd-1] == ')'
+}
+
+// marginOf is the first paragraph of the heading before the number of an article, or the paragraph of the number.
+// Nothing up to after belongs to it.
+func (t *text) marginOf(m *mark, after int32) int32 {
+	i := m.para
+	if !m.carries || t.titledMarkdown(&t.paras[i]) {
+		return i
+	}
+	if t.counted != markBare {
+		if i-1 > after && t.headline(i-1) && !(t.untitledDivision(i-2) && i-2 == after) {
+			return i - 1
+		}
+		return i
+	}
+	first, lines := i, 0
+	own := m.cell && t.paras[i].start < m.head && t.marginCell(m) // a heading in the row of the number
+	begins := !own || t.continued(i)
+	for j := i - 1; j > after && lines < mostMargins && begins; j-- {
+		if t.reference(j) {
+			continue
+		}
+		if !t.headline(j) && !(lines == 0 && !own && t.stoppedHeading(j)) {
+			break
+		}
+		if lines > 0 && strings.IndexByte(".;:", t.s[t.paras[j].text-1]) >= 0 {
+			break
+		}
+		first = j
+		lines++
+		if t.tabbed && !t.continued(j) && t.ended(j-1) {
+			break
+		}
+	}
+	return t.afterTitle(first, i, after)
+}
+
+// ended tells whether a paragraph closes a sentence or a row of a table.
+func (t *text) ended(i int32) bool {
+	if i < 0 {
+		return true
+	}
+	p := &t.paras[i]
+	return p.text > p.start && strings.IndexByte(".;:", t.s[p.text-1]) >= 0 || strings.IndexByte(t.s[p.text:p.end], '\t') >= 0
+}
+
+// continued tells whether a paragraph goes on with what a line before it began.
+func (t *text) continued(i int32) bool {
+	p := &t.paras[i]
+	r, _ := utf8.DecodeRuneInString(t.s[skipSpace(t.s[:p.text], int(p.start)):])
+	return unicode.IsLower(r)
+}
+
+// stoppedHeading tells of a heading in the margin that ends with a full stop: Kısa isim.
+func (t *text) stoppedHeading(i int32) bool {
+	p := &t.paras[i]
+	if t.mark(p).kind != markNone || t.size(i) > shortHeading || p.text <= p.start || t.s[p.text-1] != '.' || !t.ended(i-1) && t.mark(&t.paras[i-1]).kind != markHeading {
+		return false
+	}
+	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
+	return strings.IndexByte(line, '\t') < 0 && strings.Count(line, " ") < 12 && startsUpper(line)
+}
+
+// afterTitle leaves the title of a division to it, where the heading of an article would take it too.
+func (t *text) afterTitle(first, i, after int32) int32 {
+	if after < 0 || first != after+1 || t.mark(&t.paras[after]).kind != markHeading {
+		return first
+	}
+	if i-first < 2 {
+		return first
+	}
+	for i > first && t.reference(i-1) {
+		i--
+	}
+	most, at := 1, first+1
+	for j := first; j < i-1; j++ {
+		if gap := strings.Count(t.s[t.paras[j].text:t.paras[j].end], "\n"); gap > most+1 {
+			most, at = gap, j+1
+		}
+	}
+	return at
+}
+
+func (t *text) untitledDivision(i int32) bool {
+	return i >= 0 && t.mark(&t.paras[i]).kind == markHeading
+}
+
+// below is the title of a European article: a line of its own below the number.
+func (t *text) below(i, end int32) (int32, bool) {
+	j := i + 1
+	for j < end && t.amendment(j) {
+		j++
+	}
+	if j >= end || t.size(j) > longestEntry || t.mark(&t.paras[j]).kind != markNone {
+		return 0, false
+	}
+	p := &t.paras[j]
+	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
+	if line == "" || strings.IndexByte(".:;,", line[len(line)-1]) >= 0 || line[0] == '(' || dashLen(line) > 0 {
+		return 0, false
+	}
+	if r, _ := utf8.DecodeRuneInString(line); unicode.IsLower(r) {
+		return 0, false
+	}
+	return j, true
+}
+
+// heading is the heading of a part: in the margin, on the line of the number or below it.
+func (t *text) heading(p part) string {
+	switch p.kind {
+	case PartArticle:
+		return t.articleHeading(p)
+	case PartHeading, PartAnnex:
+		return t.divisionHeading(p)
+	}
+	return ""
+}
+
+func (t *text) articleHeading(p part) string {
+	m := t.mark(&t.paras[p.head])
+	if t.counted != markBare && p.lo == p.head {
+		if o, ok := t.openingOf(p); ok && !m.cell {
+			if title := t.s[o.title0:o.title1]; strings.IndexByte(".;:,", title[len(title)-1]) < 0 && p.hi > p.head+1 {
+				return joined(title)
+			}
+		}
+		if m.carries {
+			return ""
+		}
+		if j, ok := t.below(p.head, p.hi); ok {
+			return joined(t.s[t.paras[j].start:t.paras[j].text])
+		}
+		return ""
+	}
+	var lines []string
+	for i := p.lo; i < p.head; i++ {
+		if !t.reference(i) {
+			lines = append(lines, t.s[t.paras[i].start:t.paras[i].text])
+		}
+	}
+	if h := &t.paras[p.head]; h.start < m.head && m.cell && t.marginCell(m) {
+		for _, line := range strings.Split(t.s[h.start:m.head], "\n") {
+			if !isReference(line) {
+				lines = append(lines, line)
+			}
+		}
+	}
+	if t.counted == markBare && p.head-p.lo >= 3 {
+		if line, ok := t.strayed(p); ok {
+			lines = append(lines, line)
+		}
+	}
+	return marginText(lines)
+}
+
+// strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became lines.
+func (t *text) strayed(p part) (string, bool) {
+	for i := p.head + 1; i+1 < p.hi && i < p.head+6; i++ {
+		q := &t.paras[i]
+		if t.mark(q).kind != markNone || t.size(i) > 48 || !t.marginal(i) || t.mark(&t.paras[i+1]).kind != markItem || !t.ended(i-1) || t.reference(i) {
+			continue
+		}
+		line := t.s[q.start:q.text]
+		for _, word := range strings.Fields(line) {
+			if !startsUpper(word) && word != "ve" && word != "ile" && word != "veya" && word != "and" {
+				return "", false
+			}
+		}
+		return line, true
+	}
+	return "", false
+}
+
+// divisionHeading is the title of a division or an annex: the rest of its line, or the line below.
+func (t *text) divisionHeading(p part) string {
+	m := t.mark(&t.paras[p.lo])
+	h := &t.paras[p.lo]
+	if rest := t.skipSigns(m.headEnd, h.text); rest < h.text && !t.alone(m) {
+		return joined(t.s[rest:h.text])
+	}
+	j := p.lo + 1
+	for j < p.hi && t.amendment(j) {
+		j++
+	}
+	if j >= p.hi || t.size(j) > longestEntry {
+		return ""
+	}
+	q := &t.paras[j]
+	title := joined(t.s[q.start:q.text])
+	if kind := t.mark(q).kind; kind != markNone || title == "" || title[len(title)-1] == '.' && t.counted != markBare {
+		return ""
+	}
+	return title
+}
+
+// joined is text on one line.
+func joined(s string) string { return strings.Join(strings.Fields(strings.Trim(s, "*# \t")), " ") }
+
+// marginText joins the lines of a heading in the margin: a word broken by a hyphen is one again, references to
+// amending laws and schedules behind it go, and so does the full stop.
+func marginText(lines []string) string {
+	var b strings.Builder
+	for _, line := range lines {
+		line = strings.TrimSpace(strings.ReplaceAll(line, "\t", " "))
+		if line == "" {
+			continue
+		}
+		if s := b.String(); strings.HasSuffix(s, "-") && !startsUpper(line) {
+			b.Reset()
+			b.WriteString(strings.TrimSuffix(s, "-"))
+		} else if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(line)
+	}
+	s := strings.Trim(strings.Join(strings.Fields(b.String()), " "), "*# ")
+	for word := marginWord(s); word != ""; word = "" {
+		s = strings.TrimSpace(s[len(word):])
+	}
+	words := strings.Fields(s)
+	for len(words) > 1 && isReference(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if n := len(words); n > 2 && (words[n-1] == "CETVEL" || words[n-1] == "Cetvel") {
+		words = words[:n-2]
+	}
+	return strings.TrimRight(strings.Join(words, " "), ".: ")
+}

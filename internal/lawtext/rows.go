@@ -1,0 +1,86 @@
+package lawtext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Laws kept in tables of a word processor reach us as lines whose cells are parted by tabs: the margin with the
+// heading or with references to amending laws, the number of the article, the text.
+
+const mostCells = 8 // that may stand before the number
+
+// rowOf recognises the number of an article or of an item behind the cell of the margin.
+func rowOf(s string, from, to int, m *mark) bool {
+	at, margin := from, false
+	for range mostCells {
+		end := to
+		if n := strings.IndexByte(s[at:to], '\t'); n >= 0 {
+			end = at + n
+		}
+		cell := skipSpace(s[:end], at)
+		if cell < end {
+			if rowNumber(s, cell, end, to, m) {
+				m.cell = true
+				return true
+			}
+			if margin && markOf(s, cell, to, m) && (m.kind == markItem || m.kind == markArticle) {
+				m.cell = true
+				return true
+			}
+			if margin || end-cell > shortHeading || end == to {
+				return false
+			}
+			margin = true
+		}
+		if at = end + 1; at >= to {
+			return false
+		}
+	}
+	return false
+}
+
+// rowNumber recognises a cell that is the number of an article, as 4. or 4A, with its full stop at its end or at the
+// start of the next cell. A scan may have read an l for a 1.
+func rowNumber(s string, at, end, to int, m *mark) bool {
+	i, letters := at, 0
+	for i < end && i-at < 4 && (isDigit(s[i]) || s[i] == 'l' || s[i] == 'I') {
+		i++
+	}
+	if i == at {
+		return false
+	}
+	digits := i
+	for i < end && letters < 2 {
+		r, n := utf8.DecodeRuneInString(s[i:end])
+		if !unicode.IsUpper(r) {
+			break
+		}
+		i += n
+		letters++
+	}
+	numHi := i
+	stop := i < end && s[i] == '.'
+	if stop {
+		i++
+	}
+	if skipSpace(s[:end], i) < end {
+		return false
+	}
+	if !stop {
+		next := skipSpace(s[:to], end)
+		if next == to || s[next] != '.' {
+			return false
+		}
+		i = next + 1
+	}
+	scanned := strings.ContainsAny(s[at:digits], "lI")
+	*m = mark{kind: markBare, head: int32(at), headEnd: int32(i), numLo: int32(at), numHi: int32(numHi), carries: true, scanned: scanned}
+	return true
+}
+
+// scannedDigits puts right the letters that a scan read for digits.
+func scannedDigits(number string) string {
+	return strings.NewReplacer("l", "1", "I", "1").Replace(number)
+}
