@@ -102,9 +102,9 @@ pictures: build e2e/node_modules/.package-lock.json
 # Everything in all languages, schemes and widths, and for long.
 full: test test-long test-race test-e2e-full soak fuzz bench
 
-# Kills the program in the middle of saves, again and again.
+# Kills the program in the middle of saves, again and again, and attacks it at full size.
 soak: tools build
-	LLS_SOAK_ROUNDS=$(ROUNDS) $(PG) go test -count=1 -timeout 0 -run '^(TestKill|TestAnObserver|TestThePast)' -v ./...
+	LLS_SOAK_ROUNDS=$(ROUNDS) $(PG) go test -count=1 -timeout 0 -run '^(TestAttack|TestKill|TestAnObserver|TestThePast)' -v ./...
 
 bench: tools
 	$(PG) go test -run '^$$' -bench . -benchmem ./...

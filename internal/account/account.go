@@ -48,6 +48,7 @@ func New(c Config) *Accounts {
 type Visitor struct {
 	From     netip.Addr
 	Language string // Accept-Language
+	Device   string // the mark that the browser keeps; "": none
 }
 
 // owner is the person of an account.

@@ -64,6 +64,30 @@ func fields(a apptest.Answer) string {
 	return strings.Join(all, ", ")
 }
 
+// TestAResetLetsTheOwnerInWhoIsGuessedAt reaches the limit of an account for a day, so that only known devices get in.
+func TestAResetLetsTheOwnerInWhoIsGuessedAt(t *testing.T) {
+	s := mailtest.Start(t, false)
+	h := apptest.SQLite(t, func(c *config.Config) {
+		mailed(s)(c)
+		c.ThrottleDay = 3
+	})
+	c := h.Anonymous()
+	for range 3 {
+		c.SignIn(known, "wrong")
+	}
+	if a := c.SignIn(known, apptest.Password); a.Status != http.StatusTooManyRequests {
+		t.Fatalf("an unknown device is looked at: %s", a.Raw)
+	}
+	forgot(c, known)
+	c.Device = reset(c, s.Await(1)[0].Key(), fresh).Text("Device")
+	if a := c.SignIn(known, fresh); !a.Success || a.Text("Device") != c.Device {
+		t.Errorf("the owner with a new password: %s", a.Raw)
+	}
+	if a := h.Anonymous().SignIn(known, fresh); a.Status != http.StatusTooManyRequests {
+		t.Errorf("another device is looked at: %s", a.Raw)
+	}
+}
+
 func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 	s := mailtest.Start(t, false)
 	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.House) {

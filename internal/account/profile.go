@@ -163,13 +163,7 @@ func (a *Accounts) confirm(ctx context.Context, actor access.Actor, current stri
 	if !a.Strict {
 		return nil
 	}
-	var name string
-	if err := a.main.View(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT username_fold FROM users WHERE id = $1`, []any{actor.UserID}, &name)
-	}); err != nil {
-		return fmt.Errorf("read the user name of user %d: %w", actor.UserID, err)
-	}
-	return a.Sessions.Confirm(ctx, name, current, v.From)
+	return a.Sessions.Confirm(ctx, actor, current, v.From)
 }
 
 func (a *Accounts) store(ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor) (epoch int64, err error) {

@@ -66,13 +66,16 @@ func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
 		case !o.enabled:
 			refused = fault.Refuse("ERROR_USER_DOES_NOT_EXIST")
 		}
-		return a.note(ctx, tx, o.id, name, v, refused)
+		if refused != nil {
+			return nil
+		}
+		return a.note(ctx, tx, o.id, name, v, nil)
 	})
 	if err != nil {
 		return fmt.Errorf("note a request for a recovery mail: %w", err)
 	}
 	if refused != nil {
-		return refused
+		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.AskedForMail(o.id, name, v.From)})
 	}
 	key, hash := session.NewSecret()
 	if err := a.keepKey(ctx, o, name, hash); err != nil {
@@ -185,21 +188,22 @@ func ownerOf(ctx context.Context, tx *store.Tx, r reminder, now time.Time) (owne
 	return o, nil
 }
 
-// Reset gives the owner of a key a new password and ends all sessions of the account. A key works once.
-func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Visitor) error {
+// Reset gives the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
+// device, whose mark is answered, is known from then on: whoever guesses passwords cannot keep the owner out.
+func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Visitor) (device string, err error) {
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
-		return fault.Invalid(bad...)
+		return "", fault.Invalid(bad...)
 	}
 	if _, _, err := a.Check(ctx, key); err != nil { // before a hash is computed for whoever asks
-		return err
+		return "", err
 	}
 	hash, err := a.Sessions.Hasher().Hash(ctx, password)
 	if err != nil {
-		return err
+		return "", err
 	}
 	r, now, err := a.claim(ctx, key)
 	if err != nil {
-		return err
+		return "", err
 	}
 	var o owner
 	var epoch int64
@@ -215,9 +219,12 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 			UserID: o.id, ObjectID: o.id, Data: o.fullName() + ", " + v.From.Unmap().String()})
 	})
 	if err != nil {
-		return fmt.Errorf("reset a password: %w", err)
+		return "", fmt.Errorf("reset a password: %w", err)
 	}
-	return a.Sessions.EndAll(ctx, o.id, epoch)
+	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
+		return "", err
+	}
+	return a.Sessions.Remember(ctx, o.id, v.Device)
 }
 
 // claim takes a key away: of many that bring it, one gets it.

@@ -116,8 +116,10 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		return nil, errors.Join(err, a.closeReplica())
 	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
-		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Window: cfg.ThrottleWindow,
-			MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress}})
+		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork, Window: cfg.ThrottleWindow,
+			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress,
+			MailNetwork: 3 * cfg.RecoveryAddress},
+		Clock: o.Clock})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
@@ -267,7 +269,9 @@ func (a *App) Slots() *slots.Pool { return a.slots }
 // Close closes what is open.
 func (a *App) Close() error {
 	a.post.Close()
-	err := errors.Join(a.stores.Close(), a.closeReplica())
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	err := errors.Join(a.sessions.Close(ctx), a.stores.Close(), a.closeReplica())
 	if a.lock != nil {
 		err = errors.Join(err, a.lock.Close())
 	}

@@ -19,6 +19,7 @@ import (
 
 const (
 	graceTime    = 30 * time.Second // for running requests at the end
+	closeTime    = 5 * time.Second  // for what the log must still get
 	purgeEvery   = 10 * time.Minute
 	readTime     = time.Minute // calls that may take longer extend it
 	writeTime    = 2 * time.Minute

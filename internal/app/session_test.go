@@ -363,7 +363,7 @@ func TestPurge(t *testing.T) {
 		h.Login(access.TextReader)
 		h.Anonymous().SignIn("role3@lls.local", "wrong")
 		h.Login(access.DraftingExpert).Post("/api/checkout/legislationtypes/2", nil)
-		h.Clock.Add(13 * time.Hour)
+		h.Clock.Add(25 * time.Hour) // the wrong passwords of an account count for a day
 		h.Login(access.TextReader)
 		if err := h.Purge(context.Background()); err != nil {
 			t.Fatal(err)

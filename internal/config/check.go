@@ -28,7 +28,7 @@ func (o options) check() (Config, error) {
 		FooterYears: o.FooterYears, SupportMail: o.SupportMail, SupportPhone: o.SupportPhone,
 		LineBodies: o.LineBodies, LogMenu: o.LogMenu,
 		SecurityProfile: o.SecurityProfile, SessionIdle: o.SessionIdle, SessionMax: o.SessionMax,
-		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleWindow: o.ThrottleWindow,
+		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleNetwork: o.ThrottleNetwork, ThrottleDay: o.ThrottleDay, ThrottleActs: o.ThrottleActs, ThrottleWindow: o.ThrottleWindow,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
 	}
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
@@ -71,6 +71,9 @@ func (o options) check() (Config, error) {
 		{"session-max", func() error { return unless(o.SessionMax >= o.SessionIdle, "is shorter than --session-idle") }},
 		{"throttle-account", func() error { return unless(o.ThrottleAccount >= 1, "is less than 1") }},
 		{"throttle-address", func() error { return unless(o.ThrottleAddress >= 1, "is less than 1") }},
+		{"throttle-network", func() error { return unless(o.ThrottleNetwork >= 1, "is less than 1") }},
+		{"throttle-day", func() error { return unless(o.ThrottleDay >= 1, "is less than 1") }},
+		{"throttle-acts", func() error { return unless(o.ThrottleActs >= 1, "is less than 1") }},
 		{"throttle-window", func() error { return unless(o.ThrottleWindow >= time.Second, "is shorter than a second") }},
 		{"compare-cache", func() (err error) { config.CompareCache, err = parseSize(o.CompareCache); return }},
 		{"content-retention", func() error { return unless(o.ContentRetention >= 0, "is less than nothing") }},

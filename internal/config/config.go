@@ -55,6 +55,9 @@ type Config struct {
 	SessionMax      time.Duration
 	ThrottleAccount int // wrong passwords per account and address in a window
 	ThrottleAddress int // wrong passwords per address in a window
+	ThrottleNetwork int // wrong passwords per network in a window
+	ThrottleDay     int // wrong passwords per account in a day
+	ThrottleActs    int // calls per user in a window that can write the log
 	ThrottleWindow  time.Duration
 	UploadLimit     int64  // bytes of one file
 	AdminPassword   string // of System Account at the first start; secret

@@ -57,6 +57,9 @@ type options struct {
 	SessionMax      time.Duration `default:"12h" group:"Security" help:"A session ends after so long in any case."`
 	ThrottleAccount int           `default:"10" group:"Security" help:"Wrong passwords for an account from one address in a window."`
 	ThrottleAddress int           `default:"100" group:"Security" help:"Wrong passwords from one address in a window."`
+	ThrottleNetwork int           `default:"300" group:"Security" help:"Wrong passwords from one network, an IPv4 /24 or IPv6 /48, in a window."`
+	ThrottleDay     int           `default:"100" group:"Security" help:"Wrong passwords for an account in a day; beyond it only devices that have signed in to it before are looked at."`
+	ThrottleActs    int           `default:"1200" group:"Security" help:"Calls of a signed-in user in a window that can write the log."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Window in which wrong passwords are counted."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Largest file."`
 	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`

@@ -28,6 +28,9 @@ func (s *Sessions) Speak(ctx context.Context, actor access.Actor, acceptLanguage
 		return tx.Row(ctx, `SELECT language FROM users WHERE id = $1`, []any{actor.UserID}, &known)
 	})
 	if err == nil && known != string(lang.Parse(acceptLanguage)) {
+		if _, ok := s.acts.take(actor.UserID, s.clock()); !ok {
+			return nil // somebody changes it without end
+		}
 		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.speak(ctx, tx, actor.UserID, acceptLanguage) })
 	}
 	if err != nil {

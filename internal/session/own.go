@@ -103,11 +103,17 @@ func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) er
 	return nil
 }
 
-// Confirm tells whether a password is the actor's. Wrong ones are counted and logged as those of sign-ins are.
-func (s *Sessions) Confirm(ctx context.Context, username, password string, from netip.Addr) error {
-	u, err := s.identify(ctx, username, Credentials{Password: password, From: from})
+// Confirm tells whether a password is the actor's. Wrong ones count for the session alone, and are logged as those of
+// sign-ins are: whoever guesses from elsewhere must not keep the owner from changing the password.
+func (s *Sessions) Confirm(ctx context.Context, actor access.Actor, password string, from netip.Addr) error {
+	var u user
+	err := s.main.View(ctx, func(tx *store.Tx) (err error) {
+		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
+		return err
+	})
 	if err != nil {
-		return s.refused(ctx, u, username, from, err)
+		return fmt.Errorf("read user %d: %w", actor.UserID, err)
 	}
-	return nil
+	full, err := s.try(ctx, u, password, subject{scopeSession, fmt.Sprint(actor.Session), s.limits.Account, s.limits.Window})
+	return s.refused(ctx, u, u.username, from, full, err)
 }

@@ -26,6 +26,7 @@ type Config struct {
 	Idle     time.Duration // a session ends after so long without a call
 	Max      time.Duration // and after so long in any case
 	Limits   Limits
+	Clock    func() time.Time // nil: the system's
 }
 
 // Sessions are the sign-ins of an instance.
@@ -34,15 +35,26 @@ type Sessions struct {
 	observer    bool
 	idle, max   time.Duration
 	limits      Limits
+	clock       func() time.Time
 	hasher      *Hasher
 	turns       *turns
+	acts        *acts
+	refusals    *refusals
 }
 
 // New makes the sessions of an instance.
 func New(c Config) *Sessions {
-	return &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
-		idle: c.Idle, max: c.Max, limits: c.Limits, hasher: NewHasher(), turns: newTurns()}
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer, idle: c.Idle, max: c.Max, limits: c.Limits,
+		clock: c.Clock, hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+	s.refusals = newRefusals(s.logStore(), c.Clock)
+	return s
 }
+
+// Close writes what the log must still get of refused calls.
+func (s *Sessions) Close(ctx context.Context) error { return s.refusals.flush(ctx, s.clock().Add(Day)) }
 
 // Hasher hashes passwords in turn with those of sign-ins.
 func (s *Sessions) Hasher() *Hasher { return s.hasher }
@@ -183,8 +195,12 @@ func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
 	return n, nil
 }
 
-// Purge removes sessions that have run out and tries that no longer count.
+// Purge removes sessions that have run out, tries that no longer count and devices that have not been used for long, and
+// tells the log of the limits whose windows have ended.
 func (s *Sessions) Purge(ctx context.Context) error {
+	if err := s.refusals.flush(ctx, s.clock()); err != nil {
+		return err
+	}
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		now := tx.Now()
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE create_date <= $1 OR last_seen <= $2`,
@@ -194,8 +210,10 @@ func (s *Sessions) Purge(ctx context.Context) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM reminders WHERE until <= $1`, now.UnixMilli()); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`, now.Add(-max(s.limits.Window, MailWindow)).UnixMilli())
-		return err
+		if err := purgeDevices(ctx, tx); err != nil {
+			return err
+		}
+		return s.purgeTries(ctx, tx)
 	})
 	if err != nil {
 		return fmt.Errorf("purge sessions: %w", err)

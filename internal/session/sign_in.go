@@ -22,48 +22,79 @@ type Credentials struct {
 	Username string
 	Password string
 	From     netip.Addr
+	Device   string // the mark that the browser keeps; "": none
 	Language string // the Accept-Language of the browser
 }
 
-// SignIn opens a session and answers its token, which is kept nowhere, with the description of the session.
-func (s *Sessions) SignIn(ctx context.Context, c Credentials) (token string, _ Session, err error) {
+// Opened is a new session: its token and the mark of the device, both kept nowhere as they are, and its description.
+type Opened struct {
+	Token   string
+	Device  string
+	Session Session
+}
+
+// SignIn opens a session.
+func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
 	if bad := CheckUsername("username", c.Username); bad != nil {
-		return "", Session{}, fault.Invalid(*bad)
+		return Opened{}, fault.Invalid(*bad)
 	}
 	if c.Password == "" {
-		return "", Session{}, fault.Invalid(fault.Field{Field: "password", Code: "required"})
+		return Opened{}, fault.Invalid(fault.Field{Field: "password", Code: "required"})
 	}
-	name := library.FoldUsername(c.Username)
-	u, err := s.identify(ctx, name, c)
+	u, err := s.identify(ctx, library.FoldUsername(c.Username), c)
 	if err != nil {
-		return "", Session{}, s.refused(ctx, u, name, c.From, err)
+		return Opened{}, err
 	}
 	if err := mayEnter(u); err != nil {
-		return "", Session{}, s.refused(ctx, u, name, c.From, err)
+		return Opened{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
 	}
 	previous, err := s.enter(ctx, u, c)
 	if err != nil {
-		return "", Session{}, err
+		return Opened{}, err
 	}
-	token, err = s.open(ctx, u, c.From, previous)
+	token, mark, err := s.open(ctx, u, c, previous)
 	if err != nil {
-		return "", Session{}, err
+		return Opened{}, err
 	}
-	return "Bearer " + token, s.describe(u, previous), nil
+	return Opened{"Bearer " + token, mark, s.describe(u, previous)}, nil
 }
 
-// identify answers the user who signs in, unless too many wrong passwords have come before.
+// identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit of
+// its own, so that strangers lock nobody out; beyond it the device is known no longer.
 func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
-	tried, end, err := s.take(ctx, name, c.From)
+	u, err := s.named(ctx, name)
 	if err != nil {
 		return user{}, err
 	}
-	defer end()
-	u, err := s.verify(ctx, name, c.Password)
+	known, err := s.knows(ctx, u.id, c.Device)
 	if err != nil {
-		return u, err
+		return user{}, err
 	}
-	return u, s.forgive(ctx, tried)
+	if known {
+		own := subject{scopeDevice, fmt.Sprintf("%d %s", u.id, HashSecret(c.Device)), s.limits.AccountDay, Day}
+		full, err := s.try(ctx, u, c.Password, own)
+		if full.limit == 0 {
+			return u, s.refused(ctx, u, name, c.From, subject{}, err)
+		}
+		if err := s.forget(ctx, u.id, c.Device); err != nil {
+			return user{}, err
+		}
+	}
+	full, err := s.try(ctx, u, c.Password, s.passwordSubjects(u, name, c.From)...)
+	return u, s.refused(ctx, u, name, c.From, full, err)
+}
+
+// try looks at a password unless a limit has been reached, which it answers.
+func (s *Sessions) try(ctx context.Context, u user, password string, subjects ...subject) (full subject, err error) {
+	t, full, end, err := s.take(ctx, subjects)
+	if err != nil {
+		return full, err
+	}
+	defer end()
+	if err := s.verify(ctx, u, password); err != nil {
+		return subject{}, err
+	}
+	return subject{}, s.takeBack(ctx, t)
 }
 
 // CheckUsername answers the rule that a user name breaks, if any.
@@ -83,28 +114,35 @@ func CheckUsername(key, name string) *fault.Field {
 	return nil
 }
 
-// verify answers the user whose name and password these are. For a wrong password the user comes with the error.
-func (s *Sessions) verify(ctx context.Context, name, password string) (u user, err error) {
+// named reads who has a user name; nobody is the zero user.
+func (s *Sessions) named(ctx context.Context, name string) (u user, err error) {
 	err = s.main.View(ctx, func(tx *store.Tx) error {
 		u, err = readUser(ctx, tx, "username_fold = $1 AND deleted = FALSE", name)
 		return err
 	})
-	unknown := store.NoRows(err)
-	if err != nil && !unknown {
+	if store.NoRows(err) {
+		return user{}, nil
+	}
+	if err != nil {
 		return user{}, fmt.Errorf("read the user: %w", err)
 	}
+	return u, nil
+}
+
+// verify looks at a password; for nobody's it takes as long.
+func (s *Sessions) verify(ctx context.Context, u user, password string) error {
 	hash := u.hash
-	if unknown || hash == "" {
+	if hash == "" {
 		hash = noHash
 	}
 	right, err := s.hasher.Verify(ctx, password, hash)
 	if err != nil {
-		return user{}, err
+		return err
 	}
-	if !right || unknown {
-		return u, fault.Refuse("ERROR_WRONG_CREDENTIALS")
+	if !right || u.id == 0 {
+		return fault.Refuse("ERROR_WRONG_CREDENTIALS")
 	}
-	return u, nil
+	return nil
 }
 
 func mayEnter(u user) error {
@@ -135,6 +173,8 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 			`INSERT INTO last_logins (user_id, date, ip) VALUES ($1, $2, $3)
 				ON CONFLICT (user_id) DO UPDATE SET date = excluded.date, ip = excluded.ip`
 	}
+	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignIn,
+		UserID: u.id, ObjectID: u.id, Data: u.username + ", " + ip})
 	err = db.Update(ctx, func(tx *store.Tx) error {
 		previous = lastLogin{}
 		if err := tx.Row(ctx, read, []any{u.id}, &previous.date, &previous.ip); err != nil && !store.NoRows(err) {
@@ -146,8 +186,7 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 		if err := s.speak(ctx, tx, u.id, c.Language); err != nil {
 			return err
 		}
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignIn,
-			UserID: u.id, ObjectID: u.id, Data: u.username + ", " + ip})
+		return writeAll(ctx, tx, entries)
 	})
 	if err != nil {
 		return lastLogin{}, fmt.Errorf("note the sign-in: %w", err)
@@ -155,34 +194,43 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 	return previous, nil
 }
 
-func (s *Sessions) open(ctx context.Context, u user, from netip.Addr, previous lastLogin) (string, error) {
+func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous lastLogin) (token, mark string, err error) {
 	token, hash := NewSecret()
-	err := s.local.Update(ctx, func(tx *store.Tx) error {
+	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
-		_, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip)
-			VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`, hash, u.id, u.epoch, now, from.Unmap().String(), previous.date, previous.ip)
+		if _, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip)
+			VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date, previous.ip); err != nil {
+			return err
+		}
+		mark, err = s.remember(ctx, tx, u.id, c.Device)
 		return err
 	})
 	if err != nil {
-		return "", fmt.Errorf("open a session: %w", err)
+		return "", "", fmt.Errorf("open a session: %w", err)
 	}
-	return token, nil
+	return token, mark, nil
 }
 
-// refused writes a refused try into the log and answers why it was refused.
-func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.Addr, why error) error {
-	f := fault.Of(why)
-	if f.Class != fault.Refused && f.Class != fault.TooMany {
-		return why
+// refused notes a refused try and answers why it was refused; full is the limit that it met, if any.
+func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.Addr, full subject, why error) error {
+	if why == nil {
+		return nil
 	}
-	err := s.logStore().Update(ctx, func(tx *store.Tx) error {
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Security, Category: audit.Session, Process: audit.SignIn,
-			ObjectID: u.id, Data: name + ", " + from.Unmap().String() + ", " + f.Code})
-	})
-	if err != nil {
-		return fmt.Errorf("log a refused sign-in: %w", err)
+	r := Refusal{Why: why, Entry: audit.Entry{Severity: audit.Security, Category: audit.Session, Process: audit.SignIn,
+		ObjectID: u.id, Data: name + ", " + from.Unmap().String()}}
+	if full.limit > 0 {
+		r.Key, r.Window, r.Known = full.key(), full.window, u.id != 0 && full.window == Day
 	}
-	return why
+	return s.Refused(ctx, r)
+}
+
+func writeAll(ctx context.Context, tx *store.Tx, entries []audit.Entry) error {
+	for _, e := range entries {
+		if err := audit.Write(ctx, tx, e); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // SignOut ends the actor's session.
@@ -194,10 +242,9 @@ func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
 	if err != nil {
 		return fmt.Errorf("end the session: %w", err)
 	}
-	err = s.logStore().Update(ctx, func(tx *store.Tx) error {
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
-			UserID: actor.UserID, ObjectID: actor.UserID, Data: actor.FullName + ", " + actor.Address})
-	})
+	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
+		UserID: actor.UserID, ObjectID: actor.UserID, Data: actor.FullName + ", " + actor.Address})
+	err = s.logStore().Update(ctx, func(tx *store.Tx) error { return writeAll(ctx, tx, entries) })
 	if err != nil {
 		return fmt.Errorf("log the sign-out: %w", err)
 	}

@@ -18,6 +18,12 @@ type NewPassword struct {
 	Key       string
 	Password  string
 	Password2 string
+	Device    string `json:",omitempty" doc:"The mark that the browser keeps, if it has one"`
+}
+
+// DeviceAnswer carries the mark by which the caller's device is known from now on.
+type DeviceAnswer struct {
+	Device string `doc:"The browser keeps it and sends it with each sign-in"`
 }
 
 // KeyAnswer tells whose new password a key opens.
@@ -64,8 +70,11 @@ func (s *Server) recoveryKey(ctx context.Context, c *Call) (KeyAnswer, error) {
 	return KeyAnswer{name, guides}, err
 }
 
-func (s *Server) newPassword(ctx context.Context, c *Call, in NewPassword) (Empty, error) {
-	return Empty{}, s.accounts.Reset(ctx, in.Key, in.Password, in.Password2, s.visitor(c))
+func (s *Server) newPassword(ctx context.Context, c *Call, in NewPassword) (DeviceAnswer, error) {
+	visitor := s.visitor(c)
+	visitor.Device = in.Device
+	device, err := s.accounts.Reset(ctx, in.Key, in.Password, in.Password2, visitor)
+	return DeviceAnswer{device}, err
 }
 
 func (s *Server) profile(ctx context.Context, c *Call) (ProfileAnswer, error) {

@@ -11,6 +11,12 @@ import (
 // in X-Forwarded-For that is not one of them. What stands to the left of it anybody can have written.
 func (s *Server) clientAddress(r *http.Request) netip.Addr {
 	address := parseAddress(r.RemoteAddr)
+	if len(s.proxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
+		s.untrusted.Do(func() {
+			s.log.Warn("a proxy in front of this instance is not trusted, so everybody has its address: sign-ins of all count together; "+
+				"name it with --trusted-proxies", "proxy", address)
+		})
+	}
 	if len(s.proxies) == 0 || !s.trusted(address) {
 		return address
 	}

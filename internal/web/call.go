@@ -53,7 +53,13 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 	if err := c.readPath(); err != nil {
 		return nil, err
 	}
-	return c, c.readQuery()
+	if err := c.readQuery(); err != nil {
+		return nil, err
+	}
+	if rt.counted() {
+		return c, s.sessions.Act(r.Context(), c.Actor)
+	}
+	return c, nil
 }
 
 // run takes a call to its handler.

@@ -27,7 +27,7 @@ func (s *Server) comparisonRoutes() []*route {
 	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
 	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
 		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
-		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).heavy(slots.Document)
+		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).heavy(slots.Document).logged()
 	return tagged("revisions", call, export)
 }
 

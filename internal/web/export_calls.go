@@ -61,7 +61,7 @@ func exportKind[T, R any](s *Server, k *kind.Kind[T, R], others ...format) []*ro
 			return s.offerTable(ctx, c, file.Made{Category: k.Audit}, k.Def.Export.Title, func(p kind.Params, l lang.Language, w io.Writer) error {
 				return k.Export(ctx, c.Actor, owner, p, l, w)
 			}, others...)
-		}).takes(listParams(k.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export)
+		}).takes(listParams(k.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
 	if k.OwnerColumn != "" {
 		call.takes(param{name: "parent", typ: "integer", doc: "What the records belong to"})
 	}
@@ -75,7 +75,7 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 			return s.offerTable(ctx, c, file.Made{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p kind.Params, l lang.Language, w io.Writer) error {
 				return m.Export(ctx, c.Actor, p, l, w)
 			})
-		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export))
+		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())
 }
 
 // formats are those that an export can be asked for.

@@ -81,7 +81,7 @@ func (s *Server) fileRoutes() []*route {
 	call := get("/api/settings/revisions/file/{fileId}", "revisionFile", can(access.FilesRead), "A version's file, or with link=1 a signed address of it",
 		func(ctx context.Context, c *Call) (any, error) {
 			return fileCall(ctx, c, "fileId", s.files.Link, s.files.Get)
-		}).takes(fileParams()...).patient()
+		}).takes(fileParams()...).patient().logged()
 	call.answers = fileAnswers()
 	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", who: can(access.UploadsCreate), summary: "Send a file; a save names it as UploadId",
 		answers: []reflect.Type{reflect.TypeFor[file.Upload]()}}

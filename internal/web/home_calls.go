@@ -39,7 +39,7 @@ func (s *Server) homeRoutes() []*route {
 			get("/api/resources", "resources", can("resources.read"), "Useful resources", func(context.Context, *Call) (ResourcesAnswer, error) {
 				return ResourcesAnswer{s.content.Resources()}, nil
 			}),
-			get("/api/resources/file/{id}", "resourceFile", can("resources.read"), "A signed address of a resource's file", s.resourceLink),
+			get("/api/resources/file/{id}", "resourceFile", can("resources.read"), "A signed address of a resource's file", s.resourceLink).logged(),
 			rawGet(content.GuidePath+"{id}", s.guide),
 		),
 		tagged("log",
@@ -50,7 +50,7 @@ func (s *Server) homeRoutes() []*route {
 				}
 				return log(ctx, c)
 			}).takes(entries...),
-			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages", s.exportLog).takes(append(entries, language)...).heavy(slots.Export),
+			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages", s.exportLog).takes(append(entries, language)...).heavy(slots.Export).logged(),
 		)...)
 }
 

@@ -40,11 +40,13 @@ type Greeting struct {
 type Credentials struct {
 	Username string  `json:"username"`
 	Password *string `json:"password"`
+	Device   string  `json:"device,omitempty" doc:"The mark that the browser keeps, if it has one"`
 }
 
 // SignedIn is a new session with its token.
 type SignedIn struct {
 	Authorization string `doc:"Sent back verbatim in the header of that name"`
+	Device        string `doc:"The mark of this device: the browser keeps it, also after signing out, and sends it with each sign-in"`
 	session.Session
 }
 
@@ -79,13 +81,14 @@ func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (SignedIn,
 	if in.Password != nil {
 		password = *in.Password
 	}
-	token, opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password, From: s.clientAddress(c.request),
-		Language: c.request.Header.Get("Accept-Language")})
+	opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password, From: s.clientAddress(c.request),
+		Device: in.Device, Language: c.request.Header.Get("Accept-Language")})
 	if err != nil {
+		s.metrics.refuse(fault.Of(err).Code)
 		return SignedIn{}, err
 	}
-	traceOf(c.request).user = opened.UserID
-	return SignedIn{token, opened}, nil
+	traceOf(c.request).user = opened.Session.UserID
+	return SignedIn{opened.Token, opened.Device, opened.Session}, nil
 }
 
 func (s *Server) signOut(ctx context.Context, c *Call) (Empty, error) {

@@ -95,9 +95,9 @@ func kindRoutes[T, R any](k *kind.Kind[T, R]) []*route {
 		}),
 		saveRoute(k, settings, "save"+own),
 		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(k.Name, "delete")), "Delete a record that nothing uses", byID(k.Delete)),
-		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout),
+		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout).logged(),
 		act("POST", "/api/checkout/"+k.Name+"/{id}", "renew"+own, edit, "Take a record for editing, or renew that", checkout),
-		get("/api/checkin/"+k.Name+"/{id}", "checkin"+own, edit, "Give a record back", byID(k.Checkin)),
+		get("/api/checkin/"+k.Name+"/{id}", "checkin"+own, edit, "Give a record back", byID(k.Checkin)).logged(),
 		act("POST", "/api/checkin/"+k.Name+"/{id}", "release"+own, edit, "Give a record back", byID(k.Checkin)),
 	)
 	for _, rt := range routes {

@@ -19,6 +19,7 @@ import (
 type Metrics struct {
 	registry *prometheus.Registry
 	took     *prometheus.HistogramVec
+	refused  *prometheus.CounterVec
 }
 
 // NewMetrics makes the metrics of an instance.
@@ -29,8 +30,11 @@ func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 			Name: "lls_request_seconds", Help: "Requests by route, method and status, and how long they took.",
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 		}, []string{"route", "method", "status"}),
+		refused: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "lls_sign_ins_refused_total", Help: "Refused sign-ins by the code of the answer.",
+		}, []string{"code"}),
 	}
-	m.registry.MustRegister(m.took, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	m.registry.MustRegister(m.took, m.refused, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lls_sessions", Help: "Sessions that are alive; -1 when they cannot be counted."}, func() float64 {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
@@ -81,6 +85,13 @@ func (m *Metrics) observe(route, method string, status int, took time.Duration) 
 		method = "other" // anybody can invent methods
 	}
 	m.took.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
+}
+
+// refuse counts a refused sign-in; without metrics it does nothing.
+func (m *Metrics) refuse(code string) {
+	if m != nil {
+		m.refused.WithLabelValues(code).Inc()
+	}
 }
 
 // Handler answers the metrics in Prometheus' form.

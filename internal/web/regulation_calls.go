@@ -20,7 +20,7 @@ func (s *Server) regulationRoutes() []*route {
 	document := get("/api/regulations/file/{id}", "regulationFile", read, "A regulation's file, or with link=1 a signed address of it",
 		func(ctx context.Context, c *Call) (any, error) {
 			return fileCall(ctx, c, "id", s.regulations.Link, s.regulations.Get)
-		}).takes(fileParams()...).patient()
+		}).takes(fileParams()...).patient().logged()
 	document.answers = fileAnswers()
 	fields, ignored := s.regulations.Describe()
 	save := &route{method: http.MethodPost, path: "/api/regulations", name: "saveRegulation", who: update, summary: "Create or change a regulation", limit: bodyLimit,

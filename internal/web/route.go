@@ -68,6 +68,8 @@ type route struct {
 	texts        map[string]bool // wildcards that are no ids
 	slow         bool            // large bodies or answers: slow lines get more time
 	work         slots.Kind      // heavy work that the handler does in a slot; "": none
+	logs         bool            // a GET that can write the log
+	free         bool            // never counted
 	answers      []reflect.Type
 	handle       func(ctx context.Context, c *Call) (any, error)
 	raw          func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
@@ -114,6 +116,24 @@ func (rt *route) patient() *route {
 func (rt *route) heavy(work slots.Kind) *route {
 	rt.work = work
 	return rt.patient()
+}
+
+// counted tells whether a user may make a call only so often in a window: one that can write the log, as everything does
+// but most GETs.
+func (rt *route) counted() bool {
+	return !rt.who.public && !rt.free && (rt.logs || rt.method != http.MethodGet)
+}
+
+// logged says of a GET that it can write the log.
+func (rt *route) logged() *route {
+	rt.logs = true
+	return rt
+}
+
+// freely says that a call is not counted: one that nobody can repeat, or that must never be refused.
+func (rt *route) freely() *route {
+	rt.free = true
+	return rt
 }
 
 func get[Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {

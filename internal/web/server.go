@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"sync"
 
 	"github.com/klauspost/compress/gzhttp"
 
@@ -84,13 +85,15 @@ type Server struct {
 	settings Instance
 	observer bool
 	proxies  []netip.Prefix
-	metrics  *Metrics
-	drill    func() Drill
-	past     func() Past
-	log      *slog.Logger
-	assets   map[string]asset
-	document []byte
-	handler  http.Handler
+	// untrusted says once that X-Forwarded-For comes from a proxy that is not configured.
+	untrusted sync.Once
+	metrics   *Metrics
+	drill     func() Drill
+	past      func() Past
+	log       *slog.Logger
+	assets    map[string]asset
+	document  []byte
+	handler   http.Handler
 }
 
 // New makes a server. A route without a policy keeps it from starting.

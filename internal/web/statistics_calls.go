@@ -26,7 +26,7 @@ func (s *Server) statisticsRoutes() []*route {
 				return file.LinkAnswer{}, err
 			}
 			return s.reports.Book(ctx, c.Actor, asked, c.language(), s.settings.LineBodies)
-		}).takes(period).heavy(slots.Export),
+		}).takes(period).heavy(slots.Export).logged(),
 		post("/api/statistics", "report", who, "Make a report", func(ctx context.Context, c *Call, in report.Request) (report.Answer, error) {
 			return s.reports.Make(ctx, c.Actor, in, c.language())
 		}).heavy(slots.Document),

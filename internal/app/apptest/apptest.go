@@ -68,6 +68,7 @@ func Config(t testing.TB, o store.Options) config.Config {
 		t.Fatal(err)
 	}
 	asked.Config.Database = o.Database
+	asked.Config.ThrottleActs = 1_000_000 // tests do in a moment what people do in weeks
 	return asked.Config
 }
 
@@ -202,6 +203,7 @@ func (h *House) Count(db *store.DB, query string, args ...any) (n int64) {
 type Client struct {
 	Token  string
 	Header http.Header
+	Device string // the mark that the client keeps; SignIn sends it
 	house  *House
 }
 
@@ -222,7 +224,11 @@ func (h *House) Login(role access.Role) *Client {
 // SignIn signs in and keeps the token.
 func (c *Client) SignIn(username, password string) Answer {
 	c.house.T.Helper()
-	a := c.Post("/api/login", map[string]any{"username": username, "password": password})
+	body := map[string]any{"username": username, "password": password}
+	if c.Device != "" {
+		body["device"] = c.Device
+	}
+	a := c.Post("/api/login", body)
 	if a.Success {
 		c.Token = a.Text("Authorization")
 	}

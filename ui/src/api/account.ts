@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answer, api, type Reply } from './client'
 import type { components } from './schema.gen'
 import { type Session, sessionQuery } from './session'
+import { deviceMark, keepDeviceMark } from './token'
 
 type Schemas = components['schemas']
 export type Profile = Schemas['Profile']
@@ -17,7 +18,11 @@ export const forgetPassword = (username: string) =>
 export const checkRecoveryKey = (key: string): Promise<RecoveryKey> =>
   answer(api.GET('/api/reminder/{key}', { params: { path: { key } } }))
 
-export const chooseNewPassword = (body: Schemas['NewPassword']) => answer(api.POST('/api/reminder', { body }))
+/** Chooses a new password with the key of a mail; this device is known from then on. */
+export async function chooseNewPassword(body: Omit<Schemas['NewPassword'], 'Device'>): Promise<void> {
+  const { Device } = await answer(api.POST('/api/reminder', { body: { ...body, Device: deviceMark() } }))
+  keepDeviceMark(Device)
+}
 
 export const profileQuery = () =>
   queryOptions({

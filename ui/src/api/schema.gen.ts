@@ -2620,6 +2620,8 @@ export interface components {
             Term: string;
         };
         Credentials: {
+            /** @description The mark that the browser keeps, if it has one */
+            device?: string;
             password: string | null;
             username: string;
         };
@@ -2658,6 +2660,10 @@ export interface components {
         };
         DashboardAnswer: {
             Dashboard: components["schemas"]["Dashboard"];
+        };
+        DeviceAnswer: {
+            /** @description The browser keeps it and sends it with each sign-in */
+            Device: string;
         };
         Domain: {
             /**
@@ -3722,6 +3728,8 @@ export interface components {
             NameTR: string;
         };
         NewPassword: {
+            /** @description The mark that the browser keeps, if it has one */
+            Device?: string;
             Key: string;
             Password: string;
             Password2: string;
@@ -4249,6 +4257,8 @@ export interface components {
             Authorization: string;
             /** @description Data URL, or empty */
             Avatar: string;
+            /** @description The mark of this device: the browser keeps it, also after signing out, and sends it with each sign-in */
+            Device: string;
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
@@ -6954,7 +6964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["DeviceAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { answer, api, type Reply } from './client'
-import { dropToken, keepToken, RECENT, token } from './token'
+import { deviceMark, dropToken, keepDeviceMark, keepToken, RECENT, token } from './token'
 
 export type Session = Omit<Reply<'/api/session', 'get'>, 'Success' | 'Message'>
 
@@ -13,7 +13,9 @@ export const sessionQuery = () =>
 
 /** Signs in: afterwards every call carries the new token, and nothing of an earlier user remains. */
 export async function signIn(client: QueryClient, username: string, password: string): Promise<void> {
-  const { Authorization, ...session } = await answer(api.POST('/api/login', { body: { username, password } }))
+  const body = { username, password, device: deviceMark() }
+  const { Authorization, Device, ...session } = await answer(api.POST('/api/login', { body }))
+  keepDeviceMark(Device)
   client.removeQueries()
   keepToken(Authorization)
   client.setQueryData(sessionQuery().queryKey, session)

@@ -2,6 +2,8 @@ const TOKEN = 'lls-token'
 const ADDRESS = 'lls-continue'
 /** What a user opened last. */
 export const RECENT = 'lls-recent'
+/** The mark by which the server knows this device; it stays after signing out. */
+const DEVICE = 'lls-device'
 const HOME = '/pages/home'
 
 /** The token of the session, sent back to the server verbatim. */
@@ -15,6 +17,16 @@ export function keepToken(value: string): void {
 
 export function dropToken(): void {
   localStorage.removeItem(TOKEN)
+}
+
+/** The mark of this device, if it has one. */
+export function deviceMark(): string | undefined {
+  return localStorage.getItem(DEVICE) ?? undefined
+}
+
+/** Keeps the mark, so that nobody who guesses passwords elsewhere can lock this device out. */
+export function keepDeviceMark(mark: string): void {
+  localStorage.setItem(DEVICE, mark)
 }
 
 /** Calls back when another tab signs in or out. */
