@@ -7,9 +7,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
-
-	"github.com/xuri/excelize/v2"
 )
 
 // The bounds of a table that is read.
@@ -19,13 +18,8 @@ const (
 	MaxColumns = 200
 	MaxLength  = 32_768 // bytes of a cell
 
-	maxText        = 64 << 20  // bytes of all cells
-	maxUnzipped    = 128 << 20 // of all that an XLSX holds
-	maxInMemory    = 4 << 20   // of one part of it; a larger one goes through a temporary file
-	maxPart        = 2 << 20   // of a part that is read as a whole: styles and the like
-	maxParts       = 2_000
-	maxShared      = 256 << 10 // of a text that cells share, with its markup
-	maxSharedTexts = 1_000_000
+	maxText  = 64 << 20 // bytes of all cells
+	maxCells = 4 << 20  // cells that merged ranges fill
 )
 
 // Reason says why a table cannot be read.
@@ -33,11 +27,12 @@ type Reason string
 
 // The reasons.
 const (
-	ReasonFormat   Reason = "format"   // neither XLSX nor CSV nor TSV, or damaged
-	ReasonEncoding Reason = "encoding" // a text that is not UTF-8
+	ReasonFormat   Reason = "format"   // neither XLSX nor ODS nor CSV nor TSV, or damaged
+	ReasonEncoding Reason = "encoding" // a text that is neither UTF-8 nor UTF-16 nor Windows-1254
 	ReasonQuote    Reason = "quote"    // a quotation mark that nothing ends, or text after one
+	ReasonSheet    Reason = "sheet"    // the workbook has no sheet of that name
 	ReasonEmpty    Reason = "empty"
-	ReasonBytes    Reason = "bytes" // over MaxBytes, or over what an XLSX or all cells together may hold
+	ReasonBytes    Reason = "bytes" // over MaxBytes, or over what a workbook or all cells together may hold
 	ReasonRows     Reason = "rows"
 	ReasonColumns  Reason = "columns"
 	ReasonLength   Reason = "length" // of a cell
@@ -69,177 +64,215 @@ func (e *Error) Unwrap() error { return e.Cause }
 type Row struct {
 	Number int // in the file, from 1
 	Cells  []string
+	Faults []CellFault // of cells that are empty in Cells
 }
 
-// Read reads a table row by row: the first sheet of an XLSX, or text separated by tabs, semicolons or commas. The file
-// is known by its content, not by its name. Neutral is undone. What cannot be read ends with an *Error.
+// CellFault is a cell of a spreadsheet that shows something that is no value.
+type CellFault struct {
+	Column int // from 0
+	Kind   FaultKind
+	Text   string // what an error cell shows, for example #N/A
+}
+
+// FaultKind says what is wrong with a cell.
+type FaultKind string
+
+// The kinds of faults.
+const (
+	FaultError   FaultKind = "error"   // an error value such as #N/A
+	FaultFormula FaultKind = "formula" // a formula whose result the file does not hold
+)
+
+// Info describes a sheet of a workbook.
+type Info struct {
+	Name   string
+	Hidden bool
+}
+
+// File is a table, or a workbook of tables, that has been opened for reading. It reads from the reader it was opened
+// with, which must stay open.
+type File struct {
+	Sheets   []Info // of a workbook, in its order; nil for a text
+	Encoding string // of a text: "UTF-8", "UTF-16" or "Windows-1254"; "" for a workbook
+
+	read func(ctx context.Context, sheet int, g *gate) error
+}
+
+// Open finds out by its content, not its name, what a file is: XLSX, ODS, or text separated by tabs, semicolons or
+// commas. What cannot be read is an *Error.
+func Open(ctx context.Context, r io.ReadSeeker) (*File, error) {
+	size, err := r.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = r.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open a table: %w", err)
+	}
+	if size > MaxBytes {
+		return nil, &Error{Reason: ReasonBytes}
+	}
+	head := make([]byte, 8)
+	n, err := io.ReadFull(r, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, fmt.Errorf("open a table: %w", err)
+	}
+	switch head = head[:n]; {
+	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		return openBook(ctx, r, size)
+	case bytes.HasPrefix(head, []byte(compoundFile)), bytes.HasPrefix(head, []byte("%PDF")):
+		return nil, &Error{Reason: ReasonFormat}
+	}
+	return openText(r)
+}
+
+// compoundFile begins an OLE file: an old XLS, or an encrypted XLSX.
+const compoundFile = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"
+
+// Find answers the index of the sheet of that name.
+func (f *File) Find(name string) (int, error) {
+	for i, s := range f.Sheets {
+		if s.Name == name {
+			return i, nil
+		}
+	}
+	return 0, &Error{Reason: ReasonSheet}
+}
+
+// First is the index of the first sheet that is not hidden, or 0.
+func (f *File) First() int {
+	for i, s := range f.Sheets {
+		if !s.Hidden {
+			return i
+		}
+	}
+	return 0
+}
+
+// Rows reads the rows of a sheet that have something in them; of a text, sheet is 0. Neutral is undone. A merged range
+// has its value in each of its rows. With an *Error the rows before it are answered as well.
+func (f *File) Rows(ctx context.Context, sheet int) ([]Row, error) {
+	g := &gate{ctx: ctx}
+	if err := f.read(ctx, sheet, g); err != nil {
+		return g.rows, err
+	}
+	if len(g.rows) == 0 {
+		return nil, &Error{Reason: ReasonEmpty}
+	}
+	return g.rows, nil
+}
+
+// Head reads the first rows of a sheet that have something in them, at most so many. A sheet without any has none.
+func (f *File) Head(ctx context.Context, sheet, most int) ([]Row, error) {
+	g := &gate{ctx: ctx, enough: most}
+	if err := f.read(ctx, sheet, g); err != nil && !errors.Is(err, errEnough) {
+		return g.rows, err
+	}
+	return g.rows, nil
+}
+
+// Read reads the table of a file row by row: of a workbook the first sheet that is not hidden. What cannot be read ends
+// with an *Error.
 func Read(ctx context.Context, r io.ReadSeeker) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		size, err := r.Seek(0, io.SeekEnd)
+		var rows []Row
+		f, err := Open(ctx, r)
 		if err == nil {
-			_, err = r.Seek(0, io.SeekStart)
+			rows, err = f.Rows(ctx, f.First())
+		}
+		for _, row := range rows {
+			if ctx.Err() != nil {
+				err = ctx.Err()
+				break
+			}
+			if !yield(row, nil) {
+				return
+			}
 		}
 		if err != nil {
-			yield(Row{}, fmt.Errorf("read a table: %w", err))
-			return
-		}
-		if size > MaxBytes {
-			yield(Row{}, &Error{Reason: ReasonBytes})
-			return
-		}
-		head := make([]byte, 4)
-		n, err := io.ReadFull(r, head)
-		if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-			yield(Row{}, fmt.Errorf("read a table: %w", err))
-			return
-		}
-		if _, err := r.Seek(0, io.SeekStart); err != nil {
-			yield(Row{}, fmt.Errorf("read a table: %w", err))
-			return
-		}
-		read := readText
-		switch head = head[:n]; {
-		case bytes.HasPrefix(head, []byte("PK\x03\x04")):
-			read = readBook
-		case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}):
-			yield(Row{}, &Error{Reason: ReasonEncoding})
-			return
-		case bytes.Equal(head, []byte{0xD0, 0xCF, 0x11, 0xE0}), bytes.HasPrefix(head, []byte("%PDF")): // an old XLS, an encrypted XLSX
-			yield(Row{}, &Error{Reason: ReasonFormat})
-			return
-		}
-		g := &gate{ctx: ctx, yield: yield}
-		if err := read(r, g); err != nil && !errors.Is(err, errEnough) {
 			yield(Row{}, err)
-			return
-		}
-		if g.rows == 0 && !g.done {
-			yield(Row{}, &Error{Reason: ReasonEmpty})
 		}
 	}
 }
 
-var (
-	errEnough = errors.New("enough")       // nobody wants further rows
-	errNoMore = errors.New("no more rows") // the reader is at the end
-)
+var errEnough = errors.New("enough") // nobody wants further rows
 
-// gate lets rows through as long as they stay within the bounds.
+// gate collects rows as long as they stay within the bounds.
 type gate struct {
-	ctx   context.Context // of the caller; lives as long as Read's sequence
-	yield func(Row, error) bool
-	rows  int
-	text  int // bytes so far
-	done  bool
+	ctx    context.Context // of the caller of Rows
+	rows   []Row
+	enough int // 0: all
+	text   int // bytes so far
+	filled int // cells that merged ranges have filled or passed
 }
 
-func (g *gate) pass(number int, cells []string) error {
+// pass takes a row; its cells become the gate's.
+func (g *gate) pass(row Row) error {
 	if err := g.ctx.Err(); err != nil {
 		return err
 	}
-	for len(cells) > 0 && strings.TrimSpace(cells[len(cells)-1]) == "" {
-		cells = cells[:len(cells)-1]
+	for _, f := range row.Faults {
+		for len(row.Cells) <= f.Column {
+			row.Cells = append(row.Cells, "")
+		}
 	}
-	if len(cells) == 0 {
+	for len(row.Cells) > 0 && len(row.Faults) == 0 && strings.TrimSpace(row.Cells[len(row.Cells)-1]) == "" {
+		row.Cells = row.Cells[:len(row.Cells)-1]
+	}
+	if len(row.Cells) == 0 {
 		return nil
 	}
-	if len(cells) > MaxColumns {
-		return &Error{Reason: ReasonColumns, Row: number}
+	if len(row.Cells) > MaxColumns {
+		return &Error{Reason: ReasonColumns, Row: row.Number}
 	}
-	for i, cell := range cells {
+	for i, cell := range row.Cells {
 		if len(cell) > MaxLength {
-			return &Error{Reason: ReasonLength, Row: number}
+			return &Error{Reason: ReasonLength, Row: row.Number}
 		}
-		cells[i] = Plain(cell)
+		row.Cells[i] = Plain(cell)
 		g.text += len(cell)
 	}
 	if g.text > maxText {
-		return &Error{Reason: ReasonBytes, Row: number}
+		return &Error{Reason: ReasonBytes, Row: row.Number}
 	}
-	if g.rows++; g.rows > MaxRows+1 { // one may be a header
-		return &Error{Reason: ReasonRows, Row: number}
+	if len(g.rows) > MaxRows { // one may be a header
+		return &Error{Reason: ReasonRows, Row: row.Number}
 	}
-	if !g.yield(Row{Number: number, Cells: cells}, nil) {
-		g.done = true
+	g.rows = append(g.rows, row)
+	if g.enough > 0 && len(g.rows) >= g.enough {
 		return errEnough
 	}
 	return nil
 }
 
-// readBook reads the first sheet of an XLSX, each cell as it is shown there.
-func readBook(r io.ReadSeeker, g *gate) error {
-	if err := checkBook(r); err != nil {
-		return err
+// merged is a range of cells that shows one value, which the file holds in the first of them. All from 0.
+type merged struct{ top, bottom, column int }
+
+// fill writes the value of a merged range into each of its rows that have something in them. Ranges do not overlap in
+// a real sheet, so what they cover is bounded.
+func (g *gate) fill(m merged) error {
+	first, found := slices.BinarySearchFunc(g.rows, m.top+1, func(r Row, number int) int { return r.Number - number })
+	if !found || m.column >= len(g.rows[first].Cells) {
+		return nil
 	}
-	b := &bookReader{}
-	defer b.close()
-	if err := guarded(func() error { return b.open(r) }); err != nil {
-		return err
+	value := g.rows[first].Cells[m.column]
+	if value == "" {
+		return nil
 	}
-	for number := 1; ; number++ {
-		var cells []string
-		err := guarded(func() (err error) {
-			cells, err = b.next()
-			return err
-		})
-		if err == errNoMore {
-			return nil
+	for i := first + 1; i < len(g.rows) && g.rows[i].Number <= m.bottom+1; i++ {
+		row := &g.rows[i]
+		if g.filled++; g.filled > maxCells {
+			return &Error{Reason: ReasonBytes, Row: row.Number}
 		}
-		if err != nil {
-			return err
+		for len(row.Cells) <= m.column {
+			row.Cells = append(row.Cells, "")
 		}
-		if err := g.pass(number, cells); err != nil {
-			return err
+		if row.Cells[m.column] != "" {
+			continue
+		}
+		row.Cells[m.column] = value
+		if g.text += len(value); g.text > maxText {
+			return &Error{Reason: ReasonBytes, Row: row.Number}
 		}
 	}
-}
-
-// guarded keeps a hostile file from ending the program, whatever it finds in the library that reads it.
-func guarded(fn func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = &Error{Reason: ReasonFormat, Cause: fmt.Errorf("%v", p)}
-		}
-	}()
-	if err = fn(); err == nil || err == errNoMore {
-		return err
-	}
-	return &Error{Reason: ReasonFormat, Cause: err}
-}
-
-type bookReader struct {
-	file *excelize.File
-	rows *excelize.Rows
-}
-
-func (b *bookReader) open(r io.Reader) (err error) {
-	if b.file, err = excelize.OpenReader(r, excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxInMemory}); err != nil {
-		return err
-	}
-	names := b.file.GetSheetList()
-	if len(names) == 0 {
-		return errors.New("no sheet")
-	}
-	b.rows, err = b.file.Rows(names[0])
-	return err
-}
-
-func (b *bookReader) next() ([]string, error) {
-	if b.rows.Next() {
-		return b.rows.Columns()
-	}
-	if err := b.rows.Error(); err != nil {
-		return nil, err
-	}
-	return nil, errNoMore
-}
-
-// close removes temporary files that were only read.
-func (b *bookReader) close() {
-	if b.rows != nil {
-		_ = b.rows.Close()
-	}
-	if b.file != nil {
-		_ = b.file.Close()
-	}
+	return g.ctx.Err()
 }

@@ -184,8 +184,8 @@ func TestReadText(t *testing.T) {
 		"empty":                {"", nil, sheet.ReasonEmpty},
 		"only a BOM":           {"\uFEFF", nil, sheet.ReasonEmpty},
 		"only separators":      {",,\n,,\n", nil, sheet.ReasonEmpty},
-		"UTF-16":               {"\xff\xfea\x00b\x00", nil, sheet.ReasonEncoding},
-		"Windows-1254":         {"Ad,Name\nya\xfeam,life", []string{"1:Ad|Name"}, sheet.ReasonEncoding},
+		"UTF-16":               {"\xff\xfea\x00b\x00", []string{"1:ab"}, ""},
+		"Windows-1254":         {"Ad,Name\nya\xfeam,life", []string{"1:Ad|Name", "2:yaşam|life"}, ""},
 		"NUL":                  {"a,b\nc\x00,d", []string{"1:a|b"}, sheet.ReasonFormat},
 		"an open quote":        {"a,b\n\"c,d\ne,f", []string{"1:a|b"}, sheet.ReasonQuote},
 		"text after a quote":   {"a,b\n\"c\"d,e", []string{"1:a|b"}, sheet.ReasonQuote},
@@ -209,18 +209,23 @@ const first = `<c t="s"><v>0</v></c>`
 // sharing is a book of some shared texts and rows.
 func sharing(t *testing.T, texts, rows string) []byte {
 	t.Helper()
+	return zipped(t, sharingParts(texts, rows))
+}
+
+// sharingParts are the parts of such a book.
+func sharingParts(texts, rows string) map[string][]byte {
 	const main, office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	relation := func(kind, target string) []byte {
 		return []byte(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + office + "/" + kind + `" Target="` + target + `"/></Relationships>`)
 	}
-	return zipped(t, map[string][]byte{
+	return map[string][]byte{
 		"[Content_Types].xml":        []byte(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`),
 		"_rels/.rels":                relation("officeDocument", "xl/workbook.xml"),
 		"xl/workbook.xml":            []byte(`<workbook xmlns="` + main + `" xmlns:r="` + office + `"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`),
 		"xl/_rels/workbook.xml.rels": relation("worksheet", "worksheets/sheet1.xml"),
 		"xl/sharedStrings.xml":       []byte(`<sst xmlns="` + main + `">` + texts + `</sst>`),
 		"xl/worksheets/sheet1.xml":   []byte(`<worksheet xmlns="` + main + `"><sheetData>` + rows + `</sheetData></worksheet>`),
-	})
+	}
 }
 
 func TestReadHostileBooks(t *testing.T) {

@@ -1,24 +1,37 @@
 package sheet
 
 import (
-	"bufio"
 	"bytes"
+	"context"
+	"fmt"
 	"io"
 	"unicode/utf8"
 )
 
+// openText opens separated text.
+func openText(r io.ReadSeeker) (*File, error) {
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return nil, fmt.Errorf("read a table: %w", err)
+	}
+	content, err := io.ReadAll(io.LimitReader(r, MaxBytes))
+	if err != nil {
+		return nil, fmt.Errorf("read a table: %w", err)
+	}
+	text, encoding, err := decode(content)
+	if err != nil {
+		return nil, err
+	}
+	return &File{Encoding: encoding, read: func(_ context.Context, _ int, g *gate) error { return readText(text, g) }}, nil
+}
+
 // readText reads separated text in UTF-8.
-func readText(r io.ReadSeeker, g *gate) error {
-	t := &textReader{in: bufio.NewReaderSize(r, 64<<10), line: 1}
-	head, err := t.in.Peek(32 << 10)
-	if err != nil && err != io.EOF {
-		return err
+func readText(text []byte, g *gate) error {
+	t := &textReader{text: text, line: 1}
+	if separator, length := separatorLine(text); length > 0 {
+		t.separator, t.at, t.line = separator, length, 2
+	} else {
+		t.separator = separatorOf(text[:min(len(text), 64<<10)])
 	}
-	if bytes.HasPrefix(head, []byte("\uFEFF")) {
-		_, _ = t.in.Discard(len("\uFEFF")) // it has just been peeked at
-		head = head[len("\uFEFF"):]
-	}
-	t.separator = separatorOf(head)
 	for {
 		number := t.line
 		cells, err := t.row()
@@ -28,30 +41,68 @@ func readText(r io.ReadSeeker, g *gate) error {
 		if cells == nil {
 			return nil
 		}
-		if err := g.pass(number, cells); err != nil {
+		if err := g.pass(Row{Number: number, Cells: cells}); err != nil {
 			return err
 		}
 	}
 }
 
-// separatorOf is the separator that the first line has most of, outside of quotation marks.
+// separatorLine reads a first line "sep=;", which tells Excel the separator, and its length with the end of the line.
+func separatorLine(text []byte) (separator byte, length int) {
+	end := bytes.IndexAny(text[:min(len(text), 16)], "\r\n")
+	if end < 0 {
+		return 0, 0
+	}
+	line := bytes.Trim(text[:end], "\"")
+	if len(line) != len("sep=;") || !bytes.EqualFold(line[:4], []byte("sep=")) || bytes.IndexByte([]byte(";,\t|"), line[4]) < 0 {
+		return 0, 0
+	}
+	if end+1 < len(text) && text[end] == '\r' && text[end+1] == '\n' {
+		end++
+	}
+	return line[4], end + 1
+}
+
+// separators are what text can be separated by, the likeliest first.
+var separators = []byte("\t;,")
+
+// separatorOf finds the separator by the first lines: the one that most of them have equally often, outside of
+// quotation marks. Titles above the headings have none, and commas within texts differ from line to line.
 func separatorOf(head []byte) byte {
-	counts, quoted := map[byte]int{}, false
-	for _, b := range head {
-		if b == '"' {
-			quoted = !quoted
+	const mostLines = 50
+	lines := map[byte]map[int]int{} // how many lines have a separator how often
+	for _, s := range separators {
+		lines[s] = map[int]int{}
+	}
+	counts, quoted, starts := map[byte]int{}, false, true
+	for n, i := 0, 0; i <= len(head) && n < mostLines; i++ {
+		if i == len(head) || !quoted && (head[i] == '\n' || head[i] == '\r') {
+			for s, count := range counts {
+				lines[s][count]++
+			}
+			clear(counts)
+			n, starts = n+1, true
+			continue
 		}
-		if !quoted && (b == '\n' || b == '\r') {
-			break
-		}
-		if !quoted {
+		switch b := head[i]; {
+		case b == '"' && quoted:
+			quoted, starts = false, true // a doubled one opens it again
+		case b == '"':
+			quoted, starts = starts, false
+		case quoted:
+		case bytes.IndexByte(separators, b) >= 0:
 			counts[b]++
+			starts = true
+		default:
+			starts = false
 		}
 	}
-	best := byte('\t')
-	for _, b := range []byte(";,") {
-		if counts[b] > counts[best] {
-			best = b
+	best, most := separators[0], 0
+	for _, s := range separators {
+		for count, n := range lines[s] {
+			if score := n<<16 + min(count, 1<<16-1); score > most {
+				best, most = s, score
+			}
 		}
 	}
 	return best
@@ -60,7 +111,8 @@ func separatorOf(head []byte) byte {
 // textReader cuts separated text into rows. A quotation mark at the beginning of a cell encloses it, a doubled one
 // within stands for itself; anywhere else it is a character like others.
 type textReader struct {
-	in        *bufio.Reader
+	text      []byte
+	at        int
 	separator byte
 	line      int
 	cell      []byte
@@ -109,15 +161,14 @@ func (t *textReader) readCell() (cellEnd, error) {
 	t.cell = t.cell[:0]
 	quoted, closed, started, opened := false, false, false, t.line
 	for {
-		b, err := t.in.ReadByte()
-		switch {
-		case err == io.EOF && quoted:
-			return 0, &Error{Reason: ReasonQuote, Row: opened}
-		case err == io.EOF:
+		if t.at == len(t.text) {
+			if quoted {
+				return 0, &Error{Reason: ReasonQuote, Row: opened}
+			}
 			return endOfFile, nil
-		case err != nil:
-			return 0, err
 		}
+		b := t.text[t.at]
+		t.at++
 		if !quoted {
 			if end, ended := t.ends(b); ended {
 				return end, nil
@@ -125,8 +176,7 @@ func (t *textReader) readCell() (cellEnd, error) {
 		}
 		switch {
 		case quoted && b == '"':
-			if next, err := t.in.Peek(1); err == nil && next[0] == '"' {
-				_, _ = t.in.Discard(1) // it has just been peeked at
+			if t.skip('"') {
 				t.cell = append(t.cell, '"')
 				continue
 			}
@@ -147,15 +197,22 @@ func (t *textReader) readCell() (cellEnd, error) {
 	}
 }
 
+// skip passes the next byte when it is b.
+func (t *textReader) skip(b byte) bool {
+	if t.at == len(t.text) || t.text[t.at] != b {
+		return false
+	}
+	t.at++
+	return true
+}
+
 // ends tells whether a byte outside of quotation marks ends the cell; CR, LF and CR LF end a line.
 func (t *textReader) ends(b byte) (cellEnd, bool) {
 	switch b {
 	case t.separator:
 		return endOfCell, true
 	case '\r':
-		if next, err := t.in.Peek(1); err == nil && next[0] == '\n' {
-			_, _ = t.in.Discard(1) // it has just been peeked at
-		}
+		t.skip('\n')
 		return endOfLine, true
 	case '\n':
 		return endOfLine, true

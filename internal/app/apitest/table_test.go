@@ -119,7 +119,7 @@ func TestImport(t *testing.T) {
 			"an unknown domain":        {"NameTR,NameEN\nbellek4,memory4\n", []any{"Domain", 4711}, "Domain:unknown"},
 			"only a header":            {"NameTR,NameEN\n\n,\n", nil, "UploadId:required"},
 			"empty":                    {" ", nil, "UploadId:required"},
-			"UTF-16":                   {"\xff\xfeN\x00a\x00", nil, "UploadId:pattern"},
+			"UTF-16":                   {"\xff\xfeN\x00a\x00", nil, "Columns:required Columns:required"},
 			"NUL":                      {"NameTR,NameEN\na\x00b,c\n", nil, "UploadId:pattern"},
 			"an open quote":            {"NameTR,NameEN\n\"a,b\n", nil, "UploadId:pattern"},
 			"a cell of 1 MB":           {"NameTR,NameEN\n" + strings.Repeat("x", 1<<20) + ",b\n", nil, "UploadId:maxlength"},

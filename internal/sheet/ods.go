@@ -1,0 +1,248 @@
+package sheet
+
+import (
+	"context"
+	"encoding/xml"
+	"strconv"
+	"strings"
+)
+
+// contentPart holds all tables of an ODS.
+const contentPart = "content.xml"
+
+// openODS opens a workbook of OpenDocument (ISO/IEC 26300): all its sheets are one part.
+func openODS(ctx context.Context, a *archive) (*File, error) {
+	f := &File{}
+	hidden, name := map[string]bool{}, "" // styles of tables that are not shown
+	err := a.each(ctx, contentPart, func(token xml.Token) error {
+		e, ok := token.(xml.StartElement)
+		if !ok {
+			return nil
+		}
+		switch {
+		case e.Name.Local == "style" && len(hidden) < maxStyles:
+			name = attribute(e, "name")
+		case e.Name.Local == "table-properties" && attribute(e, "display") == "false":
+			hidden[name] = true
+		case isTable(e):
+			if len(f.Sheets) == maxSheets {
+				return &Error{Reason: ReasonBytes}
+			}
+			f.Sheets = append(f.Sheets, Info{Name: attribute(e, "name"), Hidden: hidden[attribute(e, "style-name")]})
+		}
+		return nil
+	})
+	if err == nil && len(f.Sheets) == 0 {
+		err = &Error{Reason: ReasonFormat}
+	}
+	f.read = func(ctx context.Context, sheet int, g *gate) error {
+		r := &odsRows{gate: g, wanted: sheet, sheet: -1}
+		err := a.each(ctx, contentPart, r.take)
+		for _, m := range r.merged {
+			if err != nil {
+				return err
+			}
+			err = g.fill(m)
+		}
+		return err
+	}
+	return f, err
+}
+
+// isTable tells a sheet from other elements called table, which have other prefixes.
+func isTable(e xml.StartElement) bool { return e.Name.Local == "table" && e.Name.Space == "table" }
+
+// odsRows is the state between the tokens of an ODS.
+type odsRows struct {
+	gate          *gate
+	wanted, sheet int
+	row           Row // Number is that of the last one that ended while none is open
+	last          int // number of the last row
+	rows, cells   int // how often the row and the cell are repeated
+	merged        []merged
+
+	column int // of the cell, from 0
+	cell   xml.StartElement
+	within bool // a cell
+	text   []byte
+	lines  int // paragraphs of the cell so far
+	inText int // how deep in a paragraph
+	aside  int // how deep in a comment or a drawing
+}
+
+func (r *odsRows) take(token xml.Token) error {
+	switch e := token.(type) {
+	case xml.StartElement:
+		if isTable(e) {
+			r.sheet++
+		}
+		if r.sheet == r.wanted {
+			return r.start(e)
+		}
+	case xml.EndElement:
+		if r.sheet != r.wanted {
+			return nil
+		}
+		if e.Name.Local == "table" && e.Name.Space == "table" {
+			return errDone
+		}
+		return r.end(e)
+	case xml.CharData:
+		if r.inText > 0 && r.aside == 0 {
+			return r.write(string(e))
+		}
+	}
+	return nil
+}
+
+func (r *odsRows) start(e xml.StartElement) error {
+	if r.aside > 0 || e.Name.Local == "annotation" || e.Name.Space == "draw" {
+		r.aside++
+		return nil
+	}
+	if r.inText > 0 {
+		r.inText++
+	}
+	switch e.Name.Local {
+	case "table-row":
+		r.rows = repeated(e, "number-rows-repeated")
+		r.row, r.column = Row{Number: r.last + 1}, 0
+	case "table-cell", "covered-table-cell":
+		r.within, r.cell, r.text, r.lines = true, e.Copy(), r.text[:0], 0
+		r.cells = repeated(e, "number-columns-repeated")
+	case "p":
+		if !r.within || r.inText > 0 {
+			return nil
+		}
+		r.inText = 1
+		if r.lines++; r.lines > 1 {
+			return r.write("\n")
+		}
+	case "s":
+		if r.inText > 0 {
+			return r.write(strings.Repeat(" ", min(repeated(e, "c"), MaxLength+1)))
+		}
+	case "tab":
+		if r.inText > 0 {
+			return r.write("\t")
+		}
+	case "line-break":
+		if r.inText > 0 {
+			return r.write("\n")
+		}
+	}
+	return nil
+}
+
+func (r *odsRows) end(e xml.EndElement) error {
+	if r.aside > 0 {
+		r.aside--
+		return nil
+	}
+	if r.inText > 0 {
+		r.inText--
+	}
+	switch e.Name.Local {
+	case "table-cell", "covered-table-cell":
+		r.within, r.inText = false, 0
+		return r.endCell(e.Name.Local == "covered-table-cell")
+	case "table-row":
+		return r.endRow()
+	}
+	return nil
+}
+
+func (r *odsRows) write(s string) error {
+	if r.text = append(r.text, s...); len(r.text) > MaxLength {
+		return &Error{Reason: ReasonLength, Row: r.row.Number}
+	}
+	return nil
+}
+
+// endCell takes the value of a cell as often as it is repeated.
+func (r *odsRows) endCell(covered bool) error {
+	column := r.column
+	r.column = min(r.column+r.cells, 1<<30)
+	if rows := repeated(r.cell, "number-rows-spanned"); rows > 1 && column < MaxColumns {
+		if len(r.merged) == maxMerged {
+			return &Error{Reason: ReasonBytes}
+		}
+		r.merged = append(r.merged, merged{top: r.row.Number - 1, bottom: r.row.Number + rows - 2, column: column})
+	}
+	value, kind := r.value()
+	if covered { // below a merged cell; what it holds is not shown
+		return nil
+	}
+	if kind == "" && strings.TrimSpace(value) == "" {
+		return nil
+	}
+	if column+r.cells > MaxColumns {
+		return &Error{Reason: ReasonColumns, Row: r.row.Number}
+	}
+	for range r.cells {
+		if kind != "" {
+			r.row.Faults = append(r.row.Faults, CellFault{Column: column, Kind: kind, Text: value})
+		} else {
+			for len(r.row.Cells) <= column {
+				r.row.Cells = append(r.row.Cells, "")
+			}
+			r.row.Cells[column] = value
+		}
+		column++
+	}
+	return nil
+}
+
+// value reads the cell that has ended, and tells what is wrong with it.
+func (r *odsRows) value() (string, FaultKind) {
+	shown := string(r.text)
+	typ, formula := "", false
+	for _, a := range r.cell.Attr {
+		switch {
+		case a.Name.Local == "value-type" && (typ == "" || a.Value == "error"):
+			typ = a.Value // LibreOffice says calcext:value-type="error" beside office:value-type="string"
+		case a.Name.Local == "formula":
+			formula = true
+		}
+	}
+	switch typ {
+	case "error":
+		return shown, FaultError
+	case "float", "percentage", "currency":
+		return epoch1900.shown(attribute(r.cell, "value"), style{}), ""
+	case "date":
+		return isoMoment(attribute(r.cell, "date-value")), ""
+	case "boolean":
+		return strings.ToUpper(attribute(r.cell, "boolean-value")), ""
+	case "":
+		if formula {
+			return "", FaultFormula
+		}
+	}
+	return shown, "" // a text, or a time as it is shown
+}
+
+func (r *odsRows) endRow() error {
+	first := r.last + 1
+	r.last = min(r.last+r.rows, 1<<30)
+	if len(r.row.Cells) == 0 && len(r.row.Faults) == 0 {
+		return nil
+	}
+	for number := first; number <= r.last; number++ {
+		row := Row{Number: number, Cells: append([]string(nil), r.row.Cells...), Faults: r.row.Faults}
+		if err := r.gate.pass(row); err != nil {
+			return err
+		}
+	}
+	r.row = Row{}
+	return nil
+}
+
+// repeated is a count that is 1 when it is not given.
+func repeated(e xml.StartElement, name string) int {
+	n, err := strconv.Atoi(attribute(e, name))
+	if err != nil || n < 1 {
+		return 1
+	}
+	return min(n, 1<<30)
+}
