@@ -47,8 +47,8 @@ const maxPreview = 6
 // ImportKinds are the kinds that can be imported.
 func ImportKinds() []string { return []string{"terms", "legaltexts"} }
 
-// Import creates the records of a table or, as terms, of a TBX file: all of them or, when one breaks a rule, none. dry only reports. A real import
-// that is refused is ERROR_VALIDATION with the report as its Value.
+// Import creates the records of a table or, as terms, of a TBX file: all of them or, when one breaks a rule, none. dry
+// only reports. A real import that is refused is ERROR_VALIDATION with the report as its Value.
 func (l *Library) Import(ctx context.Context, actor access.Actor, name string, in ImportInput, source string, r io.ReadSeeker, dry bool) (ImportAnswer, error) {
 	switch name {
 	case "terms", "tbx":

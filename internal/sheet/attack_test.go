@@ -14,7 +14,7 @@ import (
 )
 
 // fullSize tells that attacks run at the size at which they were found, not at a hundredth of it.
-func fullSize() bool { return os.Getenv("LLS_LONG") != "" }
+func fullSize() bool { return os.Getenv("LLS_SOAK_ROUNDS") != "" }
 
 // styled is a book whose one cell has the last of some number formats.
 func styled(t *testing.T, cell string, codes ...string) []byte {

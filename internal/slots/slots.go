@@ -43,7 +43,7 @@ func Limits() map[Kind]Limit {
 	half := max(1, runtime.GOMAXPROCS(0)/2)
 	return map[Kind]Limit{
 		Call:       {User: 64},
-		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 30 * time.Second}, // holds the only writer
+		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 10 * time.Second}, // the screen says that it waits, and asks again
 		Export:     {Running: half, User: 4, Waiting: 50},
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},

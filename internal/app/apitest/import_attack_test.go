@@ -13,7 +13,7 @@ import (
 )
 
 // fullSize tells that attacks run at the size at which they were found.
-func fullSize() bool { return os.Getenv("LLS_LONG") != "" }
+func fullSize() bool { return os.Getenv("LLS_SOAK_ROUNDS") != "" }
 
 // workbook is an XLSX of one sheet, with number formats.
 func workbook(t *testing.T, formats, rows string) string {

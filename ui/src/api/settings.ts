@@ -131,12 +131,33 @@ export const importQuery = (kind: Kind, body: ImportInput | null) =>
         throw fault
       }),
     enabled: body !== null,
-    retry: false,
+    retry: (_count, fault) => isBusy(fault),
+    retryDelay: TURN_DELAY,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
   })
 
-/** Imports a file: all rows or none. */
-export const importRecords = (kind: Kind, body: ImportInput, signal: AbortSignal) =>
-  call<ImportAnswer>('post', `/api/settings/${kind}/import`, { body, signal })
+/** Imports a file: all rows or none. While another import is at work it asks again, and says so. */
+export async function importRecords(
+  kind: Kind,
+  body: ImportInput,
+  signal: AbortSignal,
+  onWaiting: () => void,
+): Promise<ImportAnswer> {
+  for (;;) {
+    try {
+      return await call<ImportAnswer>('post', `/api/settings/${kind}/import`, { body, signal })
+    } catch (fault) {
+      if (!isBusy(fault)) throw fault
+      onWaiting()
+      await new Promise((resolve) => setTimeout(resolve, TURN_DELAY))
+    }
+  }
+}
+
+/** Until a refused import asks for its turn again, in milliseconds; the server lets it wait for seconds then. */
+const TURN_DELAY = 500
+
+/** Another import is at work on the server. */
+export const isBusy = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_BUSY')

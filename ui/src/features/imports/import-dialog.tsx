@@ -55,6 +55,8 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
   const { file, options, report, importing } = work
   const count = report?.Rows.filter(({ Result }) => Result === 'create').length ?? 0
   const number = formatNumber(count, lang)
+  const looking = t(work.waiting ? 'import.waiting' : 'import.looking')
+  const running = work.waiting ? t('import.waiting') : t('import.running', { count, number })
   const wrong = report?.Rows.some(({ Result }) => Result === 'error') ?? false
   const send = (chosen: File) => {
     work.choose(null)
@@ -159,8 +161,8 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
         )}
         {work.looking && (
           <p className={classes.busy} role="status">
-            <progress aria-label={t('import.looking')} />
-            {t('import.looking')}
+            <progress aria-label={looking} />
+            {looking}
           </p>
         )}
         {work.fault && !work.looking && (
@@ -184,8 +186,8 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
         )}
         {importing ? (
           <p className={classes.busy} role="status">
-            <progress aria-label={t('import.running', { count, number })} />
-            {t('import.running', { count, number })}
+            <progress aria-label={running} />
+            {running}
           </p>
         ) : (
           report && <ImportReport rows={report.Rows} fields={work.fields} />

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
 import type { ImportAnswer, ImportInput, Uploaded } from '@/api/records'
-import { importQuery, importRecords } from '@/api/settings'
+import { importQuery, importRecords, isBusy } from '@/api/settings'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { formatNumber } from '@/lib/lang'
@@ -33,12 +33,14 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
   const body = file && bodyOf(file, options)
   const look = useQuery(importQuery(kind, body))
   const running = useRef<AbortController>(null)
+  const [waits, setWaits] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
 
   const action = useAction<ImportInput, ImportAnswer>({
     run: (input) => {
       running.current = new AbortController()
-      return importRecords(kind, input, running.current.signal)
+      setWaits(false)
+      return importRecords(kind, input, running.current.signal, () => setWaits(true))
     },
     refresh,
     onDone: ({ Created }) => {
@@ -71,6 +73,8 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
     choose,
     change: (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part })),
     looking: look.isFetching,
+    /** Another import is at work; this one waits for its turn. */
+    waiting: action.isPending ? waits : look.isFetching && isBusy(look.failureReason),
     report,
     fault: refusal ?? look.error,
     /** The file is at fault: looking again would not help. */
