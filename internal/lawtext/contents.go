@@ -3,13 +3,15 @@ package lawtext
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 const (
-	leastEntries = 3   // of an index
-	entryParas   = 14  // of one entry, with the headings before the next one
-	longestEntry = 300 // bytes of the title in an entry
-	statedEntry  = 110 // bytes of an entry that ends like a sentence
+	leastEntries   = 3   // of an index
+	titledDivision = 12  // paragraphs of the title of a division and of the heading after it
+	entryParas     = 14  // of one entry, with the headings before the next one
+	longestEntry   = 300 // bytes of the title in an entry
+	statedEntry    = 110 // bytes of an entry that ends like a sentence
 )
 
 // body gives the heads after an index or a table of contents in front of them: entries without a body, after which the
@@ -28,11 +30,11 @@ func (t *text) body(marks []mark) []mark {
 			continue
 		}
 		f := &marks[first]
-		same := t.s[m.numLo:m.numHi] == t.s[f.numLo:f.numHi]
+		same := t.number(m) == t.number(f)
 		switch {
 		case same && !m.extra && entries >= leastEntries && t.startsAgain(marks, first, k):
 			start := k // with the headings before it
-			for start > 0 && marks[start-1].divides() && marks[start].para-marks[start-1].para <= 3 {
+			for start > 0 && marks[start-1].divides() && marks[start].para-marks[start-1].para <= titledDivision {
 				start--
 			}
 			t.from = marks[start].para
@@ -51,6 +53,9 @@ func (m *mark) divides() bool { return m.kind == markHeading || m.kind == markSe
 // startsAgain tells whether the marks from k on repeat those of an index from first on, in the same way or, where the
 // index alone writes the word, in another.
 func (t *text) startsAgain(marks []mark, first, k int) bool {
+	if !t.headsIndex(marks[first].para) && !t.titleAgain(&marks[first], &marks[k]) && !t.titlesOnly(marks[first].para, marks[k].para) {
+		return false
+	}
 	if marks[k].kind != marks[first].kind {
 		if marks[first].kind == markBare {
 			return true
@@ -63,6 +68,52 @@ func (t *text) startsAgain(marks []mark, first, k int) bool {
 		return true
 	}
 	return marks[k].kind != markBare || t.provisionalBefore(marks[k].para) == ""
+}
+
+// indexTitles head an index or a table of contents.
+var indexTitles = []string{"DİZİN", "Dizin", "İÇ DÜZEN", "İç Düzen", "İÇİNDEKİLER", "İçindekiler", "ARRANGEMENT OF", "Arrangement of", "TABLE OF CONTENTS", "Table of contents", "CONTENTS", "Contents"}
+
+// headsIndex tells whether the title of an index stands shortly before its first entry.
+func (t *text) headsIndex(i int32) bool {
+	for j := i; j >= 0 && j >= i-6; j-- {
+		line := t.s[t.paras[j].start:max(t.paras[j].start, t.paras[j].text)]
+		if len(line) > 80 {
+			continue
+		}
+		for _, title := range indexTitles {
+			if strings.Contains(line, title) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// titleAgain tells whether the title of an entry stands beside the head of an article, too.
+func (t *text) titleAgain(entry, head *mark) bool {
+	p := &t.paras[entry.para]
+	title := t.s[t.skipSigns(entry.headEnd, p.text):p.text]
+	for j := entry.para + 1; title == "" && int(j) < len(t.paras) && j < entry.para+4; j++ {
+		q := &t.paras[j]
+		title = t.s[t.skipSigns(q.start, q.text):q.text]
+	}
+	title = strings.ToLowerSpecial(unicode.TurkishCase, strings.TrimRight(joined(title), ". "))
+	if len(title) < 4 {
+		return false
+	}
+	from, to := max(0, head.para-4), min(len(t.paras)-1, int(head.para)+3)
+	near := t.s[t.paras[from].start:max(t.paras[from].start, t.paras[to].text)]
+	return strings.Contains(strings.ToLowerSpecial(unicode.TurkishCase, joined(near[:min(len(near), 2000)])), title)
+}
+
+// titlesOnly tells whether no paragraph ends like a sentence.
+func (t *text) titlesOnly(from, to int32) bool {
+	for i := from; i < to; i++ {
+		if p := &t.paras[i]; p.text > p.start && strings.IndexByte(".;:", t.s[p.text-1]) >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // entry tells whether the paragraphs from an entry of an index to the next one are titles and not text.

@@ -178,28 +178,29 @@ func (t *text) listed(marks []mark) []opener {
 	quoted := t.quotations()
 	list := emptied(t.candidates, len(marks))
 	wide, abbreviated := t.widestForm(marks), t.abbreviated(marks)
-	annexed := false
+	annexed, scheduled := false, false
 	until := t.nextHeads(marks)
 	prefix, last := "", int32(0)
 	for k := range marks {
 		m := &marks[k]
 		if m.kind == markAnnex {
 			annexed = annexed || t.annexHead(m, true)
+			scheduled = scheduled || t.counted == markBare && !m.cell && t.schedule(m.para)
 		}
-		if m.kind == markHeading && t.provisionalIn(m.para) == "" {
+		if m.kind == markHeading && !m.extra && t.provisionalIn(min(m.para+1, int32(len(t.paras)-1))) == "" {
 			prefix = ""
 		}
 		if m.kind != t.counted || m.extra || !abbreviated && strings.HasPrefix(t.s[m.head:], "Art.") {
 			continue
 		}
 		weight, ok := t.weigh(m, until[k], wide)
-		if !ok {
+		if !ok || scheduled && weight <= plainHead { // rows of a schedule are numbered too
 			continue
 		}
 		if m.quoted || quoted(m.para) {
 			weight = quotedWeight
 		}
-		c := opener{mark: int32(k), place: int32(len(list)), weight: weight, apart: annexed}
+		c := opener{mark: int32(k), place: int32(len(list)), weight: weight, apart: annexed && t.counted != markBare}
 		c.number, c.suffix = numberOf(t.number(m))
 		if word := t.provisionalMargin(m); word != "" && weight > itemWeight {
 			prefix, last, c.prefix = word, c.number, word
@@ -336,6 +337,13 @@ func (t *text) annexHead(m *mark, articles bool) bool {
 		return !t.alone(m)
 	}
 	return true
+}
+
+// schedule tells of the name of a schedule that it heads one, and is not a reference in the margin of an article.
+func (t *text) schedule(i int32) bool {
+	for i++; int(i) < len(t.paras) && t.reference(i); i++ {
+	}
+	return int(i) >= len(t.paras) || t.mark(&t.paras[i]).kind != markBare
 }
 
 // withoutContents drops the annexes that a table of contents names before the

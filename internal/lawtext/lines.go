@@ -34,18 +34,21 @@ type text struct {
 	from       int32    // the paragraph after an index in front of the body
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells
+	besides    bool     // a heading in the margin may stand on the line of its number
 	candidates []opener
 	until      []int32 // scratch of nextHeads
 }
 
 const (
-	longLine    = 140     // no hard-wrapped text has longer lines
-	fullLine    = 54      // a shorter line was not broken for lack of room
-	maxParas    = 1 << 16 // beyond it lines are taken together, to bound memory
-	maxPacked   = 64
-	longestItem = 8       // bytes of a line that is nothing but (a)
-	longestNote = 5       // or [4]
-	sample      = 1 << 14 // bytes whose lines tell about how many all have
+	longLine         = 140     // no hard-wrapped text has longer lines
+	fullLine         = 54      // a shorter line was not broken for lack of room
+	maxParas         = 1 << 16 // beyond it lines are taken together, to bound memory
+	maxPacked        = 64
+	longestItem      = 8       // bytes of a line that is nothing but (a)
+	longestNote      = 5       // or [4]
+	longestReference = 40      // bytes of 27/2011, 12/2013
+	rowsInTen        = 10      // one tab in as many lines tells of rows
+	sample           = 1 << 14 // bytes whose lines tell about how many all have
 )
 
 // wrapping tells how a text breaks its lines.
@@ -90,7 +93,7 @@ func (w wrapping) joins(a, b string) bool {
 // continues tells whether the line b goes on where a was broken for lack of room.
 func (w wrapping) continues(a, b string) bool {
 	r, _ := utf8.DecodeRuneInString(b)
-	if strings.IndexByte(".:;!?", a[len(a)-1]) < 0 || unicode.IsLower(r) {
+	if !endsSentence(a) || unicode.IsLower(r) {
 		return w.blanks || len(a) >= fullLine
 	}
 	return w.blanks && len(a) >= fullLine
@@ -99,8 +102,11 @@ func (w wrapping) continues(a, b string) bool {
 // split cuts a text into paragraphs. White space in front belongs to the first.
 func (t *text) split() {
 	s := t.s
-	t.tabbed = strings.IndexByte(s, '\t') >= 0
+	tabs := strings.Count(s, "\t")
+	t.tabbed = tabs > 0
+	t.besides = strings.Contains(s, ". 1. ") || strings.Contains(s, ".  1. ") || strings.Contains(s, "   1. ")
 	ends, w := linesOf(t.ends, s)
+	w.wrapped = w.wrapped && tabs*rowsInTen < w.lines*10 // tables of a word processor are not broken to a width
 	t.ends = ends
 	pack := 1
 	if w.lines > maxParas {
@@ -109,6 +115,8 @@ func (t *text) split() {
 	paras := emptied(t.paras, w.lines/pack+1)
 	marks := append(t.marks[:0], mark{para: -1})
 	var m mark
+	var joined para // the line joined last, where it might be the heading of an article
+	joinedTo, referred := 0, false
 	var previous string // the trimmed line before, empty after a blank one
 	inHead := 0         // where a heading that runs over two lines ends
 	held, at := 0, 0
@@ -132,13 +140,20 @@ func (t *text) split() {
 		}
 		line := s[from:to]
 		fresh, number := true, int32(0)
+		refers := isReferenceLine(line)
 		if from < inHead {
 			fresh = false
-		} else if t.tabbed && strings.IndexByte(line, '\t') >= 0 && rowOf(s, from, to, &m) || markOf(s, from, to, &m) {
+		} else if t.tabbed && strings.IndexByte(line, '\t') >= 0 && rowOf(s, from, to, &m) || t.besides && besideOf(s, from, to, &m) || markOf(s, from, to, &m) {
 			m.para = int32(len(paras))
 			inHead, number = int(m.headEnd), int32(len(marks))
+			if m.carries && joined.start > 0 && pack == 1 && previous != "" && len(paras) > 0 { // the heading of this article
+				p := &paras[len(paras)-1]
+				paras = append(paras, joined)
+				p.text, p.end = int32(joinedTo), joined.start
+				m.para++
+			}
 			marks = append(marks, m)
-		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && w.joins(previous, line) {
+		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && !refers && !referred && w.joins(previous, line) {
 			fresh = false
 		}
 		if len(paras) == 0 {
@@ -149,6 +164,12 @@ func (t *text) split() {
 			held = 0
 		}
 		held++
+		joined.start = 0
+		if !fresh && w.wrapped && len(line) < fullLine && from >= inHead && endsSentence(previous) && !endsSentence(line) && startsUpper(line) {
+			joined = para{start: int32(start), text: int32(to), end: end, line: int32(n), lo: -1, edit: -1}
+			joinedTo = int(paras[len(paras)-1].text)
+		}
+		referred = refers
 		p := &paras[len(paras)-1]
 		p.text, p.end = int32(to), end
 		previous = line
@@ -158,6 +179,27 @@ func (t *text) split() {
 	}
 	t.marks = marks
 	t.paras, t.lines, t.packed = paras, int32(len(ends)), pack > 1
+}
+
+// endsSentence tells whether a line ends with a sign that closes a sentence, or that and a quotation mark.
+func endsSentence(line string) bool {
+	if line == "" {
+		return false
+	}
+	last := line[len(line)-1]
+	if last == '"' || last >= utf8.RuneSelf && (strings.HasSuffix(line, "”") || strings.HasSuffix(line, "’")) {
+		line = strings.TrimRight(line, "\"”’")
+		if line == "" {
+			return false
+		}
+		last = line[len(line)-1]
+	}
+	return strings.IndexByte(".:;!?", last) >= 0
+}
+
+// isReferenceLine tells of a line that is a reference in the margin, as 27/2011, which continues no other.
+func isReferenceLine(line string) bool {
+	return len(line) <= longestReference && isDigit(line[0]) && strings.IndexByte(line, '/') > 0 && isReference(line)
 }
 
 // key hashes a paragraph with the number of its heading masked.

@@ -21,26 +21,39 @@ func (t *text) reference(i int32) bool {
 	return m.kind == markAnnex && !m.cell || t.size(i) <= shortHeading && isReference(t.s[p.start:p.text])
 }
 
-// isReference tells of text that is nothing but references to amending laws.
+// isReference tells of text that is nothing but references to amending laws: 27/2011, Fasıl 12.
 func isReference(s string) bool {
-	digits := false
+	found, chapter := false, false
 	for _, word := range strings.Fields(s) {
 		switch word = strings.Trim(word, ",;()[]"); {
 		case word == "" || word == "ve" || word == "and":
-		case word == "Fasıl" || word == "FASIL" || word == "Cap." || word == "Cap" || word == "CAP." || word == "R.G." || word == "RG" || word == "A.E.":
-		case strings.Trim(word, "0123456789/.-:") == "":
-			digits = true
+		case word == "Fasıl" || word == "FASIL" || word == "Cap." || word == "Cap" || word == "CAP.":
+			chapter = true
+		case chapter && strings.Trim(word, "0123456789.") == "":
+			found, chapter = true, false
+		case isLawNumber(word):
+			found = true
 		default:
 			return false
 		}
 	}
-	return digits
+	return found
+}
+
+// isLawNumber tells of the number of a law and its year: 27/2011.
+func isLawNumber(word string) bool {
+	number, year, ok := strings.Cut(word, "/")
+	return ok && number != "" && len(number) <= 4 && strings.Trim(number, "0123456789") == "" &&
+		(len(year) == 4 || len(year) == 2) && strings.Trim(year, "0123456789") == ""
 }
 
 // headline tells whether a paragraph may be a line of a heading in the margin.
 func (t *text) headline(i int32) bool {
 	p := &t.paras[i]
 	m := t.mark(p)
+	if at := strings.IndexByte(t.s[p.start:p.text], '\t'); at > 0 && t.counted == markBare && strings.TrimSpace(t.s[p.start:int(p.start)+at]) != "" { // a row
+		return false
+	}
 	if m.kind == markItem && (t.counted == markBare || t.lowerItem(m)) || m.kind == markBare && t.counted == markBare || m.kind >= markArticle {
 		return false
 	}
@@ -66,10 +79,15 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		}
 		return i
 	}
+	if _, ok := t.besideNumber(m); ok {
+		return i
+	}
 	first, lines := i, 0
 	own := m.cell && t.paras[i].start < m.head && t.marginCell(m) // a heading in the row of the number
-	begins := !own || t.continued(i)
-	for j := i - 1; j > after && lines < mostMargins && begins; j-- {
+	for j := i - 1; j > after && lines < mostMargins; j-- {
+		if own && strings.Count(t.s[t.paras[j].text:t.paras[j].end], "\n") > 1 {
+			break // lines of one cell follow each other
+		}
 		if t.reference(j) {
 			continue
 		}
@@ -84,6 +102,9 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		if t.tabbed && !t.continued(j) && t.ended(j-1) {
 			break
 		}
+	}
+	if own && first == i-1 && after == i-2 && t.untitledDivision(after) {
+		return i // it is the title of the division
 	}
 	return t.afterTitle(first, i, after)
 }
@@ -107,7 +128,10 @@ func (t *text) continued(i int32) bool {
 // stoppedHeading tells of a heading in the margin that ends with a full stop: Kısa isim.
 func (t *text) stoppedHeading(i int32) bool {
 	p := &t.paras[i]
-	if t.mark(p).kind != markNone || t.size(i) > shortHeading || p.text <= p.start || t.s[p.text-1] != '.' || !t.ended(i-1) && t.mark(&t.paras[i-1]).kind != markHeading {
+	if t.mark(p).kind != markNone || t.size(i) > shortHeading || p.text <= p.start || t.s[p.text-1] != '.' {
+		return false
+	}
+	if !t.ended(i-1) && !t.untitledDivision(i-1) && !t.untitledDivision(i-2) && strings.Count(t.s[t.paras[i-1].text:t.paras[i-1].end], "\n") < 2 {
 		return false
 	}
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
@@ -116,7 +140,7 @@ func (t *text) stoppedHeading(i int32) bool {
 
 // afterTitle leaves the title of a division to it, where the heading of an article would take it too.
 func (t *text) afterTitle(first, i, after int32) int32 {
-	if after < 0 || first != after+1 || t.mark(&t.paras[after]).kind != markHeading {
+	if after < 0 || first != after+1 || t.mark(&t.paras[after]).kind != markHeading || t.mark(&t.paras[after]).extra {
 		return first
 	}
 	if i-first < 2 {
@@ -185,6 +209,9 @@ func (t *text) articleHeading(p part) string {
 		}
 		return ""
 	}
+	if title, ok := t.besideNumber(m); ok && p.lo == p.head {
+		return title
+	}
 	var lines []string
 	for i := p.lo; i < p.head; i++ {
 		if !t.reference(i) {
@@ -204,6 +231,16 @@ func (t *text) articleHeading(p part) string {
 		}
 	}
 	return marginText(lines)
+}
+
+// besideNumber is the heading between the number and the text: 1. Short title.—This Law …
+func (t *text) besideNumber(m *mark) (string, bool) {
+	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
+	at := strings.Index(rest[:min(len(rest), shortHeading)], ".")
+	if at < 0 || dashLen(rest[at+1:]) == 0 || strings.IndexByte(rest[:at], '(') >= 0 {
+		return "", false
+	}
+	return joined(rest[:at]), true
 }
 
 // strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became lines.
@@ -227,6 +264,9 @@ func (t *text) strayed(p part) (string, bool) {
 // divisionHeading is the title of a division or an annex: the rest of its line, or the line below.
 func (t *text) divisionHeading(p part) string {
 	m := t.mark(&t.paras[p.lo])
+	if m.kind == markHeading && m.extra {
+		return ""
+	}
 	h := &t.paras[p.lo]
 	if rest := t.skipSigns(m.headEnd, h.text); rest < h.text && !t.alone(m) {
 		return joined(t.s[rest:h.text])
@@ -240,7 +280,7 @@ func (t *text) divisionHeading(p part) string {
 	}
 	q := &t.paras[j]
 	title := joined(t.s[q.start:q.text])
-	if kind := t.mark(q).kind; kind != markNone || title == "" || title[len(title)-1] == '.' && t.counted != markBare {
+	if n := t.mark(q); n.kind != markNone && !(n.kind == markHeading && n.extra) || title == "" || title[len(title)-1] == '.' && t.counted != markBare {
 		return ""
 	}
 	return title

@@ -70,6 +70,9 @@ var headPrefixes = [256][]string{
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
 var divisions = []string{"CETVEL", "Cetvel", "KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
 
+// provisionalTitles close the heading of provisional articles: GEÇİCİ KURALLAR.
+var provisionalTitles = []string{"KURALLAR", "Kurallar", "MADDELER", "Maddeler", "HÜKÜMLER", "Hükümler", "PROVISIONS", "Provisions", "ARTICLES", "Articles", "SECTIONS", "Sections", "RULES", "Rules"}
+
 // headStarts holds, by the first byte of headWords and headPrefixes, a bit for the
 // lower half of their second byte: most lines start with none of them.
 var headStarts = func() (starts [256]uint32) {
@@ -214,6 +217,14 @@ func headOf(s string, start, to int, m *mark) bool {
 		}
 		*m = mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix, scanned: scanned}
 		return true
+	}
+	if prefix && at < to {
+		for _, word := range provisionalTitles {
+			if strings.HasPrefix(s[at:to], word) && skipSpace(s[:to], at+len(word)) == to {
+				*m = mark{kind: markHeading, head: int32(start), headEnd: int32(at + len(word)), extra: true}
+				return true
+			}
+		}
 	}
 	if at > start && (s[start] == 'E' || s[start] == 'e') && to-start <= 12 { // EK-1, Ek 2
 		numLo := at

@@ -41,6 +41,34 @@ func rowOf(s string, from, to int, m *mark) bool {
 	return false
 }
 
+// besideOf recognises the number of an article behind its heading in the margin on one line, with blanks between
+// them: Short title. 1. This Law may be cited as …
+func besideOf(s string, from, to int, m *mark) bool {
+	if !startsUpper(strings.TrimLeft(s[from:min(to, from+8)], "“\"‘")) {
+		return false
+	}
+	for i := from + 3; i < min(to-3, from+shortHeading); i++ {
+		if s[i] != ' ' || !isDigit(s[i+1]) || s[i-1] != '.' && s[i-1] != ' ' {
+			continue
+		}
+		at := i + 1
+		end := at
+		for end < to && s[end] != '.' && end-at < 5 {
+			end++
+		}
+		if end+1 >= to || s[end] != '.' || s[end+1] != ' ' || s[i-1] == ' ' && s[i-2] != ' ' && s[i-2] != '.' {
+			return false
+		}
+		next := skipSpace(s[:to], end+1)
+		if next == to || s[next] != '(' && s[next] != '"' && !startsUpper(s[next:to]) || !rowNumber(s, at, end+1, to, m) {
+			return false
+		}
+		m.cell = true
+		return true
+	}
+	return false
+}
+
 // rowNumber recognises a cell that is the number of an article, as 4. or 4A, with its full stop at its end or at the
 // start of the next cell. A scan may have read an l for a 1.
 func rowNumber(s string, at, end, to int, m *mark) bool {

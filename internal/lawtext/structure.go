@@ -123,7 +123,7 @@ func (t *text) read(s string) {
 			next, lastHead = next+1, i
 			annexed = annexed || kind == PartAnnex
 		case m.kind == markHeading || m.kind == markSection && t.counted != markSection:
-			if i >= t.from && t.divides(m, annexed) {
+			if i >= t.from && t.divides(m, annexed) && !(m.extra && i > 0 && t.untitledDivision(i-1)) {
 				cut(i, part{kind: PartHeading, label: t.label(m)})
 			}
 		}
@@ -210,7 +210,7 @@ func (t *text) marginal(i int32) bool {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(t.s[p.start:end])
-	return !strings.ContainsRune(".,;", last) && t.s[skipSpace(t.s, int(p.start))] != '('
+	return !strings.ContainsRune(".,;", last) && (last != '”' && last != '"' && last != '’' || !endsSentence(t.s[p.start:end])) && t.s[skipSpace(t.s, int(p.start))] != '('
 }
 
 // titledMarkdown tells of a head with its title, as "# MADDE 1 — Amaç".
