@@ -25,6 +25,11 @@ type Mode[T, R any] struct {
 
 // List answers a page of the list, with the whole tree and its counts.
 func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params) (kind.ListAnswer[R], error) {
+	return m.ListAs(ctx, actor, p, kind.Reading[R]{})
+}
+
+// ListAs is List that is read in the given way.
+func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p kind.Params, way kind.Reading[R]) (kind.ListAnswer[R], error) {
 	answer := kind.ListAnswer[R]{Items: []R{}}
 	if err := actor.Need(m.Permission); err != nil {
 		return answer, err
@@ -53,16 +58,8 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p kind.Params
 		if page.Where.Narrowings() == everything {
 			page.Known = &tree.items
 		}
-		items, total, err := m.Kind.Select(ctx, tx, page)
-		if err != nil {
+		if answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way); err != nil {
 			return err
-		}
-		if err := m.Kind.MarkFor(ctx, tx, actor, items...); err != nil {
-			return err
-		}
-		answer.Total, answer.Items = total, make([]R, len(items))
-		for i, item := range items {
-			answer.Items[i] = m.Kind.Row(item)
 		}
 		return m.Lookups(ctx, tx, &answer.Lookups)
 	})

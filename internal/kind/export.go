@@ -138,7 +138,7 @@ func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns 
 		}
 	}
 	fields := k.columnFields(columns)
-	for chunk := range slices.Chunk(ids, 500) {
+	for chunk := range slices.Chunk(ids, piece) {
 		items, err := k.fetchAs(ctx, tx, chunk, fields, false)
 		if err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 // are read in the transaction of whoever asks, so it is right whoever made the change: this instance, another one, or
 // the origin of an observer. What is kept is shared by all who ask: nobody may change it.
 type Kept[T any] struct {
+	counting sync.Mutex // of many who ask after a change one counts
 	mu       sync.Mutex
 	versions map[string]int64
 	key      string
@@ -23,10 +24,15 @@ func (k *Kept[T]) Read(ctx context.Context, tx *store.Tx, names []string, key st
 	if versions, err = Versions(ctx, tx, names...); err != nil {
 		return value, nil, err
 	}
-	k.mu.Lock()
-	value, held := k.value, k.versions != nil && k.key == key && maps.Equal(k.versions, versions)
-	k.mu.Unlock()
-	if held {
+	if value, held := k.held(versions, key); held {
+		return value, versions, nil
+	}
+	k.counting.Lock()
+	defer k.counting.Unlock()
+	if err := ctx.Err(); err != nil {
+		return value, nil, err
+	}
+	if value, held := k.held(versions, key); held {
 		return value, versions, nil
 	}
 	if value, err = count(); err != nil {
@@ -36,4 +42,10 @@ func (k *Kept[T]) Read(ctx context.Context, tx *store.Tx, names []string, key st
 	k.versions, k.key, k.value = versions, key, value
 	k.mu.Unlock()
 	return value, versions, nil
+}
+
+func (k *Kept[T]) held(versions map[string]int64, key string) (T, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.value, k.versions != nil && k.key == key && maps.Equal(k.versions, versions)
 }

@@ -125,6 +125,11 @@ func jsonKeys(t reflect.Type, into map[string]bool) {
 
 // List answers a page of the kind's Settings list. owner is the id in the address, 0 when there is none.
 func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, p Params) (ListAnswer[R], error) {
+	return k.ListAs(ctx, actor, owner, p, Reading[R]{})
+}
+
+// ListAs is List that is read in the given way.
+func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[R]) (ListAnswer[R], error) {
 	answer := ListAnswer[R]{Items: []R{}, SortTypes: k.Listing.SortTypes()}
 	if err := actor.Need(access.Settings(k.Name)); err != nil {
 		return answer, err
@@ -147,17 +152,9 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 			}
 			answer.Parent = &parent
 		}
-		items, total, err := k.Select(ctx, tx, page)
-		if err != nil {
+		if answer.Items, answer.Total, err = k.Rows(ctx, tx, actor, page, way); err != nil {
 			return err
 		}
-		if err := k.MarkFor(ctx, tx, actor, items...); err != nil {
-			return err
-		}
-		for _, item := range items {
-			answer.Items = append(answer.Items, k.Row(item))
-		}
-		answer.Total = total
 		if k.Tree != nil {
 			version, err := Version(ctx, tx, k.Name)
 			if err != nil {
@@ -194,18 +191,60 @@ func (k *Kind[T, R]) there(w *Where) {
 
 // Select reads a page of records in their order, and how many there are on all pages.
 func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items []*T, total int64, err error) {
-	limit := ""
-	if page.Size > 0 {
-		limit = fmt.Sprintf(" LIMIT %d OFFSET %d", page.Size, (page.Number-1)*page.Size)
+	ids, total, err := k.selectIDs(ctx, tx, page, 0)
+	if err != nil {
+		return nil, 0, err
+	}
+	items, err = k.fetch(ctx, tx, ids, false)
+	return items, total, err
+}
+
+// Rows reads a page of records as rows for the actor, and how many there are on all pages.
+func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R, total int64, err error) {
+	ids, total, err := k.selectIDs(ctx, tx, page, way.Most)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows = []R{}
+	for chunk := range slices.Chunk(ids, piece) {
+		items, err := k.fetch(ctx, tx, chunk, false)
+		if err != nil {
+			return nil, 0, err
+		}
+		if err := k.MarkFor(ctx, tx, actor, items...); err != nil {
+			return nil, 0, err
+		}
+		for _, item := range items {
+			rows = append(rows, k.Row(item))
+		}
+		if way.Each == nil {
+			continue
+		}
+		if err := way.Each(rows); err != nil {
+			return nil, 0, err
+		}
+		rows = rows[:0]
+	}
+	return rows, total, nil
+}
+
+// selectIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is ErrLong.
+func (k *Kind[T, R]) selectIDs(ctx context.Context, tx *store.Tx, page Page, most int) (ids []int64, total int64, err error) {
+	limit := page.Limit()
+	if page.Size == 0 && most > 0 {
+		limit = fmt.Sprintf(" LIMIT %d", most+1)
 	}
 	where, few, err := page.plan(ctx, tx)
 	if err != nil {
 		return nil, 0, err
 	}
-	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+	ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+k.Table+" t"+where.SQL()+page.orderBy+limit, where.Args()...)
 	if err != nil {
 		return nil, 0, err
+	}
+	if page.Size == 0 && most > 0 && len(ids) > most {
+		return nil, 0, ErrLong
 	}
 	total = int64(len(ids))
 	switch last := total < int64(page.Size) && (total > 0 || page.Number == 1); {
@@ -222,8 +261,7 @@ func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items
 			return nil, 0, err
 		}
 	}
-	items, err = k.fetch(ctx, tx, ids, false)
-	return items, total, err
+	return ids, total, nil
 }
 
 // Find reads one whole record; a missing one is ERROR_NOT_FOUND.

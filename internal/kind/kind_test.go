@@ -108,7 +108,7 @@ func FuzzListParameters(f *testing.F) {
 			}
 			return
 		}
-		if page.Size < 0 || page.Size > maxPageSize || len(page.orderBy) == 0 {
+		if page.Size < 0 || page.Size > MaxPageSize || len(page.orderBy) == 0 {
 			t.Errorf("%s=%q: %+v", name, value, page)
 		}
 		if sql := page.Where.SQL(); len(sql) > 0 && len(page.Where.Args()) == 0 && sql != " WHERE (FALSE)" {

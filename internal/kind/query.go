@@ -1,6 +1,7 @@
 package kind
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,9 +13,21 @@ import (
 
 // Bounds of a page.
 const (
-	maxPageSize = 1000
+	MaxPageSize = 1000
 	maxQuery    = 500 // code points of q
 )
+
+// piece is how many records are read at a time where all of a list are.
+const piece = 500
+
+// ErrLong tells that a list without pages has more records than the caller takes in one piece.
+var ErrLong = errors.New("the list is long")
+
+// Reading is a way to read a list.
+type Reading[R any] struct {
+	Most int                  // a whole list of more records is ErrLong; 0: of any number
+	Each func(rows []R) error // takes the rows piece by piece, in place of the answer; the slice is used again
+}
 
 // Params are the parameters of a list's address.
 type Params map[string][]string
@@ -156,14 +169,14 @@ func (l Listing) Parse(p Params, where Where) (Page, error) {
 	if err != nil {
 		return page, err
 	}
-	size, hasSize, err := WholeNumber(p, "size", 1, maxPageSize)
+	size, hasSize, err := WholeNumber(p, "size", 1, MaxPageSize)
 	if err != nil {
 		return page, err
 	}
 	if hasNumber || hasSize {
 		page.Number, page.Size = 1, l.PageSize
 		if page.Size == 0 {
-			page.Size = maxPageSize
+			page.Size = MaxPageSize
 		}
 		if hasNumber {
 			page.Number = number

@@ -106,7 +106,7 @@ func (s *Sessions) Find(ctx context.Context, header, address string) (access.Act
 	}
 	var r row
 	var now time.Time
-	err := s.local.View(ctx, func(tx *store.Tx) error {
+	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
 		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.dest()...)
 	})
@@ -132,7 +132,7 @@ func (s *Sessions) Find(ctx context.Context, header, address string) (access.Act
 
 // userOf reads the user of a session, who may have been locked, deleted or changed since.
 func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
-	err = s.main.View(ctx, func(tx *store.Tx) error {
+	err = s.main.ViewReserved(ctx, func(tx *store.Tx) error {
 		u, err = readUser(ctx, tx, "id = $1 AND deleted = FALSE", r.user)
 		return err
 	})
@@ -166,7 +166,7 @@ func (s *Sessions) seen(ctx context.Context, r row, now time.Time) error {
 func (s *Sessions) Lives(ctx context.Context, session, userID int64) (bool, error) {
 	var r row
 	var now time.Time
-	err := s.local.View(ctx, func(tx *store.Tx) error {
+	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
 		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID}, r.dest()...)
 	})

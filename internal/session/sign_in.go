@@ -262,7 +262,7 @@ func (s *Sessions) logStore() *store.DB {
 // Describe answers the actor's session as at its sign-in, with what the user may do now.
 func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, error) {
 	var previous lastLogin
-	err := s.local.View(ctx, func(tx *store.Tx) error {
+	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`, []any{actor.Session}, &previous.date, &previous.ip)
 	})
 	if store.NoRows(err) {
@@ -272,7 +272,7 @@ func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, e
 		return Session{}, fmt.Errorf("read the session: %w", err)
 	}
 	var u user
-	err = s.main.View(ctx, func(tx *store.Tx) error {
+	err = s.main.ViewReserved(ctx, func(tx *store.Tx) error {
 		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
 		return err
 	})

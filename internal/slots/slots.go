@@ -22,7 +22,8 @@ const (
 	Export     Kind = "export"     // tables, as XLSX or TBX
 	Document   Kind = "document"   // reports and comparisons, as PDF or DOCX
 	Comparison Kind = "comparison" // of two versions
-	List       Kind = "list"       // a whole list of more records than a page may have
+	List       Kind = "list"       // writing a whole list of more records than a page may have
+	Answer     Kind = "answer"     // such lists until they have been sent
 	Picture    Kind = "picture"    // decoding a profile picture
 )
 
@@ -38,9 +39,9 @@ type Limit struct {
 const retryAfter = 5 * time.Second
 
 // Limits are those of an instance on this machine. Half of the processors may do the same kind of work, so that much
-// of it leaves room for everybody else's calls.
+// of it leaves room for everybody else's calls; four at most, so that it leaves connections to the database.
 func Limits() map[Kind]Limit {
-	half := max(1, runtime.GOMAXPROCS(0)/2)
+	half := min(max(1, runtime.GOMAXPROCS(0)/2), 4)
 	return map[Kind]Limit{
 		Call:       {User: 64},
 		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 10 * time.Second}, // the screen says that it waits, and asks again
@@ -48,6 +49,7 @@ func Limits() map[Kind]Limit {
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
+		Answer:     {User: 4},
 		Picture:    {Running: 1, User: 2, Waiting: 20}, // takes a hundred megabytes
 	}
 }

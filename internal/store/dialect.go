@@ -178,20 +178,22 @@ func (d Dialect) txOptions(readOnly bool) *sql.TxOptions {
 	}
 }
 
-func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err error) {
-	dsn := func(params ...string) string {
-		q := url.Values{"_defensive": {"1"}, "_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)"}}
-		if keepWAL {
-			q.Add("_pragma", "wal_autocheckpoint(0)")
-		}
-		for _, p := range params {
-			k, v, _ := strings.Cut(p, "=")
-			q.Add(k, v)
-		}
-		return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: q.Encode()}).String()
+// sqliteAddress is the address of a file as the driver reads it.
+func sqliteAddress(path string, keepWAL bool, params ...string) string {
+	q := url.Values{"_defensive": {"1"}, "_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)"}}
+	if keepWAL {
+		q.Add("_pragma", "wal_autocheckpoint(0)")
 	}
+	for _, p := range params {
+		k, v, _ := strings.Cut(p, "=")
+		q.Add(k, v)
+	}
+	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: q.Encode()}).String()
+}
+
+func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err error) {
 	if !readOnly {
-		write, err = sql.Open("sqlite", dsn("_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_txlock=immediate"))
+		write, err = sql.Open("sqlite", sqliteAddress(path, keepWAL, "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_txlock=immediate"))
 		if err != nil {
 			return nil, nil, fmt.Errorf("open %s for writing: %w", path, err)
 		}
@@ -204,13 +206,20 @@ func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err e
 			return nil, nil, errors.Join(fmt.Errorf("SQLite %s is too old, %s is needed", version, minSQLite), write.Close())
 		}
 	}
-	read, err = sql.Open("sqlite", dsn("mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
+	read, err = openReaders(path, keepWAL, 2*runtime.NumCPU()+6)
+	return write, read, err
+}
+
+// openReaders opens a pool that only reads a file. More connections than there are processors keep calls that read
+// much, which are bounded, from taking all of them.
+func openReaders(path string, keepWAL bool, connections int) (*sql.DB, error) {
+	read, err := sql.Open("sqlite", sqliteAddress(path, keepWAL, "mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
 	if err != nil {
-		return nil, nil, fmt.Errorf("open %s for reading: %w", path, err)
+		return nil, fmt.Errorf("open %s for reading: %w", path, err)
 	}
-	read.SetMaxOpenConns(max(4, 2*runtime.NumCPU()))
-	read.SetMaxIdleConns(max(4, 2*runtime.NumCPU()))
-	return write, read, nil
+	read.SetMaxOpenConns(connections)
+	read.SetMaxIdleConns(connections)
+	return read, nil
 }
 
 // openPostgres opens a pool whose connections look into one schema first.

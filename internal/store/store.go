@@ -136,7 +136,21 @@ func openMain(o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, nil
+	return withReserved(&DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, func() (*sql.DB, error) {
+		return openPostgres(o.Database, "", true, reservedReaders)
+	})
+}
+
+// reservedReaders are the connections of ViewReserved.
+const reservedReaders = 2
+
+// withReserved gives a database its connections for ViewReserved.
+func withReserved(db *DB, open func() (*sql.DB, error)) (*DB, error) {
+	var err error
+	if db.reserved, err = open(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 // openLocal keeps the local store in the same PostgreSQL, where all instances share it; an observer has its own file.
@@ -164,7 +178,9 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, nil
+	return withReserved(&DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, func() (*sql.DB, error) {
+		return openPostgres(o.Database, schema, true, reservedReaders)
+	})
 }
 
 func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB, error) {
@@ -172,13 +188,16 @@ func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB,
 	if err != nil {
 		return nil, err
 	}
-	return &DB{Dialect: SQLite, write: write, read: read, clock: clock}, nil
+	return withReserved(&DB{Dialect: SQLite, write: write, read: read, clock: clock}, func() (*sql.DB, error) {
+		return openReaders(path, keepWAL, reservedReaders)
+	})
 }
 
 // DB is one database with a pool for reading and, unless it is read-only, one for writing.
 type DB struct {
 	Dialect     Dialect
 	write, read *sql.DB // the same pool on PostgreSQL; write is nil on a read-only SQLite file
+	reserved    *sql.DB // for ViewReserved
 	clock       func() time.Time
 }
 
@@ -188,20 +207,31 @@ func (db *DB) Close() error {
 	if db.write != nil && db.write != db.read {
 		err = db.write.Close()
 	}
+	if db.reserved != nil {
+		err = errors.Join(err, db.reserved.Close())
+	}
 	return errors.Join(err, db.read.Close())
 }
 
 // Ping tells whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
-	if err := db.read.PingContext(ctx); err != nil {
+	if err := db.reserved.PingContext(ctx); err != nil {
 		return fault.Away(err)
 	}
 	return nil
 }
 
 // View runs fn in one reading transaction: all that it reads belongs to one moment.
-func (db *DB) View(ctx context.Context, fn func(*Tx) error) error {
-	err := db.run(ctx, db.read, true, "", fn)
+func (db *DB) View(ctx context.Context, fn func(*Tx) error) error { return db.view(ctx, db.read, fn) }
+
+// ViewReserved is View on a few connections of its own. It is for the short readings that every call begins with, so
+// that they never wait for calls that read much.
+func (db *DB) ViewReserved(ctx context.Context, fn func(*Tx) error) error {
+	return db.view(ctx, db.reserved, fn)
+}
+
+func (db *DB) view(ctx context.Context, pool *sql.DB, fn func(*Tx) error) error {
+	err := db.run(ctx, pool, true, "", fn)
 	if err != nil && retryable(err) { // on a standby, what is applied may push a reader aside
 		return fault.Away(err)
 	}

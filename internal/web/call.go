@@ -31,10 +31,10 @@ const (
 // open takes a request through the checks in their order: 401, 403, 429, 404 of the address, 400. The call must be
 // closed when it has been answered.
 func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
-	c := &Call{request: r, rt: rt, end: func() {}}
+	c := &Call{request: r, rt: rt}
 	defer func() {
 		if err != nil {
-			c.end()
+			c.close()
 		}
 	}()
 	if !rt.who.public {
@@ -48,7 +48,7 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 		if err != nil {
 			return nil, err
 		}
-		c.end = end
+		c.closers = append(c.closers, end)
 	}
 	if err := c.readPath(); err != nil {
 		return nil, err

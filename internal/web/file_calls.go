@@ -96,7 +96,7 @@ func (s *Server) upload(rt *route, w http.ResponseWriter, r *http.Request) error
 	if err != nil {
 		return err
 	}
-	defer c.end()
+	defer c.close()
 	if err := extend(w, slowCallTime); err != nil {
 		return err
 	}

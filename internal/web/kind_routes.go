@@ -52,7 +52,7 @@ func listParams(l kind.Listing) []param {
 }
 
 // kindRoutes are the calls that every kind has.
-func kindRoutes[T, R any](k *kind.Kind[T, R]) []*route {
+func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 	settings, own := "/api/settings/"+k.Name, strings.ToUpper(k.Name[:1])+k.Name[1:]
 	read := can(k.ReadPermission())
 	edit := can(access.Of(k.Name, "update"), access.Of(k.Name, "create"))
@@ -83,8 +83,8 @@ func kindRoutes[T, R any](k *kind.Kind[T, R]) []*route {
 		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
 	}
 	routes = append(routes,
-		get(list, "list"+own, can(access.Settings(k.Name)), "List", func(ctx context.Context, c *Call) (kind.ListAnswer[R], error) {
-			return k.List(ctx, c.Actor, c.ID("param"), c.Query)
+		listRoute(s, list, "list"+own, can(access.Settings(k.Name)), "List", func(ctx context.Context, c *Call, way kind.Reading[R]) (kind.ListAnswer[R], error) {
+			return k.ListAs(ctx, c.Actor, c.ID("param"), c.Query, way)
 		}).takes(listParams(k.Listing)...),
 		editing,
 		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (kind.ViewAnswer[T], error) {

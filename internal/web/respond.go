@@ -32,7 +32,7 @@ type Envelope struct {
 	Message string
 }
 
-// streamed answers are written as they are, without Success and Message, and never held in memory as a whole.
+// streamed answers are written as they are and never held in memory as a whole.
 type streamed interface{ stream(w io.Writer) error }
 
 func status(c fault.Class) int {
@@ -132,6 +132,9 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []
 	}
 }
 
+// success begins an answer without a Message of its own.
+const success = `{"Success":true,"Message":"",`
+
 // encode writes an answer with Success and, unless it has one of its own, Message.
 func encode(answer any) ([]byte, error) {
 	body, err := marshal(answer)
@@ -141,12 +144,12 @@ func encode(answer any) ([]byte, error) {
 	if len(body) < 2 || body[0] != '{' {
 		return nil, fmt.Errorf("the answer %T is not an object", answer)
 	}
-	head := `{"Success":true`
-	if !hasMessage(reflect.TypeOf(answer)) {
-		head += `,"Message":""`
+	head := success
+	if hasMessage(reflect.TypeOf(answer)) {
+		head = `{"Success":true,`
 	}
-	if len(body) > 2 {
-		head += ","
+	if len(body) == 2 {
+		head = head[:len(head)-1]
 	}
 	return append([]byte(head), body[1:]...), nil
 }

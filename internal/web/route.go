@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 
 	"lls/internal/access"
@@ -136,9 +137,11 @@ func (rt *route) freely() *route {
 	return rt
 }
 
+func answersOf[T any]() []reflect.Type { return []reflect.Type{reflect.TypeFor[T]()} }
+
 func get[Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {
 	return &route{method: http.MethodGet, path: path, name: name, who: who, summary: summary,
-		answers: []reflect.Type{reflect.TypeFor[Out]()},
+		answers: answersOf[Out](),
 		handle:  func(ctx context.Context, c *Call) (any, error) { return h(ctx, c) }}
 }
 
@@ -152,7 +155,7 @@ func act[Out any](method, path, name string, who policy, summary string, h func(
 // post is a call whose body is In: unknown keys are refused.
 func post[In, Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call, in In) (Out, error)) *route {
 	rt := &route{method: http.MethodPost, path: path, name: name, who: who, summary: summary, limit: bodyLimit,
-		answers: []reflect.Type{reflect.TypeFor[Out]()}, keys: map[string]bool{},
+		answers: answersOf[Out](), keys: map[string]bool{},
 		body: func(d *describer) *schema { return d.of(reflect.TypeFor[In]()) }}
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[In]()) {
 		rt.keys[keyOf(f)] = true
@@ -188,7 +191,14 @@ type Call struct {
 	rt      *route
 	ids     map[string]int64
 	given   map[string]bool // top-level keys of the body
-	end     func()          // gives the caller's place among the calls in flight back
+	closers []func()        // give back what the call holds until it has been answered
+}
+
+// close ends a call that has been answered.
+func (c *Call) close() {
+	for _, end := range slices.Backward(c.closers) {
+		end()
+	}
 }
 
 // Text is a text of the address.

@@ -43,9 +43,9 @@ func (s *Server) routes() []*route {
 					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query)
 				}).takes(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
 		),
-		modeRoutes(s.browse.Adopted),
-		modeRoutes(s.browse.Drafts),
-		modeRoutes(s.browse.Glossary),
+		modeRoutes(s, s.browse.Adopted),
+		modeRoutes(s, s.browse.Drafts),
+		modeRoutes(s, s.browse.Glossary),
 		s.searchRoutes(),
 		s.homeRoutes(),
 		s.favouriteRoutes(),
@@ -54,26 +54,26 @@ func (s *Server) routes() []*route {
 		s.accountRoutes(),
 		s.comparisonRoutes(),
 		s.regulationRoutes(),
-		kindRoutes(s.library.Agencies),
-		kindRoutes(s.library.Users),
-		kindRoutes(s.library.LineBodies),
-		kindRoutes(s.library.Domains),
-		kindRoutes(s.library.Terms),
-		kindRoutes(s.library.Sectors),
-		kindRoutes(s.library.LegislationTypes),
-		kindRoutes(s.library.LegalTexts),
-		kindRoutes(s.library.Revisions),
+		kindRoutes(s, s.library.Agencies),
+		kindRoutes(s, s.library.Users),
+		kindRoutes(s, s.library.LineBodies),
+		kindRoutes(s, s.library.Domains),
+		kindRoutes(s, s.library.Terms),
+		kindRoutes(s, s.library.Sectors),
+		kindRoutes(s, s.library.LegislationTypes),
+		kindRoutes(s, s.library.LegalTexts),
+		kindRoutes(s, s.library.Revisions),
 		s.exportRoutes(),
 		s.importRoutes(),
 	)
 }
 
 // modeRoutes are the calls of a reading tree.
-func modeRoutes[T, R any](m *browse.Mode[T, R]) []*route {
+func modeRoutes[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	filters := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}, doc: "1: leave descendants out of the tree's filter"})
 	return tagged("library",
-		get("/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree", func(ctx context.Context, c *Call) (kind.ListAnswer[R], error) {
-			return m.List(ctx, c.Actor, c.Query)
+		listRoute(s, "/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree", func(ctx context.Context, c *Call, way kind.Reading[R]) (kind.ListAnswer[R], error) {
+			return m.ListAs(ctx, c.Actor, c.Query, way)
 		}).takes(filters...),
 		get("/api/"+m.Name+"/view/{id}", "read"+m.Name, can(m.Permission), "A record in the viewer", func(ctx context.Context, c *Call) (kind.ViewAnswer[T], error) {
 			return m.View(ctx, c.Actor, c.ID("id"))

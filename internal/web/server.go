@@ -170,7 +170,7 @@ func (s *Server) serve(rt *route) http.HandlerFunc {
 			s.fail(w, r, err)
 			return
 		}
-		defer c.end()
+		defer c.close()
 		answer, err := s.run(c, w)
 		s.respond(w, r, answer, err)
 	}

@@ -1,0 +1,102 @@
+package apitest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/slots"
+	"lls/internal/store"
+)
+
+// addTerms writes so many terms behind the instance's back.
+func (w *world) addTerms(n int) {
+	w.t.Helper()
+	ctx := context.Background()
+	w.Update(func(tx *store.Tx) error {
+		for i := range n {
+			var id int64
+			if err := tx.Row(ctx, `INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+				VALUES ($1, $2, '', '', '', $3, $3, 1, 0, 1, 0) RETURNING id`, []any{fmt.Sprintf("Terim <%d>", i), fmt.Sprintf("Term & %d", i), fmt.Appendf(nil, "%05d", i)}, &id); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, `INSERT INTO term_domains (term_id, domain_id) VALUES ($1, (SELECT MIN(id) FROM domains))`, id); err != nil {
+				return err
+			}
+		}
+		return kind.Touch(ctx, tx, library.GlossaryVersion)
+	})
+}
+
+func TestALongListIsTheSameAsItsPages(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *world) {
+		w.addTerms(kind.MaxPageSize + 1)
+		c := w.Login(access.Terminologist)
+		for _, path := range []string{"/api/glossary?sort=-NameTR", "/api/settings/terms?sort=NameEN"} {
+			whole := w.must(c.Get(path))
+			first, second := w.must(c.Get(path+"&size=1000&page=1")), w.must(c.Get(path+"&size=1000&page=2"))
+			pages := append(first.JSON["Items"].([]any), second.JSON["Items"].([]any)...)
+			if items := whole.JSON["Items"].([]any); len(items) < kind.MaxPageSize+1 || !reflect.DeepEqual(items, pages) {
+				t.Errorf("%s: %d items, the pages have %d", path, len(items), len(pages))
+			}
+			delete(whole.JSON, "Items")
+			delete(first.JSON, "Items")
+			if !reflect.DeepEqual(whole.JSON, first.JSON) {
+				t.Errorf("%s: beside the items %.300v\nwant %.300v", path, whole.JSON, first.JSON)
+			}
+		}
+		if left, err := os.ReadDir(filepath.Join(w.cfg.Data, "blobs", "tmp")); len(left) > 0 {
+			t.Errorf("temporary files stay: %v, %v", left, err)
+		}
+		if a, b := w.Slots().Use(slots.List), w.Slots().Use(slots.Answer); a != (slots.Use{}) || b != (slots.Use{}) {
+			t.Errorf("slots are left: %+v, %+v", a, b)
+		}
+	})
+}
+
+func TestAttackManyWholeLists(t *testing.T) {
+	onSQLite(t, func(t *testing.T, w *world) {
+		w.addTerms(kind.MaxPageSize + 1)
+		reader, other := w.Login(access.GlossaryReader), w.Login(access.Terminologist)
+		w.fill(slots.List, w.userOf(access.GlossaryReader))
+		if a := reader.Get("/api/glossary"); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "list" {
+			t.Errorf("one list more: %d %.200s", a.Status, a.Raw)
+		}
+		w.must(reader.Get("/api/glossary?page=1"))
+		w.must(other.Get("/api/settings/domains")) // a whole list that is short
+	})
+}
+
+// Nobody is signed out, and no check of the instance fails, because others read much.
+func TestAttackEveryReaderIsTaken(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *world) {
+		c := w.Login(access.TextReader)
+		end := make(chan struct{})
+		var readers sync.WaitGroup
+		defer readers.Wait()
+		defer close(end)
+		for _, db := range []*store.DB{w.Stores().Main, w.Stores().Local} {
+			for range db.Stats().MaxOpenConnections {
+				readers.Go(func() {
+					_ = db.View(context.Background(), func(*store.Tx) error { <-end; return nil })
+				})
+			}
+			for until := time.Now().Add(time.Minute); db.Stats().InUse < db.Stats().MaxOpenConnections; time.Sleep(time.Millisecond) {
+				if time.Now().After(until) {
+					t.Fatalf("%+v", db.Stats())
+				}
+			}
+		}
+		w.must(c.Get("/api/session"))
+		w.must(c.Get("/api/health"))
+	})
+}

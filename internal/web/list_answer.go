@@ -1,0 +1,102 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"lls/internal/file"
+	"lls/internal/kind"
+	"lls/internal/slots"
+)
+
+// listRoute is the call of a list. A whole one of more records than a page may have waits for a slot and is written a
+// few hundred records at a time, all of one moment, into a temporary file: neither the memory nor the database nor the
+// slot is held by a slow client.
+func listRoute[R any](s *Server, path, name string, who policy, summary string,
+	read func(ctx context.Context, c *Call, way kind.Reading[R]) (kind.ListAnswer[R], error)) *route {
+	rt := get(path, name, who, summary, func(ctx context.Context, c *Call) (any, error) {
+		answer, err := read(ctx, c, kind.Reading[R]{Most: kind.MaxPageSize})
+		if !errors.Is(err, kind.ErrLong) {
+			return answer, err
+		}
+		return longList(ctx, s, c, func(each func([]R) error) (kind.ListAnswer[R], error) {
+			return read(ctx, c, kind.Reading[R]{Each: each})
+		})
+	}).patient()
+	rt.answers = answersOf[kind.ListAnswer[R]]()
+	return rt
+}
+
+// longList writes a list into a temporary file. What of a user is on its way is bounded until it has been sent.
+func longList[R any](ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (kind.ListAnswer[R], error)) (_ any, err error) {
+	sent, err := s.slots.Acquire(ctx, slots.Answer, c.Actor.UserID)
+	if err != nil {
+		return nil, err
+	}
+	c.closers = append(c.closers, sent)
+	release, err := s.slots.Acquire(ctx, slots.List, c.Actor.UserID)
+	if err != nil {
+		return nil, fmt.Errorf("wait for a slot: %w", err)
+	}
+	defer release()
+	scratch, err := s.files.NewScratch()
+	if err != nil {
+		return nil, err
+	}
+	c.closers = append(c.closers, func() {
+		if err := scratch.Close(); err != nil {
+			s.log.Error("a temporary file stays", "request", traceOf(c.request).id, "cause", err)
+		}
+	})
+	return scratchAnswer{scratch}, writeList(scratch, read)
+}
+
+const listHead = `{"Items":[`
+
+// writeList writes a list as encode would write it in one piece.
+func writeList[R any](to io.Writer, read func(each func([]R) error) (kind.ListAnswer[R], error)) error {
+	out := bufio.NewWriterSize(to, 64<<10)
+	_, _ = out.WriteString(success + listHead[1:]) // a bufio.Writer keeps its first error for Flush
+	first := true
+	answer, err := read(func(rows []R) error {
+		for _, row := range rows {
+			text, err := marshal(row)
+			if err != nil {
+				return fmt.Errorf("write a row: %w", err)
+			}
+			if !first {
+				_ = out.WriteByte(',')
+			}
+			first = false
+			if _, err := out.Write(text); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	answer.Items = []R{}
+	rest, err := marshal(answer)
+	if err != nil {
+		return fmt.Errorf("write the answer: %w", err)
+	}
+	if !bytes.HasPrefix(rest, []byte(listHead)) {
+		return fmt.Errorf("the answer %T does not begin with its items", answer)
+	}
+	_, _ = out.Write(rest[len(listHead):])
+	return out.Flush()
+}
+
+// scratchAnswer sends what lies in a temporary file.
+type scratchAnswer struct{ *file.Scratch }
+
+func (a scratchAnswer) stream(w io.Writer) error {
+	_, err := a.WriteTo(w)
+	return err
+}
