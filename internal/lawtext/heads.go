@@ -26,7 +26,8 @@ func (t *text) findHeads() []head {
 	marks = t.body(marks)
 	t.capitals = t.capitalAnnexes(marks)
 	t.counted = scheme(marks)
-	if t.counted == markArticle && carried(marks) {
+	t.european = t.counted == markArticle && !carried(marks)
+	if t.counted == markArticle && !t.european {
 		t.heads = t.wordedHeads(emptied(t.heads, len(marks)/4), marks)
 	} else {
 		t.heads = t.numberedHeads(emptied(t.heads, len(marks)/4), marks)

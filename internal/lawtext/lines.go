@@ -31,6 +31,7 @@ type text struct {
 	partOf []int32 // by paragraph: see partsOf
 
 	counted    markKind // the kind of mark that numbers the articles
+	european   bool     // and it is the word Article
 	from       int32    // the paragraph after an index in front of the body
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells

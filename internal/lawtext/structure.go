@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -16,6 +17,7 @@ const (
 	PartHeading                 // a chapter, a section, BİRİNCİ BÖLÜM: with its title
 	PartArticle
 	PartAnnex
+	PartRecitals // of a European act: from Whereas to the enacting words
 )
 
 // Structure is a text in parts and paragraphs, in reading order; together the
@@ -23,6 +25,9 @@ const (
 type Structure struct {
 	Parts      []Part
 	Paragraphs []Paragraph
+
+	text     string
+	european bool // numbers in brackets are points
 }
 
 // Part is an article with its marginal heading, or what stands between articles.
@@ -46,11 +51,11 @@ type Paragraph struct {
 // Parse finds the structure of a plain legal text.
 func Parse(s string) Structure {
 	if len(s) > maxText {
-		return Structure{Parts: []Part{{End: len(s)}}}
+		return Structure{Parts: []Part{{End: len(s)}}, text: s}
 	}
 	t := &text{}
 	t.read(s)
-	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras))}
+	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras)), text: s, european: t.european}
 	for i, p := range t.paras {
 		m := t.mark(&p)
 		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd]}
@@ -133,6 +138,48 @@ func (t *text) read(s string) {
 	}
 	current.hi = int32(len(t.paras))
 	t.parts = append(t.parts, current)
+	if t.european && len(t.parts) > 1 && t.parts[0].kind == PartText {
+		t.parts = t.withRecitals(t.parts)
+	}
+}
+
+// withRecitals parts the recitals from what stands before and after them.
+func (t *text) withRecitals(parts []part) []part {
+	front := parts[0]
+	from, to := int32(-1), front.hi
+	for i := front.lo; i < front.hi; i++ {
+		p := &t.paras[i]
+		at := skipSpace(t.s[:max(p.text, p.start)], int(p.start))
+		switch line := t.s[at:max(int(p.text), at)]; {
+		case from < 0 && (strings.HasPrefix(line, "Whereas") || strings.HasPrefix(line, "WHEREAS")):
+			from = i
+		case from >= 0 && enacts(line):
+			to = i
+		}
+		if to < front.hi {
+			break
+		}
+	}
+	if from < 0 {
+		return parts
+	}
+	var cut []part
+	for _, p := range []part{{kind: PartText, lo: front.lo, hi: from}, {kind: PartRecitals, lo: from, hi: to}, {kind: PartText, lo: to, hi: front.hi}} {
+		if p.lo < p.hi {
+			cut = append(cut, p)
+		}
+	}
+	return slices.Replace(parts, 0, 1, cut...)
+}
+
+// enacts tells of the words after the recitals: HAS ADOPTED THIS REGULATION.
+func enacts(line string) bool {
+	for _, word := range []string{"HAS ADOPTED", "HAVE ADOPTED", "HAS DECIDED", "HAVE DECIDED", "HEREBY", "HAS ISSUED", "RECOMMENDS", "HAVE AGREED", "Has adopted", "Have adopted"} {
+		if strings.HasPrefix(line, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // divides tells whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters too.

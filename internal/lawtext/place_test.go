@@ -1,0 +1,105 @@
+package lawtext
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func keysOf(s string) (out []string) {
+	for _, p := range Parse(s).Places() {
+		out = append(out, p.Key)
+	}
+	return out
+}
+
+func TestPlacesAreNamed(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       string
+	}{
+		{"european", "COUNCIL DIRECTIVE\nTHE COUNCIL,\nWhereas:\n(1)\nMills are old.\n(2)\nMills are loud.\nHAS ADOPTED THIS DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n(b) dams:\n(i) old ones;\n(ii) new ones;\n(c) weirs.\nIt does not apply to ponds.\nArticle 2\nDuties\n1. Mills shall be kept.\nThey shall be dry.\n2. Dams shall:\n— hold,\n— last.\nANNEX II\nLIST\n1. Mills:\n(a) of wood;\n",
+			"rec:1 rec:2 chap:i art:1 art:1/sub:1 art:1/pt:a art:1/pt:b art:1/pt:b/pt:i art:1/pt:b/pt:ii art:1/pt:c art:1/sub:2 art:2 art:2/par:1 art:2/par:1/sub:2 art:2/par:2 art:2/par:2/ind:1 art:2/par:2/ind:2 annex:ii annex:ii/par:1 annex:ii/par:1/pt:a"},
+		{"turkish", "Amaç\n\nMADDE 1 – (1) Bu Kanun değirmenleri düzenler.\n\n(2) Şunlar kapsam dışıdır:\n\na) Su değirmenleri.\n\nb) Yel değirmenleri.\n\nc) Diğerleri.\n\nç) Kalanlar.\n\nMadde 5/A – Değirmen kapatılır.\n\nEk Madde 1 – Ek.\n\nMükerrer Madde 7 – Metin.\n\nGEÇİCİ MADDE 2 – Geçici.\n",
+			"art:1 art:1/par:1 art:1/par:2 art:1/par:2/pt:a art:1/par:2/pt:b art:1/par:2/pt:c art:1/par:2/pt:ç art:5a add:1 rep:7 prov:2"},
+		{"cypriot", "İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n\t\t(2)\tMahkeme usul kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n\t\t\t(B)\tİkinci bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
+			"part:2 art:4 art:4/par:1 art:4/par:2 art:4/par:2/pt:a art:4/par:2/pt:a/pt:a art:4/par:2/pt:b art:5"},
+		{"two articles of one number", "MADDE 1 – Bir.\n\nMADDE 1 – İki.\n", "art:1 art:1~2"},
+	} {
+		if got := strings.Join(keysOf(c.text), " "); got != c.want {
+			t.Errorf("%s: got\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestKeysAreReadAndWritten(t *testing.T) {
+	for _, key := range []string{"art:5/par:2/pt:a", "annex:ii/art:3", "prov:1", "rec:12", "art:4ç", "art:65-67", "art:1~2/sub:3"} {
+		if got, err := ParseKey(key); err != nil || got.String() != key {
+			t.Errorf("%s: got %s, %v", key, got, err)
+		}
+	}
+	for _, key := range []string{"", "art", "art:", "art:5/", "art:5A", "madde:5", "art:5~1", "art:5~01", "art:5 ", "art:5~70000", strings.Repeat("pt:a/", 12) + "pt:a"} {
+		if got, err := ParseKey(key); err == nil {
+			t.Errorf("%q was read as %s", key, got)
+		}
+	}
+}
+
+func TestKeysStandInReadingOrder(t *testing.T) {
+	want := []string{"rec:2", "rec:10", "art:2", "art:2/par:1", "art:2/par:1/pt:b", "art:2/par:1/pt:c", "art:2/par:1/pt:ç", "art:2/par:1/pt:d", "art:2/par:2", "art:2a", "art:10", "annex:ii", "annex:x"}
+	var keys []Key
+	for _, s := range want {
+		k, err := ParseKey(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys = append([]Key{k}, keys...)
+	}
+	slices.SortFunc(keys, Key.Compare)
+	var got []string
+	for _, k := range keys {
+		got = append(got, k.String())
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if within, _ := ParseKey("art:2/par:1/pt:b"); !within.Within(keys[2]) || within.Within(keys[9]) {
+		t.Error("art:2/par:1/pt:b is in art:2 and not in art:2a")
+	}
+}
+
+func FuzzParseKey(f *testing.F) {
+	for _, key := range []string{"art:5/par:2/pt:a", "annex:ii/art:3~2", "rec:12", "", "art:ı", "art:5~2~3"} {
+		f.Add(key)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		key, err := ParseKey(s)
+		if err == nil && key.String() != s {
+			t.Fatalf("%q was written as %q", s, key)
+		}
+	})
+}
+
+func FuzzPlaces(f *testing.F) {
+	f.Add("Whereas:\n(1) a\nArticle 1\n1. b\n(a) c\nANNEX\n\x00|a|b|\n|c|d|\n")
+	f.Add("Kısa isim.\t1.\t(1)\tBu Yasa\t\n\t\t(A)\tb\nGEÇİCİ KURALLAR\n1. c\n")
+	f.Fuzz(func(t *testing.T, s string) {
+		places := Parse(s).Places()
+		seen := map[string]bool{}
+		for i, p := range places {
+			if _, err := ParseKey(p.Key); err != nil {
+				t.Fatalf("%q: %v", p.Key, err)
+			}
+			if seen[p.Key] {
+				t.Fatalf("%q twice", p.Key)
+			}
+			seen[p.Key] = true
+			if p.Start > p.End || p.End > len(s) || i > 0 && p.Start < places[i-1].Start || p.Up >= i {
+				t.Fatalf("%+v", p)
+			}
+			if p.Up >= 0 && (p.Start < places[p.Up].Start || p.End > places[p.Up].End || !strings.HasPrefix(p.Key, places[p.Up].Key+"/")) {
+				t.Fatalf("%+v is not in %+v", p, places[p.Up])
+			}
+		}
+	})
+}
