@@ -56,7 +56,8 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{"Bearer " + token, mark, s.describe(u, previous)}, nil
+	described, err := s.describe(ctx, u, previous)
+	return Opened{"Bearer " + token, mark, described}, err
 }
 
 // identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit of
@@ -279,13 +280,18 @@ func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, e
 	if err != nil {
 		return Session{}, fmt.Errorf("read the user of the session: %w", err)
 	}
-	return s.describe(u, previous), nil
+	return s.describe(ctx, u, previous)
 }
 
-func (s *Sessions) describe(u user, previous lastLogin) Session {
+func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin) (Session, error) {
+	draftKey, err := s.draftKey(ctx, u.id)
+	if err != nil {
+		return Session{}, err
+	}
 	return Session{
 		UserID: u.id, RoleID: int64(u.role), Name: u.name, LastName: u.lastName, FullName: u.fullName(), Avatar: dataURL(u.avatar),
 		LastLogin: (*kind.Instant)(previous.date), LastLoginIPAddress: previous.ip,
 		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: access.Permissions(u.role, s.observer),
-	}
+		DraftKey: draftKey,
+	}, nil
 }

@@ -23,6 +23,7 @@ type Session struct {
 	IsObserver         bool                `doc:"Nothing can be changed on this instance"`
 	FirstLogin         bool                `doc:"Suggest to change the password"`
 	Permissions        []access.Permission `doc:"What the user may do"`
+	DraftKey           string              `doc:"The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept"`
 }
 
 // user is a user as far as signing in needs one.

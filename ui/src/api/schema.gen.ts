@@ -4229,6 +4229,8 @@ export interface components {
         Session: {
             /** @description Data URL, or empty */
             Avatar: string;
+            /** @description The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept */
+            DraftKey: string;
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
@@ -4259,6 +4261,8 @@ export interface components {
             Avatar: string;
             /** @description The mark of this device: the browser keeps it, also after signing out, and sends it with each sign-in */
             Device: string;
+            /** @description The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept */
+            DraftKey: string;
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
