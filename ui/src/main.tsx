@@ -1,8 +1,9 @@
 import '@/theme/styles'
 import { createRoot } from 'react-dom/client'
 import { onLeaving } from '@/api/client'
-import { createQueryClient } from '@/api/query-client'
-import { onTokenChange } from '@/api/token'
+import { draftNames } from '@/api/kept'
+import { createQueryClient, forgetAnswers } from '@/api/query-client'
+import { onTokenChange, token } from '@/api/token'
 import { App } from '@/app/app'
 import { faultToast } from '@/feedback/fault-words'
 import { showToast } from '@/feedback/toasts'
@@ -15,14 +16,20 @@ const queryClient = createQueryClient((fault) => {
 })
 const router = buildRouter(queryClient)
 
-onLeaving((to) => {
-  void router.navigate({ to, replace: true, ignoreBlocker: true }).then(() => queryClient.clear())
+onLeaving((to) => void router.navigate({ to, replace: true, ignoreBlocker: true }))
+// Once nothing of the former user is on the screen, nothing of what the server answered them may stay.
+router.subscribe('onRendered', () => {
+  if (token()) return
+  forgetAnswers(queryClient)
+  router.clearCache()
 })
-// Another tab signed in or out: nothing of the former user may stay.
+// Another tab signed in or out.
 onTokenChange(() => {
-  queryClient.clear()
+  forgetAnswers(queryClient)
   void router.invalidate()
 })
+if (draftNames().length > 0)
+  void import('@/features/forms/draft-store').then(({ dropOldDrafts }) => dropOldDrafts())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '@/i18n/i18n'
 import { answer, api, onLeaving } from './client'
 import type { ApiFault } from './fault'
+import { takeAddress } from './kept'
 import { signOut } from './session'
-import { dropToken, keepToken, takeAddress, token } from './token'
+import { dropToken, keepToken, token } from './token'
 
 function server(status: number, body: unknown) {
   const calls: Request[] = []

@@ -1,8 +1,9 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { currentLanguage } from '@/i18n/i18n'
 import { ApiFault, faultOf, NO_CONNECTION } from './fault'
+import { forgetRecent, keptUser, rememberAddress } from './kept'
 import type { paths } from './schema.gen'
-import { dropToken, rememberAddress, token } from './token'
+import { dropToken, token } from './token'
 
 /** Where the user must go: the session ended, or a call was forbidden. */
 export type Leaving = '/continue' | '/login'
@@ -24,8 +25,9 @@ export function callHeaders(): Record<string, string> {
 /** Ends the session here when the server said 401 or 403 to the token that is still in use. */
 export function checkLeaving(status: number, sent: string | null): void {
   if ((status !== 401 && status !== 403) || sent === null || sent !== token()) return
-  if (status === 401) rememberAddress(location.pathname + location.search + location.hash)
+  if (status === 401) rememberAddress(location.pathname + location.search + location.hash, keptUser())
   dropToken()
+  forgetRecent()
   for (const listener of leaving) listener(status === 401 ? '/continue' : '/login')
 }
 

@@ -28,6 +28,7 @@ export const instanceQuery = () =>
     queryKey: ['instance'],
     queryFn: ({ signal }) => answer(api.GET('/api/instance', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { public: true },
   })
 
 /** The client's address and whether this instance is an observer; public. */
@@ -35,6 +36,7 @@ export const greetingQuery = () =>
   queryOptions({
     queryKey: ['greeting'],
     queryFn: ({ signal }) => answer(api.GET('/api/login', { signal })),
+    meta: { public: true },
   })
 
 /** The settings of the instance. */

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFault, NO_CONNECTION } from './fault'
 
 const FRESH = 10_000
@@ -33,4 +33,12 @@ export function createQueryClient(failed: (fault: unknown) => void): QueryClient
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** Forgets what only the user may know who was signed in; what anybody may ask stays (`meta: { public: true }`). */
+export function forgetAnswers(client: QueryClient): void {
+  const predicate = ({ meta }: Query) => !meta?.public
+  void client.cancelQueries({ predicate })
+  client.removeQueries({ predicate })
+  client.getMutationCache().clear()
 }

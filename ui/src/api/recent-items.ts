@@ -1,4 +1,4 @@
-import { RECENT } from './token'
+import { RECENT } from './kept'
 
 /** A record that was opened, as it was called then. */
 export interface RecentItem {

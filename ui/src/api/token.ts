@@ -1,22 +1,24 @@
 const TOKEN = 'lls-token'
-const ADDRESS = 'lls-continue'
-/** What a user opened last. */
-export const RECENT = 'lls-recent'
 /** The mark by which the server knows this device; it stays after signing out. */
 const DEVICE = 'lls-device'
-const HOME = '/pages/home'
+
+/** The token as this tab knows it. A page that the browser brings back as it was may know an older one. */
+let known: string | null | undefined
 
 /** The token of the session, sent back to the server verbatim. */
 export function token(): string | null {
-  return localStorage.getItem(TOKEN)
+  known = localStorage.getItem(TOKEN)
+  return known
 }
 
 export function keepToken(value: string): void {
   localStorage.setItem(TOKEN, value)
+  known = value
 }
 
 export function dropToken(): void {
   localStorage.removeItem(TOKEN)
+  known = null
 }
 
 /** The mark of this device, if it has one. */
@@ -29,23 +31,20 @@ export function keepDeviceMark(mark: string): void {
   localStorage.setItem(DEVICE, mark)
 }
 
-/** Calls back when another tab signs in or out. */
+/** Calls back when somebody signed in or out in another tab. */
 export function onTokenChange(changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === TOKEN && event.oldValue !== event.newValue) changed()
   }
+  // No event reached this tab while it lay in the browser's memory of pages.
+  const comeBack = (event: PageTransitionEvent) => {
+    const before = known
+    if (event.persisted && before !== undefined && token() !== before) changed()
+  }
   window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
-}
-
-/** Remembers where to return after the next sign-in; only addresses of the product count. */
-export function rememberAddress(address: string): void {
-  if (address.startsWith('/pages/')) sessionStorage.setItem(ADDRESS, address)
-}
-
-/** The remembered address, once; home when there is none. */
-export function takeAddress(): string {
-  const address = sessionStorage.getItem(ADDRESS) ?? HOME
-  sessionStorage.removeItem(ADDRESS)
-  return address.startsWith('/pages/') ? address : HOME
+  window.addEventListener('pageshow', comeBack)
+  return () => {
+    window.removeEventListener('storage', listen)
+    window.removeEventListener('pageshow', comeBack)
+  }
 }

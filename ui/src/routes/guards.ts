@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { ApiFault } from '@/api/fault'
+import { keptUser, rememberAddress } from '@/api/kept'
 import { may, type Session, sessionQuery } from '@/api/session'
-import { rememberAddress, token } from '@/api/token'
+import { token } from '@/api/token'
 import { showToast } from '@/feedback/toasts'
 
 interface Guarded {
@@ -22,7 +23,7 @@ export async function requireSession({ context, location, preload }: Guarded): P
     return { session: await context.queryClient.ensureQueryData(sessionQuery()) }
   } catch (fault) {
     if (!(fault instanceof ApiFault) || !fault.leaves) throw fault
-    if (fault.status === 401) rememberAddress(location.href)
+    if (fault.status === 401) rememberAddress(location.href, keptUser())
     throw redirect({ to: fault.status === 401 ? '/continue' : '/login', replace: true })
   }
 }

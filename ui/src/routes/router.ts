@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import { rememberAddress, token } from '@/api/token'
+import { rememberAddress } from '@/api/kept'
+import { token } from '@/api/token'
 import { FailedScreen } from '@/app/failed-screen'
 import { publicRoutes } from './public-routes'
 import { rootRoute } from './root-route'

@@ -5,11 +5,10 @@ import { useInstance } from '@/api/instance'
 import type { Audit, EditAnswer } from '@/api/records'
 import type { Entity, RecordRow } from '@/entities/entity'
 import { type Form, fieldsOf } from '@/entities/form'
-import { draftKey } from '@/features/forms/draft-store'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
 import { GroupCard } from '@/features/forms/form-groups'
-import { FormNotes } from '@/features/forms/form-notes'
+import type { FormNotesProps } from '@/features/forms/form-notes'
 import { FormStore } from '@/features/forms/form-store'
 import { History } from '@/features/forms/history'
 import { LeaveGuard } from '@/features/forms/leave-guard'
@@ -18,6 +17,7 @@ import { useDraft } from '@/features/forms/use-draft'
 import type { LockHandle } from '@/features/locking/use-lock'
 import { formatInstant, today } from '@/lib/dates'
 import { ErrorSummary } from '@/ui/error-summary'
+import { Later, LaterCode } from '@/ui/later'
 import { useCrumb } from '@/ui/record-name'
 import { SaveBar } from '@/ui/save-bar'
 import { listAddress } from './addresses'
@@ -30,6 +30,11 @@ import { useWords } from './use-words'
 /** It speaks up after a name was typed. */
 const DuplicateNote = lazy(() =>
   import('@/features/forms/duplicate-note').then((module) => ({ default: module.DuplicateNote })),
+)
+
+/** Seldom needed, but perhaps when the server cannot be reached: it is fetched with the form. */
+const notes = new LaterCode<FormNotesProps>(
+  async () => (await import('@/features/forms/form-notes')).FormNotes,
 )
 
 interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
@@ -59,7 +64,8 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
       }),
   )
   const [held, holdSave] = useState<ParseKeys>()
-  const draft = useDraft(store, draftKey(kind, id, owner), id ? answer.Item.ModifyDate : '')
+  const base = id ? answer.Item.ModifyDate : ''
+  const draft = useDraft(store, { kind, id, parent: owner, base })
   const save = useSave({
     entity,
     form,
@@ -91,7 +97,9 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
     </Fragment>
   ))
   const history = id > 0 && <History id={HISTORY} audit={answer.Item} />
-  const kept = draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
+  const kept = draft.failed
+    ? t('forms.draftNotKept')
+    : draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
   return (
     <FormProvider value={{ store, kind, lookups: answer, item: answer.Item, recordId: id, holdSave }}>
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -106,14 +114,18 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
                 <span aria-hidden="true">*</span> {t('forms.required')}
               </p>
             </header>
-            <FormNotes
-              store={store}
-              form={form}
-              draft={draft}
-              base={id ? answer.Item.ModifyDate : ''}
-              lock={lock}
-              meanwhile={save.meanwhile}
-              onReload={props.reload}
+            <Later
+              code={notes}
+              props={{
+                opened: true,
+                store,
+                form,
+                draft,
+                base,
+                lock,
+                meanwhile: save.meanwhile,
+                onReload: props.reload,
+              }}
             />
             <ErrorSummary
               submission={submission}
@@ -143,7 +155,12 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
           onBack={back}
         />
       </form>
-      <LeaveGuard store={store} saved={save.saved} onSave={held ? undefined : () => save.submit(true)} />
+      <LeaveGuard
+        store={store}
+        saved={save.saved}
+        keeps={!draft.failed}
+        onSave={held ? undefined : () => save.submit(true)}
+      />
     </FormProvider>
   )
 }

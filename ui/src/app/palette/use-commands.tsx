@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { PLACES } from '@/entities/places'
-import { useSignOut } from '@/features/auth/use-sign-out'
+import { useSignOut } from '@/features/auth/sign-out'
 import { changeLanguage } from '@/i18n/i18n'
 import { useLang } from '@/ui/use-lang'
 import { isGroup, type NavEntry, type NavGroup, PROFILE, useNav } from '../shell/nav'
@@ -71,6 +71,6 @@ export function useActions(): Entry[] {
       name: t(dark ? 'shell.toLight' : 'shell.toDark'),
       run: () => setColorScheme(dark ? 'light' : 'dark'),
     },
-    { id: 'logout', icon: <IconLogout />, name: t('shell.logout'), run: () => signOut.mutate() },
+    { id: 'logout', icon: <IconLogout />, name: t('shell.logout'), run: signOut },
   ]
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
+import { SignOutProvider } from '@/features/auth/sign-out'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { ObserverBanner } from '@/features/instance/observer-banner'
 import { Welcome } from '@/features/profile/welcome'
@@ -43,7 +44,9 @@ export function Shell() {
   return (
     <Mantine>
       <MessagesProvider>
-        <Frame />
+        <SignOutProvider>
+          <Frame />
+        </SignOutProvider>
       </MessagesProvider>
     </Mantine>
   )

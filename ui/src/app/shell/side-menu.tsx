@@ -10,7 +10,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '@/api/session'
-import { useSignOut } from '@/features/auth/use-sign-out'
+import { useSignOut } from '@/features/auth/sign-out'
 import { BrandLink } from '@/features/instance/brand'
 import { Support } from '@/features/instance/support'
 import { Tip } from '@/ui/tip'
@@ -62,7 +62,7 @@ export function SideMenu({ onSearch, rail, onFold, onUnfold, onChoose }: SideMen
           )}
           <li>
             <Tip label={t('shell.logout')} position="right" disabled={!rail}>
-              <button type="button" className={classes.line} onClick={() => signOut.mutate()}>
+              <button type="button" className={classes.line} onClick={signOut}>
                 <IconLogout />
                 <span className={clsx(rail && 'visually-hidden')}>{t('shell.logout')}</span>
               </button>

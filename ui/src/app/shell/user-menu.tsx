@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useSession } from '@/api/session'
-import { useSignOut } from '@/features/auth/use-sign-out'
+import { useSignOut } from '@/features/auth/sign-out'
 import { Avatar } from './avatar'
 import { FAVOURITES, isGroup, type NavEntry, PROFILE, useNav } from './nav'
 import classes from './user-menu.module.css'
@@ -90,7 +90,7 @@ function QuickActions({ onChoose }: { onChoose: () => void }) {
         {link(FAVOURITES)}
         {may(PROFILE.permission) && link(PROFILE)}
       </ul>
-      <button type="button" className={classes.item} onClick={() => signOut.mutate()}>
+      <button type="button" className={classes.item} onClick={signOut}>
         <IconLogout />
         {t('shell.logout')}
       </button>

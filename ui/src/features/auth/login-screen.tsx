@@ -4,8 +4,8 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { greetingQuery, useInstance } from '@/api/instance'
+import { keptUser, takeAddress } from '@/api/kept'
 import { signIn } from '@/api/session'
-import { takeAddress } from '@/api/token'
 import { faultMessage } from '@/feedback/fault-words'
 import { useAction } from '@/feedback/use-action'
 import { loadWords } from '@/i18n/i18n'
@@ -60,6 +60,8 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   const observer = useQuery(greetingQuery()).data?.IsTarget
   const [password, setPassword] = useState('')
   const [submitted, setSubmitted] = useState(false)
+  // Of somebody who has signed out, or never was here, no session has ended.
+  const [expired] = useState(() => keptUser() !== undefined)
   const { PasswordMax } = useInstance()
   const enter = useEnter()
   const complaints = submitted ? complaintsAbout(username, password, PasswordMax) : {}
@@ -76,7 +78,7 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   return (
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
       <h1>{t('public.login')}</h1>
-      <p className={classes.lead}>{t(continuing ? 'auth.continueNote' : 'auth.lead')}</p>
+      <p className={classes.lead}>{t(continuing && expired ? 'auth.continueNote' : 'auth.lead')}</p>
       {refusal && (
         <Note tone="red" role="alert">
           {faultMessage(t, refusal)}
@@ -126,7 +128,7 @@ function useEnter() {
   return useAction({
     run: ({ username, password }: { username: string; password: string }) =>
       signIn(client, username, password),
-    onDone: () => navigate({ href: takeAddress(), replace: true }),
+    onDone: ({ UserId }) => navigate({ href: takeAddress(UserId), replace: true }),
     onFault: isRefusal,
   })
 }

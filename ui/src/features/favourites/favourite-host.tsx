@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keptUser } from '@/api/kept'
 import { useSession } from '@/api/session'
 import { type Asked, askFavourite, forgetOthers, useAsked } from './asked'
 import { FavouriteDialog } from './favourite-dialog'
@@ -13,7 +14,10 @@ export function FavouriteHost() {
   if (asked && asked !== last) setLast(asked)
   useEffect(() => {
     forgetOthers(UserId)
-    return close
+    return () => {
+      close()
+      if (keptUser() !== UserId) forgetOthers(0)
+    }
   }, [UserId])
   return last && <FavouriteDialog asked={last} opened={asked !== null} onClose={close} />
 }

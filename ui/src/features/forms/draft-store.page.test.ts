@@ -1,48 +1,129 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { type Draft, draftKey, dropDraft, findDraft, keepDraft } from './draft-store'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  draftNames,
+  draftPrefix,
+  draftsElsewhere,
+  forgetUser,
+  holdDraft,
+  keptUser,
+  rememberUser,
+} from '@/api/kept'
+import { toBase64 } from '@/lib/base64'
+import { type Draft, dropDraft, dropOldDrafts, findDrafts, keepDraft } from './draft-store'
 
-const KEY = draftKey('legaltexts', 12)
+const keyOf = (byte: number) => toBase64(new Uint8Array(32).fill(byte))
+const OWNER = { userId: 7, key: keyOf(7) }
+const PREFIX = draftPrefix(7, 'legaltexts', 12)
+const NAME = `${PREFIX}first`
+const DAY = 24 * 60 * 60 * 1000
+
 const draft = (part: Partial<Draft> = {}): Draft => ({
-  at: 1000,
-  userId: 7,
+  at: Date.now(),
   base: '2025-11-20T10:00:00.000Z',
-  values: { NameTR: 'Atık' },
+  values: { NameTR: 'Atık Yönetimi' },
   ...part,
 })
 
+/** All that stands in the browser, as somebody at the same computer could read it. */
+const everything = () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
+
+beforeEach(() => rememberUser(7))
+
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 it('drafts of new versions belong to their legal text', () => {
-  expect(draftKey('revisions', 0, 5)).toBe('lls-draft-revisions-0-5')
-  expect(KEY).toBe('lls-draft-legaltexts-12')
+  expect(draftPrefix(7, 'revisions', 0, 5)).not.toBe(draftPrefix(7, 'revisions', 0, 6))
+  expect(draftPrefix(7, 'revisions', 0, 5)).not.toBe(draftPrefix(8, 'revisions', 0, 5))
 })
 
-it('is found again by the one who typed it, and by nobody else', async () => {
-  expect(await keepDraft(KEY, draft())).toBe(true)
-  expect(await findDraft(KEY, 7)).toEqual(draft())
-  expect(await findDraft(KEY, 8)).toBeUndefined()
+it('is found again by the one who typed it, and nobody can read it in the browser', async () => {
+  const typed = draft()
+  expect(await keepDraft(NAME, typed, OWNER)).toBe(true)
+  expect(await findDrafts(PREFIX, OWNER)).toEqual([{ ...typed, name: NAME }])
+  expect(everything()).not.toContain('Atık')
+  expect(everything()).not.toContain(OWNER.key)
+})
+
+it('cannot be opened with another key, nor under another name', async () => {
+  await keepDraft(NAME, draft(), OWNER)
+  const other = `${draftPrefix(7, 'legaltexts', 13)}first`
+  localStorage.setItem(other, localStorage.getItem(NAME) ?? '')
+  expect(await findDrafts(draftPrefix(7, 'legaltexts', 13), OWNER)).toEqual([])
+  expect(await findDrafts(PREFIX, { userId: 7, key: keyOf(8) })).toEqual([])
+  expect(draftNames()).toEqual([])
 })
 
 it('is gone once dropped', async () => {
-  await keepDraft(KEY, draft())
-  await dropDraft(KEY)
-  expect(await findDraft(KEY, 7)).toBeUndefined()
+  await keepDraft(NAME, draft(), OWNER)
+  await dropDraft(NAME)
+  expect(await findDrafts(PREFIX, OWNER)).toEqual([])
+})
+
+it('each tab keeps its own, and the latest is offered first', async () => {
+  await keepDraft(`${PREFIX}a`, draft({ at: Date.now() - 2000, values: { NameTR: 'earlier' } }), OWNER)
+  await keepDraft(`${PREFIX}b`, draft({ values: { NameTR: 'later' } }), OWNER)
+  expect((await findDrafts(PREFIX, OWNER)).map(({ values }) => values.NameTR)).toEqual(['later', 'earlier'])
+})
+
+it('nothing is kept for a user who has signed out in another tab, nor without a key', async () => {
+  expect(await keepDraft(NAME, draft(), { ...OWNER, key: '' })).toBe(false)
+  forgetUser()
+  expect(await keepDraft(NAME, draft(), OWNER)).toBe(false)
+  expect(everything()).not.toContain('lls-draft')
+})
+
+it('signing out, and another user who signs in, leave none', async () => {
+  await keepDraft(NAME, draft(), OWNER)
+  rememberUser(7)
+  expect(draftNames()).toEqual([NAME])
+  rememberUser(8)
+  expect(draftNames()).toEqual([])
+  expect(keptUser()).toBe(8)
+  await keepDraft(`${draftPrefix(8, 'terms', 1)}x`, draft(), { userId: 8, key: keyOf(8) })
+  forgetUser()
+  expect(everything()).not.toContain('lls-')
+})
+
+it('counts what would be lost beside the forms of this tab', async () => {
+  await keepDraft(NAME, draft(), OWNER)
+  await keepDraft(`${PREFIX}second`, draft(), OWNER)
+  const letGo = holdDraft(NAME)
+  expect(draftsElsewhere()).toBe(1)
+  letGo()
+  expect(draftsElsewhere()).toBe(2)
+})
+
+it('ends after seven days, and so does one from a clock that was far ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const now = Date.now()
+  await keepDraft(`${PREFIX}old`, draft({ at: now - 7 * DAY }), OWNER)
+  await keepDraft(`${PREFIX}ahead`, draft({ at: now + 30 * DAY }), OWNER)
+  await keepDraft(`${PREFIX}young`, draft({ at: now - 7 * DAY + 1 }), OWNER)
+  localStorage.setItem('lls-draft-legaltexts-12', JSON.stringify({ userId: 7, values: { NameTR: 'plain' } }))
+  await dropOldDrafts()
+  expect(draftNames()).toEqual([`${PREFIX}young`])
 })
 
 it('what no draft can be is no draft', async () => {
-  localStorage.setItem(KEY, '{"at":"yesterday"')
-  expect(await findDraft(KEY, 7)).toBeUndefined()
+  localStorage.setItem(NAME, '{"at":"yesterday"')
+  expect(await findDrafts(PREFIX, OWNER)).toEqual([])
 })
 
-it('without room it says so and breaks nothing', async () => {
+it('without room it says so, breaks nothing, and an older draft stays', async () => {
   vi.stubGlobal('indexedDB', undefined)
-  expect(await keepDraft(KEY, draft({ values: { TextTR: 'a'.repeat(300_000) } }))).toBe(false)
+  expect(await keepDraft(NAME, draft({ values: { TextTR: 'a'.repeat(300_000) } }), OWNER)).toBe(false)
+  const typed = draft()
+  await keepDraft(NAME, typed, OWNER)
+  const entries = { ...localStorage }
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  vi.stubGlobal('localStorage', { setItem: full, removeItem: () => {}, clear: () => {} })
-  expect(await keepDraft(KEY, draft())).toBe(false)
+  const getItem = (name: string) => entries[name] ?? null
+  vi.stubGlobal('localStorage', { ...entries, getItem, setItem: full, removeItem: () => {}, clear: () => {} })
+  expect(await keepDraft(NAME, draft({ values: { NameTR: 'newer' } }), OWNER)).toBe(false)
+  expect(await findDrafts(PREFIX, OWNER)).toEqual([{ ...typed, name: NAME }])
 })

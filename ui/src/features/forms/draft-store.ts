@@ -1,84 +1,157 @@
+import { DRAFT_DATABASE, draftNames, keptUser, parseKept } from '@/api/kept'
 import type { Values } from '@/entities/form'
+import { fromBase64, toBase64 } from '@/lib/base64'
+import { seal, unseal } from './draft-cipher'
 
 /** What was typed and not saved. */
 export interface Draft {
   /** When, in milliseconds. */
   at: number
-  userId: number
   /** ModifyDate of the record that was being edited. */
   base: string
   /** The changed values only. */
   values: Values
 }
 
-const PREFIX = 'lls-draft-'
-/** Longer drafts go to IndexedDB: local storage holds some five million characters in all. */
+/** A draft that was found, and its name. */
+export interface FoundDraft extends Draft {
+  name: string
+}
+
+/** Whose drafts they are, and the key that the server gives to this user only. */
+export interface DraftOwner {
+  userId: number
+  /** 32 bytes in base64; empty where no drafts are kept. */
+  key: string
+}
+
+/** A draft as local storage holds it. */
+interface StoredDraft {
+  /** When it was kept, in milliseconds. */
+  at: number
+  /** The encrypted draft in base64; absent when it is so long that the database holds it, under the same name. */
+  box?: string
+}
+
+/** Milliseconds after which a draft ends. */
+const LIFE = 7 * 24 * 60 * 60 * 1000
+/** Longer texts go to IndexedDB: local storage holds some five million characters in all. */
 const SMALL = 200_000
-const DATABASE = 'lls-drafts'
 const STORE = 'drafts'
 
-/** The name under which a record's draft is kept. */
-export const draftKey = (kind: string, id: number, parent?: number) =>
-  `${PREFIX}${kind}-${id}${parent ? `-${parent}` : ''}`
-
-/** Keeps a draft in this browser; false when there is no room for it. */
-export async function keepDraft(key: string, draft: Draft): Promise<boolean> {
+/**
+ * Keeps a draft in this browser, encrypted; false when it could not. A short one is kept when the function returns,
+ * before the promise is: a page that is being closed may not get any further.
+ */
+export async function keepDraft(name: string, draft: Draft, owner: DraftOwner): Promise<boolean> {
+  // Somebody may have signed out in another tab.
+  if (!owner.key || keptUser() !== owner.userId) return false
   const text = JSON.stringify(draft)
+  const box = seal(fromBase64(owner.key), name, text)
+  const isLong = text.length > SMALL || isInDatabase(name)
+  if (!isLong && store(name, { at: draft.at, box: toBase64(box) })) return true
+  return keepInDatabase(name, draft.at, box, owner)
+}
+
+/** The entry in local storage comes first: what the database holds without one would never be found again. */
+async function keepInDatabase(
+  name: string,
+  at: number,
+  box: Uint8Array,
+  owner: DraftOwner,
+): Promise<boolean> {
+  const before = localStorage.getItem(name)
+  if (typeof indexedDB === 'undefined' || !store(name, { at })) return false
   try {
-    if (text.length > SMALL) {
-      await inDatabase('readwrite', (store) => store.put(text, key))
-      localStorage.removeItem(key)
-    } else {
-      localStorage.setItem(key, text)
-    }
+    await inDatabase('readwrite', (drafts) => drafts.put(box, name))
+  } catch {
+    // An older draft is better than none.
+    localStorage.removeItem(name)
+    if (before !== null && keptUser() === owner.userId) store(name, JSON.parse(before))
+    return false
+  }
+  if (keptUser() === owner.userId) return true
+  await dropDraft(name)
+  return false
+}
+
+function store(name: string, draft: StoredDraft): boolean {
+  try {
+    localStorage.setItem(name, JSON.stringify(draft))
     return true
   } catch {
     return false
   }
 }
 
-/** The draft that this user left, if there is one. */
-export async function findDraft(key: string, userId: number): Promise<Draft | undefined> {
-  const texts = [localStorage.getItem(key), await fromDatabase(key)]
-  const drafts = texts.map(read).filter((draft) => draft?.userId === userId)
-  return drafts.sort((a, b) => (b?.at ?? 0) - (a?.at ?? 0))[0]
+/** The drafts of a record whose names begin so, latest first. One that this user cannot open is removed. */
+export async function findDrafts(prefix: string, owner: DraftOwner): Promise<FoundDraft[]> {
+  if (!owner.key) return []
+  const found = await Promise.all(draftNames(prefix).map((name) => openDraft(name, owner)))
+  return found.filter((draft) => draft !== undefined).sort((a, b) => b.at - a.at)
 }
 
-export async function dropDraft(key: string): Promise<void> {
-  localStorage.removeItem(key)
-  if (typeof indexedDB === 'undefined') return
-  await inDatabase('readwrite', (store) => store.delete(key)).catch(() => {})
-}
-
-async function fromDatabase(key: string): Promise<unknown> {
-  if (typeof indexedDB === 'undefined') return undefined
-  return inDatabase('readonly', (store) => store.get(key)).catch(() => undefined)
-}
-
-function read(text: unknown): Draft | undefined {
-  if (typeof text !== 'string') return undefined
+async function openDraft(name: string, { key }: DraftOwner): Promise<FoundDraft | undefined> {
+  const stored = storedDraft(name)
   try {
-    const draft = JSON.parse(text) as Draft
-    return typeof draft.at === 'number' && typeof draft.values === 'object' ? draft : undefined
+    const box = stored?.box === undefined ? await fromDatabase(name) : fromBase64(stored.box)
+    // Another tab may be writing it for the first time.
+    if (!box) return undefined
+    const draft = JSON.parse(unseal(fromBase64(key), name, box)) as Draft
+    return { ...draft, name }
   } catch {
+    await dropDraft(name)
     return undefined
   }
 }
 
+async function fromDatabase(name: string): Promise<Uint8Array | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  return inDatabase<Uint8Array | undefined>('readonly', (drafts) => drafts.get(name)).catch(() => undefined)
+}
+
+const isInDatabase = (name: string) => storedDraft(name) !== undefined && storedDraft(name)?.box === undefined
+
+/** What local storage holds of a draft, or undefined. */
+function storedDraft(name: string): StoredDraft | undefined {
+  const { at, box } = parseKept(localStorage.getItem(name))
+  return typeof at === 'number' ? { at, box: typeof box === 'string' ? box : undefined } : undefined
+}
+
+/** Removes drafts older than seven days, and what cannot be read as one. */
+export async function dropOldDrafts(): Promise<void> {
+  // A time far ahead comes from a clock that was wrong.
+  const isOld = (name: string) => !(Math.abs(Date.now() - (storedDraft(name)?.at ?? Number.NaN)) < LIFE)
+  await Promise.all(draftNames().filter(isOld).map(dropDraft))
+}
+
+/** Removes a draft. */
+export async function dropDraft(name: string): Promise<void> {
+  const long = isInDatabase(name)
+  localStorage.removeItem(name)
+  if (long) await inDatabase('readwrite', (store) => store.delete(name)).catch(() => {})
+}
+
+/** Does one thing in the browser's database of drafts; rejects where there is none. */
 function inDatabase<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1)
+    const opening = indexedDB.open(DRAFT_DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(STORE, mode)
+      const database = opening.result
+      const transaction = database.transaction(STORE, mode)
       const request = act(transaction.objectStore(STORE))
+      const fail = () => {
+        database.close()
+        reject(transaction.error)
+      }
       transaction.oncomplete = () => {
-        opening.result.close()
+        database.close()
         resolve(request.result)
       }
-      transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error)
+      transaction.onerror = fail
+      transaction.onabort = fail
     }
   })
 }

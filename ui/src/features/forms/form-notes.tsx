@@ -11,7 +11,8 @@ import type { FormStore } from './form-store'
 import { KeptValues } from './kept-values'
 import type { useDraft } from './use-draft'
 
-interface FormNotesProps {
+export interface FormNotesProps {
+  opened: boolean
   store: FormStore
   form: Form<never>
   draft: ReturnType<typeof useDraft>
@@ -26,7 +27,7 @@ interface FormNotesProps {
 export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload }: FormNotesProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
-  const { found } = draft
+  const { offered: found } = draft
   const lost = lock.state.is === 'lost' ? lock.state : undefined
   return (
     <>
@@ -38,10 +39,10 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
           title={t('forms.draftFound', { time: when(found.at, TimeZone) })}
           actions={
             <>
-              <Button variant="quiet" size="sm" onClick={() => void draft.drop()}>
+              <Button variant="quiet" size="sm" onClick={() => void draft.discard()}>
                 {t('forms.draftDrop')}
               </Button>
-              <Button size="sm" onClick={draft.restore}>
+              <Button size="sm" onClick={() => void draft.restore()}>
                 {t('forms.draftRestore')}
               </Button>
             </>

@@ -9,12 +9,14 @@ interface LeaveGuardProps {
   store: FormStore
   /** The record has just been saved: nothing to lose. */
   saved: RefObject<boolean>
+  /** What is typed stays in this browser. */
+  keeps: boolean
   /** Absent while saving is not possible. */
   onSave?: () => Promise<boolean>
 }
 
 /** Asks before unsaved changes are left behind, by a link, the browser's buttons or a closed tab. */
-export function LeaveGuard({ store, saved, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ store, saved, keeps, onSave }: LeaveGuardProps) {
   const { t } = useTranslation()
   const unsaved = () => !saved.current && store.dirty()
   const blocker = useBlocker({
@@ -23,6 +25,8 @@ export function LeaveGuard({ store, saved, onSave }: LeaveGuardProps) {
     withResolver: true,
   })
   const stay = () => blocker.reset?.()
+  const signsOut = blocker.next?.pathname === '/login'
+  const text = signsOut ? 'forms.leaveSignOut' : keeps ? 'forms.leaveText' : 'forms.leaveLost'
   const saveAndLeave = async () => {
     const proceed = blocker.proceed
     if (await onSave?.()) proceed?.()
@@ -48,7 +52,9 @@ export function LeaveGuard({ store, saved, onSave }: LeaveGuardProps) {
         </>
       }
     >
-      {t('forms.leaveText', { count: store.changed().length || 1 })}
+      {t(text, {
+        count: store.changed().length || 1,
+      })}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Kind } from '@/api/records'
 import { checkIn, checkInOnLeaving, checkOut } from '@/api/settings'
+import { token } from '@/api/token'
 import { Lock, type LockState } from './lock'
 
 /** Calls about one record go one after the other: giving it back must not overtake taking it. */
@@ -22,13 +23,16 @@ export interface LockHandle {
   lose: (holder?: string) => void
 }
 
-/** Holds a record for editing while the screen is there; a new record needs no lock. */
+/**
+ * Holds a record for editing while the screen is there; a new record needs no lock. Where the session has ended, the
+ * server has given back what it held.
+ */
 export function useLock(kind: Kind, id: number): LockHandle {
   const lock = useMemo(() => {
     const name = `${kind}/${id}`
     return new Lock({
       checkOut: () => inTurn(name, () => checkOut(kind, id)),
-      checkIn: () => inTurn(name, () => checkIn(kind, id)),
+      checkIn: () => inTurn(name, async () => token() && checkIn(kind, id)),
       checkInOnLeaving: () => checkInOnLeaving(kind, id),
     })
   }, [kind, id])

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+
+interface SignOutDialogProps {
+  opened: boolean
+  /** How many drafts would be deleted. */
+  count: number
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before drafts are deleted by signing out. */
+export function SignOutDialog({ opened, count, onStay, onLeave }: SignOutDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onStay}
+      title={t('signOut.title')}
+      role="alertdialog"
+      decision
+      footer={
+        <>
+          <Button variant="quiet" onClick={onLeave}>
+            {t('signOut.all')}
+          </Button>
+          <Button variant="primary" onClick={onStay} data-autofocus>
+            {t('signOut.stay')}
+          </Button>
+        </>
+      }
+    >
+      {t('signOut.text', { count })}
+    </Dialog>
+  )
+}
