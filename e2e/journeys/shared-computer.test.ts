@@ -70,7 +70,7 @@ once('signing out from a changed form asks, and nothing of its user stays', asyn
 
   await signOut(visit)
   const question = page.getByRole('alertdialog')
-  await appears(question.getByText(t('forms.leaveSignOut_one', { count: 1 })))
+  await appears(question.getByText(t('forms.leaveLost_one', { count: 1 })))
   await looksRight(visit)
   await question.getByRole('button', { name: t('forms.stay') }).click()
   await vanishes(question)
@@ -126,8 +126,9 @@ once('a session that expires in a form leaves an encrypted draft, for its user a
 
   // Somebody else finds neither the draft nor the way to it.
   await eventually(() => drafts(page)).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
   await page.evaluate(() => localStorage.setItem('lls-token', 'Bearer over'))
-  await form.saveButton.click()
+  await page.goto(`${visit.instance.address}${text.address}`)
   await arrives(page, '/continue')
   await signIn(visit, 3)
   await arrives(page, '/pages/home')

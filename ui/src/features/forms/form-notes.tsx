@@ -27,7 +27,7 @@ export interface FormNotesProps {
 export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload }: FormNotesProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
-  const { offered: found } = draft
+  const [found] = draft.found
   const lost = lock.state.is === 'lost' ? lock.state : undefined
   return (
     <>

@@ -26,7 +26,6 @@ export function LeaveGuard({ store, saved, keeps, onSave }: LeaveGuardProps) {
   })
   const stay = () => blocker.reset?.()
   const signsOut = blocker.next?.pathname === '/login'
-  const text = signsOut ? 'forms.leaveSignOut' : keeps ? 'forms.leaveText' : 'forms.leaveLost'
   const saveAndLeave = async () => {
     const proceed = blocker.proceed
     if (await onSave?.()) proceed?.()
@@ -52,7 +51,7 @@ export function LeaveGuard({ store, saved, keeps, onSave }: LeaveGuardProps) {
         </>
       }
     >
-      {t(text, {
+      {t(keeps && !signsOut ? 'forms.leaveText' : 'forms.leaveLost', {
         count: store.changed().length || 1,
       })}
     </Dialog>

@@ -1,0 +1,120 @@
+import { type DraftOwner, dropDraft, type FoundDraft, findDrafts, keepDraft } from './draft-store'
+import type { FormStore } from './form-store'
+
+/** Milliseconds of quiet after which a draft is kept. */
+const PAUSE = 1000
+
+export interface DraftState {
+  /** What earlier visits and other tabs left, latest first. */
+  found: FoundDraft[]
+  keptAt?: number
+  /** What is typed cannot be kept. */
+  failed?: boolean
+}
+
+interface Kept {
+  /** How the names of all drafts of the record begin. */
+  prefix: string
+  /** The name of this visit's draft. */
+  name: string
+  /** ModifyDate of the record as it was read; empty for a new one. */
+  base: string
+  owner: DraftOwner
+}
+
+/** Keeps what is typed into a form in this browser, and offers what was left there. */
+export class DraftKeeper {
+  private state: DraftState = { found: [] }
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private kept = false
+
+  constructor(
+    private readonly store: FormStore,
+    private readonly of: Kept,
+    private readonly changed: (state: DraftState) => void,
+  ) {}
+
+  /** Begins to listen, until the answered function is called. */
+  start(): () => void {
+    const { prefix, name, owner } = this.of
+    const stop = this.store.subscribe(this.later)
+    window.addEventListener('pagehide', this.now)
+    document.addEventListener('visibilitychange', this.hidden)
+    void findDrafts(prefix, owner).then((all) => this.set({ found: all.filter((one) => one.name !== name) }))
+    this.later()
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', this.now)
+      document.removeEventListener('visibilitychange', this.hidden)
+      this.now()
+    }
+  }
+
+  /** The record is saved: what this visit kept goes. */
+  async drop(): Promise<void> {
+    this.rest()
+    this.kept = false
+    this.set({ keptAt: undefined, failed: false })
+    await dropDraft(this.of.name)
+  }
+
+  /** Removes the draft that is offered. */
+  async discard(): Promise<void> {
+    const offered = this.take()
+    if (offered) await dropDraft(offered.name)
+  }
+
+  /** Puts the draft that is offered into the form. It goes once its words are kept as those of this visit. */
+  async restore(): Promise<void> {
+    const offered = this.take()
+    if (!offered) return
+    this.store.fill(offered.values)
+    if (await this.keep()) await dropDraft(offered.name)
+  }
+
+  private async keep(): Promise<boolean> {
+    this.rest()
+    this.store.flush()
+    const values = this.store.keepable()
+    if (Object.keys(values).length === 0) {
+      await this.drop()
+      return false
+    }
+    this.kept = true
+    const at = Date.now()
+    const done = await keepDraft(this.of.name, { at, base: this.of.base, values }, this.of.owner)
+    this.set(done ? { keptAt: at, failed: false } : { failed: true })
+    return done
+  }
+
+  private later = (): void => {
+    // What was typed may have been taken back since.
+    if (!this.store.dirty() && !this.kept) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.keep(), PAUSE)
+  }
+
+  private now = (): void => {
+    if (this.timer) void this.keep()
+  }
+
+  private hidden = (): void => {
+    if (document.visibilityState === 'hidden') this.now()
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+  }
+
+  private take(): FoundDraft | undefined {
+    const [offered, ...others] = this.state.found
+    this.set({ found: others })
+    return offered
+  }
+
+  private set(part: Partial<DraftState>): void {
+    this.state = { ...this.state, ...part }
+    this.changed(this.state)
+  }
+}
