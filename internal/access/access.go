@@ -3,7 +3,6 @@ package access
 
 import (
 	"slices"
-	"strings"
 
 	"lls/internal/fault"
 )
@@ -73,89 +72,96 @@ var (
 	administrator = []Role{Administrator}
 )
 
-// table is the whole of it. A line is what may be done, and by whom.
+// effect is what a permission lets somebody do to the data: an observer allows only what reads.
+type effect bool
+
+const (
+	reads  effect = false
+	writes effect = true
+)
+
+// table is the whole of it. A line is what may be done, whether that writes, and by whom.
 var table = []struct {
 	permission string
+	effect     effect
 	roles      []Role
 }{
-	{"home", everybody},
-	{"profile.update", everybody},
-	{"favourites.update", everybody},
+	{"home", reads, everybody},
+	{"profile.update", writes, everybody},
+	{"favourites.update", writes, everybody},
 
 	// Reading follows the library: roles 4 and 5 read no legal text at all.
-	{"legaltexts.read", readers},
-	{"legaltexts.create", experts},
-	{"legaltexts.update", experts},
-	{"legaltexts.delete", experts},
-	{"legaltexts.deletelinked", administrator},
-	{"legaltexts.import", experts},
-	{"revisions.read", readers},
-	{"revisions.compare", readers},
-	{"revisions.create", experts},
-	{"revisions.update", experts},
-	{"revisions.delete", experts},
-	{"files.read", readers},
-	{"uploads.create", termKeepers}, // role 4 imports terms
+	{"legaltexts.read", reads, readers},
+	{"legaltexts.create", writes, experts},
+	{"legaltexts.update", writes, experts},
+	{"legaltexts.delete", writes, experts},
+	{"legaltexts.deletelinked", writes, administrator},
+	{"legaltexts.import", writes, experts},
+	{"revisions.read", reads, readers},
+	{"revisions.compare", reads, readers},
+	{"revisions.create", writes, experts},
+	{"revisions.update", writes, experts},
+	{"revisions.delete", writes, experts},
+	{"files.read", reads, readers},
+	{"uploads.create", writes, termKeepers}, // role 4 imports terms
 
-	{"sectors.read", readers},
-	{"sectors.create", experts},
-	{"sectors.update", experts},
-	{"sectors.delete", experts},
-	{"sectors.reorder", experts},
-	{"legislationtypes.read", readers},
-	{"legislationtypes.create", experts},
-	{"legislationtypes.update", experts},
-	{"legislationtypes.delete", experts},
-	{"linebodies.read", readers},
-	{"linebodies.create", experts},
-	{"linebodies.update", experts},
-	{"linebodies.delete", experts},
+	{"sectors.read", reads, readers},
+	{"sectors.create", writes, experts},
+	{"sectors.update", writes, experts},
+	{"sectors.delete", writes, experts},
+	{"sectors.reorder", writes, experts},
+	{"legislationtypes.read", reads, readers},
+	{"legislationtypes.create", writes, experts},
+	{"legislationtypes.update", writes, experts},
+	{"legislationtypes.delete", writes, experts},
+	{"linebodies.read", reads, readers},
+	{"linebodies.create", writes, experts},
+	{"linebodies.update", writes, experts},
+	{"linebodies.delete", writes, experts},
 
-	{"glossary.read", everybody},
-	{"domains.read", everybody},
-	{"domains.create", termKeepers},
-	{"domains.update", termKeepers},
-	{"domains.delete", termKeepers},
-	{"domains.reorder", termKeepers},
-	{"terms.read", everybody},
-	{"terms.create", termKeepers},
-	{"terms.update", termKeepers},
-	{"terms.delete", termKeepers},
-	{"terms.import", termKeepers},
+	{"glossary.read", reads, everybody},
+	{"domains.read", reads, everybody},
+	{"domains.create", writes, termKeepers},
+	{"domains.update", writes, termKeepers},
+	{"domains.delete", writes, termKeepers},
+	{"domains.reorder", writes, termKeepers},
+	{"terms.read", reads, everybody},
+	{"terms.create", writes, termKeepers},
+	{"terms.update", writes, termKeepers},
+	{"terms.delete", writes, termKeepers},
+	{"terms.import", writes, termKeepers},
 
-	{"agencies.read", administrator},
-	{"agencies.create", administrator},
-	{"agencies.update", administrator},
-	{"agencies.delete", administrator},
-	{"users.read", administrator},
-	{"users.create", administrator},
-	{"users.update", administrator},
-	{"users.delete", administrator},
+	{"agencies.read", reads, administrator},
+	{"agencies.create", writes, administrator},
+	{"agencies.update", writes, administrator},
+	{"agencies.delete", writes, administrator},
+	{"users.read", reads, administrator},
+	{"users.create", writes, administrator},
+	{"users.update", writes, administrator},
+	{"users.delete", writes, administrator},
 
-	{"settings.agencies", administrator},
-	{"settings.users", administrator},
-	{"settings.legislationtypes", experts},
-	{"settings.linebodies", experts},
-	{"settings.sectors", experts},
-	{"settings.legaltexts", experts},
-	{"settings.revisions", experts},
-	{"settings.domains", termKeepers},
-	{"settings.terms", termKeepers},
+	{"settings.agencies", reads, administrator},
+	{"settings.users", reads, administrator},
+	{"settings.legislationtypes", reads, experts},
+	{"settings.linebodies", reads, experts},
+	{"settings.sectors", reads, experts},
+	{"settings.legaltexts", reads, experts},
+	{"settings.revisions", reads, experts},
+	{"settings.domains", reads, termKeepers},
+	{"settings.terms", reads, termKeepers},
 
-	{"statistics.read", readers},
-	{"regulations.read", readers},
-	{"regulations.update", experts},
-	{"resources.read", readers},
-	{"logs.read", administrator},
+	{"statistics.read", reads, readers},
+	{"regulations.read", reads, readers},
+	{"regulations.update", writes, experts},
+	{"resources.read", reads, readers},
+	{"logs.read", reads, administrator},
 }
-
-var writes = []string{".create", ".update", ".delete", ".deletelinked", ".reorder", ".import"}
 
 // Permissions lists what a role may do, on an observer without everything that writes.
 func Permissions(role Role, observer bool) []Permission {
 	out := []Permission{}
 	for _, line := range table {
-		if slices.Contains(line.roles, role) && (!observer || !isWrite(line.permission)) {
+		if slices.Contains(line.roles, role) && (!observer || line.effect == reads) {
 			out = append(out, Permission(line.permission))
 		}
 	}
@@ -164,7 +170,7 @@ func Permissions(role Role, observer bool) []Permission {
 
 // Can tells whether the actor has a permission.
 func (a Actor) Can(p Permission) bool {
-	if a.Observer && isWrite(string(p)) {
+	if a.Observer && Writes(p) {
 		return false
 	}
 	for _, line := range table {
@@ -193,6 +199,13 @@ func Known(p Permission) bool {
 	return false
 }
 
-func isWrite(p string) bool {
-	return slices.ContainsFunc(writes, func(w string) bool { return strings.HasSuffix(p, w) })
+// Writes tells whether a permission lets somebody change something. One that is not in the table does: an observer
+// refuses it.
+func Writes(p Permission) bool {
+	for _, line := range table {
+		if line.permission == string(p) {
+			return line.effect == writes
+		}
+	}
+	return true
 }

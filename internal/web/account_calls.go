@@ -41,7 +41,7 @@ type SessionsAnswer struct{ Items []session.Own }
 func (s *Server) accountRoutes() []*route {
 	return tagged("account",
 		get(reminderPath+"{key}", "recoveryKey", public(), "Whose new password the key of a mail opens", s.recoveryKey).spelled("key"),
-		post("/api/reminder", "newPassword", public(), "Choose a new password with the key of a mail", s.newPassword),
+		post("/api/reminder", "newPassword", withKey(), "Choose a new password with the key of a mail", s.newPassword),
 		get("/api/profile", "profile", signedIn(), "The own account", s.profile),
 		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
 			ignores("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),

@@ -21,6 +21,9 @@ import (
 	"lls/internal/slots"
 )
 
+// maxValues is how often a parameter may be given: each value is a part of a condition, and databases bound those.
+const maxValues = 200
+
 // How long calls may take.
 const (
 	callTime     = time.Minute
@@ -134,6 +137,9 @@ func (c *Call) readQuery() error {
 	for name, given := range values {
 		if !slices.ContainsFunc(c.rt.query, func(p param) bool { return p.name == name }) {
 			return fault.Bad("unknown parameter %q", name)
+		}
+		if len(given) > maxValues {
+			return fault.Bad("%s is given more than %d times", name, maxValues)
 		}
 		for _, v := range given {
 			if _, bad := lang.HasControl(v); bad {

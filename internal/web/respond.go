@@ -57,6 +57,18 @@ func status(c fault.Class) int {
 	return http.StatusInternalServerError
 }
 
+// statusGivenUp is what log and metrics say of a call that its client has given up, as many proxies do.
+const statusGivenUp = 499
+
+// givenUp tells a call that failed because its client has gone: no fault of this instance, and nobody to tell.
+func (s *Server) givenUp(r *http.Request, err error, class fault.Class) bool {
+	if !errors.Is(r.Context().Err(), context.Canceled) || class != fault.Internal && class != fault.Unavailable {
+		return false
+	}
+	s.log.Debug("the client is gone", "request", traceOf(r).id, "cause", err)
+	return true
+}
+
 // retrySoon is after how many seconds a storage that is away is worth another try.
 const retrySoon = "5"
 
@@ -83,14 +95,14 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	f := fault.Of(err)
 	t := traceOf(r)
+	if s.givenUp(r, err, f.Class) {
+		t.status = statusGivenUp // nobody reads an answer
+		return
+	}
 	t.code = f.Code
 	answer := Refusal{Message: f.Code, Value: f.Value, Errors: f.Fields, Where: f.Where}
 	switch f.Class {
 	case fault.Internal:
-		if r.Context().Err() != nil {
-			s.log.Debug("the client is gone", "request", t.id, "cause", err)
-			break
-		}
 		answer.Incident = t.id
 		s.log.Error("a call failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
 	case fault.Unavailable:
@@ -114,7 +126,11 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, answer streamed) {
 	head(w, http.StatusOK)
 	if err := answer.stream(w); err != nil {
-		s.log.Warn("an answer broke off", "request", traceOf(r).id, "path", safePath(r), "cause", err)
+		if s.givenUp(r, err, fault.Internal) {
+			traceOf(r).status = statusGivenUp
+		} else {
+			s.log.Warn("an answer broke off", "request", traceOf(r).id, "path", safePath(r), "cause", err)
+		}
 		panic(http.ErrAbortHandler)
 	}
 }

@@ -19,7 +19,11 @@ type policy struct {
 	public   bool
 	signedIn bool
 	any      []access.Permission
+	key      bool // the caller shows a key in place of a session
 }
+
+// withKey lets everybody call who has a key that a mail brought; the handler checks it, and refuses it on an observer.
+func withKey() policy { return policy{public: true, key: true} }
 
 // public lets everybody call; a route that checks by itself, as a signed link does, is public too.
 func public() policy { return policy{public: true} }
@@ -40,6 +44,22 @@ func (p policy) check() error {
 		}
 	}
 	return nil
+}
+
+// check also refuses a call that is no GET unless all its permissions write, or it is declared as one that only reads:
+// an observer refuses what writes by the permission alone.
+func (rt *route) check() error {
+	if err := rt.who.check(); err != nil {
+		return err
+	}
+	writes := rt.who.key || len(rt.who.any) > 0 && !slices.ContainsFunc(rt.who.any, func(p access.Permission) bool { return !access.Writes(p) })
+	switch {
+	case rt.method == http.MethodGet || writes != rt.reads:
+		return nil
+	case rt.reads:
+		return errors.New("the route says that it only reads, and its permission writes")
+	}
+	return errors.New("the route is no GET, and its permission does not write")
 }
 
 func (p policy) admit(actor access.Actor) error {
@@ -71,6 +91,7 @@ type route struct {
 	work         slots.Kind      // heavy work that the handler does in a slot; "": none
 	logs         bool            // a GET that can write the log
 	free         bool            // never counted
+	reads        bool            // no GET, and yet only reads
 	answers      []reflect.Type
 	handle       func(ctx context.Context, c *Call) (any, error)
 	raw          func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
@@ -134,6 +155,12 @@ func (rt *route) logged() *route {
 // freely says that a call is not counted: one that nobody can repeat, or that must never be refused.
 func (rt *route) freely() *route {
 	rt.free = true
+	return rt
+}
+
+// reading says that a call which is no GET only reads.
+func (rt *route) reading() *route {
+	rt.reads = true
 	return rt
 }
 

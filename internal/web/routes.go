@@ -15,8 +15,8 @@ func (s *Server) routes() []*route {
 	return slices.Concat(
 		tagged("session",
 			get("/api/login", "greeting", public(), "The client's address, and whether this is an observer", s.greet),
-			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn),
-			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).freely(),
+			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).reading(),
+			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).freely().reading(),
 			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
 			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive),
 		),

@@ -139,13 +139,24 @@ func (s *Server) Routes() []string {
 	return patterns
 }
 
+// ReadingRoutes lists the calls that are no GET and yet only read, for the test that knows them all.
+func (s *Server) ReadingRoutes() []string {
+	var patterns []string
+	for _, rt := range s.routes() {
+		if rt.reads {
+			patterns = append(patterns, rt.pattern())
+		}
+	}
+	return patterns
+}
+
 // Document is the description of the API.
 func (s *Server) Document() []byte { return s.document }
 
 func (s *Server) mux(routes []*route) (*http.ServeMux, error) {
 	mux := http.NewServeMux()
 	for _, rt := range routes {
-		if err := rt.who.check(); err != nil {
+		if err := rt.check(); err != nil {
 			return nil, fmt.Errorf("%s: %w", rt.pattern(), err)
 		}
 		mux.HandleFunc(rt.pattern(), s.serve(rt))

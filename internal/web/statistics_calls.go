@@ -29,6 +29,6 @@ func (s *Server) statisticsRoutes() []*route {
 		}).takes(period).heavy(slots.Export).logged(),
 		post("/api/statistics", "report", who, "Make a report", func(ctx context.Context, c *Call, in report.Request) (report.Answer, error) {
 			return s.reports.Make(ctx, c.Actor, in, c.language())
-		}).heavy(slots.Document),
+		}).heavy(slots.Document).reading(),
 	)
 }

@@ -132,12 +132,34 @@ func TestARouteWithoutAKnownPolicyDoesNotStart(t *testing.T) {
 	}
 }
 
+func TestARouteThatIsNoGETNeedsAPermissionThatWrites(t *testing.T) {
+	ok := func(context.Context, *Call) (Empty, error) { return Empty{}, nil }
+	for name, row := range map[string]struct {
+		rt *route
+		ok bool
+	}{
+		"a permission that writes":          {act("POST", "/api/x", "x", can("sectors.update"), "", ok), true},
+		"a permission that reads":           {act("POST", "/api/x", "x", can("sectors.read"), "", ok), false},
+		"one of two reads":                  {act("DELETE", "/api/x", "x", can("sectors.delete", "settings.sectors"), "", ok), false},
+		"every user":                        {act("POST", "/api/x", "x", signedIn(), "", ok), false},
+		"everybody":                         {act("POST", "/api/x", "x", public(), "", ok), false},
+		"with a key":                        {act("POST", "/api/x", "x", withKey(), "", ok), true},
+		"it says that it reads":             {act("POST", "/api/x", "x", can("statistics.read"), "", ok).reading(), true},
+		"it says that it reads, and writes": {act("POST", "/api/x", "x", can("sectors.update"), "", ok).reading(), false},
+		"a GET":                             {get("/api/x", "x", can("sectors.read"), "", ok), true},
+	} {
+		if err := row.rt.check(); (err == nil) != row.ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestBodies(t *testing.T) {
 	type in struct {
 		Name string `json:"name"`
 		N    *int
 	}
-	rt := post("/api/x", "x", public(), "", func(_ context.Context, _ *Call, in in) (message, error) { return message{Message: in.Name}, nil })
+	rt := post("/api/x", "x", public(), "", func(_ context.Context, _ *Call, in in) (message, error) { return message{Message: in.Name}, nil }).reading()
 	rt.limit = 100
 	h := serverOf(t, io.Discard, rt)
 	for body, want := range map[string]string{
@@ -166,7 +188,7 @@ func TestBodies(t *testing.T) {
 }
 
 func TestABodyThatBreaksOffOrHidesItsSize(t *testing.T) {
-	rt := post("/api/x", "x", public(), "", func(context.Context, *Call, struct{}) (Empty, error) { return Empty{}, nil })
+	rt := post("/api/x", "x", public(), "", func(context.Context, *Call, struct{}) (Empty, error) { return Empty{}, nil }).reading()
 	rt.limit = 10
 	server := httptest.NewServer(serverOf(t, io.Discard, rt))
 	defer server.Close()
