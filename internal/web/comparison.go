@@ -203,8 +203,8 @@ type row struct {
 	RightLines int           `json:",omitempty"`
 	Left       []segment     `json:",omitempty"`
 	Right      []segment     `json:",omitempty"`
-	Label      lawtext.Label `json:",omitempty"`
-	MoveId     int           `json:",omitempty"`
+	Label      lawtext.Label `json:",omitempty" doc:"Present where no word of substance differs: only white space, or only the number of a heading, of a footnote that runs on, or a mark of amendment (▼M1). A row that is nothing but such a mark has it too, whatever its Kind."`
+	MoveId     int           `json:",omitempty" doc:"Joins rows: the removed and the moved row of a paragraph that moved, and rows of any Kind between which a passage of eight words or more wandered. Rows without it lost nothing to another row."`
 }
 
 type segment struct {

@@ -4119,14 +4119,20 @@ export interface components {
         Row: {
             /** @enum {string} */
             Kind: "same" | "changed" | "added" | "removed" | "moved" | "renumbered";
-            /** @enum {string} */
+            /**
+             * @description Present where no word of substance differs: only white space, or only the number of a heading, of a footnote that runs on, or a mark of amendment (▼M1). A row that is nothing but such a mark has it too, whatever its Kind.
+             * @enum {string}
+             */
             Label?: "renumbered" | "whitespace";
             Left?: components["schemas"]["Segment"][];
             /** Format: int64 */
             LeftIndex?: number;
             /** Format: int64 */
             LeftLines?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Joins rows: the removed and the moved row of a paragraph that moved, and rows of any Kind between which a passage of eight words or more wandered. Rows without it lost nothing to another row.
+             */
             MoveId?: number;
             Right?: components["schemas"]["Segment"][];
             /** Format: int64 */
