@@ -48,7 +48,10 @@ type aligner struct {
 	around []run
 	sieve  sieve
 	cuts   []piece
-	held   []piece
+	ties   []tie       // scratch of strong
+	again  []block     // whose words are aligned once more
+	ids    [2][]int32  // scratch of related
+	tiedTo [2][]int32  // scratch of rejoin
 	spans  []span      // the runs of all blocks
 	lost   [2]leftover // scratch of moves
 }
@@ -238,6 +241,9 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 		}
 		return
 	}
+	if a.cells(l0, l1, r0, r1, share, moved) {
+		return
+	}
 	if l1-l0 == 1 && r1-r0 == 1 && share == pairShare {
 		share = onlyShare
 	}
@@ -254,12 +260,36 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	a.runs = a.slide(a.runs, l0, r0)
 	if l1-l0 == 1 && r1-r0 == 1 && len(a.x) <= brief && len(a.y) <= brief {
 		share = 0
+		if a.left.amends(l0) != a.right.amends(r0) {
+			return
+		}
 		if len(a.runs) == 0 { // a note or a heading in its place, as [14] and [15]
 			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved}, len(a.spans))
 			return
 		}
 	}
-	a.gather(a.strong(a.pieces(l0, r0), share), moved)
+	within := block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved}
+	a.gather(a.strong(a.pieces(l0, r0), within, share), moved)
+	for _, b := range a.again {
+		a.rewrite(b)
+	}
+	a.again = a.again[:0]
+	if l1-l0 > 1 || r1-r0 > 1 {
+		a.inTheirPlaces(within)
+	}
+}
+
+// rewrite aligns the words of a block by themselves, because some of them had been
+// found in a paragraph that turned out not to belong to it.
+func (a *aligner) rewrite(b block) {
+	a.x, a.xi = a.collect(0, b.l0, b.l1, a.xi[:0])
+	a.y, a.yi = a.collect(1, b.r0, b.r1, a.yi[:0])
+	a.runs = a.slide(a.tidy(a.alignWords(a.runs[:0])), b.l0, b.r0)
+	from := len(a.spans)
+	for _, p := range a.pieces(b.l0, b.r0) {
+		a.write(p)
+	}
+	a.add(b, from)
 }
 
 // collect brings the words of paragraphs together, cutting those not cut yet;
@@ -307,6 +337,7 @@ func (a *aligner) tokens(t *text, i int32) []token {
 type piece struct {
 	run
 	l, r int32
+	lost bool // words of its paragraphs were found in others, to which they do not belong
 }
 
 // pieces cuts the runs at the bounds of paragraphs.
@@ -325,7 +356,7 @@ func (a *aligner) pieces(l0, r0 int32) []piece {
 			for k < n.n && a.x[n.x+k].lo < a.left.paras[l].end && a.y[n.y+k].lo < a.right.paras[r].end {
 				k++
 			}
-			out = append(out, piece{run{n.x, n.y, k}, l, r})
+			out = append(out, piece{run: run{n.x, n.y, k}, l: l, r: r})
 			n = run{n.x + k, n.y + k, n.n - k}
 		}
 	}
@@ -338,27 +369,31 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 	for i := 0; i < len(pieces); {
 		first := pieces[i]
 		b := block{l0: first.l, l1: first.l + 1, r0: first.r, r1: first.r + 1, moved: moved}
+		lost := first.lost
 		j := i + 1
 		for j < len(pieces) && (pieces[j].l < b.l1 || pieces[j].r < b.r1) {
 			b.l1, b.r1 = pieces[j].l+1, pieces[j].r+1
+			lost = lost || pieces[j].lost
 			j++
 		}
+		if lost {
+			a.again = append(a.again, b)
+			i = j
+			continue
+		}
 		from := len(a.spans)
-		for k := i; k < j; k++ {
-			p := pieces[k]
-			if !a.equalPiece(p) {
-				continue
-			}
-			s := span{a.x[p.x].lo, a.x[p.x+p.n-1].hi, a.y[p.y].lo, a.y[p.y+p.n-1].hi}
-			if len(a.spans) > from && pieces[k-1].x+pieces[k-1].n == p.x && pieces[k-1].y+pieces[k-1].n == p.y {
-				last := &a.spans[len(a.spans)-1]
-				last.l1, last.r1 = s.l1, s.r1
-				continue
-			}
-			a.spans = append(a.spans, s)
+		for _, p := range pieces[i:j] {
+			a.write(p)
 		}
 		a.add(b, from)
 		i = j
+	}
+}
+
+// write adds the words of a piece to the spans.
+func (a *aligner) write(p piece) {
+	if a.equalPiece(p) {
+		a.spans = append(a.spans, span{a.x[p.x].lo, a.x[p.x+p.n-1].hi, a.y[p.y].lo, a.y[p.y+p.n-1].hi})
 	}
 }
 

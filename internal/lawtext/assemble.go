@@ -16,7 +16,8 @@ type assembler struct {
 	current  *block     // of the row at hand
 	ahead    [2]int32   // the next row with both sides: its right and its left paragraph
 	told     []bool     // by left part
-	whole    [1]span    // the words of a block that is the same on both sides
+	notes    noteNumbers
+	whole    [1]span // the words of a block that is the same on both sides
 }
 
 // assemble lays out rows in the order of the destination, removed ones where they stood.
@@ -25,6 +26,7 @@ func (w *assembler) assemble(a *aligner, partner []int32, moved []bool, found li
 	for side := range w.rowOf {
 		w.rowOf[side] = zeroed(w.rowOf[side], len(a.blockOf[side]))
 	}
+	w.learnNotes()
 	w.rows = make([]row, 0, w.expected())
 	w.segments.begin(w)
 	l, r := int32(0), int32(0)
@@ -185,6 +187,9 @@ func (w *assembler) lone(side int, p int32) {
 	}
 	row := w.row(kind, w.aligner.rowOf(side, p))
 	w.place(row, side, p, p+1)
+	if w.side(side).amends(p) {
+		row.label = LabelRenumbered
+	}
 	w.segments.one(row, op, w.side(side).paras[p].end)
 }
 
@@ -235,6 +240,9 @@ func (w *assembler) isNumber(side, lo, hi int) bool {
 	t, from, to := w.left, w.current.l0, w.current.l1
 	if side == 1 {
 		t, from, to = w.right, w.current.r0, w.current.r1
+	}
+	if t.markOfAmendment(lo, hi) {
+		return true
 	}
 	lo, hi = t.withoutBrackets(lo, hi)
 	for i := from; i < to; i++ {

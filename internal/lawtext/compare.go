@@ -78,6 +78,8 @@ func (a *aligner) begin(ctx context.Context, left, right string, opts Options) {
 	a.left, a.right = &a.texts[0], &a.texts[1]
 	a.left.read(left)
 	a.right.read(right)
+	a.left.partNotes()
+	a.right.partNotes()
 	a.budget = budget{left: opts.Effort, stopped: func() bool { return ctx.Err() != nil }}
 	a.myers.budget, a.myers.patience = &a.budget, patient
 	seed := maphash.MakeSeed()
@@ -159,6 +161,7 @@ func (a *aligner) alignAll(m *matcher) ([]bool, []int32) {
 	}
 	a.leftovers(group, l, int32(len(a.left.parts)), r, int32(len(partner)), of, moved, partner)
 	a.seams()
+	a.absorb()
 	return moved, partner
 }
 

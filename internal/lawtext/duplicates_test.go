@@ -10,8 +10,8 @@ import (
 
 // changedWords are the words of one side that an answer tells as deleted or
 // inserted, in reading order, with the part of the text in which their row
-// starts; an empty word stands wherever something equal or moved is between. The
-// number of a renumbered heading is no such word.
+// starts; an empty word stands between rows and wherever something equal or moved
+// is. The number of a renumbered heading is no such word.
 type changedWords struct {
 	words []string
 	parts []int
@@ -39,8 +39,8 @@ func changesOf(c Comparison, right bool, lines []int) (out changedWords) {
 		slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(line(a), line(b)) })
 	}
 	for _, r := range rows {
+		stop() // a passage over several rows moved only as far as each of them tells
 		if r.Kind == KindSame || r.MoveId != 0 || r.Label == LabelRenumbered {
-			stop()
 			continue
 		}
 		side := r.Left
@@ -152,4 +152,59 @@ func checkDuplicates(c Comparison, source, destination string) error {
 		}
 	}
 	return nil
+}
+
+// checkLinks holds rows with one MoveId to be a part that moved, or to have lost or
+// gained a passage of nearWords words that another one of them gained or lost.
+func checkLinks(c Comparison) error {
+	type linked struct {
+		row   int
+		words [2][]uint64 // groups of words that only this side has
+	}
+	groups := map[int][]linked{}
+	for i, r := range c.Rows() {
+		if r.MoveId == 0 {
+			continue
+		}
+		l := linked{row: i}
+		for side, p := range []Passage{r.Left, r.Right} {
+			var words []string
+			for s := range p.Segments() {
+				if list := wordsIn(s.Text); s.Op != 0 && len(list) > 0 {
+					words = append(words, list...)
+				} else if len(list) > 0 {
+					words = append(words, "")
+				}
+			}
+			grouped(words, nearWords, func(_ int, h uint64) { l.words[side] = append(l.words[side], h) })
+		}
+		groups[r.MoveId] = append(groups[r.MoveId], l)
+	}
+	for id, rows := range groups {
+		for _, x := range rows {
+			lent := hasEqual(c.Row(x.row)) && c.Row(x.row).Kind != KindChanged // it moved itself
+			for _, y := range rows {
+				for _, side := range []int{0, 1} {
+					there := func(h uint64) bool { return slices.Contains(y.words[1-side], h) }
+					lent = lent || slices.ContainsFunc(x.words[side], there)
+				}
+			}
+			if !lent {
+				return fmt.Errorf("row %d has the MoveId %d, but nothing wandered there: %q %q",
+					x.row, id, c.Row(x.row).Left.Text(), c.Row(x.row).Right.Text())
+			}
+		}
+	}
+	return nil
+}
+
+func hasEqual(r Row) bool {
+	for _, p := range []Passage{r.Left, r.Right} {
+		for s := range p.Segments() {
+			if s.Op == 0 && strings.TrimSpace(s.Text) != "" {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -3,12 +3,14 @@ package lawtext
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 const (
 	matchLeast = 0.35 // parts less alike are not versions of each other
 	fillLeast  = 0.3  // unless their neighbours before are
 	moveLeast  = 0.5  // a moved article must be known by what it says
+	cameFrom   = 0.6  // an article with a new number is new unless so much of it was in another
 	moveWords  = 12   // a shorter one is not said to have moved
 	mostPosts  = 24   // a word in more parts than this names none
 	rareParas  = 4
@@ -23,7 +25,7 @@ const (
 	plainly    = 0.85 // less alike ones may have their own version among the neighbours
 	rareWeight = 3    // of words that name a part
 	inPlace    = 0.5  // a version in its place outdoes a copy elsewhere
-	sameLabel  = 0.02
+	sameLabel  = 0.15
 )
 
 // matcher pairs the parts of both texts by content, whatever their order.
@@ -39,6 +41,7 @@ type matcher struct {
 	after   []int32      // by right part: the left part it must follow to stay in place
 	before  []int32      // and precede
 	rest    []int32
+	numbers [2]map[string]bool // labels of the parts, once asked for
 	counted [][]token
 	list    []int32
 	words   postings // of nominate and seek
@@ -59,10 +62,12 @@ type candidate struct {
 	l, r  int32
 	score float32 // how alike they are
 	rank  float32 // what speaks for the pair besides
+	held  float32 // how much of the score is for one being found in the other
 }
 
 func (m *matcher) begin(a *aligner) {
 	m.aligner, m.pairs = a, m.pairs[:0]
+	m.numbers = [2]map[string]bool{}
 	for side := range a.texts {
 		t := a.side(side)
 		m.weight[side] = zeroed(m.weight[side], len(t.paras))
@@ -122,7 +127,7 @@ func (m *matcher) run() (moved []bool) {
 func (m *matcher) joinBest() {
 	for _, late := range []bool{false, true} {
 		for _, c := range m.pairs {
-			if better := c.score < m.best[0][c.l] && c.score < m.best[1][c.r]; c.score >= matchLeast && (late || !better) {
+			if better := c.score < m.best[0][c.l] && c.score < m.best[1][c.r]; m.enough(c) && (late || !better) {
 				m.join(c)
 			}
 		}
@@ -345,8 +350,8 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 func (m *matcher) propose(l, r int32, natural bool) float32 {
 	s := m.alike(l, r)
 	if s >= fillLeast {
-		c := candidate{l: l, r: r, score: s, rank: -heldLess * m.held}
-		if label := m.left.parts[l].label; label != "" && label == m.right.parts[r].label {
+		c := candidate{l: l, r: r, score: s, rank: -heldLess * m.held, held: m.held}
+		if m.sameNumber(l, r) {
 			c.rank += sameLabel
 		}
 		if m.after[r] < l && l < m.before[r] {
@@ -374,7 +379,7 @@ func (m *matcher) fill() {
 			}
 		}
 		if l < int32(len(m.left.parts)) && m.partner[0][l] < 0 {
-			if s := m.alike(l, int32(r)); s >= fillLeast {
+			if s := m.alike(l, int32(r)); s >= m.least(l, int32(r), fillLeast) {
 				m.join(candidate{l: l, r: int32(r), score: s})
 			}
 		}
@@ -389,7 +394,7 @@ func (m *matcher) inOrder() []bool {
 		if l >= 0 {
 			at = append(at, int32(r))
 			left = append(left, l)
-			weight = append(weight, m.size[1][r]+8)
+			weight = append(weight, m.worth(l, int32(r)))
 		}
 	}
 	m.at, m.rights, m.weights = at, left, weight
@@ -398,4 +403,58 @@ func (m *matcher) inOrder() []bool {
 		m.ordered[at[i]] = ok
 	}
 	return m.ordered
+}
+
+// worth is what a pair weighs in the common order: about the words that both have in
+// common, twice for one number. A part that is no article outweighs none.
+func (m *matcher) worth(l, r int32) int32 {
+	if !m.left.parts[l].listed() || !m.right.parts[r].listed() {
+		return 1
+	}
+	common := int32(m.score[r]*float32(m.size[0][l]+m.size[1][r])/2) + 8
+	if m.sameNumber(l, r) {
+		common *= 2
+	}
+	return common
+}
+
+// sameNumber tells of two articles of one number, however their word is written.
+func (m *matcher) sameNumber(l, r int32) bool {
+	a, b := m.left.parts[l].label, m.right.parts[r].label
+	if a == b || a == "" || b == "" {
+		return a == b && a != ""
+	}
+	return a[0]|0x20 == b[0]|0x20 && a[strings.LastIndexByte(a, ' ')+1:] == b[strings.LastIndexByte(b, ' ')+1:]
+}
+
+// least is how much alike two parts must be: articles of other numbers have half of
+// their words in common, or one of them is new.
+func (m *matcher) least(l, r int32, same float32) float32 {
+	if m.left.parts[l].listed() && m.right.parts[r].listed() && !m.sameNumber(l, r) {
+		return max(same, moveLeast)
+	}
+	return same
+}
+
+// enough tells whether two parts are alike enough to be versions of each other. For
+// an article with a number that only one text has, it is not enough to be found in
+// another one.
+func (m *matcher) enough(c candidate) bool {
+	least := m.least(c.l, c.r, matchLeast)
+	if c.score < least {
+		return false
+	}
+	return least == matchLeast || c.score-c.held >= cameFrom ||
+		m.hasNumber(0, m.right.parts[c.r].label) && m.hasNumber(1, m.left.parts[c.l].label)
+}
+
+// hasNumber tells whether a text has an article of this number.
+func (m *matcher) hasNumber(side int, label string) bool {
+	if m.numbers[side] == nil {
+		m.numbers[side] = map[string]bool{}
+		for _, p := range m.side(side).parts {
+			m.numbers[side][p.label] = true
+		}
+	}
+	return m.numbers[side][label]
 }

@@ -95,6 +95,7 @@ func (a *aligner) moves(partner []int32) links {
 	left, right := a.lostWords()
 	type exchange struct{ l, r, n int32 }
 	total := map[[2]int32]int32{}
+	var passages []run
 	kin := kinship{aligner: a}
 	a.grams.longest = nearWords
 	for _, k := range []int{nearWords, farWords} {
@@ -105,6 +106,7 @@ func (a *aligner) moves(partner []int32) links {
 			if r.n < farWords && !kin.learn(partner).any(left.paras[r.x:r.x+r.n], right.paras[r.y:]) {
 				continue
 			}
+			passages = append(passages, r)
 			for i := range r.n {
 				total[[2]int32{left.paras[r.x+i], right.paras[r.y+i]}]++
 			}
@@ -117,21 +119,58 @@ func (a *aligner) moves(partner []int32) links {
 	slices.SortFunc(list, func(x, y exchange) int {
 		return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(x.l, y.l), cmp.Compare(x.r, y.r))
 	})
+	known := int32(len(a.blocks))
 	for _, e := range list {
-		if a.blockOf[0][e.l] < 0 && a.blockOf[1][e.r] < 0 {
-			a.gap(e.l, e.l+1, e.r, e.r+1, 0, true)
+		if a.blockOf[0][e.l] >= 0 || a.blockOf[1][e.r] >= 0 {
+			continue
+		}
+		if here := a.inPlace(e.l, e.r); !here || a.related(e.l, e.r, moveLeast) {
+			a.gap(e.l, e.l+1, e.r, e.r+1, 0, !here)
 		}
 	}
-	for i, e := range list {
+	for i, p := range passages {
 		if i&1023 == 1023 && a.budget.stopped() {
 			a.budget.canceled = true
-			return found
+			break
 		}
-		if l, r := a.rowOf(0, e.l), a.rowOf(1, e.r); l != r || !a.blocks[l].moved {
-			found.join(l, r)
-		}
+		a.joinRows(found, known, left.paras[p.x:p.x+p.n], right.paras[p.y:p.y+p.n])
 	}
 	return found
+}
+
+// inPlace tells of two paragraphs without a row that stand between the same rows.
+func (a *aligner) inPlace(l, r int32) bool {
+	before := func(side int, i int32) int32 {
+		for range farBack {
+			if i--; i < 0 {
+				return -1
+			} else if b := a.blockOf[side][i]; b >= 0 {
+				return b
+			}
+		}
+		return -2 - int32(side)
+	}
+	b, c := before(0, l), before(1, r)
+	return b == c && (b < 0 || !a.blocks[b].moved)
+}
+
+const farBack = 64 // paragraphs in which the row before is sought
+
+// joinRows joins the rows between which so long a stretch of a passage wandered; the
+// words of the passage stand in these paragraphs. Blocks from known on hold such a
+// passage as equal.
+func (a *aligner) joinRows(found links, known int32, left, right []int32) {
+	for from := 0; from < len(left); {
+		l, r := a.rowOf(0, left[from]), a.rowOf(1, right[from])
+		to := from + 1
+		for to < len(left) && a.rowOf(0, left[to]) == l && a.rowOf(1, right[to]) == r {
+			to++
+		}
+		if to-from >= nearWords && (l != r || l < known) {
+			found.join(l, r)
+		}
+		from = to
+	}
 }
 
 // kinship tells which paragraphs stand in articles that belong together.

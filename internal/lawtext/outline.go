@@ -14,7 +14,7 @@ func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 		if !p.listed() || p.lo == p.hi {
 			continue
 		}
-		change := ArticleChange{Right: p.label, Row: int(w.rowOf[1][p.lo])}
+		change := ArticleChange{Right: p.label, Row: w.firstRow(1, p)}
 		l := partner[r]
 		if l < 0 {
 			change.Kind = KindAdded
@@ -37,31 +37,67 @@ func (w *assembler) outline(partner []int32, moved []bool) []ArticleChange {
 		if w.told[l] || !p.listed() || p.lo == p.hi {
 			continue
 		}
-		out = append(out, ArticleChange{Left: p.label, Row: int(w.rowOf[0][p.lo]), Kind: KindRemoved})
+		out = append(out, ArticleChange{Left: p.label, Row: w.firstRow(0, p), Kind: KindRemoved})
 	}
 	slices.SortStableFunc(out, func(x, y ArticleChange) int { return cmp.Compare(x.Row, y.Row) })
 	return out
 }
 
+// firstRow is where a part begins: the row of its first paragraph or, where that
+// turned out to be the end of another one's, of its number.
+func (w *assembler) firstRow(side int, p part) int {
+	if b := w.blockOf[side][p.lo]; b >= 0 && w.blocks[b].start(side) < p.lo && p.kind == PartArticle {
+		return int(w.rowOf[side][p.head])
+	}
+	return int(w.rowOf[side][p.lo])
+}
+
 func (p part) listed() bool { return p.kind == PartArticle || p.kind == PartAnnex }
 
-// origin is the article of the other side from which an article without a
-// partner has text, or -1.
+// origin is the article of the other side from which an article without a partner
+// has most of its text, or -1.
 func (a *aligner) origin(side int, p part, otherPartOf []int32) int32 {
+	all, common, from := int32(0), int32(0), int32(-1)
 	for i := p.lo; i < p.hi; i++ {
+		q := &a.side(side).paras[i]
+		all += q.text - q.start
 		b := a.blockOf[side][i]
 		if b < 0 || a.blocks[b].moved {
 			continue
 		}
-		first := a.blocks[b].l0
+		block := &a.blocks[b]
+		first, here := block.l0, block.r0
 		if side == 0 {
-			first = a.blocks[b].r0
+			first, here = block.r0, block.l0
 		}
-		if other := otherPartOf[first]; a.side(1 - side).parts[other].listed() {
-			return other
+		other := otherPartOf[first]
+		if i != here && i != p.lo || !a.side(1 - side).parts[other].listed() {
+			continue // the block was counted, or is no text of an article
 		}
+		if from != other {
+			if common > 0 {
+				continue
+			}
+			from = other
+		}
+		common += a.equalBytes(side, block)
 	}
-	return -1
+	if float32(common) < cameFrom*float32(all) {
+		return -1
+	}
+	return from
+}
+
+// equalBytes is how much of a side of a block is equal on the other one.
+func (a *aligner) equalBytes(side int, b *block) (n int32) {
+	if b.same {
+		p := &a.left.paras[b.l0]
+		return p.text - p.start
+	}
+	for _, s := range a.spans[b.from:b.to] {
+		n += s.end(side) - s.start(side)
+	}
+	return n
 }
 
 // partsOf tells of each paragraph in which part it stands.

@@ -116,6 +116,9 @@ func checkAll(t testing.TB, source, destination string) {
 		if err := checkDuplicates(c, source, destination); err != nil {
 			t.Error(err)
 		}
+		if err := checkLinks(c); err != nil {
+			t.Error(err)
+		}
 	}
 	for _, s := range []string{source, destination} {
 		if itself := compared(t, s, s); itself.Stats.Same != itself.Len() {

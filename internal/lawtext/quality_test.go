@@ -17,7 +17,8 @@ type moveScore struct{ right, wrong, missed int }
 // scoreMoves tells of each article told as moved whether it is one that was. The
 // English texts get older versions of their own articles inserted: where such a
 // copy is at least as much like the old article as the edited one, or that is
-// gone, nobody can tell which of them is the article, and neither is counted.
+// gone, nobody can tell which of them is the article, and neither is counted. An
+// article of which hardly more than half is left, stop words included, is a new one.
 func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) {
 	old, fresh := strings.Split(before, "\n"), strings.Split(after, "\n")
 	isAt := map[int]int{}
@@ -62,7 +63,7 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 	}
 	s.right = len(found)
 	for l := range truth.moved {
-		if !found[l] && !rivals[l] {
+		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= moveLeast+0.1 {
 			s.missed++
 		}
 	}
@@ -237,8 +238,14 @@ func script(c Comparison) (marked, islands int) {
 func optimum(source, destination string) (marked, islands int) {
 	var a aligner
 	a.begin(context.Background(), source, destination, Options{Effort: 1 << 60})
-	a.x, a.xi = a.collect(0, 0, int32(len(a.left.paras)), nil)
-	a.y, a.yi = a.collect(1, 0, int32(len(a.right.paras)), nil)
+	for side, text := range []string{source, destination} {
+		ids := idsOf(nil, a.cutter.cut(nil, text, 0, len(text)))
+		if side == 0 {
+			a.xi = ids
+		} else {
+			a.yi = ids
+		}
+	}
 	a.myers.patience = 1 << 30
 	var runs []run
 	for _, r := range a.myers.align(nil, a.xi, a.yi) {

@@ -127,49 +127,6 @@ func (t *text) startsParagraph(first, at int32) bool {
 	return lo < len(t.paras) && skipSpace(t.s, int(t.paras[lo].start)) == int(at)
 }
 
-// strong keeps the pieces of paragraphs that share enough to be versions of
-// each other, or a long run of words.
-func (a *aligner) strong(pieces []piece, share float32) []piece {
-	if share == 0 {
-		return pieces
-	}
-	kept := pieces[:0]
-	var opening []piece // of a paragraph that may turn out to be split or merged
-	for i := 0; i < len(pieces); {
-		j := i
-		longest, weight := int32(0), float32(0)
-		for ; j < len(pieces) && pieces[j].l == pieces[i].l && pieces[j].r == pieces[i].r; j++ {
-			longest = max(longest, pieces[j].n)
-			for k := range pieces[j].n {
-				weight += a.cutter.weight(a.xi[pieces[j].x+k])
-			}
-		}
-		l, r := pieces[i].l, pieces[i].r
-		lesser := min(a.heaviness(0, l), a.heaviness(1, r))
-		if a.left.paras[l].id == a.right.paras[r].id && !a.twins(l, r, share) {
-			opening = nil
-		} else if longest >= strongWords || weight >= share*lesser {
-			if len(opening) > 0 && (opening[0].l == pieces[i].l || opening[0].r == pieces[i].r) {
-				a.held = append(append(a.held[:0], opening...), pieces[i:j]...)
-				kept = append(kept, a.held...)
-			} else {
-				kept = append(kept, pieces[i:j]...)
-			}
-			opening = nil
-		} else if opening = nil; a.opens(pieces[i]) {
-			opening = pieces[i:j]
-		}
-		i = j
-	}
-	return kept
-}
-
-// opens tells of a piece at the start of both its paragraphs, as the number of
-// an item is.
-func (a *aligner) opens(p piece) bool {
-	return (p.x == 0 || a.x[p.x-1].lo < a.left.paras[p.l].start) && (p.y == 0 || a.y[p.y-1].lo < a.right.paras[p.r].start)
-}
-
 // heaviness is the weight of a paragraph's words.
 func (a *aligner) heaviness(side int, i int32) float32 {
 	if known := a.heavy[side][i]; known > 0 {

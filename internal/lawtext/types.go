@@ -36,9 +36,11 @@ func (k Kind) String() string {
 // MarshalText names the kind.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Label narrows a changed row in which no word of substance differs: renumbered
-// where it is the number of a heading or how that is written, as "# MADDE 4" and
-// "MADDE 4-", or how the mark of a footnote is, as 2 and [2].
+// Label narrows a row in which no word of substance differs: renumbered where it is
+// the number of a heading or how that is written, as "# MADDE 4" and "MADDE 4-", how
+// the mark of a footnote is, as 2 and [2], the number of a footnote that runs on
+// because others were added before it, or a mark of amendment, as ▼M1. A row that is
+// nothing but such a mark bears it too, added or removed as it may be.
 type Label uint8
 
 // The labels.
