@@ -66,13 +66,13 @@ func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], name string,
 	if err := actor.Need(access.Of(k.Name, "import")); err != nil {
 		return answer, err
 	}
-	rows, columns, err := readFile(ctx, name, r)
+	rows, columns, remarks, err := readFile(ctx, name, r)
 	if err != nil {
 		return answer, err
 	}
 	answer.Rows, answer.Columns = []ImportRow{}, []string{}
 	fields, _ := k.Describe()
-	c := &cutter{kind: k.Name, table: k.Table, in: in, fields: fields, headings: k.Headings(), columns: columns, entries: columns != nil}
+	c := &cutter{kind: k.Name, table: k.Table, in: in, fields: fields, headings: k.Headings(), columns: columns, entries: columns != nil, remarks: remarks}
 	if dry {
 		for _, h := range c.headings {
 			if c.reads(h.ID) {
@@ -126,6 +126,9 @@ func (a *ImportAnswer) report(rows []sheet.Row, c *cutter, wrong [][]fault.Field
 			if note.skip {
 				out.Result = "skip"
 			}
+		}
+		if out.Result == "create" && c.entries {
+			out.Errors = append(out.Errors, c.remarks[i]...)
 		}
 		a.Rows[i] = out
 	}

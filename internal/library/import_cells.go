@@ -23,7 +23,8 @@ type cutter struct {
 	headings    []kind.Key
 	columns     []string
 
-	entries bool // of a TBX file
+	entries bool            // of a TBX file
+	remarks [][]fault.Field // on the entries, which refuse none
 
 	notes []*note // of each row: that its names are there already, and what else is no error
 	find  map[string]finder

@@ -12,40 +12,45 @@ import (
 	"lls/internal/tbx"
 )
 
-// readFile reads the rows of a table, or the entries of a TBX file as rows of the columns that it answers.
-func readFile(ctx context.Context, name string, r io.ReadSeeker) (rows []sheet.Row, columns []string, err error) {
+// readFile reads the rows of a table, or the entries of a TBX file as rows of the columns that it answers,
+// with remarks on each.
+func readFile(ctx context.Context, name string, r io.ReadSeeker) (rows []sheet.Row, columns []string, remarks [][]fault.Field, err error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return nil, nil, fmt.Errorf("read the beginning of an import: %w", err)
+		return nil, nil, nil, fmt.Errorf("read the beginning of an import: %w", err)
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return nil, nil, fmt.Errorf("read an import: %w", err)
+		return nil, nil, nil, fmt.Errorf("read an import: %w", err)
 	}
 	switch {
 	case name == "tbx" || name == "terms" && tbx.Is(head[:n]):
-		rows, err = readTBX(ctx, r)
-		return rows, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}, err
+		rows, remarks, err = readTBX(ctx, r)
+		return rows, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}, remarks, err
 	default:
 		rows, err = readTable(ctx, r)
-		return rows, nil, err
+		return rows, nil, nil, err
 	}
 }
 
-func readTBX(ctx context.Context, r io.Reader) (rows []sheet.Row, err error) {
+// readTBX reads entries as rows, and what each says that a term has no place for.
+func readTBX(ctx context.Context, r io.Reader) (rows []sheet.Row, remarks [][]fault.Field, err error) {
 	for e, err := range tbx.Read(ctx, r) {
 		if bad, ok := errors.AsType[*tbx.Error](err); ok {
 			f := fault.Invalid(unreadableTBX(bad))
 			f.Cause = err
-			return nil, f
+			return nil, nil, f
 		}
 		if err != nil {
-			return nil, fmt.Errorf("read the entries of an import: %w", err)
+			return nil, nil, fmt.Errorf("read the entries of an import: %w", err)
 		}
+		fitAbbreviations(&e)
+		notes, cut := notesOf(e)
 		rows = append(rows, sheet.Row{Number: e.Line, Cells: []string{
-			e.TR.Name, e.EN.Name, e.TR.Abbr, e.EN.Abbr, strings.Join(e.Subjects, "\n"), strings.Join(e.Notes, "\n")}})
+			e.TR.Name, e.EN.Name, e.TR.Abbr, e.EN.Abbr, strings.Join(e.Subjects, "\n"), notes}})
+		remarks = append(remarks, remarksOf(e, cut))
 	}
-	return rows, nil
+	return rows, remarks, nil
 }
 
 // unreadableTBX says with the codes of fields why a TBX file cannot be read, and where.

@@ -129,9 +129,12 @@ func names[T any](maximum int, tr, en func(*T) *string) []kind.Field[T] {
 	}
 }
 
+// maxAbbr is the longest abbreviation of an agency or a term, in code points.
+const maxAbbr = 20
+
 // abbreviations are the two optional fields that stand beside many names.
 func abbreviations[T any](tr, en func(*T) *string) []kind.Field[T] {
-	rule := kind.Rule{Min: 2, Max: 20}
+	rule := kind.Rule{Min: 2, Max: maxAbbr}
 	return []kind.Field[T]{
 		kind.LineField("AbbrTR", "abbr_tr", tr, rule),
 		kind.LineField("AbbrEN", "abbr_en", en, rule),

@@ -30,6 +30,12 @@ type Term struct {
 	count int64 // always 0: nothing can use a term
 }
 
+// Bounds of the Notes of a term, in code points.
+const (
+	minTermNotes = 4
+	maxTermNotes = 500
+)
+
 func termDef() kind.Def[Term, TermRow] {
 	type T = Term
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
@@ -41,7 +47,7 @@ func termDef() kind.Def[Term, TermRow] {
 		Row:    func(t *T) TermRow { return t.TermRow },
 		Fields: append(append(names(500, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
-			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
+			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, minTermNotes, maxTermNotes)),
 		Compute: sortKeys(trName, enName),
 		Parts: []kind.Part[T]{
 			kind.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),

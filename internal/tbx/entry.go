@@ -6,6 +6,26 @@ import (
 	"strings"
 )
 
+// langSection is what a language says of a concept.
+type langSection struct {
+	lang  string
+	terms []term
+	notes []string
+	about About
+}
+
+type term struct {
+	name, kind, status string
+}
+
+// group is what a descripGrp holds: a description and where it was taken from.
+type group struct {
+	depth   int
+	typ     string // definition or context; "" before either was met
+	text    string
+	sources []string
+}
+
 func attr(token xml.StartElement, name string) string {
 	for _, a := range token.Attr {
 		if a.Name.Local == name && a.Name.Space != "xmlns" {
@@ -27,8 +47,13 @@ func (p *parser) text(data xml.CharData) error {
 	}
 	one := p.open[len(p.open)-1]
 	if one.text == nil {
-		if s := strings.TrimSpace(string(data)); s != "" && !isIn(one.name, " sc ec ph ") {
+		s := strings.TrimSpace(string(data))
+		switch {
+		case s == "":
+		case p.strict || p.level() == "":
 			return p.fail(ReasonElement, s)
+		default:
+			p.remark(RemarkLeftOut, s)
 		}
 		return nil
 	}
@@ -47,31 +72,28 @@ func (p *parser) end() (done bool, err error) {
 		p.aside--
 		return false, nil
 	}
-	value := ""
-	if one.text != nil && !isIn(one.name, " hi foreign ") {
-		value = one.value()
-	}
-	if c, known := categoryOf(one.name, one.typ); hasType(one.name) && known && !c.allows(value) {
-		return false, p.failAt(one.line, ReasonValue, one.typ+" "+value)
-	}
 	switch one.name {
 	case "conceptEntry", "langSec", "termSec":
-		if one.terms == 0 {
-			return false, p.failAt(one.line, ReasonMissing, map[string]string{"conceptEntry": "langSec", "langSec": "termSec", "termSec": "term"}[one.name])
+		if one.terms == 0 && p.strict {
+			missing := map[string]string{"conceptEntry": "langSec", "langSec": "termSec", "termSec": "term"}[one.name]
+			return false, p.failAt(one.line, ReasonMissing, missing)
 		}
 		if one.name == "langSec" {
 			p.closeSection()
 		}
 		return one.name == "conceptEntry", nil
+	case "descripGrp":
+		if p.group != nil && p.group.depth == len(p.open) {
+			p.closeGroup()
+		}
+		return false, nil
 	}
-	p.take(one, value)
+	if one.text != nil && !isIn(one.name, " hi foreign ") && p.level() != "" {
+		if value := one.value(); value != "" {
+			p.take(one, value)
+		}
+	}
 	return false, nil
-}
-
-func (p *parser) failAt(line int, reason Reason, value string) error {
-	err := p.fail(reason, value)
-	err.(*Error).Line = line
-	return err
 }
 
 // value is what an element says. White space is one blank, as XML is broken into lines for people, unless it is to be
@@ -83,36 +105,154 @@ func (e element) value() string {
 	return strings.Join(strings.Fields(e.text.String()), " ")
 }
 
+// take keeps what an element says, or remarks that there is no place for it.
 func (p *parser) take(one element, value string) {
-	level := p.level()
-	switch {
-	case one.name == "descrip" && one.typ == "subjectField":
-		p.entry.Subjects = append(p.entry.Subjects, value)
-	case one.name == "note" && level == "conceptEntry" && p.parent() == "conceptEntry":
-		p.entry.Notes = append(p.entry.Notes, value)
-	case level != "termSec":
-	case one.name == "term":
-		p.section.last().name = value
-	case one.name == "termNote" && one.typ == "termType":
-		p.section.last().kind = value
-	case one.name == "termNote" && (one.typ == "administrativeStatus" || one.typ == "usageStatus"):
-		p.section.last().status = value
+	if hasType(one.name) {
+		p.takeCategory(one, value)
+		return
 	}
+	switch one.name {
+	case "term":
+		p.section.last().name = value
+	case "note":
+		if p.level() == "conceptEntry" {
+			p.entry.Notes = append(p.entry.Notes, value)
+		} else {
+			p.section.notes = append(p.section.notes, value)
+		}
+	default: // a date, of a transaction
+		p.remark(RemarkLeftOut, one.name)
+	}
+}
+
+func (p *parser) takeCategory(one element, value string) {
+	c, known := categoryOf(one.name, one.typ)
+	picked, fits := c.pick(value)
+	inTerm := p.level() == "termSec" && len(p.section.terms) > 0
+	about := p.about()
+	switch one.typ {
+	case "subjectField":
+		p.entry.Subjects = append(p.entry.Subjects, value)
+	case "definition":
+		p.quote(one.typ, value, &about.Definitions)
+	case "context", "example", "sampleSentence":
+		p.quote("context", value, &about.Contexts)
+	case "source":
+		if p.inTransaction() {
+			p.remark(RemarkLeftOut, one.typ)
+		} else if p.group != nil {
+			p.group.sources = append(p.group.sources, value)
+		} else {
+			about.Sources = p.once(about.Sources, value)
+		}
+		return
+	case "partOfSpeech":
+		about.PartsOfSpeech = p.once(about.PartsOfSpeech, picked)
+	case "termType":
+		if !inTerm {
+			known = false
+			break
+		}
+		p.section.last().kind = picked
+	case "administrativeStatus", "usageStatus":
+		if !inTerm {
+			known = false
+			break
+		}
+		p.section.last().status = picked
+	default:
+		if known {
+			p.remark(RemarkLeftOut, one.typ)
+			return
+		}
+	}
+	switch {
+	case !known && !isIn(one.typ, " example sampleSentence "):
+		p.remark(RemarkUnknown, strings.TrimSpace(one.name+" "+one.typ)+": "+value)
+	case !fits:
+		p.remark(RemarkUnknown, one.typ+": "+value)
+	}
+}
+
+// about is what the part of the entry that is open says.
+func (p *parser) about() *About {
+	if p.level() == "conceptEntry" {
+		return &p.entry.About
+	}
+	return &p.section.about
+}
+
+func (p *parser) inTransaction() bool {
+	return slices.ContainsFunc(p.open, func(e element) bool { return e.name == "transacGrp" })
+}
+
+// quote takes a description, which in a group waits for its source.
+func (p *parser) quote(typ, text string, to *[]Quoted) {
+	switch {
+	case p.group == nil:
+		*to = append(*to, Quoted{Text: text})
+	case p.group.typ == "":
+		p.group.typ, p.group.text = typ, text
+	default: // a second one, which a group should not have
+		*to = append(*to, Quoted{Text: text})
+	}
+}
+
+func (p *parser) closeGroup() {
+	g := p.group
+	p.group = nil
+	about, source := p.about(), strings.Join(g.sources, "; ")
+	switch {
+	case g.typ == "definition":
+		about.Definitions = append(about.Definitions, Quoted{g.text, source})
+	case g.typ == "context":
+		about.Contexts = append(about.Contexts, Quoted{g.text, source})
+	case source != "":
+		about.Sources = p.once(about.Sources, source)
+	}
+}
+
+// once adds a value to a list that does not have it, and remarks one too many.
+func (p *parser) once(list []string, value string) []string {
+	switch {
+	case slices.Contains(list, value):
+		return list
+	case len(list) >= maxValues:
+		p.remark(RemarkLeftOut, value)
+		return list
+	}
+	return append(list, value)
+}
+
+// remark notes what an entry does not hold; of a language that is left out as a whole nothing more is said.
+func (p *parser) remark(kind RemarkKind, value string) {
+	if p.level() == "conceptEntry" || p.side() != nil {
+		p.entry.remark(kind, value)
+	}
+}
+
+// side is the language of the section; nil for other ones.
+func (p *parser) side() *Side {
+	switch primary, _, _ := strings.Cut(strings.ReplaceAll(p.section.lang, "_", "-"), "-"); primary {
+	case "tr", "tur":
+		return &p.entry.TR
+	case "en", "eng":
+		return &p.entry.EN
+	}
+	return nil
 }
 
 func (s *langSection) last() *term { return &s.terms[len(s.terms)-1] }
 
 // closeSection chooses the name and the abbreviation of a language.
 func (p *parser) closeSection() {
-	var side *Side
-	switch primary, _, _ := strings.Cut(strings.ReplaceAll(p.section.lang, "_", "-"), "-"); primary {
-	case "tr", "tur":
-		side = &p.entry.TR
-	case "en", "eng":
-		side = &p.entry.EN
-	default:
+	side := p.side()
+	if side == nil {
+		p.entry.remark(RemarkLanguage, p.section.lang)
 		return
 	}
+	side.Notes = append(side.Notes, p.section.notes...)
+	p.join(&side.About, p.section.about)
 	terms := slices.DeleteFunc(p.section.terms, func(t term) bool { return strings.TrimSpace(t.name) == "" })
 	slices.SortStableFunc(terms, func(a, b term) int { return a.rank() - b.rank() })
 	for _, t := range terms {
@@ -121,13 +261,27 @@ func (p *parser) closeSection() {
 			side.Abbr = t.name
 		case !t.isShort() && side.Name == "":
 			side.Name = t.name
-		default:
-			side.More = append(side.More, t.name)
+		case t.name != side.Name && t.name != side.Abbr:
+			side.More = p.once(side.More, t.name)
+			if t.rank() == 2 {
+				p.remark(RemarkLeftOut, t.name+": "+t.status)
+			}
 		}
 	}
 	if side.Name == "" { // an abbreviation is all that is known
 		side.Name, side.Abbr = side.Abbr, ""
 	}
+}
+
+// join adds what a further section of a language says: there may be en-GB and en-US.
+func (p *parser) join(to *About, more About) {
+	for _, one := range more.PartsOfSpeech {
+		to.PartsOfSpeech = p.once(to.PartsOfSpeech, one)
+	}
+	for _, one := range more.Sources {
+		to.Sources = p.once(to.Sources, one)
+	}
+	to.Definitions, to.Contexts = append(to.Definitions, more.Definitions...), append(to.Contexts, more.Contexts...)
 }
 
 func (t term) isShort() bool {

@@ -1,7 +1,6 @@
 package tbx
 
 import (
-	"bufio"
 	"context"
 	"encoding/xml"
 	"errors"
@@ -11,29 +10,16 @@ import (
 	"strings"
 )
 
-// Is tells whether a file is XML by its first bytes.
-func Is(head []byte) bool {
-	s := strings.TrimLeft(strings.TrimPrefix(string(head), "\uFEFF"), " \t\r\n")
-	return strings.HasPrefix(s, "<") || strings.HasPrefix(string(head), "\xFF\xFE<") || strings.HasPrefix(string(head), "\xFE\xFF\x00<")
-}
-
 // Read reads the entries of a file one by one. What cannot be read ends with an *Error. Nothing is fetched, and no
 // entity is replaced but those that every XML has.
 func Read(ctx context.Context, r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		limited := &io.LimitedReader{R: r, N: MaxBytes + 1}
-		in := bufio.NewReader(limited)
-		if mark, err := in.Peek(3); err == nil && string(mark) == "\uFEFF" {
-			_, _ = in.Discard(3) // it has just been peeked at
-		}
+		in, charset := decoded(r)
 		p := &parser{xml: xml.NewDecoder(in)}
-		p.xml.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, errEncoding }
+		p.xml.CharsetReader = charset
 		read := 0
 		for {
 			entry, err := p.next(ctx)
-			if limited.N == 0 {
-				err = &Error{Reason: ReasonBytes}
-			}
 			if err == nil {
 				if read++; read > MaxEntries {
 					err = &Error{Reason: ReasonEntries, Line: entry.Line}
@@ -52,35 +38,27 @@ func Read(ctx context.Context, r io.Reader) iter.Seq2[Entry, error] {
 	}
 }
 
-var errEncoding = errors.New("not UTF-8")
-
 // parser goes through a file element by element, and checks each against its place.
 type parser struct {
 	xml     *xml.Decoder
 	open    []element // from the root down
 	rooted  bool
-	aside   int // depth within what is not looked into; 0: not in it
+	strict  bool // TBX-Basic of 2019, or a part of it: held to its rules
+	dct     bool // categories are elements of other namespaces
+	old     bool // TBX of 2008, which has no namespace
+	aside   int  // depth within what is not looked into; 0: not in it
 	entry   Entry
 	section langSection
+	group   *group // the descripGrp that is open
 }
 
 type element struct {
-	name  string
+	name  string // as in TBX of 2019, DCA style
 	typ   string
 	line  int
 	text  *strings.Builder // nil: holds none
 	keep  bool             // white space is kept as it is
 	terms int              // of a langSec its termSecs, of a termSec its terms, of an entry its langSecs
-}
-
-// langSection is what a language says of a concept.
-type langSection struct {
-	lang  string
-	terms []term
-}
-
-type term struct {
-	name, kind, status string
 }
 
 func (p *parser) line() int {
@@ -93,6 +71,12 @@ func (p *parser) fail(reason Reason, value string) error {
 		value = string(runes[:80])
 	}
 	return &Error{Reason: reason, Line: p.line(), Value: value}
+}
+
+func (p *parser) failAt(line int, reason Reason, value string) error {
+	err := p.fail(reason, value)
+	err.(*Error).Line = line
+	return err
 }
 
 // next reads to the end of the next entry.
@@ -129,6 +113,8 @@ func (p *parser) next(ctx context.Context) (Entry, error) {
 func (p *parser) wrong(err error) error {
 	bad, ok := errors.AsType[*xml.SyntaxError](err)
 	switch {
+	case errors.Is(err, errBytes):
+		return &Error{Reason: ReasonBytes}
 	case errors.Is(err, errEncoding) || ok && strings.Contains(bad.Msg, "invalid UTF-8"):
 		return &Error{Reason: ReasonEncoding, Line: p.line(), Cause: err}
 	case ok:
@@ -157,58 +143,123 @@ func (p *parser) level() string {
 }
 
 func (p *parser) start(token xml.StartElement) error {
-	name := token.Name.Local
+	if err := p.bounds(token); err != nil {
+		return err
+	}
+	if len(p.open) == 0 {
+		if p.rooted {
+			return p.fail(ReasonSyntax, token.Name.Local)
+		}
+		p.rooted = true
+		if err := p.root(token); err != nil {
+			return err
+		}
+	}
+	one := p.elementOf(token)
+	if p.aside > 0 {
+		p.aside++
+		p.open = append(p.open, one)
+		return nil
+	}
+	looked, err := p.place(token, &one)
+	if err != nil {
+		return err
+	}
+	if !looked || isIn(one.name, " tbxHeader back ") || isMark(one.name) {
+		p.aside = 1
+	} else if err := p.begin(token, &one); err != nil {
+		return err
+	}
+	p.open = append(p.open, one)
+	return nil
+}
+
+// bounds refuses elements that are too deep, have too many attributes, or one of them twice.
+func (p *parser) bounds(token xml.StartElement) error {
 	if len(p.open) >= MaxDepth {
-		return p.fail(ReasonDepth, name)
+		return p.fail(ReasonDepth, token.Name.Local)
 	}
 	if len(token.Attr) > maxAttributes {
-		return p.fail(ReasonSyntax, name)
+		return p.fail(ReasonSyntax, token.Name.Local)
 	}
 	for i, a := range token.Attr {
 		if slices.ContainsFunc(token.Attr[:i], func(b xml.Attr) bool { return b.Name == a.Name }) {
 			return p.fail(ReasonSyntax, a.Name.Local)
 		}
 	}
-	one := element{name: name, line: p.line(), typ: attr(token, "type")}
+	return nil
+}
+
+// root looks at the first element: which TBX it is, and in which style.
+func (p *parser) root(token xml.StartElement) error {
+	switch token.Name.Local {
+	case "martif":
+		p.old = true
+		return nil
+	case "tbx":
+	default:
+		return p.fail(ReasonRoot, token.Name.Local)
+	}
+	switch given := attr(token, "style"); {
+	case token.Name.Space != namespace:
+		return p.fail(ReasonRoot, token.Name.Space)
+	case strings.EqualFold(given, "dct"):
+		p.dct = true
+	case given != "" && !strings.EqualFold(given, style):
+		return p.fail(ReasonStyle, given)
+	}
+	p.strict = slices.Contains([]string{dialect, "TBX-Min", "TBX-Core"}, attr(token, "type"))
+	return nil
+}
+
+func (p *parser) elementOf(token xml.StartElement) element {
+	one := element{name: token.Name.Local, line: p.line(), typ: attr(token, "type")}
+	if p.old {
+		one.name = modern(one.name)
+	}
+	if p.dct && token.Name.Space != namespace {
+		one.name, one.typ = elementOf(token.Name.Local), token.Name.Local
+	}
 	if len(p.open) > 0 {
 		one.keep = p.open[len(p.open)-1].keep
 	}
 	if space := attr(token, "space"); space != "" {
 		one.keep = space == "preserve"
 	}
-	if p.aside > 0 {
-		p.aside++
-		p.open = append(p.open, one)
-		return nil
+	return one
+}
+
+// place checks an element against its place; looked is false for one that only a strict file may not have.
+func (p *parser) place(token xml.StartElement, one *element) (looked bool, err error) {
+	switch {
+	case !p.strict && !isKnown(one.name) && p.level() != "":
+		p.remark(RemarkLeftOut, one.name)
+		return false, nil
+	case !p.strict && isMark(one.name):
+		return true, nil
+	case p.strict && !mayStandIn(p.parent(), one.name) || !p.strict && !mayStandLoosely(p.parent(), one.name):
+		return false, p.fail(ReasonElement, one.name)
+	case !p.old && !p.dct && token.Name.Space != namespace:
+		return false, p.fail(ReasonElement, one.name)
+	case !p.strict || !hasType(one.name):
+		return true, nil
+	case one.typ == "":
+		return false, p.fail(ReasonMissing, one.name+" type")
 	}
-	if len(p.open) == 0 && p.rooted {
-		return p.fail(ReasonSyntax, name)
+	level := p.level()
+	c, known := categoryOf(one.name, one.typ)
+	if isIn(p.parent(), " descripGrp adminGrp termNoteGrp transacGrp ") && strings.Contains(c.levels, " "+p.parent()+" ") {
+		level = p.parent()
 	}
-	if len(p.open) == 0 {
-		p.rooted = true
-		if err := p.root(token); err != nil {
-			return err
-		}
+	if known && !strings.Contains(c.levels, " "+level+" ") {
+		return false, p.fail(ReasonCategory, one.name+" "+one.typ)
 	}
-	if !mayStandIn(p.parent(), name) || token.Name.Space != namespace {
-		return p.fail(ReasonElement, name)
-	}
-	if hasType(name) {
-		if one.typ == "" {
-			return p.fail(ReasonMissing, name+" type")
-		}
-		c, known := categoryOf(name, one.typ)
-		level := p.level()
-		if isIn(p.parent(), " descripGrp adminGrp termNoteGrp transacGrp ") && strings.Contains(c.levels, " "+p.parent()+" ") {
-			level = p.parent()
-		}
-		if !known || !strings.Contains(c.levels, " "+level+" ") {
-			return p.fail(ReasonCategory, name+" "+one.typ)
-		}
-	}
-	switch name {
-	case "tbxHeader", "back":
-		p.aside = 1
+	return true, nil
+}
+
+// begin opens the part of an entry that an element stands for.
+func (p *parser) begin(token xml.StartElement, one *element) error {
+	switch one.name {
 	case "conceptEntry":
 		p.entry = Entry{ID: attr(token, "id"), Line: p.line()}
 	case "langSec":
@@ -221,31 +272,29 @@ func (p *parser) start(token xml.StartElement) error {
 		p.section.terms = append(p.section.terms, term{})
 		p.open[len(p.open)-1].terms++
 	case "term":
-		if p.open[len(p.open)-1].terms++; p.open[len(p.open)-1].terms > 1 {
-			return p.fail(ReasonElement, name)
+		sec := p.termSec()
+		if sec == nil || sec.terms > 0 {
+			return p.fail(ReasonElement, one.name)
+		}
+		sec.terms++
+	case "descripGrp":
+		if p.group == nil {
+			p.group = &group{depth: len(p.open)}
 		}
 	}
-	if isText(name) {
-		if one.text = new(strings.Builder); isIn(name, " hi foreign ") {
+	if isText(one.name) {
+		if one.text = new(strings.Builder); isIn(one.name, " hi foreign ") && p.open[len(p.open)-1].text != nil {
 			one.text = p.open[len(p.open)-1].text
 		}
 	}
-	p.open = append(p.open, one)
 	return nil
 }
 
-// root looks at the first element: the namespace, the dialect and the style.
-func (p *parser) root(token xml.StartElement) error {
-	if token.Name.Local != "tbx" {
-		return p.fail(ReasonRoot, token.Name.Local)
+// termSec is the one that is open; nil outside of one.
+func (p *parser) termSec() *element {
+	i := slices.IndexFunc(p.open, func(e element) bool { return e.name == "termSec" })
+	if i < 0 {
+		return nil
 	}
-	switch {
-	case token.Name.Space != namespace:
-		return p.fail(ReasonRoot, token.Name.Space)
-	case !slices.Contains([]string{dialect, "TBX-Min", "TBX-Core"}, attr(token, "type")):
-		return p.fail(ReasonDialect, attr(token, "type"))
-	case !strings.EqualFold(attr(token, "style"), style):
-		return p.fail(ReasonStyle, attr(token, "style"))
-	}
-	return nil
+	return &p.open[i]
 }

@@ -5,8 +5,25 @@ import (
 	"strings"
 )
 
-// children says which elements stand in which; what is not named here holds text. Headers and what stands behind the
-// entries are not looked into.
+// modern gives the name that an element of TBX of 2008 has since 2019; the others keep theirs.
+func modern(name string) string {
+	switch name {
+	case "martif":
+		return "tbx"
+	case "martifHeader":
+		return "tbxHeader"
+	case "termEntry":
+		return "conceptEntry"
+	case "langSet":
+		return "langSec"
+	case "tig", "ntig":
+		return "termSec"
+	}
+	return name
+}
+
+// mayStandIn says which elements stand in which in a strict file; what is not named here holds text. Headers and what
+// stands behind the entries are not looked into.
 func mayStandIn(parent, child string) bool {
 	const about = " admin adminGrp descrip descripGrp note ref transac transacGrp xref "
 	switch parent {
@@ -33,14 +50,38 @@ func mayStandIn(parent, child string) bool {
 	case "transacGrp":
 		return isIn(child, " transac transacNote date note ref xref ")
 	}
-	return isText(parent) && isIn(child, " hi foreign sc ec ph ")
+	return isText(parent) && isIn(child, inline)
+}
+
+// mayStandLoosely says so for files of 2008 and of other dialects: only what makes entries, languages and names has its
+// place.
+func mayStandLoosely(parent, child string) bool {
+	switch child {
+	case "tbx", "tbxHeader", "text", "body", "back", "conceptEntry", "langSec", "termSec":
+		return mayStandIn(parent, child)
+	case "term":
+		return parent == "termSec" || parent == "termGrp"
+	}
+	return !isIn(parent, "  tbx text body ")
 }
 
 func isIn(name, list string) bool { return strings.Contains(list, " "+name+" ") }
 
+// inline are the elements within text, marks of 2008 included.
+const inline = " hi foreign sc ec ph bpt ept it ut "
+
 // isText tells the elements that hold text.
 func isText(name string) bool {
 	return isIn(name, " term termNote admin adminNote descrip descripNote note ref xref transac transacNote date hi foreign ")
+}
+
+// isMark tells the elements within text that hold the codes of a program, and no words.
+func isMark(name string) bool { return isIn(name, " sc ec ph bpt ept it ut ") }
+
+// isKnown tells the elements of TBX, those of 2008 that stand in a termSec included.
+func isKnown(name string) bool {
+	return isText(name) || isMark(name) || isIn(name, " tbx tbxHeader text body back conceptEntry langSec termSec termGrp"+
+		" descripGrp adminGrp termNoteGrp transacGrp ")
 }
 
 // A category is a kind of data of TBX-Basic: where it may stand, and what it may say (nothing named: anything).
@@ -52,12 +93,19 @@ type category struct {
 // everywhere are the levels of an entry and the groups within them.
 const everywhere = " conceptEntry langSec termSec descripGrp adminGrp termNoteGrp transacGrp "
 
-// categories are the data categories of TBX-Basic, by element and type.
+// partsOfSpeech is a picklist of TBX-Basic.
+var partsOfSpeech = []string{"noun", "verb", "adjective", "adverb", "properNoun", "other"}
+
+// IsPartOfSpeech tells whether a word is in the picklist of TBX-Basic.
+func IsPartOfSpeech(word string) bool { return slices.Contains(partsOfSpeech, word) }
+
+// categoryOf gives the data categories of TBX-Basic, by element and type.
 func categoryOf(element, typ string) (c category, known bool) {
 	switch element + " " + typ {
 	case "admin source": // of something: of an entry it says nothing
 		return category{levels: " langSec termSec descripGrp adminGrp termNoteGrp transacGrp "}, true
-	case "admin customerSubset", "admin projectSubset", "ref crossReference", "xref externalCrossReference", "xref xGraphic", "xref crossReference":
+	case "admin customerSubset", "admin projectSubset", "ref crossReference", "xref externalCrossReference", "xref xGraphic",
+		"xref crossReference":
 		return category{levels: everywhere}, true
 	case "descrip subjectField":
 		return category{levels: " conceptEntry "}, true
@@ -70,7 +118,7 @@ func categoryOf(element, typ string) (c category, known bool) {
 	case "transacNote responsibility":
 		return category{levels: everywhere}, true
 	case "termNote partOfSpeech":
-		return category{" termSec ", []string{"noun", "verb", "adjective", "adverb", "properNoun", "other"}}, true
+		return category{" termSec ", partsOfSpeech}, true
 	case "termNote grammaticalGender":
 		return category{" termSec ", []string{"masculine", "feminine", "neuter", "other"}}, true
 	case "termNote grammaticalNumber":
@@ -78,7 +126,8 @@ func categoryOf(element, typ string) (c category, known bool) {
 	case "termNote termType":
 		return category{" termSec ", []string{"fullForm", "acronym", "abbreviation", "shortForm", "variant", "phrase", "initialism"}}, true
 	case "termNote administrativeStatus":
-		return category{" termSec ", []string{"preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts", "supersededTerm-admn-sts"}}, true
+		return category{" termSec ", []string{"preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts",
+			"supersededTerm-admn-sts"}}, true
 	case "termNote usageStatus":
 		return category{" termSec ", []string{"preferred", "admitted", "deprecated", "notRecommended", "obsolete", "superseded"}}, true
 	case "termNote geographicalUsage", "termNote termLocation":
@@ -87,8 +136,30 @@ func categoryOf(element, typ string) (c category, known bool) {
 	return c, false
 }
 
-func (c category) allows(value string) bool {
-	return len(c.values) == 0 || slices.Contains(c.values, value)
+// elementOf gives the element that has a data category in the DCA style: in the DCT style categories are elements.
+func elementOf(typ string) string {
+	for _, element := range []string{"admin", "descrip", "termNote", "transac", "transacNote", "xref", "ref"} {
+		if _, known := categoryOf(element, typ); known {
+			return element
+		}
+	}
+	return "descrip"
+}
+
+// pick gives the value of a picklist that is meant: other programs write "Noun", or "proper noun".
+func (c category) pick(value string) (picked string, ok bool) {
+	if len(c.values) == 0 || slices.Contains(c.values, value) {
+		return value, true
+	}
+	plain := func(s string) string {
+		return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(s))
+	}
+	for _, one := range c.values {
+		if plain(one) == plain(value) {
+			return one, true
+		}
+	}
+	return value, false
 }
 
 // hasType tells the elements whose type is a data category.

@@ -1,18 +1,24 @@
-// Package tbx reads and writes glossaries as TBX-Basic (ISO 30042:2019, in the DCA style).
+// Package tbx reads and writes glossaries in TermBase eXchange format.
+//
+// It reads TBX of 2019 (ISO 30042:2019, <tbx>) in the DCA and DCT styles, and TBX of 2008 (ISO 30042:2008, <martif>) as
+// Weblate, IATE, Microsoft, memoQ and Trados write it. It writes TBX-Basic of 2019 in the DCA style.
 package tbx
 
 import (
 	"fmt"
+	"slices"
 )
 
 // The bounds of a file that is read.
 const (
-	MaxBytes   = 16 << 20
+	MaxBytes   = 16 << 20 // as UTF-8, whatever the encoding of the file
 	MaxEntries = 20_000
 	MaxLength  = 32_768 // bytes of a text
 	MaxDepth   = 24
 
-	maxAttributes = 32 // of an element; no element of TBX-Basic has as many
+	maxAttributes = 32 // of an element; no element of TBX has as many
+	maxRemarks    = 24 // of an entry; what comes after them is told as one more
+	maxValues     = 64 // of one kind that an entry keeps once each
 )
 
 const (
@@ -27,15 +33,13 @@ type Reason string
 // The reasons.
 const (
 	ReasonSyntax   Reason = "syntax"   // no well-formed XML
-	ReasonEncoding Reason = "encoding" // not UTF-8
+	ReasonEncoding Reason = "encoding" // one that is not known, or bytes that it does not have
 	ReasonEntities Reason = "entities" // it declares entities
-	ReasonRoot     Reason = "root"     // XML, but no TBX of 2019
-	ReasonDialect  Reason = "dialect"  // neither TBX-Basic nor a part of it
-	ReasonStyle    Reason = "style"    // not the DCA style
+	ReasonRoot     Reason = "root"     // XML, but no TBX
+	ReasonStyle    Reason = "style"    // neither DCA nor DCT
 	ReasonElement  Reason = "element"  // an element where it may not stand
 	ReasonMissing  Reason = "missing"  // an element or attribute that must be there
-	ReasonCategory Reason = "category" // a data category that TBX-Basic does not know, or not there
-	ReasonValue    Reason = "value"    // a value that its category does not know
+	ReasonCategory Reason = "category" // a data category of TBX-Basic where it may not stand
 	ReasonEmpty    Reason = "empty"    // no entry
 	ReasonBytes    Reason = "bytes"
 	ReasonEntries  Reason = "entries"
@@ -69,11 +73,27 @@ func (e *Error) Error() string {
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
+// Quoted is a definition or a context, and where it was taken from.
+type Quoted struct {
+	Text   string
+	Source string // "" when nothing is said
+}
+
+// About is what a file says about a concept, or about its names in one language.
+type About struct {
+	PartsOfSpeech []string // of the picklist of TBX-Basic where they are in it, each once
+	Sources       []string // of names
+	Definitions   []Quoted
+	Contexts      []Quoted
+}
+
 // Side is a concept in one language.
 type Side struct {
-	Name string
-	Abbr string
-	More []string // further names, which a glossary of pairs has no place for
+	Name  string
+	Abbr  string
+	More  []string // further names, which a glossary of pairs has no place for
+	Notes []string
+	About About
 }
 
 // Entry is a concept.
@@ -82,5 +102,37 @@ type Entry struct {
 	Line     int // in the file, from 1
 	Subjects []string
 	Notes    []string
+	About    About // of the concept in no language
 	TR, EN   Side
+	Remarks  []Remark
+}
+
+// Remark is something that a file says and that an Entry does not hold as it stands.
+type Remark struct {
+	Kind  RemarkKind
+	Value string // the category and what it says, a language or an element
+}
+
+// RemarkKind tells remarks apart.
+type RemarkKind string
+
+// The kinds of remarks.
+const (
+	RemarkUnknown  RemarkKind = "unknown"  // a category or a value that TBX-Basic does not know; values are kept
+	RemarkLeftOut  RemarkKind = "left-out" // a category or an element that an Entry has no place for
+	RemarkLanguage RemarkKind = "language" // neither Turkish nor English
+)
+
+func (e *Entry) remark(kind RemarkKind, value string) {
+	if runes := []rune(value); len(runes) > 80 {
+		value = string(runes[:80]) + "…"
+	}
+	one := Remark{kind, value}
+	if slices.Contains(e.Remarks, one) || len(e.Remarks) > maxRemarks {
+		return
+	}
+	if len(e.Remarks) == maxRemarks {
+		one = Remark{RemarkLeftOut, "…"}
+	}
+	e.Remarks = append(e.Remarks, one)
 }

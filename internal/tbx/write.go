@@ -24,14 +24,18 @@ func NewWriter(w io.Writer, title string) *Writer {
 	return t
 }
 
-// Write adds an entry.
+// Write adds an entry. Of what is said about it in no language only definitions are written: TBX-Basic has no place
+// for more. Parts of speech must be of its picklist, see IsPartOfSpeech.
 func (t *Writer) Write(e Entry) error {
 	t.line(`<conceptEntry id="%s">`, escape(e.ID))
 	for _, subject := range e.Subjects {
-		t.line(`<descrip type="subjectField"%s>%s</descrip>`, kept(subject), escape(subject))
+		t.line("%s", tagged(`descrip type="subjectField"`, subject))
 	}
 	for _, note := range e.Notes {
-		t.line(`<note%s>%s</note>`, kept(note), escape(note))
+		t.line("%s", tagged("note", note))
+	}
+	for _, q := range e.About.Definitions {
+		t.line("%s", descripGroup("definition", q))
 	}
 	t.side("tr", e.TR)
 	t.side("en", e.EN)
@@ -41,15 +45,49 @@ func (t *Writer) Write(e Entry) error {
 
 func (t *Writer) side(lang string, s Side) {
 	t.line(`<langSec xml:lang="%s">`, lang)
-	t.term(s.Name, "fullForm")
+	for _, q := range s.About.Definitions {
+		t.line("%s", descripGroup("definition", q))
+	}
+	for _, note := range s.Notes {
+		t.line("%s", tagged("note", note))
+	}
+	about := tagged(`termNote type="termType"`, "fullForm")
+	for _, part := range s.About.PartsOfSpeech {
+		about += tagged(`termNote type="partOfSpeech"`, part)
+	}
+	for _, source := range s.About.Sources {
+		about += tagged(`admin type="source"`, source)
+	}
+	for _, q := range s.About.Contexts {
+		about += descripGroup("context", q)
+	}
+	t.term(s.Name, about)
 	if s.Abbr != "" {
-		t.term(s.Abbr, "abbreviation")
+		t.term(s.Abbr, tagged(`termNote type="termType"`, "abbreviation"))
+	}
+	for _, name := range s.More {
+		t.term(name, "")
 	}
 	t.line(`</langSec>`)
 }
 
-func (t *Writer) term(name, kind string) {
-	t.line(`<termSec><term%s>%s</term><termNote type="termType">%s</termNote></termSec>`, kept(name), escape(name), kind)
+func (t *Writer) term(name, about string) {
+	t.line(`<termSec>%s%s</termSec>`, tagged("term", name), about)
+}
+
+// descripGroup is a description, with where it was taken from.
+func descripGroup(category string, q Quoted) string {
+	inner := tagged(`descrip type="`+category+`"`, q.Text)
+	if q.Source != "" {
+		inner += tagged(`admin type="source"`, q.Source)
+	}
+	return "<descripGrp>" + inner + "</descripGrp>"
+}
+
+// tagged is an element that holds text; head is its name with its attributes.
+func tagged(head, text string) string {
+	name, _, _ := strings.Cut(head, " ")
+	return "<" + head + kept(text) + ">" + escape(text) + "</" + name + ">"
 }
 
 func (t *Writer) line(format string, args ...any) {

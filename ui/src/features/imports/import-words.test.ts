@@ -27,6 +27,22 @@ test('what is wrong with a row is one line that names its columns', () => {
   ).toBe('Name in Turkish: Enter at least 2 characters; Domains: empty')
 })
 
+test('what a TBX entry says beside its names is told in words, not as a fault of a field', () => {
+  const line = rowSentence(
+    t,
+    fields,
+    [
+      { Field: 'NameTR', Code: 'max', Params: { Reason: 'tbx-names', Max: 1, Length: 2, Value: 'refuse' } },
+      { Field: 'Notes', Code: 'maxlength', Params: { Reason: 'tbx-cut', Max: 500, Value: 'Context: a…' } },
+      { Field: 'UploadId', Code: 'unknown', Params: { Reason: 'tbx-language', Value: 'de; fr' } },
+    ],
+    'en',
+  )
+  expect(line).toBe(
+    'Further names, kept in the notes: refuse; The notes hold at most 500 characters; shortened or left out: Context: a…; Languages left out: de; fr',
+  )
+})
+
 test('why a file cannot be read is said by its reason, and other faults in their own words', () => {
   const refused = (Field: string, Code: string, Params: Record<string, unknown>) =>
     fileSentences(t, fields, new ApiFault(200, 'ERROR_VALIDATION', [{ Field, Code, Params }]), 'en')
@@ -34,7 +50,7 @@ test('why a file cannot be read is said by its reason, and other faults in their
     'The file has more than 20000 rows; divide it.',
   ])
   expect(refused('UploadId', 'pattern', { Reason: 'tbx-category', Line: 24, Value: 'admin source' })).toEqual(
-    ['Line 24: “admin source” is no data category of TBX-Basic, or does not belong there.'],
+    ['Line 24: The data category “admin source” does not belong there.'],
   )
   expect(refused('UploadId', 'required', { Reason: 'tbx-empty' })).toEqual([en.import.tbx.empty])
   expect(refused('Columns', 'duplicate', { Field: 'NameTR' })).toEqual(['“Name in Turkish” is chosen twice.'])

@@ -12,18 +12,18 @@ const TBX_REASONS = [
   'encoding',
   'entities',
   'root',
-  'dialect',
   'style',
   'element',
   'missing',
   'category',
-  'value',
   'empty',
   'bytes',
   'entries',
   'length',
   'depth',
 ] as const
+/** What an import from TBX tells about an entry that it takes. */
+const TBX_REMARKS = ['names', 'cut', 'unknown', 'left-out', 'language'] as const
 const COLUMN_FAULTS = ['required', 'duplicate', 'unknown'] as const
 
 /** The name of a field in the language of the interface. */
@@ -40,6 +40,8 @@ export function rowSentence(t: TFunction, fields: Fields, faults: FieldFault[], 
 function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lang): string {
   const name = fieldName(fields, fault.Field, lang)
   const params = fault.Params ?? {}
+  const remark = TBX_REMARKS.find((known) => `tbx-${known}` === params.Reason)
+  if (remark) return String(t(`import.tbxRemarks.${remark}`, params as never))
   if (fault.Code === 'duplicate') {
     return params.Row ? t('import.codes.repeated', { Row: params.Row }) : t('import.codes.duplicate')
   }

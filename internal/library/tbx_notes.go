@@ -1,0 +1,255 @@
+package library
+
+import (
+	"slices"
+	"strings"
+
+	"lls/internal/fault"
+	"lls/internal/lang"
+	"lls/internal/tbx"
+)
+
+// A term has no fields for definitions, contexts, sources, parts of speech and further names. An import from TBX keeps
+// them in Notes, a line for each, and an export finds them there again. The language of a label is that of what it
+// labels; what is said in no language has both.
+
+// noteKind is what a labelled line of Notes holds.
+type noteKind int
+
+// The kinds, in the order in which they stand in Notes.
+const (
+	notePart noteKind = iota
+	noteSource
+	noteName
+	noteContext
+	noteDefinition
+	noteNote
+	noteKinds
+)
+
+// noteSide is the language of a labelled line; about the concept: none.
+type noteSide int
+
+// The sides, in the order in which they stand in Notes.
+const (
+	noteNeutral noteSide = iota
+	noteTR
+	noteEN
+	noteSides
+)
+
+func noteLabel(side noteSide, kind noteKind) string {
+	tr := [noteKinds]string{"Sözcük türü", "Kaynak", "Diğer ad", "Bağlam", "Tanım", "Not"}[kind]
+	en := [noteKinds]string{"Part of speech", "Source", "Further name", "Context", "Definition", "Note"}[kind]
+	return [noteSides]string{tr + " / " + en, tr, en}[side] + ": "
+}
+
+// labelOf tells the label of a line, and what stands behind it.
+func labelOf(line string) (side noteSide, kind noteKind, text string, ok bool) {
+	for side := range noteSides {
+		for kind := range noteKinds {
+			if text, ok := strings.CutPrefix(line, noteLabel(side, kind)); ok && text != "" {
+				return side, kind, text, true
+			}
+		}
+	}
+	return 0, 0, "", false
+}
+
+// A noteItem is what Notes keep or leave out as a whole: a note, or a line with that of its source.
+type noteItem struct {
+	kind    noteKind
+	text    string
+	labeled bool // a note of the entry stands as it is
+}
+
+// noteItems are all that an entry says and a term has no field for, in their order.
+func noteItems(e tbx.Entry) (items []noteItem) {
+	if len(e.Notes) > 0 {
+		items = append(items, noteItem{kind: noteNote, text: strings.Join(e.Notes, "\n")})
+	}
+	for side, one := range []tbx.Side{{About: e.About}, e.TR, e.EN} {
+		side := noteSide(side)
+		add := func(kind noteKind, text, source string) {
+			item := noteItem{kind: kind, text: noteLabel(side, kind) + oneLine(text), labeled: true}
+			if source != "" {
+				item.text += "\n" + noteLabel(side, noteSource) + oneLine(source)
+			}
+			items = append(items, item)
+		}
+		each := func(kind noteKind, texts []string) {
+			for _, text := range texts {
+				add(kind, text, "")
+			}
+		}
+		each(notePart, one.About.PartsOfSpeech)
+		each(noteSource, one.About.Sources)
+		each(noteName, one.More)
+		for _, q := range one.About.Contexts {
+			add(noteContext, q.Text, q.Source)
+		}
+		for _, q := range one.About.Definitions {
+			add(noteDefinition, q.Text, q.Source)
+		}
+		each(noteNote, one.Notes)
+	}
+	return items
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// worth orders the kinds by what a reader of a glossary misses most.
+var worth = [noteKinds]int{notePart: 3, noteSource: 5, noteName: 1, noteContext: 4, noteDefinition: 0, noteNote: 2}
+
+// notesOf writes what an entry says into Notes, as much as there is room for; cut names what was shortened or left out.
+func notesOf(e tbx.Entry) (notes string, cut []string) {
+	items := noteItems(e)
+	byWorth := make([]int, len(items))
+	for i := range byWorth {
+		byWorth[i] = i
+	}
+	slices.SortStableFunc(byWorth, func(a, b int) int { return rank(items[a]) - rank(items[b]) })
+	const fewest = 40 // letters that are worth a beginning
+	kept := make([]string, len(items))
+	room := maxTermNotes + 1 // the first line has no line end before it
+	for _, i := range byWorth {
+		text := items[i].text
+		if length := lang.Len(text) + 1; length > room {
+			cut = append(cut, beginningOf(text, 60))
+			if room < fewest {
+				continue
+			}
+			text = beginningOf(text, room-2) // the line end, and the sign of what is missing
+		}
+		kept[i] = text
+		room -= lang.Len(text) + 1
+	}
+	notes = strings.Join(slices.DeleteFunc(kept, func(s string) bool { return s == "" }), "\n")
+	if lang.Len(notes) < minTermNotes && strings.TrimSpace(notes) != "" {
+		notes = noteLabel(noteNeutral, noteNote) + notes
+	}
+	return notes, cut
+}
+
+// rank puts notes of the entry first: they were the only ones that terms once kept.
+func rank(item noteItem) int {
+	if !item.labeled {
+		return -1
+	}
+	return worth[item.kind]
+}
+
+// beginningOf is a text of at most so many letters, and a sign that there was more.
+func beginningOf(text string, letters int) string {
+	runes := []rune(text)
+	if len(runes) <= letters {
+		return text
+	}
+	return strings.TrimRight(string(runes[:letters]), " \n") + "…"
+}
+
+// entryOf makes an entry of Notes: what notesOf has written, or one note where a person wrote otherwise.
+func entryOf(notes string) (e tbx.Entry) {
+	if notes == "" {
+		return e
+	}
+	lines := strings.Split(notes, "\n")
+	from := slices.IndexFunc(lines, func(line string) bool {
+		side, kind, text, ok := labelOf(line)
+		return ok && isWritten(side, kind, text)
+	})
+	if from < 0 {
+		from = len(lines)
+	}
+	if from > 0 {
+		e.Notes = []string{strings.Join(lines[:from], "\n")}
+	}
+	sides := [noteSides]*tbx.Side{{}, &e.TR, &e.EN}
+	var quoted *tbx.Quoted
+	for _, line := range lines[from:] {
+		side, kind, text, ok := labelOf(line)
+		to := sides[side]
+		switch {
+		case !ok:
+		case kind == noteSource && quoted != nil:
+			quoted.Source, quoted = text, nil
+			continue
+		case !isWritten(side, kind, text):
+			ok = false
+		}
+		if !ok {
+			return tbx.Entry{Notes: []string{notes}}
+		}
+		quoted = nil
+		about := &to.About
+		switch kind {
+		case notePart:
+			about.PartsOfSpeech = append(about.PartsOfSpeech, text)
+		case noteSource:
+			about.Sources = append(about.Sources, text)
+		case noteName:
+			to.More = append(to.More, text)
+		case noteContext:
+			about.Contexts = append(about.Contexts, tbx.Quoted{Text: text})
+			quoted = &about.Contexts[len(about.Contexts)-1]
+		case noteDefinition:
+			about.Definitions = append(about.Definitions, tbx.Quoted{Text: text})
+			quoted = &about.Definitions[len(about.Definitions)-1]
+		default:
+			to.Notes = append(to.Notes, text)
+		}
+	}
+	e.About = sides[noteNeutral].About
+	if again, cut := notesOf(e); again != notes || len(cut) > 0 {
+		return tbx.Entry{Notes: []string{notes}}
+	}
+	return e
+}
+
+// isWritten tells what TBX-Basic has a place for; the rest stays a line of a note.
+func isWritten(side noteSide, kind noteKind, text string) bool {
+	if side == noteNeutral {
+		return kind == noteDefinition
+	}
+	return kind != notePart || tbx.IsPartOfSpeech(text)
+}
+
+// remarksOf tells what became of all that an entry says beside a pair of names. The codes are those of fields, and
+// Reason tells them apart.
+func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
+	tell := func(field, code, reason string, params map[string]any) {
+		params["Reason"] = "tbx-" + reason
+		remarks = append(remarks, fault.Field{Field: field, Code: code, Params: params})
+	}
+	for _, side := range []struct {
+		field string
+		more  []string
+	}{{"NameTR", e.TR.More}, {"NameEN", e.EN.More}} {
+		if n := len(side.more); n > 0 {
+			tell(side.field, "max", "names", map[string]any{"Max": 1, "Length": n + 1, "Value": beginning(strings.Join(side.more, "; "))})
+		}
+	}
+	if len(cut) > 0 {
+		tell("Notes", "maxlength", "cut", map[string]any{"Max": maxTermNotes, "Value": beginning(strings.Join(cut, "; "))})
+	}
+	byKind := map[tbx.RemarkKind][]string{}
+	for _, r := range e.Remarks {
+		byKind[r.Kind] = append(byKind[r.Kind], r.Value)
+	}
+	for _, kind := range []tbx.RemarkKind{tbx.RemarkUnknown, tbx.RemarkLeftOut, tbx.RemarkLanguage} {
+		if values := byKind[kind]; len(values) > 0 {
+			tell("UploadId", "unknown", string(kind), map[string]any{"Value": beginning(strings.Join(values, "; "))})
+		}
+	}
+	return remarks
+}
+
+// fitAbbreviations makes names of the abbreviations that the field does not take.
+func fitAbbreviations(e *tbx.Entry) {
+	for _, side := range []*tbx.Side{&e.TR, &e.EN} {
+		if n := lang.Len(side.Abbr); n == 1 || n > maxAbbr {
+			side.More = append([]string{side.Abbr}, side.More...)
+			side.Abbr = ""
+		}
+	}
+}
