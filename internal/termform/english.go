@@ -1,20 +1,38 @@
 package termform
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// englishStems gives a word, its plurals and its possessives. Apostrophes are
+// englishStems gives a word in its British and American spellings, with their plurals and possessives. Apostrophes are
 // gone by now: the possessive looks as a regular plural does.
-func englishStems(word []rune) []stem {
-	s := string(word)
-	all := []stem{{chars: word, from: closed, bare: exact}}
-	for _, form := range englishForms(s) {
-		all = append(all, stem{chars: []rune(form), from: closed, bare: inflected})
+func englishStems(word []rune) (all []stem) {
+	spellings := englishSpellings(string(word))
+	for _, spelling := range spellings {
+		all = append(all, stem{chars: []rune(spelling), from: closed, bare: exact})
+	}
+	for _, spelling := range spellings {
+		for _, form := range englishForms(spelling) {
+			if !slices.Contains(spellings, form) {
+				all = append(all, stem{chars: []rune(form), from: closed, bare: inflected})
+			}
+		}
 	}
 	return all
 }
 
+// englishForms gives the plurals of a word, and the possessives.
 func englishForms(s string) []string {
 	made := []string{s + "s"}
+	irregular := func(plural string) { made = append(made, plural, plural+"s") } // men, men's
+	for _, one := range irregularPlurals {
+		stem, found := strings.CutSuffix(s, one.singular)
+		if found && (stem == "" || one.compounds) && !isOneOf([]rune(s), regularAll) {
+			irregular(stem + one.plural)
+			return made
+		}
+	}
 	add := func(ending, instead string) bool {
 		stem, found := strings.CutSuffix(s, ending)
 		if found && len(stem) > 1 {
@@ -23,13 +41,10 @@ func englishForms(s string) []string {
 		return found
 	}
 	switch {
-	case s == "person":
-		made = append(made, "people")
-	case add("man", "men"), add("child", "children"):
 	case add("um", "a"), add("rion", "ria"), add("eau", "eaux"):
 	case add("dix", "dices"), add("dex", "dices"), add("trix", "trices"), add("tex", "tices"):
 		add("x", "xes")
-	case add("is", "es"), add("fe", "ves"), add("eaf", "eaves"), add("lf", "lves"):
+	case add("is", "es"), add("eaf", "eaves"), add("lf", "lves"):
 	case strings.HasSuffix(s, "y") && len(s) > 1 && !strings.ContainsRune("aeiou", rune(s[len(s)-2])):
 		add("y", "ies")
 	case add("s", "ses"), add("x", "xes"), add("z", "zes"), add("ch", "ches"), add("sh", "shes"), add("o", "oes"):
@@ -37,11 +52,73 @@ func englishForms(s string) []string {
 	return made
 }
 
+// englishSpellings gives a word as it is and as it is spelt on the other side of the Atlantic. The classes are those of
+// New Hart's Rules, 21 ("US and British English"), with the words of law and administration.
+func englishSpellings(s string) []string {
+	all := []string{s}
+	swap := func(a, b string) {
+		if a == s && !slices.Contains(all, b) {
+			all = append(all, b)
+		}
+		if b == s && !slices.Contains(all, a) {
+			all = append(all, a)
+		}
+	}
+	if other, ok := otherIse(s); ok {
+		swap(s, other)
+	}
+	for _, class := range spellingClasses {
+		for root := range strings.FieldsSeq(class.roots) {
+			at := strings.Index(s, root)
+			if at < 0 || at > 0 && !isOneOf([]rune(s[:at]), spellingPrefixes) {
+				continue
+			}
+			before := s[:at]
+			for pair := range strings.FieldsSeq(class.endings) {
+				british, american, _ := strings.Cut(pair, "/")
+				swap(before+root+strings.Trim(british, "-"), before+root+strings.Trim(american, "-"))
+			}
+		}
+	}
+	for pair := range strings.FieldsSeq(spelledTwice) {
+		british, american, _ := strings.Cut(pair, "/")
+		for _, ending := range []string{"", "s", "d"} {
+			swap(british+ending, american+ending)
+		}
+	}
+	return all
+}
+
+// otherIse swaps -ise and -ize, and -yse and -yze, with what may stand behind them. Words that have only one of the
+// two, exercise and advise, have no other one to be taken for.
+func otherIse(s string) (other string, ok bool) {
+	const fewest = 3 // letters before it: prise and prize, rise and size are other words
+	for ending := range strings.FieldsSeq("e ed es ing er ers able ation ations ational") {
+		stem, found := strings.CutSuffix(s, ending)
+		if !found || len(stem) < fewest+2 {
+			continue
+		}
+		stem, last := stem[:len(stem)-2], stem[len(stem)-2:]
+		switch {
+		case last == "is":
+			return stem + "iz" + ending, true
+		case last == "iz":
+			return stem + "is" + ending, true
+		case last == "ys" && !strings.HasPrefix(ending, "a"):
+			return stem + "yz" + ending, true
+		case last == "yz" && !strings.HasPrefix(ending, "a"):
+			return stem + "ys" + ending, true
+		}
+	}
+	return "", false
+}
+
 // comesBeforeAttribute tells the word after which a term goes on about its head:
 // right of way, rights of way.
 func comesBeforeAttribute(plain string) bool {
 	switch plain {
-	case "of", "for", "in", "to", "by", "on", "at", "with", "under", "from", "general":
+	case "of", "for", "in", "to", "by", "on", "at", "with", "under", "from",
+		"general", "martial", "public", "corporate", "apparent", "politic", "elect":
 		return true
 	}
 	return false
