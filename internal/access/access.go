@@ -56,6 +56,7 @@ const (
 	StatisticsRead    Permission = "statistics.read"
 	RegulationsRead   Permission = "regulations.read"
 	RegulationsUpdate Permission = "regulations.update"
+	LocksDelete       Permission = "locks.delete" // to end another user's check-out
 )
 
 // Of names a kind's permission: Of("sectors", "update").
@@ -155,6 +156,7 @@ var table = []struct {
 	{"regulations.update", writes, experts},
 	{"resources.read", reads, readers},
 	{"logs.read", reads, administrator},
+	{"locks.delete", writes, administrator},
 }
 
 // Permissions lists what a role may do, on an observer without everything that writes.

@@ -59,8 +59,18 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		Strict: a.cfg.Strict(), PasswordMin: a.cfg.PasswordMin, PasswordMax: a.cfg.PasswordMax, Zone: a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Log: a.log})
 	a.library.AccountChanged = a.accounts.Changed
+	a.library.SessionsEnded = a.endStale
 	a.notices = notice.New(a.library.Engine(), a.post)
 	return nil
+}
+
+// endStale ends the sessions that a change of an account has made worthless, with what they had checked out.
+func (a *App) endStale(user int64) {
+	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	defer cancel()
+	if err := a.sessions.EndStale(ctx, user); err != nil {
+		a.log.Error("sessions of an account that has changed are still listed", "user", user, "cause", err)
+	}
 }
 
 // tellNewPassword lets the owner of an account know that the operator has set its password.

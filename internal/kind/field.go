@@ -22,6 +22,8 @@ type Rule struct {
 	Mail     bool   // the text is a mail address
 	Table    string // an id must exist there
 	Fixed    bool   // cannot be changed after creation
+
+	NullKeeps int64 // of the record with this Id null keeps the value; 0: of none
 }
 
 // Field binds one key of a record to one column, with its rule.

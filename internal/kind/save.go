@@ -303,6 +303,9 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 
 func (k *Kind[T, R]) field(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], keys map[string]json.RawMessage) (*fault.Field, error) {
 	raw, given := keys[f.Key]
+	if given && c.ID == f.Rule.NullKeeps && c.Old != nil && string(raw) == "null" {
+		given = false
+	}
 	missing := !given && c.Old == nil && f.Type != Flag
 	if given {
 		cleared, bad, err := f.decode(c.New, raw)

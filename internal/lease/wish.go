@@ -30,8 +30,8 @@ func Wishes(ctx context.Context, local *store.DB, user int64) (wishes []Wish, er
 			return w, err
 		}, `SELECT w.kind, w.object_id, COALESCE(w.freed, l.until, w.asked), w.seen, w.mailed
 			FROM lock_wishes w LEFT JOIN leases l ON l.kind = w.kind AND l.object_id = w.object_id
-			WHERE w.user_id = $1 AND w.asked > $2 AND (l.until IS NULL OR l.until <= $3) ORDER BY w.kind, w.object_id`,
-			user, now.Add(-Patience).UnixMilli(), now.UnixMilli())
+			WHERE w.user_id = $2 AND w.asked > $3 AND (l.until IS NULL OR NOT (`+alive+`)) ORDER BY w.kind, w.object_id`,
+			now.UnixMilli(), user, now.Add(-Patience).UnixMilli())
 		return err
 	})
 	if err != nil {

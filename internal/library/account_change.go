@@ -19,7 +19,13 @@ type AccountChange struct {
 
 // tellAccountChange lets the owner of an account know, once it is done, that its address or its password is another one.
 func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *kind.Change[User]) error {
-	if c.Old == nil || c.New == nil || l.AccountChanged == nil {
+	if c.Old == nil { // a new account
+		return nil
+	}
+	if l.SessionsEnded != nil && (c.New == nil || c.New.epoch != c.Old.epoch) {
+		tx.AfterCommit(func() { l.SessionsEnded(c.ID) })
+	}
+	if c.New == nil || l.AccountChanged == nil {
 		return nil
 	}
 	change := AccountChange{UserID: c.ID, Former: c.Old.Username, Address: c.New.Username, Password: c.New.password != "", When: tx.Now()}

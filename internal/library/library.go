@@ -18,6 +18,7 @@ type Library struct {
 	Revisions        *kind.Kind[Revision, RevisionRow]
 
 	AccountChanged func(AccountChange) // called after the commit; nil: nobody is told
+	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is told
 
 	engine    *kind.Engine
 	files     *file.Files

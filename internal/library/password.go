@@ -61,6 +61,9 @@ func (l *Library) passwordParts() []kind.Part[User] {
 				return func(u *User) { u.password, u.hash = password, hash }, nil, err
 			},
 			Check: func(_ context.Context, _ *store.Tx, c *kind.Change[User]) ([]fault.Field, error) {
+				if c.ID == access.SystemAccount && c.New.password != "" {
+					return nil, fault.Refuse("ERROR_SYSTEM_ACCOUNT") // the profile and the command line change it
+				}
 				if c.Old == nil && c.New.password == "" {
 					return []fault.Field{{Field: "Password", Code: "required"}}, nil
 				}

@@ -59,7 +59,7 @@ func (l *Library) userDef() kind.Def[User, User] {
 			kind.LineField("Name", "name", func(t *T) *string { return &t.Name }, kind.Rule{Required: true, Min: 2, Max: 50}),
 			kind.LineField("LastName", "last_name", func(t *T) *string { return &t.LastName }, kind.Rule{Required: true, Min: 2, Max: 200}),
 			kind.LineField("Username", "username", func(t *T) *string { return &t.Username }, kind.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
-			kind.ChoiceField("RoleId", "role_id", func(t *T) *kind.Choice { return &t.RoleID }, kind.Rule{}),
+			kind.ChoiceField("RoleId", "role_id", func(t *T) *kind.Choice { return &t.RoleID }, kind.Rule{NullKeeps: access.SystemAccount}),
 			kind.OptionalRefField("AgencyId", "agency_id", func(t *T) **int64 { return &t.AgencyID }, kind.Rule{Table: "agencies"}),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),
 			kind.FlagField("Enabled", "enabled", func(t *T) *bool { return &t.Enabled }),
@@ -94,7 +94,7 @@ func (l *Library) userDef() kind.Def[User, User] {
 		Check:  checkUser,
 		Before: beforeUser,
 		After:  l.tellAccountChange,
-		Erase:  eraseUser,
+		Erase:  l.eraseUser,
 	}
 }
 
@@ -141,7 +141,8 @@ func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
 	return nil
 }
 
-// allowUser keeps people from changing their own account here, and everybody from taking the System Account away.
+// allowUser keeps people from changing their own account here, and everybody from taking the System Account away or over:
+// who has its address gets its recovery mails.
 func allowUser(c *kind.Change[User]) error {
 	if c.Actor.UserID == c.ID {
 		return fault.Refuse("ERROR_SELF")
@@ -149,7 +150,8 @@ func allowUser(c *kind.Change[User]) error {
 	if c.ID != access.SystemAccount {
 		return nil
 	}
-	if c.New == nil || !c.New.Enabled || c.New.RoleID != 0 && c.New.RoleID != c.Old.RoleID {
+	if c.New == nil || !c.New.Enabled || c.New.RoleID != 0 && c.New.RoleID != c.Old.RoleID ||
+		FoldUsername(c.New.Username) != FoldUsername(c.Old.Username) {
 		return fault.Refuse("ERROR_SYSTEM_ACCOUNT")
 	}
 	return nil
@@ -191,11 +193,11 @@ func beforeUser(_ context.Context, _ *store.Tx, c *kind.Change[User]) error {
 }
 
 // eraseUser leaves of a deleted user the name alone, which logs and audit fields show.
-func eraseUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) error {
+func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) error {
 	if err := dropFavourites(ctx, tx, c); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `UPDATE users SET password_hash = '', avatar = NULL, agency_id = NULL, notes = '', enabled = FALSE,
-		session_epoch = session_epoch + 1 WHERE id = $1`, c.ID)
+		username = '', username_fold = '', last_login = NULL, last_login_ip = '', session_epoch = session_epoch + 1 WHERE id = $1`, c.ID)
 	return err
 }

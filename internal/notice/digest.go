@@ -70,7 +70,7 @@ func (n *Notices) serve(ctx context.Context, r reader, today kind.Day) error {
 	if err != nil {
 		return err
 	}
-	fresh := slices.DeleteFunc(all, func(f found) bool { return f.Read || f.mailed })
+	fresh := slices.DeleteFunc(all, func(f found) bool { return f.Read || f.mailed || f.loss != nil })
 	if len(fresh) == 0 {
 		return nil
 	}

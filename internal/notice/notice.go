@@ -34,12 +34,13 @@ func New(engine *kind.Engine, post *mail.Post) *Notices {
 
 // Notification is one thing that concerns its reader.
 type Notification struct {
-	Type   string `enum:"light,lock" doc:"light: a draft of the reader's is late; lock: a record is free again"`
+	Type   string `enum:"light,lock,released" doc:"light: a draft of the reader's is late; lock: a record is free again; released: an administrator took it from the reader"`
 	Kind   string `doc:"Of the record"`
 	ID     int64  `json:"Id"`
 	NameTR string
 	NameEN string
-	Light  int64 `doc:"2 yellow, 3 red; 0: a record that is free again"`
+	Light  int64  `doc:"2 yellow, 3 red; 0: a record that is free again"`
+	By     string `doc:"Of a record that was taken away: full name of the administrator"`
 	Date   kind.Instant
 	Read   bool
 }
@@ -56,6 +57,7 @@ type found struct {
 	mark   string // of a light: which one, and since when
 	mailed bool
 	wish   lease.Wish
+	loss   *lease.Loss // of a record that was taken away
 }
 
 // List answers what concerns the actor now.
@@ -97,6 +99,10 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 	if err != nil {
 		return nil, err
 	}
+	losses, err := lease.Losses(ctx, n.engine.Local, actor.UserID)
+	if err != nil {
+		return nil, err
+	}
 	err = n.engine.Main.View(ctx, func(tx *store.Tx) error {
 		if actor.Can(access.LegalTextsRead) {
 			if all, err = n.lights(ctx, tx, actor.UserID); err != nil {
@@ -105,6 +111,15 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 		}
 		for _, w := range wishes {
 			f, ok, err := freeRecord(ctx, tx, actor, w)
+			if err != nil {
+				return err
+			}
+			if ok {
+				all = append(all, f)
+			}
+		}
+		for _, l := range losses {
+			f, ok, err := lostRecord(ctx, tx, actor, l)
 			if err != nil {
 				return err
 			}
@@ -179,16 +194,33 @@ func freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w lease.W
 	return f, err == nil, err
 }
 
+// lostRecord is the notification of a check-out that was taken away.
+func lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l lease.Loss) (f found, ok bool, err error) {
+	f, ok, err = freeRecord(ctx, tx, actor, lease.Wish{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
+	if err != nil || !ok {
+		return f, ok, err
+	}
+	names, err := kind.FullNames(ctx, tx, []int64{l.By})
+	f.Type, f.By, f.loss = "released", names[l.By], &l
+	return f, true, err
+}
+
 // note keeps that a user has read these, or with mailed that they went out by mail.
 func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool) error {
 	var wishes []lease.Wish
 	var lights []found
+	var losses []lease.Loss
 	for _, f := range all {
-		if f.mark == "" {
+		if f.loss != nil {
+			losses = append(losses, *f.loss)
+		} else if f.mark == "" {
 			wishes = append(wishes, f.wish)
 		} else {
 			lights = append(lights, f)
 		}
+	}
+	if err := lease.MarkLosses(ctx, n.engine.Local, user, losses); err != nil {
+		return err
 	}
 	if err := lease.MarkWishes(ctx, n.engine.Local, user, wishes, mailed); err != nil || len(lights) == 0 {
 		return err

@@ -9,6 +9,7 @@ import (
 	"lls/internal/audit"
 	"lls/internal/fault"
 	"lls/internal/kind"
+	"lls/internal/lease"
 	"lls/internal/store"
 )
 
@@ -73,6 +74,28 @@ func (s *Sessions) EndAll(ctx context.Context, userID, epoch int64) error {
 	return err
 }
 
+// EndStale removes the sessions that a change of the account has ended: another role, agency or password, a locked or
+// deleted account.
+func (s *Sessions) EndStale(ctx context.Context, userID int64) error {
+	var epoch int64
+	var deleted bool
+	err := s.main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT session_epoch, deleted FROM users WHERE id = $1`, []any{userID}, &epoch, &deleted)
+	})
+	if err != nil {
+		return fmt.Errorf("read the epoch of user %d: %w", userID, err)
+	}
+	if deleted {
+		if err := s.local.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1`, userID)
+			return err
+		}); err != nil {
+			return fmt.Errorf("forget the devices of user %d: %w", userID, err)
+		}
+	}
+	return s.EndAll(ctx, userID, epoch)
+}
+
 // GoOn lets the actor's session live on under a new epoch, which has ended all others.
 func (s *Sessions) GoOn(ctx context.Context, actor access.Actor, epoch int64) error {
 	if _, err := s.drop(ctx, `UPDATE sessions SET epoch = $2 WHERE id = $1`, actor.Session, epoch); err != nil {
@@ -81,11 +104,27 @@ func (s *Sessions) GoOn(ctx context.Context, actor access.Actor, epoch int64) er
 	return s.EndAll(ctx, actor.UserID, epoch)
 }
 
+// drop ends sessions by a statement, gives back what they had checked out, and logs that.
 func (s *Sessions) drop(ctx context.Context, query string, args ...any) (n int64, err error) {
+	var left []lease.Left
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
-		n, err = tx.Exec(ctx, query, args...)
+		if n, err = tx.Exec(ctx, query, args...); err != nil {
+			return err
+		}
+		left, err = lease.ReleaseLeft(ctx, tx)
 		return err
 	})
+	if err == nil && len(left) > 0 {
+		err = s.logStore().Update(ctx, func(tx *store.Tx) error {
+			for _, l := range left {
+				if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Category(l.Category), Process: audit.Unlock,
+					UserID: l.UserID, ObjectID: l.ID}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
 	if err != nil {
 		return 0, fmt.Errorf("end sessions: %w", err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"lls/internal/access"
 	"lls/internal/fault"
+	"lls/internal/lease"
 	"lls/internal/store"
 )
 
@@ -93,9 +94,12 @@ const rowColumns = `id, user_id, epoch, create_date, last_seen`
 
 func (r *row) dest() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
 
-func (s *Sessions) alive(r row, now time.Time) bool {
-	return now.Before(time.UnixMilli(r.created).Add(s.max)) && now.Before(time.UnixMilli(r.lastSeen).Add(s.idle))
+// ends is when a session ends by itself, in milliseconds.
+func (s *Sessions) ends(r row) int64 {
+	return min(r.created+s.max.Milliseconds(), r.lastSeen+s.idle.Milliseconds())
 }
+
+func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.ends(r) }
 
 // Find answers who sends a request with this Authorization header. No, an unknown, an ended session and one whose
 // user has lost it meanwhile are ERROR_UNAUTHENTICATED.
@@ -150,7 +154,8 @@ func (s *Sessions) seen(ctx context.Context, r row, now time.Time) error {
 		return nil
 	}
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1 WHERE id = $2`, tx.Now().UnixMilli(), r.id)
+		r.lastSeen = tx.Now().UnixMilli()
+		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1, ends = $2 WHERE id = $3`, r.lastSeen, s.ends(r), r.id)
 		return err
 	})
 	if fault.Is(err, fault.Away(nil).Code) {
@@ -205,6 +210,9 @@ func (s *Sessions) Purge(ctx context.Context) error {
 		now := tx.Now()
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE create_date <= $1 OR last_seen <= $2`,
 			now.Add(-s.max).UnixMilli(), now.Add(-s.idle).UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := lease.ReleaseLeft(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM reminders WHERE until <= $1`, now.UnixMilli()); err != nil {

@@ -199,8 +199,9 @@ func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous las
 	token, hash := NewSecret()
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
-		if _, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip)
-			VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date, previous.ip); err != nil {
+		if _, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip, ends)
+			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date, previous.ip,
+			s.ends(row{created: now, lastSeen: now})); err != nil {
 			return err
 		}
 		mark, err = s.remember(ctx, tx, u.id, c.Device)
@@ -234,18 +235,14 @@ func writeAll(ctx context.Context, tx *store.Tx, entries []audit.Entry) error {
 	return nil
 }
 
-// SignOut ends the actor's session.
+// SignOut ends the actor's session and gives back what it had checked out.
 func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
-	err := s.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session, actor.UserID)
+	if _, err := s.drop(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session, actor.UserID); err != nil {
 		return err
-	})
-	if err != nil {
-		return fmt.Errorf("end the session: %w", err)
 	}
 	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
 		UserID: actor.UserID, ObjectID: actor.UserID, Data: actor.FullName + ", " + actor.Address})
-	err = s.logStore().Update(ctx, func(tx *store.Tx) error { return writeAll(ctx, tx, entries) })
+	err := s.logStore().Update(ctx, func(tx *store.Tx) error { return writeAll(ctx, tx, entries) })
 	if err != nil {
 		return fmt.Errorf("log the sign-out: %w", err)
 	}

@@ -70,8 +70,13 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 		return func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, h(ctx, c.Actor, c.ID("id")) }
 	}
 	checkout := func(ctx context.Context, c *Call) (kind.CheckedOut, error) {
-		return k.Checkout(ctx, c.Actor, c.ID("id"))
+		renew, err := c.choice("renew", "0", "1")
+		if err != nil {
+			return kind.CheckedOut{}, err
+		}
+		return k.Checkout(ctx, c.Actor, c.ID("id"), renew == "1")
 	}
+	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"}, doc: "1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT"}
 	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one", func(ctx context.Context, c *Call) (kind.EditAnswer[T], error) {
 		owner, err := c.number("parent")
 		if err != nil {
@@ -95,8 +100,9 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 		}),
 		saveRoute(k, settings, "save"+own),
 		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(k.Name, "delete")), "Delete a record that nothing uses", byID(k.Delete)),
-		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout).logged(),
-		act("POST", "/api/checkout/"+k.Name+"/{id}", "renew"+own, edit, "Take a record for editing, or renew that", checkout),
+		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout).takes(renew).logged(),
+		act("POST", "/api/checkout/"+k.Name+"/{id}", "renew"+own, edit, "Take a record for editing, or renew that", checkout).takes(renew),
+		act("DELETE", "/api/checkout/"+k.Name+"/{id}", "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so", byID(k.TakeAway)),
 		get("/api/checkin/"+k.Name+"/{id}", "checkin"+own, edit, "Give a record back", byID(k.Checkin)).logged(),
 		act("POST", "/api/checkin/"+k.Name+"/{id}", "release"+own, edit, "Give a record back", byID(k.Checkin)),
 	)
