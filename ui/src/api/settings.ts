@@ -81,8 +81,14 @@ export const saveOrder = (
 
 export const deleteRecord = (kind: Kind, id: number) => call<object>('delete', `/api/settings/${kind}/${id}`)
 
-/** Takes a record for editing or renews that; held by somebody else, the fault's code is that name. */
-export const checkOut = (kind: Kind, id: number) => call<CheckedOut>('post', `/api/checkout/${kind}/${id}`)
+/**
+ * Takes a record for editing or, with renew, renews that only; held by somebody else, the fault's code is that name.
+ */
+export const checkOut = (kind: Kind, id: number, renew: boolean) =>
+  call<CheckedOut>('post', `/api/checkout/${kind}/${id}`, { params: { query: renew ? { renew: '1' } : {} } })
+
+/** Ends the check-out of whoever edits the record. */
+export const takeAway = (kind: Kind, id: number) => call<object>('delete', `/api/checkout/${kind}/${id}`)
 
 export const checkIn = (kind: Kind, id: number) =>
   call<object>('post', `/api/checkin/${kind}/${id}`, { keepalive: true })

@@ -74,7 +74,13 @@ function Editing<Row extends RecordRow, Item extends RecordRow & Audit>(props: G
       <h1 className="page-title">{title}</h1>
       {lock.state.is === 'locked' && (
         <Suspense fallback={null}>
-          <LockWarning holder={lock.state.holder} onBack={back} />
+          <LockWarning
+            kind={entity.kind}
+            id={id}
+            holder={lock.state.holder}
+            onBack={back}
+            onReleased={lock.retry}
+          />
         </Suspense>
       )}
       {lock.state.is === 'failed' && (

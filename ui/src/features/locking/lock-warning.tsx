@@ -1,11 +1,36 @@
-import { IconArrowLeft, IconLock, IconRefresh } from '@tabler/icons-react'
+import { IconArrowLeft, IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Kind } from '@/api/records'
+import { useMay } from '@/api/session'
+import { takeAway } from '@/api/settings'
+import { useMessages } from '@/feedback/messages'
+import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
 import classes from './lock-warning.module.css'
 
-/** Instead of the form while somebody else edits the record: who, until when, and the way back. */
-export function LockWarning({ holder, onBack }: { holder: string; onBack: () => void }) {
+interface LockWarningProps {
+  kind: Kind
+  id: number
+  holder: string
+  onBack: () => void
+  onReleased: () => void
+}
+
+/** Instead of the form while somebody else edits the record: who, until when, the way back, and to release it. */
+export function LockWarning({ kind, id, holder, onBack, onReleased }: LockWarningProps) {
   const { t } = useTranslation()
+  const may = useMay()
+  const { confirm } = useMessages()
+  const release = useAction({ run: () => takeAway(kind, id), done: 'lock.released', onDone: onReleased })
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t('lock.releaseTitle', { name: holder }),
+      text: t('lock.releaseText', { name: holder }),
+      confirmText: t('lock.release'),
+      danger: true,
+    })
+    if (agreed) release.mutate()
+  }
   const initials = holder
     .split(/\s+/)
     .map((word) => word.charAt(0))
@@ -34,6 +59,11 @@ export function LockWarning({ holder, onBack }: { holder: string; onBack: () => 
           <Button variant="primary" icon={<IconArrowLeft />} onClick={onBack}>
             {t('common.back')}
           </Button>
+          {may('locks.delete') && (
+            <Button icon={<IconLockOpen />} disabled={release.isPending} onClick={() => void ask()}>
+              {t('lock.release')}
+            </Button>
+          )}
         </footer>
       </section>
     </div>

@@ -80,6 +80,22 @@ describe('a lock', () => {
     expect(lock.current()).toEqual({ is: 'held' })
   })
 
+  it('that an administrator has released is not taken again by its renewal', async () => {
+    const { lock, checkOut } = setUp()
+    stop = () => lock.stop()
+    lock.start()
+    await pass(0)
+    expect(checkOut).toHaveBeenLastCalledWith(false)
+    checkOut.mockImplementation(refuse(new ApiFault(200, 'ERROR_NOT_CHECKED_OUT')))
+    await pass(CHECK_OUT_RENEWAL)
+    expect(checkOut).toHaveBeenLastCalledWith(true)
+    expect(lock.current()).toEqual({ is: 'lost', holder: undefined })
+    checkOut.mockImplementation(given(false))
+    await lock.retry()
+    expect(checkOut).toHaveBeenLastCalledWith(false)
+    expect(lock.current()).toEqual({ is: 'held' })
+  })
+
   it('is lost to whoever took it meanwhile', async () => {
     const { lock, checkOut } = setUp()
     stop = () => lock.stop()

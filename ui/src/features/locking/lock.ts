@@ -15,7 +15,8 @@ export type LockState =
   | { is: 'failed'; fault: unknown }
 
 export interface LockCalls {
-  checkOut: () => Promise<CheckedOut>
+  /** With renew nothing is taken that is no longer held: an administrator may have released it. */
+  checkOut: (renew: boolean) => Promise<CheckedOut>
   checkIn: () => Promise<unknown>
   /** Must work while the page goes away. */
   checkInOnLeaving: () => void
@@ -69,7 +70,7 @@ export class Lock {
     clearTimeout(this.timer)
     const before = this.state.is
     try {
-      const { Until, Renewed } = await this.calls.checkOut()
+      const { Until, Renewed } = await this.calls.checkOut(before === 'held')
       if (this.over) return
       this.until = Date.parse(Until ?? '')
       // The server gives it anew: in between it was free, and somebody may have changed the record.
@@ -84,6 +85,7 @@ export class Lock {
 
   private refused(fault: unknown, before: LockState['is']): void {
     const held = before === 'held' || before === 'lost'
+    if (fault instanceof ApiFault && fault.is('ERROR_NOT_CHECKED_OUT')) return this.lose()
     if (fault instanceof ApiFault && fault.status === 200) {
       this.set({ is: held ? 'lost' : 'locked', holder: fault.code })
       if (!held) this.later(LOOK_AGAIN)

@@ -31,7 +31,7 @@ export function useLock(kind: Kind, id: number): LockHandle {
   const lock = useMemo(() => {
     const name = `${kind}/${id}`
     return new Lock({
-      checkOut: () => inTurn(name, () => checkOut(kind, id)),
+      checkOut: (renew) => inTurn(name, () => checkOut(kind, id, renew)),
       checkIn: () => inTurn(name, async () => token() && checkIn(kind, id)),
       checkInOnLeaving: () => checkInOnLeaving(kind, id),
     })

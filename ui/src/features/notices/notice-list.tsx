@@ -65,7 +65,10 @@ function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void 
     ? t(notice.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
         date: formatInstantDay(notice.Date, TimeZone),
       })
-    : t('notices.list.free', { time: formatInstant(notice.Date, TimeZone) })
+    : t(notice.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
+        time: formatInstant(notice.Date, TimeZone),
+        name: notice.By,
+      })
   const target = late
     ? { to: '/pages/draftlegaltexts', search: { text: notice.Id } }
     : {
