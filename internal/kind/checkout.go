@@ -11,8 +11,17 @@ import (
 )
 
 // Checkout takes a record for editing or renews that; when another user has it, the fault's code is that user's name.
-// Id 0, a new record, locks nothing. With renew a check-out that has ended, or was taken away, is ERROR_NOT_CHECKED_OUT.
-func (k *Kind[T, R]) Checkout(ctx context.Context, actor access.Actor, id int64, renew bool) (CheckedOut, error) {
+// Id 0, a new record, locks nothing.
+func (k *Kind[T, R]) Checkout(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error) {
+	return k.checkOut(ctx, actor, id, false)
+}
+
+// Renew renews a check-out; one that has ended, or was taken away, is ERROR_NOT_CHECKED_OUT.
+func (k *Kind[T, R]) Renew(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error) {
+	return k.checkOut(ctx, actor, id, true)
+}
+
+func (k *Kind[T, R]) checkOut(ctx context.Context, actor access.Actor, id int64, renew bool) (CheckedOut, error) {
 	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
 		return CheckedOut{}, err
 	}

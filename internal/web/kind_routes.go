@@ -74,7 +74,10 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 		if err != nil {
 			return kind.CheckedOut{}, err
 		}
-		return k.Checkout(ctx, c.Actor, c.ID("id"), renew == "1")
+		if renew == "1" {
+			return k.Renew(ctx, c.Actor, c.ID("id"))
+		}
+		return k.Checkout(ctx, c.Actor, c.ID("id"))
 	}
 	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"}, doc: "1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT"}
 	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one", func(ctx context.Context, c *Call) (kind.EditAnswer[T], error) {

@@ -258,7 +258,11 @@ export interface paths {
          * @description Needs agencies.update or agencies.create.
          */
         post: operations["renewAgencies"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayAgencies"];
         options?: never;
         head?: never;
         patch?: never;
@@ -282,7 +286,11 @@ export interface paths {
          * @description Needs domains.update or domains.create.
          */
         post: operations["renewDomains"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayDomains"];
         options?: never;
         head?: never;
         patch?: never;
@@ -306,7 +314,11 @@ export interface paths {
          * @description Needs legaltexts.update or legaltexts.create.
          */
         post: operations["renewLegaltexts"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayLegaltexts"];
         options?: never;
         head?: never;
         patch?: never;
@@ -330,7 +342,11 @@ export interface paths {
          * @description Needs legislationtypes.update or legislationtypes.create.
          */
         post: operations["renewLegislationtypes"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayLegislationtypes"];
         options?: never;
         head?: never;
         patch?: never;
@@ -354,7 +370,11 @@ export interface paths {
          * @description Needs linebodies.update or linebodies.create.
          */
         post: operations["renewLinebodies"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayLinebodies"];
         options?: never;
         head?: never;
         patch?: never;
@@ -378,7 +398,11 @@ export interface paths {
          * @description Needs revisions.update or revisions.create.
          */
         post: operations["renewRevisions"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayRevisions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -402,7 +426,11 @@ export interface paths {
          * @description Needs sectors.update or sectors.create.
          */
         post: operations["renewSectors"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwaySectors"];
         options?: never;
         head?: never;
         patch?: never;
@@ -426,7 +454,11 @@ export interface paths {
          * @description Needs terms.update or terms.create.
          */
         post: operations["renewTerms"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayTerms"];
         options?: never;
         head?: never;
         patch?: never;
@@ -450,7 +482,11 @@ export interface paths {
          * @description Needs users.update or users.create.
          */
         post: operations["renewUsers"];
-        delete?: never;
+        /**
+         * Take a record away from who edits it, who is told so
+         * @description Needs locks.delete.
+         */
+        delete: operations["takeAwayUsers"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3763,6 +3799,8 @@ export interface components {
             Total: number;
         };
         Notification: {
+            /** @description Of a record that was taken away: full name of the administrator */
+            By: string;
             /** Format: date-time */
             Date: string;
             /** Format: int64 */
@@ -3778,10 +3816,10 @@ export interface components {
             NameTR: string;
             Read: boolean;
             /**
-             * @description light: a draft of the reader's is late; lock: a record is free again
+             * @description light: a draft of the reader's is late; lock: a record is free again; released: an administrator took it from the reader
              * @enum {string}
              */
-            Type: "light" | "lock";
+            Type: "light" | "lock" | "released";
         };
         Notifications: {
             Items: components["schemas"]["Notification"][];
@@ -5226,7 +5264,10 @@ export interface operations {
     };
     checkoutAgencies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5257,7 +5298,10 @@ export interface operations {
     };
     renewAgencies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5286,9 +5330,43 @@ export interface operations {
             };
         };
     };
-    checkoutDomains: {
+    takeAwayAgencies: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutDomains: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5319,7 +5397,10 @@ export interface operations {
     };
     renewDomains: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5348,9 +5429,43 @@ export interface operations {
             };
         };
     };
-    checkoutLegaltexts: {
+    takeAwayDomains: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutLegaltexts: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5381,7 +5496,10 @@ export interface operations {
     };
     renewLegaltexts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5410,9 +5528,43 @@ export interface operations {
             };
         };
     };
-    checkoutLegislationtypes: {
+    takeAwayLegaltexts: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutLegislationtypes: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5443,7 +5595,10 @@ export interface operations {
     };
     renewLegislationtypes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5472,9 +5627,43 @@ export interface operations {
             };
         };
     };
-    checkoutLinebodies: {
+    takeAwayLegislationtypes: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutLinebodies: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5505,7 +5694,10 @@ export interface operations {
     };
     renewLinebodies: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5534,9 +5726,43 @@ export interface operations {
             };
         };
     };
-    checkoutRevisions: {
+    takeAwayLinebodies: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutRevisions: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5567,7 +5793,10 @@ export interface operations {
     };
     renewRevisions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5596,9 +5825,43 @@ export interface operations {
             };
         };
     };
-    checkoutSectors: {
+    takeAwayRevisions: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutSectors: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5629,7 +5892,10 @@ export interface operations {
     };
     renewSectors: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5658,9 +5924,43 @@ export interface operations {
             };
         };
     };
-    checkoutTerms: {
+    takeAwaySectors: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutTerms: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5691,7 +5991,10 @@ export interface operations {
     };
     renewTerms: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5720,9 +6023,43 @@ export interface operations {
             };
         };
     };
-    checkoutUsers: {
+    takeAwayTerms: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    checkoutUsers: {
+        parameters: {
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5753,7 +6090,10 @@ export interface operations {
     };
     renewUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                renew?: "0" | "1";
+            };
             header?: never;
             path: {
                 id: number;
@@ -5769,6 +6109,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["CheckedOut"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    takeAwayUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
