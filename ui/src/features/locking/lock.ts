@@ -85,7 +85,10 @@ export class Lock {
 
   private refused(fault: unknown, before: LockState['is']): void {
     const held = before === 'held' || before === 'lost'
-    if (fault instanceof ApiFault && fault.is('ERROR_NOT_CHECKED_OUT')) return this.lose()
+    if (fault instanceof ApiFault && fault.is('ERROR_NOT_CHECKED_OUT')) {
+      this.lose()
+      return
+    }
     if (fault instanceof ApiFault && fault.status === 200) {
       this.set({ is: held ? 'lost' : 'locked', holder: fault.code })
       if (!held) this.later(LOOK_AGAIN)
