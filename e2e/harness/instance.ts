@@ -57,7 +57,7 @@ export class Instances {
     const data = this.#folder(place, 'sqlite')
     writeFileSync(token, execFileSync(BINARY, ['replica', 'token', '--data', data]))
     const origin = await this.#start(place, 'sqlite', 'sqlite', ['--demo', '--replica-listen', feed])
-    const observe = ['--observe', `http://${feed}`, '--observe-token-file', token]
+    const observe = ['--observe', `http://${feed}`, '--observe-token-file', token, '--demo']
     return [origin, await this.#start(place, 'sqlite-observer', 'sqlite', observe)]
   }
 
@@ -67,7 +67,7 @@ export class Instances {
     this.#undo.push(drop)
     const env = { LLS_DATABASE: address }
     const origin = await this.#start(place, 'postgres', 'postgres', ['--demo', '--heartbeat'], env)
-    return [origin, await this.#start(place, 'postgres-observer', 'postgres', ['--read-only'], env)]
+    return [origin, await this.#start(place, 'postgres-observer', 'postgres', ['--read-only', '--demo'], env)]
   }
 
   #folder = (place: string, name: string) => join(this.#home, `${name}-${place}`)

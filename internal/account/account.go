@@ -20,17 +20,17 @@ import (
 
 // Config is what the accounts of an instance need.
 type Config struct {
-	Stores      *store.Stores
-	Sessions    *session.Sessions
-	Post        *mail.Post
-	Observer    bool
-	Strict      bool // the security profile: tells nobody which accounts exist, asks for the current password
-	PasswordMin int
-	PasswordMax int
-	Zone        *time.Location
-	Guides      func() []content.Resource // what newcomers are offered with their new password; nil: nothing
-	Slots       *slots.Pool               // in which profile pictures are decoded
-	Log         *slog.Logger
+	Stores    *store.Stores
+	Sessions  *session.Sessions
+	Post      *mail.Post
+	Observer  bool
+	Strict    bool // the security profile: tells nobody which accounts exist, asks for the current password
+	Passwords library.Passwords
+	NoMail    bool // there is no server that takes recovery mails
+	Zone      *time.Location
+	Guides    func() []content.Resource // what newcomers are offered with their new password; nil: nothing
+	Slots     *slots.Pool               // in which profile pictures are decoded
+	Log       *slog.Logger
 }
 
 // Accounts are the accounts of an instance, as their owners see them.
@@ -84,9 +84,8 @@ func readOwner(ctx context.Context, tx *store.Tx, where string, arg any) (o owne
 }
 
 // checkPasswords holds a new password and its confirmation to the rules.
-func (a *Accounts) checkPasswords(password, again string) (bad []fault.Field) {
-	rule := library.Passwords{Min: a.PasswordMin, Max: a.PasswordMax}
-	if broken := rule.Check("Password", lang.Normalize(password)); broken != nil {
+func (a *Accounts) checkPasswords(password, again string, own ...string) (bad []fault.Field) {
+	if broken := a.Passwords.Check("Password", lang.Normalize(password), own...); broken != nil {
 		bad = append(bad, *broken)
 	}
 	switch {

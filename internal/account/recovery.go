@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"lls/internal/audit"
@@ -27,6 +28,9 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 	}
 	if bad := session.CheckUsername("username", username); bad != nil {
 		return fault.Invalid(*bad)
+	}
+	if a.NoMail { // whoever asks, so nobody learns which accounts exist
+		return fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
 	}
 	name := library.FoldUsername(username)
 	undo, err := a.Sessions.AskForMail(ctx, name, v.From)
@@ -194,8 +198,12 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)
 	}
-	if _, _, err := a.Check(ctx, key); err != nil { // before a hash is computed for whoever asks
+	fullName, _, err := a.Check(ctx, key) // before a hash is computed for whoever asks
+	if err != nil {
 		return "", err
+	}
+	if bad := a.checkPasswords(password, again, strings.Fields(fullName)...); len(bad) > 0 {
+		return "", fault.Invalid(bad...)
 	}
 	hash, err := a.Sessions.Hasher().Hash(ctx, password)
 	if err != nil {

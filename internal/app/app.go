@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"lls/internal/account"
@@ -28,6 +29,7 @@ import (
 	"lls/internal/logbook"
 	"lls/internal/mail"
 	"lls/internal/notice"
+	"lls/internal/password"
 	"lls/internal/regulation"
 	"lls/internal/replica"
 	"lls/internal/report"
@@ -119,7 +121,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork, Window: cfg.ThrottleWindow,
 			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},
-		Clock: o.Clock})
+		Clock: o.Clock, Barred: barred(cfg)})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
@@ -140,8 +142,24 @@ func Build(ctx context.Context, o Options) (*App, error) {
 }
 
 func newLibrary(cfg config.Config, stores *store.Stores, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
-	return library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone}, files,
-		library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash})
+	return library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone}, files, passwordsOf(cfg, hash))
+}
+
+// passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses those
+// that are guessed first.
+func passwordsOf(cfg config.Config, hash func(context.Context, string) (string, error)) library.Passwords {
+	common := sync.OnceValue(password.NewList) // only the strict profile reads it
+	return library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash, Weakness: func(secret string, own ...string) string {
+		switch {
+		case cfg.Demo:
+			return ""
+		case secret == config.DemoPassword:
+			return password.Common
+		case cfg.Strict():
+			return common().Weakness(secret, own...)
+		}
+		return ""
+	}}
 }
 
 // start tidies up after a program that was killed, fills an empty store and makes the server.
@@ -150,6 +168,9 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		if err := errors.Join(a.files.Sweep(), a.seed(ctx, clock())); err != nil {
 			return err
 		}
+	}
+	if err := a.closeDemoAccounts(ctx); err != nil {
+		return err
 	}
 	if a.cfg.ReadOnly {
 		a.watch = replica.NewWatch(a.stores.Main, a.observer)
@@ -189,6 +210,9 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
+	if !fresh && a.cfg.AdminPassword != "" {
+		a.log.Warn("--admin-password (LLS_ADMIN_PASSWORD) is not used: the System Account has a password; lls user password sets another one")
+	}
 	n, err := a.library.DeriveOutdated(ctx)
 	if err != nil {
 		return err
@@ -222,15 +246,15 @@ func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg c
 	}); err != nil || users > 0 {
 		return false, err
 	}
-	password, generated := cfg.AdminPassword, false
+	secret, generated := cfg.AdminPassword, false
 	switch {
-	case password != "":
+	case secret != "":
 	case cfg.Demo:
-		password = demo.Password
+		secret = demo.Password
 	default:
-		password, generated = NewPassword(cfg), true
+		secret, generated = NewPassword(cfg), true
 	}
-	hash, err := lib.HashPassword(ctx, password)
+	hash, err := lib.HashPassword(ctx, secret)
 	if err != nil {
 		return false, err
 	}
@@ -238,7 +262,7 @@ func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg c
 	if err != nil || !fresh || !generated {
 		return fresh, err
 	}
-	if _, err := fmt.Fprintf(out, "\n  The System Account is %s, its password %s\n  It is shown only now.\n\n", library.SystemUsername, password); err != nil {
+	if _, err := fmt.Fprintf(out, "\n  The System Account is %s, its password %s\n  It is shown only now.\n\n", library.SystemUsername, secret); err != nil {
 		return fresh, fmt.Errorf("print the password of the System Account: %w", err)
 	}
 	return fresh, nil
@@ -247,11 +271,11 @@ func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg c
 // NewPassword makes a password of 16 letters and digits, within the bounds of the settings.
 func NewPassword(cfg config.Config) string {
 	length := min(max(16, cfg.PasswordMin), cfg.PasswordMax)
-	var password strings.Builder
-	for password.Len() < length {
-		password.WriteString(strings.ToLower(rand.Text()))
+	var made strings.Builder
+	for made.Len() < length {
+		made.WriteString(strings.ToLower(rand.Text()))
 	}
-	return password.String()[:length]
+	return made.String()[:length]
 }
 
 // Handler answers the requests of the instance.

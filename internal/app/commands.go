@@ -18,6 +18,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/password"
 	"lls/internal/regulation"
 	"lls/internal/replica"
 	"lls/internal/session"
@@ -109,6 +110,10 @@ func complaint(fields []fault.Field) string {
 			out = append(out, "the "+name+" must be a mail address")
 		case "minlength":
 			out = append(out, fmt.Sprintf("the %s must have at least %v characters", name, f.Params["Min"]))
+		case password.Common:
+			out = append(out, "the "+name+" is one of those that are guessed first")
+		case password.Personal:
+			out = append(out, "the "+name+" holds the owner's name or address")
 		case "maxlength":
 			out = append(out, fmt.Sprintf("the %s must have at most %v characters", name, f.Params["Max"]))
 		default:
@@ -119,11 +124,11 @@ func complaint(fields []fault.Field) string {
 }
 
 // UserPassword sets the password of an account and ends its sessions.
-func UserPassword(ctx context.Context, cfg config.Config, username, password string) error {
-	if bad := (library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax}).Check("Password", password); bad != nil {
+func UserPassword(ctx context.Context, cfg config.Config, username, secret string) error {
+	if bad := passwordsOf(cfg, nil).Check("Password", secret, username); bad != nil {
 		return errors.New(complaint([]fault.Field{*bad}))
 	}
-	hash, err := session.HashPassword(password)
+	hash, err := session.HashPassword(secret)
 	if err != nil {
 		return err
 	}
@@ -136,6 +141,23 @@ func UserPassword(ctx context.Context, cfg config.Config, username, password str
 			return err
 		}
 		return tellNewPassword(ctx, cfg, s, username)
+	})
+}
+
+// UserAddress gives an account another address, which ends its recovery keys.
+func UserAddress(ctx context.Context, cfg config.Config, username, address string) error {
+	if bad := session.CheckUsername("Username", address); bad != nil {
+		return errors.New(complaint([]fault.Field{*bad}))
+	}
+	return onStores(ctx, cfg, func(s *store.Stores) error {
+		err := libraryOf(cfg, s).SetAddress(ctx, username, address)
+		switch {
+		case fault.Is(err, fault.Missing().Code):
+			return fmt.Errorf("there is no account %s", username)
+		case fault.Is(err, "ERROR_VALIDATION"):
+			return errors.New(complaint(fault.Of(err).Fields))
+		}
+		return err
 	})
 }
 

@@ -22,7 +22,7 @@ const longestPassword = 1024
 // check turns the options into a Config, or names the first one that is wrong.
 func (o options) check() (Config, error) {
 	config := Config{
-		Data: filepath.Clean(o.Data), Demo: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database,
+		Data: filepath.Clean(o.Data), Demo: o.Demo, Outbox: o.Demo, ReadOnly: o.ReadOnly, Database: o.Database,
 		Listen: o.Listen, TLSCert: o.TLSCert, TLSKey: o.TLSKey, MetricsListen: o.MetricsListen,
 		PublicURL:   strings.TrimRight(o.PublicURL, "/"),
 		FooterYears: o.FooterYears, SupportMail: o.SupportMail, SupportPhone: o.SupportPhone,
@@ -49,6 +49,9 @@ func (o options) check() (Config, error) {
 		{"data", func() error { return unless(o.Data != "", "is empty") }},
 		{"database", func() error { return checkDatabase(o.Database) }},
 		{"listen", func() error { return checkAddress(o.Listen) }},
+		{"demo", func() error {
+			return unless(!o.Demo || o.DemoPublic || isLoopback(o.Listen), "has passwords that everybody knows; to serve it on "+o.Listen+" add --demo-public")
+		}},
 		{"tls-cert", pair(o.TLSCert, o.TLSKey, "--tls-key")},
 		{"tls-key", pair(o.TLSKey, o.TLSCert, "--tls-cert")},
 		{"trusted-proxies", func() (err error) { config.TrustedProxies, err = parsePrefixes(o.TrustedProxies); return }},
@@ -239,6 +242,9 @@ func checkPasswordMax(config Config) error {
 }
 
 func checkAdminPassword(config Config) error {
+	if !config.Demo && config.AdminPassword == DemoPassword {
+		return errors.New("is the password of the demo, which everybody knows")
+	}
 	length := utf8.RuneCountInString(config.AdminPassword)
 	if length == 0 || length >= config.PasswordMin && length <= config.PasswordMax {
 		return nil

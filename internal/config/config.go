@@ -8,6 +8,9 @@ import (
 	"time"
 )
 
+// DemoPassword is that of every account of a demo. It opens nothing without --demo.
+const DemoPassword = "lls-demo"
+
 // The profiles of Config.SecurityProfile.
 const (
 	ProfileSpec   = "spec"
@@ -19,6 +22,7 @@ type Config struct {
 	Data      string        // folder of everything that the instance keeps
 	Demo      bool          // fill an empty database with demo data
 	ReadOnly  bool          // the instance is an observer
+	Outbox    bool          // without an SMTP server recovery mails are kept in Data, to be tried out
 	Heartbeat bool          // write the time into the data, for observers
 	History   time.Duration // how far back the past of a SQLite store reaches; 0: none is kept
 	Feed      Feed

@@ -12,8 +12,9 @@ type options struct {
 	Database            string `placeholder:"URL" group:"Storage" help:"postgres://… to use PostgreSQL; else SQLite in the data folder."`
 	DatabaseConnections int    `default:"20" placeholder:"N" group:"Storage" help:"Most connections to PostgreSQL, for each of the two stores."`
 
-	Demo     bool `group:"Storage" help:"Fill an empty database with demo data and accounts."`
-	ReadOnly bool `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
+	Demo       bool `group:"Storage" help:"Fill an empty database with demo data and accounts."`
+	DemoPublic bool `group:"Storage" help:"Serve a demo, whose passwords everybody knows, on an address that is not loopback."`
+	ReadOnly   bool `group:"Storage" help:"Run as an observer: people read, nothing is changed."`
 
 	Heartbeat bool `group:"Replication" help:"Write the time into the data every 2 seconds, so that read-only instances know how current they are; always on with --replica-listen."`
 
@@ -98,6 +99,10 @@ type grammar struct {
 			Username      string `arg:"" help:"Account whose password is set."`
 			PasswordStdin bool   `help:"Read the password from standard input; else one is generated and printed."`
 		} `cmd:"" help:"Set the password of an account and end its sessions."`
+		Address struct {
+			Username string `arg:"" help:"Account whose address is changed."`
+			New      string `arg:"" help:"Mail address to sign in with from now on."`
+		} `cmd:"" help:"Give an account another address; that of System Account is changed in no other way."`
 		List struct{} `cmd:"" help:"List the accounts."`
 	} `cmd:"" help:"Accounts, without signing in."`
 	VerifyLog struct {

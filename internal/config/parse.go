@@ -19,6 +19,7 @@ const (
 	Migrate           Command = "migrate"
 	UserAdd           Command = "user add"
 	UserPassword      Command = "user password"
+	UserAddress       Command = "user address"
 	UserList          Command = "user list"
 	Version           Command = "version"
 	OpenAPI           Command = "openapi"
@@ -43,6 +44,7 @@ type LogCheck struct{ Head, WriteHead string }
 // User is what the user commands say about an account.
 type User struct {
 	Username      string
+	New           string // the address that the account gets
 	Name          string
 	LastName      string
 	Role          int
@@ -175,6 +177,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Copy = CopyPlan(asked.Copy)
 	case VerifyLog:
 		invocation.Log = LogCheck(asked.VerifyLog)
+	case UserAddress:
+		invocation.User = User{Username: asked.User.Address.Username, New: asked.User.Address.New}
 	case UserPassword:
 		set := asked.User.Password
 		invocation.User = User{Username: set.Username, PasswordStdin: set.PasswordStdin}

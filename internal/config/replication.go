@@ -59,8 +59,6 @@ func checkObserve(config Config) error {
 	switch {
 	case config.Database != "":
 		return errors.New("is for SQLite; observers of a PostgreSQL read a standby")
-	case config.Demo:
-		return errors.New("and --demo do not go together")
 	case observe.TokenFile == "" && observe.Cert == "":
 		return errors.New("needs --observe-token-file or --observe-cert")
 	case !encrypted && !isLoopback(host):

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lls/internal/access"
+	"lls/internal/config"
 	"lls/internal/file"
 	"lls/internal/kind"
 	"lls/internal/library"
@@ -17,7 +18,7 @@ import (
 )
 
 // Password is that of every demo account.
-const Password = "lls-demo"
+const Password = config.DemoPassword
 
 // The support contact of a demo that names no other.
 const (

@@ -17,10 +17,13 @@ import (
 type Passwords struct {
 	Min, Max int
 	Hash     func(ctx context.Context, password string) (string, error)
+	// Weakness answers why a password is guessed first, as the code of a field, or "". own are the names and the address
+	// of its owner. nil: every password is taken.
+	Weakness func(password string, own ...string) string
 }
 
 // Check answers the rule that a password breaks, if any.
-func (p Passwords) Check(key, password string) *fault.Field {
+func (p Passwords) Check(key, password string, own ...string) *fault.Field {
 	n := lang.Len(password)
 	if _, control := lang.HasControl(password); control {
 		return &fault.Field{Field: key, Code: "control"}
@@ -32,6 +35,11 @@ func (p Passwords) Check(key, password string) *fault.Field {
 		return &fault.Field{Field: key, Code: "minlength", Params: map[string]any{"Min": p.Min, "Length": n}}
 	case n > p.Max:
 		return &fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": p.Max, "Length": n}}
+	}
+	if p.Weakness != nil {
+		if code := p.Weakness(password, own...); code != "" {
+			return &fault.Field{Field: key, Code: code}
+		}
 	}
 	return nil
 }
@@ -64,8 +72,15 @@ func (l *Library) passwordParts() []kind.Part[User] {
 				if c.ID == access.SystemAccount && c.New.password != "" {
 					return nil, fault.Refuse("ERROR_SYSTEM_ACCOUNT") // the profile and the command line change it
 				}
-				if c.Old == nil && c.New.password == "" {
+				u := c.New
+				if c.Old == nil && u.password == "" {
 					return []fault.Field{{Field: "Password", Code: "required"}}, nil
+				}
+				if u.password == "" {
+					return nil, nil
+				}
+				if bad := l.passwords.Check("Password", u.password, u.Name, u.LastName, u.Username); bad != nil {
+					return []fault.Field{*bad}, nil
 				}
 				return nil, nil
 			},
@@ -106,6 +121,36 @@ func secret(key string, raw json.RawMessage) (string, error) {
 		return "", nil
 	}
 	return lang.Normalize(*given), nil
+}
+
+// SetAddress gives a user another address to sign in with, in the name of the System Account.
+func (l *Library) SetAddress(ctx context.Context, username, address string) error {
+	address = lang.TrimLine(lang.Normalize(address))
+	return l.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		var same int64
+		if err := tx.Row(ctx, `SELECT COUNT(*) FROM users WHERE username_fold = $1 AND username_fold <> $2 AND deleted = FALSE`,
+			[]any{FoldUsername(address), FoldUsername(username)}, &same); err != nil {
+			return err
+		}
+		if same > 0 {
+			return fault.Invalid(fault.Field{Field: "Username", Code: "duplicate"})
+		}
+		var id int64
+		err := tx.Row(ctx, `UPDATE users SET username = $1, username_fold = $2, modify_user = $4, modify_date = $5
+			WHERE username_fold = $3 AND deleted = FALSE RETURNING id`,
+			[]any{address, FoldUsername(address), FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
+		if store.NoRows(err) {
+			return fault.Missing()
+		}
+		if err != nil {
+			return fmt.Errorf("set the address of %s: %w", username, err)
+		}
+		if err := l.Users.Index(ctx, tx); err != nil {
+			return err
+		}
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Security, Category: audit.Users, Process: audit.Update,
+			UserID: access.SystemAccount, ObjectID: id, Data: username, Changes: []audit.Change{{Field: "Username", Before: username, After: address}}})
+	})
 }
 
 // SetPassword gives a user a new password in the name of the System Account and ends all sessions of that user.

@@ -74,6 +74,12 @@ func (s *Sessions) EndAll(ctx context.Context, userID, epoch int64) error {
 	return err
 }
 
+// EndEvery removes all sessions of a user.
+func (s *Sessions) EndEvery(ctx context.Context, userID int64) error {
+	_, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
+	return err
+}
+
 // EndStale removes the sessions that a change of the account has ended: another role, agency or password, a locked or
 // deleted account.
 func (s *Sessions) EndStale(ctx context.Context, userID int64) error {

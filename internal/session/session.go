@@ -28,6 +28,7 @@ type Config struct {
 	Max      time.Duration // and after so long in any case
 	Limits   Limits
 	Clock    func() time.Time // nil: the system's
+	Barred   string           // a password that everybody knows and that opens nothing; "": none
 }
 
 // Sessions are the sign-ins of an instance.
@@ -37,6 +38,7 @@ type Sessions struct {
 	idle, max   time.Duration
 	limits      Limits
 	clock       func() time.Time
+	barred      string
 	hasher      *Hasher
 	turns       *turns
 	acts        *acts
@@ -49,7 +51,7 @@ func New(c Config) *Sessions {
 		c.Clock = time.Now
 	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer, idle: c.Idle, max: c.Max, limits: c.Limits,
-		clock: c.Clock, hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+		clock: c.Clock, barred: c.Barred, hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }

@@ -45,7 +45,11 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	if err := mayEnter(u); err != nil {
+	err = mayEnter(u)
+	if err == nil && s.barred != "" && c.Password == s.barred {
+		err = fault.Refuse("ERROR_ACCOUNT_DISABLED") // until the command line gives it another password
+	}
+	if err != nil {
 		return Opened{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
 	}
 	previous, err := s.enter(ctx, u, c)

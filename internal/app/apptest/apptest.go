@@ -68,6 +68,7 @@ func Config(t testing.TB, o store.Options) config.Config {
 		t.Fatal(err)
 	}
 	asked.Config.Database = o.Database
+	asked.Config.Outbox = true
 	asked.Config.ThrottleActs = 1_000_000 // tests do in a moment what people do in weeks
 	return asked.Config
 }
