@@ -39,10 +39,14 @@ export function NewPassword(props: NewPasswordProps) {
   const say = (field: 'Password' | 'Password2') => {
     const fault: PasswordFault | undefined = props.submitted ? faults[field] : undefined
     if (fault) return t(`account.passwordFault.${fault}`, { min, max })
-    return props.refused?.some(({ Field }) => Field === field) ? t('account.passwordFault.refused') : null
+    const refused = props.refused?.find(({ Field }) => Field === field)
+    if (!refused) return null
+    if (refused.Code === 'common') return t('account.passwordFault.common')
+    if (refused.Code === 'personal') return t('account.passwordFault.personal')
+    return t('account.passwordFault.refused')
   }
   const bounds = t('account.passwordBounds', { min, max })
-  const strength = props.password && t(`account.strength.${strengthOf(props.password)}`)
+  const strength = props.password && t(`common.strength.${strengthOf(props.password)}`)
   const counter = (value: string) => {
     const length = textLength(value)
     return length >= COUNTS_FROM && <Counter length={length} max={PasswordMax} always />

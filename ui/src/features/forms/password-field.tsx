@@ -1,6 +1,8 @@
+import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/entities/check'
 import type { Field } from '@/entities/form'
 import { PasswordInput } from '@/features/auth/password-input'
+import { strengthOf } from '@/lib/password'
 import { textLength } from '@/lib/text-length'
 import { Counter } from '@/ui/counter'
 import { useForm, useValue } from './form-context'
@@ -14,10 +16,15 @@ export function PasswordField({ field }: { field: Extract<Field, { type: 'passwo
   const { store, kind } = useForm()
   const [value, onChange] = useValue<string>(field.key)
   const length = textLength(value)
+  const { t } = useTranslation()
+  const props = useFieldProps(field)
+  // How hard to guess it is, of the password itself and not of its repetition.
+  const strength = field.key === 'Password' && value && t(`common.strength.${strengthOf(value)}`)
   const max = boundsOf(kind, field, store.bounds).maxLength
   return (
     <PasswordInput
-      {...useFieldProps(field)}
+      {...props}
+      description={[props.description, strength].filter(Boolean).join(' · ')}
       value={value}
       onChange={onChange}
       autoComplete="new-password"
