@@ -34,7 +34,6 @@ func TestNothingOfTheLibraryTravelsInTheClear(t *testing.T) {
 		{"--observe https://origin:9000", "--observe: needs --observe-token-file"},
 		{"--observe https://origin:9000 --observe-cert c --observe-key k", ""},
 		{"--observe https://origin:9000 --observe-cert c", "--observe-key: is missing"},
-		{"--observe https://origin:9000 --observe-token-file t --demo", "--observe: and --demo"},
 	} {
 		got, err := parse(t, nil, append([]string{"serve"}, strings.Fields(row.args)...)...)
 		switch {
