@@ -8,7 +8,7 @@ import { looksRight } from '../harness/looks.ts'
 
 const VERSIONS = '/pages/settings/versions'
 const draftPrepared = { tr: 'Taslak Hazırlandı', en: 'Draft Prepared' }
-const notInFuture = { tr: /tarihi bugünden .* sonra olamaz/, en: /cannot be dated later than today/ }
+const notInFuture = { tr: /tarih bugünden .* sonra olamaz/, en: /date cannot be later than today/ }
 const adopted = { tr: 'Kabul Edilip Yayımlandı', en: 'Adopted and Published' }
 
 const TURKISH =

@@ -58,7 +58,7 @@ const basis: Group = {
         type: 'amendment',
         required: true,
         when: ({ IsAmendment }) => IsAmendment === true,
-        messages: { required: 'kinds.messages.amendment', circular: 'kinds.messages.circular' },
+        messages: { required: 'kinds.messages.amendment' },
       },
     ],
     [
