@@ -10,7 +10,11 @@
 // How a comparison goes, one file each:
 //
 //	lines, marks, structure   the texts become paragraphs, these become articles
-//	heads                     which paragraphs open articles, and which only list them
+//	numbers, rows             how numbers are written, and where they stand in rows of a table
+//	heads, contents, quotes   which paragraphs open articles, and which only list, tabulate or quote them
+//	chain                     of bare numbers, those that follow each other through the text
+//	margins                   the heading of an article: in the margin, beside its number or below it
+//	place, places             keys of places, and the places of a text
 //	edits                     paragraphs that begin and end alike are compared between
 //	tokens                    only what is not found on both sides is cut into words
 //	match, alike, order       articles are paired; those outside the heaviest order moved

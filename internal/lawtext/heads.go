@@ -132,7 +132,7 @@ func (t *text) numberedHeads(heads []head, marks []mark) []head {
 			last = marks[list[i].mark].para
 		}
 	}
-	articles := false
+	var known names
 	for k := range marks {
 		m := &marks[k]
 		switch {
@@ -149,8 +149,7 @@ func (t *text) numberedHeads(heads []head, marks []mark) []head {
 				label = t.label(m)
 			}
 			heads = append(heads, head{m.para, label})
-			articles = true
-		case m.kind == markAnnex && t.annexHead(m, articles) && (m.para > last || t.counted == markArticle):
+		case m.kind == markAnnex && t.annexHead(m, func(label string) bool { return known.has(heads, label) }) && (m.para > last || t.counted == markArticle):
 			heads = append(heads, head{m.para, t.label(m)})
 		case m.kind == markArticle && m.extra && !m.quoted && (t.counted != markArticle || !t.inTable(m, int32(len(t.paras)))):
 			heads = append(heads, head{m.para, t.label(m)})
@@ -185,7 +184,7 @@ func (t *text) listed(marks []mark) []opener {
 	for k := range marks {
 		m := &marks[k]
 		if m.kind == markAnnex {
-			annexed = annexed || t.annexHead(m, true)
+			annexed = annexed || t.annexHead(m, func(string) bool { return true })
 			scheduled = scheduled || t.counted == markBare && !m.cell && t.schedule(m.para)
 		}
 		if m.kind == markHeading && !m.extra && t.provisionalIn(min(m.para+1, int32(len(t.paras)-1))) == "" {
@@ -318,8 +317,9 @@ func (t *text) widestForm(marks []mark) bool {
 	return alone <= wide
 }
 
-// annexHead tells whether a mark opens an annex: not a cell that names one, nor a line of a list.
-func (t *text) annexHead(m *mark, articles bool) bool {
+// annexHead tells whether a mark opens an annex: not a cell that names one, nor a line of a list. Behind a cell it
+// does if no annex of that name is known.
+func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 	i := m.para
 	if m.quoted || m.cell {
 		return false
@@ -334,7 +334,8 @@ func (t *text) annexHead(m *mark, articles bool) bool {
 	if t.counted != markArticle {
 		return true
 	}
-	if t.cell(i-1) || t.s[m.head+1] >= 'a' && t.cell(i+1) {
+	small := t.s[m.head+1] >= 'a'
+	if t.cell(i-1) && (small || known(t.label(m))) || small && t.cell(i+1) {
 		return !t.alone(m)
 	}
 	return true

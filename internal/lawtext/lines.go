@@ -154,7 +154,7 @@ func (t *text) split() {
 				m.para++
 			}
 			marks = append(marks, m)
-		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && !refers && !referred && w.joins(previous, line) {
+		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && !refers && !referred && !opensRecitals(line) && w.joins(previous, line) {
 			fresh = false
 		}
 		if len(paras) == 0 {
@@ -196,6 +196,17 @@ func endsSentence(line string) bool {
 		last = line[len(line)-1]
 	}
 	return strings.IndexByte(".:;!?", last) >= 0
+}
+
+// opensRecitals tells of the line with which recitals begin, or of the enacting words after them.
+func opensRecitals(line string) bool {
+	switch line[0] {
+	case 'W':
+		return strings.HasPrefix(line, "Whereas")
+	case 'H':
+		return enacts(line)
+	}
+	return false
 }
 
 // isReferenceLine tells of a line that is a reference in the margin, as 27/2011, which continues no other.

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 )
 
+const shortMargin = 40 // bytes of a line in a narrow margin
+
 const mostMargins = 10 // paragraphs of one heading in the margin
 
 // marginCell tells whether the cell before the number of a row is a heading and not only references.
@@ -130,6 +132,9 @@ func (t *text) stoppedHeading(i int32) bool {
 	p := &t.paras[i]
 	if t.mark(p).kind != markNone || t.size(i) > shortHeading || p.text <= p.start || t.s[p.text-1] != '.' {
 		return false
+	}
+	if t.tabbed && t.size(i) < shortMargin && i > 0 && !t.ended(i-1) && t.size(i-1) < shortMargin && strings.IndexByte(t.s[p.start:p.text], '\t') < 0 {
+		return true // the last of the lines of a cell
 	}
 	if !t.ended(i-1) && !t.untitledDivision(i-1) && !t.untitledDivision(i-2) && strings.Count(t.s[t.paras[i-1].text:t.paras[i-1].end], "\n") < 2 {
 		return false

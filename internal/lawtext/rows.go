@@ -25,7 +25,7 @@ func rowOf(s string, from, to int, m *mark) bool {
 				m.cell = true
 				return true
 			}
-			if margin && markOf(s, cell, to, m) && (m.kind == markItem || m.kind == markArticle) {
+			if margin && markOf(s, cell, to, m) && (m.kind == markItem || m.kind == markArticle || m.kind == markBare) {
 				m.cell = true
 				return true
 			}

@@ -212,30 +212,6 @@ func (t *text) label(m *mark) string {
 	return strings.Join(strings.Fields(raw), " ")
 }
 
-// plainNumber writes 5 /A as 5/A, and 65 – 67 and 65 ila 67 as 65-67.
-func plainNumber(number string) string {
-	var b strings.Builder
-	for number != "" {
-		n := dashLen(number)
-		for _, word := range []string{"ilâ", "ila", "ve"} {
-			if strings.HasPrefix(number, word) {
-				n = len(word)
-			}
-		}
-		switch {
-		case n > 0:
-			b.WriteByte('-')
-		case isSpace(number[0]):
-			n = 1
-		default:
-			n = 1
-			b.WriteByte(number[0])
-		}
-		number = number[n:]
-	}
-	return b.String()
-}
-
 // marginal tells whether a paragraph may be the heading in the margin of the
 // article after it.
 func (t *text) marginal(i int32) bool {

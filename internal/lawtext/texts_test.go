@@ -99,6 +99,8 @@ func partTruthKind(p Part) string {
 		return "annex"
 	case PartHeading:
 		return "division"
+	case PartRecitals:
+		return "recital"
 	}
 	return ""
 }
