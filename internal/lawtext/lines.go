@@ -105,7 +105,8 @@ func (t *text) split() {
 	s := t.s
 	tabs := strings.Count(s, "\t")
 	t.tabbed = tabs > 0
-	t.besides = strings.Contains(s, ". 1. ") || strings.Contains(s, ".  1. ") || strings.Contains(s, "   1. ")
+	front := s[:min(len(s), sample*4)]
+	t.besides = strings.Contains(front, ". 1. ") || strings.Contains(front, ".  1. ") || strings.Contains(front, "   1. ")
 	ends, w := linesOf(t.ends, s)
 	w.wrapped = w.wrapped && tabs*rowsInTen < w.lines*10 // tables of a word processor are not broken to a width
 	t.ends = ends

@@ -15,15 +15,16 @@ func (t *text) quotations() (in func(para int32) bool) {
 	type span struct{ from, to int32 }
 	var spans []span
 	closing := int32(len(t.paras)) // no closing mark was found from here on
+	found := int32(-1)             // the last one found: none stands between where it was looked for and it
 	for k := 1; k < len(t.marks); k++ {
 		i := t.marks[k].para
 		if len(spans) > 0 && i <= spans[len(spans)-1].to || !t.opensQuotation(i) || i >= closing {
 			continue
 		}
 		end := int32(-1)
-		for j := i + 1; int(j) < len(t.paras); j++ {
+		for j := max(i+1, found); int(j) < len(t.paras); j++ {
 			if t.closesQuotation(j) {
-				end = j
+				end, found = j, j
 				break
 			}
 		}

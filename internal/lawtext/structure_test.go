@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func articleLabels(s string) (out []string) {
@@ -73,5 +74,22 @@ func TestWrappedLinesAreOneParagraph(t *testing.T) {
 	}
 	if len(starts) != 2 {
 		t.Errorf("paragraphs start with %q", starts)
+	}
+}
+
+// A closing quotation mark far behind many opening ones is looked for once.
+func TestQuotationsAreReadInOnePass(t *testing.T) {
+	const openings = 30000
+	quoted := &text{}
+	quoted.read(strings.Repeat("the following:\n‘Article 5\nx y\n", openings) + "z’.\n")
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		quoted.quotations()
+	}()
+	select {
+	case <-done:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the marks are searched again from each opening")
 	}
 }
