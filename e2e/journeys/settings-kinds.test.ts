@@ -181,7 +181,7 @@ once(
     expect(await form.field('RoleId').isDisabled()).toBe(true)
     expect(await form.field('Enabled').isDisabled()).toBe(true)
     await visit.open(`${SETTINGS}/users/edit/${me}`)
-    await appears(page.getByText(t('forms.ownTitle')))
+    await appears(page.getByText(t('locked.ownTitle')))
     await vanishes(form.saveButton)
   },
 )

@@ -31,6 +31,7 @@ const PARTS: Record<string, string[]> = {
   records: ['kinds', 'export'],
   import: ['import'],
   forms: ['forms', 'lock', 'upload'],
+  locked: ['locked'],
   reading: ['browse', 'viewer'],
   trees: ['trees'],
   glossary: ['glossary'],

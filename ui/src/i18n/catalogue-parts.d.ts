@@ -14,6 +14,10 @@ declare module '*.json?forms' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?locked' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?reading' {
   const catalogue: object
   export default catalogue

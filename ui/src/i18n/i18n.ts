@@ -14,6 +14,7 @@ type Part =
   | 'shared'
   | 'records'
   | 'forms'
+  | 'locked'
   | 'import'
   | 'reading'
   | 'trees'
@@ -32,6 +33,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     shared: () => import('./tr.json?shared'),
     records: () => import('./tr.json?records'),
     forms: () => import('./tr.json?forms'),
+    locked: () => import('./tr.json?locked'),
     import: () => import('./tr.json?import'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
@@ -47,6 +49,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     shared: () => import('./en.json?shared'),
     records: () => import('./en.json?records'),
     forms: () => import('./en.json?forms'),
+    locked: () => import('./en.json?locked'),
     import: () => import('./en.json?import'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),

@@ -20,8 +20,8 @@ export function FrozenRecord({ entity }: { entity: Place }) {
       <h1 className="page-title">{t(`settings.${entity.name}-edit`)}</h1>
       <EmptyPanel
         icon={<IconUser />}
-        title={t('forms.ownTitle')}
-        text={t('forms.ownText')}
+        title={t('locked.ownTitle')}
+        text={t('locked.ownText')}
         action={
           <div className={classes.ways}>
             <Button icon={<IconArrowLeft />} onClick={back}>
@@ -29,7 +29,7 @@ export function FrozenRecord({ entity }: { entity: Place }) {
             </Button>
             {PROFILE in routesByPath && (
               <Link to={PROFILE as string} className={buttonClass('primary')}>
-                {t('forms.toProfile')}
+                {t('locked.toProfile')}
               </Link>
             )}
           </div>

@@ -6,6 +6,7 @@ import { editQuery } from '@/api/settings'
 import type { Entity, RecordRow } from '@/entities/entity'
 import type { Form } from '@/entities/form'
 import { useLock } from '@/features/locking/use-lock'
+import { loadWords } from '@/i18n/i18n'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Bone } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
@@ -17,12 +18,14 @@ import { useBack } from './use-back'
 import { useWords } from './use-words'
 
 // What stands instead of a form, which is rare.
-const LockWarning = lazy(() =>
-  import('@/features/locking/lock-warning').then((module) => ({ default: module.LockWarning })),
-)
-const FrozenRecord = lazy(() =>
-  import('./frozen-record').then((module) => ({ default: module.FrozenRecord })),
-)
+const LockWarning = lazy(async () => {
+  const [module] = await Promise.all([import('@/features/locking/lock-warning'), loadWords('locked')])
+  return { default: module.LockWarning }
+})
+const FrozenRecord = lazy(async () => {
+  const [module] = await Promise.all([import('./frozen-record'), loadWords('locked')])
+  return { default: module.FrozenRecord }
+})
 
 export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   entity: Entity<Row, Item>

@@ -77,6 +77,7 @@ const password: Group = {
         type: 'password',
         required: isNew,
         hint: (values) => (isNew(values) ? 'kinds.hints.firstPassword' : 'kinds.hints.newPassword'),
+        messages: { common: 'account.passwordFault.common', personal: 'account.passwordFault.personal' },
       },
       {
         key: 'Password2',

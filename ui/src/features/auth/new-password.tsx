@@ -46,7 +46,7 @@ export function NewPassword(props: NewPasswordProps) {
     return t('account.passwordFault.refused')
   }
   const bounds = t('account.passwordBounds', { min, max })
-  const strength = props.password && t(`common.strength.${strengthOf(props.password)}`)
+  const strength = props.password && t(`account.strength.${strengthOf(props.password)}`)
   const counter = (value: string) => {
     const length = textLength(value)
     return length >= COUNTS_FROM && <Counter length={length} max={PasswordMax} always />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { Field } from '@/entities/form'
 import { BranchField } from '@/features/pickers/branch-field'
+import { loadWords } from '@/i18n/i18n'
 import { CountedInput } from '@/ui/counted-input'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { DateField } from '@/ui/date-field'
@@ -24,9 +25,10 @@ const AmendmentField = lazy(() =>
   import('@/features/pickers/amendment-field').then((module) => ({ default: module.AmendmentField })),
 )
 /** Only the form of users has one. */
-const PasswordField = lazy(() =>
-  import('./password-field').then((module) => ({ default: module.PasswordField })),
-)
+const PasswordField = lazy(async () => {
+  const [module] = await Promise.all([import('./password-field'), loadWords('account')])
+  return { default: module.PasswordField }
+})
 
 type Of<Type extends Field['type']> = Extract<Field, { type: Type }>
 

@@ -19,7 +19,7 @@ export function PasswordField({ field }: { field: Extract<Field, { type: 'passwo
   const { t } = useTranslation()
   const props = useFieldProps(field)
   // How hard to guess it is, of the password itself and not of its repetition.
-  const strength = field.key === 'Password' && value && t(`common.strength.${strengthOf(value)}`)
+  const strength = field.key === 'Password' && value && t(`account.strength.${strengthOf(value)}`)
   const max = boundsOf(kind, field, store.bounds).maxLength
   return (
     <PasswordInput

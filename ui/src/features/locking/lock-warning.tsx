@@ -21,12 +21,12 @@ export function LockWarning({ kind, id, holder, onBack, onReleased }: LockWarnin
   const { t } = useTranslation()
   const may = useMay()
   const { confirm } = useMessages()
-  const release = useAction({ run: () => takeAway(kind, id), done: 'lock.released', onDone: onReleased })
+  const release = useAction({ run: () => takeAway(kind, id), done: 'locked.released', onDone: onReleased })
   const ask = async () => {
     const agreed = await confirm({
-      title: t('lock.releaseTitle', { name: holder }),
-      text: t('lock.releaseText', { name: holder }),
-      confirmText: t('lock.release'),
+      title: t('locked.releaseTitle', { name: holder }),
+      text: t('locked.releaseText', { name: holder }),
+      confirmText: t('locked.release'),
       danger: true,
     })
     if (agreed) release.mutate()
@@ -46,13 +46,13 @@ export function LockWarning({ kind, id, holder, onBack, onReleased }: LockWarnin
           </span>
           <h2 id="lock-title">{t('lock.title', { name: holder })}</h2>
         </header>
-        <p>{t('lock.text', { name: holder })}</p>
+        <p>{t('locked.text', { name: holder })}</p>
         <dl>
-          <dt>{t('lock.when')}</dt>
-          <dd>{t('lock.whenText')}</dd>
-          <dt>{t('lock.check')}</dt>
+          <dt>{t('locked.when')}</dt>
+          <dd>{t('locked.whenText')}</dd>
+          <dt>{t('locked.check')}</dt>
           <dd>
-            <IconRefresh aria-hidden="true" /> {t('lock.checkText')}
+            <IconRefresh aria-hidden="true" /> {t('locked.checkText')}
           </dd>
         </dl>
         <footer>
@@ -61,7 +61,7 @@ export function LockWarning({ kind, id, holder, onBack, onReleased }: LockWarnin
           </Button>
           {may('locks.delete') && (
             <Button icon={<IconLockOpen />} disabled={release.isPending} onClick={() => void ask()}>
-              {t('lock.release')}
+              {t('locked.release')}
             </Button>
           )}
         </footer>
