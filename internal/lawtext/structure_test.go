@@ -79,7 +79,7 @@ func TestWrappedLinesAreOneParagraph(t *testing.T) {
 
 // A closing quotation mark far behind many opening ones is looked for once.
 func TestQuotationsAreReadInOnePass(t *testing.T) {
-	const openings = 30000
+	const openings = 90000
 	quoted := &text{}
 	quoted.read(strings.Repeat("the following:\n‘Article 5\nx y\n", openings) + "z’.\n")
 	done := make(chan struct{})
