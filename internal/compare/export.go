@@ -37,6 +37,7 @@ type Export struct {
 	Format                         string
 	Language                       string        // of the texts
 	Words                          lang.Language // of what the document says about them
+	ChangesOnly                    bool          // what did not change is folded, but for a line around each change
 }
 
 // paper is a comparison on its way to a document.
@@ -125,7 +126,11 @@ func (p paper) paragraphs() iter.Seq[docx.Paragraph] {
 			if len(sections) > 1 && !yield(docx.Paragraph{Heading: true, Runs: []docx.Run{{Text: s.title}}}) {
 				return
 			}
-			for _, paragraph := range redline(s.found) {
+			paragraphs := redline(s.found)
+			if p.export.ChangesOnly {
+				paragraphs = changesOnly(paragraphs, p.export.Words)
+			}
+			for _, paragraph := range paragraphs {
 				if !yield(paragraph) {
 					return
 				}
@@ -176,9 +181,13 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 	head := cells([]pdf.Span{{Text: p.version(p.found.Source), Style: bold}}, []pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
 	head.Rule = true
 	d.Repeat(&head)
-	for _, row := range found.Rows() {
+	fold := folder{row: cells, hidden: p.hiddenRows(found), words: p.export.Words}
+	for i, row := range found.Rows() {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if fold.takes(d, i, row) {
+			continue
 		}
 		right := row.Right
 		if row.Kind == lawtext.KindSame {
@@ -193,8 +202,56 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 		}
 		d.Row(line)
 	}
+	fold.end(d)
 	d.Repeat(nil)
 	return nil
+}
+
+// hiddenRows marks the rows that a document of changes only folds; nil folds none.
+func (p paper) hiddenRows(found *lawtext.Comparison) []bool {
+	if !p.export.ChangesOnly {
+		return nil
+	}
+	var filled []int // blank rows are no context
+	hidden := make([]bool, found.Len())
+	for i, row := range found.Rows() {
+		hidden[i] = true
+		if changedRow(row) || strings.TrimSpace(row.Left.Text()+row.Right.Text()) != "" {
+			filled = append(filled, i)
+		}
+	}
+	for k, shown := range shownLines(len(filled), func(k int) bool { return changedRow(found.Row(filled[k])) }) {
+		hidden[filled[k]] = !shown
+	}
+	return hidden
+}
+
+// folder writes a sentence where rows are hidden.
+type folder struct {
+	row    func(left, right []pdf.Span) pdf.Row
+	hidden []bool
+	words  lang.Language
+	count  int // of the rows with text hidden so far
+}
+
+// takes hides a row, or ends the fold before one that is shown.
+func (f *folder) takes(d *pdf.Document, i int, row lawtext.Row) bool {
+	if f.hidden == nil || !f.hidden[i] {
+		f.end(d)
+		return false
+	}
+	if strings.TrimSpace(row.Left.Text()+row.Right.Text()) != "" {
+		f.count++
+	}
+	return true
+}
+
+func (f *folder) end(d *pdf.Document) {
+	if f.count > 0 {
+		said := []pdf.Span{{Text: "⋯ " + foldSentence(f.words, f.count), Style: pdf.Style{Size: 8}}}
+		d.Row(f.row(said, said))
+	}
+	f.count = 0
 }
 
 // spans are one side of a row. Marks do not rely on colour: what went is struck, what came is bold and underlined.

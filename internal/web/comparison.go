@@ -27,7 +27,8 @@ func (s *Server) comparisonRoutes() []*route {
 	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
 	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
 		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
-		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).heavy(slots.Document).logged()
+		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).
+		takes(param{name: "changes", typ: "string", enum: []string{"0", "1"}, doc: "1: only what changed, with a line around it"}).heavy(slots.Document).logged()
 	return tagged("revisions", call, export)
 }
 
@@ -58,6 +59,11 @@ func (s *Server) exportComparison(ctx context.Context, c *Call) (answer file.Lin
 	if e.Language, err = c.choice("language", compare.Both, compare.Turkish, compare.English); err != nil {
 		return answer, err
 	}
+	only, err := c.choice("changes", "0", "1")
+	if err != nil {
+		return answer, err
+	}
+	e.ChangesOnly = only == "1"
 	return s.compare.Export(ctx, c.Actor, e)
 }
 

@@ -161,6 +161,13 @@ func TestComparison(t *testing.T) {
 					t.Errorf("%s is not in the document", want)
 				}
 			}
+			only := string(unzipped(t, fetch("&language=tr&changes=1", docx.Mime, ".docx"), "word/document.xml"))
+			if !strings.Contains(only, "beş</w:delText>") || len(only) > len(word) {
+				t.Errorf("%d bytes of changes only, %d whole", len(only), len(word))
+			}
+			if got := export("&changes=2"); got.Status != http.StatusBadRequest {
+				t.Errorf("changes=2: %d", got.Status)
+			}
 			if strings.Contains(word, "Waste Law") {
 				t.Error("the Turkish document holds English text")
 			}

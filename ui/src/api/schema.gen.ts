@@ -8931,6 +8931,8 @@ export interface operations {
                 destination?: number;
                 format?: "docx" | "pdf";
                 language?: "both" | "tr" | "en";
+                /** @description 1: only what changed, with a line around it */
+                changes?: "0" | "1";
             };
             header?: never;
             path: {

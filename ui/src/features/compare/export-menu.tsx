@@ -14,14 +14,19 @@ interface ExportMenuProps {
   texts: Texts
 }
 
-const FORMATS = ['docx', 'pdf'] as const
+const DOCUMENTS = [
+  { id: 'docx', format: 'docx', changes: '0' },
+  { id: 'pdf', format: 'pdf', changes: '0' },
+  { id: 'docxChanges', format: 'docx', changes: '1' },
+  { id: 'pdfChanges', format: 'pdf', changes: '1' },
+] as const
 
-/** The comparison to take away: with tracked changes, or in two columns. */
+/** The comparison to take away: with tracked changes, or in two columns; whole, or only what changed. */
 export function ExportMenu({ legalText, source, destination, texts }: ExportMenuProps) {
   const { t } = useTranslation()
   const make = useAction({
-    run: (format: (typeof FORMATS)[number]) =>
-      comparisonDocument(legalText, { source, destination, format, language: texts }),
+    run: ({ format, changes }: (typeof DOCUMENTS)[number]) =>
+      comparisonDocument(legalText, { source, destination, format, changes, language: texts }),
     done: 'toast.download',
     failing: 'data',
     onDone: startDownload,
@@ -31,11 +36,11 @@ export function ExportMenu({ legalText, source, destination, texts }: ExportMenu
       name={make.isPending ? t('compare.exporting') : t('compare.export')}
       icon={<IconFileDownload />}
       bordered
-      items={FORMATS.map((format) => ({
-        id: format,
-        label: t(`compare.as.${format}`),
+      items={DOCUMENTS.map((document) => ({
+        id: document.id,
+        label: t(`compare.as.${document.id}`),
         disabled: make.isPending,
-        onClick: () => make.mutate(format),
+        onClick: () => make.mutate(document),
       }))}
     />
   )
