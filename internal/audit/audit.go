@@ -98,22 +98,37 @@ func Value(s string) string {
 
 // Write adds an entry to the log of the transaction's store. When it fails, so must the change.
 func Write(ctx context.Context, tx *store.Tx, e Entry) error {
+	return WriteAll(ctx, tx, []Entry{e})
+}
+
+// WriteAll adds entries to the log in their order.
+func WriteAll(ctx context.Context, tx *store.Tx, entries []Entry) error {
+	records := make([]Record, len(entries))
+	for i, e := range entries {
+		var err error
+		if records[i], err = e.record(tx); err != nil {
+			return err
+		}
+	}
+	if err := appendAll(ctx, tx, records); err != nil {
+		return fmt.Errorf("write the log: %w", err)
+	}
+	return nil
+}
+
+func (e Entry) record(tx *store.Tx) (Record, error) {
 	changes := ""
 	if len(e.Changes) > 0 {
 		b, err := json.Marshal(e.Changes)
 		if err != nil {
-			return fmt.Errorf("encode the changes: %w", err)
+			return Record{}, fmt.Errorf("encode the changes: %w", err)
 		}
 		changes = string(b)
 	}
-	r := Record{
+	return Record{
 		Date: tx.Now().UnixMilli(), Severity: e.Severity, Category: e.Category, Process: e.Process,
 		UserID: e.UserID, ObjectID: e.ObjectID, Data: Value(e.Data), Changes: changes,
-	}
-	if err := r.append(ctx, tx); err != nil {
-		return fmt.Errorf("write the log: %w", err)
-	}
-	return nil
+	}, nil
 }
 
 func nullID(id int64) any {

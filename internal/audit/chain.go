@@ -58,8 +58,11 @@ func (r Record) after(previous string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// append writes the record behind the last one.
-func (r Record) append(ctx context.Context, tx *store.Tx) error {
+// columns are those that appendAll writes.
+var columns = []string{"id", "date", "severity_id", "category_id", "process_id", "user_id", "object_id", "data", "changes", "hash"}
+
+// appendAll writes records behind the last one, in their order.
+func appendAll(ctx context.Context, tx *store.Tx, records []Record) error {
 	if err := tx.Alone(ctx, headTable); err != nil {
 		return err
 	}
@@ -70,17 +73,19 @@ func (r Record) append(ctx context.Context, tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	r.ID = head.Number + 1
-	r.Hash = r.after(head.Hash)
+	rows := make([][]any, len(records))
+	for i, r := range records {
+		r.ID = head.Number + 1
+		head = Head{r.ID, r.after(head.Hash)}
+		rows[i] = []any{r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process),
+			nullID(r.UserID), nullID(r.ObjectID), r.Data, r.Changes, head.Hash}
+	}
 	// The head first: of two writers that saw the same one, the database sends the second back here.
 	if _, err := tx.Exec(ctx, `INSERT INTO log_head (id, number, hash) VALUES (1, $1, $2)
-		ON CONFLICT (id) DO UPDATE SET number = excluded.number, hash = excluded.hash`, r.ID, r.Hash); err != nil {
+		ON CONFLICT (id) DO UPDATE SET number = excluded.number, hash = excluded.hash`, head.Number, head.Hash); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `INSERT INTO log (id, date, severity_id, category_id, process_id, user_id, object_id, data, changes, hash)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process),
-		nullID(r.UserID), nullID(r.ObjectID), r.Data, r.Changes, r.Hash)
-	return err
+	return tx.Insert(ctx, "log", columns, rows)
 }
 
 func readHead(ctx context.Context, tx *store.Tx) (h Head, err error) {

@@ -119,6 +119,8 @@ type Change[T any] struct {
 	ID    int64
 	Old   *T
 	New   *T
+
+	known *existing // of an import; nil: the database is asked each time
 }
 
 // Part is a key of a record that is kept in rows of another table.
@@ -132,7 +134,9 @@ type Part[T any] struct {
 	// Load and Store are nil for a part that a column holds and nobody reads.
 	Load  func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error
-	Show  func(*T) string // for the log
+	// StoreAll is Store for many new records; a kind with Bulk needs it where it has Store.
+	StoreAll func(ctx context.Context, tx *store.Tx, all []*Change[T]) error
+	Show     func(*T) string // for the log
 }
 
 // decode reads a key into the record. Cleared tells that the client emptied it.

@@ -21,35 +21,141 @@ type Draft struct {
 	Skip bool // it is there already and is left out
 }
 
+// Plan is what an import makes of a file.
+type Plan struct {
+	Drafts []Draft
+	// Clash tells in the writing transaction whether somebody has saved since what makes a draft wrong; nil: nothing does.
+	Clash func(ctx context.Context, tx *store.Tx) (bool, error)
+}
+
 // errRefused undoes an import that has a refused record.
 var errRefused = errors.New("a record is refused")
 
+// MostWords is how many words, by which lists find records, one import may bring: writing them takes longest, and
+// everybody else's saves wait for it.
+const MostWords = 150_000
+
+// mostPlans is how often an import is prepared when others save what clashes with it.
+const mostPlans = 5
+
 // Import creates records in one transaction, with the rules and log entries of any creation and one entry for the
 // whole. It creates all drafts that are not skipped, or none when one of them breaks a rule; dry only looks. prepare
-// makes the drafts in the transaction and may be called again. The answer has what is wrong with each draft.
+// makes the drafts and may be called again. The answer has what is wrong with each draft.
+//
+// Of a kind with Bulk everything is prepared in a reading transaction, so that the writing one only writes; when
+// somebody deletes meanwhile what a record refers to, or the plan clashes, it is prepared again.
 func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, source string, dry bool,
-	prepare func(tx *store.Tx) ([]Draft, error)) (wrong [][]fault.Field, created int, err error) {
+	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
 	if err := actor.Need(k.writing("import")); err != nil {
 		return nil, 0, err
 	}
-	run := k.engine.Main.Update
-	if dry {
-		run = k.engine.Main.View // nobody waits for a look
+	if k.Bulk == nil && !dry {
+		wrong, created, err = k.importEach(ctx, actor, source, prepare)
+	} else {
+		wrong, created, err = k.importPrepared(ctx, actor, source, dry, prepare)
 	}
-	err = run(ctx, func(tx *store.Tx) error {
+	if err != nil {
+		return nil, 0, fmt.Errorf("import %s: %w", k.Name, err)
+	}
+	return wrong, created, nil
+}
+
+func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, source string, dry bool,
+	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	for range mostPlans {
+		var plan Plan
+		var changes []*Change[T]
+		known := &existing{}
+		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+			if plan, err = prepare(tx); err != nil {
+				return err
+			}
+			wrong, changes, err = k.drafted(ctx, tx, actor, plan.Drafts, known)
+			return err
+		}); err != nil {
+			return nil, 0, err
+		}
+		refused := slices.ContainsFunc(wrong, func(bad []fault.Field) bool { return len(bad) > 0 })
+		if refused || dry || len(changes) == 0 {
+			if !refused {
+				created = len(changes)
+			}
+			return wrong, created, nil
+		}
+		b, err := k.prepareBulk(ctx, changes)
+		if err != nil {
+			return nil, 0, err
+		}
+		done := false
+		if err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+			done = false
+			if still, err := known.still(ctx, tx); err != nil || !still {
+				return err
+			}
+			if plan.Clash != nil {
+				if clash, err := plan.Clash(ctx, tx); err != nil || clash {
+					return err
+				}
+			}
+			summary := audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import,
+				UserID: actor.UserID, Data: fmt.Sprintf("%s: %d / %d", source, len(changes), len(plan.Drafts))}
+			done = true
+			return b.write(ctx, tx, summary)
+		}); err != nil {
+			return nil, 0, err
+		}
+		if done {
+			return wrong, len(changes), nil
+		}
+	}
+	return nil, 0, fault.Away(errors.New("others save what clashes with the import"))
+}
+
+// drafted checks all drafts, and answers the records of those that keep the rules.
+func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
+	known *existing) (wrong [][]fault.Field, changes []*Change[T], err error) {
+	wrong = make([][]fault.Field, len(drafts))
+	words := 0
+	for i, d := range drafts {
+		if d.Skip {
+			continue
+		}
+		c := &Change[T]{Actor: actor, New: new(T), known: known}
+		if wrong[i], err = k.checkDraft(ctx, tx, c, d); err != nil {
+			return nil, nil, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
+		}
+		if k.Bulk != nil {
+			words += len(k.words(c.New))
+		}
+		if words > MostWords {
+			return nil, nil, fault.Invalid(fault.Field{Field: "UploadId", Code: "max", Params: map[string]any{"Reason": "words", "Max": MostWords}})
+		}
+		changes = append(changes, c)
+	}
+	return wrong, changes, nil
+}
+
+// importEach prepares and creates record by record within the writing transaction.
+func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, source string,
+	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		created = 0
-		drafts, err := prepare(tx)
+		plan, err := prepare(tx)
 		if err != nil {
 			return err
 		}
-		wrong = make([][]fault.Field, len(drafts))
+		wrong = make([][]fault.Field, len(plan.Drafts))
 		refused := false
-		for i, d := range drafts {
+		for i, d := range plan.Drafts {
 			if d.Skip {
 				continue
 			}
-			if wrong[i], err = k.importOne(ctx, tx, actor, d, dry || refused); err != nil {
-				return fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
+			c := &Change[T]{Actor: actor, New: new(T)}
+			if wrong[i], err = k.checkDraft(ctx, tx, c, d); err == nil && len(wrong[i]) == 0 && !refused {
+				_, err = k.keep(ctx, tx, c)
+			}
+			if err != nil {
+				return fmt.Errorf("record %d of %d: %w", i+1, len(plan.Drafts), err)
 			}
 			refused = refused || len(wrong[i]) > 0
 			created++
@@ -58,29 +164,25 @@ func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, source stri
 		case refused:
 			created = 0
 			return errRefused
-		case dry || created == 0:
+		case created == 0:
 			return nil
 		}
 		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import,
-			UserID: actor.UserID, Data: fmt.Sprintf("%s: %d / %d", source, created, len(drafts))})
+			UserID: actor.UserID, Data: fmt.Sprintf("%s: %d / %d", source, created, len(plan.Drafts))})
 	})
-	if dry && errors.Is(err, errRefused) {
+	if errors.Is(err, errRefused) {
 		err = nil
 	}
-	if err != nil && !errors.Is(err, errRefused) {
-		return nil, 0, fmt.Errorf("import %s: %w", k.Name, err)
-	}
-	return wrong, created, nil
+	return wrong, created, err
 }
 
-// importOne creates a record unless it breaks a rule; only looking, it stops before it writes.
-func (k *Kind[T, R]) importOne(ctx context.Context, tx *store.Tx, actor access.Actor, d Draft, look bool) ([]fault.Field, error) {
+// checkDraft reads a draft into a new record, and answers the rules that it breaks.
+func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T], d Draft) ([]fault.Field, error) {
 	d.Keys["Id"] = json.RawMessage("0")
-	sub, err := k.read(ctx, actor, d.Keys)
+	sub, err := k.read(ctx, c.Actor, d.Keys)
 	if err != nil {
 		return nil, err
 	}
-	c := &Change[T]{Actor: actor, New: new(T)}
 	bad := slices.Clone(d.Bad)
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		f, ok := errors.AsType[*fault.Fault](err)
@@ -93,9 +195,5 @@ func (k *Kind[T, R]) importOne(ctx context.Context, tx *store.Tx, actor access.A
 			}
 		}
 	}
-	if len(bad) > 0 || look {
-		return bad, nil
-	}
-	_, err = k.keep(ctx, tx, c)
-	return nil, err
+	return bad, nil
 }

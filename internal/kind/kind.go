@@ -77,7 +77,10 @@ type Def[T, R any] struct {
 	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
 	Before func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
 	After  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
-	Erase  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
+	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
+	// nil: an import creates record by record.
+	Bulk  func(ctx context.Context, records []*T) (Bulk, error)
+	Erase func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
 }
 
 // Kind is a Def ready to work.

@@ -37,7 +37,7 @@ func Links[T any](key, table, owner, target, targetTable string, required bool, 
 				return []fault.Field{{Field: key, Code: "required"}}, nil
 			}
 			for _, id := range ids {
-				exists, err := Exists(ctx, tx, targetTable, id)
+				exists, err := c.Exists(ctx, tx, targetTable, id)
 				if err != nil {
 					return nil, err
 				}
@@ -85,6 +85,15 @@ func Links[T any](key, table, owner, target, targetTable string, required bool, 
 				}
 			}
 			return nil
+		},
+		StoreAll: func(ctx context.Context, tx *store.Tx, all []*Change[T]) error {
+			var rows [][]any
+			for _, c := range all {
+				for _, id := range *ptr(c.New) {
+					rows = append(rows, []any{c.ID, id})
+				}
+			}
+			return tx.Insert(ctx, table, []string{owner, target}, rows)
 		},
 		Show: func(t *T) string {
 			words := make([]string, len(*ptr(t)))

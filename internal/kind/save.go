@@ -327,7 +327,7 @@ func (k *Kind[T, R]) field(ctx context.Context, tx *store.Tx, c *Change[T], f *F
 	if !named {
 		return nil, nil
 	}
-	exists, err := Exists(ctx, tx, f.Rule.Table, id)
+	exists, err := c.Exists(ctx, tx, f.Rule.Table, id)
 	if err != nil || exists {
 		return nil, err
 	}
@@ -383,6 +383,10 @@ func (k *Kind[T, R]) afterChange(ctx context.Context, tx *store.Tx, c *Change[T]
 
 // log writes the one entry of a change: what was before, what is after.
 func (k *Kind[T, R]) log(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	return audit.Write(ctx, tx, k.entry(c))
+}
+
+func (k *Kind[T, R]) entry(c *Change[T]) audit.Entry {
 	e := audit.Entry{Severity: audit.Success, Category: k.Audit, UserID: c.Actor.UserID, ObjectID: c.ID}
 	subject := c.New
 	switch {
@@ -413,5 +417,5 @@ func (k *Kind[T, R]) log(ctx context.Context, tx *store.Tx, c *Change[T]) error 
 	for _, p := range k.Parts {
 		difference(p.Key, p.Show)
 	}
-	return audit.Write(ctx, tx, e)
+	return e
 }

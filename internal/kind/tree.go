@@ -105,9 +105,13 @@ func Paths(rows []TreeRow, ids []int64) []Path {
 	for _, r := range rows {
 		byID[r.ID] = r
 	}
+	wanted := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		wanted[id] = true
+	}
 	out := []Path{}
 	for _, r := range rows {
-		if !slices.Contains(ids, r.ID) {
+		if !wanted[r.ID] {
 			continue
 		}
 		p := Path{ID: r.ID}
@@ -176,6 +180,13 @@ func Touch(ctx context.Context, tx *store.Tx, name string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, 1)
 		ON CONFLICT (kind) DO UPDATE SET version = trees.version + 1`, name)
 	return err
+}
+
+// TouchBy raises a version number by n, and answers it.
+func TouchBy(ctx context.Context, tx *store.Tx, name string, n int) (version int64, err error) {
+	err = tx.Row(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+		ON CONFLICT (kind) DO UPDATE SET version = trees.version + excluded.version RETURNING version`, []any{name, n}, &version)
+	return version, err
 }
 
 // checkParent refuses a node that would stand below itself.

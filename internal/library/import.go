@@ -92,7 +92,7 @@ func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], name string,
 		}
 	}
 	answer.Columns = c.columns
-	wrong, created, err := k.Import(ctx, actor, source, dry, func(tx *store.Tx) ([]kind.Draft, error) { return c.cut(ctx, tx, rows) })
+	wrong, created, err := k.Import(ctx, actor, source, dry, func(tx *store.Tx) (kind.Plan, error) { return c.plan(ctx, tx, rows) })
 	if err != nil {
 		return answer, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"lls/internal/fault"
@@ -28,7 +29,7 @@ type cutter struct {
 
 	notes []*note // of each row: that its names are there already, and what else is no error
 	find  map[string]finder
-	most  int // of pieces that a name in a cell with several can fall into
+	nodes map[string]*several // of the fields whose cells name several nodes
 }
 
 // note is a remark on a row, which may be why it is left out.
@@ -76,7 +77,37 @@ func beginning(cell string) string {
 	return cell
 }
 
-// cut makes the drafts of all rows; what cells name is looked up in the transaction.
+// plan makes the drafts of all rows; what cells name is looked up in the transaction.
+func (c *cutter) plan(ctx context.Context, tx *store.Tx, rows []sheet.Row) (kind.Plan, error) {
+	drafts, err := c.cut(ctx, tx, rows)
+	if err != nil || !c.skips() {
+		return kind.Plan{Drafts: drafts}, err
+	}
+	created := map[string]bool{}
+	for i, d := range drafts {
+		if !d.Skip {
+			created[c.nameKey(rows[i])] = true
+		}
+	}
+	since := tx.Now().Add(-longestSave).UnixMilli()
+	return kind.Plan{Drafts: drafts, Clash: func(ctx context.Context, tx *store.Tx) (clash bool, err error) {
+		names, err := namesOf(ctx, tx, c.table+" WHERE modify_date >= $1", since)
+		for name := range names {
+			clash = clash || created[name]
+		}
+		return clash, err
+	}}, nil
+}
+
+// longestSave is how much earlier than its commit a save may bear its date.
+const longestSave = 20 * time.Minute
+
+// nameKey is what duplicates are found by.
+func (c *cutter) nameKey(row sheet.Row) string {
+	return foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
+}
+
+// cut also notes what is to be said about a row that is no error.
 func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kind.Draft, error) {
 	if err := c.lookUp(ctx, tx); err != nil {
 		return nil, err
@@ -89,9 +120,6 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kin
 	if err != nil {
 		return nil, err
 	}
-	if c.most, err = mostPieces(ctx, tx, c.nodes()); err != nil {
-		return nil, err
-	}
 	c.notes = make([]*note, len(rows))
 	drafts := make([]kind.Draft, len(rows))
 	for i, row := range rows {
@@ -102,7 +130,7 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kin
 			c.notes[i], drafts[i].Skip = &note{*missing, true}, true
 			continue
 		}
-		key := foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
+		key := c.nameKey(row)
 		if first, there := seen[key]; there && len(key) > 1 {
 			c.notes[i] = &note{fault.Field{Field: "NameTR", Code: "duplicate"}, c.skips()}
 			if first > 0 {
@@ -123,9 +151,9 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kin
 }
 
 // namesOf are the names of a table's rows as duplicates are found by.
-func namesOf(ctx context.Context, tx *store.Tx, table string) (map[string]int, error) {
+func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[string]int, error) {
 	seen := map[string]int{}
-	err := tx.Each(ctx, "SELECT name_tr, name_en FROM "+table, nil, func(scan func(...any) error) error {
+	err := tx.Each(ctx, "SELECT name_tr, name_en FROM "+table, args, func(scan func(...any) error) error {
 		var tr, en string
 		if err := scan(&tr, &en); err != nil {
 			return err
@@ -218,7 +246,7 @@ func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fau
 		}
 		return whole(id), nil
 	case "ids":
-		ids, ok := severalIDs(c.find[f.Key], cell, c.most)
+		ids, ok := c.nodes[f.Key].ids(cell)
 		if !ok {
 			return nil, bad("unknown")
 		}
@@ -229,51 +257,6 @@ func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fau
 		return nil, bad("pattern")
 	}
 	return text, nil
-}
-
-// nodes is the tree that cells with several names name.
-func (c *cutter) nodes() string {
-	if c.kind == "terms" {
-		return "domains"
-	}
-	return "sectors"
-}
-
-// mostPieces is how many pieces the name of a node, or the way to it, falls into at its semicolons.
-func mostPieces(ctx context.Context, tx *store.Tx, table string) (int, error) {
-	rows, err := kind.ReadTree(ctx, tx, table)
-	if err != nil {
-		return 0, err
-	}
-	semicolons := 0
-	for _, r := range rows {
-		semicolons += max(strings.Count(r.NameTR, ";"), strings.Count(r.NameEN, ";")) // a path may hold them all
-	}
-	return semicolons + 1, nil
-}
-
-// severalIDs reads names that are separated by semicolons or lines. A name may hold a semicolon itself: the longest
-// that is known counts, of at most so many pieces.
-func severalIDs(find finder, cell string, most int) (ids []int64, ok bool) {
-	pieces := strings.FieldsFunc(cell, func(r rune) bool { return r == ';' || r == '\n' })
-	for from := 0; from < len(pieces); {
-		if strings.TrimSpace(pieces[from]) == "" {
-			from++
-			continue
-		}
-		to := min(len(pieces), from+most)
-		for ; to > from; to-- {
-			if id, found := find(strings.Join(pieces[from:to], ";")); found {
-				ids = append(ids, id)
-				break
-			}
-		}
-		if to == from {
-			return nil, false
-		}
-		from = to
-	}
-	return ids, true
 }
 
 func whole(n int64) json.RawMessage { return strconv.AppendInt(nil, n, 10) }

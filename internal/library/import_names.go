@@ -7,19 +7,20 @@ import (
 	"strings"
 
 	"lls/internal/kind"
+	"lls/internal/sheet"
 	"lls/internal/store"
 )
 
 // lookUp prepares the finders of the columns that the file has.
 func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
-	c.find = map[string]finder{}
+	c.find, c.nodes = map[string]finder{}, map[string]*several{}
 	for _, f := range c.fields {
 		if !slices.Contains(c.columns, f.Key) {
 			continue
 		}
 		switch {
 		case f.Key == "Domains" || f.Key == "Sectors":
-			c.find[f.Key], err = nodeFinder(ctx, tx, strings.ToLower(f.Key))
+			c.find[f.Key], c.nodes[f.Key], err = nodeFinder(ctx, tx, strings.ToLower(f.Key))
 		case f.Key == "AmendmentId":
 			c.find[f.Key], err = textFinder(ctx, tx)
 		case f.Type == kind.Ref:
@@ -64,14 +65,15 @@ func finderOf(ids map[int64]bool, sets ...called) finder {
 
 // SectorFinder finds a sector by its path, by its name if no other bears it, or by its Id.
 func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int64, ok bool), error) {
-	return nodeFinder(ctx, tx, "sectors")
+	find, _, err := nodeFinder(ctx, tx, "sectors")
+	return find, err
 }
 
-// nodeFinder finds a node of a tree by its path or, if no other bears it, by its name.
-func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, error) {
+// nodeFinder finds a node of a tree by its path or, if no other has it, by its name; or several in one cell.
+func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *several, error) {
 	rows, err := kind.ReadTree(ctx, tx, table)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	ids, all := map[int64]bool{}, make([]int64, len(rows))
 	paths, names := called{}, called{}
@@ -80,18 +82,42 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, error)
 		names.add(r.NameTR, r.ID)
 		names.add(r.NameEN, r.ID)
 	}
+	var written []string
 	for _, p := range kind.Paths(rows, all) {
-		paths.add(asPath(p.TR), p.ID)
-		paths.add(asPath(p.EN), p.ID)
+		for _, way := range [][]string{p.TR, p.EN} {
+			if inCell(way) {
+				path := asPath(way)
+				paths.add(path, p.ID)
+				written = append(written, path)
+			}
+		}
 	}
 	byPath := finderOf(nil, paths)
 	byName := finderOf(ids, names)
-	return func(cell string) (int64, bool) {
+	find := func(cell string) (int64, bool) {
 		if id, ok := byPath(asPath([]string{cell})); ok {
 			return id, ok
 		}
 		return byName(cell)
-	}, nil
+	}
+	some := newSeveral(find)
+	for _, r := range rows {
+		some.add(r.NameTR)
+		some.add(r.NameEN)
+	}
+	for _, path := range written {
+		some.add(path)
+	}
+	return find, some, nil
+}
+
+// inCell tells whether a path is short enough to be named in a cell: those of a deep tree are long.
+func inCell(path []string) bool {
+	length := 0
+	for _, name := range path {
+		length += len(name)
+	}
+	return length <= sheet.MaxLength
 }
 
 // asPath joins names however many blanks stand around them; a name may hold the sign itself.

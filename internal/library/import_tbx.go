@@ -89,7 +89,7 @@ func (c *cutter) incomplete(row sheet.Row) *fault.Field {
 // knownDomains are those of an entry's subject fields that are domains; the others are noted, not refused.
 func (c *cutter) knownDomains(cell string) (ids []int64, unknown []string) {
 	for subject := range strings.SplitSeq(cell, "\n") {
-		if found, ok := severalIDs(c.find["Domains"], subject, c.most); ok {
+		if found, ok := c.nodes["Domains"].ids(subject); ok {
 			ids = append(ids, found...)
 		} else {
 			unknown = append(unknown, subject)

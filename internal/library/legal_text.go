@@ -125,6 +125,10 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 		Mark:  starred("favourite_texts", "legal_text_id", func(t *LegalText) (int64, *bool) { return t.ID, &t.Favourite }),
 		View:  viewLegalText,
 		Check: checkLegalText,
+		Bulk: func(ctx context.Context, records []*LegalText) (kind.Bulk, error) {
+			// What a text without versions derives from them is what the columns begin with.
+			return searchedInBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
+		},
 		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
 			if c.New != nil {
 				return refresh(ctx, tx, c.ID)
@@ -362,7 +366,7 @@ func checkLegalText(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]
 		}
 		return bad, nil
 	default:
-		exists, err := kind.Exists(ctx, tx, "legal_texts", *t.AmendmentID)
+		exists, err := c.Exists(ctx, tx, "legal_texts", *t.AmendmentID)
 		if err != nil {
 			return nil, err
 		}

@@ -41,8 +41,38 @@ func searchRevision(ctx context.Context, tx *store.Tx, r *Revision, id int64) er
 }
 
 func searchTerm(ctx context.Context, tx *store.Tx, t *Term, id int64) error {
-	return search.Write(ctx, tx, search.Document{Kind: search.Terms, ID: id, Nodes: t.Domains,
-		Texts: map[search.Field]string{search.NameTR: t.NameTR, search.NameEN: t.NameEN, search.AbbrTR: t.AbbrTR, search.AbbrEN: t.AbbrEN}})
+	return search.Write(ctx, tx, termDocument(t, id))
+}
+
+func termDocument(t *Term, id int64) search.Document {
+	return search.Document{Kind: search.Terms, ID: id, Nodes: t.Domains,
+		Texts: map[search.Field]string{search.NameTR: t.NameTR, search.NameEN: t.NameEN, search.AbbrTR: t.AbbrTR, search.AbbrEN: t.AbbrEN}}
+}
+
+// newTextDocument is what a legal text is found by that has no versions yet.
+func newTextDocument(t *LegalText) search.Document {
+	return search.Document{Kind: search.LegalTexts, StatusID: StatusNone, Nodes: t.Sectors, Texts: map[search.Field]string{
+		search.Name: t.Number + "\n" + t.ShortName + "\n" + t.Abbr, search.NameTR: t.NameTR, search.NameEN: t.NameEN,
+		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR, search.SummaryEN: t.SummaryEN}}
+}
+
+// searchedInBulk computes what many new records are found by; what it answers writes that and raises the number of
+// their list.
+func searchedInBulk[T any](ctx context.Context, kindName string, records []*T, document func(*T) search.Document,
+	touch func(context.Context, *store.Tx) error) (kind.Bulk, error) {
+	contents := make([][]byte, len(records))
+	for i, r := range records {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		contents[i] = search.Encode(document(r))
+	}
+	return func(ctx context.Context, tx *store.Tx, ids []int64) error {
+		if err := search.WriteAll(ctx, tx, kindName, ids, contents); err != nil {
+			return err
+		}
+		return touch(ctx, tx)
+	}, nil
 }
 
 // searchedAtOnce is how many records one transaction of IndexSearch takes.

@@ -70,6 +70,9 @@ func termDef() kind.Def[Term, TermRow] {
 			v.Domains, v.Sectors, v.Statuses = kind.Paths(rows, v.Item.Domains), []kind.Path{}, []kind.Progress{}
 			return nil
 		},
+		Bulk: func(ctx context.Context, records []*T) (kind.Bulk, error) {
+			return searchedInBulk(ctx, search.Terms, records, func(t *T) search.Document { return termDocument(t, 0) }, touchGlossary)
+		},
 		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
 			var err error
 			if c.New == nil {

@@ -55,7 +55,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err := m.read(ctx, table); err != nil {
 		return answer, err
 	}
-	wrong, _, err := r.kind.Import(ctx, actor, source, true, func(tx *store.Tx) ([]kind.Draft, error) { return m.drafts(ctx, tx, nil) })
+	wrong, _, err := r.kind.Import(ctx, actor, source, true, func(tx *store.Tx) (kind.Plan, error) { return m.plan(ctx, tx, nil) })
 	if err != nil {
 		return answer, err
 	}
@@ -70,7 +70,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err != nil {
 		return answer, err
 	}
-	wrong, answer.Created, err = r.kind.Import(ctx, actor, source, false, func(tx *store.Tx) ([]kind.Draft, error) { return m.drafts(ctx, tx, uploads) })
+	wrong, answer.Created, err = r.kind.Import(ctx, actor, source, false, func(tx *store.Tx) (kind.Plan, error) { return m.plan(ctx, tx, uploads) })
 	if err != nil {
 		return answer, err
 	}
@@ -141,6 +141,11 @@ func (m *manifest) cell(row sheet.Row, key string) string {
 // path is where the file of a row lies below the folder.
 func (m *manifest) path(row sheet.Row) string {
 	return strings.TrimPrefix(strings.ReplaceAll(m.cell(row, "File"), `\`, "/"), "./")
+}
+
+func (m *manifest) plan(ctx context.Context, tx *store.Tx, uploads []string) (kind.Plan, error) {
+	drafts, err := m.drafts(ctx, tx, uploads)
+	return kind.Plan{Drafts: drafts}, err
 }
 
 // drafts makes a draft of each row; what cells name is looked up in the transaction.

@@ -69,6 +69,23 @@ func Write(ctx context.Context, tx *store.Tx, d Document) error {
 	return put(ctx, tx, d.Kind, d.ID, encode(d))
 }
 
+// WriteAll keeps what many new records of a kind are found by, encoded by Encode, within the transaction that creates
+// them. Each takes the next number of the counter.
+func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
+	version, err := kind.TouchBy(ctx, tx, counter, len(ids))
+	if err != nil {
+		return err
+	}
+	rows := make([][]any, len(ids))
+	for i, id := range ids {
+		rows[i] = []any{kindName, id, version - int64(len(ids)-i-1), contents[i]}
+	}
+	return tx.Insert(ctx, "search_documents", []string{"kind", "object_id", "stamp", "content"}, rows)
+}
+
+// Encode computes what a record is found by; its Id is not looked at.
+func Encode(d Document) []byte { return encode(d) }
+
 // Erase forgets a record, within the transaction that deletes it.
 func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {
 	return put(ctx, tx, kindName, id, nil)

@@ -18,7 +18,7 @@ const (
 	MaxColumns = 200
 	MaxLength  = 32_768 // bytes of a cell
 
-	maxText  = 64 << 20 // bytes of all cells
+	maxText  = 16 << 20 // bytes of all cells
 	maxCells = 4 << 20  // cells that merged ranges fill
 )
 

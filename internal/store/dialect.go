@@ -69,6 +69,15 @@ func (d Dialect) followIDs(table string) string {
 	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1) FROM %[1]s), 1))`, table)
 }
 
+// insertValues is how many values one INSERT of many rows has: a call to PostgreSQL takes its time, however much it
+// brings; the SQLite driver looks each value up among all of the statement.
+func (d Dialect) insertValues() int {
+	if d == SQLite {
+		return 60
+	}
+	return 10_000
+}
+
 // catalogue lists table, column, declared type and whether it belongs to the primary key, table by table.
 func (d Dialect) catalogue() string {
 	if d == SQLite {

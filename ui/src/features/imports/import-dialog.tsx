@@ -31,7 +31,7 @@ export interface ImportDialogProps {
 
 const ROWS = 20_000
 
-const TABLES = '.xlsx,.csv,.tsv,.txt'
+const TABLES = '.xlsx,.ods,.csv,.tsv,.txt'
 
 const UPLOAD = 'file'
 

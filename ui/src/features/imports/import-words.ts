@@ -6,7 +6,17 @@ import type { Lang } from '@/lib/lang'
 
 export type Fields = NonNullable<ImportAnswer['Fields']>
 
-const REASONS = ['format', 'encoding', 'quote', 'empty', 'bytes', 'rows', 'columns', 'length'] as const
+const REASONS = [
+  'format',
+  'encoding',
+  'quote',
+  'empty',
+  'bytes',
+  'words',
+  'rows',
+  'columns',
+  'length',
+] as const
 const TBX_REASONS = [
   'syntax',
   'encoding',

@@ -1,0 +1,99 @@
+package library_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"lls/internal/audit"
+	"lls/internal/library"
+	"lls/internal/library/librarytest"
+	"lls/internal/sheet"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
+)
+
+// BenchmarkImport imports the largest tables that are allowed, and reports the longest time that a save of somebody else,
+// which writes the log, took meanwhile.
+func BenchmarkImport(b *testing.B) {
+	for name, file := range map[string]struct{ kind, content string }{
+		"terms":       {"terms", rowsOf("NameTR;NameEN\n", 10, 0)},
+		"full terms":  {"terms", rowsOf("NameTR;NameEN;Notes\n", 10, 480)},
+		"legal texts": {"legaltexts", rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0, 0)},
+	} {
+		b.Run(name+"/sqlite", func(b *testing.B) {
+			benchImport(b, file.kind, file.content, store.Options{Data: b.TempDir()})
+		})
+		b.Run(name+"/postgres", func(b *testing.B) {
+			if os.Getenv("LLS_TEST_POSTGRES") == "" {
+				b.Skip("LLS_TEST_POSTGRES is not set: run the benchmarks through make bench")
+			}
+			benchImport(b, file.kind, file.content, store.Options{Data: b.TempDir(), Database: storetest.Postgres(b)})
+		})
+	}
+}
+
+// rowsOf makes a table of as many rows and bytes as are allowed; every word of a row is another one.
+func rowsOf(header string, names, notes int) string {
+	var out strings.Builder
+	out.WriteString(header)
+	words := func(row, letters int) string {
+		var b strings.Builder
+		for n := 0; b.Len() < letters; n++ {
+			fmt.Fprintf(&b, "%x ", (row*7919+n*104729)%1_000_003)
+		}
+		return b.String()[:letters]
+	}
+	for row := 0; row < sheet.MaxRows; row++ {
+		line := fmt.Sprintf("ad %d %s;name %d %s;%s\n", row, words(row, names), row, words(row+1, names), words(row+2, notes))
+		if names == 0 {
+			line = fmt.Sprintf("ad %d;name %d;%s;%s;%s;1;1\n", row, row, words(row, 100), words(row+1, 100), words(row+2, 4000))
+		}
+		if out.Len()+len(line) > sheet.MaxBytes {
+			break
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+func benchImport(b *testing.B, kindName, content string, o store.Options) {
+	w := librarytest.Open(b, o)
+	if _, err := w.Sectors.Save(b.Context(), w.Actors[expert], []byte(`{"Id":0,"NameTR":"Çevre","NameEN":"Environment"}`)); err != nil {
+		b.Fatal(err)
+	}
+	main := w.Library.Engine().Main
+	longest, rows := time.Duration(0), 0
+	for b.Loop() {
+		ctx, cancel := context.WithCancel(b.Context())
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			for ctx.Err() == nil {
+				began := time.Now()
+				err := main.Update(ctx, func(tx *store.Tx) error {
+					return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Update})
+				})
+				if err != nil && ctx.Err() == nil {
+					b.Error(err)
+					return
+				}
+				longest = max(longest, time.Since(began))
+				time.Sleep(5 * time.Millisecond)
+			}
+		}()
+		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName, library.ImportInput{Duplicates: "create"}, "bench.csv", strings.NewReader(content), false)
+		cancel()
+		<-done
+		if err != nil || answer.Created == 0 {
+			b.Fatalf("%d created: %v", answer.Created, err)
+		}
+		rows = answer.Created
+	}
+	b.ReportMetric(float64(rows), "rows")
+	b.ReportMetric(float64(len(content))/1e6, "MB")
+	b.ReportMetric(float64(longest.Milliseconds()), "hold-ms")
+}

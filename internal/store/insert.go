@@ -1,0 +1,89 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Insert writes many rows with few statements. Table and columns are constants of the program.
+func (tx *Tx) Insert(ctx context.Context, table string, columns []string, rows [][]any) error {
+	return tx.insert(ctx, table, columns, rows, "", func(s *sql.Stmt, args []any) error {
+		_, err := s.ExecContext(ctx, args...)
+		return err
+	})
+}
+
+// InsertIDs is Insert into a table that generates ids; it answers them in the order of the rows.
+func (tx *Tx) InsertIDs(ctx context.Context, table string, columns []string, rows [][]any) ([]int64, error) {
+	ids := make([]int64, 0, len(rows))
+	err := tx.insert(ctx, table, columns, rows, " RETURNING id", func(s *sql.Stmt, args []any) error {
+		found, err := s.QueryContext(ctx, args...)
+		if err != nil {
+			return err
+		}
+		from := len(ids)
+		for err == nil && found.Next() {
+			ids = append(ids, 0)
+			err = found.Scan(&ids[len(ids)-1])
+		}
+		// Both databases generate ids that rise from row to row, but promise no order of what they return.
+		slices.Sort(ids[from:])
+		return errors.Join(err, found.Err(), found.Close())
+	})
+	if err == nil && len(ids) != len(rows) {
+		err = fmt.Errorf("insert into %s: %d ids for %d rows", table, len(ids), len(rows))
+	}
+	return ids, err
+}
+
+func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [][]any, suffix string,
+	run func(s *sql.Stmt, args []any) error) (err error) {
+	most := max(1, tx.dialect.insertValues()/len(columns))
+	head := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES "
+	var statement *sql.Stmt
+	defer func() {
+		if statement != nil {
+			err = errors.Join(err, statement.Close())
+		}
+	}()
+	of := 0
+	for chunk := range slices.Chunk(rows, most) {
+		if len(chunk) != of {
+			if statement != nil {
+				if err := statement.Close(); err != nil {
+					return fmt.Errorf("insert into %s: %w", table, err)
+				}
+			}
+			of = len(chunk)
+			if statement, err = tx.tx.PrepareContext(ctx, head+values(of, len(columns))+suffix); err != nil {
+				return fmt.Errorf("insert into %s: %w", table, err)
+			}
+		}
+		if err := run(statement, slices.Concat(chunk...)); err != nil {
+			return fmt.Errorf("insert into %s: %w", table, err)
+		}
+	}
+	return nil
+}
+
+// values writes the placeholders of rows: ($1, $2), ($3, $4).
+func values(rows, columns int) string {
+	var b strings.Builder
+	for n := range rows * columns {
+		switch {
+		case n == 0:
+			b.WriteString("(")
+		case n%columns == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d", n+1)
+	}
+	b.WriteString(")")
+	return b.String()
+}
