@@ -300,6 +300,9 @@ func realLaws(t *testing.T) []law {
 		}
 		versions := map[string][]string{}
 		for _, file := range folders {
+			if strings.HasSuffix(file, ".tsv") { // a table of the text's articles
+				continue
+			}
 			versions[filepath.Dir(file)] = append(versions[filepath.Dir(file)], file)
 		}
 		for folder, files := range versions {
@@ -333,7 +336,7 @@ func TestRealTexts(t *testing.T) {
 			for i, content := range []string{law.one, law.other} {
 				version := w.must(c.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1), law.field: content})).ID()
 				want := norm.NFC.String(strings.ReplaceAll(content, "\r\n", "\n"))
-				if len(want) < 10_000 {
+				if len(want) < 5_000 {
 					t.Fatalf("%s has %d bytes only", law.name, len(want))
 				}
 				if got := w.must(reader.Get(fmt.Sprintf("/api/legaltexts/text/%d", version))); got.Text(law.field) != want {
