@@ -169,7 +169,7 @@ once(
     })
 
     await visit.open(`${SETTINGS}/users?size=100`)
-    await refuses(visit, t('kinds.users.system'), 'common.delete', t('kinds.reasons.systemAccount'))
+    await refuses(visit, t('common.systemAccount'), 'common.delete', t('kinds.reasons.systemAccount'))
     const mine = page.getByRole('row').filter({ hasText: 'role1@lls.local' })
     for (const action of [t('common.edit'), t('common.delete')])
       expect(

@@ -13,6 +13,7 @@ const PARTS: Record<string, string[]> = {
     'shell.turkish',
     'shell.english',
     'shell.support',
+    'shell.supportNone',
     'shell.rights',
     'shell.busy',
     'shell.observer',

@@ -10,8 +10,8 @@ import { showToast } from '@/feedback/toasts'
 import { startI18n } from '@/i18n/i18n'
 import { buildRouter } from '@/routes/router'
 
-const queryClient = createQueryClient((fault) => {
-  const toast = faultToast(fault)
+const queryClient = createQueryClient((fault, preparing) => {
+  const toast = faultToast(fault, preparing)
   if (toast) showToast(toast)
 })
 const router = buildRouter(queryClient)

@@ -13,11 +13,11 @@ const isAddress = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 400 || fault.status === 404)
 
 /** The cache of answers; `failed` hears of every query that could not be answered. */
-export function createQueryClient(failed: (fault: unknown) => void): QueryClient {
+export function createQueryClient(failed: (fault: unknown, preparing: boolean) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (fault, { meta }) => {
-        if (!(meta?.shown && isAddress(fault))) failed(fault)
+        if (!(meta?.shown && isAddress(fault))) failed(fault, Boolean(meta?.preparing))
       },
     }),
     defaultOptions: {

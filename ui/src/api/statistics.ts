@@ -18,6 +18,7 @@ export const statisticsQuery = (period: string) =>
     queryFn: ({ signal }): Promise<StatisticsAnswer> =>
       answer(api.GET('/api/statistics', { params: { query: { period } }, signal })),
     placeholderData: keepPreviousData,
+    meta: { preparing: true },
   })
 
 /** The address of the charts as a workbook. */

@@ -20,20 +20,27 @@ export function fieldMessage(t: TFunction, fault: FieldFault): string {
   return sentence(t, `validation.${fault.Code}`, fault.Params ?? {}) ?? fault.Code
 }
 
-/** The toast of a fault, or null when the user is already on the way to the sign-in. */
-export function faultToast(fault: unknown): Toast | null {
+/** The toast of a fault, or null when the user is already on the way to the sign-in; `preparing`: of data for charts. */
+export function faultToast(fault: unknown, preparing = false): Toast | null {
   if (!(fault instanceof ApiFault))
     return { severity: 'error', title: (t) => t('toast.errorTitle'), text: (t) => t('toast.generic') }
   if (fault.leaves) return null
   const text = (t: TFunction) => {
     const incident = fault.code === 'ERROR_INTERNAL' ? fault.detail : ''
-    return [faultMessage(t, fault), incident && t('toast.incident', { id: incident })]
-      .filter(Boolean)
-      .join(' ')
+    const message =
+      preparing && fault.status !== NO_CONNECTION ? t('toast.dataFailed') : faultMessage(t, fault)
+    return [message, incident && t('toast.incident', { id: incident })].filter(Boolean).join(' ')
   }
+  // A screen asks for several things at once: a server that fails says so once.
+  const about = `${fault.status} ${fault.code}`
   if (fault.status === NO_CONNECTION)
-    return { severity: 'error', title: (t) => t('toast.connectionTitle'), text }
+    return { about, severity: 'error', title: (t) => t('toast.connectionTitle'), text }
   if (fault.status !== 200)
-    return { severity: 'warning', title: (t) => t('toast.serverTitle', { status: fault.status }), text }
+    return {
+      about,
+      severity: 'warning',
+      title: (t) => t('toast.serverTitle', { status: fault.status }),
+      text,
+    }
   return { severity: 'error', title: (t) => t('toast.apiTitle'), text }
 }

@@ -8,6 +8,8 @@ export type Severity = 'success' | 'info' | 'warning' | 'error'
 export type Words = (t: TFunction) => string
 
 export interface Toast {
+  /** What it is about: of several that say the same, only the latest is shown. */
+  about?: string
   severity: Severity
   title: Words
   text?: Words
@@ -30,7 +32,8 @@ function set(next: readonly ShownToast[]) {
 /** Shows a toast; the oldest gives way when there are too many. */
 export function showToast(toast: Toast): void {
   lastId += 1
-  set([...shown, { ...toast, id: lastId }].slice(-MOST))
+  const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
+  set([...others, { ...toast, id: lastId }].slice(-MOST))
 }
 
 export function closeToast(id: number): void {

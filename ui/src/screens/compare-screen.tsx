@@ -131,7 +131,12 @@ function Compared({ Body, versions, source = 0, destination = 0, search, change 
         />
       ) : (
         <Without bar={bar}>
-          {!both && <EmptyPanel title={t('compare.noContent')} text={t('compare.onlyWithTexts')} />}
+          {!both && (
+            <EmptyPanel
+              title={t(versions.Revisions.length === 1 ? 'compare.oneVersion' : 'compare.noContent')}
+              text={t('compare.onlyWithTexts')}
+            />
+          )}
           {error && <Failed fault={error} onRetry={() => void refetch()} />}
           {waiting && <Bone lines={6} />}
         </Without>

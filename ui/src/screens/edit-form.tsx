@@ -10,7 +10,7 @@ import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/fo
 import { GroupCard } from '@/features/forms/form-groups'
 import type { FormNotesProps } from '@/features/forms/form-notes'
 import { FormStore } from '@/features/forms/form-store'
-import { History } from '@/features/forms/history'
+import type { HistoryProps } from '@/features/forms/history'
 import { LeaveGuard } from '@/features/forms/leave-guard'
 import { ReminderNote } from '@/features/forms/reminder-note'
 import { useDraft } from '@/features/forms/use-draft'
@@ -35,6 +35,11 @@ const DuplicateNote = lazy(() =>
 /** Seldom needed, but perhaps when the server cannot be reached: it is fetched with the form. */
 const notes = new LaterCode<FormNotesProps>(
   async () => (await import('@/features/forms/form-notes')).FormNotes,
+)
+
+/** It lies below the form, and nothing is done in it. */
+const record = new LaterCode<HistoryProps & { opened: boolean }>(
+  async () => (await import('@/features/forms/history')).History,
 )
 
 interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
@@ -96,7 +101,7 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
       {form.remindsBelow === group.id && <ReminderNote form={form} />}
     </Fragment>
   ))
-  const history = id > 0 && <History id={HISTORY} audit={answer.Item} />
+  const history = id > 0 && <Later code={record} props={{ opened: true, id: HISTORY, audit: answer.Item }} />
   const kept = draft.failed
     ? t('forms.draftNotKept')
     : draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })

@@ -88,7 +88,7 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
   const shared = {
     label: t(`settings.${entity.name}`),
     loading: isFetching,
-    failed: isError && !confused && !data,
+    failed: confused || data ? undefined : error,
     onRetry: () => void refetch(),
     filtered: active > 0,
     onClearFilters: clear,

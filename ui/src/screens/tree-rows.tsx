@@ -24,7 +24,7 @@ interface TreeRowsProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   query: string
   label: string
   loading: boolean
-  failed: boolean
+  failed: unknown
   onRetry: () => void
   filtered: boolean
   onClearFilters: () => void

@@ -5,6 +5,7 @@ import type { RevisionRef } from '@/api/records'
 import { useMay } from '@/api/session'
 import { nameIn, type Words } from '@/entities/entity'
 import type { Place } from '@/entities/places'
+import { userName } from '@/entities/users/user-name'
 import { formatDate } from '@/lib/dates'
 import { buttonClass } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
@@ -63,7 +64,7 @@ export function VersionRows({ title, place, owner, revisions, words }: VersionRo
                 {[
                   t(revision.HasTexts ? 'kinds.fields.withTexts' : 'kinds.fields.withoutTexts'),
                   t('kinds.fields.fileCount', { count: revision.Files.length }),
-                  revision.ModifyUser,
+                  userName(revision.ModifyUser, t),
                 ].join(' · ')}
               </span>
             </li>

@@ -20,7 +20,8 @@ export interface DataListProps<Row> extends RowContext<Row> {
   sort?: SortState
   onSort?: (key: string) => void
   loading?: boolean
-  failed?: boolean
+  /** What kept the rows from coming, if something did. */
+  failed?: unknown
   onRetry?: () => void
   /** What an unfiltered list without rows says. */
   empty?: ReactNode
@@ -42,21 +43,22 @@ export interface DataListProps<Row> extends RowContext<Row> {
 /** The list of the product: a table with a sticky head, cards on phones, and its states. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, loading, failed } = props
+  const hasFailed = Boolean(failed)
   const small = useSmallScreen()
-  const late = useDelayed(!rows && !failed, SKELETON_AFTER)
+  const late = useDelayed(!rows && !hasFailed, SKELETON_AFTER)
   const View = small ? DataCards : DataTable
-  const showRows = rows && rows.length > 0 && !failed
+  const showRows = rows && rows.length > 0 && !hasFailed
   return (
     <section
       className={clsx(classes.list, props.fill && classes.fill, small && classes.cards)}
       aria-label={props.label}
       aria-busy={loading || undefined}
     >
-      {failed && <ErrorPanel onRetry={props.onRetry} />}
-      {!failed && rows?.length === 0 && <Nothing {...props} />}
+      {hasFailed && <ErrorPanel fault={failed} onRetry={props.onRetry} />}
+      {!hasFailed && rows?.length === 0 && <Nothing {...props} />}
       {showRows && <View {...props} rows={rows} />}
       {late && <View {...props} rows={undefined} />}
-      {!rows && !late && !failed && <div className={classes.waiting} />}
+      {!rows && !late && !hasFailed && <div className={classes.waiting} />}
       {showRows && props.footer && <div className={classes.footer}>{props.footer}</div>}
     </section>
   )

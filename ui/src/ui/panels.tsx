@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import classes from './panels.module.css'
 
+/** The status of a fault when no answer came at all. */
+const NO_ANSWER = -1
+
 export interface EmptyPanelProps {
   title: string
   /** What to do now. */
@@ -30,6 +33,8 @@ export function FilteredEmptyPanel(props: EmptyPanelProps) {
 }
 
 export interface ErrorPanelProps {
+  /** What went wrong: a server that answered is not called unreachable. */
+  fault?: unknown
   title?: string
   text?: ReactNode
   onRetry?: () => void
@@ -38,13 +43,18 @@ export interface ErrorPanelProps {
 }
 
 /** Something could not be fetched; it offers to try again. */
-export function ErrorPanel({ title, text, onRetry, action }: ErrorPanelProps) {
+export function ErrorPanel({ fault, title, text, onRetry, action }: ErrorPanelProps) {
   const { t } = useTranslation()
+  const answered =
+    typeof fault === 'object' && fault !== null && 'status' in fault && fault.status !== NO_ANSWER
+  const words = answered
+    ? { title: t('ui.failed.serverTitle'), text: t('ui.failed.serverText') }
+    : { title: t('ui.failed.title'), text: t('ui.failed.text') }
   return (
     <div className={classes.panel} role="alert">
       <IconCloudOff />
-      <p className={classes.title}>{title ?? t('ui.failed.title')}</p>
-      <p className={classes.text}>{text ?? t('ui.failed.text')}</p>
+      <p className={classes.title}>{title ?? words.title}</p>
+      <p className={classes.text}>{text ?? words.text}</p>
       {(onRetry || action) && (
         <div className={classes.ways}>
           {action}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** The last record that was open: it stays in sight while its dialog or drawer closes. */
-export function useLast(id: number | undefined): number | undefined {
-  const [last, setLast] = useState(id)
-  if (id !== undefined && id !== last) setLast(id)
-  return id ?? last
+/** The last value that was there: what a list knows of its filters stays when a page cannot be fetched. */
+export function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }

@@ -8,6 +8,7 @@ import { useSession } from '@/api/session'
 import { SignOutProvider } from '@/features/auth/sign-out'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { ObserverBanner } from '@/features/instance/observer-banner'
+import { Support } from '@/features/instance/support'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
 import { loadWords } from '@/i18n/i18n'
@@ -91,6 +92,11 @@ function Frame() {
           <main id="main" ref={main} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
+          {(small || rail) && (
+            <footer className={classes.foot}>
+              <Support inline />
+            </footer>
+          )}
         </div>
       </div>
       <ScrollTop />

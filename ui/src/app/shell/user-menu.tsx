@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useSession } from '@/api/session'
+import { userName } from '@/entities/users/user-name'
 import { useSignOut } from '@/features/auth/sign-out'
 import { Avatar } from './avatar'
 import { FAVOURITES, isGroup, type NavEntry, PROFILE, useNav } from './nav'
@@ -12,7 +13,8 @@ import classes from './user-menu.module.css'
 /** Quick actions on the user's name: the same main links as the menu. They are links, so it opens a list, no menu. */
 export function UserMenu({ short }: { short?: boolean }) {
   const { t } = useTranslation()
-  const { FullName, ...session } = useSession()
+  const session = useSession()
+  const FullName = userName(session.FullName, t)
   const [open, setOpen] = useState(false)
   const listId = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -4,6 +4,7 @@ import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type Words } from '../entity'
 import { Amount, numbered, prose } from '../facts'
 import { PLACES } from '../places'
+import { userName } from '../users/user-name'
 
 function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words): string {
   return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]
@@ -53,7 +54,7 @@ export const revisions: Entity<RevisionRow, Revision> = {
     {
       id: 'by',
       header: t('kinds.fields.modifiedBy'),
-      cell: ({ ModifyUser }) => ModifyUser,
+      cell: ({ ModifyUser }) => userName(ModifyUser, t),
       width: '18%',
       card: 'status',
     },

@@ -9,5 +9,5 @@ interface Person {
 
 /** How a user is called; the System Account has a name in each language. */
 export function personName({ Id, Name, LastName }: Person, t: TFunction): string {
-  return Id === SYSTEM_ACCOUNT ? t('kinds.users.system') : `${Name} ${LastName}`.trim()
+  return Id === SYSTEM_ACCOUNT ? t('common.systemAccount') : `${Name} ${LastName}`.trim()
 }

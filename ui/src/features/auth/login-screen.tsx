@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import { greetingQuery, useInstance } from '@/api/instance'
@@ -63,6 +63,10 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   // Of somebody who has signed out, or never was here, no session has ended.
   const [expired] = useState(() => keptUser() !== undefined)
   const { PasswordMax } = useInstance()
+  // Nothing else is there to begin with.
+  useEffect(() => {
+    if (document.activeElement === document.body && form.current) focusField('username', form.current)
+  }, [])
   const enter = useEnter()
   const complaints = submitted ? complaintsAbout(username, password, PasswordMax) : {}
   const say = (complaint?: Complaint) => complaint && String(t(complaint.key, complaint.params as never))

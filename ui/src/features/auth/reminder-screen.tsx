@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { checkRecoveryKey, chooseNewPassword, type RecoveryKey } from '@/api/account'
 import { ApiFault } from '@/api/fault'
 import { greetingQuery } from '@/api/instance'
+import { userName } from '@/entities/users/user-name'
 import { faultMessage } from '@/feedback/fault-words'
 import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
@@ -123,7 +124,7 @@ function PasswordForm({ recoveryKey, known, onDead, onDone }: PasswordFormProps)
   return (
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
       <h1>{t('public.reminder')}</h1>
-      <p className={classes.lead}>{t('account.reminderLead', { name: known.Message })}</p>
+      <p className={classes.lead}>{t('account.reminderLead', { name: userName(known.Message, t) })}</p>
       {save.error && (
         <Note tone="red" role="alert">
           {faultMessage(t, save.error)}

@@ -13,6 +13,7 @@ import { SortPill } from '@/ui/filter-pill'
 import { Pager } from '@/ui/pager'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
+import { useLast } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import type { TreeAnswer, TreeKind } from '../trees/tree-screen'
 import { useTreeOrder } from '../trees/use-tree-order'
@@ -70,6 +71,7 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
 /** A reading screen: a tree left, a list right, a record over it. */
 export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProps<Row>) {
   const { kind, page, state, order, tree } = props
+  const known = useLast(page)
   const small = useSmallScreen()
   const lang = useLang()
   const handle = useRef<TreeHandle>(null)
@@ -78,7 +80,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
   const moving = useTreeOrder(
     kind,
     {
-      answer: page,
+      answer: known,
       lang,
       filtered: query.trim() !== '',
       box: () => handle.current?.box() ?? null,
@@ -95,6 +97,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
     onArrange: setArranging,
     onFilter: setQuery,
     handle,
+    failed: Boolean(props.list.failed),
   }
   const { search } = state
   const size = search.size ?? PAGE_SIZE_TREE_VIEW

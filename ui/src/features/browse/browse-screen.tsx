@@ -9,6 +9,7 @@ import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { useCrumb } from '@/ui/record-name'
 import { useLang } from '@/ui/use-lang'
+import { useLast } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { StarButton } from '../favourites/star-button'
 import { TextDrawer } from '../viewer/text-drawer'
@@ -33,7 +34,8 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const state = useBrowseSearch()
   const { search, filter } = state
   const ask = askOf(mode, search, lang)
-  const { data: page, isPlaceholderData, isError, refetch } = useQuery(browseQuery(mode, ask))
+  const { data: page, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
+  const known = useLast(page)
   const counts = useCounts(mode, search.sector, page !== undefined)
   const walk = useWalk({
     item: 'text',
@@ -44,7 +46,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
     walk: state.walk,
   })
 
-  const sectors = lang === 'tr' ? page?.TreeDataTR : page?.TreeDataEN
+  const sectors = lang === 'tr' ? known?.TreeDataTR : known?.TreeDataEN
   const places = useMemo(() => treePlaces(sectors ?? []), [sectors])
   const chosen = search.sector === undefined ? undefined : places.get(search.sector)
   const inTitle = mode === 'legaltexts' && !small
@@ -77,11 +79,11 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         onSelect: chooseSector,
       }}
       searchLabel={t('browse.search')}
-      filters={<ListFilters mode={mode} page={page} search={search} onFilter={filter} />}
+      filters={<ListFilters mode={mode} page={known} search={search} onFilter={filter} />}
       active={activeFilters(search)}
       onClear={() => filter(noFilters)}
       order={{
-        options: sortOptions(t, lang, mode, page?.SortTypes ?? [], sort),
+        options: sortOptions(t, lang, mode, known?.SortTypes, sort),
         value: sort,
         onChange: (next) => filter({ sort: next as typeof sort }),
       }}
@@ -93,7 +95,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
             )
           : undefined,
         loading: isPlaceholderData,
-        failed: isError,
+        failed: error,
         onRetry: () => void refetch(),
         rowHref: walk.hrefOf,
         onOpen: (row) => state.open({ text: row.Id }),

@@ -80,7 +80,7 @@ export function SortSheet({ options, value, onChange }: SortSheetProps) {
   return (
     <SheetPill
       icon={<IconArrowsSort aria-hidden="true" />}
-      name={options.find((option) => option.value === value)?.label ?? ''}
+      name={options.find((option) => option.value === value)?.label ?? t('ui.filters.sort')}
       title={t('ui.filters.sort')}
     >
       {(close) => (

@@ -37,9 +37,9 @@ const TERMS = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-ModifyDate']
 
 const USUAL: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: ADOPTED, glossary: TERMS }
 
-type SortTypes = LegalTextPage['SortTypes']
+type SortTypes = LegalTextPage['SortTypes'] | undefined
 
-/** The orders that a list offers, in words; the one in force is always among them. */
+/** The orders that a list offers, in words; the one in force is always among them. None before their names are known. */
 export function sortOptions(
   t: TFunction,
   lang: Lang,
@@ -47,12 +47,13 @@ export function sortOptions(
   types: SortTypes,
   current: string,
 ): Option[] {
+  if (!types) return []
   const usual = USUAL[mode]
   const all = usual.includes(current) ? usual : [...usual, current]
   return all.map((sort) => ({ value: sort, label: sortLabel(t, lang, types, sort) }))
 }
 
-function sortLabel(t: TFunction, lang: Lang, types: SortTypes, sort: string): string {
+function sortLabel(t: TFunction, lang: Lang, types: LegalTextPage['SortTypes'], sort: string): string {
   if (sort === '-TrafficLightId') return t('browse.overdueFirst')
   if (sort === 'TrafficLightId') return t('browse.overdueLast')
   const { key, descending } = orderOf(sort)

@@ -18,6 +18,8 @@ export interface NodeTreeProps {
   onArrange: (arranging: boolean) => void
   onFilter: (query: string) => void
   handle: Ref<TreeHandle>
+  /** The list, and the tree with it, could not be fetched. */
+  failed: boolean
   all: number | undefined
   selectedId: number | undefined
   onSelect: (id: number | undefined) => void
@@ -40,7 +42,7 @@ export function NodeTree(props: NodeTreeProps) {
         allCount={props.all}
         searchLabel={words.find}
         onSearch={props.onFilter}
-        placeholder={!nodes && <Bone lines={6} />}
+        placeholder={!nodes && !props.failed && <Bone lines={6} />}
         ordering={ordering}
         handle={props.handle}
         menu={

@@ -26,10 +26,10 @@ type Shown = Lang | 'both'
 /** The full text of a version, Turkish and English side by side or one of them. */
 export function VersionText({ revisionId }: { revisionId: number }) {
   const terms = useTermsShown()
-  const { data, isError, refetch } = useQuery(versionTextQuery(revisionId, terms.shown))
+  const { data, error, isError, refetch } = useQuery(versionTextQuery(revisionId, terms.shown))
   const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
   if (data) return <Reading key={revisionId} data={data} terms={terms} />
-  if (isError) return <ErrorPanel onRetry={() => void refetch()} />
+  if (isError) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
   return waiting ? <Bone lines={6} /> : null
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ComparedVersion, CompareVersions } from '@/api/compare'
 import { useInstance } from '@/api/instance'
 import { useSession } from '@/api/session'
+import { userName } from '@/entities/users/user-name'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { useLang } from '@/ui/use-lang'
 import { CHANGES } from './changes'
@@ -68,7 +69,9 @@ function Sheet({ text, draft, source, destination, texts, changesOnly, counts, i
         <span>
           {t('common.product')} · {t('common.productName')}
         </span>
-        <span>{[t('settings.revisions-comp'), formatInstant(now, TimeZone), FullName].join(' · ')}</span>
+        <span>
+          {[t('settings.revisions-comp'), formatInstant(now, TimeZone), userName(FullName, t)].join(' · ')}
+        </span>
       </header>
       <h1>{name}</h1>
       <p className="compare-sheet-facts">{facts.filter(Boolean).join(' · ')}</p>

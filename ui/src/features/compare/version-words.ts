@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ComparedVersion } from '@/api/compare'
+import { userName } from '@/entities/users/user-name'
 import type { Lang } from '@/lib/lang'
-
-/** The name under which the first account of an instance is stored. */
-const SYSTEM_ACCOUNT = 'System Account'
 
 /** The status of a version by name. */
 export const statusOf = ({ Status }: ComparedVersion, lang: Lang): string =>
@@ -12,5 +10,5 @@ export const statusOf = ({ Status }: ComparedVersion, lang: Lang): string =>
 /** Says who last changed a version; the System Account has a name in each language. */
 export function useEditor(): (version: ComparedVersion) => string {
   const { t } = useTranslation()
-  return ({ ModifyUser }) => (ModifyUser === SYSTEM_ACCOUNT ? t('compare.systemAccount') : ModifyUser)
+  return ({ ModifyUser }) => userName(ModifyUser, t)
 }

@@ -37,7 +37,7 @@ export function FavouritesScreen() {
   const navigate = useNavigate()
   const router = useRouter()
   const search = readFavouriteSearch({ ...useSearch({ strict: false }) })
-  const { data, isError, refetch } = useQuery(favouritesQuery())
+  const { data, error, refetch } = useQuery(favouritesQuery())
   const all = useRows(data)
   const sort = search.sort ?? NEWEST
   const active = [search.q, search.kind].filter(Boolean).length
@@ -67,7 +67,7 @@ export function FavouritesScreen() {
         actions={keeps ? (row) => <Actions row={row} /> : undefined}
         sort={orderOf(sort)}
         onSort={(key) => go({ sort: turned(orderOf(sort), key) })}
-        failed={isError && !data}
+        failed={data ? undefined : error}
         onRetry={() => void refetch()}
         filtered={active > 0}
         onClearFilters={clear}

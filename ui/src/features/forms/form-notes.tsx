@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Meanwhile } from '@/api/records'
 import type { Form } from '@/entities/form'
+import { userName } from '@/entities/users/user-name'
 import type { LockHandle } from '@/features/locking/use-lock'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { Button } from '@/ui/button'
@@ -56,7 +57,7 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
           tone="brass"
           role="alert"
           icon={<IconLock />}
-          title={lost.holder ? t('lock.title', { name: lost.holder }) : t('lock.lost')}
+          title={lost.holder ? t('lock.title', { name: userName(lost.holder, t) }) : t('lock.lost')}
           actions={
             <Button size="sm" onClick={lock.retry}>
               {t('lock.again')}
@@ -71,7 +72,7 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
           tone="red"
           role="alert"
           title={t('forms.meanwhile', {
-            name: meanwhile.ModifyUser,
+            name: userName(meanwhile.ModifyUser, t),
             time: formatInstant(meanwhile.ModifyDate, TimeZone),
           })}
           actions={

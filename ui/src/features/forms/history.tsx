@@ -3,22 +3,24 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Audit } from '@/api/records'
+import { userName } from '@/entities/users/user-name'
 import { formatInstant } from '@/lib/dates'
 import classes from './history.module.css'
 
-const SYSTEM_ACCOUNT = 'System Account'
+export interface HistoryProps {
+  audit: Audit
+  id?: string
+}
 
 /** Who made and last changed a record. */
-export function History({ audit, id }: { audit: Audit; id?: string }) {
+export function History({ audit, id }: HistoryProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
   const titleId = useId()
-  // The server writes the name of the System Account in English.
-  const who = (name: string) => (name === SYSTEM_ACCOUNT ? t('forms.systemAccount') : name)
   const facts = [
-    [t('forms.createdBy'), who(audit.CreateUser)],
+    [t('forms.createdBy'), userName(audit.CreateUser, t)],
     [t('forms.createdOn'), formatInstant(audit.CreateDate, TimeZone)],
-    [t('forms.modifiedBy'), who(audit.ModifyUser)],
+    [t('forms.modifiedBy'), userName(audit.ModifyUser, t)],
     [t('forms.modifiedOn'), formatInstant(audit.ModifyDate, TimeZone)],
   ]
   return (

@@ -12,6 +12,7 @@ import { EmptyPanel } from '@/ui/panels'
 import { useCrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
+import { useLast } from '@/ui/use-last'
 import { BrowseLayout } from '../browse/browse-layout'
 import { sortOptions } from '../browse/sort-options'
 import { treePlaces } from '../browse/tree-places'
@@ -35,7 +36,8 @@ export function GlossaryScreen() {
   const state = useAddress(readGlossarySearch, 'term')
   const { search, filter } = state
   const ask = termAskOf(search, source)
-  const { data: page, isPlaceholderData, isError, refetch } = useQuery(glossaryQuery(ask))
+  const { data: page, isPlaceholderData, error, refetch } = useQuery(glossaryQuery(ask))
+  const known = useLast(page)
   const all = useQuery({ ...termCountQuery(), enabled: page !== undefined }).data
   const walk = useWalk({
     item: 'term',
@@ -50,7 +52,7 @@ export function GlossaryScreen() {
     done: 'glossary.copied',
   })
 
-  const trees = { tr: page?.TreeDataTR, en: page?.TreeDataEN }
+  const trees = { tr: known?.TreeDataTR, en: known?.TreeDataEN }
   const nodes = trees[lang]
   const others = trees[otherLang(lang)]
   const places = useMemo(() => treePlaces(nodes ?? []), [nodes])
@@ -104,7 +106,7 @@ export function GlossaryScreen() {
       active={active}
       onClear={() => filter({ q: undefined })}
       order={{
-        options: sortOptions(t, lang, 'glossary', page?.SortTypes ?? [], sort),
+        options: sortOptions(t, lang, 'glossary', known?.SortTypes, sort),
         value: sort,
         onChange: (next) => filter({ sort: next as typeof sort }),
       }}
@@ -125,7 +127,7 @@ export function GlossaryScreen() {
           </>
         ),
         loading: isPlaceholderData,
-        failed: isError,
+        failed: error,
         onRetry: () => void refetch(),
         rowHref: walk.hrefOf,
         onOpen: (term) => state.open({ term: term.Id }),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type TermView, termQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
+import { userName } from '@/entities/users/user-name'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatInstant } from '@/lib/dates'
@@ -71,7 +72,7 @@ export function TermDialog(props: TermDialogProps) {
           </div>
         )}
         {!data && gone && <EmptyPanel title={t('glossary.missing')} text={t('glossary.missingText')} />}
-        {!data && error && !gone && <ErrorPanel onRetry={() => void refetch()} />}
+        {!data && error && !gone && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
       </div>
     </Dialog>
   )
@@ -155,7 +156,10 @@ function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { vi
       </div>
       <div className={classes.foot}>
         <span>
-          {t('glossary.modified', { name: term.ModifyUser, time: formatInstant(term.ModifyDate, TimeZone) })}
+          {t('glossary.modified', {
+            name: userName(term.ModifyUser, t),
+            time: formatInstant(term.ModifyDate, TimeZone),
+          })}
         </span>
         <span className={classes.ways}>
           <Button

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { homeQuery } from '@/api/home'
 import { useInstance } from '@/api/instance'
 import { useMay, useSession } from '@/api/session'
+import { userName } from '@/entities/users/user-name'
 import { formatInstant } from '@/lib/dates'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { ErrorPanel } from '@/ui/panels'
@@ -22,18 +23,18 @@ export function HomeScreen() {
   const session = useSession()
   const may = useMay()
   const lang = useLang()
-  const { data, isError, refetch } = useQuery(homeQuery())
+  const { data, error, isError, refetch } = useQuery(homeQuery())
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (
     <div className={classes.screen}>
       <header className={classes.head}>
         <div>
-          <h1>{t('home.welcome', { name: session.FullName })}</h1>
+          <h1>{t('home.welcome', { name: userName(session.FullName, t) })}</h1>
           <p className={classes.lead}>{data && (lang === 'tr' ? data.WelcomeTR : data.WelcomeEN)}</p>
         </div>
         <LastLogin />
       </header>
-      {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
       {late && <Bone lines={4} seed={1} />}
       {data && (
         <>

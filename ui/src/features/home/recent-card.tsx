@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecentChange } from '@/api/home'
 import { useInstance } from '@/api/instance'
 import { readAddress } from '@/entities/read-address'
+import { userName } from '@/entities/users/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { EmptyPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
@@ -32,7 +33,7 @@ export function RecentCard({ changes }: { changes: RecentChange[] }) {
   const did = ({ Own, Created, ModifyUser }: RecentChange) =>
     Own
       ? t(Created ? 'home.ownCreated' : 'home.ownUpdated')
-      : t(Created ? 'home.created' : 'home.updated', { name: ModifyUser })
+      : t(Created ? 'home.created' : 'home.updated', { name: userName(ModifyUser, t) })
   return (
     <HomeCard title={t('home.recent')}>
       {changes.length === 0 ? (
@@ -47,7 +48,7 @@ export function RecentCard({ changes }: { changes: RecentChange[] }) {
                   <span
                     className={classes.who}
                     aria-hidden="true"
-                    data-initials={initials(change.ModifyUser)}
+                    data-initials={initials(userName(change.ModifyUser, t))}
                   />
                   <span className={classes.what}>
                     <strong>{(lang === 'tr' ? change.NameTR : change.NameEN) || change.NameTR}</strong>

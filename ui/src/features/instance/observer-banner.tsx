@@ -8,7 +8,7 @@ const Words = lazy(() => import('./observer-words').then((module) => ({ default:
 export function ObserverBanner() {
   const { t } = useTranslation()
   return (
-    <section className={classes.banner} aria-label={t('shell.observer')}>
+    <section className={classes.banner} data-observer-banner aria-label={t('shell.observer')}>
       <Suspense fallback={null}>
         <Words />
       </Suspense>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { takeAway } from '@/api/settings'
+import { userName } from '@/entities/users/user-name'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
@@ -17,8 +18,9 @@ interface LockWarningProps {
 }
 
 /** Instead of the form while somebody else edits the record: who, until when, the way back, and to release it. */
-export function LockWarning({ kind, id, holder, onBack, onReleased }: LockWarningProps) {
+export function LockWarning({ kind, id, holder: name, onBack, onReleased }: LockWarningProps) {
   const { t } = useTranslation()
+  const holder = userName(name, t)
   const may = useMay()
   const { confirm } = useMessages()
   const release = useAction({ run: () => takeAway(kind, id), done: 'locked.released', onDone: onReleased })

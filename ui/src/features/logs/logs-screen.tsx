@@ -29,7 +29,7 @@ export function LogsScreen() {
   const { TimeZone } = useInstance()
   const navigate = useNavigate()
   const search = readLogSearch({ ...useSearch({ strict: false }) })
-  const { data, isFetching, isError, refetch } = useQuery(logsQuery(askOf(search)))
+  const { data, isFetching, error, refetch } = useQuery(logsQuery(askOf(search)))
   const [open, setOpen] = useState<LogEntry | null>(null)
   const words = logWords(t, lang, TimeZone, data)
   const download = useAction({
@@ -84,7 +84,7 @@ export function LogsScreen() {
         onSort={onSort}
         compact
         loading={isFetching}
-        failed={isError && !data}
+        failed={data ? undefined : error}
         onRetry={() => void refetch()}
         filtered={active > 0}
         onClearFilters={clear}

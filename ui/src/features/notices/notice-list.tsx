@@ -18,8 +18,8 @@ import classes from './notice-list.module.css'
 export function NoticeList({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { data, isError, refetch } = useNotices(may('profile.update'))
-  if (isError && !data) return <ErrorPanel onRetry={() => void refetch()} />
+  const { data, error, isError, refetch } = useNotices(may('profile.update'))
+  if (isError && !data) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
   if (!data) return <Bone lines={3} />
   if (data.Items.length === 0)
     return (

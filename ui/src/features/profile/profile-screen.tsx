@@ -25,7 +25,7 @@ import { SessionsCard } from './sessions-card'
 
 /** The own account: password, picture, sessions. */
 export function ProfileScreen() {
-  const { data, isError, refetch } = useQuery(profileQuery())
+  const { data, error, isError, refetch } = useQuery(profileQuery())
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (
     <div className={classes.screen}>
@@ -34,7 +34,7 @@ export function ProfileScreen() {
       ) : (
         <div className={classes.main}>
           <Head />
-          {isError && <ErrorPanel onRetry={() => void refetch()} />}
+          {isError && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
           {late && <Bone lines={6} />}
         </div>
       )}

@@ -15,7 +15,7 @@ import classes from './profile-screen.module.css'
 export function SessionsCard() {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
-  const { data, isError, refetch } = useQuery(ownSessionsQuery())
+  const { data, error, isError, refetch } = useQuery(ownSessionsQuery())
   const refresh = [ownSessionsQuery().queryKey]
   const end = useAction({ run: endSession, done: 'account.sessionEnded', refresh })
   const endOthers = useAction({ run: endOtherSessions, done: 'account.sessionsEnded', refresh })
@@ -32,7 +32,7 @@ export function SessionsCard() {
         )
       }
     >
-      {!data && (isError ? <ErrorPanel onRetry={() => void refetch()} /> : <Bone lines={2} />)}
+      {!data && (isError ? <ErrorPanel fault={error} onRetry={() => void refetch()} /> : <Bone lines={2} />)}
       {data && (
         <ul className={classes.sessions}>
           {data.map(({ Id, IPAddress, CreateDate, LastSeen, Current }) => (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patchSession, saveProfile } from '@/api/account'
 import { useSession } from '@/api/session'
+import { userName } from '@/entities/users/user-name'
 import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -33,7 +34,7 @@ export function WelcomeDialog() {
     <Dialog
       opened={opened}
       onClose={close}
-      title={t('account.welcomeTitle', { name: FullName })}
+      title={t('account.welcomeTitle', { name: userName(FullName, t) })}
       size={580}
       decision
       footer={

@@ -44,7 +44,7 @@ export function RegulationsScreen() {
   const may = useMay()
   const navigate = useNavigate()
   const search = readRegulationSearch({ ...useSearch({ strict: false }) })
-  const { data, isFetching, isError, refetch } = useQuery(regulationsQuery(askOf(search)))
+  const { data, isFetching, error, refetch } = useQuery(regulationsQuery(askOf(search)))
   const [uploading, setUploading] = useState(false)
   const [editing, setEditing] = useState<Regulation | null>(null)
   const keeps = may('regulations.update')
@@ -89,7 +89,7 @@ export function RegulationsScreen() {
         sort={order}
         onSort={(key) => go({ sort: turned(order, key) as RegulationSearch['sort'] })}
         loading={isFetching}
-        failed={isError && !data}
+        failed={data ? undefined : error}
         onRetry={() => void refetch()}
         filtered={active > 0}
         onClearFilters={clear}

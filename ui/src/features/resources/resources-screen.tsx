@@ -18,13 +18,13 @@ import classes from './resources-screen.module.css'
 /** Guides, templates and links, as cards. */
 export function ResourcesScreen() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery(resourcesQuery())
+  const { data, error, isError, refetch } = useQuery(resourcesQuery())
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
   return (
     <div className={classes.screen}>
       <h1 className="page-title">{t('pages.resources')}</h1>
       <p className={classes.lead}>{t('resources.lead')}</p>
-      {isError && !data && <ErrorPanel onRetry={() => void refetch()} />}
+      {isError && !data && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
       {late && <Bone lines={5} seed={2} />}
       {data?.length === 0 && <EmptyPanel title={t('resources.empty')} text={t('resources.emptyText')} />}
       {data && data.length > 0 && (

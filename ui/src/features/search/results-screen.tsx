@@ -28,7 +28,7 @@ export function ResultsScreen() {
   const texts = useMay()('legaltexts.read')
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
   const ask = searchAskOf(search, texts)
-  const { data, isFetching, isError, refetch } = useQuery(searchQuery(ask))
+  const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
   const waiting = useDelayed(isFetching && !data, SKELETON_AFTER)
   const filters = filtersOf(texts)
   const active = filters.filter((key) => search[key] !== undefined).length
@@ -53,7 +53,7 @@ export function ResultsScreen() {
             text={t(texts ? 'search.startText' : 'search.startTerms')}
           />
         )}
-        {ask.q && isError && !isFetching && <ErrorPanel onRetry={() => void refetch()} />}
+        {ask.q && isError && !isFetching && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
         {waiting && <Bone lines={8} />}
         {shown && !isError && (
           <>

@@ -1,6 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import {
@@ -16,22 +17,26 @@ import { formatNumber } from '@/lib/lang'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'
 import { FilterPill } from '@/ui/filter-pill'
-import { ErrorPanel } from '@/ui/panels'
 import { Bone } from '@/ui/skeleton'
 import { useLang } from '@/ui/use-lang'
 import { AdoptedPerYear, Lights, LineBodies, Roles, Statuses, Types } from './count-charts'
-import { ReportForm } from './report-form'
 import classes from './statistics.module.css'
 import { DraftAges, StatusTimes, TermMonths, VersionMonths } from './time-charts'
+
+/** It follows the charts. */
+const ReportForm = lazy(() => import('./report-form').then((module) => ({ default: module.ReportForm })))
 
 const route = getRouteApi('/pages/statistics')
 
 /** What the library holds, in charts, and the reports of it. */
 export function StatisticsScreen() {
-  const { t } = useTranslation()
   const search = route.useSearch()
   const period = search.period ? String(search.period) : ALL_PERIODS
-  const { data, isError, refetch } = useQuery(statisticsQuery(period))
+  const { data, error } = useQuery(statisticsQuery(period))
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (error && !data) void navigate({ to: '/pages/home', replace: true })
+  }, [error, data, navigate])
   return (
     <div className={classes.screen}>
       <Head
@@ -39,17 +44,9 @@ export function StatisticsScreen() {
         periods={data?.Periods.map(({ Id }) => Id) ?? []}
         total={data && totalOf(data.Statistics)}
       />
-      {isError && !data ? (
-        <ErrorPanel title={t('toast.dataFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <div className={classes.charts} aria-busy={!data}>
-          {data ? (
-            <Charts statistics={data.Statistics} reports={data.Reports} period={period} />
-          ) : (
-            <Waiting />
-          )}
-        </div>
-      )}
+      <div className={classes.charts} aria-busy={!data}>
+        {data ? <Charts statistics={data.Statistics} reports={data.Reports} period={period} /> : <Waiting />}
+      </div>
     </div>
   )
 }
@@ -125,7 +122,9 @@ function Charts({ statistics, reports, period }: ChartsProps) {
     <>
       <AdoptedPerYear {...props} />
       <div className={classes.report}>
-        <ReportForm reports={reports} />
+        <Suspense fallback={null}>
+          <ReportForm reports={reports} />
+        </Suspense>
       </div>
       <Statuses {...props} />
       <div className={classes.stack}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, NumberedText } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { userName } from '@/entities/users/user-name'
 import { formatInstant } from '@/lib/dates'
 import { ShowAll } from '@/ui/show-all'
 import { useLang } from '@/ui/use-lang'
@@ -55,7 +56,7 @@ export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector 
     [t('viewer.summary'), both(text.SummaryTR, text.SummaryEN)],
     [t('viewer.references'), prose(text.References)],
     [t('viewer.notes'), prose(text.Notes)],
-    [t('viewer.modified'), `${text.ModifyUser}, ${formatInstant(text.ModifyDate, TimeZone)}`],
+    [t('viewer.modified'), `${userName(text.ModifyUser, t)}, ${formatInstant(text.ModifyDate, TimeZone)}`],
   ]
   return (
     <dl className={classes.facts}>

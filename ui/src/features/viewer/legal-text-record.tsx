@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LegalTextView, VersionRef } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { useSession } from '@/api/session'
+import { userName } from '@/entities/users/user-name'
 import { formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { Tabs } from '@/ui/tabs'
@@ -109,5 +110,5 @@ function Printed() {
   const { FullName } = useSession()
   const { TimeZone } = useInstance()
   const time = formatInstant(new Date().toISOString(), TimeZone)
-  return <p className={classes.printed}>{t('viewer.printed', { name: FullName, time })}</p>
+  return <p className={classes.printed}>{t('viewer.printed', { name: userName(FullName, t), time })}</p>
 }

@@ -110,7 +110,7 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
       )}
       {!data && waiting && <Waiting />}
       {!data && gone && <EmptyPanel title={t('viewer.missing')} text={t('viewer.missingText')} />}
-      {!data && error && !gone && <ErrorPanel onRetry={() => void refetch()} />}
+      {!data && error && !gone && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
     </Drawer>
   )
 }

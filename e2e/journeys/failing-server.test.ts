@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { appears, arrives, eventually } from '../harness/conditions.ts'
+import { look, observe } from '../harness/journey.ts'
+import type { Visit } from '../harness/visit.ts'
+
+/** From now on calls of this address are answered as by a server that fails. */
+async function fail({ page, problems }: Visit, path: string): Promise<void> {
+  problems.expect(500, new RegExp(path))
+  const body = JSON.stringify({ Success: false, Message: 'ERROR_INTERNAL', Incident: 'abc' })
+  await page.route(new RegExp(`${path}(\\?|$)`), (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body }),
+  )
+}
+
+for (const [screen, path] of [
+  ['/pages/glossary', '/api/glossary'],
+  ['/pages/settings/agencies', '/api/settings/agencies'],
+  ['/pages/regulations', '/api/regulations'],
+  ['/pages/resources', '/api/resources'],
+  ['/pages/home', '/api/home'],
+  ['/pages/settings/logs', '/api/logs'],
+] as const)
+  look(
+    `a server that fails is not called unreachable on ${screen}, and is told of once`,
+    async ({ open }) => {
+      const visit = await open({ role: 1 })
+      const { page, t } = visit
+      await fail(visit, path)
+      await page.goto(visit.instance.address + screen)
+      await appears(page.getByText(t('ui.failed.serverTitle')))
+      expect(await page.getByText(t('ui.failed.text')).count()).toBe(0)
+      await eventually(() => page.getByText(t('toast.serverTitle', { status: 500 })).count()).toBe(1)
+    },
+  )
+
+look('a page that cannot be fetched takes neither the order nor the tree from the list', async ({ open }) => {
+  const visit = await open({ role: 1 })
+  const { page, t } = visit
+  await visit.open('/pages/legaltexts')
+  const sort = page.getByRole('button', { name: new RegExp(`^${t('ui.filters.sort')}: `) })
+  const [order, branches] = [await sort.innerText(), await page.getByRole('treeitem').count()]
+  await fail(visit, '/api/legaltexts')
+  await page.getByRole('button', { name: t('ui.pager.next') }).click()
+  await appears(page.getByText(t('ui.failed.serverTitle')))
+  expect(await sort.innerText()).toBe(order)
+  expect(await page.getByRole('treeitem').count()).toBe(branches)
+})
+
+look('statistics that cannot be prepared lead home and say so', async ({ open }) => {
+  const visit = await open({ role: 1 })
+  const { page, t } = visit
+  await fail(visit, '/api/statistics')
+  await page.goto(`${visit.instance.address}/pages/statistics`)
+  await arrives(page, '/pages/home')
+  await appears(page.getByText(t('toast.dataFailed')))
+})
+
+observe('what opens over a screen begins below the banner', async ({ open }) => {
+  const visit = await open({ role: 1 })
+  const { page, t } = visit
+  const [first] = (await visit.api.get('/api/legaltexts?page=1&size=1')).Items
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const address of [`/pages/legaltexts?text=${first.Id}`, '/pages/glossary?term=1']) {
+      await visit.open(address)
+      // A click that the banner took would wait for ever.
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('ui.dialog.close') })
+        .click()
+      await eventually(() => page.getByRole('dialog').count()).toBe(0)
+    }
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await appears(palette)
+    const top = await palette.evaluate((box) => box.getBoundingClientRect().top)
+    const below = await page
+      .getByRole('region', { name: t('shell.observer') })
+      .evaluate((banner) => banner.getBoundingClientRect().bottom)
+    expect(top).toBeGreaterThanOrEqual(below)
+    await page.keyboard.press('Escape')
+  }
+})
+
+look('the support contact and the years are there on phones and with a folded menu', async ({ open }) => {
+  const visit = await open({ role: 3 })
+  const { page, t } = visit
+  await visit.open('/pages/home')
+  await page.getByRole('button', { name: t('shell.foldMenu') }).click()
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const foot = page.getByRole('contentinfo')
+    await appears(foot.getByText('2023-25'))
+    await appears(foot.getByText(new RegExp(`^(${t('shell.support')}|${t('shell.supportNone')})$`)))
+  }
+})
