@@ -22,7 +22,7 @@ import { useCrumb } from '@/ui/record-name'
 import { SaveBar } from '@/ui/save-bar'
 import { listAddress } from './addresses'
 import classes from './edit-form.module.css'
-import { FormIndex, HISTORY } from './form-index'
+import type { FormIndexProps } from './form-index'
 import { useBack } from './use-back'
 import { useSave } from './use-save'
 import { useWords } from './use-words'
@@ -37,7 +37,10 @@ const notes = new LaterCode<FormNotesProps>(
   async () => (await import('@/features/forms/form-notes')).FormNotes,
 )
 
-/** It lies below the form, and nothing is done in it. */
+/** Beside and below the form; nothing is typed in them. */
+const index = new LaterCode<FormIndexProps & { opened: boolean }>(
+  async () => (await import('./form-index')).FormIndex,
+)
 const record = new LaterCode<HistoryProps & { opened: boolean }>(
   async () => (await import('@/features/forms/history')).History,
 )
@@ -101,7 +104,10 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
       {form.remindsBelow === group.id && <ReminderNote form={form} />}
     </Fragment>
   ))
-  const history = id > 0 && <Later code={record} props={{ opened: true, id: HISTORY, audit: answer.Item }} />
+  const historyId = id > 0 ? 'group-history' : undefined
+  const history = historyId && (
+    <Later code={record} props={{ opened: true, id: historyId, audit: answer.Item }} />
+  )
   const kept = draft.failed
     ? t('forms.draftNotKept')
     : draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
@@ -149,7 +155,9 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
             )}
             {history}
           </div>
-          {form.layout === 'cards' && <FormIndex form={form} faults={faults} history={id > 0} />}
+          {form.layout === 'cards' && (
+            <Later code={index} props={{ opened: true, form, faults, history: historyId }} />
+          )}
         </div>
         <SaveBar
           dirty={dirty}

@@ -5,12 +5,11 @@ import { fieldOf } from '@/features/forms/fault-texts'
 import { groupId } from '@/features/forms/group-id'
 import { SectionIndex } from '@/ui/section-index'
 
-export const HISTORY = 'group-history'
-
-interface FormIndexProps {
+export interface FormIndexProps {
   form: Form<never>
   faults: FieldFault[]
-  history: boolean
+  /** The id of the history below the form, if there is one. */
+  history: string | undefined
 }
 
 /** The groups of a form with the number of their errors. */
@@ -26,6 +25,6 @@ export function FormIndex({ form, faults, history }: FormIndexProps) {
     }).length,
   }))
   return (
-    <SectionIndex sections={history ? [...sections, { id: HISTORY, title: t('forms.history') }] : sections} />
+    <SectionIndex sections={history ? [...sections, { id: history, title: t('forms.history') }] : sections} />
   )
 }
