@@ -2,15 +2,20 @@ package app_test
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"lls/internal/app"
 	"lls/internal/app/apptest"
 	"lls/internal/store"
 )
@@ -59,5 +64,32 @@ func TestAStartRemovesWhatAKilledProgramLeft(t *testing.T) {
 	apptest.Start(t, apptest.Config(t, store.Options{Data: data}))
 	if _, err := os.Stat(left); !os.IsNotExist(err) {
 		t.Errorf("half a file stays: %v", err)
+	}
+}
+
+func TestHTTPInTheClearWarnsWhereOthersReachIt(t *testing.T) {
+	for listen, warned := range map[string]bool{"127.0.0.1:0": false, "[::1]:0": false, "0.0.0.0:0": true} {
+		var log apptest.Log
+		cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
+		cfg.Listen = listen
+		read, write := io.Pipe()
+		a, err := app.Build(t.Context(), app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(&log, nil)), Out: write})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- a.Run(ctx) }()
+		if _, err := bufio.NewReader(read).ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+		go func() { _, _ = io.Copy(io.Discard, read) }()
+		stop()
+		if err := errors.Join(<-ended, a.Close()); err != nil {
+			t.Error(err)
+		}
+		if got := strings.Contains(log.String(), "HTTP in the clear"); got != warned {
+			t.Errorf("%s: warned %t\n%s", listen, got, log.String())
+		}
 	}
 }

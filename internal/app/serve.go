@@ -141,6 +141,10 @@ func (a *App) announce(address net.Addr) error {
 	if a.cfg.TLSCert != "" {
 		scheme = "https"
 	}
+	if tcp, ok := address.(*net.TCPAddr); ok && a.cfg.TLSCert == "" && !tcp.IP.IsLoopback() {
+		a.log.Warn("serving HTTP in the clear on an address that others reach: passwords and sessions can be read on the way; "+
+			"set --tls-cert and --tls-key, or listen on a loopback address behind a proxy", "address", address.String())
+	}
 	a.log.Info("serving", "address", scheme+"://"+address.String(), "observer", a.cfg.ReadOnly)
 	text := fmt.Sprintf("LLS  %s://%s\n", scheme, address)
 	if a.cfg.Demo {

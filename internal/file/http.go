@@ -136,7 +136,7 @@ func serve(w http.ResponseWriter, r *http.Request, c Content, m Mode, content io
 	}
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer") // the address is a key
-	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Cache-Control", "no-store")
 	h.Set("No-Gzip-Compression", "1") // gzhttp takes it off; a length and its ranges are those of the file
 	h.Set("ETag", `"`+c.Sha256+`"`)
 	http.ServeContent(&patientWriter{w, http.NewResponseController(w)}, r, "", time.Time{}, content)

@@ -95,7 +95,7 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 		if r.TLS != nil { // browsers complain about both elsewhere
 			h.Set("Cross-Origin-Opener-Policy", "same-origin")
-			h.Set("Strict-Transport-Security", "max-age=31536000")
+			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -272,7 +272,7 @@ func TestTheInterface(t *testing.T) {
 
 func TestTLSIsRemembered(t *testing.T) {
 	h := serverOf(t, io.Discard, failing(nil))
-	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000", "http://lls.test/api/x": ""} {
+	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000; includeSubDomains", "http://lls.test/api/x": ""} {
 		got := ask(h, "GET", url, "").Header()
 		if got.Get("Strict-Transport-Security") != want || (got.Get("Cross-Origin-Opener-Policy") != "") != (want != "") {
 			t.Errorf("%s: %v", url, got)
