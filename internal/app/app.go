@@ -122,7 +122,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},
 		Clock: o.Clock, Barred: barred(cfg)})
-	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
+	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
@@ -286,6 +286,9 @@ func (a *App) Stores() *store.Stores { return a.stores }
 
 // Library is the library of the instance.
 func (a *App) Library() *library.Library { return a.library }
+
+// Files are the contents and uploads of the instance.
+func (a *App) Files() *file.Files { return a.files }
 
 // Slots bound the heavy work of the instance.
 func (a *App) Slots() *slots.Pool { return a.slots }

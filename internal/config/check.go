@@ -84,6 +84,12 @@ func (o options) check() (Config, error) {
 		{"backup-keep", func() error { return unless(o.BackupKeep >= 1, "is less than 1") }},
 		{"database-connections", func() error { return unless(o.DatabaseConnections >= 2, "is less than 2") }},
 		{"upload-limit", func() (err error) { config.UploadLimit, err = parseSize(o.UploadLimit); return }},
+		{"upload-quota", func() (err error) {
+			if o.UploadQuota != "0" {
+				config.UploadQuota, err = parseSize(o.UploadQuota)
+			}
+			return err
+		}},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"smtp-host", func() error {
 			return unless(o.SMTPHost == "" || o.PublicURL != "", "needs --public-url for the links in mails")

@@ -64,6 +64,7 @@ type Config struct {
 	ThrottleActs    int // calls per user in a window that can write the log
 	ThrottleWindow  time.Duration
 	UploadLimit     int64  // bytes of one file
+	UploadQuota     int64  // bytes that a user may send in a day; 0: any number
 	AdminPassword   string // of System Account at the first start; secret
 
 	SMTP            SMTP

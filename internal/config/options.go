@@ -63,6 +63,7 @@ type options struct {
 	ThrottleActs    int           `default:"1200" group:"Security" help:"Calls of a signed-in user in a window that can write the log."`
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Window in which wrong passwords are counted."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Largest file."`
+	UploadQuota     string        `default:"2GiB" group:"Security" help:"Bytes that a user may send in a day; 0 for any number."`
 	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`
 
 	SMTPHost        string        `name:"smtp-host" placeholder:"HOST" group:"Mail" help:"Server that takes mails; without one they go to outbox/ in the data folder."`

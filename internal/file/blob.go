@@ -18,8 +18,9 @@ import (
 
 // blobs keeps contents by their SHA-256, each once.
 type blobs interface {
-	// put takes over what has been spooled and leaves it fresh, so that no purge takes it before it is named.
-	put(ctx context.Context, s *spool) error
+	// put takes over what has been spooled and leaves it fresh, so that no purge takes it before it is named. It tells
+	// whether the content was not kept before.
+	put(ctx context.Context, s *spool) (fresh bool, err error)
 	open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error)
 	keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error)
 	// unused lists what is older than before and is named by no record.

@@ -26,12 +26,19 @@ type diskBlobs struct {
 
 func (d *diskBlobs) path(sha256 string) string { return filepath.Join(d.dir, sha256[:2], sha256) }
 
-func (d *diskBlobs) put(_ context.Context, s *spool) error {
+func (d *diskBlobs) put(_ context.Context, s *spool) (fresh bool, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if there, err := d.touch(s.sha256, s.size); there || err != nil {
-		return err
+		return false, err
 	}
+	_, err = os.Stat(d.path(s.sha256)) // one that was damaged is written again, and is not fresh
+	fresh = errors.Is(err, fs.ErrNotExist)
+	return fresh, d.write(s)
+}
+
+// write gives what has been spooled its name.
+func (d *diskBlobs) write(s *spool) error {
 	target := d.path(s.sha256)
 	if err := makeDir(filepath.Dir(target)); err != nil {
 		return fault.Away(err)

@@ -21,6 +21,7 @@ type Config struct {
 	Stores    *store.Stores
 	Data      string           // folder of the instance
 	Limit     int64            // bytes a file may have; 0: DefaultLimit
+	Quota     int64            // bytes that a user may send in a day; 0: any number
 	Retention time.Duration    // how long a content is kept after the last record that named it
 	Observer  bool             // the main store cannot be written: downloads are logged in the local one
 	Copied    bool             // the contents are a copy that this instance alone keeps, beside a main store that it cannot write
@@ -52,6 +53,7 @@ type Files struct {
 	blobs       blobs
 	spools      string
 	limit       int64
+	quota       int64
 	retention   time.Duration
 	observer    bool
 	copied      bool
@@ -65,7 +67,7 @@ func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
 		spools: filepath.Join(c.Data, "blobs", "tmp"),
-		limit:  c.Limit, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock, lives: c.SessionLives,
+		limit:  c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock, lives: c.SessionLives,
 	}
 	if f.limit == 0 {
 		f.limit = DefaultLimit

@@ -360,18 +360,18 @@ func TestInline(t *testing.T) {
 		gif := "GIF89a\x01\x00\x01\x00\x00\x00\x00;"
 		plain := base64.StdEncoding.EncodeToString([]byte(gif))
 		for _, data := range []string{plain, "data:image/svg+xml;base64," + plain, "DATA:;BASE64," + plain, "data:a/b;name=x,y;base64"[:9] + ";base64," + plain} {
-			c, err := h.Inline(ctx, data, "../resim.gif")
+			c, err := h.Inline(ctx, access.System(), data, "../resim.gif")
 			if err != nil || c.Mime != "image/gif" || c.Name != "resim.gif" || c.Size != int64(len(gif)) {
 				t.Errorf("Inline(%q): %+v, %v", data, c, err)
 			}
 		}
 		for _, data := range []string{"data:text/plain,merhaba", "data:;base64", "data:base64," + plain, "%%%", plain[:len(plain)-3], "data:x;base64,ş"} {
-			if _, err := h.Inline(ctx, data, "a"); !errors.Is(err, file.ErrMalformed) {
+			if _, err := h.Inline(ctx, access.System(), data, "a"); !errors.Is(err, file.ErrMalformed) {
 				t.Errorf("Inline(%q): %v", data, err)
 			}
 		}
 		for _, size := range []int{limit, limit + 1, limit + 2, 10 * limit} {
-			_, err := h.Inline(ctx, base64.StdEncoding.EncodeToString(random(size)), "a")
+			_, err := h.Inline(ctx, access.System(), base64.StdEncoding.EncodeToString(random(size)), "a")
 			if large := fault.Is(err, "ERROR_TOO_LARGE"); large != (size > limit) || !large && err != nil {
 				t.Errorf("%d bytes inline: %v", size, err)
 			}

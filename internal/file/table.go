@@ -17,9 +17,10 @@ const partSize = 1 << 20
 // tableBlobs keeps contents as rows of parts, so that every instance and the standby have them.
 type tableBlobs struct{ main *store.DB }
 
-func (t *tableBlobs) put(ctx context.Context, s *spool) error {
-	err := t.main.Update(ctx, func(tx *store.Tx) error {
-		if there, err := t.keep(ctx, tx, s.sha256); there || err != nil {
+func (t *tableBlobs) put(ctx context.Context, s *spool) (fresh bool, err error) {
+	err = t.main.Update(ctx, func(tx *store.Tx) error {
+		there, err := t.keep(ctx, tx, s.sha256)
+		if fresh = !there; there || err != nil {
 			return err
 		}
 		// Two who put the same content at once: one waits here, loses, and finds it on its next try.
@@ -33,9 +34,9 @@ func (t *tableBlobs) put(ctx context.Context, s *spool) error {
 		return writeParts(ctx, tx, s)
 	})
 	if err != nil {
-		return fmt.Errorf("write a content: %w", err)
+		return false, fmt.Errorf("write a content: %w", err)
 	}
-	return nil
+	return fresh, nil
 }
 
 func writeParts(ctx context.Context, tx *store.Tx, s *spool) error {

@@ -32,30 +32,41 @@ func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.R
 	if err := actor.Need(access.UploadsCreate); err != nil {
 		return Upload{}, err
 	}
-	c, err := f.Store(ctx, name, r)
+	return f.receive(ctx, actor, name, r, func(*spool) string { return rand.Text() })
+}
+
+// receive takes a content in for a user: it stays if a record names it within a day. id names the upload.
+func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader, id func(*spool) string) (u Upload, err error) {
+	if err := f.mayUpload(ctx, actor); err != nil {
+		return u, err
+	}
+	s, err := f.spool(r)
 	if err != nil {
+		return u, fmt.Errorf("receive a file: %w", err)
+	}
+	defer func() { err = errors.Join(err, s.drop()) }()
+	u = Upload{Id: id(s), Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}
+	if err := f.noteUpload(ctx, actor, u); err != nil {
 		return Upload{}, err
 	}
-	u := Upload{Id: rand.Text(), Name: c.Name, Size: c.Size, Mime: c.Mime, Sha256: c.Sha256}
-	err = f.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO uploads (id, user_id, name, size, mime, sha256, create_date) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			u.Id, actor.UserID, u.Name, u.Size, u.Mime, u.Sha256, tx.Now().UnixMilli())
-		return err
-	})
+	fresh, err := f.blobs.put(ctx, s)
 	if err != nil {
-		return Upload{}, fmt.Errorf("note the upload: %w", err)
+		return Upload{}, errors.Join(err, f.forgetUpload(ctx, u.Id))
+	}
+	if fresh {
+		noteTaken(ctx, u)
 	}
 	return u, nil
 }
 
-// Store takes a content in without an upload: it stays if a record names it within a day.
+// Store takes a content in without an upload and without a quota: it stays if a record names it within a day.
 func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content, err error) {
 	s, err := f.spool(r)
 	if err != nil {
 		return Content{}, fmt.Errorf("receive a file: %w", err)
 	}
 	defer func() { err = errors.Join(err, s.drop()) }()
-	if err := f.blobs.put(ctx, s); err != nil {
+	if _, err := f.blobs.put(ctx, s); err != nil {
 		return Content{}, err
 	}
 	return Content{Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}, nil

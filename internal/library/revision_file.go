@@ -142,7 +142,7 @@ func (l *Library) decodeFile(ctx context.Context, actor access.Actor, in FileInp
 		}
 		f.adopt(u.Name, u.Size, u.Mime, u.Sha256)
 	case in.Data != "":
-		c, err := l.files.Inline(ctx, in.Data, in.Name)
+		c, err := l.files.Inline(ctx, actor, in.Data, in.Name)
 		if errors.Is(err, file.ErrMalformed) {
 			return f, append(bad, fault.Field{Field: "Data", Code: "pattern"}), nil
 		}

@@ -101,7 +101,7 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 		get(settings+"/info/{id}", "info"+own, read, "The short form of a record", func(ctx context.Context, c *Call) (kind.InfoAnswer, error) {
 			return k.Info(ctx, c.Actor, c.ID("id"))
 		}),
-		saveRoute(k, settings, "save"+own),
+		saveRoute(s, k, settings, "save"+own),
 		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(k.Name, "delete")), "Delete a record that nothing uses", byID(k.Delete)),
 		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout).takes(renew).logged(),
 		act("POST", "/api/checkout/"+k.Name+"/{id}", "renew"+own, edit, "Take a record for editing, or renew that", checkout).takes(renew),
@@ -115,7 +115,7 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 	return routes
 }
 
-func saveRoute[T, R any](k *kind.Kind[T, R], path, name string) *route {
+func saveRoute[T, R any](s *Server, k *kind.Kind[T, R], path, name string) *route {
 	who := []access.Permission{access.Of(k.Name, "create"), access.Of(k.Name, "update")}
 	answer := reflect.TypeFor[savedRecord]()
 	if k.Tree != nil {
@@ -132,7 +132,11 @@ func saveRoute[T, R any](k *kind.Kind[T, R], path, name string) *route {
 			}
 			return &schema{AnyOf: []*schema{record, d.of(reflect.TypeFor[TreeOrder]())}}
 		},
-		handle: func(ctx context.Context, c *Call) (any, error) { return k.Save(ctx, c.Actor, c.Body) }}
+		handle: func(ctx context.Context, c *Call) (any, error) {
+			ctx, settle := s.files.Saving(ctx)
+			saved, err := k.Save(ctx, c.Actor, c.Body)
+			return saved, settle(err)
+		}}
 	for _, f := range fields {
 		if f.Type == "files" || f.Rule.Max > bodyLimit/8 {
 			rt.limit, rt.slow = versionBodyLimit, true

@@ -1,0 +1,75 @@
+package apitest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"testing"
+	"time"
+
+	"lls/internal/access"
+	"lls/internal/app/apptest"
+	"lls/internal/config"
+)
+
+// What a refused save brought along is gone at once; what a record or another upload has stays.
+func TestAttackContentsOfRefusedSaves(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *world) {
+		expert := w.Login(access.DraftingExpert)
+		s := w.stock(expert)
+		kept := func(content string) bool {
+			sum := sha256.Sum256([]byte(content))
+			r, _, err := w.Files().Open(t.Context(), hex.EncodeToString(sum[:]))
+			if err == nil {
+				_ = r.Close()
+			}
+			return err == nil
+		}
+		send := func(content string, date any) apptest.Answer {
+			version := s.complete("revisions")
+			version["Date"], version["Files"] = date, []any{inline("a.txt", content)}
+			return expert.Post("/api/settings/revisions", version)
+		}
+		if a := send("refused", "no day"); a.Success || kept("refused") {
+			t.Errorf("a refused save left its file: %s", a.Raw)
+		}
+		w.must(send("saved", "2026-01-16"))
+		if a := send("saved", "no day"); a.Success || !kept("saved") {
+			t.Errorf("a refused save took away the file of another version: %s", a.Raw)
+		}
+		w.must(w.upload(expert, "b.txt", []byte("sent")))
+		if a := send("sent", "no day"); a.Success || !kept("sent") {
+			t.Errorf("a refused save took away an upload: %s", a.Raw)
+		}
+	})
+}
+
+func TestAttackUploadsBeyondTheQuota(t *testing.T) {
+	each(t, func(c *config.Config) { c.UploadQuota = 10_000 }, func(t *testing.T, w *world) {
+		expert, other := w.Login(access.DraftingExpert), w.Login(access.Terminologist)
+		send := func(c *apptest.Client, letter string, size int) apptest.Answer {
+			return w.upload(c, "a.txt", bytes.Repeat([]byte(letter), size))
+		}
+		w.must(send(expert, "a", 6_000))
+		for range 3 { // what was refused does not count
+			if a := send(expert, "b", 4_001); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") || a.Header.Get("Retry-After") != "86400" {
+				t.Errorf("more than the quota: %d %s, %q", a.Status, a.Raw, a.Header.Get("Retry-After"))
+			}
+		}
+		w.must(send(expert, "c", 4_000))
+		if a := send(expert, "d", 1); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") {
+			t.Errorf("one byte more: %d %s", a.Status, a.Raw)
+		}
+		w.must(send(other, "e", 6_000))
+
+		w.Clock.Add(24*time.Hour + time.Second)
+		again := w.Login(access.DraftingExpert)
+		s := w.stock(again) // its version has a file in the record
+		version := s.complete("revisions")
+		version["Files"] = []any{inline("b.txt", string(bytes.Repeat([]byte("f"), 10_000)))}
+		if a := again.Post("/api/settings/revisions", version); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") {
+			t.Errorf("a file in a record: %d %s", a.Status, a.Raw)
+		}
+	})
+}
