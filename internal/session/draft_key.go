@@ -24,7 +24,7 @@ func (s *Sessions) draftKey(ctx context.Context, userID int64) (string, error) {
 	read := func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT key FROM draft_keys WHERE user_id = $1`, []any{userID}, &key)
 	}
-	err := s.local.View(ctx, read)
+	err := s.local.ViewReserved(ctx, read)
 	if store.NoRows(err) {
 		fresh := make([]byte, draftKeySize)
 		_, _ = rand.Read(fresh) // never fails
