@@ -26,7 +26,7 @@ import (
 )
 
 // Password is that of all users of a House.
-const Password = "parola-1"
+const Password = "kiraz-17"
 
 // Admin is the System Account's user name; the others are role1@lls.local to role5@lls.local.
 const Admin = library.SystemUsername
