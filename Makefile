@@ -116,7 +116,7 @@ bench-ui: build e2e/node_modules/.package-lock.json
 # How well the structure of laws is read, on texts of our own and, where they lie beside the clone or in LLS_DATA, on published
 # ones. LLS_TEXTS_VERBOSE=1 lists each difference.
 bench-texts:
-	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/lawtext
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/lawtext ./internal/search
 
 # Processor time of the comparison beside git diff --word-diff, znkr.io/diff and,
 # where npm can fetch them, jsdiff and diff-match-patch, and how well it finds

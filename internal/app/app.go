@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -131,7 +132,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	}
 	a.library = newLibrary(cfg, a.stores, a.files, o.Hash)
 	a.regulations = regulation.New(a.library.Engine(), a.files)
-	a.search = search.New(a.library.Engine(), library.StatusNamed)
+	a.search = search.New(a.library.Engine(), filepath.Join(cfg.Data, "search"), library.StatusNamed)
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
@@ -220,8 +221,13 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	if n > 0 {
 		a.log.Info("the dates of legal texts follow newer rules", "texts", n)
 	}
-	if err := a.library.IndexSearch(ctx); err != nil || !a.cfg.Demo {
-		return err
+	if fresh { // an old library is indexed while it is served
+		if err := a.library.IndexSearch(ctx); err != nil {
+			return err
+		}
+	}
+	if !a.cfg.Demo {
+		return nil
 	}
 	if !fresh {
 		a.log.Info("the data folder is in use and keeps its data; --demo fills an empty one only")

@@ -77,11 +77,7 @@ func (a *App) Run(ctx context.Context) error {
 	if a.nightly != nil {
 		running.Go(func() { a.backups(ctx) })
 	}
-	running.Go(func() { // the first search then finds the index in memory
-		if err := a.search.Warm(ctx); err != nil && ctx.Err() == nil {
-			a.log.Error("the search index was not read", "cause", err)
-		}
-	})
+	running.Go(func() { a.prepareSearch(ctx) })
 	failed := make(chan error, len(serve))
 	for _, fn := range serve {
 		running.Go(func() {
@@ -187,4 +183,18 @@ func (a *App) Digest(ctx context.Context) error {
 		return nil
 	}
 	return a.notices.Digest(ctx)
+}
+
+// prepareSearch reads the index, so that the first search need not wait for it, and writes what a program of another
+// format has left. Meanwhile searches find what there is and say that it is incomplete.
+func (a *App) prepareSearch(ctx context.Context) {
+	if err := a.search.Warm(ctx); err != nil && ctx.Err() == nil {
+		a.log.Error("the search index was not read", "cause", err)
+	}
+	if a.cfg.ReadOnly {
+		return
+	}
+	if err := a.library.IndexSearch(ctx); err != nil && ctx.Err() == nil {
+		a.log.Error("the library was not indexed for the search", "cause", err)
+	}
 }

@@ -30,7 +30,8 @@ func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 	if d.Nodes, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY sector_id", id); err != nil {
 		return err
 	}
-	d.Texts = map[search.Field]string{search.Name: number + "\n" + shortName + "\n" + abbr, search.NameTR: nameTR, search.NameEN: nameEN,
+	d.Texts = map[search.Field]string{search.Number: number, search.ShortName: shortName, search.Abbr: abbr,
+		search.Initials: search.InitialsOf(nameTR, nameEN), search.NameTR: nameTR, search.NameEN: nameEN,
 		search.KeywordsTR: keywordsTR, search.KeywordsEN: keywordsEN, search.SummaryTR: summaryTR, search.SummaryEN: summaryEN}
 	return search.Write(ctx, tx, d)
 }
@@ -52,7 +53,8 @@ func termDocument(t *Term, id int64) search.Document {
 // newTextDocument is what a legal text is found by that has no versions yet.
 func newTextDocument(t *LegalText) search.Document {
 	return search.Document{Kind: search.LegalTexts, StatusID: StatusNone, Nodes: t.Sectors, Texts: map[search.Field]string{
-		search.Name: t.Number + "\n" + t.ShortName + "\n" + t.Abbr, search.NameTR: t.NameTR, search.NameEN: t.NameEN,
+		search.Number: t.Number, search.ShortName: t.ShortName, search.Abbr: t.Abbr,
+		search.Initials: search.InitialsOf(t.NameTR, t.NameEN), search.NameTR: t.NameTR, search.NameEN: t.NameEN,
 		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR, search.SummaryEN: t.SummaryEN}}
 }
 

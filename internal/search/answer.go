@@ -10,7 +10,20 @@ type SearchPage struct {
 	Items        []Hit
 	Total        int64
 	Counterparts []Counterpart `doc:"Glossary terms that the query names, in the other language"`
+	Incomplete   bool          `json:",omitempty" doc:"The index is being written after an upgrade: not everything is found yet"`
 }
+
+// Place is an article, or a part of a text outside of articles, in which the query was found.
+type Place struct {
+	Article string `json:",omitempty" doc:"As the text writes it: Madde 5"`
+	Line    int    `doc:"Of the first mark, from 0"`
+	Start   int    `doc:"Of the first mark in the text, in UTF-16 units"`
+	End     int    `doc:"Behind the first mark"`
+	Snippet []Piece
+}
+
+// Span is a stretch of a text in UTF-16 units, as a browser counts; End is behind it.
+type Span struct{ Start, End int }
 
 // Found is one place in which the query was found.
 type Found struct {
@@ -19,14 +32,18 @@ type Found struct {
 	LegalTextID int64  `json:"LegalTextId,omitzero" doc:"Of a version"`
 	TitleTR     string
 	TitleEN     string
+	MarksTR     []Span        `json:",omitempty" doc:"What of TitleTR was asked for"`
+	MarksEN     []Span        `json:",omitempty" doc:"What of TitleEN was asked for"`
 	Field       string        `doc:"The key of the record in which it was found, as TextTR"`
 	Language    lang.Language `json:",omitempty" enum:"tr,en"`
-	Article     string        `json:",omitempty" doc:"As the text writes it: Madde 5"`
+	Article     string        `json:",omitempty" doc:"Of the best place, as the text writes it: Madde 5"`
 	Start       *int          `json:",omitempty" doc:"Of the first mark in a version's text, in UTF-16 units"`
 	End         *int          `json:",omitempty" doc:"Behind the first mark"`
 	Date        kind.Day      `json:",omitempty" doc:"Of the version"`
 	Status      *kind.Named   `json:",omitempty" doc:"Of the version, or of the legal text"`
 	Snippet     []Piece
+	Places      []Place `json:",omitempty" doc:"Of a version: the best places, the best first; what Article, Start, End and Snippet say is of the first"`
+	PlaceCount  int     `json:",omitempty" doc:"Of a version: in how many articles the words stand, all of them where any has all"`
 }
 
 // Hit is a term, or a legal text with its versions.
@@ -35,5 +52,5 @@ type Hit struct {
 	Number   string  `json:",omitempty" doc:"Of the legal text"`
 	Adopted  *bool   `json:",omitempty" doc:"Whether the legal text is"`
 	Versions int     `json:",omitempty" doc:"How many versions hold the query in their texts"`
-	More     []Found `json:",omitempty" doc:"What else of the same legal text holds it"`
+	More     []Found `json:",omitempty" doc:"The version in which a legal text found by its names holds it as well"`
 }

@@ -1,21 +1,23 @@
 package search
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"sort"
-
-	"lls/internal/lawtext"
 )
 
-// format is the way in which documents are written. A program that finds another one writes all of them anew.
-const format = 1
+// format is the way in which documents are written. A program that finds another one writes all of them again.
+const format = 2
 
-// encode writes a document: its facts, then its fields, each with its words in their order, every word as the number of
-// bytes that it shares with the one before it, and the rest.
+// sumSize is how many bytes of a document's content are its own sum, behind the format.
+const sumSize = 8
+
+// encode writes a document: format, sum, its facts, then its fields. A field has its words in their order, every word as
+// the number of bytes that it shares with the one before it, the rest, and its occurrences as in a list of the index.
 func encode(d Document) []byte {
-	out := []byte{format}
+	out := make([]byte, 1+sumSize, 256)
+	out[0] = format
 	out = binary.AppendUvarint(out, uint64(d.LegalText))
 	out = binary.AppendVarint(out, d.StatusID)
 	out = appendBool(out, d.Adopted)
@@ -24,6 +26,7 @@ func encode(d Document) []byte {
 	for _, node := range d.Nodes {
 		out = binary.AppendUvarint(out, uint64(node))
 	}
+	var positions []byte
 	for f := range fields {
 		if d.Texts[f] == "" {
 			continue
@@ -36,19 +39,38 @@ func encode(d Document) []byte {
 		out = binary.AppendUvarint(out, uint64(p.total))
 		out = binary.AppendUvarint(out, uint64(len(p.words)))
 		last := ""
-		for _, word := range p.words {
+		for i := range p.words {
+			o := &p.words[i]
 			shared := 0
-			for shared < min(len(last), len(word), 255) && last[shared] == word[shared] {
+			for shared < min(len(last), len(o.word), 255) && last[shared] == o.word[shared] {
 				shared++
 			}
 			out = append(out, byte(shared))
-			out = appendBytes(out, word[shared:])
-			last = word
+			out = appendBytes(out, o.word[shared:])
+			last = o.word
+			out = binary.AppendUvarint(out, uint64(len(o.positions)))
+			out = binary.AppendUvarint(out, uint64(o.headings))
+			positions = positions[:0]
+			before := uint32(0)
+			for _, at := range o.positions {
+				positions = binary.AppendUvarint(positions, uint64(at-before))
+				before = at
+			}
+			out = appendBytes(out, positions)
 		}
-		out = appendBytes(out, p.pairs)
-		out = appendBytes(out, p.articles)
+		out = appendBytes(out, encodeLayout(p.layout))
 	}
+	sum := sha256.Sum256(out)
+	copy(out[1:], sum[:sumSize])
 	return out
+}
+
+// sumOf is the sum of a content, from its first bytes; 0 for one that is gone or of another format.
+func sumOf(content []byte) uint64 {
+	if len(content) < 1+sumSize || content[0] != format {
+		return 0
+	}
+	return binary.LittleEndian.Uint64(content[1:])
 }
 
 func appendBool(out []byte, b bool) []byte {
@@ -62,7 +84,11 @@ func appendBytes[B ~[]byte | ~string](out []byte, b B) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(b))), b...)
 }
 
-var errContent = errors.New("the content of a search document cannot be read")
+var (
+	errContent = errors.New("the content of a search document cannot be read")
+	// errFormat says that another program wrote the document: it is read once it has been written again.
+	errFormat = errors.New("the search document has another format")
+)
 
 // reader reads what encode wrote. After a mistake it answers nothing more.
 type reader struct {
@@ -111,12 +137,23 @@ func (r *reader) bytes() []byte {
 	return b
 }
 
-// decode reads a document; nobody may keep the bytes that word and end get.
-func decode(content []byte, d *Document, begin func(f Field, total int), word func([]byte), end func(near pairs, articles []byte)) error {
+// visitor gets the fields of a document that is read. Nobody may keep the bytes.
+type visitor struct {
+	begin func(f Field, total int)
+	word  func(word []byte, count, headings int, positions []byte)
+	end   func(layout []byte)
+}
+
+// decode reads a document.
+func decode(content []byte, d *Document, v visitor) error {
 	r := &reader{b: content}
 	if r.byte() != format {
-		return fmt.Errorf("format: %w", errContent)
+		return errFormat
 	}
+	if len(r.b) < sumSize {
+		return errContent
+	}
+	r.b = r.b[sumSize:]
 	d.LegalText, d.StatusID, d.Adopted, d.Date = r.number(), r.signed(), r.byte() == 1, string(r.bytes())
 	for range r.number() {
 		if r.err != nil {
@@ -130,7 +167,7 @@ func decode(content []byte, d *Document, begin func(f Field, total int), word fu
 		if f >= fields {
 			return errContent
 		}
-		begin(f, total)
+		v.begin(f, total)
 		spelled = spelled[:0]
 		for n := r.number(); n > 0 && r.err == nil; n-- {
 			shared := int(r.byte())
@@ -139,43 +176,58 @@ func decode(content []byte, d *Document, begin func(f Field, total int), word fu
 				return errContent
 			}
 			spelled = append(spelled[:shared], rest...)
-			word(spelled)
+			count, headings := r.number(), r.number()
+			positions := r.bytes()
+			if count <= 0 || count > int64(len(positions)) || headings < 0 || headings > count {
+				return fmt.Errorf("word %q: %w", spelled, errContent)
+			}
+			v.word(spelled, int(count), int(headings), positions)
 		}
-		near, articles := r.bytes(), r.bytes()
-		end(near, articles)
+		v.end(r.bytes())
 	}
 	return r.err
 }
 
-// encodeArticles writes where each part of a text begins, and the labels of articles and annexes.
-func encodeArticles(s lawtext.Structure) []byte {
-	var out []byte
-	last := 0
-	for _, p := range s.Parts {
-		label := ""
-		if p.Kind == lawtext.PartArticle || p.Kind == lawtext.PartAnnex {
-			label = p.Label
-		}
-		out = binary.AppendUvarint(out, uint64(p.Start-last))
-		out = appendBytes(out, label)
-		last = p.Start
+// encodeLayout writes where the parts of a text begin, and the samples.
+func encodeLayout(l layout) []byte {
+	if len(l.samples) == 0 {
+		return nil
+	}
+	out := binary.AppendUvarint(nil, uint64(len(l.articles)))
+	last := uint32(0)
+	for _, a := range l.articles {
+		out = binary.AppendUvarint(out, uint64(a.first-last))
+		out = appendBytes(out, a.label)
+		last = a.first
+	}
+	s := sample{}
+	for _, next := range l.samples {
+		out = binary.AppendUvarint(out, uint64(next.word-s.word))
+		out = binary.AppendUvarint(out, uint64(next.at-s.at))
+		s = next
 	}
 	return out
 }
 
-// articleAt is the label of the article in which a byte of the text stands, "" outside of articles.
-func articleAt(articles []byte, offset int) string {
-	r := &reader{b: articles}
-	var starts []int
-	var labels []string
-	at := 0
-	for len(r.b) > 0 {
-		at += int(r.number())
-		starts, labels = append(starts, at), append(labels, string(r.bytes()))
+// decodeLayout reads it; the bytes at which articles start are not kept.
+func decodeLayout(b []byte) (l layout) {
+	if len(b) == 0 {
+		return l
 	}
-	i := sort.SearchInts(starts, offset+1) - 1
-	if i < 0 || r.err != nil {
-		return ""
+	r := &reader{b: b}
+	first := uint32(0)
+	for n := r.number(); n > 0 && r.err == nil; n-- {
+		first += uint32(r.number())
+		l.articles = append(l.articles, article{first: first, label: string(r.bytes())})
 	}
-	return labels[i]
+	s := sample{}
+	for len(r.b) > 0 && r.err == nil {
+		s.word += uint32(r.number())
+		s.at += int(r.number())
+		if s.at < 0 {
+			break
+		}
+		l.samples = append(l.samples, s)
+	}
+	return l
 }

@@ -8,6 +8,7 @@ import (
 
 	"lls/internal/kind"
 	"lls/internal/lang"
+	"lls/internal/search/inverted"
 	"lls/internal/store"
 	"lls/internal/termform"
 )
@@ -33,25 +34,26 @@ func (m *memory) candidates(q string) []uint32 {
 			return
 		}
 		seen[word] = true
-		for _, at := range m.of(word) {
-			if s := &m.slots[at]; s.field >= NameTR && s.field <= AbbrEN && m.records[s.record].kind == isTerm && m.records[s.record].live {
-				hits[at]++
-			}
+		for _, space := range []byte{spaceTR, spaceEN} {
+			m.of(space, word, func(l inverted.List) {
+				for c := l.Cursor(); c.Next(); {
+					if s := &m.slots[c.Slot]; m.isLive(c.Slot) && s.field.isName() && m.records[s.record].kind == isTerm {
+						hits[c.Slot]++
+					}
+				}
+			})
 		}
 	}
 	for _, word := range wordsOf(q) {
-		for end := 1; end <= len(word); end++ {
-			base := word[:end]
-			note(base)
-			last := base[end-1]
-			if hard, ok := hardened[last]; ok {
-				note(base[:end-1] + string(hard))
-			}
-			if end >= 3 && !isVowel(last) && !isVowel(base[end-2]) { // şehri, şehir
-				for _, vowel := range "iu" {
-					note(base[:end-1] + string(vowel) + string(last))
-				}
-			}
+		note(word)
+		for end := 1; end < len(word); end++ {
+			note(word[:end]) // forms that the bases leave out: of short words, of compounds
+		}
+		for _, language := range []lang.Language{lang.Turkish, lang.English} {
+			termform.Bases(language, word, func(base string) bool {
+				note(base)
+				return false
+			})
 		}
 	}
 	var slots []uint32
@@ -65,8 +67,6 @@ func (m *memory) candidates(q string) []uint32 {
 	})
 	return slots[:min(len(slots), maxCandidates)]
 }
-
-func isVowel(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
 
 // named is a term that the query names, in one of the languages.
 type named struct {

@@ -6,7 +6,6 @@ import (
 
 	"lls/internal/kind"
 	"lls/internal/lang"
-	"lls/internal/lawtext"
 	"lls/internal/store"
 )
 
@@ -22,8 +21,11 @@ type Field uint8
 
 // The fields, from the most telling to the least.
 const (
-	Name   Field = iota // number, short name, abbreviation of a legal text
-	NameTR              // of a term with AbbrTR apart
+	Number    Field = iota // of a legal text
+	ShortName              // of a legal text
+	Abbr                   // of a legal text
+	Initials               // of the names of a legal text: KVKK, GDPR
+	NameTR
 	NameEN
 	AbbrTR
 	AbbrEN
@@ -49,6 +51,36 @@ func (f Field) language() lang.Language {
 
 func (f Field) isText() bool { return f == TextTR || f == TextEN }
 
+// isName tells the fields that name a record.
+func (f Field) isName() bool { return f <= AbbrEN }
+
+// The spaces of the index: each has words of its own, so that the forms of a language are looked for in its fields only,
+// and what is asked of names does not go through the texts.
+const (
+	spaceBoth   = 'a'
+	spaceTR     = 'b'
+	spaceEN     = 'c'
+	spaceTextTR = 'd'
+	spaceTextEN = 'e'
+)
+
+var spaces = [...]byte{spaceBoth, spaceTR, spaceEN, spaceTextTR, spaceTextEN}
+
+// space is where the words of a field are kept.
+func (f Field) space() byte {
+	switch {
+	case f == TextTR:
+		return spaceTextTR
+	case f == TextEN:
+		return spaceTextEN
+	case f.language() == lang.Turkish:
+		return spaceTR
+	case f.language() == lang.English:
+		return spaceEN
+	}
+	return spaceBoth
+}
+
 // Document is a record as it is searched.
 type Document struct {
 	Kind      string
@@ -61,8 +93,8 @@ type Document struct {
 	Texts     map[Field]string
 }
 
-// counter names the number that every change of a document raises.
-const counter = "search"
+// changes names the number that every change of a document raises.
+const changes = "search"
 
 // Write keeps what a record is found by, within the transaction that saves it.
 func Write(ctx context.Context, tx *store.Tx, d Document) error {
@@ -72,7 +104,7 @@ func Write(ctx context.Context, tx *store.Tx, d Document) error {
 // WriteAll keeps what many new records of a kind are found by, encoded by Encode, within the transaction that creates
 // them. Each takes the next number of the counter.
 func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
-	version, err := kind.TouchBy(ctx, tx, counter, len(ids))
+	version, err := kind.TouchBy(ctx, tx, changes, len(ids))
 	if err != nil {
 		return err
 	}
@@ -92,33 +124,15 @@ func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {
 }
 
 func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content []byte) error {
-	if err := kind.Touch(ctx, tx, counter); err != nil {
+	if err := kind.Touch(ctx, tx, changes); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
 		VALUES ($1, $2, (SELECT version FROM trees WHERE kind = $3), $4)
-		ON CONFLICT (kind, object_id) DO UPDATE SET stamp = excluded.stamp, content = excluded.content`, kindName, id, counter, content); err != nil {
+		ON CONFLICT (kind, object_id) DO UPDATE SET stamp = excluded.stamp, content = excluded.content`, kindName, id, changes, content); err != nil {
 		return fmt.Errorf("index %s %d: %w", kindName, id, err)
 	}
 	return nil
-}
-
-// part is a field of a document, cut into words.
-type part struct {
-	field    Field
-	total    int      // words, repeated ones too
-	words    []string // distinct, sorted
-	pairs    pairs    // neighbouring words
-	articles []byte   // of a version's text: where its articles begin
-}
-
-func cut(f Field, text string) part {
-	p := part{field: f}
-	p.words, p.total, p.pairs = words(text)
-	if f.isText() {
-		p.articles = encodeArticles(lawtext.Parse(text))
-	}
-	return p
 }
 
 // formatCounter names the number of the format in which all documents are written.

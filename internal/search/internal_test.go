@@ -1,31 +1,56 @@
 package search
 
 import (
-	"math/rand/v2"
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"lls/internal/lang"
+	"lls/internal/search/inverted"
 )
+
+const sample2 = "MADDE 1 – Amaç\nKişisel verilerin korunması.\nMADDE 2\nBu Yasa’nın kapsamı kişiseldir.\n"
 
 func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 	m := newMemory()
-	text := "MADDE 1 – Amaç\nKişisel verilerin korunması.\nMADDE 2\nBu Yasa’nın kapsamı kişiseldir.\n"
-	if err := m.put(Revisions, 7, encode(Document{Kind: Revisions, ID: 7, LegalText: 3, StatusID: 9, Date: "2020-02-03", Texts: map[Field]string{TextTR: text, TextEN: " … "}})); err != nil {
+	for _, one := range []Document{
+		{Kind: Revisions, ID: 7, LegalText: 3, StatusID: 9, Date: "2020-02-03", Texts: map[Field]string{TextTR: sample2, TextEN: " … "}},
+		{Kind: LegalTexts, ID: 3, StatusID: -1, Date: "2020-02-03", Nodes: []int64{4, 5}, Texts: map[Field]string{NameTR: "Veri Yasası"}},
+	} {
+		if err := m.put(one.Kind, one.ID, encode(one)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b bytes.Buffer
+	if err := m.write(&b, moment{5, 6}); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.put(LegalTexts, 3, encode(Document{Kind: LegalTexts, ID: 3, StatusID: -1, Date: "2020-02-03", Nodes: []int64{4, 5}, Texts: map[Field]string{NameTR: "Veri Yasası"}})); err != nil {
-		t.Fatal(err)
+	written, at, err := openMemory(b.Bytes())
+	if err != nil || at != (moment{5, 6}) {
+		t.Fatal(at, err)
 	}
-	if len(m.slots) != 2 || len(m.groups) != 1 || m.records[m.groups[0].record].status != -1 || !slices.Equal(m.records[1].nodes, []int64{4, 5}) || m.records[0].day != 20200203 {
-		t.Errorf("%+v %+v", m.slots, m.records)
-	}
-	if got := articleAt(m.articles(&m.slots[0]), strings.Index(text, "kapsam")); got != "MADDE 2" {
-		t.Errorf("article %q", got)
-	}
-	near := m.near(&m.slots[0])
-	if !near.may(pairHash("yasa", "kapsami")) || !near.may(pairHash("korunmasi", "madde")) || near.may(pairHash("kapsami", "yasa")) {
-		t.Error("the neighbours are others")
+	for name, m := range map[string]*memory{"as added": m, "as written": written} {
+		g := m.groups[m.byGroup[key{isLegalText, 3}]]
+		r := m.records[g.record]
+		if len(m.slots) != 3 || len(m.groups) != 1 || r.status != -1 || !slices.Equal(r.nodes, []int64{4, 5}) || r.day != 20200203 ||
+			len(g.versions) != 1 || m.records[g.versions[0]].id != 7 {
+			t.Errorf("%s: %+v %+v", name, m.slots, m.records)
+		}
+		m.of(spaceTextTR, "kisisel", func(l inverted.List) {
+			c := l.Cursor()
+			if !c.Next() || c.Count != 1 || c.Headings != 0 || !slices.Equal(c.Positions(nil), []uint32{3}) {
+				t.Errorf("%s: %+v", name, c)
+			}
+			l1 := m.layoutOf(c.Slot)
+			if len(l1.articles) != 2 || l1.articles[1].label != "MADDE 2" || l1.articles[1].first != 6 {
+				t.Errorf("%s: %+v", name, l1)
+			}
+			if got := byteOf(sample2, l1, 11); got != strings.Index(sample2, "kişiseldir") {
+				t.Errorf("%s: the word is at %d", name, got)
+			}
+		})
 	}
 }
 
@@ -33,84 +58,83 @@ func TestBases(t *testing.T) {
 	counts := map[string]int{"yonetmelik": 30, "yonetmeligi": 90, "kurul": 50, "kurulu": 20, "kurum": 40, "kuru": 2, "kitap": 4, "belediye": 9, "taraf": 3, "tarafindan": 80, "yonet": 9}
 	for word, want := range map[string]string{"yonetmeliginin": "yonetmeligi yonetmelik", "kurullarinin": "kurul", "kurulunca": "kurul", "kurumuna": "kurum",
 		"kitabini": "kitap", "kitaplarinda": "kitap", "belediyelerindeki": "belediye", "tarafindan": "", "kurumsal": "", "zurafa": ""} {
-		if got := strings.Join(basesOf(word, func(w string) int { return counts[w] }), " "); got != want {
+		if got := strings.Join(basesOf(lang.Turkish, word, func(w string) int { return counts[w] }), " "); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
 }
 
-func TestPairsAreSeldomWrong(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	hashes := make([]uint64, 6000)
-	for i := range hashes {
-		hashes[i] = random.Uint64()
-	}
-	p := pairsOf(slices.Clone(hashes))
-	for _, h := range hashes {
-		if !p.may(h) {
-			t.Fatal("a pair that is there was denied")
+func TestInitials(t *testing.T) {
+	for name, want := range map[string]string{
+		"Kişisel Verilerin Korunması Kanunu":                            "kvkk",
+		"Rekabetin Korunması Hakkında Kanun":                            "rkk rkhk",
+		"Regulation (EU) 2016/679 (General Data Protection Regulation)": "gdpr",
+		"İcra ve İflas Kanunu":                                          "iik ivik",
+	} {
+		if got := InitialsOf(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
 		}
-	}
-	wrong := 0
-	for range 100_000 {
-		if p.may(random.Uint64()) {
-			wrong++
-		}
-	}
-	if wrong > 600 {
-		t.Errorf("%d of 100,000 pairs that are not there may be", wrong)
-	}
-}
-
-func TestTheFirstMatchesAreInTheirOrder(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	all := make([]match, 5000)
-	for i := range all {
-		all[i] = match{group: uint32(i), score: int32(random.IntN(9)), length: uint32(random.IntN(5)), day: int32(random.IntN(9))}
-	}
-	whole := slices.SortedFunc(slices.Values(all), compareMatches)
-	order(all, 60)
-	if !slices.Equal(all[:60], whole[:60]) {
-		t.Error("the first 60 are others")
 	}
 }
 
 func FuzzDecode(f *testing.F) {
 	f.Add(encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.", NameEN: "a b"}}))
-	f.Add([]byte{format, 0, 0, 0, 0, 0, 10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})
+	f.Add([]byte{format, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})
 	f.Fuzz(func(t *testing.T, content []byte) {
 		m := newMemory()
 		if err := m.put(Revisions, 1, content); err != nil {
 			return
 		}
-		for i := range m.slots {
-			articleAt(m.articles(&m.slots[i]), 3)
-			m.near(&m.slots[i]).may(17)
+		for i := range m.slots[1:] {
+			byteOf("abc", m.layoutOf(uint32(i+1)), 3)
+		}
+		var b bytes.Buffer
+		if err := m.write(&b, moment{}); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := openMemory(b.Bytes()); err != nil {
+			t.Error(err)
 		}
 	})
 }
 
-func FuzzPassage(f *testing.F) {
-	f.Add("MADDE 1 – Bu Yasa’nın “amacı”, kitapların\nkorunmasıdır.", `kitap "bu yasa" amac`)
+func FuzzSearch(f *testing.F) {
+	f.Add("MADDE 1 – Bu Yasa’nın “amacı”, kitapların\nkorunmasıdır.", `kitap "bu yasa" amac -ev madde:1`)
 	f.Add(strings.Repeat("a ", 900)+"İĞ"+strings.Repeat("ğ", 900), "ig")
 	f.Fuzz(func(t *testing.T, text, q string) {
-		clauses, err := parse(q)
+		parsed, err := parse(q)
 		if err != nil {
 			return
 		}
-		p := look(text, clauses, 2*len(clauses))
-		pieces := p.snippet(text)
-		marks := 0
-		for _, piece := range pieces {
-			if piece.Text == "" || utf8.ValidString(text) && !utf8.ValidString(piece.Text) {
-				t.Errorf("piece %q", piece.Text)
-			}
-			if piece.Mark {
-				marks++
-			}
+		m := newMemory()
+		if err := m.put(Revisions, 1, encode(Document{LegalText: 2, Texts: map[Field]string{TextTR: text}})); err != nil {
+			t.Fatal(err)
 		}
-		if (marks == 0) != (p.score == 0) {
-			t.Errorf("score %d, %d marks", p.score, marks)
+		if err := m.put(LegalTexts, 2, encode(Document{Texts: map[Field]string{NameTR: "x"}})); err != nil {
+			t.Fatal(err)
+		}
+		s, err := m.find(t.Context(), parsed, filter{legalTexts: true, revisions: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range s.matches() {
+			if found.version == none {
+				continue
+			}
+			for _, at := range s.textSlots(found.version) {
+				all, err := s.occurrences(t.Context(), []uint32{at})
+				if err != nil {
+					t.Fatal(err)
+				}
+				r := &results{searching: s, memory: m}
+				for _, place := range r.cutPlaces(text, at, s.places(m.layoutOf(at), all[at])) {
+					for _, piece := range place.Snippet {
+						if piece.Text == "" || utf8.ValidString(text) && !utf8.ValidString(piece.Text) {
+							t.Errorf("piece %q", piece.Text)
+						}
+					}
+				}
+			}
 		}
 	})
 }

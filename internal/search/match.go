@@ -2,26 +2,39 @@ package search
 
 import (
 	"cmp"
+	"context"
+	"math"
 	"slices"
 
 	"lls/internal/lang"
+	"lls/internal/search/inverted"
 )
 
-// How a clause is found in a field: as it was typed, or in another form.
+// The measure is BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009): the
+// occurrences of a word in the fields of a record are added up with the weights of the fields, each divided by how long
+// the field is beside others of its kind, then saturated once, and weighed by how rare the word is. The values were
+// chosen on the questions of docs/texts.md.
 const (
-	asForm  uint8 = 1
-	asTyped uint8 = 2
+	saturation     = 30   // k1, in occurrences in a text
+	headingWeight  = 6    // of an occurrence in a heading, beside one in a text
+	olderVersion   = 0.4  // of the text of a version, when a later one does not hold the words
+	weakest        = 0.4  // occurrences that words count as at most that only begin as the asked one
+	stopWeight     = 0.1  // of a stop word
+	nameBonus      = 0.6  // for a name that holds nothing but asked words, by their weights
+	exactBonus     = 2.0  // for a name that is just what was asked
+	typedBonus     = 0.15 // for a word that stands there as it was typed
+	nearBonus      = 0.5  // for all words close together
+	pairBonus      = 1.0  // for two words side by side, beside what the rarer one weighs
+	pairRarity     = 1.0  // a pair is rarer than its words
+	pairSaturation = 5    // pairs in a text
 )
 
-// weights tell how much a field says about its record, and a little less when it has another form.
-var weights = [fields][3]uint8{
-	Name: {0, 40, 60}, NameTR: {0, 40, 60}, NameEN: {0, 40, 60}, AbbrTR: {0, 40, 60}, AbbrEN: {0, 40, 60},
-	KeywordsTR: {0, 16, 24}, KeywordsEN: {0, 16, 24}, SummaryTR: {0, 8, 12}, SummaryEN: {0, 8, 12},
-	TextTR: {0, 2, 4}, TextEN: {0, 2, 4},
+// fieldWeight is what an occurrence in a field counts beside one in a text, and how much the length of the field matters.
+var fieldWeight = [fields]struct{ weight, length float32 }{
+	Number: {60, 0.2}, ShortName: {40, 0.2}, Abbr: {60, 0}, Initials: {40, 0}, NameTR: {40, 0.4}, NameEN: {40, 0.4},
+	AbbrTR: {40, 0}, AbbrEN: {40, 0}, KeywordsTR: {20, 0.3}, KeywordsEN: {20, 0.3}, SummaryTR: {8, 0.4}, SummaryEN: {8, 0.4},
+	TextTR: {1, 0.6}, TextEN: {1, 0.6},
 }
-
-// wholeName is for a name that is just what was asked for.
-const wholeName = 200
 
 // filter says what may be found.
 type filter struct {
@@ -31,133 +44,214 @@ type filter struct {
 	statuses                     map[int64]bool
 }
 
-// match is a group that holds all clauses, with the best place in it.
+// match is a group that is found.
 type match struct {
-	group  uint32
-	slot   uint32 // of a version's text; none: the legal text or term itself
-	score  int32
-	length uint32 // words of the shortest name that was hit
-	day    int32
+	group   uint32
+	version uint32 // the record of the version whose text holds it; none
+	named   bool   // found by its names alone
+	score   float32
+	day     int32
+	// How many versions hold what was asked in their texts.
+	versions int
 }
 
-// hits are the slots that hold a clause, and how.
+// hits are the slots that hold a clause.
 type hits struct {
-	how     []uint8 // by slot
+	value   []float32 // by slot: occurrences, those of other forms and in headings with their weights
+	typed   []bool    // by slot
 	touched []uint32
-	meta    []uint8 // by group: the weight in what is not a version's text
-	groups  []uint32
-}
-
-// resolve adds the forms of the words of which those that were typed are forms themselves.
-func (m *memory) resolve(clauses []clause) []clause {
-	out := slices.Clone(clauses)
-	for i := range out {
-		if c := &out[i]; !c.quoted {
-			for _, base := range basesOf(c.words[0], m.count) {
-				c.stems = slices.Concat(c.stems, stemsOf(base))
-			}
-		}
-	}
-	return out
+	words   map[byte]expansion // by space
+	rarity  float32            // inverse document frequency, with the weight of the clause
 }
 
 // searching is one search at work.
 type searching struct {
 	*memory
-	clauses []clause
-	filter  filter
-	hits    []hits
-	named   map[uint32]bool // terms that the query names in another form
+	parsed
+	filter filter
+	hits   []hits
+	named  map[uint32]bool // terms that the query names in another form
+
+	groupAt  map[uint32]int32 // group → its place in cands
+	cands    []candidate
+	texts    map[uint32]*held // by the record of a version
+	excluded map[uint32]bool  // groups
 }
+
+// held is what a record holds of the clauses: their weighted occurrences, and which of them as they were typed.
+type held struct {
+	values []float32
+	typed  uint64
+}
+
+// candidate is a group that holds some of the clauses.
+type candidate struct {
+	held  // outside of the texts of versions
+	group uint32
+	texts []uint32 // records of versions
+}
+
+// every so many lists a search asks whether anybody still waits for it.
+const listsAtOnce = 256
 
 // find looks every clause up.
-func (m *memory) find(clauses []clause, f filter, named map[uint32]bool) *searching {
-	s := &searching{memory: m, clauses: clauses, filter: f, hits: make([]hits, len(clauses)), named: named}
-	for i := range clauses {
-		h := &s.hits[i]
-		h.how, h.meta = make([]uint8, len(m.slots)), make([]uint8, len(m.groups))
-		if clauses[i].quoted {
-			s.phrase(h, clauses[i].words)
-		} else {
-			s.word(h, clauses[i])
+func (m *memory) find(ctx context.Context, q parsed, f filter, named map[uint32]bool) (*searching, error) {
+	s := &searching{memory: m, parsed: q, filter: f, hits: make([]hits, len(q.clauses)), named: named,
+		groupAt: map[uint32]int32{}, texts: map[uint32]*held{}, excluded: map[uint32]bool{}}
+	for i := range q.clauses {
+		if err := s.look(ctx, &s.hits[i], q.clauses[i]); err != nil {
+			return nil, err
 		}
-		if len(h.touched) == 0 {
-			break
-		}
-		s.spread(h)
+		s.spread(i)
 	}
-	return s
+	for _, c := range q.without {
+		var h hits
+		if err := s.look(ctx, &h, c); err != nil {
+			return nil, err
+		}
+		s.exclude(&h)
+	}
+	return s, nil
 }
 
-func (s *searching) word(h *hits, c clause) {
-	h.mark(s.of(c.words[0]), asTyped)
-	for _, st := range c.stems {
-		s.beginning(st.prefix, func(word string, slots []uint32) {
-			if st.begins(word) {
-				h.mark(slots, asForm)
+// look finds the slots of a clause.
+func (s *searching) look(ctx context.Context, h *hits, c clause) error {
+	h.value, h.typed = make([]float32, len(s.slots)), make([]bool, len(s.slots))
+	h.words = map[byte]expansion{}
+	if c.quoted && len(c.words) > 1 {
+		for _, space := range s.searched() {
+			s.phrase(h, space, c.words)
+		}
+		return ctx.Err()
+	}
+	var weak []inverted.List
+	for _, space := range s.searched() {
+		if c.quoted {
+			s.of(space, c.words[0], func(l inverted.List) { h.mark(l, asTyped) })
+			h.words[space] = expansion{c.words[0]: asTyped}
+			continue
+		}
+		h.words[space] = s.expand(space, c.words[0], func(q quality, l inverted.List) {
+			if q == asDerived {
+				weak = append(weak, l)
+				return
 			}
+			h.mark(l, q)
 		})
 	}
+	for i, l := range weak {
+		if i%listsAtOnce == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		h.markWeak(l)
+	}
+	return ctx.Err()
 }
 
-func (h *hits) mark(slots []uint32, how uint8) {
-	for _, at := range slots {
-		if h.how[at] == 0 {
-			h.touched = append(h.touched, at)
-			h.how[at] = how
-		}
-	}
-}
-
-// phrase finds the slots in which the words may stand side by side.
-func (s *searching) phrase(h *hits, words []string) {
-	lists := make([][]uint32, len(words))
-	shortest := 0
-	for i, word := range words {
-		lists[i] = s.of(word)
-		if len(lists[i]) < len(lists[shortest]) {
-			shortest = i
-		}
-	}
-	hashes := make([]uint64, 0, len(words))
-	for i := 1; i < len(words); i++ {
-		hashes = append(hashes, pairHash(words[i-1], words[i]))
-	}
-	var found []uint32
-	for _, at := range lists[shortest] {
-		in := func(list []uint32) bool { _, ok := slices.BinarySearch(list, at); return ok }
-		if slices.ContainsFunc(lists, func(list []uint32) bool { return !in(list) }) {
+// searched are the spaces in which the filter can find anything.
+func (s *searching) searched() (out []byte) {
+	for _, space := range spaces {
+		isText := space == spaceTextTR || space == spaceTextEN
+		tr, en := space == spaceTR || space == spaceTextTR, space == spaceEN || space == spaceTextEN
+		if isText && !s.filter.revisions || tr && s.filter.language == lang.English || en && s.filter.language == lang.Turkish {
 			continue
 		}
-		near := s.near(&s.slots[at])
-		if !slices.ContainsFunc(hashes, func(hash uint64) bool { return !near.may(hash) }) {
-			found = append(found, at)
-		}
+		out = append(out, space)
 	}
-	h.mark(found, asTyped)
+	return out
 }
 
-// spread drops what may not be found, and carries what stands beside the versions' texts over to the groups.
-func (s *searching) spread(h *hits) {
-	kept := h.touched[:0]
+func (h *hits) mark(l inverted.List, q quality) {
+	for c := l.Cursor(); c.Next() && int(c.Slot) < len(h.value); {
+		if h.value[c.Slot] == 0 {
+			h.touched = append(h.touched, c.Slot)
+		}
+		h.value[c.Slot] += float32(q) * float32(c.Count+(headingWeight-1)*c.Headings)
+		h.typed[c.Slot] = h.typed[c.Slot] || q == asTyped
+	}
+}
+
+// markWeak notes words that only begin as the asked one: they never count as much as one of its forms.
+func (h *hits) markWeak(l inverted.List) {
+	for c := l.Cursor(); c.Next() && int(c.Slot) < len(h.value); {
+		v := h.value[c.Slot]
+		if v == 0 {
+			h.touched = append(h.touched, c.Slot)
+		}
+		if v < weakest {
+			h.value[c.Slot] = min(weakest, v+float32(asDerived)*float32(c.Count))
+		}
+	}
+}
+
+// spread adds a clause's slots up for groups and versions, and weighs the clause by how rare it is.
+func (s *searching) spread(i int) {
+	h := &s.hits[i]
+	n := len(s.clauses)
+	found, live, of := 0, 0, s.memory.names[isLegalText]
+	counted := map[uint32]bool{}
 	for _, at := range h.touched {
+		if !s.isLive(at) {
+			h.value[at] = 0
+			continue
+		}
+		live++
 		sl := &s.slots[at]
 		r := &s.records[sl.record]
-		if language := sl.field.language(); !r.live || s.filter.language != "" && language != "" && language != s.filter.language {
-			h.how[at] = 0
-			continue
+		if !counted[r.group] && h.value[at] > weakest {
+			counted[r.group] = true
+			found++
 		}
+		w := fieldWeight[sl.field]
+		value := w.weight * h.value[at] / (1 - w.length + w.length*float32(sl.total)/s.average(sl.field))
+		c := s.candidateOf(r.group)
+		into := &c.held
 		if sl.field.isText() {
-			kept = append(kept, at)
+			if into = s.texts[sl.record]; into == nil {
+				into = &held{values: make([]float32, n)}
+				s.texts[sl.record] = into
+				c.texts = append(c.texts, sl.record)
+			}
+		}
+		into.values[i] += value
+		if h.typed[at] {
+			into.typed |= 1 << i
+		}
+	}
+	if live == 0 { // it is nowhere, and tells nothing
+		return
+	}
+	of = max(of, found)
+	h.rarity = float32(math.Log(1 + (float64(of-found)+0.5)/(float64(found)+0.5)))
+	if s.clauses[i].stop {
+		h.rarity *= stopWeight
+	}
+	if len(s.clauses[i].words) > 1 {
+		h.rarity *= float32(len(s.clauses[i].words))
+	}
+}
+
+func (s *searching) candidateOf(group uint32) *candidate {
+	at, known := s.groupAt[group]
+	if !known {
+		at = int32(len(s.cands))
+		s.groupAt[group] = at
+		s.cands = append(s.cands, candidate{group: group, held: held{values: make([]float32, len(s.clauses))}})
+	}
+	return &s.cands[at]
+}
+
+// exclude drops the groups whose names or latest text hold what must not be there, other than by its beginning alone.
+func (s *searching) exclude(h *hits) {
+	for _, at := range h.touched {
+		if !s.isLive(at) || h.value[at] <= weakest {
 			continue
 		}
-		weight := weights[sl.field][h.how[at]]
-		if h.meta[r.group] == 0 {
-			h.groups = append(h.groups, r.group)
+		r := &s.records[s.slots[at].record]
+		if r.kind != isRevision || s.groups[r.group].versions[0] == s.slots[at].record {
+			s.excluded[r.group] = true
 		}
-		h.meta[r.group] = max(h.meta[r.group], weight)
 	}
-	h.touched = kept
 }
 
 // allowed tells whether a group may be found at all.
@@ -173,168 +267,211 @@ func (s *searching) allowed(g *group) bool {
 	case !r.live:
 		return false
 	case g.term:
-		return f.terms && f.sectors == nil && f.statuses == nil && in(f.domains)
+		return f.terms && f.sectors == nil && f.statuses == nil && s.article == "" && in(f.domains)
 	}
 	return (f.legalTexts || f.revisions) && f.domains == nil && in(f.sectors) &&
 		(f.statuses == nil || f.statuses[int64(r.status)] || f.statuses[-1] && !r.adopted)
 }
 
-// matches are the groups that hold all clauses, the first ones in their order, and every version's text among them.
-func (s *searching) matches(first int) (best []match, texts []match) {
-	at := make([]int32, len(s.groups)) // the place in best, from 1
-	keep := func(m match) {
-		switch i := at[m.group]; {
-		case i == 0:
-			best = append(best, m)
-			at[m.group] = int32(len(best))
-		case m.before(&best[i-1]):
-			best[i-1] = m
-		}
-	}
-	open := make([]uint8, len(s.groups)) // 1 allowed, 2 not
-	allowed := func(g uint32) bool {
-		if open[g] == 0 {
-			open[g] = 2
-			if s.allowed(&s.groups[g]) {
-				open[g] = 1
-			}
-		}
-		return open[g] == 1
-	}
-	s.metaMatches(allowed, keep)
-	if s.filter.revisions {
-		texts = s.textMatches(allowed, keep)
-	}
-	for g := range s.named {
-		if allowed(g) {
-			keep(match{group: g, slot: none, score: wholeName / 2, length: s.nameLength(g)})
-		}
-	}
-	order(best, first)
-	return best, texts
-}
-
-// order brings the best matches to the front, in their order. Of many only the first are ordered.
-func order(all []match, first int) {
-	if first > 500 || first >= len(all) {
-		slices.SortFunc(all, compareMatches)
-		return
-	}
-	slices.SortFunc(all[:first], compareMatches)
-	for i := first; i < len(all); i++ {
-		if compareMatches(all[i], all[first-1]) >= 0 {
-			continue
-		}
-		all[i], all[first-1] = all[first-1], all[i]
-		for j := first - 1; j > 0 && compareMatches(all[j], all[j-1]) < 0; j-- {
-			all[j], all[j-1] = all[j-1], all[j]
-		}
-	}
-}
-
-func compareMatches(a, b match) int {
-	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.length, b.length), cmp.Compare(b.day, a.day), cmp.Compare(a.group, b.group))
-}
-
-// before tells which of two places of a group is the better one.
-func (m *match) before(o *match) bool {
-	if m.score != o.score {
-		return m.score > o.score
-	}
-	if m.length != o.length {
-		return m.length < o.length
-	}
-	return m.day > o.day
-}
-
-func (s *searching) metaMatches(allowed func(uint32) bool, keep func(match)) {
-	if len(s.hits) == 0 {
-		return
-	}
-	for _, g := range s.hits[0].groups {
-		score := int32(0)
-		for i := range s.hits {
-			if s.hits[i].meta == nil || s.hits[i].meta[g] == 0 {
-				score = -1
-				break
-			}
-			score += int32(s.hits[i].meta[g])
-		}
-		if score < 0 || !allowed(g) || !s.groups[g].term && !s.filter.legalTexts {
-			continue
-		}
-		if s.isWholeName(g) {
-			score += wholeName
-		}
-		keep(match{group: g, slot: none, score: score, length: s.nameLength(g), day: s.records[s.groups[g].record].day})
-	}
-}
-
-// isWholeName tells that a name of the group has no word that was not typed.
-func (s *searching) isWholeName(g uint32) bool {
-	r := &s.records[s.groups[g].record]
-	for at := r.first; at < r.last; at++ {
-		if s.slots[at].field > AbbrEN {
-			break
-		}
-		words := uint32(0)
-		for i := range s.hits {
-			if s.hits[i].how[at] == asTyped {
-				words += uint32(len(s.clauses[i].words))
-			}
-		}
-		if words == s.slots[at].total {
-			return true
-		}
-	}
-	return false
-}
-
-// nameLength is the number of words of the shorter name.
-func (s *searching) nameLength(g uint32) uint32 {
-	r := &s.records[s.groups[g].record]
-	length := none
-	for at := r.first; at < r.last; at++ {
-		if f := s.slots[at].field; f == NameTR || f == NameEN {
-			length = min(length, s.slots[at].total)
-		}
-	}
-	return length
-}
-
-// textMatches are the texts that hold all clauses, some of which may stand in the names of the legal text instead.
-func (s *searching) textMatches(allowed func(uint32) bool, keep func(match)) (texts []match) {
-	for first := range s.hits {
-		for _, at := range s.hits[first].touched {
-			r := &s.records[s.slots[at].record]
-			score, field := int32(0), s.slots[at].field
-			for i := range s.hits {
-				h := &s.hits[i]
-				if h.meta == nil {
-					return nil
-				}
-				how := h.how[at]
-				if i < first && how != 0 || how == 0 && h.meta[r.group] == 0 { // seen already, or missing
-					score = -1
-					break
-				}
-				score += int32(max(weights[field][how], h.meta[r.group]/8))
-			}
-			if score < 0 || !allowed(r.group) {
+// matches are the groups that hold what was asked, in their order but for the nearness of words.
+func (s *searching) matches() []match {
+	all := make([]match, 0, len(s.cands))
+	for _, need := range s.needed() {
+		for i := range s.cands {
+			c := &s.cands[i]
+			if s.excluded[c.group] || !s.allowed(&s.groups[c.group]) {
 				continue
 			}
-			m := match{group: r.group, slot: at, score: score, length: none, day: r.day}
-			texts = append(texts, m)
-			keep(m)
+			if m, ok := s.matchOf(c, need); ok {
+				all = append(all, m)
+			}
+		}
+		if len(all) > 0 {
+			break
 		}
 	}
-	return texts
+	for g := range s.named {
+		if !slices.ContainsFunc(all, func(m match) bool { return m.group == g }) && !s.excluded[g] && s.allowed(&s.groups[g]) {
+			all = append(all, match{group: g, version: none, named: true, score: s.whole() * exactBonus / 2})
+		}
+	}
+	slices.SortFunc(all, s.compare)
+	return all
 }
 
-// strength is how well all clauses can stand together in a text.
-func (s *searching) strength(at uint32) (total int) {
-	for i := range s.hits {
-		total += int(s.hits[i].how[at])
+func (s *searching) compare(a, b match) int {
+	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.day, a.day), cmp.Compare(s.groups[a.group].id, s.groups[b.group].id))
+}
+
+// How much may be missing of several words, while nothing holds more: of three none, then half of what they weigh,
+// then most. Of two words both must be there.
+const (
+	bothOf      = 2
+	allOf       = 3
+	enoughShare = 0.5
+	leastShare  = 0.35
+)
+
+// need is what a group must hold.
+type need struct {
+	must  uint64  // clauses without which nothing is found
+	share float32 // of the weights of the others
+	whole float32 // their sum
+}
+
+// needed are the needs to try, the strictest first. Phrases must always be there.
+func (s *searching) needed() []need {
+	strict := need{must: s.required()}
+	words, phrases := 0, uint64(0)
+	for i, c := range s.clauses {
+		if c.stop {
+			continue
+		}
+		words++
+		if c.quoted {
+			phrases |= 1 << i
+		}
 	}
-	return total
+	if words <= bothOf || phrases == strict.must {
+		return []need{strict}
+	}
+	whole := s.weight(strict.must)
+	most, few := need{phrases, enoughShare, whole}, need{phrases, leastShare, whole}
+	if words <= allOf {
+		return []need{strict, most, few}
+	}
+	return []need{most, few}
+}
+
+// whole is the weight of all clauses.
+func (s *searching) whole() (w float32) {
+	for i := range s.hits {
+		w += s.hits[i].rarity
+	}
+	return w
+}
+
+func (n need) meets(s *searching, mask uint64) bool {
+	if mask&n.must != n.must {
+		return false
+	}
+	return n.share == 0 || s.weight(mask)+1e-6 >= n.share*n.whole && mask&s.required() != 0
+}
+
+// required are the clauses that are no stop words.
+func (s *searching) required() (mask uint64) {
+	for i, c := range s.clauses {
+		if !c.stop {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// weight is what some clauses weigh without stop words.
+func (s *searching) weight(mask uint64) (w float32) {
+	for i, c := range s.clauses {
+		if mask&(1<<i) != 0 && !c.stop {
+			w += s.hits[i].rarity
+		}
+	}
+	return w
+}
+
+// matchOf chooses the version to show, and scores the group with it: the one that holds most of what was asked, of
+// several the latest.
+func (s *searching) matchOf(c *candidate, need need) (m match, ok bool) {
+	g := &s.groups[c.group]
+	m = match{group: c.group, version: none, day: s.records[g.record].day}
+	beside := c.mask()
+	if g.term || s.filter.legalTexts {
+		m.named = need.meets(s, beside)
+	}
+	var best uint64
+	for _, version := range c.texts {
+		mask := s.texts[version].mask()
+		if mask&s.required() == 0 && beside&s.required() != 0 && s.required() != 0 || !need.meets(s, mask|beside) {
+			continue
+		}
+		m.versions++
+		mask |= beside
+		heavier := cmp.Compare(s.weight(mask), s.weight(best))
+		if m.version == none || heavier > 0 || heavier == 0 && s.newer(version, m.version) {
+			m.version, best = version, mask
+		}
+	}
+	if m.version == none && !m.named {
+		return m, false
+	}
+	mask := beside
+	var text *held
+	share := float32(1)
+	if m.version != none {
+		text, mask = s.texts[m.version], best
+		if s.groups[c.group].versions[0] != m.version {
+			share = olderVersion
+		}
+		if s.filter.legalTexts || !m.named {
+			m.day = s.records[m.version].day
+		}
+	}
+	for i := range s.clauses {
+		t, typed := c.values[i], c.typed
+		if text != nil {
+			t += share * text.values[i]
+			typed |= text.typed
+		}
+		m.score += s.hits[i].rarity * t / (saturation + t)
+		if typed&(1<<i) != 0 {
+			m.score += s.hits[i].rarity * typedBonus * share
+		}
+	}
+	if whole := s.weight(s.required()); whole > 0 {
+		covered := s.weight(mask) / whole
+		m.score *= covered * covered
+	}
+	m.score += s.nameScore(g)
+	if !s.filter.legalTexts && !g.term {
+		m.named = false
+	}
+	return m, true
+}
+
+func (h *held) mask() (mask uint64) {
+	for i, v := range h.values {
+		if v > 0 {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// nameScore is for names that hold nothing but asked words: more when they are just what was asked.
+func (s *searching) nameScore(g *group) (best float32) {
+	r := &s.records[g.record]
+	whole := s.whole()
+	for at := r.first; at < r.last && s.slots[at].field.isName(); at++ {
+		sl := &s.slots[at]
+		words, weight, exact := uint32(0), float32(0), true
+		for i := range s.hits {
+			v := s.hits[i].value[at]
+			if v <= weakest {
+				continue
+			}
+			words += uint32(len(s.clauses[i].words))
+			weight += s.hits[i].rarity
+			exact = exact && v >= 1
+		}
+		if words < sl.total || words == 0 {
+			continue
+		}
+		bonus := nameBonus * weight
+		if weight >= whole-1e-6 {
+			if bonus = exactBonus * weight; !exact {
+				bonus /= 2
+			}
+		}
+		best = max(best, bonus)
+	}
+	return best
 }

@@ -1,36 +1,49 @@
 package search
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
+
+	"lls/internal/search/inverted"
 )
 
-// memory is the index as searches use it. What changes is added anew; the old stays as dead slots until it is too much.
+// memory is the index as searches use it: the words in a base, mapped from a file, and in what came since; the records
+// and their fields. What changes is added again; the old stays as a dead record until the index is next written.
 type memory struct {
-	postings
-	slots   []slot
-	records []record
-	groups  []group
-	arena   []byte // pairs and articles of the slots
-	byKey   map[key]uint32
-	byGroup map[key]uint32
-	dead    int // slots
-	wasted  int // their bytes in the arena
+	base   *inverted.Base // nil before the first writing
+	recent *inverted.Recent
+	close  func() error // of the base's file
+
+	slots     []slot // from 1
+	baseSlots uint32 // those below are the base's
+	records   []record
+	groups    []group
+	layouts   []byte // of the slots that are not the base's
+	byKey     map[key]uint32
+	byGroup   map[key]uint32
+	dead      int // slots
+
+	total   [fields]int64 // words of all live slots
+	counted [fields]int64 // live slots
+	names   map[byte]int  // live legal texts and terms
 }
 
 // slot is one field of a record.
 type slot struct {
-	record         uint32
-	total          uint32 // words
-	near, articles uint32 // bytes in the arena, one behind the other
-	at             int
-	field          Field
+	record   uint32
+	total    uint32 // words
+	layoutAt int
+	layout   uint32 // bytes
+	field    Field
 }
 
 // record is a legal text, a version or a term.
 type record struct {
 	id          int64
+	owner       int64  // of a version: its legal text
+	sum         uint64 // of its content
 	group       uint32
 	first, last uint32 // its slots
 	day         int32  // 20260315
@@ -43,9 +56,10 @@ type record struct {
 
 // group is what a result is: a term, or a legal text with its versions.
 type group struct {
-	id     int64
-	record uint32 // the legal text or term; none until it is there
-	term   bool
+	id       int64
+	record   uint32   // the legal text or term; none until it is there
+	versions []uint32 // live ones, the latest first
+	term     bool
 }
 
 type key struct {
@@ -63,7 +77,8 @@ const (
 )
 
 func newMemory() *memory {
-	return &memory{postings: newPostings(), byKey: map[key]uint32{}, byGroup: map[key]uint32{}}
+	return &memory{recent: inverted.NewRecent(), slots: make([]slot, 1), baseSlots: 1, byKey: map[key]uint32{}, byGroup: map[key]uint32{},
+		names: map[byte]int{}, close: func() error { return nil }}
 }
 
 func kindOf(name string) byte {
@@ -76,76 +91,177 @@ func kindOf(name string) byte {
 	return isLegalText
 }
 
-// put takes a document in; without content it is gone.
+// put takes a document in; without content it is gone. One of another format is gone until it has been written again.
 func (m *memory) put(kindName string, id int64, content []byte) error {
 	k := key{kindOf(kindName), id}
-	if old, known := m.byKey[k]; known {
-		r := &m.records[old]
-		r.live = false
-		m.dead += int(r.last - r.first)
-		for i := r.first; i < r.last; i++ {
-			m.wasted += int(m.slots[i].near + m.slots[i].articles)
-		}
-		delete(m.byKey, k)
-	}
+	m.remove(k)
 	if content == nil {
 		return nil
 	}
+	m.recent.Settle()
 	at := uint32(len(m.records))
-	m.records = append(m.records, record{id: id, kind: k.kind, first: uint32(len(m.slots))})
+	r := record{id: id, kind: k.kind, first: uint32(len(m.slots)), sum: sumOf(content)}
+	slots, layouts := len(m.slots), len(m.layouts)
 	var d Document
-	err := decode(content, &d, func(f Field, total int) {
-		m.slots = append(m.slots, slot{record: at, field: f, total: uint32(total), at: len(m.arena)})
-	}, func(word []byte) {
-		m.add(word, uint32(len(m.slots)-1))
-	}, func(near pairs, articles []byte) {
-		s := &m.slots[len(m.slots)-1]
-		s.near, s.articles = uint32(len(near)), uint32(len(articles))
-		m.arena = append(append(m.arena, near...), articles...)
+	var prefix []byte
+	err := decode(content, &d, visitor{
+		begin: func(f Field, total int) {
+			m.slots = append(m.slots, slot{record: at, field: f, total: uint32(total), layoutAt: len(m.layouts)})
+			prefix = append(prefix[:0], f.space())
+		},
+		word: func(word []byte, count, headings int, positions []byte) {
+			prefix = append(prefix[:1], word...)
+			m.recent.Add(prefix, uint32(len(m.slots)-1), uint32(count), uint32(headings), positions)
+		},
+		end: func(layout []byte) {
+			m.slots[len(m.slots)-1].layout = uint32(len(layout))
+			m.layouts = append(m.layouts, layout...)
+		},
 	})
-	if err != nil {
+	if errors.Is(err, errFormat) {
+		return nil
+	}
+	r.last = uint32(len(m.slots))
+	if err != nil { // what was added of it is dead
+		m.dead += len(m.slots) - slots
+		m.layouts = m.layouts[:layouts]
+		m.records = append(m.records, r)
 		return err
 	}
+	r.day, r.status, r.adopted, r.nodes, r.owner = dayOf(d.Date), int16(d.StatusID), d.Adopted, slices.Clip(d.Nodes), d.LegalText
+	m.records = append(m.records, r)
+	m.enter(at)
+	return nil
+}
+
+// enter makes a record live, with its slots.
+func (m *memory) enter(at uint32) {
 	r := &m.records[at]
-	r.last, r.day, r.status, r.adopted, r.nodes = uint32(len(m.slots)), dayOf(d.Date), int16(d.StatusID), d.Adopted, slices.Clip(d.Nodes)
-	owner := k
-	if k.kind == isRevision {
-		owner = key{isLegalText, d.LegalText}
+	owner := key{r.kind, r.id}
+	if r.kind == isRevision {
+		owner = key{isLegalText, r.owner}
 	}
 	g, known := m.byGroup[owner]
 	if !known {
 		g = uint32(len(m.groups))
 		m.byGroup[owner] = g
-		m.groups = append(m.groups, group{id: owner.id, record: none, term: k.kind == isTerm})
-	}
-	if k.kind != isRevision {
-		m.groups[g].record = at
+		m.groups = append(m.groups, group{id: owner.id, record: none, term: r.kind == isTerm})
 	}
 	r.group, r.live = g, true
-	m.byKey[k] = at
-	return nil
+	if r.kind == isRevision {
+		i, _ := slices.BinarySearchFunc(m.groups[g].versions, at, func(a, b uint32) int {
+			if m.newer(a, b) {
+				return -1
+			}
+			return 1
+		})
+		m.groups[g].versions = slices.Insert(m.groups[g].versions, i, at)
+	} else {
+		m.groups[g].record = at
+	}
+	m.byKey[key{r.kind, r.id}] = at
+	m.count(r, 1)
 }
 
-// worn tells that so much is dead that reading everything anew is better. Few slots of large texts are much, too.
-func (m *memory) worn() bool {
-	return m.dead > 20_000 && m.dead > len(m.slots)/3 || m.wasted > 32<<20 && m.wasted > len(m.arena)/3
+// newer orders the versions of a legal text.
+func (m *memory) newer(a, b uint32) bool {
+	one, other := &m.records[a], &m.records[b]
+	return one.day > other.day || one.day == other.day && one.id > other.id
 }
 
-// count is the number of fields that hold a word.
-func (m *memory) count(word string) (n int) {
-	for _, at := range m.of(word) {
-		if m.records[m.slots[at].record].live {
-			n++
+func (m *memory) remove(k key) {
+	at, known := m.byKey[k]
+	if !known {
+		return
+	}
+	r := &m.records[at]
+	r.live = false
+	m.dead += int(r.last - r.first)
+	delete(m.byKey, k)
+	g := &m.groups[r.group]
+	if k.kind == isRevision {
+		g.versions = slices.DeleteFunc(g.versions, func(v uint32) bool { return v == at })
+	} else {
+		g.record = none
+	}
+	m.count(r, -1)
+}
+
+// count keeps the totals that lengths are compared with.
+func (m *memory) count(r *record, by int64) {
+	for _, s := range m.slots[r.first:r.last] {
+		m.total[s.field] += by * int64(s.total)
+		m.counted[s.field] += by
+	}
+	if r.kind != isRevision {
+		m.names[r.kind] += int(by)
+	}
+}
+
+// average is how many words a field has.
+func (m *memory) average(f Field) float32 {
+	if m.counted[f] == 0 {
+		return 1
+	}
+	return max(1, float32(m.total[f])/float32(m.counted[f]))
+}
+
+// of visits the lists of a word: at most one of the base and one of what came since.
+func (m *memory) of(space byte, word string, visit func(inverted.List)) {
+	spelled := string(space) + word
+	if m.base != nil {
+		if l := m.base.Of(spelled); !l.Empty() {
+			visit(l)
 		}
 	}
-	return n
+	if l := m.recent.Of(spelled); !l.Empty() {
+		visit(l)
+	}
 }
 
-func (m *memory) near(s *slot) pairs { return pairs(m.arena[s.at : s.at+int(s.near)]) }
+// beginning visits the lists of the words that begin so. Words of both parts come twice.
+func (m *memory) beginning(space byte, prefix string, visit func(word string, l inverted.List) bool) {
+	spelled := string(space) + prefix
+	going := true
+	each := func(word string, l inverted.List) bool {
+		going = visit(word[1:], l)
+		return going
+	}
+	if m.base != nil {
+		m.base.Each(spelled, each)
+	}
+	if going {
+		m.recent.Each(spelled, each)
+	}
+}
 
-func (m *memory) articles(s *slot) []byte {
-	from := s.at + int(s.near)
-	return m.arena[from : from+int(s.articles) : from+int(s.articles)]
+// isLive tells whether a slot is that of a record that is there.
+func (m *memory) isLive(slot uint32) bool {
+	return slot > 0 && int(slot) < len(m.slots) && m.records[m.slots[slot].record].live
+}
+
+// layoutOf is where the articles of a slot begin.
+func (m *memory) layoutOf(at uint32) layout {
+	s := &m.slots[at]
+	if at < m.baseSlots {
+		return decodeLayout(m.base.Aux(s.layoutAt, int(s.layout)))
+	}
+	return decodeLayout(m.layouts[s.layoutAt : s.layoutAt+int(s.layout)])
+}
+
+// Bounds of what is kept in memory beside the base before everything is written again.
+const (
+	minRecent = 8 << 20
+	minDead   = 20_000
+)
+
+// needsRebuild tells that so much is new or dead that writing the base again is worth its while.
+func (m *memory) needsRebuild() bool {
+	limit := minRecent
+	if m.base != nil {
+		limit = max(limit, m.base.Size()/4)
+	}
+	return m.recent.Size()+len(m.layouts) > limit || m.dead > minDead && m.dead > len(m.slots)/3
 }
 
 // dayOf writes a day as a number, for the order.

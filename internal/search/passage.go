@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,157 +20,81 @@ type Piece struct {
 const (
 	passageBefore = 60
 	passageLength = 260
-	wordsTogether = 180      // words this close are shown together
-	lookFurther   = 16 << 10 // for a better place, once everything has been seen
 )
 
-// mark is a place in a text that a clause is found at.
-type mark struct {
-	clause     int
-	how        uint8
-	start, end int
-}
+// passage is the stretch of a text to show, with what is marked in it, the first of which leads to the place.
+type passage struct{ marks []span }
 
-// passage is the place of a text to show: where the most clauses stand close together.
-type passage struct {
-	marks []mark // the first is what leads to the place
-	score int    // how well: by clause, as typed 2, in another form 1
-}
-
-// look finds the passage of a text. It stops at the first one that has all that is wanted.
-func look(text string, clauses []clause, want int) passage {
-	l := looker{clauses: clauses, how: make([]uint8, len(clauses)), ever: make([]uint8, len(clauses))}
-	for _, c := range clauses {
-		l.longest = max(l.longest, len(c.words))
+// leastOf is how good a word must be to count in a slot, by clause: words that only begin as the asked one count where
+// there is nothing better.
+func (s *searching) leastOf(slot uint32) (least [maxWords]quality) {
+	for i := range s.hits {
+		if s.hits[i].value[slot] > weakest {
+			least[i] = asForm
+		}
 	}
-	var best passage
-	bestEnd, bestSpan, allSeen := -1, 0, -1
-	from := 0
-	lang.EachWordOf(text, l.first(), func(word string, start, end int) bool {
-		if bestEnd >= 0 && start > bestEnd || allSeen >= 0 && start > allSeen+lookFurther {
-			return false
+	return least
+}
+
+// marksIn finds what was asked in a stretch of a text, and how well the clauses are met by it.
+func (s *searching) marksIn(space byte, text string, from, to int, least [maxWords]quality) (marks []span, score float32) {
+	var spelled []string
+	var ends []span
+	var how [maxWords]quality
+	longest := 1
+	for _, c := range s.clauses {
+		longest = max(longest, len(c.words))
+	}
+	lang.EachWord(text[from:to], func(word string, start, end int) bool {
+		if len(spelled) == longest {
+			spelled, ends = slices.Delete(spelled, 0, 1), slices.Delete(ends, 0, 1)
 		}
-		l.step(word, start, end)
-		for from < len(l.marks)-1 && l.marks[from].start < end-wordsTogether {
-			from++
-		}
-		if !l.fresh {
-			return true
-		}
-		if allSeen < 0 && l.seen() >= want {
-			allSeen = start
-		}
-		score := l.score(l.marks[from:])
-		for from < len(l.marks)-1 && l.score(l.marks[from+1:]) == score {
-			from++
-		}
-		if span := start - l.marks[from].start; score > best.score || score == best.score && span < bestSpan { // the closest together
-			best, bestSpan = passage{score: score, marks: l.marks[from:]}, span
-			if score >= want && bestEnd < 0 {
-				bestEnd = l.marks[from].start + passageLength
+		spelled, ends = append(spelled, word), append(ends, span{from + start, from + end})
+		mark := span{start: -1}
+		for i, c := range s.clauses {
+			q := s.hits[i].words[space][word]
+			at := len(spelled) - 1
+			if c.quoted {
+				q, at = 0, len(spelled)-len(c.words)
+				if at >= 0 && slices.Equal(spelled[at:], c.words) {
+					q = asTyped
+				}
 			}
-		}
-		return true
-	})
-	if len(best.marks) == 0 {
-		return best
-	}
-	// What follows within the snippet is marked too.
-	first := slices.IndexFunc(l.marks, func(m mark) bool { return m.start == best.marks[0].start })
-	last := first
-	for last < len(l.marks) && l.marks[last].start < best.marks[0].start+passageLength {
-		last++
-	}
-	best.marks = l.marks[first:last]
-	return best
-}
-
-// looker goes through the words of a text.
-type looker struct {
-	clauses []clause
-	longest int
-	recent  []mark // the last words, for phrases
-	spelled []string
-	marks   []mark
-	fresh   bool // the last word has brought a mark
-	how     []uint8
-	ever    []uint8 // by clause, the best mark so far
-}
-
-// first are the bytes with which the words begin that can bring a mark.
-func (l *looker) first() *[256]bool {
-	first := &[256]bool{0: true}
-	for _, c := range l.clauses {
-		for _, word := range c.words {
-			first[word[0]] = true
-		}
-		for _, s := range c.stems {
-			first[s.prefix[0]] = true
-		}
-	}
-	return first
-}
-
-func (l *looker) step(word string, start, end int) {
-	l.fresh = false
-	if l.longest > 1 {
-		if len(l.recent) == l.longest {
-			l.recent, l.spelled = slices.Delete(l.recent, 0, 1), slices.Delete(l.spelled, 0, 1)
-		}
-		l.recent, l.spelled = append(l.recent, mark{start: start}), append(l.spelled, word)
-	}
-	for i := range l.clauses {
-		c := &l.clauses[i]
-		m := mark{clause: i, start: start, end: end}
-		switch {
-		case len(c.words) > 1:
-			n := len(l.spelled) - len(c.words)
-			if n < 0 || !slices.Equal(l.spelled[n:], c.words) {
+			if q == 0 || q < least[i] {
 				continue
 			}
-			m.start, m.how = l.recent[n].start, asTyped
-		case word == c.words[0]:
-			m.how = asTyped
-		case slices.ContainsFunc(c.stems, func(s stem) bool { return s.begins(word) }):
-			m.how = asForm
-		default:
-			continue
+			how[i] = max(how[i], q)
+			if mark.start < 0 || ends[at].start < mark.start {
+				mark = span{ends[at].start, from + end}
+			}
 		}
-		l.marks, l.fresh = append(l.marks, m), true
-		l.ever[i] = max(l.ever[i], m.how)
+		if mark.start < 0 {
+			return true
+		}
+		for len(marks) > 0 && marks[len(marks)-1].end > mark.start { // a phrase over a word
+			mark.start = min(mark.start, marks[len(marks)-1].start)
+			marks = marks[:len(marks)-1]
+		}
+		marks = append(marks, mark)
+		return true
+	})
+	for i := range s.clauses {
+		score += s.hits[i].rarity * float32(how[i])
 	}
-}
-
-// score is how well all clauses are met by some marks.
-func (l *looker) score(marks []mark) int {
-	clear(l.how)
-	for _, m := range marks {
-		l.how[m.clause] = max(l.how[m.clause], m.how)
-	}
-	return sum(l.how)
-}
-
-// seen is the score of all marks so far.
-func (l *looker) seen() int { return sum(l.ever) }
-
-func sum(how []uint8) (total int) {
-	for _, h := range how {
-		total += int(h)
-	}
-	return total
+	return marks, score
 }
 
 // snippet cuts the passage out of its text, on one line.
-func (p passage) snippet(text string) []Piece {
+func (p passage) snippet(text string, length int) []Piece {
 	if len(p.marks) == 0 {
 		if len(text) == 0 {
 			return []Piece{}
 		}
-		end := cutAfter(text, min(passageLength, len(text)))
+		end := cutAfter(text, min(length, len(text)))
 		return tidy([]Piece{{Text: text[:end] + ellipsis(end < len(text))}})
 	}
 	from := cutBefore(text, max(0, p.marks[0].start-passageBefore))
-	to := cutAfter(text, min(len(text), max(from+passageLength, p.marks[0].end)))
+	to := cutAfter(text, min(len(text), max(from+length, p.marks[0].end)))
 	out := []Piece{}
 	at := from
 	for _, m := range p.marks {
@@ -253,13 +178,70 @@ func runeStart(text string, at int) int {
 	return at
 }
 
-// units counts the UTF-16 units before a byte of the text.
-func units(text string, at int) (n int) {
-	for _, r := range text[:at] {
-		n++
-		if r > 0xFFFF {
-			n++
+// counter counts the UTF-16 units and the lines before bytes of a text, forwards.
+type counter struct {
+	text           string
+	at, units, row int
+}
+
+func (c *counter) to(at int) (units, line int) {
+	if at < c.at {
+		*c = counter{text: c.text}
+	}
+	passed := c.text[c.at:at]
+	for i := range len(passed) {
+		b := passed[i]
+		if b&0xC0 != 0x80 { // the first byte of a letter
+			c.units++
+		}
+		if b >= 0xF0 { // which takes four, and two units
+			c.units++
 		}
 	}
-	return n
+	c.row += strings.Count(passed, "\n")
+	c.at = at
+	return c.units, c.row
+}
+
+// byteOf is where the word with a number begins. The samples need not be those of the text: then it is somewhere in it.
+func byteOf(text string, l layout, word uint32) int {
+	i := sort.Search(len(l.samples), func(i int) bool { return l.samples[i].word > word }) - 1
+	if i < 0 || l.samples[i].at > len(text) {
+		return 0
+	}
+	from, left := l.samples[i].at, int(word-l.samples[i].word)
+	found := from
+	lang.EachWord(text[from:], func(_ string, start, _ int) bool {
+		found = from + start
+		left--
+		return left >= 0
+	})
+	return found
+}
+
+// readerMarks are the marks of a whole text: of each clause the words as they were typed and in other forms, and only
+// where there are none those that begin so.
+func (s *searching) readerMarks(space byte, text string) []span {
+	var least [maxWords]quality
+	lang.EachWord(text, func(word string, _, _ int) bool {
+		for i := range s.clauses {
+			if !s.clauses[i].quoted && s.hits[i].words[space][word] >= asForm {
+				least[i] = asForm
+			}
+		}
+		return true
+	})
+	marks, _ := s.marksIn(space, text, 0, len(text), least)
+	return marks[:min(len(marks), maxMarks)]
+}
+
+// spans are marks in UTF-16 units.
+func spans(text string, marks []span) []Span {
+	c := counter{text: text}
+	out := make([]Span, len(marks))
+	for i, m := range marks {
+		out[i].Start, _ = c.to(m.start)
+		out[i].End, _ = c.to(m.end)
+	}
+	return out
 }

@@ -1,8 +1,9 @@
 package search
 
 import (
-	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"lls/internal/fault"
@@ -15,76 +16,120 @@ const (
 	maxWords = 32
 )
 
-// clause is one thing that a result must hold: a word in one of its forms, or a phrase as it stands.
+// clause is one thing that is asked for: a word in one of its forms, or a phrase as it stands.
 type clause struct {
 	words  []string // several: a phrase
-	stems  []stem   // of a word: the beginnings of its other forms
 	quoted bool
+	stop   bool // says so little that it need not be there
 }
 
-// stem is a beginning of words; soft asks for a vowel behind it, before which alone Turkish softens a consonant.
-type stem struct {
-	prefix string
-	soft   bool
-}
-
-func (s stem) begins(word string) bool {
-	if !strings.HasPrefix(word, s.prefix) {
-		return false
-	}
-	return !s.soft || len(word) > len(s.prefix) && isVowel(word[len(s.prefix)])
+// parsed is a query that has been read.
+type parsed struct {
+	clauses []clause
+	without []clause // must not be there
+	article string   // the number of the article in which it is asked for, folded: 12, 5/a
 }
 
 // quotes open and close phrases.
 const quotes = "\"“”„«»"
 
-// parse reads a query: words, and phrases in quotes. What is not a word separates words; a quote that nothing closes is
-// nothing special.
-func parse(q string) ([]clause, error) {
+// articleNames are what stands before the colon in madde:12.
+var articleNames = []string{"madde", "article", "md", "art"}
+
+// parse reads a query: words, phrases in quotes, -word and -"phrase" for what must not be there, madde:12 for an article.
+// What is not a word separates words; a quote that nothing closes is nothing special.
+func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
-		return nil, fault.Bad("q is longer than %d characters", maxQuery)
+		return p, fault.Bad("q is longer than %d characters", maxQuery)
 	}
-	var clauses []clause
-	seen := map[string]bool{}
 	words := 0
-	for q != "" {
-		piece, rest, quoted := nextPiece(q)
-		q = rest
-		found := wordsOf(piece)
-		if words += len(found); words > maxWords {
-			return nil, fault.Bad("q has more than %d words", maxWords)
+	for {
+		q = strings.TrimLeftFunc(q, unicode.IsSpace)
+		if q == "" {
+			break
 		}
-		if quoted && len(found) > 0 {
-			clauses = append(clauses, clause{words: found, quoted: true})
+		piece := nextPiece(q)
+		q = q[piece.size:]
+		if piece.article != "" {
+			p.article = piece.article
 			continue
 		}
-		for _, word := range found {
-			if !seen[word] {
-				seen[word] = true
-				clauses = append(clauses, clause{words: []string{word}, stems: stemsOf(word)})
+		found := wordsOf(piece.text)
+		if words += len(found); words > maxWords {
+			return p, fault.Bad("q has more than %d words", maxWords)
+		}
+		into := &p.clauses
+		if piece.without {
+			into = &p.without
+		}
+		switch {
+		case len(found) == 0:
+		case piece.quoted || piece.without && len(found) > 1: // -e-ticaret
+			*into = append(*into, clause{words: found, quoted: true})
+		default:
+			for _, word := range found {
+				if !slices.ContainsFunc(*into, func(c clause) bool { return !c.quoted && c.words[0] == word }) {
+					*into = append(*into, clause{words: []string{word}, stop: isStopWord(word)})
+				}
 			}
 		}
 	}
-	return clauses, nil
+	if !slices.ContainsFunc(p.clauses, func(c clause) bool { return !c.stop }) {
+		for i := range p.clauses {
+			p.clauses[i].stop = false
+		}
+	}
+	return p, nil
 }
 
-// nextPiece cuts off what stands before the next phrase, or the phrase at the start.
-func nextPiece(q string) (piece, rest string, quoted bool) {
-	open := strings.IndexAny(q, quotes)
-	if open < 0 {
-		return q, "", false
+// piece is what stands between blanks, or in quotes.
+type piece struct {
+	text            string
+	size            int // bytes of the query
+	quoted, without bool
+	article         string
+}
+
+func nextPiece(q string) (p piece) {
+	rest := q
+	if after, ok := strings.CutPrefix(rest, "-"); ok && after != "" && !strings.HasPrefix(after, "-") {
+		if r, _ := utf8.DecodeRuneInString(after); !unicode.IsSpace(r) {
+			p.without, rest = true, after
+		}
 	}
-	if open > 0 {
-		return q[:open], q[open:], false
+	if first, size := utf8.DecodeRuneInString(rest); strings.ContainsRune(quotes, first) {
+		inside := rest[size:]
+		if end := strings.IndexAny(inside, quotes); end >= 0 {
+			_, closing := utf8.DecodeRuneInString(inside[end:])
+			p.text, p.quoted = inside[:end], true
+			p.size = len(q) - len(inside) + end + closing
+			return p
+		}
+		rest = inside
 	}
-	_, size := utf8.DecodeRuneInString(q)
-	q = q[size:]
-	end := strings.IndexAny(q, quotes)
+	end := strings.IndexFunc(rest, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(quotes, r) })
 	if end < 0 {
-		return q, "", false
+		end = len(rest)
 	}
-	_, size = utf8.DecodeRuneInString(q[end:])
-	return q[:end], q[end+size:], true
+	p.text, p.size = rest[:end], len(q)-len(rest)+end
+	if name, number, ok := strings.Cut(p.text, ":"); ok && !p.without && slices.Contains(articleNames, lang.Fold(name)) {
+		p.article = articleNumber(number)
+	}
+	return p
+}
+
+// articleNumber is what a label and a query name an article by, folded: 5/a of "MADDE 5/A –".
+func articleNumber(label string) string {
+	label = lang.Fold(label)
+	from := strings.IndexFunc(label, unicode.IsDigit)
+	if from < 0 {
+		return ""
+	}
+	end := strings.IndexFunc(label[from:], func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsLetter(r) && r != '/' && r != '-' })
+	if end < 0 {
+		end = len(label) - from
+	}
+	return strings.TrimRight(strings.ReplaceAll(label[from:from+end], "-", "/"), "/")
 }
 
 func wordsOf(s string) (words []string) {
@@ -95,73 +140,12 @@ func wordsOf(s string) (words []string) {
 	return words
 }
 
-// softens tells words whose last consonant may be softened: those of several syllables, or long ones, and renk, rengi.
-// Others are too often the beginning of another word: kart, kardeş.
-func softens(word string) bool {
-	syllables := 0
-	for i := range len(word) {
-		if isVowel(word[i]) {
-			syllables++
-		}
-	}
-	return syllables > 1 && len(word) > 3 || len(word) > 4 || strings.HasSuffix(word, "nk")
-}
+// stopWords say little about what a text is about, alone or in a question. They are folded.
+var stopWords = strings.Fields(`
+	ve veya ile bir bu su o ki de da mi mu midir mudur ya icin gibi kadar gore dair iliskin hakkinda olarak olan olur
+	ise en her ne nasil nedir neler kim kimler kime hangi hangisi nerede kac zaman sayili numarali nolu var yok mudurler
+	a an the and or of in on at to for by with from as is are was be been it its this that these those which what who
+	whom whose when where why how does do did can could may must shall should will would any there about into under
+	has have had their they`)
 
-// stemsOf are the beginnings of a word's other forms: the word itself, and with its last consonant softened before a
-// vowel (kitap, kitabı; ortak, ortağı), or hard again (kitab).
-func stemsOf(word string) []stem {
-	stems := []stem{{prefix: word}}
-	if !softens(word) {
-		return stems
-	}
-	if soft, ok := softened[word[len(word)-1]]; ok {
-		stems = append(stems, stem{prefix: word[:len(word)-1] + string(soft), soft: true})
-	}
-	if hard, ok := hardened[word[len(word)-1]]; ok {
-		stems = append(stems, stem{prefix: word[:len(word)-1] + string(hard)})
-	}
-	return stems
-}
-
-// After folding ç and c, ğ and g are the same.
-var (
-	softened = map[byte]byte{'k': 'g', 'p': 'b', 't': 'd'}
-	hardened = map[byte]byte{'g': 'k', 'b': 'p', 'd': 't'}
-)
-
-// ending is what Turkish puts behind a noun, folded: plural, whose it is, case.
-var ending = regexp.MustCompile(`^(l[ae]r)?([iu]m|[iu]n|s?[iu]|[iu]?m[iu]z|[iu]?n[iu]z|m|n)?(n?[iu]n|y?[iu]|n[iu]|[yn]?[ae]|n?[dt][ae]n?|y?l[ae]|n?c[ae])?(ki(l[ae]r)?)?([dt][iu]r)?$`)
-
-// Shorter words are too often the beginning of another one to be taken for its base.
-const (
-	minInflected = 6
-	minBase      = 4
-)
-
-// basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those that
-// it may be, the one in most places is taken, if that is in as many as the word itself; of this one again, when it is
-// not in much fewer: yönetmeliğinin of yönetmeliği, and this of yönetmelik.
-func basesOf(word string, count func(string) int) (bases []string) {
-	for least := max(count(word), 1); len(word) >= minInflected; least = max(least/4, 1) {
-		base := ""
-		consider := func(candidate string) {
-			if n := count(candidate); n >= least {
-				base, least = candidate, n
-			}
-		}
-		for end := len(word) - 1; end >= minBase; end-- {
-			if !ending.MatchString(word[end:]) {
-				continue
-			}
-			consider(word[:end])
-			if hard, ok := hardened[word[end-1]]; ok && isVowel(word[end]) {
-				consider(word[:end-1] + string(hard))
-			}
-		}
-		if base == "" {
-			return bases
-		}
-		bases, word = append(bases, base), base
-	}
-	return bases
-}
+func isStopWord(word string) bool { return slices.Contains(stopWords, word) }

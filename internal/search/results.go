@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -9,26 +10,27 @@ import (
 	"lls/internal/store"
 )
 
-// maxVerified is how many results of a phrase are all looked at; of more only those of the page, and Total may then be
-// too high by the few in which the words merely seem to stand side by side.
-const maxVerified = 60
-
-// maxPlaces is in how many versions of a text a phrase is looked for.
-const maxPlaces = 50
+// Bounds of what is looked at more closely.
+const (
+	maxRanked   = 60   // results whose words are looked at for how close they stand
+	maxInside   = 2000 // results that are looked through for an article
+	maxPlaces   = 5    // places shown of a text
+	laterLength = 140  // bytes of the snippets of all places but the first
+)
 
 // results turns what the index finds into what is shown.
 type results struct {
-	*memory
-	tx      *store.Tx
-	status  func(id int64) *kind.Named
-	query   query
-	clauses []clause
+	memory *memory
+	tx     *store.Tx
+	status func(id int64) *kind.Named
+	query  query
+	named  map[uint32]bool
 
-	named      map[uint32]bool
-	searching  *searching
+	*searching
+	shown      map[uint32][]place // of the texts of the page, by slot
 	legalTexts map[int64]*legalTextRow
 	terms      map[int64]*termRow
-	versions   map[uint32]*versionRow // by slot
+	texts      map[uint32]*versionRow // by slot
 }
 
 type legalTextRow struct {
@@ -50,11 +52,11 @@ type versionRow struct {
 
 // nameTerms finds the terms that the query names, for themselves and for their counterparts.
 func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
-	slots := r.candidates(r.query.text)
+	slots := r.memory.candidates(r.query.text)
 	ids := make([]int64, 0, len(slots))
 	groups := map[int64]uint32{}
 	for _, at := range slots {
-		rec := &r.records[r.slots[at].record]
+		rec := &r.memory.records[r.memory.slots[at].record]
 		if _, known := groups[rec.id]; !known {
 			ids = append(ids, rec.id)
 			groups[rec.id] = rec.group
@@ -76,149 +78,136 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 }
 
 // page fills in the answer's page.
-func (r *results) page(ctx context.Context, answer *SearchPage) error {
-	s := r.memory.find(r.clauses, r.query.filter, r.named)
-	r.searching = s
-	best, texts := s.matches(max(maxVerified, r.query.number*r.query.size))
-	phrase := slices.ContainsFunc(r.clauses, func(c clause) bool { return len(c.words) > 1 })
-	if phrase && len(best) <= maxVerified {
-		kept := best[:0]
-		for few := range slices.Chunk(best, 8) { // whose texts are in memory at a time
-			if err := r.load(ctx, few, texts); err != nil {
-				return err
-			}
-			for _, m := range few {
-				ok, err := r.verify(ctx, &m, texts)
-				if err != nil {
-					return err
-				}
-				if ok {
-					kept = append(kept, m)
-				}
-			}
-			clear(r.versions)
-		}
-		best, phrase = kept, false
+func (r *results) page(ctx context.Context, answer *SearchPage) (err error) {
+	if r.searching, err = r.memory.find(ctx, r.query.parsed, r.query.filter, r.named); err != nil {
+		return err
 	}
-	answer.Total = int64(len(best))
-	from := min(len(best), (r.query.number-1)*r.query.size)
-	shown := best[from:min(len(best), from+r.query.size)]
-	if err := r.load(ctx, shown, texts); err != nil {
+	all := r.matches()
+	if r.article != "" {
+		if all, err = r.inArticle(ctx, all[:min(len(all), maxInside)]); err != nil {
+			return err
+		}
+	}
+	if err := r.near(ctx, all[:min(len(all), maxRanked)]); err != nil {
+		return err
+	}
+	answer.Total = int64(len(all))
+	from := min(len(all), (r.query.number-1)*r.query.size)
+	shown := all[from:min(len(all), from+r.query.size)]
+	if err := r.load(ctx, shown); err != nil {
 		return err
 	}
 	for _, m := range shown {
-		if phrase {
-			if ok, err := r.verify(ctx, &m, texts); err != nil {
-				return err
-			} else if !ok {
-				answer.Total--
-				continue
-			}
-		}
-		if hit, ok := r.hit(m, texts); ok {
+		if hit, ok := r.hit(m); ok {
 			answer.Items = append(answer.Items, hit)
 		}
 	}
 	return nil
 }
 
-// verify tells whether the phrases really stand where the index supposes them; m may move to another version.
-func (r *results) verify(ctx context.Context, m *match, texts []match) (bool, error) {
-	g := &r.groups[m.group]
-	places := []match{*m}
-	for _, t := range texts {
-		if t.group == m.group && t.slot != m.slot {
-			places = append(places, t)
+// inArticle keeps the matches that hold each clause in the article that was asked for, or in their names.
+func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
+	var slots []uint32
+	for i := range all {
+		m := &all[i]
+		if g := &r.groups[m.group]; m.version == none && len(g.versions) > 0 && r.query.filter.revisions {
+			m.version = g.versions[0]
+		}
+		if m.version != none {
+			slots = append(slots, r.textSlots(m.version)...)
 		}
 	}
-	slices.SortStableFunc(places[1:], func(a, b match) int {
-		if a.before(&b) {
-			return -1
-		}
-		return 1
-	})
-	beside := r.metaTexts(g)
-	for _, place := range places[:min(len(places), maxPlaces)] {
-		if err := r.load(ctx, []match{place}, nil); err != nil {
-			return false, err
-		}
-		looked := beside
-		if place.slot != none {
-			if v := r.versions[place.slot]; v != nil {
-				looked = append(slices.Clip(looked), fieldText{text: v.text})
-			}
-		}
-		holds := func(c clause) bool {
-			return slices.ContainsFunc(looked, func(f fieldText) bool { return look(f.text, []clause{c}, 2).score > 0 })
-		}
-		if !slices.ContainsFunc(r.clauses, func(c clause) bool { return len(c.words) > 1 && !holds(c) }) {
-			*m = place
-			return true, nil
-		}
-		delete(r.versions, place.slot)
+	found, err := r.occurrences(ctx, slots)
+	if err != nil {
+		return nil, err
 	}
-	return false, nil
-}
-
-// bestText is the best version's text of a group, and in how many versions the query stands.
-func (r *results) bestText(group uint32, texts []match) (best match, versions int) {
-	best.slot = none
-	counted := map[uint32]bool{}
-	for _, t := range texts {
-		if t.group != group {
+	kept := all[:0]
+	for _, m := range all {
+		if m.version == none {
 			continue
 		}
-		counted[r.slots[t.slot].record] = true
-		if best.slot == none || t.before(&best) {
-			best = t
+		beside := r.cands[r.groupAt[m.group]].mask()
+		for _, at := range r.textSlots(m.version) {
+			l := r.layoutOf(at)
+			if !slices.ContainsFunc(l.articles, func(a article) bool { return articleNumber(a.label) == r.article }) {
+				continue
+			}
+			mask := beside
+			for _, p := range r.searching.places(l, found[at]) {
+				mask |= p.mask
+			}
+			if mask&r.required() == r.required() {
+				kept = append(kept, m)
+				break
+			}
 		}
 	}
-	return best, len(counted)
+	return kept, nil
 }
 
-// load reads the rows of matches that are not there yet, the texts of versions among them.
-func (r *results) load(ctx context.Context, matches, texts []match) error {
-	if r.legalTexts == nil {
-		r.legalTexts, r.terms, r.versions = map[int64]*legalTextRow{}, map[int64]*termRow{}, map[uint32]*versionRow{}
-	}
+// load reads what the matches of a page are shown with, the texts of their versions among it.
+func (r *results) load(ctx context.Context, shown []match) error {
+	r.legalTexts, r.texts, r.shown = map[int64]*legalTextRow{}, map[uint32]*versionRow{}, map[uint32][]place{}
 	var legalTexts, terms []int64
-	slots := map[Field][]uint32{}
-	want := func(at uint32) {
-		if _, known := r.versions[at]; !known && at != none {
-			f := r.slots[at].field
-			slots[f] = append(slots[f], at)
-		}
-	}
-	for _, m := range matches {
-		g := &r.groups[m.group]
-		switch {
-		case g.term && r.terms[g.id] == nil:
+	var slots []uint32
+	for _, m := range shown {
+		switch g := &r.groups[m.group]; {
+		case g.term:
 			terms = append(terms, g.id)
-		case !g.term && r.legalTexts[g.id] == nil:
+		default:
 			legalTexts = append(legalTexts, g.id)
 		}
-		want(m.slot)
-		if m.slot == none && !g.term {
-			text, _ := r.bestText(m.group, texts)
-			want(text.slot)
+		if m.version != none {
+			slots = append(slots, r.textSlots(m.version)...)
 		}
 	}
-	found, err := readTerms(ctx, r.tx, terms)
+	found, err := r.occurrences(ctx, slots)
 	if err != nil {
 		return err
 	}
-	for id, t := range found {
-		r.terms[id] = t
+	fields := map[Field][]uint32{}
+	for _, m := range shown {
+		if m.version == none {
+			continue
+		}
+		best := none
+		for _, at := range r.textSlots(m.version) {
+			r.shown[at] = r.placesOf(at, found[at])
+			if len(r.shown[at]) > 0 && (best == none || r.shown[at][0].score > r.shown[best][0].score) {
+				best = at
+			}
+		}
+		if best != none {
+			f := r.slots[best].field
+			fields[f] = append(fields[f], best)
+		}
+	}
+	if r.terms, err = readTerms(ctx, r.tx, terms); err != nil {
+		return err
 	}
 	if err := r.readLegalTexts(ctx, legalTexts); err != nil {
 		return err
 	}
 	for field, column := range map[Field]string{TextTR: "text_tr", TextEN: "text_en"} {
-		if err := r.readVersions(ctx, slots[field], column); err != nil {
+		if err := r.readVersions(ctx, fields[field], column); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// placesOf are the places of a text, or the start of the article that was asked for.
+func (r *results) placesOf(at uint32, found []occurrence) []place {
+	l := r.layoutOf(at)
+	places := r.searching.places(l, found)
+	if len(places) == 0 && r.article != "" {
+		for i, a := range l.articles {
+			if articleNumber(a.label) == r.article {
+				places = append(places, place{article: uint32(i), label: a.label, at: a.first})
+			}
+		}
+	}
+	return places
 }
 
 func (r *results) readLegalTexts(ctx context.Context, ids []int64) error {
@@ -253,13 +242,13 @@ func (r *results) readVersions(ctx context.Context, slots []uint32, column strin
 		return v, scan(&v.id, &v.date, &v.status, &v.text)
 	}, "SELECT id, date, status_id, "+column+" FROM revisions"+w.SQL(), w.Args()...)
 	for i := range rows {
-		r.versions[bySlot[rows[i].id]] = &rows[i]
+		r.texts[bySlot[rows[i].id]] = &rows[i]
 	}
 	return err
 }
 
 // hit is a match as it is shown; false when its record is not there any more.
-func (r *results) hit(m match, texts []match) (h Hit, ok bool) {
+func (r *results) hit(m match) (h Hit, ok bool) {
 	g := &r.groups[m.group]
 	if g.term {
 		t := r.terms[g.id]
@@ -268,48 +257,84 @@ func (r *results) hit(m match, texts []match) (h Hit, ok bool) {
 		}
 		h.Found = Found{Kind: Terms, ID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN}
 		r.show(&h.Found, r.metaTexts(g))
+		r.markTitles(&h.Found)
 		return h, true
 	}
 	t := r.legalTexts[g.id]
 	if t == nil {
 		return h, false
 	}
-	h.Number, h.Adopted = t.number, &t.adopted
-	text, versions := r.bestText(m.group, texts)
-	h.Versions = versions
-	if m.slot != none {
-		h.Found, ok = r.version(t, m.slot)
-		return h, ok
+	h.Number, h.Adopted, h.Versions = t.number, &t.adopted, m.versions
+	version, found := r.version(t, m)
+	if !m.named {
+		h.Found = version
+		r.markTitles(&h.Found)
+		return h, found
 	}
 	h.Found = Found{Kind: LegalTexts, ID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN, Status: r.status(t.status)}
 	r.show(&h.Found, r.metaTexts(g))
-	if text.slot != none {
-		if more, ok := r.version(t, text.slot); ok {
-			h.More = []Found{more}
-		}
+	r.markTitles(&h.Found)
+	if found {
+		h.More = []Found{version}
 	}
 	return h, true
 }
 
-// version shows the place in a version's text.
-func (r *results) version(t *legalTextRow, at uint32) (f Found, ok bool) {
-	v := r.versions[at]
-	if v == nil {
+// markTitles tells what of the titles was asked for.
+func (r *results) markTitles(f *Found) {
+	in := func(space byte, title string) []Span {
+		marks, _ := r.marksIn(space, title, 0, len(title), [maxWords]quality{})
+		return spans(title, marks)
+	}
+	f.MarksTR, f.MarksEN = in(spaceTR, f.TitleTR), in(spaceEN, f.TitleEN)
+}
+
+// version shows the best places in a version's text.
+func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
+	if m.version == none {
 		return f, false
 	}
-	s := &r.slots[at]
-	f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
-		Field: "Text" + suffix(s.field), Language: s.field.language(), Date: v.date, Status: r.status(v.status)}
-	p := look(v.text, r.clauses, r.searching.strength(at))
-	f.Snippet = p.snippet(v.text)
-	if len(p.marks) > 0 {
-		first := p.marks[0]
-		f.Article = articleAt(r.articles(s), first.start)
-		start := units(v.text, first.start)
-		end := start + units(v.text[first.start:], first.end-first.start)
-		f.Start, f.End = &start, &end
+	for _, at := range r.textSlots(m.version) {
+		v := r.texts[at]
+		if v == nil {
+			continue
+		}
+		s := &r.slots[at]
+		f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
+			Field: "Text" + suffix(s.field), Language: s.field.language(), Date: v.date, Status: r.status(v.status)}
+		f.PlaceCount = r.wholePlaces(r.shown[at])
+		f.Places = r.cutPlaces(v.text, at, r.shown[at][:min(len(r.shown[at]), maxPlaces)])
+		first := &f.Places[0]
+		f.Article, f.Start, f.End, f.Snippet = first.Article, &first.Start, &first.End, first.Snippet
+		return f, true
 	}
-	return f, true
+	return f, false
+}
+
+// cutPlaces cuts places out of their text; the first one gets the longest snippet.
+func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
+	l, least := r.layoutOf(slot), r.leastOf(slot)
+	out := make([]Place, len(places))
+	firsts := make([]span, len(places))
+	order := make([]int, len(places))
+	length := passageLength
+	for i, p := range places {
+		at := byteOf(text, l, p.at)
+		end := runeStart(text, min(len(text), at+2*passageLength))
+		marks, _ := r.marksIn(r.slots[slot].field.space(), text, at, end, least)
+		if len(marks) == 0 { // an article found by its number alone
+			marks = []span{{at, at}}
+		}
+		out[i] = Place{Article: p.label, Snippet: passage{marks: marks}.snippet(text, length)}
+		firsts[i], order[i], length = marks[0], i, laterLength
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(firsts[a].start, firsts[b].start) })
+	c := counter{text: text} // which goes forwards only
+	for _, i := range order {
+		out[i].Start, out[i].Line = c.to(firsts[i].start)
+		out[i].End, _ = c.to(firsts[i].end)
+	}
+	return out
 }
 
 func suffix(f Field) string {
@@ -334,8 +359,8 @@ func (r *results) metaTexts(g *group) []fieldText {
 			all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"AbbrTR", AbbrTR, t.abbrTR}, {"AbbrEN", AbbrEN, t.abbrEN}}
 		}
 	} else if t := r.legalTexts[g.id]; t != nil {
-		all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"Number", Name, t.number}, {"ShortName", Name, t.shortName},
-			{"Abbr", Name, t.abbr}, {"KeywordsTR", KeywordsTR, t.keywordsTR}, {"KeywordsEN", KeywordsEN, t.keywordsEN},
+		all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"Number", Number, t.number}, {"ShortName", ShortName, t.shortName},
+			{"Abbr", Abbr, t.abbr}, {"KeywordsTR", KeywordsTR, t.keywordsTR}, {"KeywordsEN", KeywordsEN, t.keywordsEN},
 			{"SummaryTR", SummaryTR, t.summaryTR}, {"SummaryEN", SummaryEN, t.summaryEN}}
 	}
 	return slices.DeleteFunc(all, func(f fieldText) bool {
@@ -346,14 +371,14 @@ func (r *results) metaTexts(g *group) []fieldText {
 
 // show chooses the field that says most.
 func (r *results) show(f *Found, all []fieldText) {
-	best, bestScore := passage{}, -1
+	best, bestScore := passage{}, float32(-1)
 	text := ""
 	for _, one := range all {
-		p := look(one.text, r.clauses, 2*len(r.clauses))
-		if score := p.score * int(weights[one.field][asTyped]); score > bestScore {
-			best, bestScore, text = p, score, one.text
+		marks, score := r.marksIn(one.field.space(), one.text, 0, len(one.text), [maxWords]quality{})
+		if score *= fieldWeight[one.field].weight; score > bestScore {
+			best, bestScore, text = passage{marks}, score, one.text
 			f.Field, f.Language = one.key, one.field.language()
 		}
 	}
-	f.Snippet = best.snippet(text)
+	f.Snippet = best.snippet(text, passageLength)
 }

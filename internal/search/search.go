@@ -20,9 +20,10 @@ type Search struct {
 	index  index
 }
 
-// New searches a main store; status names the steps of a legal text.
-func New(engine *kind.Engine, status func(id int64) *kind.Named) *Search {
-	return &Search{engine: engine, status: status}
+// New searches a main store. What it has read is kept in a folder of its own, so that the next start need not read it
+// again; without one it is kept in memory. status names the steps of a legal text.
+func New(engine *kind.Engine, folder string, status func(id int64) *kind.Named) *Search {
+	return &Search{engine: engine, status: status, index: index{folder: folder}}
 }
 
 // Warm reads the index into memory, so that the first search need not wait for it. Who comes meanwhile waits without a
@@ -37,8 +38,8 @@ const (
 
 // query is what was asked, as far as it can be read without the data.
 type query struct {
-	text         string
-	clauses      []clause
+	text string
+	parsed
 	filter       filter
 	sectors      []int64
 	domains      []int64
@@ -118,7 +119,7 @@ func (s *Search) read(actor access.Actor, p kind.Params) (q query, err error) {
 	default:
 		return q, fault.Bad("q is given twice")
 	}
-	q.clauses, err = parse(q.text)
+	q.parsed, err = parse(q.text)
 	return q, err
 }
 
@@ -150,13 +151,21 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (a
 	if err != nil {
 		return answer, err
 	}
+	err = s.view(ctx, func(tx *store.Tx, again bool) error {
+		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}}
+		return s.find(ctx, tx, actor, q, again, &answer)
+	})
+	return answer, err
+}
+
+// view brings the index up to date and lets fn look, again if others were faster.
+func (s *Search) view(ctx context.Context, fn func(tx *store.Tx, again bool) error) (err error) {
 	if err := s.Warm(ctx); err != nil {
-		return answer, err
+		return err
 	}
 	for try := 1; ; try++ {
 		index := s.index.current()
-		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}}
-		err = s.engine.Main.View(ctx, func(tx *store.Tx) error { return s.find(ctx, tx, actor, q, try < 3, &answer) })
+		err = s.engine.Main.View(ctx, func(tx *store.Tx) error { return fn(tx, try < 3) })
 		if errors.Is(err, errAnew) && try < maxTries {
 			if err = s.index.load(ctx, s.engine.Main, index); err == nil {
 				continue
@@ -166,13 +175,39 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (a
 			break
 		}
 	}
-	if s.index.worn() { // it still serves, until there is a new one
+	if s.index.needsRebuild() { // it still serves, until there is a new one
 		s.index.startLoading(ctx, s.engine.Main, s.index.current())
 	}
 	if err != nil {
-		return answer, fmt.Errorf("search: %w", err)
+		return fmt.Errorf("search: %w", err)
 	}
-	return answer, nil
+	return nil
+}
+
+// maxMarks is how many places of a text are marked; more would only slow the reader down.
+const maxMarks = 5000
+
+// Marks finds what a query asks for in a text, in its order, for a reader who opens what was found.
+func (s *Search) Marks(ctx context.Context, q, text string, language lang.Language) (marks []Span, err error) {
+	parsed, err := parse(q)
+	if err != nil || text == "" {
+		return []Span{}, err
+	}
+	f := TextTR
+	if language == lang.English {
+		f = TextEN
+	}
+	err = s.view(ctx, func(tx *store.Tx, again bool) error {
+		return s.index.read(ctx, tx, again, func(m *memory) error {
+			found, err := m.find(ctx, parsed, filter{revisions: true, language: language}, nil)
+			if err != nil {
+				return err
+			}
+			marks = spans(text, found.readerMarks(f.space(), text))
+			return nil
+		})
+	})
+	return marks, err
 }
 
 func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q query, again bool, answer *SearchPage) error {
@@ -186,9 +221,13 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q q
 	if q.filter.domains, err = below(ctx, tx, "domains", q.domains); err != nil {
 		return err
 	}
+	current, err := Current(ctx, tx)
+	if err != nil {
+		return err
+	}
+	answer.Incomplete = !current
 	return s.index.read(ctx, tx, again, func(m *memory) error {
 		r := &results{tx: tx, memory: m, status: s.status, query: q}
-		r.clauses = m.resolve(q.clauses)
 		if actor.Can(access.GlossaryRead) {
 			if err := r.nameTerms(ctx, answer); err != nil {
 				return err

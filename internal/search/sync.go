@@ -13,6 +13,7 @@ import (
 
 // index is the memory and the moment up to which it has followed the changes.
 type index struct {
+	folder  string // where it is written; "" for memory only
 	mu      sync.RWMutex
 	memory  *memory
 	at      moment
@@ -23,8 +24,8 @@ type index struct {
 type moment struct{ history, stamp int64 }
 
 func momentOf(ctx context.Context, tx *store.Tx) (moment, error) {
-	versions, err := kind.Versions(ctx, tx, counter)
-	return moment{versions[kind.History], versions[counter]}, err
+	versions, err := kind.Versions(ctx, tx, changes)
+	return moment{versions[kind.History], versions[changes]}, err
 }
 
 // loading is one reading of everything, for which all who need it wait.
@@ -76,10 +77,10 @@ func (x *index) current() *memory {
 	return x.memory
 }
 
-func (x *index) worn() bool {
+func (x *index) needsRebuild() bool {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.memory != nil && x.memory.worn()
+	return x.memory != nil && x.memory.needsRebuild()
 }
 
 // follow takes in what has changed. What ends it early leaves what was taken in, and its number.
@@ -129,10 +130,13 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *
 		go func() {
 			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadWithin)
 			defer cancel()
-			fresh, at, err := readAll(ctx, main)
+			fresh, at, err := readAll(ctx, main, x.folder)
 			x.mu.Lock()
 			defer x.mu.Unlock()
 			if err == nil {
+				if x.memory != nil { // nobody reads it now
+					err = x.memory.close()
+				}
 				x.memory, x.at = fresh, at
 			}
 			x.loading, l.err = nil, err
@@ -142,48 +146,146 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *
 	return x.loading
 }
 
-// readAll reads everything, in one transaction.
-func readAll(ctx context.Context, main *store.DB) (fresh *memory, at moment, err error) {
+// readAll opens the index that was written last and brings it up to date, or reads all documents.
+func readAll(ctx context.Context, main *store.DB, folder string) (fresh *memory, at moment, err error) {
+	fresh, saved := openSaved(folder)
+	whole := fresh != nil // the file has a moment from which to go on
 	err = main.View(ctx, func(tx *store.Tx) (err error) {
-		fresh = newMemory()
-		if at, err = momentOf(ctx, tx); err == nil {
-			_, err = fresh.follow(ctx, tx, 0)
+		if at, err = momentOf(ctx, tx); err != nil {
+			return err
 		}
+		if fresh == nil {
+			fresh, saved = newMemory(), moment{}
+		} else if saved.history != at.history || saved.stamp > at.stamp {
+			whole = false
+			return fresh.reconcile(ctx, tx)
+		}
+		fresh, err = followAll(ctx, tx, fresh, folder, saved.stamp)
 		return err
 	})
+	if err == nil && (fresh.needsRebuild() || !whole && (fresh.base != nil || fresh.recent.Size() > unsaved)) {
+		fresh, err = fresh.save(folder, at)
+	}
 	if err != nil {
 		return nil, at, fmt.Errorf("read the search index: %w", err)
 	}
 	return fresh, at, nil
 }
 
-// portion is how many documents one statement reads: none may take as long as a statement may.
-const portion = 500
+const (
+	// portion is how many documents one statement reads: none may take as long as a statement may.
+	portion = 500
+	// sumsAtOnce is how many sums one statement reads.
+	sumsAtOnce = 10_000
+	// unsaved is how many bytes of an index are read again at each start rather than written to a file.
+	unsaved = 1 << 20
+	// readAtOnce is how many bytes of an index are held in memory while everything is read.
+	readAtOnce = 32 << 20
+)
+
+// followAll takes in the documents behind a stamp; of many it writes what it has from time to time, so that memory does
+// not grow with the library.
+func followAll(ctx context.Context, tx *store.Tx, m *memory, folder string, stamp int64) (*memory, error) {
+	for {
+		read, next, err := m.followSome(ctx, tx, stamp)
+		if err != nil || read < portion {
+			m.recent.Settle()
+			return m, err
+		}
+		stamp = next
+		limit := readAtOnce
+		if m.base != nil {
+			limit = max(limit, m.base.Size()/2)
+		}
+		if m.recent.Size() > limit {
+			if m, err = m.save(folder, moment{}); err != nil { // a moment before all others: nobody may take it for whole
+				return m, err
+			}
+		}
+	}
+}
 
 // follow takes in the documents behind a stamp, and answers the one that it has come to.
 func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, error) {
-	defer m.settle()
-	for more := true; more; {
-		read := 0
-		err := tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents WHERE stamp > $1 ORDER BY stamp LIMIT $2",
-			[]any{stamp, portion}, func(scan func(...any) error) error {
-				var name string
-				var id, at int64
-				var content []byte
-				if err := scan(&name, &id, &at, &content); err != nil {
-					return fmt.Errorf("scan a search document: %w", err)
-				}
-				if err := m.put(name, id, content); err != nil {
-					return fmt.Errorf("index %s %d: %w", name, id, err)
-				}
-				stamp = at
-				read++
-				return nil
-			})
-		if err != nil {
+	defer m.recent.Settle()
+	for {
+		read, next, err := m.followSome(ctx, tx, stamp)
+		stamp = next
+		if err != nil || read < portion {
 			return stamp, err
 		}
-		more = read == portion
 	}
-	return stamp, nil
+}
+
+func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64) (read int, next int64, err error) {
+	next = stamp
+	err = tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents WHERE stamp > $1 ORDER BY stamp LIMIT $2",
+		[]any{stamp, portion}, func(scan func(...any) error) error {
+			var name string
+			var id, at int64
+			var content []byte
+			if err := scan(&name, &id, &at, &content); err != nil {
+				return fmt.Errorf("scan a search document: %w", err)
+			}
+			if err := m.put(name, id, content); err != nil {
+				return fmt.Errorf("index %s %d: %w", name, id, err)
+			}
+			next = at
+			read++
+			return nil
+		})
+	return read, next, err
+}
+
+// reconcile compares what the index has with the sums of all documents and reads only those that differ. It serves where
+// numbers cannot be compared, because the data were restored, set back, or began a history of their own.
+func (m *memory) reconcile(ctx context.Context, tx *store.Tx) error {
+	type document struct {
+		name string
+		id   int64
+	}
+	var changed []document
+	there := make(map[key]struct{}, len(m.byKey))
+	for stamp, read := int64(-1), sumsAtOnce; read == sumsAtOnce; {
+		read = 0
+		err := tx.Each(ctx, `SELECT kind, object_id, stamp, SUBSTR(content, 1, $3) FROM search_documents
+			WHERE stamp > $1 ORDER BY stamp LIMIT $2`, []any{stamp, sumsAtOnce, 1 + sumSize}, func(scan func(...any) error) error {
+			var d document
+			var content []byte
+			if err := scan(&d.name, &d.id, &stamp, &content); err != nil {
+				return fmt.Errorf("scan the sum of a search document: %w", err)
+			}
+			read++
+			sum := sumOf(content)
+			if sum == 0 {
+				return nil
+			}
+			k := key{kindOf(d.name), d.id}
+			there[k] = struct{}{}
+			if at, known := m.byKey[k]; !known || m.records[at].sum != sum {
+				changed = append(changed, d)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for k := range m.byKey {
+		if _, still := there[k]; !still {
+			m.remove(k)
+		}
+	}
+	for _, d := range changed {
+		var content []byte
+		if err := tx.Row(ctx, "SELECT content FROM search_documents WHERE kind = $1 AND object_id = $2",
+			[]any{d.name, d.id}, &content); err != nil {
+			return fmt.Errorf("read %s %d of the search: %w", d.name, d.id, err)
+		}
+		if err := m.put(d.name, d.id, content); err != nil {
+			return fmt.Errorf("index %s %d: %w", d.name, d.id, err)
+		}
+	}
+	m.recent.Settle()
+	return nil
 }

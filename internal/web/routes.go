@@ -31,13 +31,9 @@ func (s *Server) routes() []*route {
 		),
 		tagged("library",
 			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
-				func(ctx context.Context, c *Call) (browse.TextAnswer, error) {
-					terms, err := c.choice("terms", "0", "1")
-					if err != nil {
-						return browse.TextAnswer{}, err
-					}
-					return s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1")
-				}).takes(param{name: "terms", typ: "string", enum: []string{"0", "1"}, doc: "1: with the terms of the glossary in the texts"}).patient(),
+				s.versionText).
+				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"}, doc: "1: with the terms of the glossary in the texts"},
+					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
 			get("/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate), "Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call) (browse.TargetsAnswer, error) {
 					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query)

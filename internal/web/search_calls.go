@@ -4,6 +4,9 @@ import (
 	"context"
 
 	"lls/internal/access"
+	"lls/internal/browse"
+	"lls/internal/fault"
+	"lls/internal/lang"
 	"lls/internal/search"
 )
 
@@ -16,7 +19,7 @@ func (s *Server) searchRoutes() []*route {
 				return s.search.Find(ctx, c.Actor, c.Query)
 			}).
 			takes(
-				param{name: "q", typ: "string", doc: "All words must be there, in any form; \"in quotes\" as they stand"},
+				param{name: "q", typ: "string", doc: "Words in any form, \"in quotes\" as they stand, -word not there, madde:12 or article:12 in that article"},
 				param{name: "kind", typ: "string", many: true, enum: []string{search.LegalTexts, search.Revisions, search.Terms}},
 				filter("sector", "Of legal texts, with descendants"), filter("domain", "Of terms, with descendants"),
 				filter("status", "Of legal texts; -1: not adopted"),
@@ -24,4 +27,32 @@ func (s *Server) searchRoutes() []*route {
 				param{name: "page", typ: "integer", doc: "From 1"}, param{name: "size", typ: "integer", doc: "1 to 100, default 20"},
 			).patient(),
 	)
+}
+
+// textAnswer is a version with its texts, and where a query stands in them.
+type textAnswer struct {
+	browse.TextAnswer
+	Found *textMarks `json:",omitempty" doc:"Only with find"`
+}
+
+type textMarks struct{ TR, EN []search.Span }
+
+// versionText answers the texts of a version, for who opens it from a search with the places of the query.
+func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, err error) {
+	terms, err := c.choice("terms", "0", "1")
+	if err != nil {
+		return answer, err
+	}
+	find := c.Query["find"]
+	if len(find) > 1 {
+		return answer, fault.Bad("find is given twice")
+	}
+	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil || len(find) == 0 {
+		return answer, err
+	}
+	answer.Found = &textMarks{}
+	if answer.Found.TR, err = s.search.Marks(ctx, find[0], answer.TextTR, lang.Turkish); err == nil {
+		answer.Found.EN, err = s.search.Marks(ctx, find[0], answer.TextEN, lang.English)
+	}
+	return answer, err
 }

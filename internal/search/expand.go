@@ -1,0 +1,143 @@
+package search
+
+import (
+	"lls/internal/lang"
+	"lls/internal/search/inverted"
+	"lls/internal/termform"
+)
+
+// quality says how well a word of the index is what was asked for.
+type quality float32
+
+// The qualities: the word as it was typed, another of its forms, and one that is derived from it or only begins so.
+const (
+	asTyped   quality = 1
+	asForm    quality = 0.5
+	asDerived quality = 0.04
+)
+
+// Bounds of what a word of a query is expanded to, so that a short beginning stays cheap.
+const (
+	maxVisited  = 30_000  // words of the dictionary looked at, in each space
+	maxExpanded = 4 << 20 // bytes of lists of words that only begin so
+	minPrefix   = 3       // letters of a beginning that is looked for in texts
+	minDerived  = 4       // letters of a root
+	minInflect  = 6       // letters of a word that may be a form of another one
+	maxBases    = 3
+)
+
+// expansion is what a word of a query stands for in one space of the index: its words, each with its quality.
+type expansion map[string]quality
+
+// expand finds the words of a space that a query's word stands for, and visits their lists.
+func (m *memory) expand(space byte, word string, visit func(q quality, l inverted.List)) expansion {
+	found := expansion{}
+	note := func(spelled string, q quality, l inverted.List) {
+		found[spelled] = q
+		visit(q, l)
+	}
+	language := lang.Turkish
+	switch space {
+	case spaceBoth:
+		language = ""
+	case spaceEN, spaceTextEN:
+		language = lang.English
+	}
+	isText := space == spaceTextTR || space == spaceTextEN
+	m.of(space, word, func(l inverted.List) { note(word, asTyped, l) })
+	if language == "" {
+		m.beginning(space, word, func(spelled string, l inverted.List) bool {
+			if spelled != word {
+				note(spelled, asDerived, l)
+			}
+			return len(found) < maxVisited
+		})
+		return found
+	}
+	bases := m.basesOf(space, language, word)
+	if hard := termform.Hardened(word); language == lang.Turkish && hard != "" { // kitab, of a kitabı to come
+		m.of(space, hard, func(inverted.List) { bases = append(bases, hard) })
+	}
+	forms := make([]*termform.Word, 0, len(bases)+1)
+	for _, base := range append(bases, word) {
+		if len(base) >= minPrefix {
+			forms = append(forms, termform.NewWord(language, base))
+		}
+	}
+	root := word
+	if len(word) >= minInflect {
+		for _, base := range bases {
+			if len(base) < len(root) {
+				root = base
+			}
+		}
+		if shorter := termform.Root(language, root); len(shorter) >= minDerived {
+			root = shorter
+		}
+	}
+	// A form may lose or change the last two letters of its word.
+	least := len(root)
+	for _, base := range append(bases, word) {
+		least = min(least, max(2, len(base)-2))
+	}
+	prefix := word[:min(least, len(word))]
+	derived := !isText || len(word) >= minPrefix
+	visited, expanded := 0, 0
+	m.beginning(space, prefix, func(spelled string, l inverted.List) bool {
+		visited++
+		if spelled == word {
+			return true
+		}
+		q := quality(0)
+		for _, w := range forms {
+			if w.Has(spelled) {
+				q = asForm
+				break
+			}
+		}
+		if q == 0 && derived && len(spelled) >= len(root) && spelled[:len(root)] == root && expanded < maxExpanded {
+			q = asDerived
+			expanded += l.Size()
+		}
+		if q > 0 {
+			note(spelled, q, l)
+		}
+		return visited < maxVisited
+	})
+	return found
+}
+
+// basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those that
+// it may be, the one in most fields is taken, if that is in as many as the word itself; of this one again, when it is
+// not in much fewer: yönetmeliğinin of yönetmeliği, and this of yönetmelik.
+func (m *memory) basesOf(space byte, language lang.Language, word string) (bases []string) {
+	return basesOf(language, word, func(word string) (n int) {
+		m.of(space, word, func(l inverted.List) { n += l.Size() })
+		return n
+	})
+}
+
+func basesOf(language lang.Language, word string, count func(string) int) (bases []string) {
+	for least := max(count(word), 1); len(word) >= minBaseOf(language) && len(bases) < maxBases; least = max(least/4, 1) {
+		base := ""
+		often := func(candidate string) bool { return count(candidate) >= least }
+		for _, candidate := range termform.Bases(language, word, often) {
+			if n := count(candidate); n >= least {
+				base, least = candidate, n
+			}
+		}
+		if base == "" {
+			return bases
+		}
+		bases, word = append(bases, base), base
+	}
+	return bases
+}
+
+// minBaseOf is how many letters a word has at least that may be a form of another one. English plurals are short.
+func minBaseOf(language lang.Language) int {
+	if language == lang.English {
+		return 4
+	}
+	return minInflect
+}

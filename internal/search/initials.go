@@ -1,0 +1,46 @@
+package search
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"lls/internal/lang"
+)
+
+// InitialsOf are what people call legal texts by: the first letters of their names, KVKK of "Kişisel Verilerin Korunması
+// Kanunu" and GDPR of "… (General Data Protection Regulation)". What stands in brackets is a name of its own.
+func InitialsOf(names ...string) string {
+	var all []string
+	for _, name := range names {
+		for _, part := range strings.FieldsFunc(name, func(r rune) bool { return strings.ContainsRune("()[],;:–—", r) }) {
+			var every, telling strings.Builder
+			n := 0
+			lang.EachWord(part, func(word string, start, end int) bool {
+				first, _ := utf8.DecodeRuneInString(word)
+				if !unicode.IsLetter(first) {
+					return true
+				}
+				every.WriteRune(first)
+				if !isStopWord(word) {
+					telling.WriteRune(first)
+					n++
+				}
+				return n <= longInitials
+			})
+			if n >= shortInitials && n <= longInitials {
+				all = append(all, telling.String())
+				if every.Len() != telling.Len() {
+					all = append(all, every.String())
+				}
+			}
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// How many words a name has whose first letters anybody uses.
+const (
+	shortInitials = 2
+	longInitials  = 7
+)

@@ -1,0 +1,320 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"sort"
+
+	"lls/internal/search/inverted"
+)
+
+// occurrence is a place of a clause in a text, counted in words.
+type occurrence struct {
+	at     uint32
+	clause uint8
+	words  uint8 // of a phrase, or 1
+	how    quality
+}
+
+// phrase finds the slots of a space in which words stand side by side, and how often.
+func (s *searching) phrase(h *hits, space byte, words []string) {
+	s.eachPhrase(space, words, func(slot uint32, at []uint32) {
+		if h.value[slot] == 0 {
+			h.touched = append(h.touched, slot)
+		}
+		h.value[slot] += float32(len(at))
+		h.typed[slot] = true
+	})
+}
+
+// eachPhrase visits the slots in which words stand side by side, with the places of the first word.
+func (s *searching) eachPhrase(space byte, words []string, visit func(slot uint32, at []uint32)) {
+	var parts [2][]inverted.List // of the base, and of what came since: a slot is in one of them
+	for _, word := range words {
+		spelled := string(space) + word
+		if s.base != nil {
+			parts[0] = append(parts[0], s.base.Of(spelled))
+		}
+		parts[1] = append(parts[1], s.recent.Of(spelled))
+	}
+	for _, lists := range parts {
+		if len(lists) > 0 {
+			inPhrase(lists, len(s.slots), visit)
+		}
+	}
+}
+
+func inPhrase(lists []inverted.List, slots int, visit func(slot uint32, at []uint32)) {
+	cursors := make([]inverted.Cursor, len(lists))
+	for i, l := range lists {
+		cursors[i] = l.Cursor()
+	}
+	var first, next []uint32
+	for cursors[0].Next() {
+		slot, together := cursors[0].Slot, true
+		for i := 1; together && i < len(cursors); i++ {
+			for cursors[i].Slot < slot {
+				if !cursors[i].Next() {
+					return
+				}
+			}
+			together = cursors[i].Slot == slot
+		}
+		if !together || int(slot) >= slots {
+			continue
+		}
+		first = cursors[0].Positions(first[:0])
+		for i := 1; len(first) > 0 && i < len(cursors); i++ {
+			next = cursors[i].Positions(next[:0])
+			first = behind(first, next, uint32(i))
+		}
+		if len(first) > 0 {
+			visit(slot, first)
+		}
+	}
+}
+
+// behind keeps those of first behind which, at a distance, one of next stands. Both rise.
+func behind(first, next []uint32, distance uint32) []uint32 {
+	kept := first[:0]
+	j := 0
+	for _, at := range first {
+		for j < len(next) && next[j] < at+distance {
+			j++
+		}
+		if j < len(next) && next[j] == at+distance {
+			kept = append(kept, at)
+		}
+	}
+	return kept
+}
+
+// occurrences finds the places of all clauses in some slots, in their order.
+func (s *searching) occurrences(ctx context.Context, wanted []uint32) (map[uint32][]occurrence, error) {
+	is := make([]bool, len(s.slots))
+	all := make(map[uint32][]occurrence, len(wanted))
+	fields := map[byte]bool{}
+	for _, at := range wanted {
+		is[at] = true
+		fields[s.slots[at].field.space()] = true
+	}
+	var places []uint32
+	least := make(map[uint32][maxWords]quality, len(wanted))
+	for _, at := range wanted {
+		least[at] = s.leastOf(at)
+	}
+	for i, c := range s.clauses {
+		for space := range fields {
+			if c.quoted && len(c.words) > 1 {
+				s.eachPhrase(space, c.words, func(slot uint32, at []uint32) {
+					if is[slot] {
+						for _, one := range at {
+							all[slot] = append(all[slot], occurrence{one, uint8(i), uint8(len(c.words)), asTyped})
+						}
+					}
+				})
+				continue
+			}
+			for word, how := range s.hits[i].words[space] {
+				if ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				s.of(space, word, func(l inverted.List) {
+					for cursor := l.Cursor(); cursor.Next(); {
+						if int(cursor.Slot) >= len(is) || !is[cursor.Slot] || how < least[cursor.Slot][i] {
+							continue
+						}
+						places = cursor.Positions(places[:0])
+						for _, one := range places {
+							all[cursor.Slot] = append(all[cursor.Slot], occurrence{one, uint8(i), 1, how})
+						}
+					}
+				})
+			}
+		}
+	}
+	for _, list := range all {
+		slices.SortFunc(list, func(a, b occurrence) int {
+			return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.clause, b.clause))
+		})
+	}
+	return all, nil
+}
+
+// place is an article, or what stands between articles, in which clauses stand.
+type place struct {
+	article uint32 // its number in the layout
+	label   string
+	at      uint32 // the first word of where the clauses are closest together
+	mask    uint64
+	score   float32
+	close   float32 // how close together, from 0 to 1
+}
+
+// Words that stand outside of articles are less of a place: a title, a table of contents.
+const outside = 0.4
+
+// places goes through the occurrences of a text article by article, the best first.
+func (s *searching) places(l layout, all []occurrence) (places []place) {
+	for from := 0; from < len(all); {
+		article := max(0, sort.Search(len(l.articles), func(i int) bool { return l.articles[i].first > all[from].at })-1)
+		to := len(all)
+		if article+1 < len(l.articles) {
+			end := l.articles[article+1].first
+			to = from + sort.Search(len(all)-from, func(i int) bool { return all[from+i].at >= end })
+		}
+		p := s.closest(all[from:to])
+		p.article = uint32(article)
+		if article < len(l.articles) {
+			p.label = l.articles[article].label
+		}
+		if p.label == "" && len(l.articles) > 1 {
+			p.score *= outside
+		}
+		if s.article == "" || articleNumber(p.label) == s.article {
+			places = append(places, p)
+		}
+		from = max(to, from+1)
+	}
+	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(b.score, a.score) })
+	return places
+}
+
+// closest finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms that
+// are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
+// Information Retrieval" (2007): the distance counts by its logarithm.
+func (s *searching) closest(all []occurrence) (p place) {
+	var last, best [maxWords]occurrence
+	var count [maxWords]int
+	for _, o := range all {
+		p.mask |= 1 << o.clause
+		count[o.clause]++
+		if o.how > best[o.clause].how {
+			best[o.clause] = o
+		}
+	}
+	var seen uint64
+	span := uint32(math.MaxUint32)
+	for _, o := range all {
+		if o.how < best[o.clause].how {
+			continue // the best form of each
+		}
+		seen |= 1 << o.clause
+		last[o.clause] = o
+		if seen != p.mask {
+			continue
+		}
+		first := o.at
+		for i := range s.clauses {
+			if seen&(1<<i) != 0 {
+				first = min(first, last[i].at)
+			}
+		}
+		if o.at-first < span {
+			span, p.at = o.at-first, first
+		}
+	}
+	n := uint32(0)
+	for i := range s.clauses {
+		if p.mask&(1<<i) == 0 {
+			continue
+		}
+		n++
+		p.score += s.hits[i].rarity * float32(best[i].how) * (1 + float32(math.Log(float64(count[i])))/8)
+	}
+	p.close = 1
+	if n > 1 {
+		p.close = 1 / (1 + float32(math.Log(float64(1+max(span, n-1)-(n-1)))))
+	}
+	p.score *= 1 + nearBonus*p.close
+	return p
+}
+
+// whole are the places that hold as much as the best one of what was asked: how many articles there are to read.
+func (s *searching) wholePlaces(places []place) (n int) {
+	most := float32(0)
+	for _, p := range places {
+		most = max(most, s.weight(p.mask))
+	}
+	for _, p := range places {
+		if s.weight(p.mask) >= most-1e-6 {
+			n++
+		}
+	}
+	return n
+}
+
+// textSlots are the slots of a version's texts.
+func (s *searching) textSlots(version uint32) (out []uint32) {
+	r := &s.records[version]
+	for at := r.first; at < r.last; at++ {
+		if f := s.slots[at].field; f.isText() && (s.filter.language == "" || f.language() == s.filter.language) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+// near raises the matches whose words stand close together. Only the first few are looked at; their order changes among
+// themselves.
+func (s *searching) near(ctx context.Context, first []match) error {
+	if len(s.clauses) < 2 {
+		return nil
+	}
+	var slots []uint32
+	for _, m := range first {
+		if m.version != none {
+			slots = append(slots, s.textSlots(m.version)...)
+		}
+	}
+	found, err := s.occurrences(ctx, slots)
+	if err != nil {
+		return err
+	}
+	whole := s.weight(s.required())
+	for i := range first {
+		m := &first[i]
+		if m.version == none || whole == 0 {
+			continue
+		}
+		best, together := float32(0), float32(0)
+		for _, at := range s.textSlots(m.version) {
+			for _, p := range s.places(s.layoutOf(at), found[at]) {
+				best = max(best, s.weight(p.mask)/whole*p.close)
+			}
+			together = max(together, s.together(at, found[at]))
+		}
+		m.score = m.score*(1+nearBonus*best) + together
+	}
+	slices.SortFunc(first, s.compare)
+	return nil
+}
+
+// together scores how often two words of the query stand side by side in a text, in their order: the ordered window of
+// Metzler and Croft, "A Markov Random Field Model for Term Dependencies" (2005), saturated as words are.
+func (s *searching) together(at uint32, all []occurrence) (score float32) {
+	sl := &s.slots[at]
+	w := fieldWeight[sl.field]
+	length := 1 - w.length + w.length*float32(sl.total)/s.average(sl.field)
+	var count [maxWords]float32 // by the first of the two
+	for i, o := range all {
+		if o.how < asForm || s.clauses[o.clause].stop {
+			continue
+		}
+		for _, next := range all[i+1:] {
+			if next.at > o.at+uint32(o.words) {
+				break
+			}
+			if next.at == o.at+uint32(o.words) && next.clause == o.clause+1 && next.how >= asForm {
+				count[o.clause] += float32(min(o.how, next.how))
+			}
+		}
+	}
+	for i := range len(s.clauses) - 1 {
+		t := count[i] / length
+		score += pairBonus * min(s.hits[i].rarity+pairRarity, s.hits[i+1].rarity+pairRarity) * t / (pairSaturation + t)
+	}
+	return score
+}
