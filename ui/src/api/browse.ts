@@ -62,13 +62,13 @@ export const legalTextQuery = (id: number) =>
   })
 
 /** The texts of a version, with the terms of the glossary in them if they are wanted. */
-export const versionTextQuery = (revisionId: number, terms: boolean) =>
+export const versionTextQuery = (revisionId: number, terms: boolean, find = '') =>
   queryOptions({
-    queryKey: [...BROWSE, 'text', revisionId, terms],
+    queryKey: [...BROWSE, 'text', revisionId, terms, find],
     queryFn: ({ signal }): Promise<VersionTexts> =>
       answer(
         api.GET('/api/legaltexts/text/{revisionId}', {
-          params: { path: { revisionId }, query: terms ? { terms: '1' } : {} },
+          params: { path: { revisionId }, query: { ...(terms && { terms: '1' }), ...(find && { find }) } },
           signal,
         }),
       ),

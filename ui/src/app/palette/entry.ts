@@ -10,9 +10,12 @@ export interface Entry {
   name: string
   /** Of the name, where it is a record's. */
   lang?: Lang
+  /** What of the name was found, of a record that the server found. */
+  marks?: readonly { Start: number; End: number }[]
   /** After the name, quieter. */
   note?: string
   noteLang?: Lang
+  noteMarks?: Entry['marks']
   draft?: boolean
   address?: Address
   run?: () => void

@@ -34,7 +34,7 @@ interface LineProps extends Omit<PaletteListProps, 'groups'> {
 }
 
 function Line({ entry, query, activeId, optionId, onPoint, onChoose }: LineProps) {
-  const { id, icon, name, lang, note, noteLang, draft } = entry
+  const { id, icon, name, marks, lang, note, noteLang, noteMarks, draft } = entry
   const active = id === activeId
   const choose = (event: MouseEvent) => onChoose(entry, event.ctrlKey || event.metaKey)
   return (
@@ -55,12 +55,12 @@ function Line({ entry, query, activeId, optionId, onPoint, onChoose }: LineProps
       </span>
       <span className={classes.words}>
         <span className={classes.name} lang={lang}>
-          <Marked text={name} query={id === 'all' ? '' : query} />
+          <Marked text={name} marks={marks} query={id === 'all' ? '' : query} />
         </span>
         {draft && <DraftLabel />}
         {note && (
           <span className={classes.quiet} lang={noteLang}>
-            <Marked text={note} query={query} />
+            <Marked text={note} marks={noteMarks} query={query} />
           </span>
         )}
       </span>

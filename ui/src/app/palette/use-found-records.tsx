@@ -82,6 +82,8 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
 /** The language in which a record was found, else the reader's. */
 const languageOf = ({ Language }: SearchHit, lang: Lang): Lang => Language ?? lang
 
+const marksIn = (hit: SearchHit, lang: Lang) => (lang === 'tr' ? hit.MarksTR : hit.MarksEN) ?? []
+
 function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
   const own = languageOf(hit, lang)
   const draft = hit.Adopted === false
@@ -89,6 +91,7 @@ function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
     id: `legaltexts ${hit.Id}`,
     icon: draft ? icons.draft : icons.legaltexts,
     name: own === 'tr' ? hit.TitleTR : hit.TitleEN,
+    marks: marksIn(hit, own),
     lang: own,
     note: hit.Number,
     draft,
@@ -103,8 +106,10 @@ function termEntry(hit: SearchHit, lang: Lang): Entry {
     id: `terms ${hit.Id}`,
     icon: icons.terms,
     name,
+    marks: marksIn(hit, own),
     lang: own,
     note: other,
+    noteMarks: marksIn(hit, own === 'tr' ? 'en' : 'tr'),
     noteLang: own === 'tr' ? 'en' : 'tr',
     address: recordAddress('terms', hit.Id),
   }

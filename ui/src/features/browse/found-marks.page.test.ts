@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TextPlace } from './browse-search'
-import { findIn } from './found-marks'
+import { findIn, type TextMarks } from './found-marks'
 
 const text = 'MADDE 1 – Amaç.\nBakanlar Kurulu karar verir.'
 const at = text.indexOf('Kurulu')
@@ -15,12 +15,12 @@ class Range {
 beforeAll(() => void vi.stubGlobal('StaticRange', Range))
 afterAll(() => void vi.unstubAllGlobals())
 
-function marked(place: TextPlace) {
+function marked(place: TextPlace, marks?: TextMarks) {
   const box = document.createElement('div')
   box.innerHTML = '<article lang="tr"><h3>Türkçe</h3><div></div></article>'
   const [part] = box.getElementsByTagName('div')
   if (part) part.textContent = text
-  const { words, first } = findIn(box, place)
+  const { words, first } = findIn(box, place, marks)
   return { first, words: words.map(({ startOffset, endOffset }) => text.slice(startOffset, endOffset)) }
 }
 
@@ -28,7 +28,10 @@ it('marks the place that the server names where the words themselves do not stan
   const find = 'kurullarının'
   expect(marked({ find, at, end, language: 'tr' })).toEqual({ first: 0, words: ['Kurulu'] })
   expect(marked({ find: 'kurulu', at, end })).toEqual({ first: 0, words: ['Kurulu'] })
-  expect(marked({ find: 'karar', at: 0, end: 5 }).words).toEqual(['karar'])
+  const karar = text.indexOf('karar')
+  const marks = { TR: [{ Start: karar, End: karar + 5 }], EN: [{ Start: 0, End: 5 }] }
+  expect(marked({ find: 'karar', at: 0, end: 5 }, marks).words).toEqual(['karar'])
+  expect(marked({ find: 'karar' }, { TR: [{ Start: 0, End: 999 }], EN: [] }).words).toEqual([])
 })
 
 it('marks nothing in another language, in a text that is shorter, or without an end', () => {

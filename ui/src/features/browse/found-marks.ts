@@ -1,8 +1,9 @@
-import { articlePlace, foundWords, type Stretch } from '@/lib/found-words'
+import type { VersionTexts } from '@/api/browse'
+import { articlePlace, type Stretch } from '@/lib/found-words'
 import type { TextPlace } from './browse-search'
 
-/** So many words are marked; more would only slow the page down. */
-const MOST = 5000
+/** Where the query stands in both texts, as the server says. */
+export type TextMarks = VersionTexts['Found']
 
 /** A text on the page as one string, and where each piece of it stands. */
 interface Drawn {
@@ -66,18 +67,21 @@ function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
   ]
 }
 
-/** The place itself: the server finds words through forms that are not known here (kurullarının, kurul). */
+/** The place itself, as long as the other marks are not there. */
 function namedPlace({ text }: Drawn, { find, at, end = 0 }: TextPlace): Stretch[] {
   return find && at !== undefined && end > at && end <= text.length ? [{ start: at, end }] : []
 }
 
 /** Finds the words of the place in the texts below an element. */
-export function findIn(box: HTMLElement, place: TextPlace): Found {
-  const { find = '', article = '', at, language } = place
+export function findIn(box: HTMLElement, place: TextPlace, marks?: TextMarks): Found {
+  const { article = '', at, language } = place
   const found: Found = { words: [], heads: [], first: -1 }
   for (const drawn of drawnTexts(box)) {
     const here = language === undefined || drawn.lang === language
-    const own = foundWords(drawn.text, find, MOST)
+    const marked = marks?.[drawn.lang === 'en' ? 'EN' : 'TR'] ?? []
+    const own = marked
+      .map(({ Start, End }) => ({ start: Start, end: End }))
+      .filter(({ end }) => end <= drawn.text.length)
     const words = own.length > 0 || !here ? own : namedPlace(drawn, place)
     const head = here && article ? articlePlace(drawn.text, article, { at, found: words }) : undefined
     if (here && found.first < 0) {

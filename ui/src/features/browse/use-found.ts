@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { bringIntoSight } from './bring-into-sight'
 import type { TextPlace } from './browse-search'
-import { type Found, findIn } from './found-marks'
+import { type Found, findIn, type TextMarks } from './found-marks'
 
 const WORDS = 'lls-found'
 const CURRENT = 'lls-found-now'
@@ -13,7 +13,12 @@ const NOTHING: Found = { words: [], heads: [], first: -1 }
  * Marks the words of a place in the texts below an element and brings the first one of its article into sight.
  * The marks lie over the text (no element changes), so that a megabyte stays fluent.
  */
-export function useFound(box: RefObject<HTMLElement | null>, place: TextPlace, shown: string) {
+export function useFound(
+  box: RefObject<HTMLElement | null>,
+  place: TextPlace,
+  shown: string,
+  marks?: TextMarks,
+) {
   const [found, setFound] = useState(NOTHING)
   const [current, setCurrent] = useState(-1)
   const target = found.words[current] ?? found.heads[0]
@@ -24,7 +29,7 @@ export function useFound(box: RefObject<HTMLElement | null>, place: TextPlace, s
     const element = box.current
     if (!element || !(place.find || place.article)) return setFound(NOTHING)
     const look = () => {
-      const now = findIn(element, place)
+      const now = findIn(element, place, marks)
       setFound(now)
       return now
     }
@@ -44,7 +49,7 @@ export function useFound(box: RefObject<HTMLElement | null>, place: TextPlace, s
       observer.disconnect()
       settle.current?.()
     }
-  }, [box, place, shown])
+  }, [box, place, shown, marks])
 
   useEffect(() => {
     if (!('highlights' in CSS)) return

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VersionTexts, versionTextQuery } from '@/api/browse'
+import { asked } from '@/api/search'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { textChunks } from '@/lib/text-chunks'
@@ -26,7 +27,9 @@ type Shown = Lang | 'both'
 /** The full text of a version, Turkish and English side by side or one of them. */
 export function VersionText({ revisionId }: { revisionId: number }) {
   const terms = useTermsShown()
-  const { data, error, isError, refetch } = useQuery(versionTextQuery(revisionId, terms.shown))
+  const { find } = useTextPlace()
+  const ask = versionTextQuery(revisionId, terms.shown, asked(find ?? ''))
+  const { data, error, isError, refetch } = useQuery(ask)
   const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
   if (data) return <Reading key={revisionId} data={data} terms={terms} />
   if (isError) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
@@ -51,7 +54,7 @@ function Reading({ data, terms }: ReadingProps) {
   const status = Item.Status && (lang === 'tr' ? Item.Status.NameTR : Item.Status.NameEN)
   const only = TextTR && TextEN ? undefined : TextEN ? 'en' : 'tr'
   const shown: Shown = only ?? (small && asked === 'both' ? lang : asked)
-  const found = useFound(texts, place, `${Item.Id} ${shown}`)
+  const found = useFound(texts, place, `${Item.Id} ${shown}`, data.Found)
   const choices = [
     { value: 'both' as const, label: t('viewer.bothTexts') },
     { value: 'tr' as const, label: t('viewer.turkish') },

@@ -1,9 +1,9 @@
 import { IconBook2, IconFilePencil, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { FoundPlace, SearchHit } from '@/api/search'
+import type { FoundPlace, SearchHit, TextPlace } from '@/api/search'
 import { formatDate } from '@/lib/dates'
-import type { Lang } from '@/lib/lang'
+import { formatNumber, type Lang } from '@/lib/lang'
 import { LangChip } from '@/ui/field'
 import { Marked, Segments } from '@/ui/marked'
 import { DraftLabel } from '@/ui/tag'
@@ -12,7 +12,10 @@ import { hitAddress, recordAddress } from './hit-address'
 import classes from './results.module.css'
 
 const other = (lang: Lang): Lang => (lang === 'tr' ? 'en' : 'tr')
-const titleIn = (found: FoundPlace, lang: Lang) => (lang === 'tr' ? found.TitleTR : found.TitleEN)
+const titleIn = (found: FoundPlace, lang: Lang) =>
+  lang === 'tr'
+    ? { text: found.TitleTR, marks: found.MarksTR ?? [] }
+    : { text: found.TitleEN, marks: found.MarksEN ?? [] }
 
 interface ResultCardProps {
   hit: SearchHit
@@ -38,12 +41,12 @@ export function ResultCard({ hit, query }: ResultCardProps) {
       <div className={classes.body}>
         <h2 className={classes.title}>
           <Link to={to as string} search={search as never} lang={lang}>
-            <Marked text={titleIn(hit, lang)} query={query} />
+            <Marked {...titleIn(hit, lang)} />
           </Link>{' '}
           {draft && <DraftLabel />}
         </h2>
         <p className={classes.other} lang={other(lang)} data-term={term || undefined}>
-          <Marked text={titleIn(hit, other(lang))} query={query} />
+          <Marked {...titleIn(hit, other(lang))} />
         </p>
         <p className={classes.meta}>
           {[
@@ -61,6 +64,7 @@ export function ResultCard({ hit, query }: ResultCardProps) {
             {places.map((place) => (
               <li key={`${place.Kind} ${place.Id} ${place.Field}`}>
                 <Place place={place} draft={draft} query={query} />
+                <OtherPlaces place={place} draft={draft} query={query} />
               </li>
             ))}
           </ul>
@@ -86,7 +90,7 @@ function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; que
   return (
     <Link to={to as string} search={search as never} className={classes.place}>
       <span className={classes.where}>
-        {Article && <strong lang={Language}>{Article}</strong>}
+        {Article && <ArticleName label={Article} lang={Language} strong />}
         <span>
           {[
             date && t('search.version', { date: formatDate(date) }),
@@ -101,6 +105,42 @@ function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; que
         {words}
       </span>
     </Link>
+  )
+}
+
+/** An article as its text names it; a bare number gets the word that it lacks. */
+function ArticleName({ label, lang, strong }: { label: string; lang?: Lang; strong?: boolean }) {
+  const { t } = useTranslation()
+  const bare = /^\d/.test(label)
+  const name = bare ? t('search.article', { label }) : label
+  const Tag = strong ? 'strong' : 'span'
+  return <Tag lang={bare ? undefined : lang}>{name}</Tag>
+}
+
+/** The other articles that hold the words, the best first, and how many there are. */
+function OtherPlaces({ place, draft, query }: { place: FoundPlace; draft: boolean; query: string }) {
+  const { t } = useTranslation()
+  const lang = useLang()
+  const others = (place.Places ?? []).slice(1).filter(({ Article }) => Article)
+  const count = place.PlaceCount ?? 0
+  if (count < 2) return null
+  return (
+    <p className={classes.others}>
+      <span>{t('search.places', { count, number: formatNumber(count, lang) })}</span>
+      {others.map((other: TextPlace) => {
+        const { to, search } = hitAddress({ ...place, ...other }, draft, query)
+        return (
+          <Link
+            key={other.Start}
+            to={to as string}
+            search={search as never}
+            title={(other.Snippet ?? []).map(({ Text }) => Text).join('')}
+          >
+            <ArticleName label={other.Article ?? ''} lang={place.Language} />
+          </Link>
+        )
+      })}
+    </p>
   )
 }
 

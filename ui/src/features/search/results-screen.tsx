@@ -60,6 +60,7 @@ export function ResultsScreen() {
             <p role="status" className={classes.count}>
               {count}
             </p>
+            {shown.Incomplete && <p className={classes.count}>{t('search.incomplete')}</p>}
             <Counterparts counterparts={shown.Counterparts} />
             {shown.Items.length === 0 && shown.Total > 0 ? (
               <EmptyPanel
