@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -78,30 +75,6 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 		}
 		if n := h.count(t, h.stores.Local, `SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 {
 			t.Errorf("%d rows are left after their time", n)
-		}
-	})
-}
-
-func TestOffersWaitForOneAnother(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
-		var now, most atomic.Int64
-		var all sync.WaitGroup
-		for range 4 * runtime.GOMAXPROCS(0) {
-			all.Go(func() {
-				if _, err := h.Offer(ctx, ayse, report, func(w io.Writer) error {
-					most.Store(max(most.Load(), now.Add(1)))
-					time.Sleep(20 * time.Millisecond)
-					now.Add(-1)
-					_, err := io.WriteString(w, "x")
-					return err
-				}); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		all.Wait()
-		if limit := int64(max(2, runtime.GOMAXPROCS(0)/2)); most.Load() > limit {
-			t.Errorf("%d were made at a time, %d may", most.Load(), limit)
 		}
 	})
 }
