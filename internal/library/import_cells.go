@@ -50,6 +50,19 @@ func (c *cutter) cell(row sheet.Row, key string) string {
 	return ""
 }
 
+// faulty tells that the cell of a field shows an error, or a formula without a stored result, and answers what it shows.
+func (c *cutter) faulty(row sheet.Row, key string) (shown string, yes bool) {
+	column := slices.Index(c.columns, key)
+	i := slices.IndexFunc(row.Faults, func(f sheet.CellFault) bool { return f.Column == column })
+	if i < 0 {
+		return "", false
+	}
+	if row.Faults[i].Kind == sheet.FaultFormula {
+		return "=", true
+	}
+	return row.Faults[i].Text, true
+}
+
 func (c *cutter) nameOf(row sheet.Row) string {
 	for _, key := range []string{"NameTR", "NameEN"} {
 		if name := strings.TrimSpace(c.cell(row, key)); name != "" {
@@ -188,6 +201,10 @@ func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d ki
 		d.Keys[key] = value
 	}
 	for _, f := range c.fields {
+		if shown, faulty := c.faulty(row, f.Key); faulty {
+			d.Bad = append(d.Bad, fault.Field{Field: f.Key, Code: "unknown", Params: map[string]any{"Value": beginning(shown)}})
+			continue
+		}
 		cell := strings.TrimSpace(c.cell(row, f.Key))
 		if cell == "" {
 			continue

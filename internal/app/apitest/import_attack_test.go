@@ -67,3 +67,23 @@ func TestAttackByImportedFormats(t *testing.T) {
 		t.Errorf("a format that is allowed: %s", a.Raw)
 	}
 }
+
+// TestImportTellsCellsWithoutAValue imports a workbook with an error and a formula that was never computed.
+func TestImportTellsCellsWithoutAValue(t *testing.T) {
+	w := start(t, apptest.Config(t, storeOptions(t)))
+	i := importing{w, w.Login(access.Terminologist), "terms"}
+	text := func(cell, value string) string {
+		return `<c r="` + cell + `" t="inlineStr"><is><t>` + value + `</t></is></c>`
+	}
+	heads := `<row r="1">` + text("A1", "NameTR") + text("B1", "NameEN") + text("C1", "AbbrTR") + text("D1", "AbbrEN") + `</row>`
+	faulty := `<row r="2">` + text("A2", "su") + text("B2", "water") + `<c r="C2" t="e"><v>#N/A</v></c><c r="D2"><f>A2&amp;B2</f></c></row>`
+	good := `<row r="3">` + text("A3", "hava") + text("B3", "air") + `</row>`
+	a := i.send(workbook(t, "", heads+faulty+good), true)
+	rows, _ := a.JSON["Rows"].([]any)
+	if len(rows) != 2 || at(a.JSON, "Rows", 0, "Result") != "error" || at(a.JSON, "Rows", 1, "Result") != "create" {
+		t.Fatalf("%s", a.Raw)
+	}
+	if got := fmt.Sprint(at(a.JSON, "Rows", 0, "Errors")); !strings.Contains(got, "AbbrTR") || !strings.Contains(got, "#N/A") || !strings.Contains(got, "AbbrEN") {
+		t.Errorf("what the row is told: %s", got)
+	}
+}
