@@ -127,9 +127,10 @@ journey(
     const warning = second.page.getByRole('alert')
     await appears(warning.getByText(second.t('lock.title', { name: first.api.fullName })))
     expect(await new FormPage(second).field('NameTR').count()).toBe(0)
-    expect(await texts(warning.getByRole('button'))).toEqual([second.t('common.back')])
+    const back = second.t('common.back')
+    expect(await texts(warning.getByRole('button'))).toEqual([back, second.t('locked.release')])
     await looksRight(second)
-    await warning.getByRole('button').click()
+    await warning.getByRole('button', { name: back }).click()
     await arrives(second.page, `${LIST}/view/${id}`)
 
     const form = new FormPage(first)
