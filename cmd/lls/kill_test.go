@@ -228,7 +228,7 @@ func (v *victim) start() {
 	v.base = "http://" + address
 	v.output.Reset()
 	v.process = exec.Command(v.binary, "serve", "--listen", address, "--data", v.data)
-	v.process.Env = append(os.Environ(), "LLS_ADMIN_PASSWORD="+killPassword, "LLS_DATABASE="+v.database)
+	v.process.Env = append(os.Environ(), "LLS_THROTTLE_ACTS=1000000", "LLS_ADMIN_PASSWORD="+killPassword, "LLS_DATABASE="+v.database)
 	v.process.Stdout, v.process.Stderr = &v.output, &v.output
 	if err := v.process.Start(); err != nil {
 		v.t.Fatal(err)

@@ -126,7 +126,7 @@ func (p *program) start() *program {
 // launch starts the program and waits for nothing.
 func (p *program) launch() error {
 	p.process = exec.Command(os.Args[0], append([]string{"serve", "--data", p.data, "--listen", p.listen}, p.options...)...)
-	p.process.Env = append(os.Environ(), asProgram+"=1")
+	p.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000") // one user writes for a whole test
 	p.process.Stdout, p.process.Stderr = &p.output, &p.output
 	if err := p.process.Start(); err != nil {
 		return err
