@@ -161,6 +161,8 @@ func TestAttackByXML(t *testing.T) {
 	}{
 		"elements within elements": {sharing(t, "", strings.Repeat("<row>", deep)), sheet.ReasonEmpty},
 		"a tag without an end":     {sharing(t, "", "<row "+strings.Repeat("a", 2<<20)), sheet.ReasonBytes},
+		"an end of no cell":        {sharing(t, "", "<row><v>0</c>"), sheet.ReasonFormat},
+		"a row within a cell":      {sharing(t, "", `<c t="e"><row></c>`), sheet.ReasonFormat},
 		"an entity":                {sharing(t, "", "<row><c><v>&a;</v></c></row>"), sheet.ReasonFormat},
 		"a text of many escapes":   {sharing(t, "<si><t>"+strings.Repeat("_x0041_", 4_000)+"</t></si>", "<row>"+first+"</row>"), ""},
 		"more parts than anybody":  {zipped(t, manyParts(2_100)), sheet.ReasonBytes},

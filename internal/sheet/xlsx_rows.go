@@ -113,6 +113,9 @@ func (r *xlsxRows) end(e xml.EndElement) error {
 
 // cell takes the value of a cell that has ended.
 func (r *xlsxRows) cell() error {
+	if r.column < 0 {
+		return &Error{Reason: ReasonFormat, Row: r.row.Number} // it ends and never began
+	}
 	value := string(r.value)
 	switch r.typ {
 	case "e":
