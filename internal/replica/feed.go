@@ -48,16 +48,15 @@ type FeedConfig struct {
 // Feed hands the files of an origin to observers: changes and contents, and nothing else.
 type Feed struct {
 	FeedConfig
-	mux    *http.ServeMux
-	mu     sync.Mutex
-	visits map[netip.Addr]*rate.Limiter
+	mux   *http.ServeMux
+	mu    sync.Mutex
+	wrong map[netip.Addr]*rate.Limiter // calls without the right token, by where they come from
 }
 
 const (
-	feedRate   = 100 // calls a second and address
-	feedBurst  = 400
-	wrongCosts = 40 // calls that a wrong token counts for
-	maxVisits  = 4096
+	wrongRate  = 2.5 // wrong tokens a second and address that are told so
+	wrongBurst = 10
+	maxWrong   = 4096
 	sendTime   = 2 * time.Hour // a snapshot over a slow line
 )
 
@@ -65,7 +64,7 @@ var sha256Name = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // NewFeed makes the handler of a feed.
 func NewFeed(c FeedConfig) *Feed {
-	f := &Feed{FeedConfig: c, mux: http.NewServeMux(), visits: map[netip.Addr]*rate.Limiter{}}
+	f := &Feed{FeedConfig: c, mux: http.NewServeMux(), wrong: map[netip.Addr]*rate.Limiter{}}
 	f.mux.HandleFunc("GET /replica/status", f.status)
 	f.mux.HandleFunc("GET /replica/ltx/{level}", f.list)
 	f.mux.HandleFunc("GET /replica/ltx/{level}/{name}", f.change)
@@ -82,7 +81,8 @@ func (f *Feed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mux.ServeHTTP(w, r)
 }
 
-// refuse answers the status with which a call is turned away, 0 for none.
+// refuse answers the status with which a call is turned away, 0 for none. A right token is never throttled, whatever else
+// comes from its address: to look at a token costs a small file and a hash, and its 256 bits are not guessed.
 func (f *Feed) refuse(r *http.Request) int {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -92,24 +92,21 @@ func (f *Feed) refuse(r *http.Request) int {
 	if !f.allowed(address) {
 		return http.StatusForbidden
 	}
-	visits := f.visitsOf(address)
-	if !visits.Allow() {
-		return http.StatusTooManyRequests
-	}
 	if f.Clients && r.TLS != nil && len(r.TLS.VerifiedChains) > 0 {
 		return 0
 	}
 	right, err := rightToken(f.Origin.data, r.Header.Get("Authorization"))
-	if err != nil {
+	switch {
+	case right:
+		return 0
+	case !f.mayBeWrong(address):
+		return http.StatusTooManyRequests
+	case err != nil:
 		f.Log.Error("the feed's token cannot be read", "cause", err)
 		return http.StatusServiceUnavailable
 	}
-	if !right {
-		visits.ReserveN(time.Now(), wrongCosts)
-		f.Log.Warn("the feed turned somebody away", "address", address)
-		return http.StatusUnauthorized
-	}
-	return 0
+	f.Log.Warn("the feed turned somebody away", "address", address)
+	return http.StatusUnauthorized
 }
 
 func (f *Feed) allowed(address netip.Addr) bool {
@@ -121,18 +118,19 @@ func (f *Feed) allowed(address netip.Addr) bool {
 	return len(f.Allow) == 0
 }
 
-func (f *Feed) visitsOf(address netip.Addr) *rate.Limiter {
+// mayBeWrong tells whether one more wrong token from an address gets an answer, and a line in the log.
+func (f *Feed) mayBeWrong(address netip.Addr) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if len(f.visits) > maxVisits {
-		clear(f.visits)
+	if len(f.wrong) > maxWrong {
+		clear(f.wrong)
 	}
-	l := f.visits[address]
+	l := f.wrong[address]
 	if l == nil {
-		l = rate.NewLimiter(feedRate, feedBurst)
-		f.visits[address] = l
+		l = rate.NewLimiter(wrongRate, wrongBurst)
+		f.wrong[address] = l
 	}
-	return l
+	return l.Allow()
 }
 
 func (f *Feed) status(w http.ResponseWriter, r *http.Request) {

@@ -105,6 +105,29 @@ func TestTheFeedKnowsItsObservers(t *testing.T) {
 	if got := call("/replica/ltx/0", "guess"); got != http.StatusTooManyRequests {
 		t.Errorf("after many guesses: %d", got)
 	}
+	for range 1000 { // an observer beside the one who guesses, or behind the same router, has much to fetch
+		if got := call("/replica/ltx/0", token); got != http.StatusOK {
+			t.Fatalf("the right token after many guesses: %d", got)
+		}
+	}
+	if got := call("/replica/ltx/0", "guess"); got == http.StatusOK {
+		t.Error("a guess is taken after a right token")
+	}
+}
+
+// Guesses write no more lines than they get answers, and none of them keeps the right token from being looked at.
+func TestGuessesDoNotFillTheLogOfTheFeed(t *testing.T) {
+	var log strings.Builder
+	_, _, call := feedOf(t, func(c *FeedConfig) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	told := 0
+	for range 200 {
+		if call("/replica/ltx/0", "guess") == http.StatusUnauthorized {
+			told++
+		}
+	}
+	if lines := strings.Count(log.String(), "turned somebody away"); lines != told || told >= 100 {
+		t.Errorf("%d guesses of 200 were told so, with %d lines in the log", told, lines)
+	}
 }
 
 func TestANewTokenEndsTheOneBefore(t *testing.T) {
