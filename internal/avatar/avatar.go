@@ -26,8 +26,14 @@ const (
 
 const jpegQuality = 88
 
-// maxScans is far more than any camera or program writes of a JPEG; each scan can go over all its pixels anew.
-const maxScans = 100
+// The bounds of the scans of a JPEG: a few bytes of one make the decoder go over all pixels again. Programs write ten or
+// twelve scans of a progressive picture.
+const (
+	maxScans   = 100
+	maxScanned = 12 * MaxPixels // pixels of all scans together
+)
+
+const jpegMagic = "\xff\xd8\xff"
 
 type format struct {
 	magic  string
@@ -40,7 +46,7 @@ func formats() []format {
 	return []format{
 		{"\x89PNG\r\n\x1a\n", func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
 			func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }},
-		{"\xff\xd8\xff", func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+		{jpegMagic, func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
 			func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }},
 		{"GIF8", func(b []byte) (image.Config, error) { return gif.DecodeConfig(bytes.NewReader(b)) },
 			func(b []byte) (image.Image, error) { return gif.Decode(bytes.NewReader(b)) }}, // its first picture
@@ -77,7 +83,7 @@ func remake(field string, raw []byte) ([]byte, error) {
 			return nil, refuse(field, "min", map[string]any{"Min": MinSide})
 		case config.Width > MaxPixels/config.Height:
 			return nil, refuse(field, "max", map[string]any{"Max": MaxPixels})
-		case f.magic == "\xff\xd8\xff" && bytes.Count(raw, []byte("\xff\xda")) > maxScans:
+		case f.magic == jpegMagic && !fewScans(raw, config):
 			return nil, refuse(field, "pattern", nil)
 		}
 		picture, err := f.decode(raw)
@@ -87,6 +93,12 @@ func remake(field string, raw []byte) ([]byte, error) {
 		return encode(square(picture))
 	}
 	return nil, refuse(field, "pattern", nil)
+}
+
+// fewScans counts the markers of scans, of which pictures inside a JPEG may have some as well. No scan begins without one.
+func fewScans(raw []byte, size image.Config) bool {
+	scans := bytes.Count(raw, []byte("\xff\xda"))
+	return scans <= maxScans && scans*size.Width*size.Height <= maxScanned
 }
 
 // square is the middle of a picture in the size that is kept.

@@ -50,10 +50,12 @@ func TestReadMakesASquareOfItsOwn(t *testing.T) {
 	glass.Set(0, 0, color.NRGBA{})
 	frame := image.NewPaletted(image.Rect(0, 0, 60, 90), palette.Plan9)
 	for name, row := range map[string]struct{ text, kind string }{
-		"png, wide":    {pngOf(t, 400, 100), "\xff\xd8\xff"},
-		"data URL":     {"data:image/png;base64," + pngOf(t, 50, 50), "\xff\xd8\xff"},
-		"seen through": {written(t, func(b *bytes.Buffer) error { return png.Encode(b, glass) }), "\x89PNG"},
-		"jpeg":         {written(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, picture(300, 900), nil) }), "\xff\xd8\xff"},
+		"png, wide":           {pngOf(t, 400, 100), "\xff\xd8\xff"},
+		"data URL":            {"data:image/png;base64," + pngOf(t, 50, 50), "\xff\xd8\xff"},
+		"seen through":        {written(t, func(b *bytes.Buffer) error { return png.Encode(b, glass) }), "\x89PNG"},
+		"jpeg":                {written(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, picture(300, 900), nil) }), "\xff\xd8\xff"},
+		"jpeg of ten scans":   {base64.StdEncoding.EncodeToString(progressive(900, 900, 10)), "\xff\xd8\xff"},
+		"small, of 100 scans": {base64.StdEncoding.EncodeToString(progressive(90, 90, 100)), "\xff\xd8\xff"},
 		"gif, moving": {written(t, func(b *bytes.Buffer) error {
 			return gif.EncodeAll(b, &gif.GIF{Image: []*image.Paletted{frame, frame}, Delay: []int{9, 9}})
 		}), "\xff\xd8\xff"},
@@ -94,12 +96,6 @@ func TestReadRefuses(t *testing.T) {
 	binary.BigEndian.PutUint32(flood[20:], 100_000)
 	binary.BigEndian.PutUint32(flood[29:], crc32.ChecksumIEEE(flood[12:29]))
 	b64 := func(b []byte) string { return base64.StdEncoding.EncodeToString(b) }
-	var photo bytes.Buffer
-	if err := jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 60, 60)), nil); err != nil {
-		t.Fatal(err)
-	}
-	scan := bytes.Index(photo.Bytes(), []byte("\xff\xda"))
-	scans := append(bytes.Clone(photo.Bytes()[:scan]), bytes.Repeat(photo.Bytes()[scan:photo.Len()-2], 101)...)
 	for name, row := range map[string]struct{ text, code string }{
 		"no base64":      {"<svg>", "pattern"},
 		"svg":            {b64([]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), "pattern"},
@@ -110,7 +106,9 @@ func TestReadRefuses(t *testing.T) {
 		"too small":      {pngOf(t, 400, 49), "min"},
 		"a pixel flood":  {b64(flood), "max"},
 		"25 and a bit":   {b64(sized(raw, 5001, 5000)), "max"},
-		"101 scans":      {b64(append(scans, "\xff\xd9"...)), "pattern"},
+		"101 scans":      {b64(progressive(60, 60, 101)), "pattern"},
+		"9 MP, 34 scans": {b64(progressive(3000, 3000, 34)), "pattern"},
+		"9 MP, 99 scans": {b64(progressive(3000, 3000, 99)), "pattern"},
 		"no size at all": {b64(sized(raw, 0, 0)), "pattern"},
 	} {
 		started := time.Now()
@@ -138,6 +136,56 @@ func sized(raw []byte, w, h uint32) []byte {
 	binary.BigEndian.PutUint32(b[20:], h)
 	binary.BigEndian.PutUint32(b[29:], crc32.ChecksumIEEE(b[12:29]))
 	return b
+}
+
+// progressive is a JPEG of a few bytes a scan: one scan draws all three components grey, and each of the others goes over
+// all blocks of a component to find that nothing changes.
+func progressive(w, h, scans int) []byte {
+	var b bytes.Buffer
+	segment := func(marker byte, payload ...byte) {
+		b.Write([]byte{0xff, marker, byte((len(payload) + 2) >> 8), byte(len(payload) + 2)})
+		b.Write(payload)
+	}
+	code := func(class, symbol byte) { // a table of one code, a bit long
+		segment(0xc4, append([]byte{class, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, symbol)...)
+	}
+	const run = 1 << 14
+	blocks := ((w + 7) / 8) * ((h + 7) / 8)
+	b.WriteString("\xff\xd8")
+	segment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)
+	segment(0xc2, 8, byte(h>>8), byte(h), byte(w>>8), byte(w), 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0)
+	code(0x00, 0)    // no difference
+	code(0x10, 0xe0) // the end of a run of blocks: 14 bits say how many more than run
+	segment(0xda, 3, 1, 0, 2, 0, 3, 0, 0, 0, 0)
+	b.Write(make([]byte, (3*blocks+7)/8))
+	for i := range scans - 1 {
+		segment(0xda, 1, byte(1+i%3), 0, 1, 63, 0x10) // refines the coefficients 1 to 63
+		b.Write(make([]byte, ((blocks/run+1)*15+7)/8))
+	}
+	b.WriteString("\xff\xd9")
+	return b.Bytes()
+}
+
+// The pictures that take longest among those that are taken.
+func BenchmarkRead(b *testing.B) {
+	var deep bytes.Buffer
+	if err := png.Encode(&deep, image.NewNRGBA64(image.Rect(0, 0, 5000, 5000))); err != nil {
+		b.Fatal(err)
+	}
+	for name, raw := range map[string][]byte{
+		"jpeg 25 MP 12 scans":   progressive(5000, 5000, 12),
+		"jpeg 2.9 MP 100 scans": progressive(1700, 1700, 100),
+		"png 25 MP 16 bits":     deep.Bytes(),
+	} {
+		text := base64.StdEncoding.EncodeToString(raw)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := avatar.Read("AvatarBase64", text); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
 }
 
 func FuzzRead(f *testing.F) {
