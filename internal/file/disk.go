@@ -125,10 +125,18 @@ func (d *diskBlobs) drop(ctx context.Context, sha256 string, before time.Time) (
 		if named, err := isNamed(ctx, tx, sha256); named || err != nil {
 			return err
 		}
-		gone, err = d.remove(sha256, before)
-		return err
+		if gone, err = d.remove(sha256, before); err != nil || !gone {
+			return err
+		}
+		return forgetName(ctx, tx, sha256)
 	})
 	return gone, err
+}
+
+// forgetName lets a content that is gone and comes again begin as one that nothing has named.
+func forgetName(ctx context.Context, tx *store.Tx, sha256 string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM named_contents WHERE sha256 = $1`, sha256)
+	return err
 }
 
 // dropCopied removes a content from a copy, whose names change without asking: it is put aside before it is looked for

@@ -112,6 +112,9 @@ func (f *Files) Keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, er
 		return false, nil
 	}
 	there, err := f.blobs.keep(ctx, tx, sha256)
+	if err == nil && there {
+		_, err = tx.Exec(ctx, `INSERT INTO named_contents (sha256) VALUES ($1) ON CONFLICT (sha256) DO NOTHING`, sha256)
+	}
 	if err != nil {
 		return false, fmt.Errorf("keep the content %s: %w", sha256, err)
 	}

@@ -8,26 +8,34 @@ import (
 	"lls/internal/store"
 )
 
-// purgeContents drops the contents that no record has named since the retention began: until then a restore to a
-// moment of the past may need them. What is named again is forgotten here, and its time begins anew.
+// purgeContents drops the contents of uploads that no record has ever named, and those that no record has named since the
+// retention began: until then a restore to a moment of the past may need them. What is named again is forgotten here, and
+// its time begins anew.
 func (f *Files) purgeContents(ctx context.Context, now, before time.Time, held map[string]bool) (removed int, err error) {
 	unused, err := f.blobs.unused(ctx, before)
 	if err != nil {
 		return 0, err
 	}
-	since, err := f.unnamedSince(ctx, now, unused)
+	past, err := f.onceNamed(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("look which contents were named: %w", err)
+	}
+	since, err := f.unnamedSince(ctx, now, unused, past)
 	if err != nil {
 		return 0, fmt.Errorf("note contents without a name: %w", err)
 	}
-	over := now.Add(-f.retention)
-	if over.After(before) {
-		over = before
-	}
 	for _, sha := range unused {
-		if held[sha] || time.UnixMilli(since[sha]).After(now.Add(-f.retention)) {
+		over := before
+		if at, waits := since[sha]; waits {
+			if time.UnixMilli(at).After(now.Add(-f.retention)) {
+				continue
+			}
+			over = earlier(before, now.Add(-f.retention)) // one that was named and lost its name in between waits again
+		}
+		if held[sha] {
 			continue
 		}
-		gone, err := f.blobs.drop(ctx, sha, over) // over: one that was named and lost its name in between waits again
+		gone, err := f.blobs.drop(ctx, sha, over)
 		if err != nil {
 			return removed, fmt.Errorf("remove a content: %w", err)
 		}
@@ -38,8 +46,35 @@ func (f *Files) purgeContents(ctx context.Context, now, before time.Time, held m
 	return removed, nil
 }
 
-// unnamedSince keeps the list of what has no name up to date.
-func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string) (since map[string]int64, err error) {
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// onceNamed lists the contents that a record names or has named. All of a copy are: it takes no uploads.
+func (f *Files) onceNamed(ctx context.Context) (func(sha256 string) bool, error) {
+	if f.copied {
+		return func(string) bool { return true }, nil
+	}
+	named := map[string]bool{}
+	err := f.main.View(ctx, func(tx *store.Tx) error {
+		clear(named)
+		return tx.Each(ctx, `SELECT sha256 FROM named_contents`, nil, func(scan func(...any) error) error {
+			var sha string
+			if err := scan(&sha); err != nil {
+				return err
+			}
+			named[sha] = true
+			return nil
+		})
+	})
+	return func(sha256 string) bool { return named[sha256] }, err
+}
+
+// unnamedSince keeps the list of what has lost its name up to date.
+func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string, past func(sha256 string) bool) (since map[string]int64, err error) {
 	wanted := make(map[string]bool, len(unused))
 	for _, sha := range unused {
 		wanted[sha] = true
@@ -67,7 +102,7 @@ func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string
 			}
 		}
 		for _, sha := range unused {
-			if _, known := since[sha]; known {
+			if _, known := since[sha]; known || !past(sha) {
 				continue
 			}
 			since[sha] = now.UnixMilli()

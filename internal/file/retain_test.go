@@ -49,6 +49,55 @@ func TestContentsOutliveTheirNames(t *testing.T) {
 	})
 }
 
+// What was sent and never saved goes with its content after a day; what a record names, or has named, is kept as before.
+func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
+	each(t, 0, func(t *testing.T, h *house) {
+		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
+			Clock: func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }})
+		there := func(u file.Upload) bool {
+			_, err := h.readAll(u.Sha256)
+			return err == nil
+		}
+		purged := func(want int) {
+			t.Helper()
+			if n, err := h.Purge(ctx); err != nil || n != want {
+				t.Errorf("Purge: %d contents, %v; want %d", n, err, want)
+			}
+		}
+		unclaimed, named, past := h.put(t, "a", []byte("unclaimed")), h.put(t, "b", []byte("named")), h.put(t, "c", []byte("named before"))
+		h.put(t, "d", []byte("named")) // an upload nobody saves, of a content that a record uses
+		h.attach(t, past)
+		if err := h.stores.Main.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, "DELETE FROM revision_files")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		h.attach(t, named)
+		h.pass(23 * time.Hour)
+		purged(0)
+		late := h.put(t, "e", []byte("late"))
+		h.pass(time.Hour + 5*time.Minute)
+		purged(0) // a save may be going on
+		h.pass(10 * time.Minute)
+		purged(1)
+		if there(unclaimed) || !there(named) || !there(past) || !there(late) {
+			t.Errorf("after a day: unclaimed %t, named %t, named before %t, sent an hour ago %t", there(unclaimed), there(named), there(past), there(late))
+		}
+		again := h.put(t, "a", []byte("unclaimed"))
+		h.pass(24*time.Hour + 15*time.Minute)
+		purged(2)
+		if there(again) || there(late) || !there(named) || !there(past) {
+			t.Error("the second day is not as the first one")
+		}
+		h.pass(30 * 24 * time.Hour)
+		purged(1)
+		if there(past) || !there(named) {
+			t.Error("the retention is not kept")
+		}
+	})
+}
+
 // A copy drops contents by the same rule, though it can write no names; beside another's data nothing is dropped.
 func TestACopyDropsContentsToo(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *house) {

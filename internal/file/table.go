@@ -88,7 +88,10 @@ func (t *tableBlobs) drop(ctx context.Context, sha256 string, before time.Time) 
 	var n int64
 	err := t.main.Update(ctx, func(tx *store.Tx) (err error) {
 		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha256, before.UnixMilli())
-		return err
+		if err != nil || n == 0 {
+			return err
+		}
+		return forgetName(ctx, tx, sha256)
 	})
 	return n > 0, err
 }

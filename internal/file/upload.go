@@ -16,7 +16,7 @@ import (
 const UploadLife = 24 * time.Hour
 
 // grace lets a save that has just taken an upload come to its end before a purge.
-const grace = time.Hour
+const grace = 10 * time.Minute
 
 // Upload is a file that a user sent and may now name.
 type Upload struct {
@@ -88,8 +88,8 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 	return u, true, nil
 }
 
-// Purge drops uploads whose time is over, contents that nothing has named for a day and the retention, used links and what a killed
-// program left. It answers how many contents went.
+// Purge drops uploads whose time is over with their contents, contents that have had no name for the retention, used links and
+// what a killed program left. It answers how many contents went.
 func (f *Files) Purge(ctx context.Context) (int, error) {
 	now := f.clock()
 	before := now.Add(-UploadLife - grace)

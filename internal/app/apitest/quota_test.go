@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"net/http"
 	"testing"
 	"time"
@@ -13,19 +14,22 @@ import (
 	"lls/internal/config"
 )
 
+// keeps tells whether a content can be opened.
+func (w *world) keeps(content string) bool {
+	sum := sha256.Sum256([]byte(content))
+	r, _, err := w.Files().Open(w.t.Context(), hex.EncodeToString(sum[:]))
+	if err == nil {
+		_ = r.Close()
+	}
+	return err == nil
+}
+
 // What a refused save brought along is gone at once; what a record or another upload has stays.
 func TestAttackContentsOfRefusedSaves(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		expert := w.Login(access.DraftingExpert)
 		s := w.stock(expert)
-		kept := func(content string) bool {
-			sum := sha256.Sum256([]byte(content))
-			r, _, err := w.Files().Open(t.Context(), hex.EncodeToString(sum[:]))
-			if err == nil {
-				_ = r.Close()
-			}
-			return err == nil
-		}
+		kept := w.keeps
 		send := func(content string, date any) apptest.Answer {
 			version := s.complete("revisions")
 			version["Date"], version["Files"] = date, []any{inline("a.txt", content)}
@@ -43,6 +47,45 @@ func TestAttackContentsOfRefusedSaves(t *testing.T) {
 			t.Errorf("a refused save took away an upload: %s", a.Raw)
 		}
 	})
+}
+
+// A day later what nobody has saved is gone, whether the library is followed or not; what a version has stays on both sides,
+// and so does what one had until it was deleted.
+func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
+	for name, site := range sites {
+		t.Run(name, func(t *testing.T) {
+			origin, observe := site(t)
+			expert := origin.Login(access.DraftingExpert)
+			s := origin.stock(expert)
+			save := func(content string) int64 {
+				version := s.complete("revisions")
+				version["Files"] = []any{inline("a.txt", content)}
+				return origin.must(expert.Post("/api/settings/revisions", version)).ID()
+			}
+			save("saved")
+			deleted := save("deleted")
+			origin.must(expert.Delete(fmt.Sprintf("/api/settings/revisions/%d", deleted)))
+			for _, content := range []string{"unclaimed", "saved"} {
+				origin.must(origin.upload(expert, "b.txt", []byte(content)))
+			}
+			observer := observe(t)
+			observer.settle(t, origin)
+			origin.Clock.Add(24*time.Hour + 15*time.Minute)
+			for _, w := range []*world{origin, observer} {
+				if err := w.Purge(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for content, want := range map[string]bool{"saved": true, "deleted": true, "unclaimed": false} {
+				if got := origin.keeps(content); got != want {
+					t.Errorf("the origin keeps %q: %t, want %t", content, got, want)
+				}
+			}
+			if !observer.keeps("saved") || observer.keeps("unclaimed") {
+				t.Errorf("the observer keeps what is saved: %t, what is not: %t", observer.keeps("saved"), observer.keeps("unclaimed"))
+			}
+		})
+	}
 }
 
 func TestAttackUploadsBeyondTheQuota(t *testing.T) {
