@@ -14,11 +14,11 @@ const (
 	maxUnzipped  = 128 << 20 // of all parts together, as the archive's list says
 	maxPicture   = 16 << 20  // of a part that is not looked at
 	maxPart      = 2 << 20   // of any other part that holds no rows
-	maxParts     = 2_000
-	maxDirectory = 1 << 20   // of the archive's list
-	maxRead      = 256 << 20 // of all that is unpacked for one file, parts that are read twice counted twice
-	maxToken     = 1 << 20   // of a tag or a text between two tags
-	maxSheets    = 255
+	MaxParts     = 2_000
+	maxDirectory = 1 << 20         // of the archive's list
+	maxRead      = 3 * maxUnzipped // of all that is unpacked for one file: to list its sheets, to survey and to read them
+	maxToken     = 1 << 20         // of a tag or a text between two tags
+	MaxSheets    = 255
 )
 
 // archive gives the parts of a workbook as tokens of XML, and bounds what is unpacked.
@@ -32,12 +32,15 @@ type archive struct {
 func openArchive(r io.ReadSeeker, size int64) (*archive, error) {
 	source := &at{r: r, left: 2 * maxDirectory}
 	packed, err := zip.NewReader(source, size)
+	if errors.Is(err, errTooMuch) {
+		return nil, &Error{Reason: ReasonParts}
+	}
 	if err != nil {
 		return nil, &Error{Reason: ReasonFormat, Cause: err}
 	}
 	source.left = 1 << 62 // the list has been read
-	if len(packed.File) > maxParts {
-		return nil, &Error{Reason: ReasonBytes}
+	if len(packed.File) > MaxParts {
+		return nil, &Error{Reason: ReasonParts}
 	}
 	a := &archive{parts: map[string]*zip.File{}, left: maxRead}
 	total := uint64(0)

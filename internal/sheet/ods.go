@@ -3,6 +3,7 @@ package sheet
 import (
 	"context"
 	"encoding/xml"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,8 +26,8 @@ func openODS(ctx context.Context, a *archive) (*File, error) {
 		case e.Name.Local == "table-properties" && attribute(e, "display") == "false":
 			hidden[name] = true
 		case isTable(e):
-			if len(f.Sheets) == maxSheets {
-				return &Error{Reason: ReasonBytes}
+			if len(f.Sheets) == MaxSheets {
+				return &Error{Reason: ReasonSheets}
 			}
 			f.Sheets = append(f.Sheets, Info{Name: attribute(e, "name"), Hidden: hidden[attribute(e, "style-name")]})
 		}
@@ -35,16 +36,9 @@ func openODS(ctx context.Context, a *archive) (*File, error) {
 	if err == nil && len(f.Sheets) == 0 {
 		err = &Error{Reason: ReasonFormat}
 	}
-	f.read = func(ctx context.Context, sheet int, g *gate) error {
-		r := &odsRows{gate: g, wanted: sheet, sheet: -1}
-		err := a.each(ctx, contentPart, r.take)
-		for _, m := range r.merged {
-			if err != nil {
-				return err
-			}
-			err = g.fill(m)
-		}
-		return err
+	f.read = func(ctx context.Context, gates []*gate) error {
+		r := &odsRows{gates: gates}
+		return a.each(ctx, contentPart, r.take)
 	}
 	return f, err
 }
@@ -54,12 +48,14 @@ func isTable(e xml.StartElement) bool { return e.Name.Local == "table" && e.Name
 
 // odsRows is the state between the tokens of an ODS.
 type odsRows struct {
-	gate          *gate
-	wanted, sheet int
-	row           Row // Number is that of the last one that ended while none is open
-	last          int // number of the last row
-	rows, cells   int // how often the row and the cell are repeated
-	merged        []merged
+	gates []*gate
+	sheet int   // how many have begun
+	gate  *gate // of the one that is open; nil: nobody wants it, or nobody wants more of it
+
+	row         Row // Number is that of the last one that ended while none is open
+	last        int // number of the last row
+	rows, cells int // how often the row and the cell are repeated
+	merged      []merged
 
 	column int // of the cell, from 0
 	cell   xml.StartElement
@@ -74,25 +70,60 @@ func (r *odsRows) take(token xml.Token) error {
 	switch e := token.(type) {
 	case xml.StartElement:
 		if isTable(e) {
-			r.sheet++
+			return r.begin()
 		}
-		if r.sheet == r.wanted {
-			return r.start(e)
+		if r.gate != nil {
+			return r.keep(r.start(e))
 		}
 	case xml.EndElement:
-		if r.sheet != r.wanted {
-			return nil
-		}
 		if e.Name.Local == "table" && e.Name.Space == "table" {
-			return errDone
+			return r.finish()
 		}
-		return r.end(e)
+		if r.gate != nil {
+			return r.keep(r.end(e))
+		}
 	case xml.CharData:
-		if r.inText > 0 && r.aside == 0 {
-			return r.write(string(e))
+		if r.gate != nil && r.inText > 0 && r.aside == 0 {
+			return r.keep(r.write(string(e)))
 		}
 	}
 	return nil
+}
+
+// begin begins a sheet; one within another ends that.
+func (r *odsRows) begin() error {
+	if err := r.finish(); err != nil {
+		return err
+	}
+	*r = odsRows{gates: r.gates, sheet: r.sheet + 1, text: r.text[:0]}
+	if r.sheet <= len(r.gates) {
+		r.gate = r.gates[r.sheet-1]
+	}
+	return nil
+}
+
+// finish ends the sheet that is open, and the reading when it was the last one that somebody wants.
+func (r *odsRows) finish() error {
+	for _, m := range r.merged {
+		if r.gate != nil {
+			if err := r.keep(r.gate.fill(m)); err != nil {
+				return err
+			}
+		}
+	}
+	r.gate, r.merged = nil, nil
+	if !slices.ContainsFunc(r.gates[min(r.sheet, len(r.gates)):], func(g *gate) bool { return g != nil }) {
+		return errDone
+	}
+	return nil
+}
+
+// keep notes what is wrong with the sheet, of which nothing more is read.
+func (r *odsRows) keep(err error) error {
+	if err = r.gate.keep(err); err != nil || r.gate.bad != nil {
+		r.gate = nil
+	}
+	return err
 }
 
 func (r *odsRows) start(e xml.StartElement) error {
@@ -229,7 +260,7 @@ func (r *odsRows) endRow() error {
 		return nil
 	}
 	for number := first; number <= r.last; number++ {
-		row := Row{Number: number, Cells: append([]string(nil), r.row.Cells...), Faults: r.row.Faults}
+		row := Row{Number: number, Cells: append([]string(nil), r.row.Cells...), Faults: slices.Clone(r.row.Faults)}
 		if err := r.gate.pass(row); err != nil {
 			return err
 		}

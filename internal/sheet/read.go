@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -17,8 +18,9 @@ const (
 	MaxRows    = 20_000
 	MaxColumns = 200
 	MaxLength  = 32_768 // bytes of a cell
+	MaxAbove   = 30     // rows that may stand above the first of MaxRows: titles, and the headings
 
-	maxText  = 16 << 20 // bytes of all cells
+	maxText  = 24 << 20 // bytes of all cells: more than MaxBytes, for what an import writes beside faulty rows
 	maxCells = 4 << 20  // cells that merged ranges fill
 )
 
@@ -32,6 +34,8 @@ const (
 	ReasonQuote    Reason = "quote"    // a quotation mark that nothing ends, or text after one
 	ReasonSheet    Reason = "sheet"    // the workbook has no sheet of that name
 	ReasonEmpty    Reason = "empty"
+	ReasonSheets   Reason = "sheets"
+	ReasonParts    Reason = "parts" // of the archive that a workbook is
 	ReasonBytes    Reason = "bytes" // over MaxBytes, or over what a workbook or all cells together may hold
 	ReasonRows     Reason = "rows"
 	ReasonColumns  Reason = "columns"
@@ -67,6 +71,23 @@ type Row struct {
 	Faults []CellFault // of cells that are empty in Cells
 }
 
+// faultAt is what is wrong with a cell; nil: nothing.
+func (r Row) faultAt(column int) *CellFault {
+	i := slices.IndexFunc(r.Faults, func(f CellFault) bool { return f.Column == column })
+	if i < 0 {
+		return nil
+	}
+	return &r.Faults[i]
+}
+
+// Fault tells what is wrong with a cell, if anything is.
+func (r Row) Fault(column int) (f CellFault, yes bool) {
+	if wrong := r.faultAt(column); wrong != nil {
+		return *wrong, true
+	}
+	return f, false
+}
+
 // CellFault is a cell of a spreadsheet that shows something that is no value.
 type CellFault struct {
 	Column int // from 0
@@ -95,7 +116,8 @@ type File struct {
 	Sheets   []Info // of a workbook, in its order; nil for a text
 	Encoding string // of a text: "UTF-8", "UTF-16" or "Windows-1254"; "" for a workbook
 
-	read func(ctx context.Context, sheet int, g *gate) error
+	// read reads the sheets that have a gate, in one pass. What is wrong with a sheet is told by its gate.
+	read func(ctx context.Context, gates []*gate) error
 }
 
 // Open finds out by its content, not its name, what a file is: XLSX, ODS, or text separated by tabs, semicolons or
@@ -128,12 +150,15 @@ func Open(ctx context.Context, r io.ReadSeeker) (*File, error) {
 // compoundFile begins an OLE file: an old XLS, or an encrypted XLSX.
 const compoundFile = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"
 
-// Find answers the index of the sheet of that name.
+// Find answers the index of the sheet of that name or, if none is called so, of that number, from 1.
 func (f *File) Find(name string) (int, error) {
 	for i, s := range f.Sheets {
 		if s.Name == name {
 			return i, nil
 		}
+	}
+	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(f.Sheets) {
+		return n - 1, nil
 	}
 	return 0, &Error{Reason: ReasonSheet}
 }
@@ -152,8 +177,13 @@ func (f *File) First() int {
 // has its value in each of its rows. With an *Error the rows before it are answered as well.
 func (f *File) Rows(ctx context.Context, sheet int) ([]Row, error) {
 	g := &gate{ctx: ctx}
-	if err := f.read(ctx, sheet, g); err != nil {
+	gates := make([]*gate, max(len(f.Sheets), 1))
+	gates[sheet] = g
+	if err := f.read(ctx, gates); err != nil {
 		return g.rows, err
+	}
+	if g.bad != nil {
+		return g.rows, g.bad
 	}
 	if len(g.rows) == 0 {
 		return nil, &Error{Reason: ReasonEmpty}
@@ -161,13 +191,27 @@ func (f *File) Rows(ctx context.Context, sheet int) ([]Row, error) {
 	return g.rows, nil
 }
 
-// Head reads the first rows of a sheet that have something in them, at most so many. A sheet without any has none.
-func (f *File) Head(ctx context.Context, sheet, most int) ([]Row, error) {
-	g := &gate{ctx: ctx, enough: most}
-	if err := f.read(ctx, sheet, g); err != nil && !errors.Is(err, errEnough) {
-		return g.rows, err
+// Glance is what a look at a sheet tells.
+type Glance struct {
+	Head  []Row  // the first rows that have something in them
+	Count int    // of all such rows, as far as they were read
+	Bad   *Error // why the sheet cannot be read; nil: it can
+}
+
+// Survey looks at all sheets in one pass, and answers the first rows of each, at most so many.
+func (f *File) Survey(ctx context.Context, most int) ([]Glance, error) {
+	gates := make([]*gate, max(len(f.Sheets), 1))
+	for i := range gates {
+		gates[i] = &gate{ctx: ctx, most: most}
 	}
-	return g.rows, nil
+	if err := f.read(ctx, gates); err != nil {
+		return nil, err
+	}
+	glances := make([]Glance, len(gates))
+	for i, g := range gates {
+		glances[i] = Glance{Head: g.rows, Count: g.count, Bad: g.bad}
+	}
+	return glances, nil
 }
 
 // Read reads the table of a file row by row: of a workbook the first sheet that is not hidden. What cannot be read ends
@@ -194,15 +238,24 @@ func Read(ctx context.Context, r io.ReadSeeker) iter.Seq2[Row, error] {
 	}
 }
 
-var errEnough = errors.New("enough") // nobody wants further rows
-
 // gate collects rows as long as they stay within the bounds.
 type gate struct {
 	ctx    context.Context // of the caller of Rows
 	rows   []Row
-	enough int // 0: all
+	most   int // rows that are kept, the others are counted; 0: all
+	count  int
+	bad    *Error
 	text   int // bytes so far
 	filled int // cells that merged ranges have filled or passed
+}
+
+// keep notes what is wrong with the sheet. Any other error it gives back.
+func (g *gate) keep(err error) error {
+	if bad, ok := errors.AsType[*Error](err); ok {
+		g.bad = bad
+		return nil
+	}
+	return err
 }
 
 // pass takes a row; its cells become the gate's.
@@ -210,6 +263,9 @@ func (g *gate) pass(row Row) error {
 	if err := g.ctx.Err(); err != nil {
 		return err
 	}
+	row.Faults = slices.DeleteFunc(row.Faults, func(f CellFault) bool { // a cell that stands twice
+		return f.Column < len(row.Cells) && row.Cells[f.Column] != ""
+	})
 	for _, f := range row.Faults {
 		for len(row.Cells) <= f.Column {
 			row.Cells = append(row.Cells, "")
@@ -234,12 +290,11 @@ func (g *gate) pass(row Row) error {
 	if g.text > maxText {
 		return &Error{Reason: ReasonBytes, Row: row.Number}
 	}
-	if len(g.rows) > MaxRows { // one may be a header
+	if g.count == MaxRows+MaxAbove {
 		return &Error{Reason: ReasonRows, Row: row.Number}
 	}
-	g.rows = append(g.rows, row)
-	if g.enough > 0 && len(g.rows) >= g.enough {
-		return errEnough
+	if g.count++; g.most == 0 || len(g.rows) < g.most {
+		g.rows = append(g.rows, row)
 	}
 	return nil
 }
@@ -247,15 +302,16 @@ func (g *gate) pass(row Row) error {
 // merged is a range of cells that shows one value, which the file holds in the first of them. All from 0.
 type merged struct{ top, bottom, column int }
 
-// fill writes the value of a merged range into each of its rows that have something in them. Ranges do not overlap in
-// a real sheet, so what they cover is bounded.
+// fill writes the value of a merged range, or what is wrong with it, into each of its rows that have something in them.
+// Ranges do not overlap in a real sheet, so what they cover is bounded.
 func (g *gate) fill(m merged) error {
 	first, found := slices.BinarySearchFunc(g.rows, m.top+1, func(r Row, number int) int { return r.Number - number })
 	if !found || m.column >= len(g.rows[first].Cells) {
 		return nil
 	}
 	value := g.rows[first].Cells[m.column]
-	if value == "" {
+	wrong := g.rows[first].faultAt(m.column)
+	if value == "" && wrong == nil {
 		return nil
 	}
 	for i := first + 1; i < len(g.rows) && g.rows[i].Number <= m.bottom+1; i++ {
@@ -266,8 +322,11 @@ func (g *gate) fill(m merged) error {
 		for len(row.Cells) <= m.column {
 			row.Cells = append(row.Cells, "")
 		}
-		if row.Cells[m.column] != "" {
+		switch {
+		case row.Cells[m.column] != "" || row.faultAt(m.column) != nil:
 			continue
+		case value == "" && len(row.Faults) < MaxColumns:
+			row.Faults = append(row.Faults, *wrong)
 		}
 		row.Cells[m.column] = value
 		if g.text += len(value); g.text > maxText {

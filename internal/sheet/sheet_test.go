@@ -191,7 +191,7 @@ func TestReadText(t *testing.T) {
 		"text after a quote":   {"a,b\n\"c\"d,e", []string{"1:a|b"}, sheet.ReasonQuote},
 		"a cell of 1 MB":       {"a,b\n" + strings.Repeat("x", 1<<20), []string{"1:a|b"}, sheet.ReasonLength},
 		"1,000 columns":        {strings.Repeat("x,", 1000), nil, sheet.ReasonColumns},
-		"too many rows":        {strings.Repeat("x\n", sheet.MaxRows+2), nil, sheet.ReasonRows},
+		"too many rows":        {strings.Repeat("x\n", sheet.MaxRows+sheet.MaxAbove+1), nil, sheet.ReasonRows},
 		"too many bytes":       {strings.Repeat("\n", sheet.MaxBytes+1), nil, sheet.ReasonBytes},
 		"an old XLS":           {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", nil, sheet.ReasonFormat},
 		"a PDF":                {"%PDF-1.7\n", nil, sheet.ReasonFormat},

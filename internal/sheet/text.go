@@ -21,7 +21,9 @@ func openText(r io.ReadSeeker) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &File{Encoding: encoding, read: func(_ context.Context, _ int, g *gate) error { return readText(text, g) }}, nil
+	return &File{Encoding: encoding, read: func(_ context.Context, gates []*gate) error {
+		return gates[0].keep(readText(text, gates[0]))
+	}}, nil
 }
 
 // readText reads separated text in UTF-8.

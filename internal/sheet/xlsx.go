@@ -53,7 +53,7 @@ func openXLSX(ctx context.Context, a *archive) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{read: b.rows}
+	f := &File{read: b.read}
 	err = a.each(ctx, workbook, func(token xml.Token) error {
 		e, ok := token.(xml.StartElement)
 		if !ok {
@@ -69,8 +69,8 @@ func openXLSX(ctx context.Context, a *archive) (*File, error) {
 			if a.parts[strings.ToLower(part)] == nil {
 				return nil // a chart, or damaged
 			}
-			if len(f.Sheets) == maxSheets {
-				return &Error{Reason: ReasonBytes}
+			if len(f.Sheets) == MaxSheets {
+				return &Error{Reason: ReasonSheets}
 			}
 			state := attribute(e, "state")
 			f.Sheets = append(f.Sheets, Info{Name: attribute(e, "name"), Hidden: state != "" && state != "visible"})

@@ -7,11 +7,23 @@ import (
 	"strings"
 )
 
-// rows reads the rows of a sheet, and after them the ranges that are merged.
-func (b *xlsx) rows(ctx context.Context, sheet int, g *gate) error {
+func (b *xlsx) read(ctx context.Context, gates []*gate) error {
 	if err := b.load(ctx); err != nil {
 		return err
 	}
+	for sheet, g := range gates {
+		if g == nil {
+			continue
+		}
+		if err := g.keep(b.rows(ctx, sheet, g)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rows reads the rows of a sheet, and after them the ranges that are merged.
+func (b *xlsx) rows(ctx context.Context, sheet int, g *gate) error {
 	r := &xlsxRows{book: b, gate: g, inline: rich{most: MaxLength}}
 	err := b.each(ctx, b.sheets[sheet], func(token xml.Token) error {
 		switch e := token.(type) {
@@ -53,6 +65,7 @@ type xlsxRows struct {
 	typ       string
 	style     int
 	formula   bool
+	valued    bool // a value is stored, even an empty one
 	capturing bool
 	value     []byte
 	inline    rich
@@ -82,12 +95,12 @@ func (r *xlsxRows) start(e xml.StartElement) error {
 			r.column = column
 		}
 		r.typ, r.text = attribute(e, "t"), ""
-		r.formula, r.capturing, r.value = false, false, r.value[:0]
+		r.formula, r.valued, r.capturing, r.value = false, false, false, r.value[:0]
 		r.style, _ = strconv.Atoi(attribute(e, "s")) // 0 is the default
 	case "f":
 		r.formula = true
 	case "v":
-		r.capturing = true
+		r.capturing, r.valued = true, true
 	case "is":
 		r.inline.begin()
 	case "mergeCell":
@@ -130,6 +143,9 @@ func (r *xlsxRows) cell() error {
 	case "inlineStr":
 		value = r.text
 	case "str":
+		if r.formula && !r.valued {
+			return r.fault(CellFault{Kind: FaultFormula})
+		}
 		value = unescape(value)
 	case "b":
 		value = map[string]string{"1": "TRUE", "0": "FALSE"}[value]
