@@ -50,17 +50,22 @@ func (c *cutter) cell(row sheet.Row, key string) string {
 	return ""
 }
 
-// faulty tells that the cell of a field shows an error, or a formula without a stored result, and answers what it shows.
-func (c *cutter) faulty(row sheet.Row, key string) (shown string, yes bool) {
+// faulty tells that the cell of a field has no value although it shows something.
+func (c *cutter) faulty(row sheet.Row, key string) *fault.Field {
 	column := slices.Index(c.columns, key)
-	i := slices.IndexFunc(row.Faults, func(f sheet.CellFault) bool { return f.Column == column })
-	if i < 0 {
-		return "", false
+	if wrong, yes := row.Fault(column); yes && column >= 0 {
+		f := CellFault(key, wrong)
+		return &f
 	}
-	if row.Faults[i].Kind == sheet.FaultFormula {
-		return "=", true
+	return nil
+}
+
+// CellFault says with a code of its own why a cell of a spreadsheet has no value for a field.
+func CellFault(key string, wrong sheet.CellFault) fault.Field {
+	if wrong.Kind == sheet.FaultFormula {
+		return fault.Field{Field: key, Code: "cell-formula"}
 	}
-	return row.Faults[i].Text, true
+	return fault.Field{Field: key, Code: "cell-error", Params: map[string]any{"Value": beginning(wrong.Text)}}
 }
 
 func (c *cutter) nameOf(row sheet.Row) string {
@@ -201,8 +206,8 @@ func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d ki
 		d.Keys[key] = value
 	}
 	for _, f := range c.fields {
-		if shown, faulty := c.faulty(row, f.Key); faulty {
-			d.Bad = append(d.Bad, fault.Field{Field: f.Key, Code: "unknown", Params: map[string]any{"Value": beginning(shown)}})
+		if wrong := c.faulty(row, f.Key); wrong != nil {
+			d.Bad = append(d.Bad, *wrong)
 			continue
 		}
 		cell := strings.TrimSpace(c.cell(row, f.Key))

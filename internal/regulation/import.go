@@ -138,6 +138,16 @@ func (m *manifest) cell(row sheet.Row, key string) string {
 	return ""
 }
 
+// keyAt is what the cells of a column say; "" when nobody reads them.
+func (m *manifest) keyAt(column int) string {
+	for key, at := range m.columns {
+		if at == column {
+			return key
+		}
+	}
+	return ""
+}
+
 // path is where the file of a row lies below the folder.
 func (m *manifest) path(row sheet.Row) string {
 	return strings.TrimPrefix(strings.ReplaceAll(m.cell(row, "File"), `\`, "/"), "./")
@@ -187,7 +197,14 @@ func (m *manifest) drafts(ctx context.Context, tx *store.Tx, uploads []string) (
 func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) kind.Draft {
 	d := kind.Draft{Keys: map[string]json.RawMessage{}}
 	bad := func(key, code string) {
-		d.Bad = append(d.Bad, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.cell(row, key)}})
+		if !slices.ContainsFunc(d.Bad, func(f fault.Field) bool { return f.Field == key }) {
+			d.Bad = append(d.Bad, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.cell(row, key)}})
+		}
+	}
+	for _, f := range row.Faults {
+		if key := m.keyAt(f.Column); key != "" {
+			d.Bad = append(d.Bad, library.CellFault(key, f))
+		}
 	}
 	for _, key := range []string{"Name", "Number", "Date"} {
 		if cell := m.cell(row, key); cell != "" {

@@ -68,22 +68,33 @@ func TestAttackByImportedFormats(t *testing.T) {
 	}
 }
 
-// TestImportTellsCellsWithoutAValue imports a workbook with an error and a formula that was never computed.
+// inlineText is a cell of a sheet that holds a text.
+func inlineText(cell, value string) string {
+	return `<c r="` + cell + `" t="inlineStr"><is><t>` + value + `</t></is></c>`
+}
+
+// TestImportTellsCellsWithoutAValue imports workbooks with errors and formulas that were never computed.
 func TestImportTellsCellsWithoutAValue(t *testing.T) {
 	w := start(t, apptest.Config(t, storeOptions(t)))
 	i := importing{w, w.Login(access.Terminologist), "terms"}
-	text := func(cell, value string) string {
-		return `<c r="` + cell + `" t="inlineStr"><is><t>` + value + `</t></is></c>`
+	heads := `<row r="1">` + inlineText("A1", "NameTR") + inlineText("B1", "NameEN") + inlineText("C1", "AbbrTR") + inlineText("D1", "AbbrEN") + inlineText("E1", "Notes") + `</row>`
+	names := func(row, tr, en string) string { return inlineText("A"+row, tr) + inlineText("B"+row, en) }
+	content := workbook(t, "", heads+
+		`<row r="2">`+names("2", "su", "water")+`<c r="C2" t="e"><v>#N/A</v></c><c r="D2"><f>A2&amp;B2</f></c></row>`+
+		`<row r="3">`+names("3", "hava", "air")+`<c r="D3" t="str"><f>UPPER("a")&amp;"IR"</f><v>AIR</v></c></row>`+
+		`<row r="4">`+names("4", "ateş", "fire")+`<c r="E4" t="e"><v>#REF!</v></c></row>`+
+		`<row r="5">`+names("5", "toprak", "earth")+`</row>`+
+		`<row r="6">`+names("6", "taş", "stone")+`<c r="D6" t="str"><f>X1</f></c></row>`+
+		`<row r="7">`+names("7", "kum", "sand")+`<c r="D7" t="str"><f>""</f><v></v></c></row>`+
+		`</sheetData><mergeCells><mergeCell ref="E4:E5"/></mergeCells><sheetData>`)
+	a := w.must(i.send(content, true))
+	want := "2:error:AbbrTR.cell-error:AbbrEN.cell-formula 3:create 4:error:Notes.cell-error 5:error:Notes.cell-error 6:error:AbbrEN.cell-formula 7:create"
+	if results(a) != want || at(a.JSON, "Rows", 0, "Errors", 0, "Params", "Value") != "#N/A" || at(a.JSON, "Rows", 3, "Errors", 0, "Params", "Value") != "#REF!" {
+		t.Errorf("the report is %s\nwant %s\n%s", results(a), want, a.Raw)
 	}
-	heads := `<row r="1">` + text("A1", "NameTR") + text("B1", "NameEN") + text("C1", "AbbrTR") + text("D1", "AbbrEN") + `</row>`
-	faulty := `<row r="2">` + text("A2", "su") + text("B2", "water") + `<c r="C2" t="e"><v>#N/A</v></c><c r="D2"><f>A2&amp;B2</f></c></row>`
-	good := `<row r="3">` + text("A3", "hava") + text("B3", "air") + `</row>`
-	a := i.send(workbook(t, "", heads+faulty+good), true)
-	rows, _ := a.JSON["Rows"].([]any)
-	if len(rows) != 2 || at(a.JSON, "Rows", 0, "Result") != "error" || at(a.JSON, "Rows", 1, "Result") != "create" {
-		t.Fatalf("%s", a.Raw)
-	}
-	if got := fmt.Sprint(at(a.JSON, "Rows", 0, "Errors")); !strings.Contains(got, "AbbrTR") || !strings.Contains(got, "#N/A") || !strings.Contains(got, "AbbrEN") {
-		t.Errorf("what the row is told: %s", got)
+	good := workbook(t, "", heads+`<row r="3">`+names("3", "hava", "air")+`<c r="D3" t="str"><f>UPPER("a")&amp;"IR"</f><v>AIR</v></c></row>`)
+	w.must(i.send(good, false))
+	if found := w.must(i.c.Get("/api/settings/terms?q=hava")); at(found.JSON, "Items", 0, "AbbrEN") != "AIR" {
+		t.Errorf("the result of a formula that is a text: %s", found.Raw)
 	}
 }

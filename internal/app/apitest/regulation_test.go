@@ -274,6 +274,12 @@ func TestImportOfRegulations(t *testing.T) {
 			!strings.Contains(out, "SectorId: unknown, value Enerji") || !strings.Contains(out, "Turkish: unknown, value de") || !strings.Contains(out, "Date: date") {
 			t.Errorf("%v\n%s", err, out)
 		}
+		faulty := workbook(t, "", `<row r="1">`+inlineText("A1", "Dosya")+inlineText("B1", "Ad")+inlineText("C1", "Belge no")+inlineText("D1", "Tür")+
+			inlineText("E1", "Sektör")+inlineText("F1", "Dil")+inlineText("G1", "Tarih")+`</row><row r="2">`+inlineText("A2", "b.html")+inlineText("B2", "Atölye")+
+			`<c r="C2"><f>Z9</f></c>`+inlineText("D2", "Diğer")+inlineText("E2", "Çevre")+`<c r="F2" t="e"><v>#REF!</v></c><c r="G2" t="e"><v>#VALUE!</v></c></row>`)
+		if out, err := run(faulty, false); err == nil || !strings.Contains(out, "2\terror\tAtölye\tNumber: cell-formula; Turkish: cell-error, value #REF!; Date: cell-error, value #VALUE!\n") {
+			t.Errorf("cells without a value: %v\n%s", err, out)
+		}
 		if out, err := run(good, true); err != nil || !strings.Contains(out, "2 would be created, 0 skipped, 0 with errors") {
 			t.Errorf("%v\n%s", err, out)
 		}

@@ -21,6 +21,14 @@ test('what is wrong with a row is one line that names its columns', () => {
   expect(line({ Field: 'Domains', Code: 'unknown', Params: { Value: 'Yok' } })).toBe(
     'Domains: “Yok” was not found',
   )
+  expect(
+    line(
+      { Field: 'NameTR', Code: 'cell-error', Params: { Value: '#N/A' } },
+      { Field: 'Domains', Code: 'cell-formula' },
+    ),
+  ).toBe(
+    'Name in Turkish: the cell shows the error “#N/A”; Domains: the file does not hold the result of the formula; open it in Excel and save it',
+  )
   expect(line({ Field: 'NameTR', Code: 'duplicate', Params: { Row: 7 } })).toBe('The same as row 7')
   expect(
     line({ Field: 'NameTR', Code: 'minlength', Params: { Min: 2 } }, { Field: 'Domains', Code: 'required' }),

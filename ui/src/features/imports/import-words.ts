@@ -34,6 +34,8 @@ const TBX_REASONS = [
 ] as const
 /** What an import from TBX tells about an entry that it takes. */
 const TBX_REMARKS = ['names', 'cut', 'unknown', 'left-out', 'language'] as const
+/** Cells of a spreadsheet that show something and have no value. */
+const CELL_FAULTS = ['cell-error', 'cell-formula'] as const
 const COLUMN_FAULTS = ['required', 'duplicate', 'unknown'] as const
 
 /** The name of a field in the language of the interface. */
@@ -58,6 +60,8 @@ function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lan
   if (fault.Code === 'unknown' && params.Value !== undefined) {
     return `${name}: ${t('import.codes.unknown', { Value: params.Value })}`
   }
+  const cell = CELL_FAULTS.find((known) => known === fault.Code)
+  if (cell) return `${name}: ${t(`import.codes.${cell}`, { Value: params.Value })}`
   if (fault.Code === 'required') return `${name}: ${t('import.codes.required')}`
   return `${name}: ${fieldMessage(t, fault)}`
 }
