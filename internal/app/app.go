@@ -118,7 +118,8 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if err != nil {
 		return nil, errors.Join(err, a.closeReplica())
 	}
-	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly, Idle: cfg.SessionIdle, Max: cfg.SessionMax,
+	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly,
+		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork, Window: cfg.ThrottleWindow,
 			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},

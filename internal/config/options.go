@@ -51,10 +51,10 @@ type options struct {
 	LineBodies   bool   `group:"Appearance" help:"Show line bodies."`
 	LogMenu      bool   `group:"Appearance" help:"Show the system log in the menu."`
 
-	SecurityProfile string        `default:"spec" enum:"spec,strict" group:"Security" help:"spec, or strict for long passwords and silent sign-in errors."`
+	SecurityProfile string        `default:"spec" enum:"spec,strict" group:"Security" help:"spec, or strict for long passwords, silent sign-in errors and sessions that end without their user."`
 	PasswordMin     *int          `placeholder:"N" group:"Security" help:"Shortest password (4; strict 12)."`
 	PasswordMax     *int          `placeholder:"N" group:"Security" help:"Longest password (20; strict 128)."`
-	SessionIdle     time.Duration `default:"30m" group:"Security" help:"A session ends after so long without a call."`
+	SessionIdle     time.Duration `default:"30m" group:"Security" help:"A session ends after so long without a call; strict: without its user, whose keep-alive does not count."`
 	SessionMax      time.Duration `default:"12h" group:"Security" help:"A session ends after so long in any case."`
 	ThrottleAccount int           `default:"10" group:"Security" help:"Wrong passwords for an account from one address in a window."`
 	ThrottleAddress int           `default:"100" group:"Security" help:"Wrong passwords from one address in a window."`

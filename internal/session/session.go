@@ -25,6 +25,7 @@ type Config struct {
 	Stores   *store.Stores
 	Observer bool
 	Idle     time.Duration // a session ends after so long without a call
+	Attended bool          // or rather without its user: calls that a client makes by itself do not count
 	Max      time.Duration // and after so long in any case
 	Limits   Limits
 	Clock    func() time.Time // nil: the system's
@@ -36,6 +37,7 @@ type Sessions struct {
 	main, local *store.DB
 	observer    bool
 	idle, max   time.Duration
+	attended    bool
 	limits      Limits
 	clock       func() time.Time
 	barred      string
@@ -50,8 +52,9 @@ func New(c Config) *Sessions {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
-	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer, idle: c.Idle, max: c.Max, limits: c.Limits,
-		clock: c.Clock, barred: c.Barred, hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
+		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred,
+		hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }
@@ -103,10 +106,10 @@ func (s *Sessions) ends(r row) int64 {
 
 func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.ends(r) }
 
-// Find answers who sends a request with this Authorization header. No, an unknown, an ended session and one whose
-// user has lost it meanwhile are ERROR_UNAUTHENTICATED.
-func (s *Sessions) Find(ctx context.Context, header, address string) (access.Actor, error) {
-	token := bare(header)
+// Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it meanwhile are
+// ERROR_UNAUTHENTICATED.
+func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
+	token := bare(q.Authorization)
 	if token == "" || len(token) > 200 {
 		return access.Actor{}, fault.SignIn()
 	}
@@ -126,10 +129,11 @@ func (s *Sessions) Find(ctx context.Context, header, address string) (access.Act
 	if err != nil {
 		return access.Actor{}, err
 	}
-	if err := s.seen(ctx, r, now); err != nil {
+	if err := s.seen(ctx, r, q, now); err != nil {
 		return access.Actor{}, err
 	}
-	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer, Session: r.id, Address: address}
+	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer,
+		Session: r.id, Address: q.Address}
 	if u.agency != nil {
 		actor.AgencyID = *u.agency
 	}
@@ -149,24 +153,6 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 		return user{}, fmt.Errorf("read the user of the session: %w", err)
 	}
 	return u, nil
-}
-
-func (s *Sessions) seen(ctx context.Context, r row, now time.Time) error {
-	if now.Sub(time.UnixMilli(r.lastSeen)) < min(seenEvery, s.idle/10) {
-		return nil
-	}
-	err := s.local.Update(ctx, func(tx *store.Tx) error {
-		r.lastSeen = tx.Now().UnixMilli()
-		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1, ends = $2 WHERE id = $3`, r.lastSeen, s.ends(r), r.id)
-		return err
-	})
-	if fault.Is(err, fault.Away(nil).Code) {
-		return nil // people can go on reading while the disk is full
-	}
-	if err != nil {
-		return fmt.Errorf("note the use of the session: %w", err)
-	}
-	return nil
 }
 
 // Lives tells whether a session of the user has neither ended nor run out.

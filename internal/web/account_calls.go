@@ -46,7 +46,7 @@ func (s *Server) accountRoutes() []*route {
 		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
 			ignores("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
 		get("/api/notifications", "notifications", signedIn(), "What concerns the caller, the newest first",
-			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.List(ctx, c.Actor) }),
+			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.List(ctx, c.Actor) }).byItself(""),
 		act(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
 			"The same as it was until now; all of it is read then",
 			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.Read(ctx, c.Actor) }),

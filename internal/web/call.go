@@ -18,6 +18,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/lang"
+	"lls/internal/session"
 	"lls/internal/slots"
 )
 
@@ -41,7 +42,7 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 		}
 	}()
 	if !rt.who.public {
-		if c.Actor, err = s.find(r); err != nil {
+		if c.Actor, err = s.find(r, idleOf(r, rt)); err != nil {
 			return nil, err
 		}
 		if err := rt.who.admit(c.Actor); err != nil {
@@ -92,14 +93,33 @@ func (s *Server) run(c *Call, w http.ResponseWriter) (any, error) {
 }
 
 // find answers who sends a request, and keeps it for the log.
-func (s *Server) find(r *http.Request) (access.Actor, error) {
+func (s *Server) find(r *http.Request, idle time.Duration) (access.Actor, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that went silent must not hold everybody
 	defer cancel()
-	actor, err := s.sessions.Find(ctx, r.Header.Get("Authorization"), s.clientAddress(r).String())
+	actor, err := s.sessions.Find(ctx, session.Request{Authorization: r.Header.Get("Authorization"), Address: s.clientAddress(r).String(), Idle: idle})
 	if err == nil {
 		traceOf(r).user = actor.UserID
 	}
 	return actor, err
+}
+
+// idleHeader says how many seconds ago the user last did something. The interface sends it with every call.
+const idleHeader = "X-Idle"
+
+// idleOf is how long the sender of a request has been idle. Without the header each call is the user's own, but for those
+// that clients make by themselves. A header that cannot be read vouches for nobody.
+func idleOf(r *http.Request, rt *route) time.Duration {
+	if said := r.Header.Get(idleHeader); said != "" {
+		seconds, err := strconv.ParseUint(said, 10, 31)
+		if err != nil {
+			return session.Unattended
+		}
+		return time.Duration(seconds) * time.Second
+	}
+	if rt != nil && rt.unattended && (rt.unattendedWith == "" || r.URL.Query().Get(rt.unattendedWith) == "1") {
+		return session.Unattended
+	}
+	return 0
 }
 
 // extend gives a call more time than the server's deadlines do.

@@ -115,7 +115,7 @@ func (s *Server) upload(rt *route, w http.ResponseWriter, r *http.Request) error
 func (s *Server) openLink(w http.ResponseWriter, r *http.Request) error {
 	var user int64
 	if r.Header.Get("Authorization") != "" {
-		actor, err := s.find(r)
+		actor, err := s.find(r, idleOf(r, nil))
 		if err != nil {
 			return err
 		}

@@ -93,8 +93,12 @@ type route struct {
 	free         bool            // never counted
 	reads        bool            // no GET, and yet only reads
 	answers      []reflect.Type
-	handle       func(ctx context.Context, c *Call) (any, error)
-	raw          func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
+
+	unattended     bool   // clients make the call without their user
+	unattendedWith string // with this parameter alone, at 1; "": always
+
+	handle func(ctx context.Context, c *Call) (any, error)
+	raw    func(w http.ResponseWriter, r *http.Request) error // answers by itself; an error comes before any output
 }
 
 // pattern is the route as ServeMux reads it.
@@ -155,6 +159,13 @@ func (rt *route) logged() *route {
 // freely says that a call is not counted: one that nobody can repeat, or that must never be refused.
 func (rt *route) freely() *route {
 	rt.free = true
+	return rt
+}
+
+// byItself says that clients make the call without their user, so that it puts off no end of a session that the user has
+// left; with a parameter, only where that is 1.
+func (rt *route) byItself(with string) *route {
+	rt.unattended, rt.unattendedWith = true, with
 	return rt
 }
 

@@ -18,7 +18,7 @@ func (s *Server) routes() []*route {
 			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).reading(),
 			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).freely().reading(),
 			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
-			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive),
+			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).byItself(""),
 		),
 		tagged("instance",
 			get("/api/instance", "instance", public(), "Settings that every client may know", s.instance),

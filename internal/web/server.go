@@ -189,7 +189,7 @@ func (s *Server) serve(rt *route) http.HandlerFunc {
 
 // unknown answers an address or a method that is not there; who is not signed in does not even learn that.
 func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
-	_, err := s.find(r)
+	_, err := s.find(r, idleOf(r, nil))
 	if err == nil {
 		err = fault.Missing()
 	}

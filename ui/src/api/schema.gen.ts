@@ -4322,6 +4322,11 @@ export interface components {
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
+            /**
+             * Format: int64
+             * @description Seconds without the user after which the session ends; 0: the keep-alive is enough
+             */
+            IdleLimit: number;
             /** @description Nothing can be changed on this instance */
             IsObserver: boolean;
             /**
@@ -4354,6 +4359,11 @@ export interface components {
             /** @description Suggest to change the password */
             FirstLogin: boolean;
             FullName: string;
+            /**
+             * Format: int64
+             * @description Seconds without the user after which the session ends; 0: the keep-alive is enough
+             */
+            IdleLimit: number;
             /** @description Nothing can be changed on this instance */
             IsObserver: boolean;
             /**
