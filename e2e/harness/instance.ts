@@ -70,6 +70,10 @@ export class Instances {
     return [origin, await this.#start(place, 'postgres-observer', 'postgres', ['--read-only', '--demo'], env)]
   }
 
+  /** One more demo library on SQLite, with options of its own. */
+  alone = (name: string, ...options: string[]): Promise<Instance> =>
+    this.#start(String(process.pid), name, 'sqlite', ['--demo', ...options])
+
   #folder = (place: string, name: string) => join(this.#home, `${name}-${place}`)
 
   async #start(

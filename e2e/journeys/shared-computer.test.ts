@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { PASSWORD, usernameOf } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
+import { Instances } from '../harness/instance.ts'
 import { once } from '../harness/journey.ts'
 import { addSector, addText, unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
@@ -133,6 +134,51 @@ once('a session that expires in a form leaves an encrypted draft, for its user a
   await signIn(visit, 3)
   await arrives(page, '/pages/home')
   expect(await kept(page)).not.toContain('lls-draft')
+})
+
+once('a session without its user warns in all tabs, and leaves the draft when it ends', async ({ open }) => {
+  const instances = new Instances()
+  try {
+    const visit = await open({
+      role: 2,
+      instance: await instances.alone('strict', '--security-profile', 'strict'),
+    })
+    const { page, t, context } = visit
+    await context.clock.install()
+    const text = await textToEdit(visit)
+    const form = new FormPage(visit)
+    await visit.open(text.address)
+    await form.fill({ NameEN: text.typed })
+    await eventually(() => drafts(page)).toBe(1)
+    const other = await context.newPage()
+    visit.problems.watch(other, visit.instance.address)
+    await other.goto(`${visit.instance.address}/pages/home`)
+    await appears(other.getByRole('navigation', { name: t('shell.menu') }))
+    const warnings = [page, other].map((tab) => tab.getByRole('alertdialog', { name: t('idle.title') }))
+
+    // Each tab asks what it always asks, and none of that is the user's.
+    for (let minutes = 0; minutes < 28; minutes += 4) await context.clock.fastForward('04:00')
+    for (const warning of warnings) await appears(warning.getByRole('timer'))
+    await looksRight(visit)
+    await other.getByRole('button', { name: t('idle.stay') }).click()
+    for (const warning of warnings) await vanishes(warning)
+    await eventually(() => form.field('NameEN').inputValue()).toBe(text.typed)
+
+    await context.clock.fastForward('28:00')
+    for (const warning of warnings) await appears(warning)
+    await context.clock.fastForward('02:00')
+    for (const tab of [page, other]) await arrives(tab, '/continue')
+    await appears(page.getByText(t('auth.continueNote')))
+    const left = await kept(page)
+    for (const word of [text.typed, text.NameEN, 'lls-recent', 'lls-token']) expect(left).not.toContain(word)
+
+    await signIn(visit, 2)
+    await arrives(page, text.address)
+    await page.getByRole('button', { name: t('forms.draftRestore') }).click()
+    await eventually(() => form.field('NameEN').inputValue()).toBe(text.typed)
+  } finally {
+    await instances.stopAll()
+  }
 })
 
 once('signing out in one tab asks for the drafts of the others, and ends them', async ({ open }) => {

@@ -16,19 +16,41 @@ export function onLeaving(listener: (to: Leaving) => void): () => void {
   return () => leaving.delete(listener)
 }
 
+/** Where sessions end without their user: for how many seconds nobody has done anything. */
+let idle: (() => number) | undefined
+
+/** From now on calls tell for how long their user has been idle; unless they do, each is taken for the user's. */
+export function tellIdle(seconds: typeof idle): void {
+  idle = seconds
+}
+
 /** Headers that every call carries. */
 export function callHeaders(): Record<string, string> {
   const known = token()
-  return { 'Accept-Language': currentLanguage(), ...(known ? { Authorization: known } : {}) }
+  return {
+    'Accept-Language': currentLanguage(),
+    ...(known && { Authorization: known }),
+    ...(idle && { 'X-Idle': String(idle()) }),
+  }
+}
+
+function leave(to: Leaving): void {
+  dropToken()
+  forgetRecent()
+  for (const listener of leaving) listener(to)
+}
+
+/** The session has ended by itself: its user signs in again and returns to where they were. */
+export function expire(): void {
+  rememberAddress(location.pathname + location.search + location.hash, keptUser())
+  leave('/continue')
 }
 
 /** Ends the session here when the server said 401 or 403 to the token that is still in use. */
 export function checkLeaving(status: number, sent: string | null): void {
-  if ((status !== 401 && status !== 403) || sent === null || sent !== token()) return
-  if (status === 401) rememberAddress(location.pathname + location.search + location.hash, keptUser())
-  dropToken()
-  forgetRecent()
-  for (const listener of leaving) listener(status === 401 ? '/continue' : '/login')
+  if (sent === null || sent !== token()) return
+  if (status === 401) expire()
+  if (status === 403) leave('/login')
 }
 
 const session: Middleware = {

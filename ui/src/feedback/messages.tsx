@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { MessageTitle } from './message-title'
 import classes from './messages.module.css'
 
 export type MessageKind = 'warning' | 'confirm' | 'error' | 'info'
@@ -95,10 +96,9 @@ function MessageDialog({ kind, message, opened, answer }: Asked & { opened: bool
       role="alertdialog"
       onClose={() => answer(false)}
       title={
-        <span className={classes.title} data-tone={tone}>
-          {message.danger ? ICONS.warning : ICONS[kind]}
+        <MessageTitle tone={tone} icon={message.danger ? ICONS.warning : ICONS[kind]}>
           {message.title}
-        </span>
+        </MessageTitle>
       }
       footer={
         <>

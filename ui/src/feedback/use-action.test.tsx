@@ -3,13 +3,14 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiFault } from '@/api/fault'
-import { startI18n } from '@/i18n/i18n'
+import { loadWords, startI18n } from '@/i18n/i18n'
 import { Toaster } from './toaster'
 import { closeAllToasts } from './toasts'
 import { type Action, useAction } from './use-action'
 
 beforeEach(async () => {
   await startI18n('en')
+  await loadWords('shared')
 })
 afterEach(() => act(closeAllToasts))
 

@@ -50,6 +50,10 @@ declare module '*.json?account' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?idle' {
+  const catalogue: object
+  export default catalogue
+}
 declare module '*.json?search' {
   const catalogue: object
   export default catalogue

@@ -23,6 +23,7 @@ type Part =
   | 'around'
   | 'statistics'
   | 'account'
+  | 'idle'
   | 'search'
 type Fetch = () => Promise<{ default: object }>
 
@@ -42,6 +43,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     statistics: () => import('./tr.json?statistics'),
     around: () => import('./tr.json?around'),
     account: () => import('./tr.json?account'),
+    idle: () => import('./tr.json?idle'),
     search: () => import('./tr.json?search'),
   },
   en: {
@@ -58,6 +60,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     statistics: () => import('./en.json?statistics'),
     around: () => import('./en.json?around'),
     account: () => import('./en.json?account'),
+    idle: () => import('./en.json?idle'),
     search: () => import('./en.json?search'),
   },
 }

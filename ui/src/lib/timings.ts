@@ -5,6 +5,10 @@ const MINUTE = 60 * SECOND
 
 export const KEEP_ALIVE_FIRST = 250
 export const KEEP_ALIVE_EVERY = 5 * MINUTE
+/** How long before the end of a session without its user a warning comes; a third of a limit that is short. */
+export const IDLE_WARNING = 2 * MINUTE
+/** What a person does is noted, and told to the other tabs, once in so long. */
+export const IDLE_NOTED_EVERY = SECOND
 /** How often an observer asks how current it is, and from when on that is too long ago. */
 export const REPLICATION_EVERY = 10 * SECOND
 export const REPLICATION_LATE = 2 * MINUTE

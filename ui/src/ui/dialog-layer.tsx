@@ -5,7 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from './dialog'
 import classes from './dialog.module.css'
@@ -28,7 +28,16 @@ export function DialogLayer(props: DialogProps) {
   const topmost = useTopmost(props.opened)
   const { role = 'dialog' } = props
   // The same one at each drawing: with another the focus would start anew.
-  const wearRole = useCallback((content: HTMLElement | null) => content?.setAttribute('role', role), [role])
+  const bodyId = useId()
+  const described = role === 'alertdialog' && Boolean(props.children)
+  const wearRole = useCallback(
+    (content: HTMLElement | null) => {
+      content?.setAttribute('role', role)
+      // What it asks is read out with its title.
+      if (described) content?.setAttribute('aria-describedby', bodyId)
+    },
+    [role, described, bodyId],
+  )
   return (
     <Modal.Root
       opened={props.opened}
@@ -56,7 +65,11 @@ export function DialogLayer(props: DialogProps) {
               <IconButton name={t('ui.dialog.close')} icon={<IconX />} plain onClick={props.onClose} />
             )}
           </div>
-          {props.children && <div className={bare ? classes.bare : classes.body}>{props.children}</div>}
+          {props.children && (
+            <div id={bodyId} className={bare ? classes.bare : classes.body}>
+              {props.children}
+            </div>
+          )}
           {props.footer && <div className={classes.foot}>{props.footer}</div>}
         </div>
       </Modal.Content>

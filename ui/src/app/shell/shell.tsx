@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { useSession } from '@/api/session'
+import type { IdleWarningProps } from '@/features/auth/idle-warning'
 import { SignOutProvider } from '@/features/auth/sign-out'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { ObserverBanner } from '@/features/instance/observer-banner'
@@ -35,6 +36,12 @@ const stars = new LaterCode<{ opened: boolean }>(async () => {
   return module.FavouriteHost
 })
 
+/** Watches over a session that ends without its user. */
+const idle = new LaterCode<IdleWarningProps>(async () => {
+  const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadWords('idle')])
+  return module.IdleWarning
+})
+
 const palette = new LaterCode<PaletteProps>(async () => {
   const [{ Palette }] = await Promise.all([import('../palette/palette'), loadWords('search', 'records')])
   return Palette
@@ -55,14 +62,14 @@ export function Shell() {
 
 function Frame() {
   const { t } = useTranslation()
-  const { IsObserver } = useSession()
+  const { IsObserver, IdleLimit } = useSession()
   const small = useSmallScreen()
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState(false)
   const { opened, open, close } = usePalette()
   const main = useFocusOnArrival()
   const client = useQueryClient()
-  useKeepAlive(() => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
+  useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   const closeDrawer = () => setDrawer(false)
   const search = () => {
     closeDrawer()
@@ -103,6 +110,7 @@ function Frame() {
       <LoadingOverlay />
       <Welcome />
       <Later code={stars} props={{ opened: true }} />
+      {IdleLimit > 0 && <Later code={idle} props={{ opened: true, limit: IdleLimit * 1000 }} />}
       <Later code={palette} props={{ opened, onClose: close }} />
     </>
   )

@@ -29,7 +29,7 @@ afterEach(() => {
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 it('calls after 250 ms, then every 5 minutes, and keeps the counts fresh', async () => {
-  renderHook(useKeepAlive, { wrapper })
+  renderHook(() => useKeepAlive(), { wrapper })
   await pass(249)
   expect(calls).toBe(0)
   await pass(1)
@@ -39,16 +39,23 @@ it('calls after 250 ms, then every 5 minutes, and keeps the counts fresh', async
   expect(client.getQueryData(dashboardQuery().queryKey)?.Terms).toBe(2)
 })
 
+it('calls more often where a session ends soon without its user', async () => {
+  renderHook(() => useKeepAlive(60), { wrapper })
+  await pass(250)
+  await pass(59_999)
+  expect(calls).toBe(3)
+})
+
 it('stops at the first failure', async () => {
   up = false
-  renderHook(useKeepAlive, { wrapper })
+  renderHook(() => useKeepAlive(), { wrapper })
   await pass(250)
   await pass(30 * 60_000)
   expect(calls).toBe(1)
 })
 
 it('stops when the user leaves', async () => {
-  const { unmount } = renderHook(useKeepAlive, { wrapper })
+  const { unmount } = renderHook(() => useKeepAlive(), { wrapper })
   await pass(250)
   unmount()
   await pass(30 * 60_000)

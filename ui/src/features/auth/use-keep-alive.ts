@@ -4,8 +4,12 @@ import { dashboardQuery } from '@/api/dashboard'
 import { keepAlive } from '@/api/session'
 import { KEEP_ALIVE_EVERY, KEEP_ALIVE_FIRST } from '@/lib/timings'
 
+/** How often the server must hear of the user, who may end a session by doing nothing for so many seconds. */
+const pace = (idleLimit: number) =>
+  idleLimit ? Math.min(KEEP_ALIVE_EVERY, (idleLimit * 1000) / 3) : KEEP_ALIVE_EVERY
+
 /** Keeps the session alive; the first failure ends it. Its answer refreshes the counts; more may be read with it. */
-export function useKeepAlive(onBeat?: () => void): void {
+export function useKeepAlive(idleLimit = 0, onBeat?: () => void): void {
   const client = useQueryClient()
   const beaten = useEffectEvent(() => onBeat?.())
   useEffect(() => {
@@ -16,7 +20,7 @@ export function useKeepAlive(onBeat?: () => void): void {
         if (gone) return
         client.setQueryData(dashboardQuery().queryKey, Dashboard)
         beaten()
-        timer = setTimeout(beat, KEEP_ALIVE_EVERY)
+        timer = setTimeout(beat, pace(idleLimit))
       } catch {
         // A lost session has already sent the user to sign in; without a connection the next call says so.
       }
@@ -26,5 +30,5 @@ export function useKeepAlive(onBeat?: () => void): void {
       gone = true
       clearTimeout(timer)
     }
-  }, [client])
+  }, [client, idleLimit])
 }

@@ -1,0 +1,97 @@
+import { IconClockPause } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { expire, tellIdle } from '@/api/client'
+import { keepAlive, useSession } from '@/api/session'
+import { MessageTitle } from '@/feedback/message-title'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import classes from './idle-warning.module.css'
+import { IdleWatch } from './idle-watch'
+import { useSignOut } from './sign-out'
+
+export interface IdleWarningProps {
+  opened: boolean
+  /** Milliseconds without the user after which the session ends. */
+  limit: number
+}
+
+/** Seconds before the end at which whoever cannot see the countdown is told of it. */
+const TOLD = [60, 30, 10]
+
+/** Ends the session when its user has done nothing for too long, and warns before. */
+export function IdleWarning({ opened, limit }: IdleWarningProps) {
+  const { t } = useTranslation()
+  const { DraftKey } = useSession()
+  const signOut = useSignOut()
+  const [watch] = useState(() => new IdleWatch(limit, expire))
+  useEffect(() => {
+    const stop = watch.start()
+    tellIdle(watch.seconds)
+    return () => {
+      tellIdle(undefined)
+      stop()
+    }
+  }, [watch])
+  const due = useSyncExternalStore(watch.subscribe, watch.warns)
+  const stay = () => {
+    watch.stay()
+    // A session that has ended all the same leads to the sign-in; without a connection the next call says so.
+    keepAlive().catch(() => {})
+  }
+  return (
+    <Dialog
+      opened={opened && due}
+      decision
+      role="alertdialog"
+      onClose={stay}
+      title={
+        <MessageTitle tone="warning" icon={<IconClockPause aria-hidden="true" />}>
+          {t('idle.title')}
+        </MessageTitle>
+      }
+      footer={
+        <>
+          <Button onClick={signOut}>{t('shell.logout')}</Button>
+          <Button variant="primary" onClick={stay} data-autofocus>
+            {t('idle.stay')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.text}>
+        {due && <Countdown watch={watch} />}
+        {DraftKey && <p>{t('idle.drafts')}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Countdown({ watch }: { watch: IdleWatch }) {
+  const { t } = useTranslation()
+  const seconds = useSeconds(watch)
+  const told = TOLD.findLast((one) => seconds <= one)
+  return (
+    <>
+      <p>{t('idle.text')}</p>
+      <p className={classes.left} role="timer">
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </p>
+      <span role="status" className="visually-hidden">
+        {told && t('idle.left', { count: told })}
+      </span>
+    </>
+  )
+}
+
+const secondsLeft = (watch: IdleWatch) => Math.max(0, Math.ceil(watch.left() / 1000))
+
+/** Seconds until the session ends. */
+function useSeconds(watch: IdleWatch): number {
+  const [seconds, setSeconds] = useState(() => secondsLeft(watch))
+  useEffect(() => {
+    const clock = setInterval(() => setSeconds(secondsLeft(watch)), 250)
+    return () => clearInterval(clock)
+  }, [watch])
+  return seconds
+}
