@@ -132,13 +132,17 @@ func (t *text) entry(from, to int32) bool {
 // referenceWords open a cell that names a place in an act.
 var referenceWords = []string{"Article", "Art.", "Annex", "ANNEX", "Recital", "Section", "Chapter", "Title", "Point", "Paragraph", "Part", "Appendix", "Articles", "Annexes"}
 
-// cell tells whether a paragraph is a cell of a table of correlations: a reference, or a dash where there is none.
+// cell tells whether a paragraph is a cell of a table of correlations.
 func (t *text) cell(i int32) bool {
 	if i < 0 || int(i) >= len(t.paras) || t.size(i) > 150 {
 		return false
 	}
 	p := &t.paras[i]
-	s := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
+	return isCell(t.s[skipSpace(t.s[:p.text], int(p.start)):p.text])
+}
+
+// isCell tells of a reference, or a dash where there is none.
+func isCell(s string) bool {
 	if n := dashLen(s); n > 0 && n == len(s) {
 		return true
 	}
@@ -147,11 +151,30 @@ func (t *text) cell(i int32) bool {
 	}
 	for _, word := range referenceWords {
 		rest, ok := strings.CutPrefix(s, word)
-		if ok && len(rest) > 1 && rest[0] == ' ' && (isDigit(rest[1]) || strings.IndexByte("IVXLC", rest[1]) >= 0 && endsHead(rest, numberEnd(rest, 1, true))) {
-			return s[len(s)-1] != '.'
+		at := skipBlanks(rest, 0)
+		if ok && at > 0 && at < len(rest) && (isDigit(rest[at]) || strings.IndexByte("IVXLC", rest[at]) >= 0 && endsHead(rest, numberEnd(rest, at, true))) {
+			return strings.IndexByte(".;", s[len(s)-1]) < 0 && !strings.HasSuffix(s, "; and") && !strings.HasSuffix(s, "; or")
 		}
 	}
 	return false
+}
+
+// correlates tells of a row of a table of correlations: after the number comes another cell, which names a place or is
+// empty.
+func (t *text) correlates(m *mark) bool {
+	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
+	at := strings.IndexAny(rest, "\t|")
+	if at < 0 || at > statedEntry {
+		return false
+	}
+	next := strings.Trim(rest[at:], "\t| ")
+	return next == "" || isCell(next)
+}
+
+// listsPage tells of an entry of a table of contents: dots lead from its title to the number of a page.
+func (t *text) listsPage(m *mark) bool {
+	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
+	return rest != "" && isDigit(rest[len(rest)-1]) && (strings.Contains(rest, "....") || strings.Contains(rest, "……") || strings.Contains(rest, ". . . "))
 }
 
 // inTable tells whether a head that stands alone on its line is a cell of a table of correlations.

@@ -29,7 +29,7 @@ func (t *text) openingOf(p part) (o opening, ok bool) {
 		ok = rest == h.text
 	} else {
 		o.title0, o.title1 = rest, h.text
-		ok = t.size(p.head) <= shortHeading
+		ok = t.size(p.head) <= shortHeading || t.size(p.head) <= longHeading && t.titledMarkdown(h)
 	}
 	for o.title1 > o.title0 && isMarkup(t.s[o.title1-1]) {
 		o.title1--

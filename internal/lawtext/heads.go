@@ -27,7 +27,7 @@ func (t *text) findHeads() []head {
 	t.capitals = t.capitalAnnexes(marks)
 	t.counted = scheme(marks)
 	t.european = t.counted == markArticle && !carried(marks)
-	if t.counted == markArticle && !t.european {
+	if t.worded() {
 		t.heads = t.wordedHeads(emptied(t.heads, len(marks)/4), marks)
 	} else {
 		t.heads = t.numberedHeads(emptied(t.heads, len(marks)/4), marks)
@@ -177,9 +177,9 @@ func (t *text) keepStrays(list, kept []opener) {
 func (t *text) listed(marks []mark) []opener {
 	quoted := t.quotations()
 	list := emptied(t.candidates, len(marks))
-	wide, abbreviated := t.widestForm(marks), t.abbreviated(marks)
-	annexed, scheduled := false, false
 	until := t.nextHeads(marks)
+	wide, abbreviated := t.widestForm(marks, until), t.abbreviated(marks)
+	annexed, scheduled := false, false
 	prefix, last := "", int32(0)
 	for k := range marks {
 		m := &marks[k]
@@ -204,7 +204,7 @@ func (t *text) listed(marks []mark) []opener {
 		c.number, c.suffix = numberOf(t.number(m))
 		if word := t.provisionalMargin(m); word != "" && weight > itemWeight {
 			prefix, last, c.prefix = word, c.number, word
-		} else if word := t.provisionalBefore(m.para); c.number == 1 && word != "" && len(list) > 0 && weight > itemWeight {
+		} else if word := t.provisionalBefore(m.para); c.number == 1 && c.suffix == 0 && word != "" && len(list) > 0 && weight > itemWeight {
 			prefix, last, c.prefix = word, 1, word
 		} else if prefix != "" && weight > itemWeight && (c.number == last+1 || c.number == last && c.suffix > 0) {
 			last, c.prefix = c.number, prefix
@@ -245,7 +245,7 @@ func (t *text) weigh(m *mark, until int32, wide bool) (weight int32, ok bool) {
 	if t.counted == markBare {
 		return t.weighNumber(m), true
 	}
-	if t.inTable(m, until) {
+	if t.inTable(m, until) || t.correlates(m) || t.listsPage(m) {
 		return 0, false
 	}
 	if !t.alone(m) && !wide {
@@ -303,15 +303,15 @@ func (t *text) abbreviated(marks []mark) bool {
 }
 
 // widestForm tells whether heads with a title on their line are many enough to be more than lines of a list.
-func (t *text) widestForm(marks []mark) bool {
+func (t *text) widestForm(marks []mark, until []int32) bool {
 	alone, wide := 0, 0
 	for k := range marks {
-		if m := &marks[k]; m.kind == t.counted && !m.extra {
-			if t.alone(m) {
-				alone++
-			} else {
-				wide++
-			}
+		switch m := &marks[k]; {
+		case m.kind != t.counted || m.extra || m.quoted:
+		case !t.alone(m):
+			wide++
+		case !t.inTable(m, until[k]):
+			alone++
 		}
 	}
 	return alone <= wide
@@ -321,7 +321,7 @@ func (t *text) widestForm(marks []mark) bool {
 // does if no annex of that name is known.
 func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 	i := m.para
-	if m.quoted || m.cell {
+	if m.quoted || m.cell || t.correlates(m) || t.listsPage(m) {
 		return false
 	}
 	line := t.s[t.paras[i].start:t.paras[i].text]

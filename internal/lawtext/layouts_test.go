@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand"
 	"strings"
@@ -22,6 +23,7 @@ type madeArticle struct {
 	text                                     string
 	paragraphs                               []string
 	quoted                                   *madeArticle // which the text inserts in another law
+	open                                     string       // the quotation mark before a quoted one
 }
 
 // words of laws that nobody passed.
@@ -230,7 +232,7 @@ func (l layout) written(m lawMaker, law madeLaw) truthText {
 		if a.quoted != nil {
 			before := len(p.truths)
 			q := *a.quoted
-			q.heading = "“" + q.heading
+			q.heading = cmp.Or(q.open, "“") + q.heading
 			l.article(m, p, q, "quoted", q.number)
 			for i := before; i < len(p.truths); i++ {
 				p.truths[i].kind = "quoted"
@@ -238,8 +240,7 @@ func (l layout) written(m lawMaker, law madeLaw) truthText {
 		}
 	}
 	if len(law.provisional) > 0 {
-		p.mark("division", "", "")
-		p.truths = p.truths[:len(p.truths)-1]
+		p.mark("division", "GEÇİCİ KURALLAR", "")
 		p.add("GEÇİCİ KURALLAR\n" + l.gap)
 		for _, a := range law.provisional {
 			l.article(m, p, a, "provisional", "Geçici "+a.number)

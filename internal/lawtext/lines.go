@@ -57,13 +57,14 @@ type wrapping struct {
 	wrapped bool // lines were broken to fit a width
 	blanks  bool // blank lines stand between paragraphs
 	lines   int  // with text
+	width   int  // bytes of the longest line that is not a whole paragraph
 }
 
 // linesOf finds the ends of all lines, line ends included, and how they are broken.
 func linesOf(ends []int32, s string) ([]int32, wrapping) {
 	first := s[:min(len(s), sample)]
 	ends = emptied(ends, strings.Count(first, "\n")*(len(s)/sample+1)*5/4+16)
-	filled, blank, long := 0, 0, 0
+	filled, blank, long, width := 0, 0, 0, 0
 	for at := 0; at < len(s); {
 		n, next := strings.IndexByte(s[at:], '\n'), len(s)
 		if n >= 0 {
@@ -79,11 +80,13 @@ func linesOf(ends []int32, s string) ([]int32, wrapping) {
 			filled++
 			if n > longLine {
 				long++
+			} else {
+				width = max(width, n)
 			}
 		}
 		at = next
 	}
-	return ends, wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled}
+	return ends, wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled, width: width}
 }
 
 // joins tells whether the line b continues the line a.
@@ -99,6 +102,37 @@ func (w wrapping) continues(a, b string) bool {
 	}
 	return w.blanks && len(a) >= fullLine
 }
+
+// divides tells whether a line goes on with no line before it because that is the name of a division, or the title
+// below that name.
+func (w wrapping) divides(s string, paras []para, marks []mark, line string) bool {
+	n := len(paras)
+	if n == 0 {
+		return false
+	}
+	last := &paras[n-1]
+	if last.mark > 0 {
+		return marks[last.mark].kind == markHeading && last.text == marks[last.mark].headEnd
+	}
+	if n == 1 || paras[n-2].mark == 0 || marks[paras[n-2].mark].kind != markHeading {
+		return false
+	}
+	name := &paras[n-2]
+	return strings.Count(s[name.text:name.end], "\n") == 1 && w.endsTitle(s[last.start:last.text], line)
+}
+
+// endsTitle tells whether a line below the title of a division begins the heading of an article: the first word of it
+// would have fitted behind the title. Where an empty line stands between the name and the title, so it does below it.
+func (w wrapping) endsTitle(title, line string) bool {
+	if !startsUpper(line) || strings.HasSuffix(title, ",") || strings.HasSuffix(title, " ve") || inCapitals(title) && inCapitals(line) {
+		return false
+	}
+	word, _, _ := strings.Cut(line, " ")
+	return (len(title)+1+len(word))*20 < w.width*17
+}
+
+// inCapitals tells of a line without a small letter.
+func inCapitals(line string) bool { return strings.IndexFunc(line, unicode.IsLower) < 0 }
 
 // split cuts a text into paragraphs. White space in front belongs to the first.
 func (t *text) split() {
@@ -142,7 +176,7 @@ func (t *text) split() {
 		}
 		line := s[from:to]
 		fresh, number := true, int32(0)
-		refers := isReferenceLine(line)
+		refers := isReferenceLine(line) || strings.HasPrefix(line, fromHere)
 		if from < inHead {
 			fresh = false
 		} else if t.tabbed && strings.IndexByte(line, '\t') >= 0 && rowOf(s, from, to, &m) || t.besides && besideOf(s, from, to, &m) || markOf(s, from, to, &m) {
@@ -155,7 +189,7 @@ func (t *text) split() {
 				m.para++
 			}
 			marks = append(marks, m)
-		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && !refers && !referred && !opensRecitals(line) && w.joins(previous, line) {
+		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && !refers && !referred && !opensRecitals(line) && w.joins(previous, line) && !w.divides(s, paras, marks, line) {
 			fresh = false
 		}
 		if len(paras) == 0 {
@@ -189,8 +223,8 @@ func endsSentence(line string) bool {
 		return false
 	}
 	last := line[len(line)-1]
-	if last == '"' || last >= utf8.RuneSelf && (strings.HasSuffix(line, "”") || strings.HasSuffix(line, "’")) {
-		line = strings.TrimRight(line, "\"”’")
+	if last == '"' || last >= utf8.RuneSelf && (strings.HasSuffix(line, "”") || strings.HasSuffix(line, "’") || strings.HasSuffix(line, "“") || strings.HasSuffix(line, "»")) {
+		line = strings.TrimRight(line, "\"”’“»")
 		if line == "" {
 			return false
 		}

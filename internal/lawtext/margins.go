@@ -76,10 +76,7 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		return i
 	}
 	if t.counted != markBare {
-		if i-1 > after && t.headline(i-1) && !(t.untitledDivision(i-2) && i-2 == after) {
-			return i - 1
-		}
-		return i
+		return t.marginAbove(i, after)
 	}
 	if _, ok := t.besideNumber(m); ok {
 		return i
@@ -96,7 +93,7 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		if !t.headline(j) && !(lines == 0 && !own && t.stoppedHeading(j)) {
 			break
 		}
-		if lines > 0 && strings.IndexByte(".;:", t.s[t.paras[j].text-1]) >= 0 {
+		if lines > 0 && (strings.IndexByte(".;:", t.s[t.paras[j].text-1]) >= 0 || strings.HasSuffix(t.s[:t.paras[j].text], "—")) {
 			break
 		}
 		first = j
@@ -109,6 +106,32 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		return i // it is the title of the division
 	}
 	return t.afterTitle(first, i, after)
+}
+
+// marginAbove is the first paragraph of the heading above the word Madde: one, or several where a line goes on in
+// lower case with what the one before began.
+func (t *text) marginAbove(i, after int32) int32 {
+	first := i - 1
+	for first > after && t.noteAlone(first) {
+		first--
+	}
+	if first <= after || !t.headline(first) || t.untitledDivision(first-1) && first-1 == after {
+		return i
+	}
+	for size := t.size(first); t.continued(first) && t.mark(&t.paras[first]).kind == markNone; size += t.size(first) {
+		if first-1 <= after || size > longHeading || !t.headline(first-1) {
+			return i
+		}
+		first--
+	}
+	return first
+}
+
+// noteAlone tells of a paragraph that is nothing but the mark of a footnote: [4].
+func (t *text) noteAlone(i int32) bool {
+	p := &t.paras[i]
+	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
+	return line != "" && len(line) <= longestNote && isNoteAlone(line)
 }
 
 // ended tells whether a paragraph closes a sentence or a row of a table.
@@ -202,8 +225,9 @@ func (t *text) articleHeading(p part) string {
 	m := t.mark(&t.paras[p.head])
 	if t.counted != markBare && p.lo == p.head {
 		if o, ok := t.openingOf(p); ok && !m.cell {
-			if title := t.s[o.title0:o.title1]; strings.IndexByte(".;:,", title[len(title)-1]) < 0 && p.hi > p.head+1 {
-				return joined(title)
+			title := withoutNotes(joined(strings.TrimPrefix(t.s[o.title0:o.title1], closes)))
+			if title != "" && strings.IndexByte(".;:,", title[len(title)-1]) < 0 && title[0] != '(' && !strings.HasSuffix(title, ".)") && p.hi > p.head+1 {
+				return title
 			}
 		}
 		if m.carries {
@@ -269,7 +293,7 @@ func (t *text) strayed(p part) (string, bool) {
 // divisionHeading is the title of a division or an annex: the rest of its line, or the line below.
 func (t *text) divisionHeading(p part) string {
 	m := t.mark(&t.paras[p.lo])
-	if m.kind == markHeading && m.extra {
+	if m.kind == markNone || m.kind == markHeading && m.extra {
 		return ""
 	}
 	h := &t.paras[p.lo]
@@ -288,11 +312,20 @@ func (t *text) divisionHeading(p part) string {
 	if n := t.mark(q); n.kind != markNone && !(n.kind == markHeading && n.extra) || title == "" || title[len(title)-1] == '.' && t.counted != markBare {
 		return ""
 	}
+	if j++; j < p.hi && strings.HasSuffix(title, ":") && inCapitals(title) && t.mark(&t.paras[j]).kind == markNone {
+		if line := joined(t.s[t.paras[j].start:t.paras[j].text]); inCapitals(line) {
+			title += " " + line
+		}
+	}
 	return title
 }
 
-// joined is text on one line.
-func joined(s string) string { return strings.Join(strings.Fields(strings.Trim(s, "*# \t")), " ") }
+// joined is text on one line, without the hyphens at which it may be broken.
+func joined(s string) string {
+	return strings.ReplaceAll(strings.Join(strings.Fields(strings.Trim(s, "*# \t")), " "), softHyphen, "")
+}
+
+const softHyphen = "\u00ad"
 
 // marginText joins the lines of a heading in the margin: a word broken by a hyphen is one again, references to
 // amending laws and schedules behind it go, and so does the full stop.
@@ -311,7 +344,7 @@ func marginText(lines []string) string {
 		}
 		b.WriteString(line)
 	}
-	s := strings.Trim(strings.Join(strings.Fields(b.String()), " "), "*# ")
+	s := joined(b.String())
 	for word := marginWord(s); word != ""; word = "" {
 		s = strings.TrimSpace(s[len(word):])
 	}
@@ -322,5 +355,16 @@ func marginText(lines []string) string {
 	if n := len(words); n > 2 && (words[n-1] == "CETVEL" || words[n-1] == "Cetvel") {
 		words = words[:n-2]
 	}
-	return strings.TrimRight(strings.Join(words, " "), ".: ")
+	return strings.TrimRight(withoutNotes(strings.Join(words, " ")), ".: ")
+}
+
+// withoutNotes leaves out the marks of footnotes at the end of a heading: Kapsam [2] [3], Kapsam2.
+func withoutNotes(heading string) string {
+	for {
+		o := opening{title1: int32(len(heading))}
+		if o.withoutNote(heading); o.note1 == 0 {
+			return heading
+		}
+		heading = strings.TrimRight(heading[:o.title1], " ")
+	}
 }

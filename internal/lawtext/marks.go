@@ -206,6 +206,9 @@ func headOf(s string, start, to int, m *mark) bool {
 		} else if numHi > numLo {
 			numHi = latinNumberEnd(s, numLo, numHi, to)
 		}
+		if !head.carries && numHi < to && strings.IndexByte(s[end:numLo], '\n') >= 0 { // a title on the next line
+			numHi = numLo
+		}
 		if numHi == numLo {
 			if !prefix && head.kind != markAnnex {
 				return false
@@ -299,8 +302,10 @@ func wrappedDivision(s string, at, to int) int {
 		return 0
 	}
 	for _, word := range divisions {
-		if end := next + len(word); strings.HasPrefix(s[next:], word) && (end == len(s) || s[end] == '\n' || s[end] == '\r') {
-			return end
+		if end := next + len(word); strings.HasPrefix(s[next:], word) {
+			if at := skipBlanks(s, end); at == len(s) || s[at] == '\n' || s[at] == '\r' {
+				return end
+			}
 		}
 	}
 	return 0
@@ -326,7 +331,7 @@ func isDivision(line string) bool {
 
 // isOrdinal tells of BİRİNCİ, Onuncu, 2. and II.
 func isOrdinal(word string) bool {
-	word = strings.TrimSuffix(word, ".")
+	word = strings.TrimSuffix(strings.TrimRight(word, " "), ".")
 	for _, end := range []string{"NCİ", "NCI", "NCU", "NCÜ", "nci", "ncı", "ncu", "ncü"} {
 		if strings.HasSuffix(word, end) {
 			return !strings.Contains(word, " ") || strings.HasPrefix(word, "ON ") || strings.HasPrefix(word, "On ")

@@ -11,7 +11,7 @@ func turkishNumberEnd(s string, i, start int) int {
 	if i == start {
 		return i
 	}
-	if at := skipBlanks(s, i); at < len(s) && s[at] == '/' {
+	if at := gap(s, i); at < len(s) && s[at] == '/' {
 		at = skipBlanks(s, at+1)
 		r, n := utf8.DecodeRuneInString(s[at:])
 		if next, _ := utf8.DecodeRuneInString(s[at+n:]); unicode.IsUpper(r) && !unicode.IsLetter(next) && !unicode.IsDigit(next) {
@@ -94,7 +94,7 @@ func latinNumberEnd(s string, start, i, to int) int {
 	if i+1 < to && s[i] == ' ' {
 		rest := s[i+1 : to]
 		for _, word := range []string{"bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies", "decies"} {
-			if after, ok := strings.CutPrefix(rest, word); ok && (after == "" || after[0] == ' ') {
+			if after, ok := strings.CutPrefix(rest, word); ok && (after == "" || strings.IndexByte(" :.", after[0]) >= 0 || dashLen(after) > 0) {
 				return i + 1 + len(word)
 			}
 		}
@@ -134,8 +134,12 @@ func numberEnd(s string, i int, roman bool) int {
 			i++
 		}
 		if i > start { // IIa, IIA
+			roman := i
 			for n := 0; n < 2 && i < len(s) && isASCIILetter(s[i]); n++ {
 				i++
+			}
+			if i-roman == 2 && s[i-1] < 'a' { // LIST
+				return start
 			}
 		}
 		if i == start && roman && i < len(s) && s[i] >= 'A' && s[i] <= 'Z' {

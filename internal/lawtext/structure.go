@@ -55,6 +55,7 @@ func Parse(s string) Structure {
 	}
 	t := &text{}
 	t.read(s)
+	t.s = plain(s)
 	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras)), text: s, european: t.european}
 	for i, p := range t.paras {
 		m := t.mark(&p)
@@ -83,6 +84,7 @@ func (s Structure) ArticleAt(offset int) (Part, bool) {
 const (
 	maxText      = 1 << 30
 	shortHeading = 110 // bytes of a marginal heading or an entry of an index
+	longHeading  = 240 // of a heading before the word Madde, which tells it from text
 )
 
 // part is a run of paragraphs.
@@ -94,9 +96,46 @@ type part struct {
 	id     int32 // equal for parts with equal paragraphs
 }
 
+// plain writes the blanks that a line is not broken at, and the mark of the byte order, as plain blanks of the same
+// length: what opens an article is told by words with blanks between them.
+func plain(s string) string {
+	for _, blank := range wideBlanks {
+		if strings.Contains(s, blank) {
+			s = strings.ReplaceAll(s, blank, "   "[:len(blank)])
+		}
+	}
+	if strings.Contains(s, "\n|") {
+		s = withoutBars(s)
+	}
+	return s
+}
+
+// withoutBars writes the rows of tables whose cells bars enclose as those of others: with tabs.
+func withoutBars(s string) string {
+	out := []byte(s)
+	for at := 0; at < len(out); {
+		end := len(out)
+		if n := strings.IndexByte(s[at:], '\n'); n >= 0 {
+			end = at + n
+		}
+		if out[at] == '|' {
+			for i := at; i < end; i++ {
+				if out[i] == '|' {
+					out[i] = '\t'
+				}
+			}
+		}
+		at = end + 1
+	}
+	return string(out)
+}
+
+var wideBlanks = []string{"\u00a0", "\u202f", "\u2007", "\ufeff"}
+
 // read cuts a text into paragraphs and parts.
 func (t *text) read(s string) {
-	t.s, t.partOf, t.from = s, t.partOf[:0], 0
+	defer func() { t.s = s }()
+	t.s, t.partOf, t.from = plain(s), t.partOf[:0], 0
 	t.split()
 	heads := t.findHeads()
 	t.parts = emptied(t.parts, len(heads)+len(heads)/8+8)
@@ -120,6 +159,9 @@ func (t *text) read(s string) {
 			if m.kind == markAnnex {
 				kind = PartAnnex
 			}
+			if j := t.unnumberedDivision(i, lastHead, current); j >= 0 {
+				cut(j, part{kind: PartHeading, label: joined(t.s[t.paras[j].start:t.paras[j].text])})
+			}
 			floor := max(lastHead, current.lo-1)
 			if current.kind == PartHeading {
 				floor = current.lo
@@ -141,6 +183,23 @@ func (t *text) read(s string) {
 	if t.european && len(t.parts) > 1 && t.parts[0].kind == PartText {
 		t.parts = t.withRecitals(t.parts)
 	}
+}
+
+// unnumberedDivision is the paragraph of a division without a number, as FINAL PROVISIONS, above the article that
+// begins at i, or -1.
+func (t *text) unnumberedDivision(i, lastHead int32, above part) int32 {
+	j := i - 1
+	for j > lastHead && t.amendment(j) {
+		j--
+	}
+	if !t.european || j <= max(lastHead, 0) || above.kind == PartHeading || t.mark(&t.paras[j]).kind != markNone || t.size(j) > shortHeading {
+		return -1
+	}
+	line := strings.TrimSpace(t.s[t.paras[j].start:t.paras[j].text])
+	if !strings.HasSuffix(line, "PROVISIONS") || !inCapitals(line) {
+		return -1
+	}
+	return j
 }
 
 // withRecitals parts the recitals from what stands before and after them.
@@ -184,7 +243,7 @@ func enacts(line string) bool {
 
 // divides tells whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters too.
 func (t *text) divides(m *mark, annexed bool) bool {
-	return !m.cell && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
+	return !m.cell && !t.listsPage(m) && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
 }
 
 // clean lets go of the text.
@@ -216,25 +275,34 @@ func (t *text) label(m *mark) string {
 // article after it.
 func (t *text) marginal(i int32) bool {
 	p := &t.paras[i]
-	if t.mark(p).kind >= markArticle || t.size(i) > shortHeading {
+	longest := shortHeading
+	if t.worded() {
+		longest = longHeading
+	}
+	if t.mark(p).kind >= markArticle || t.size(i) > longest {
 		return false
 	}
 	end := p.text
 	for end > p.start && (t.s[end-1] == '*' || t.s[end-1] == ')' || t.s[end-1] == ']') { // a note: Kapsam [2]
-		open := strings.LastIndexAny(t.s[p.start:end], "([ ")
-		if t.s[end-1] == '*' || open < 0 {
+		open := strings.LastIndexAny(t.s[p.start:end], "([")
+		if t.s[end-1] == '*' {
 			end--
 			continue
 		}
-		end = p.start + int32(open)
-		end = int32(trimSpace(t.s[:end], int(p.start)))
+		if open < 0 || t.s[end-2] == '.' { // the end of what an earlier paragraph began, or a sentence in brackets
+			return false
+		}
+		end = int32(trimSpace(t.s[:p.start+int32(open)], int(p.start)))
 	}
 	if end <= p.start {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(t.s[p.start:end])
-	return !strings.ContainsRune(".,;", last) && (last != '”' && last != '"' && last != '’' || !endsSentence(t.s[p.start:end])) && t.s[skipSpace(t.s, int(p.start))] != '('
+	return !strings.ContainsRune(".,;", last) && (!strings.ContainsRune("”\"’“»", last) || !endsSentence(t.s[p.start:end])) && t.s[skipSpace(t.s, int(p.start))] != '('
 }
+
+// worded tells of a text in which a word with a heading before it numbers the articles: Madde.
+func (t *text) worded() bool { return t.counted == markArticle && !t.european }
 
 // titledMarkdown tells of a head with its title, as "# MADDE 1 — Amaç".
 func (t *text) titledMarkdown(p *para) bool {
