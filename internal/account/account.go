@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"time"
 
+	"lls/internal/access"
 	"lls/internal/content"
 	"lls/internal/fault"
 	"lls/internal/lang"
@@ -31,6 +32,9 @@ type Config struct {
 	Guides    func() []content.Resource // what newcomers are offered with their new password; nil: nothing
 	Slots     *slots.Pool               // in which profile pictures are decoded
 	Log       *slog.Logger
+
+	// Scan lets the operator's program look at a picture; nil: none does.
+	Scan func(ctx context.Context, actor access.Actor, name string, raw []byte) error
 }
 
 // Accounts are the accounts of an instance, as their owners see them.

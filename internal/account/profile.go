@@ -109,12 +109,21 @@ func (a *Accounts) readPicture(ctx context.Context, actor access.Actor, sent str
 	if sent == "" {
 		return nil, nil
 	}
+	raw, err := avatar.Decode("AvatarBase64", sent)
+	if err != nil {
+		return nil, err
+	}
+	if a.Scan != nil {
+		if err := a.Scan(ctx, actor, "avatar", raw); err != nil {
+			return nil, err
+		}
+	}
 	release, err := a.Slots.Acquire(ctx, slots.Picture, actor.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("wait to read a picture: %w", err)
 	}
 	defer release()
-	return avatar.Read("AvatarBase64", sent)
+	return avatar.Remake("AvatarBase64", raw)
 }
 
 // check holds an update to the rules; nil means that nothing is to be done.

@@ -34,6 +34,7 @@ import (
 	"lls/internal/regulation"
 	"lls/internal/replica"
 	"lls/internal/report"
+	"lls/internal/scan"
 	"lls/internal/search"
 	"lls/internal/session"
 	"lls/internal/slots"
@@ -105,6 +106,10 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	}
 	a := &App{cfg: o.Config, log: o.Log, out: o.Out, slots: slots.New(slots.Limits())}
 	cfg := o.Config
+	scanner, err := scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Slots: a.slots, Log: a.log})
+	if err != nil {
+		return nil, err
+	}
 	if err := a.openObserver(ctx); err != nil {
 		return nil, err
 	}
@@ -113,7 +118,6 @@ func Build(ctx context.Context, o Options) (*App, error) {
 			return nil, err
 		}
 	}
-	var err error
 	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, KeepWAL: cfg.KeepsHistory(), Connections: cfg.DatabaseConnections, Clock: o.Clock})
 	if err != nil {
 		return nil, errors.Join(err, a.closeReplica())
@@ -125,7 +129,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 			MailNetwork: 3 * cfg.RecoveryAddress},
 		Clock: o.Clock, Barred: barred(cfg)})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
-		Clock: o.Clock, SessionLives: a.sessions.Lives})
+		Clock: o.Clock, Scan: scanner, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
 	if o.Hash == nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"lls/internal/file"
 	"lls/internal/library"
 	"lls/internal/regulation"
+	"lls/internal/scan"
 	"lls/internal/store"
 )
 
@@ -27,11 +29,25 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
 	actor := access.System()
+	scanner, err := scannerOf(cfg)
+	if err != nil {
+		return err
+	}
+	if scanner != nil {
+		if err := scanner.Check(ctx, actor.UserID, filepath.Base(asked.File), asked.File); err != nil {
+			return err
+		}
+	}
 	input := library.ImportInput{Columns: asked.Columns, Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
 		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, asked.DryRun)
 		return tell(out, report, asked.File, asked.DryRun, err)
 	})
+}
+
+// scannerOf is the program that looks at files, for a command. What it says stands in the command's error.
+func scannerOf(cfg config.Config) (*scan.Program, error) {
+	return scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Log: slog.New(slog.DiscardHandler)})
 }
 
 // ImportRegulations creates regulations from the files of a folder as the System Account, and prints what becomes of
@@ -47,8 +63,12 @@ func ImportRegulations(ctx context.Context, cfg config.Config, asked config.Regu
 		return fmt.Errorf("open the manifest: %w", err)
 	}
 	defer func() { err = errors.Join(err, table.Close()) }()
+	scanner, err := scannerOf(cfg)
+	if err != nil {
+		return err
+	}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
-		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit})
+		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: scanner})
 		regulations := regulation.New(libraryOf(cfg, s).Engine(), files)
 		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table, folder.FS(), asked.DryRun)
 		return tell(out, report, asked.Manifest, asked.DryRun, err)

@@ -57,7 +57,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 	}
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
 		Strict: a.cfg.Strict(), Passwords: passwordsOf(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox, Zone: a.cfg.TimeZone,
-		Guides: a.content.Onboarding, Slots: a.slots, Log: a.log})
+		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accounts.Changed
 	a.library.SessionsEnded = a.endStale
 	a.notices = notice.New(a.library.Engine(), a.post)

@@ -53,13 +53,8 @@ func formats() []format {
 	}
 }
 
-// Read takes a picture in base64, plain or as a data URL, and answers it anew: a square of 200 pixels, without anything
-// that came along. Empty text is no picture. What is refused is a validation fault of the field. A large picture takes
-// a few hundred megabytes while it is decoded: callers bound how many they read at a time.
-func Read(field, text string) ([]byte, error) {
-	if text == "" {
-		return nil, nil
-	}
+// Decode reads a picture in base64, plain or as a data URL. What is refused is a validation fault of the field.
+func Decode(field, text string) ([]byte, error) {
 	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") && strings.HasSuffix(head, ";base64") {
 		text = data
 	}
@@ -67,10 +62,13 @@ func Read(field, text string) ([]byte, error) {
 	if err != nil {
 		return nil, refuse(field, "pattern", nil)
 	}
-	return remake(field, raw)
+	return raw, nil
 }
 
-func remake(field string, raw []byte) ([]byte, error) {
+// Remake answers a picture anew: a square of 200 pixels, without anything that came along. What is refused is a validation
+// fault of the field. A large picture takes a few hundred megabytes while it is decoded: callers bound how many they remake
+// at a time.
+func Remake(field string, raw []byte) ([]byte, error) {
 	for _, f := range formats() {
 		if !bytes.HasPrefix(raw, []byte(f.magic)) {
 			continue

@@ -29,6 +29,7 @@ func (o options) check() (Config, error) {
 		LineBodies: o.LineBodies, LogMenu: o.LogMenu,
 		SecurityProfile: o.SecurityProfile, SessionIdle: o.SessionIdle, SessionMax: o.SessionMax,
 		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleNetwork: o.ThrottleNetwork, ThrottleDay: o.ThrottleDay, ThrottleActs: o.ThrottleActs, ThrottleWindow: o.ThrottleWindow,
+		ScanCommand: strings.Fields(o.ScanCommand), ScanTimeout: o.ScanTimeout,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
 	}
 	config.SMTP = SMTP{Host: o.SMTPHost, Port: o.SMTPPort, Security: o.SMTPSecurity, Username: o.SMTPUsername,
@@ -90,6 +91,7 @@ func (o options) check() (Config, error) {
 			}
 			return err
 		}},
+		{"scan-timeout", func() error { return unless(o.ScanTimeout >= time.Second, "is shorter than a second") }},
 		{"admin-password", func() error { return checkAdminPassword(config) }},
 		{"smtp-host", func() error {
 			return unless(o.SMTPHost == "" || o.PublicURL != "", "needs --public-url for the links in mails")

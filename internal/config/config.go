@@ -63,8 +63,10 @@ type Config struct {
 	ThrottleDay     int // wrong passwords per account in a day
 	ThrottleActs    int // calls per user in a window that can write the log
 	ThrottleWindow  time.Duration
-	UploadLimit     int64  // bytes of one file
-	UploadQuota     int64  // bytes that a user may send in a day; 0: any number
+	UploadLimit     int64    // bytes of one file
+	UploadQuota     int64    // bytes that a user may send in a day; 0: any number
+	ScanCommand     []string // looks at what people send; empty: nothing does
+	ScanTimeout     time.Duration
 	AdminPassword   string // of System Account at the first start; secret
 
 	SMTP            SMTP

@@ -64,6 +64,8 @@ type options struct {
 	ThrottleWindow  time.Duration `default:"15m" group:"Security" help:"Window in which wrong passwords are counted."`
 	UploadLimit     string        `default:"64MiB" group:"Security" help:"Largest file."`
 	UploadQuota     string        `default:"2GiB" group:"Security" help:"Bytes that a user may send in a day; 0 for any number."`
+	ScanCommand     string        `placeholder:"COMMAND" group:"Security" help:"Program that looks at what people send, with its fixed arguments, split at white space; the path of the file comes last. Status 0 takes the file, 1 refuses it, all else is a failure that refuses it too."`
+	ScanTimeout     time.Duration `default:"60s" group:"Security" help:"How long it may take for a file."`
 	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`
 
 	SMTPHost        string        `name:"smtp-host" placeholder:"HOST" group:"Mail" help:"Server that takes mails; without one they go to outbox/ in the data folder."`

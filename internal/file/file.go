@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/audit"
 	"lls/internal/fault"
+	"lls/internal/scan"
 	"lls/internal/store"
 )
 
@@ -26,6 +27,7 @@ type Config struct {
 	Observer  bool             // the main store cannot be written: downloads are logged in the local one
 	Copied    bool             // the contents are a copy that this instance alone keeps, beside a main store that it cannot write
 	Clock     func() time.Time // nil: the system's
+	Scan      *scan.Program    // looks at what people send; nil: nothing does
 
 	// SessionLives tells whether a session of the user has neither ended nor run out; a signed link dies with it.
 	SessionLives func(ctx context.Context, session, user int64) (bool, error)
@@ -58,6 +60,7 @@ type Files struct {
 	observer    bool
 	copied      bool
 	clock       func() time.Time
+	scan        *scan.Program
 	lives       func(ctx context.Context, session, user int64) (bool, error)
 	sources     map[string]Source
 }
@@ -67,7 +70,8 @@ func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
 		spools: filepath.Join(c.Data, "blobs", "tmp"),
-		limit:  c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock, lives: c.SessionLives,
+		limit:  c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock,
+		scan: c.Scan, lives: c.SessionLives,
 	}
 	if f.limit == 0 {
 		f.limit = DefaultLimit

@@ -20,6 +20,8 @@ const (
 	envelope = 64 << 10
 	// patience is how long a transfer may stand still; how long it takes altogether depends on the line.
 	patience = time.Minute
+	// lookTime is how long what follows a transfer may take: the scan, and the wait for it.
+	lookTime = 10 * time.Minute
 )
 
 // Receive takes the one part `file` of a multipart body as an upload of the actor, without holding it in memory.
@@ -27,7 +29,8 @@ func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Act
 	if r.ContentLength > f.limit+envelope {
 		return Upload{}, fault.Large()
 	}
-	r.Body = http.MaxBytesReader(w, &patientBody{r.Body, http.NewResponseController(w)}, f.limit+envelope)
+	control := http.NewResponseController(w)
+	r.Body = http.MaxBytesReader(w, &patientBody{r.Body, control}, f.limit+envelope)
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return Upload{}, fault.Bad("the body is not multipart/form-data")
@@ -36,13 +39,14 @@ func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Act
 	if err != nil || part.FormName() != "file" {
 		return Upload{}, fault.Bad("the body needs one part: file")
 	}
-	return f.Put(r.Context(), actor, part.FileName(), &onlyPart{part, parts})
+	return f.Put(r.Context(), actor, part.FileName(), &onlyPart{part, parts, control})
 }
 
 // onlyPart reads a part and insists that the body ends properly after it.
 type onlyPart struct {
-	part  *multipart.Part
-	parts *multipart.Reader
+	part    *multipart.Part
+	parts   *multipart.Reader
+	control *http.ResponseController
 }
 
 func (o *onlyPart) Read(p []byte) (int, error) {
@@ -52,6 +56,8 @@ func (o *onlyPart) Read(p []byte) (int, error) {
 			return n, fault.Bad("the body has more than one part")
 		} else if next != io.EOF {
 			err = next
+		} else if late := o.control.SetReadDeadline(time.Now().Add(lookTime)); late != nil && !errors.Is(late, http.ErrNotSupported) {
+			err = late // without time a client that waits would count as gone
 		}
 	}
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {

@@ -46,6 +46,9 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 	}
 	defer func() { err = errors.Join(err, s.drop()) }()
 	u = Upload{Id: id(s), Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}
+	if err := f.look(ctx, actor, u.Name, s); err != nil {
+		return Upload{}, err
+	}
 	if err := f.noteUpload(ctx, actor, u); err != nil {
 		return Upload{}, err
 	}
@@ -59,7 +62,7 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 	return u, nil
 }
 
-// Store takes a content in without an upload and without a quota: it stays if a record names it within a day.
+// Store takes a content of our own in, without an upload, a quota and a scan: it stays if a record names it within a day.
 func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content, err error) {
 	s, err := f.spool(r)
 	if err != nil {

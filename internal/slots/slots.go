@@ -25,6 +25,7 @@ const (
 	List       Kind = "list"       // writing a whole list of more records than a page may have
 	Answer     Kind = "answer"     // such lists until they have been sent
 	Picture    Kind = "picture"    // decoding a profile picture
+	Scan       Kind = "scan"       // the operator's program that looks at a file
 )
 
 // Limit bounds a kind of work.
@@ -51,6 +52,7 @@ func Limits() map[Kind]Limit {
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
 		Answer:     {User: 4},
 		Picture:    {Running: 1, User: 2, Waiting: 20}, // takes a hundred megabytes
+		Scan:       {Running: half, User: 8, Waiting: 50, Wait: 2 * time.Minute},
 	}
 }
 
