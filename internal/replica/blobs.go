@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"syscall"
 	"time"
 
 	"lls/internal/file"
@@ -71,7 +70,7 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 	for _, sha := range missing {
 		if err := o.fetchBlob(ctx, sha); err != nil {
 			failed = errors.Join(failed, err)
-			if errors.Is(err, errLine) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+			if errors.Is(err, errLine) || diskFull(err) {
 				break // the others would not come either
 			}
 			continue // one that is damaged does not keep the others back

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"syscall"
 	"time"
 
 	"github.com/benbjohnson/litestream"
@@ -99,7 +98,7 @@ var errDown = errors.New("it has stopped")
 
 // broken tells whether an error comes from a file that is not as it was written.
 func (o *Origin) broken(ctx context.Context, err error) bool {
-	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, litestream.ErrDiskFull) {
+	if diskFull(err) || errors.Is(err, litestream.ErrDiskFull) {
 		return false
 	}
 	if file, ok := errors.AsType[*litestream.LTXError](err); errors.Is(err, errDown) || ok && file.IsAutoRecoverable() {

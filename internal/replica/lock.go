@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"syscall"
 )
+
+// errTaken is what lockFile answers when another process has the lock.
+var errTaken = errors.New("locked by another process")
 
 // Lock keeps a second server from a data folder until it is closed, or the program has ended.
 func Lock(data string) (*os.File, error) {
@@ -17,12 +19,14 @@ func Lock(data string) (*os.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lock the data folder: %w", err)
 	}
-	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
+	err = lockFile(file)
+	switch {
+	case errors.Is(err, errTaken):
 		err = fmt.Errorf("another lls serves the data folder %s already", data)
+	case err != nil:
+		err = fmt.Errorf("lock the data folder: %w", err)
+	default:
+		return file, nil
 	}
-	if err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return file, nil
+	return nil, errors.Join(err, file.Close())
 }

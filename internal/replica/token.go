@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 )
 
 func tokenPath(data string) string { return filepath.Join(data, "feed-token") }
@@ -27,26 +26,6 @@ func NewToken(data string) (string, error) {
 		return "", err
 	}
 	return token, nil
-}
-
-// giveTo lets what root wrote belong to whom the folder belongs: a service could not read it. It is the open file that is
-// given: what a path names there is for its owner to say.
-func giveTo(file *os.File, folder string) error {
-	if os.Geteuid() != 0 {
-		return nil
-	}
-	info, err := os.Stat(folder)
-	if err != nil {
-		return fmt.Errorf("look whose folder it is: %w", err)
-	}
-	owner, known := info.Sys().(*syscall.Stat_t)
-	if !known {
-		return nil
-	}
-	if err := file.Chown(int(owner.Uid), int(owner.Gid)); err != nil {
-		return fmt.Errorf("give the token to the owner of the folder: %w", err)
-	}
-	return nil
 }
 
 // rightToken tells whether a header bears the token of this origin. Without one nobody gets in.
