@@ -202,7 +202,8 @@ func sqliteAddress(path string, keepWAL bool, params ...string) string {
 
 func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err error) {
 	if !readOnly {
-		write, err = sql.Open("sqlite", sqliteAddress(path, keepWAL, "_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_txlock=immediate"))
+		write, err = openKeeping(sqliteAddress(path, keepWAL,
+			"_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_txlock=immediate"))
 		if err != nil {
 			return nil, nil, fmt.Errorf("open %s for writing: %w", path, err)
 		}
@@ -222,7 +223,7 @@ func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err e
 // openReaders opens a pool that only reads a file. More connections than there are processors keep calls that read
 // much, which are bounded, from taking all of them.
 func openReaders(path string, keepWAL bool, connections int) (*sql.DB, error) {
-	read, err := sql.Open("sqlite", sqliteAddress(path, keepWAL, "mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
+	read, err := openKeeping(sqliteAddress(path, keepWAL, "mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
 	if err != nil {
 		return nil, fmt.Errorf("open %s for reading: %w", path, err)
 	}
