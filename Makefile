@@ -23,7 +23,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare bench-texts fuzz pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare bench-texts fuzz cross pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -123,6 +123,15 @@ bench-texts:
 # moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
 	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
+
+# The program for each system that it is offered for, in bin/.
+PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+cross: ui
+	@for p in $(PLATFORMS); do \
+	  GOOS=$${p%/*}; GOARCH=$${p#*/}; suffix=; [ $$GOOS != windows ] || suffix=.exe; \
+	  echo "bin/lls-$$GOOS-$$GOARCH$$suffix"; \
+	  CGO_ENABLED=0 GOOS=$$GOOS GOARCH=$$GOARCH $(GO_BUILD) -o bin/lls-$$GOOS-$$GOARCH$$suffix ./cmd/lls; \
+	done
 
 fuzz:
 	scripts/fuzz $(FUZZTIME)
