@@ -31,7 +31,7 @@ const (
 )
 
 func main() {
-	syscall.Umask(0o077) // what it writes holds password hashes and drafts, wherever the folder is
+	keepPrivate()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	code := run(ctx, os.Args[1:], os.LookupEnv, os.Stdin, os.Stdout, os.Stderr)

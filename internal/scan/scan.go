@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"lls/internal/fault"
@@ -107,8 +106,7 @@ func (p *Program) run(ctx context.Context, path string) (said string, err error)
 	command.Env = environment(os.Environ())
 	output := &head{}
 	command.Stdout, command.Stderr = output, output
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	kill := func() error { return syscall.Kill(-command.Process.Pid, syscall.SIGKILL) }
+	kill := killer(command)
 	command.Cancel = kill
 	command.WaitDelay = drainTime
 	if err := command.Start(); err != nil {
@@ -123,7 +121,8 @@ func (p *Program) run(ctx context.Context, path string) (said string, err error)
 }
 
 // passed are the variables that the program gets: none of them is a secret of ours or of the service's.
-var passed = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "TMPDIR"}
+var passed = []string{"PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ",
+	"TMPDIR", "SystemRoot", "TEMP"}
 
 func environment(all []string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(variable string) bool {
