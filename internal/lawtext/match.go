@@ -41,7 +41,7 @@ type matcher struct {
 	after   []int32      // by right part: the left part it must follow to stay in place
 	before  []int32      // and precede
 	rest    []int32
-	numbers [2]map[string]bool // labels of the parts, once asked for
+	numbers [2]map[string]bool // labels of the parts, filled once asked for
 	counted [][]token
 	list    []int32
 	words   postings // of nominate and seek
@@ -67,7 +67,7 @@ type candidate struct {
 
 func (m *matcher) begin(a *aligner) {
 	m.aligner, m.pairs = a, m.pairs[:0]
-	m.numbers = [2]map[string]bool{}
+	m.forget()
 	for side := range a.texts {
 		t := a.side(side)
 		m.weight[side] = zeroed(m.weight[side], len(t.paras))
@@ -450,11 +450,25 @@ func (m *matcher) enough(c candidate) bool {
 
 // hasNumber tells whether a text has an article of this number.
 func (m *matcher) hasNumber(side int, label string) bool {
-	if m.numbers[side] == nil {
-		m.numbers[side] = map[string]bool{}
+	if len(m.numbers[side]) == 0 {
+		if m.numbers[side] == nil {
+			m.numbers[side] = map[string]bool{}
+		}
 		for _, p := range m.side(side).parts {
 			m.numbers[side][p.label] = true
 		}
 	}
 	return m.numbers[side][label]
 }
+
+// forget lets go of the numbers, and of maps that are larger than a law needs.
+func (m *matcher) forget() {
+	for side := range m.numbers {
+		if len(m.numbers[side]) > manyNumbers {
+			m.numbers[side] = nil
+		}
+		clear(m.numbers[side])
+	}
+}
+
+const manyNumbers = 1 << 13

@@ -43,6 +43,7 @@ func (d *desk) clean() {
 		d.texts[side].clean()
 	}
 	d.budget = budget{} // and of its context
+	d.matcher.forget()
 	d.assembler.clean()
 }
 
