@@ -25,7 +25,7 @@ func (t *text) quotations() (in func(para int32) bool) {
 				outer.number, outer.suffix = numberOf(t.number(m))
 			}
 		}
-		if !t.opensQuotation(i) {
+		if c := t.s[t.paras[i].start]; isPlain(c) && c != '"' && c != '\'' || !t.opensQuotation(i) {
 			continue
 		}
 		end, closed := t.closing(i, searched)
@@ -77,7 +77,8 @@ func (t *text) goesOn(k int, outer opener, divisions bool) int32 {
 		if m.kind == t.counted && !m.extra && !m.quoted && !m.cell {
 			number, suffix = numberOf(t.number(&m))
 		}
-		if number == outer.number+1 && suffix == 0 || number == outer.number && suffix > outer.suffix || divisions && m.kind == markHeading && !m.quoted {
+		if number == outer.number+1 && suffix == 0 || number == outer.number && suffix > outer.suffix ||
+			divisions && m.kind == markHeading && !m.quoted {
 			return m.para - 1
 		}
 	}
@@ -102,7 +103,8 @@ func (t *text) opensQuotation(i int32) bool {
 		return false
 	}
 	p := &t.paras[i]
-	return (t.mark(p).quoted || t.announces(i-1)) && quoteDepth(t.s[skipSpace(t.s[:p.text], int(p.start)):p.text], t.openingQuote(i)) > 0
+	return (t.mark(p).quoted || t.announces(i-1)) &&
+		quoteDepth(t.s[skipSpace(t.s[:p.text], int(p.start)):p.text], t.openingQuote(i)) > 0
 }
 
 // openingQuote is the quotation mark with which a paragraph begins, or 0.
@@ -156,7 +158,8 @@ func (t *text) announces(i int32) bool {
 }
 
 func isOpeningQuote(s string) bool {
-	return s[0] == '"' || s[0] == '\'' || strings.HasPrefix(s, "‘") || strings.HasPrefix(s, "“") || strings.HasPrefix(s, "„") || strings.HasPrefix(s, "«")
+	return s[0] == '"' || s[0] == '\'' || strings.HasPrefix(s, "‘") || strings.HasPrefix(s, "“") ||
+		strings.HasPrefix(s, "„") || strings.HasPrefix(s, "«")
 }
 
 // closesQuotation tells whether a paragraph ends with a closing quotation mark that none in it opened.

@@ -56,7 +56,8 @@ func Parse(s string) Structure {
 	t := &text{}
 	t.read(s)
 	t.s = plain(s)
-	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras)), text: s, european: t.european}
+	out := Structure{Parts: make([]Part, len(t.parts)), Paragraphs: make([]Paragraph, len(t.paras)), text: s,
+		european: t.european}
 	for i, p := range t.paras {
 		m := t.mark(&p)
 		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd]}
@@ -67,7 +68,8 @@ func Parse(s string) Structure {
 		if p.kind == PartArticle {
 			head = int(t.mark(&t.paras[p.head]).head)
 		}
-		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: t.heading(p), Head: head, Start: start, End: end, First: int(p.lo), Last: int(p.hi)}
+		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: t.heading(p), Head: head, Start: start, End: end,
+			First: int(p.lo), Last: int(p.hi)}
 	}
 	return out
 }
@@ -96,15 +98,19 @@ type part struct {
 	id     int32 // equal for parts with equal paragraphs
 }
 
-// plain writes the blanks that a line is not broken at, and the mark of the byte order, as plain blanks of the same
-// length: what opens an article is told by words with blanks between them.
+// plain writes the blanks that a line is not broken at, the mark of the byte order and the bars between cells as plain
+// blanks and tabs of the same length: what opens an article is told by words with blanks between them. The last byte
+// of each is rare, so that most texts are searched fast.
 func plain(s string) string {
-	for _, blank := range wideBlanks {
-		if strings.Contains(s, blank) {
+	for _, blank := range []string{"\u00a0", "\u202f"} {
+		if strings.IndexByte(s, blank[len(blank)-1]) >= 0 {
 			s = strings.ReplaceAll(s, blank, "   "[:len(blank)])
 		}
 	}
-	if strings.Contains(s, "\n|") {
+	if rest, ok := strings.CutPrefix(s, "\ufeff"); ok {
+		s = "   " + rest
+	}
+	if strings.IndexByte(s, '|') >= 0 {
 		s = withoutBars(s)
 	}
 	return s
@@ -112,6 +118,9 @@ func plain(s string) string {
 
 // withoutBars writes the rows of tables whose cells bars enclose as those of others: with tabs.
 func withoutBars(s string) string {
+	if !strings.Contains(s, "\n|") {
+		return s
+	}
 	out := []byte(s)
 	for at := 0; at < len(out); {
 		end := len(out)
@@ -183,6 +192,11 @@ func (t *text) read(s string) {
 	if t.european && len(t.parts) > 1 && t.parts[0].kind == PartText {
 		t.parts = t.withRecitals(t.parts)
 	}
+	if t.s != s {
+		for i := range t.parts {
+			t.parts[i].label = strings.Clone(t.parts[i].label) // the answer must not hold a copy of the text
+		}
+	}
 }
 
 // unnumberedDivision is the paragraph of a division without a number, as FINAL PROVISIONS, above the article that
@@ -192,7 +206,8 @@ func (t *text) unnumberedDivision(i, lastHead int32, above part) int32 {
 	for j > lastHead && t.amendment(j) {
 		j--
 	}
-	if !t.european || j <= max(lastHead, 0) || above.kind == PartHeading || t.mark(&t.paras[j]).kind != markNone || t.size(j) > shortHeading {
+	if !t.european || j <= max(lastHead, 0) || above.kind == PartHeading || t.mark(&t.paras[j]).kind != markNone ||
+		t.size(j) > shortHeading {
 		return -1
 	}
 	line := strings.TrimSpace(t.s[t.paras[j].start:t.paras[j].text])
@@ -223,7 +238,8 @@ func (t *text) withRecitals(parts []part) []part {
 		return parts
 	}
 	var cut []part
-	for _, p := range []part{{kind: PartText, lo: front.lo, hi: from}, {kind: PartRecitals, lo: from, hi: to}, {kind: PartText, lo: to, hi: front.hi}} {
+	for _, p := range []part{{kind: PartText, lo: front.lo, hi: from}, {kind: PartRecitals, lo: from, hi: to},
+		{kind: PartText, lo: to, hi: front.hi}} {
 		if p.lo < p.hi {
 			cut = append(cut, p)
 		}
@@ -233,7 +249,8 @@ func (t *text) withRecitals(parts []part) []part {
 
 // enacts tells of the words after the recitals: HAS ADOPTED THIS REGULATION.
 func enacts(line string) bool {
-	for _, word := range []string{"HAS ADOPTED", "HAVE ADOPTED", "HAS DECIDED", "HAVE DECIDED", "HEREBY", "HAS ISSUED", "RECOMMENDS", "HAVE AGREED", "Has adopted", "Have adopted"} {
+	for _, word := range []string{"HAS ADOPTED", "HAVE ADOPTED", "HAS DECIDED", "HAVE DECIDED", "HEREBY", "HAS ISSUED",
+		"RECOMMENDS", "HAVE AGREED", "Has adopted", "Have adopted"} {
 		if strings.HasPrefix(line, word) {
 			return true
 		}
@@ -241,7 +258,8 @@ func enacts(line string) bool {
 	return false
 }
 
-// divides tells whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters too.
+// divides tells whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters
+// too.
 func (t *text) divides(m *mark, annexed bool) bool {
 	return !m.cell && !t.listsPage(m) && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
 }
@@ -262,7 +280,8 @@ func (t *text) label(m *mark) string {
 	}
 	raw := t.s[m.head:m.headEnd]
 	number := t.s[m.numLo:m.numHi]
-	if m.carries && (m.scanned || strings.ContainsAny(number, " \t\n\r/") || strings.IndexFunc(number, func(r rune) bool { return r > unicode.MaxLatin1 }) >= 0) {
+	if m.carries && (m.scanned || strings.ContainsAny(number, " \t\n\r/") ||
+		strings.IndexFunc(number, func(r rune) bool { return r > unicode.MaxLatin1 }) >= 0) {
 		raw = t.s[m.head:m.numLo] + plainNumber(t.number(m))
 	}
 	if strings.IndexByte(raw, '\n') < 0 && !strings.Contains(raw, "  ") {
@@ -298,7 +317,8 @@ func (t *text) marginal(i int32) bool {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(t.s[p.start:end])
-	return !strings.ContainsRune(".,;", last) && (!strings.ContainsRune("”\"’“»", last) || !endsSentence(t.s[p.start:end])) && t.s[skipSpace(t.s, int(p.start))] != '('
+	return !strings.ContainsRune(".,;", last) && (!strings.ContainsRune("”\"’“»", last) ||
+		!endsSentence(t.s[p.start:end])) && t.s[skipSpace(t.s, int(p.start))] != '('
 }
 
 // worded tells of a text in which a word with a heading before it numbers the articles: Madde.
