@@ -179,7 +179,8 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 	pairs, right, weight := a.twinsAt[:0], a.rights[:0], a.weights[:0]
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
-		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling || a.left.mark(&lp[i]).kind >= markArticle) && a.twins(i, a.where[1][id], share) {
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling ||
+			a.left.mark(&lp[i]).kind >= markArticle) && a.twins(i, a.where[1][id], share) {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
 			weight = append(weight, 4+lp[i].text-lp[i].start)

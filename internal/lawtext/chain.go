@@ -89,7 +89,8 @@ func chain(list []opener) []opener {
 	return kept
 }
 
-// numberOf reads the number of a head and the rank of the letters after it: 4, 0 of 4, and 4, 2 of 4B. A Roman number is read too.
+// numberOf reads the number of a head and the rank of the letters after it: 4, 0 of 4, and 4, 2 of 4B. A Roman number
+// is read too.
 func numberOf(label string) (number, suffix int32) {
 	i := 0
 	for i < len(label) && isDigit(label[i]) && number <= highestNumber {
@@ -114,7 +115,8 @@ func numberOf(label string) (number, suffix int32) {
 	return number, suffix
 }
 
-// letterRank is the place of a letter among those that number articles; Ç and its like come after the letter they resemble.
+// letterRank is the place of a letter among those that number articles; Ç and its like come after the letter they
+// resemble.
 func letterRank(r rune) int32 {
 	switch r {
 	case 'Ç', 'ç':

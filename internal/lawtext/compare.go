@@ -51,7 +51,8 @@ func (c *Comparer) Compare(ctx context.Context, source, destination string, opts
 
 func (d *desk) compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
 	// Ties are broken the same way in both directions.
-	mirrored := len(source) > len(destination) || len(source) == len(destination) && strings.Compare(source, destination) > 0
+	mirrored := len(source) > len(destination) || len(source) == len(destination) &&
+		strings.Compare(source, destination) > 0
 	if mirrored {
 		source, destination = destination, source
 	}

@@ -53,7 +53,8 @@ func (m *mark) divides() bool { return m.kind == markHeading || m.kind == markSe
 // startsAgain tells whether the marks from k on repeat those of an index from first on, in the same way or, where the
 // index alone writes the word, in another.
 func (t *text) startsAgain(marks []mark, first, k int) bool {
-	if !t.headsIndex(marks[first].para) && !t.titleAgain(&marks[first], &marks[k]) && !t.titlesOnly(marks[first].para, marks[k].para) {
+	if !t.headsIndex(marks[first].para) && !t.titleAgain(&marks[first], &marks[k]) &&
+		!t.titlesOnly(marks[first].para, marks[k].para) {
 		return false
 	}
 	if marks[k].kind != marks[first].kind {
@@ -71,7 +72,8 @@ func (t *text) startsAgain(marks []mark, first, k int) bool {
 }
 
 // indexTitles head an index or a table of contents.
-var indexTitles = []string{"DİZİN", "Dizin", "İÇ DÜZEN", "İç Düzen", "İÇİNDEKİLER", "İçindekiler", "ARRANGEMENT OF", "Arrangement of", "TABLE OF CONTENTS", "Table of contents", "CONTENTS", "Contents"}
+var indexTitles = []string{"DİZİN", "Dizin", "İÇ DÜZEN", "İç Düzen", "İÇİNDEKİLER", "İçindekiler", "ARRANGEMENT OF",
+	"Arrangement of", "TABLE OF CONTENTS", "Table of contents", "CONTENTS", "Contents"}
 
 // headsIndex tells whether the title of an index stands shortly before its first entry.
 func (t *text) headsIndex(i int32) bool {
@@ -122,7 +124,8 @@ func (t *text) entry(from, to int32) bool {
 		return false
 	}
 	for i := from; i < to; i++ {
-		if size := t.size(i); size > longestEntry || size > statedEntry && strings.IndexByte(".;:", t.s[t.paras[i].text-1]) >= 0 {
+		if size := t.size(i); size > longestEntry || size > statedEntry &&
+			strings.IndexByte(".;:", t.s[t.paras[i].text-1]) >= 0 {
 			return false
 		}
 	}
@@ -130,7 +133,8 @@ func (t *text) entry(from, to int32) bool {
 }
 
 // referenceWords open a cell that names a place in an act.
-var referenceWords = []string{"Article", "Art.", "Annex", "ANNEX", "Recital", "Section", "Chapter", "Title", "Point", "Paragraph", "Part", "Appendix", "Articles", "Annexes"}
+var referenceWords = []string{"Article", "Art.", "Annex", "ANNEX", "Recital", "Section", "Chapter", "Title", "Point",
+	"Paragraph", "Part", "Appendix", "Articles", "Annexes"}
 
 // cell tells whether a paragraph is a cell of a table of correlations.
 func (t *text) cell(i int32) bool {
@@ -152,7 +156,8 @@ func isCell(s string) bool {
 	for _, word := range referenceWords {
 		rest, ok := strings.CutPrefix(s, word)
 		at := skipBlanks(rest, 0)
-		if ok && at > 0 && at < len(rest) && (isDigit(rest[at]) || strings.IndexByte("IVXLC", rest[at]) >= 0 && endsHead(rest, numberEnd(rest, at, true))) {
+		if ok && at > 0 && at < len(rest) && (isDigit(rest[at]) ||
+			strings.IndexByte("IVXLC", rest[at]) >= 0 && endsHead(rest, numberEnd(rest, at, true))) {
 			return strings.IndexByte(".;", s[len(s)-1]) < 0 && !strings.HasSuffix(s, "; and") && !strings.HasSuffix(s, "; or")
 		}
 	}
@@ -174,7 +179,8 @@ func (t *text) correlates(m *mark) bool {
 // listsPage tells of an entry of a table of contents: dots lead from its title to the number of a page.
 func (t *text) listsPage(m *mark) bool {
 	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
-	return rest != "" && isDigit(rest[len(rest)-1]) && (strings.Contains(rest, "....") || strings.Contains(rest, "……") || strings.Contains(rest, ". . . "))
+	return rest != "" && isDigit(rest[len(rest)-1]) &&
+		(strings.Contains(rest, "....") || strings.Contains(rest, "……") || strings.Contains(rest, ". . . "))
 }
 
 // inTable tells whether a head that stands alone on its line is a cell of a table of correlations.
@@ -241,7 +247,8 @@ func (t *text) amendment(i int32) bool {
 	return int(p.text)-at <= 12 && (strings.HasPrefix(t.s[at:], "▼") || strings.HasPrefix(t.s[at:], "►"))
 }
 
-// listOfAmendments is the paragraph at which the table of a Turkish law's amendments begins, or the number of paragraphs.
+// listOfAmendments is the paragraph at which the table of a Turkish law's amendments begins, or the number of
+// paragraphs.
 func (t *text) listOfAmendments() int32 {
 	at := len(t.s)
 	for _, word := range []string{"GÖSTERİR", "GÖSTEREN"} {
@@ -252,7 +259,8 @@ func (t *text) listOfAmendments() int32 {
 			}
 			from += n + len(word)
 			before, after := t.s[max(0, from-400):from], t.s[from:min(len(t.s), from+40)]
-			if strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") || strings.Contains(after, "ÇİZELGE") || strings.Contains(after, "TABLO") || strings.Contains(after, "CETVEL")) {
+			if strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") || strings.Contains(after, "ÇİZELGE") ||
+				strings.Contains(after, "TABLO") || strings.Contains(after, "CETVEL")) {
 				at = min(at, from)
 				break
 			}

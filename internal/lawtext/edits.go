@@ -43,7 +43,8 @@ func (m *matcher) neighbour(l, r, ahead int32) {
 	if m.paired(l+ahead, r+ahead) {
 		least = likely
 	}
-	if score < least || m.free(l+ahead, r) && m.inCommon(l+ahead, r) > score || m.free(l, r+ahead) && m.inCommon(l, r+ahead) > score {
+	if score < least || m.free(l+ahead, r) && m.inCommon(l+ahead, r) > score ||
+		m.free(l, r+ahead) && m.inCommon(l, r+ahead) > score {
 		return
 	}
 	m.join(candidate{l: l, r: r, score: score})
@@ -58,7 +59,8 @@ func (m *matcher) paired(l, r int32) bool {
 }
 
 func (m *matcher) free(l, r int32) bool {
-	return l >= 0 && r >= 0 && int(l) < len(m.left.parts) && int(r) < len(m.right.parts) && m.partner[0][l] < 0 && m.partner[1][r] < 0
+	return l >= 0 && r >= 0 && int(l) < len(m.left.parts) && int(r) < len(m.right.parts) && m.partner[0][l] < 0 &&
+		m.partner[1][r] < 0
 }
 
 // inCommon is the share of their letters that stand alike in two parts.

@@ -104,7 +104,8 @@ func (t *text) wordedHeads(heads []head, marks []mark) []head {
 		bare := t.paras[m.para].text-m.headEnd <= 3
 		follows := k > 0 && marks[k-1].kind == markArticle && marks[k-1].para == m.para-1
 		followed := k+1 < len(marks) && marks[k+1].kind == markArticle && marks[k+1].para == m.para+1
-		dropped = bare && (followed || follows && dropped || t.paras[m.para].text == m.headEnd && known.has(heads, label)) || m.quoted || quoted(m.para)
+		dropped = bare && (followed || follows && dropped || t.paras[m.para].text == m.headEnd && known.has(heads, label)) ||
+			m.quoted || quoted(m.para)
 		if !dropped {
 			heads = append(heads, head{m.para, label})
 		}
@@ -149,9 +150,11 @@ func (t *text) numberedHeads(heads []head, marks []mark) []head {
 				label = t.label(m)
 			}
 			heads = append(heads, head{m.para, label})
-		case m.kind == markAnnex && t.annexHead(m, func(label string) bool { return known.has(heads, label) }) && (m.para > last || t.counted == markArticle):
+		case m.kind == markAnnex && t.annexHead(m, func(label string) bool { return known.has(heads, label) }) &&
+			(m.para > last || t.counted == markArticle):
 			heads = append(heads, head{m.para, t.label(m)})
-		case m.kind == markArticle && m.extra && !m.quoted && (t.counted != markArticle || !t.inTable(m, int32(len(t.paras)))):
+		case m.kind == markArticle && m.extra && !m.quoted &&
+			(t.counted != markArticle || !t.inTable(m, int32(len(t.paras)))):
 			heads = append(heads, head{m.para, t.label(m)})
 		}
 	}
@@ -204,7 +207,8 @@ func (t *text) listed(marks []mark) []opener {
 		c.number, c.suffix = numberOf(t.number(m))
 		if word := t.provisionalMargin(m); word != "" && weight > itemWeight {
 			prefix, last, c.prefix = word, c.number, word
-		} else if word := t.provisionalBefore(m.para); c.number == 1 && c.suffix == 0 && word != "" && len(list) > 0 && weight > itemWeight {
+		} else if word := t.provisionalBefore(m.para); c.number == 1 && c.suffix == 0 && word != "" && len(list) > 0 &&
+			weight > itemWeight {
 			prefix, last, c.prefix = word, 1, word
 		} else if prefix != "" && weight > itemWeight && (c.number == last+1 || c.number == last && c.suffix > 0) {
 			last, c.prefix = c.number, prefix
@@ -325,7 +329,8 @@ func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 		return false
 	}
 	line := t.s[t.paras[i].start:t.paras[i].text]
-	if rest := t.s[m.headEnd:max(m.headEnd, t.paras[i].text)]; !t.alone(m) && dashLen(strings.TrimLeft(rest, " :.")) == 0 && strings.IndexByte(".;,", line[len(line)-1]) >= 0 {
+	if rest := t.s[m.headEnd:max(m.headEnd, t.paras[i].text)]; !t.alone(m) &&
+		dashLen(strings.TrimLeft(rest, " :.")) == 0 && strings.IndexByte(".;,", line[len(line)-1]) >= 0 {
 		return false
 	}
 	if t.capitals && t.s[m.head+1] >= 'a' { // Annex, where the text writes ANNEX
@@ -413,7 +418,8 @@ func (t *text) provisionalIn(i int32) string {
 
 // endsAsTitle tells of the title of a law: … (GEÇİCİ KURALLAR) YASASI.
 func endsAsTitle(line string) bool {
-	for _, word := range []string{"YASASI", "Yasası", "YASA", "Yasa", "KANUNU", "Kanunu", "KANUN", "TÜZÜĞÜ", "Tüzüğü", "LAW", "Law", "ACT", "Act"} {
+	for _, word := range []string{"YASASI", "Yasası", "YASA", "Yasa", "KANUNU", "Kanunu", "KANUN", "TÜZÜĞÜ", "Tüzüğü",
+		"LAW", "Law", "ACT", "Act"} {
 		if strings.HasSuffix(line, word) {
 			return true
 		}

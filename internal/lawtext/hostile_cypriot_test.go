@@ -87,5 +87,6 @@ func (m lawMaker) quoteSeveral(law *madeLaw) {
 	if m.english {
 		a.text = "The principal Law is amended by the insertion of the following section:"
 	}
-	a.quoted = &madeArticle{number: fmt.Sprint(5), heading: "Ücretler", paragraphs: []string{m.sentence(), m.sentence() + q[1]}, open: q[0]}
+	a.quoted = &madeArticle{number: fmt.Sprint(5), heading: "Ücretler",
+		paragraphs: []string{m.sentence(), m.sentence() + q[1]}, open: q[0]}
 }

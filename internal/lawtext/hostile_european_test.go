@@ -18,14 +18,19 @@ type europeanStyle struct {
 	quotes       [2]string
 }
 
-var europeanTitles = strings.Split("Subject matter|Scope|Definitions|Competent authorities|Register of hives|Obligations of beekeepers|"+
-	"Exercise of the delegation|Committee procedure|Penalties|Review|Transposition|Entry into force|Amendment of Directive 2001/110/EC|"+
-	"Principles applicable to the labelling of honey|Transitional provisions and derogations for small producers|Reports|Repeal", "|")
+var europeanTitles = strings.Split("Subject matter|Scope|Definitions|Competent authorities|Register of hives|"+
+	"Obligations of beekeepers|Exercise of the delegation|Committee procedure|Penalties|Review|"+
+	"Transposition|Entry into force|Amendment of Directive 2001/110/EC|"+
+	"Principles applicable to the labelling of honey|"+
+	"Transitional provisions and derogations for small producers|Reports|Repeal", "|")
 
-var europeanSentences = strings.Split("Member States shall ensure that hives are registered.|The Commission shall adopt delegated acts in accordance with Article 12.|"+
-	"This Regulation applies to honey placed on the market, without prejudice to Article 3(2) of Regulation (EC) No 178/2002.|"+
-	"Article 5 applies to imported honey only where the conditions of Annex II are met.|The competent authority shall keep the register for ten years.|"+
-	"For the purposes of paragraph 1, Member States shall take account of the size of the holding.|Annex IIa applies.", "|")
+var europeanSentences = strings.Split("Member States shall ensure that hives are registered.|"+
+	"The Commission shall adopt delegated acts in accordance with Article 12.|This Regulation "+
+	"applies to honey placed on the market, without prejudice to Article 3(2) of Regulation (EC) No "+
+	"178/2002.|Article 5 applies to imported honey only where the conditions of Annex II are met.|"+
+	"The competent authority shall keep the register for ten years.|"+
+	"For the purposes of paragraph 1, Member States shall take account of the size of the holding.|"+
+	"Annex IIa applies.", "|")
 
 var romans = strings.Split("I II III IV V VI VII VIII IX X XI XII", " ")
 
@@ -36,9 +41,11 @@ func (m lawMaker) europeanSentence() string { return m.sentences(europeanSentenc
 func hostileEuropean(m lawMaker) truthText {
 	w := &writer{lawMaker: m}
 	s := europeanStyle{
-		title: pick(m, []int{0, 0, 0, 0, 1, 2}), word: pick(m, []string{"Article", "Article", "Article", "ARTICLE"}), dash: pick(m, []string{" — ", " – ", ": ", ". ", " - "}),
-		marks: m.chance(3), blanks: m.chance(2), lettered: m.chance(4), oldRecitals: m.chance(4), correlations: m.Intn(4), contents: m.Intn(6),
-		quotes: pick(m, quoteStyles),
+		title: pick(m, []int{0, 0, 0, 0, 1, 2}), word: pick(m, []string{"Article", "Article", "Article", "ARTICLE"}),
+		dash:  pick(m, []string{" — ", " – ", ": ", ". ", " - "}),
+		marks: m.chance(3), blanks: m.chance(2), lettered: m.chance(4), oldRecitals: m.chance(4), correlations: m.Intn(4),
+		contents: m.Intn(6),
+		quotes:   pick(m, quoteStyles),
 	}
 	var numbers []string
 	for i := range 4 + m.Intn(25) {
@@ -142,7 +149,8 @@ func (w *writer) europeanDivision(s europeanStyle, chapter int, last bool) {
 		return
 	}
 	label := pick(w.lawMaker, []string{"CHAPTER", "TITLE", "Chapter"}) + " " + romans[min(chapter, len(romans)-1)]
-	title := pick(w.lawMaker, []string{"GENERAL PROVISIONS", "Competent authorities", "MARKET SURVEILLANCE AND CONTROL OF HONEY"})
+	title := pick(w.lawMaker, []string{"GENERAL PROVISIONS", "Competent authorities",
+		"MARKET SURVEILLANCE AND CONTROL OF HONEY"})
 	w.amendmentMark(s)
 	w.mark("division", label, title)
 	w.line(label)
@@ -193,7 +201,8 @@ func (w *writer) europeanArticle(s europeanStyle, number string) {
 	switch m.Intn(9) {
 	case 0:
 		w.line("The following provisions shall apply:")
-		for i, line := range []string{"Article 40 (record-keeping); and", "Article 41 (penalties);", "Article 5(1), point (a);", "Annex II, Part A;"}[:2+m.Intn(3)] {
+		for i, line := range []string{"Article 40 (record-keeping); and", "Article 41 (penalties);",
+			"Article 5(1), point (a);", "Annex II, Part A;"}[:2+m.Intn(3)] {
 			if w.chance(2) {
 				w.line(fmt.Sprintf("(%c)", 'a'+i))
 			}
@@ -211,7 +220,8 @@ func (w *writer) europeanArticle(s europeanStyle, number string) {
 // europeanQuotation amends another act inside an article.
 func (w *writer) europeanQuotation(s europeanStyle) {
 	q := s.quotes
-	w.line(pick(w.lawMaker, []string{"(1) the following Article is inserted:", "The following Article is added:", "Article 8 is replaced by the following:", "(2) in Annex I, the following Articles are inserted:"}))
+	w.line(pick(w.lawMaker, []string{"(1) the following Article is inserted:", "The following Article is added:",
+		"Article 8 is replaced by the following:", "(2) in Annex I, the following Articles are inserted:"}))
 	w.gap(s)
 	articles, number := 1+w.Intn(2), 40+w.Intn(9)
 	for i := range articles {

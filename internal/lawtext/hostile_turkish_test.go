@@ -17,15 +17,22 @@ type turkishStyle struct {
 }
 
 var turkishHeadings = strings.Split("Amaç|Kapsam|Tanımlar|Görev ve yetkiler|Kovanların kaydı|Arıcılık Kurulunun oluşumu|İzin|"+
-	"İzin verilmesi ve izin belgesinin içeriği|Ücretler|Denetim|İtiraz|İdari yaptırımlar|Yönetmelik|Bal üreticilerinin kayıt, bildirim ve "+
-	"defter tutma yükümlülükleri|Süreler|V - Kurucuların sorumluluğu|a. Genel olarak|1. Şekil|B) Sözleşmenin feshi|Uygulanmayacak hükümler|"+
-	"İzinsiz kovan kuranların, kovanları kayıt dışı tutanların ve bunlara yer gösterenlerin sorumluluğu ile yaptırımların uygulanması|Diğer hükümler", "|")
+	"İzin verilmesi ve izin belgesinin içeriği|Ücretler|Denetim|İtiraz|İdari yaptırımlar|Yönetmelik|"+
+	"Bal üreticilerinin kayıt, bildirim ve defter tutma yükümlülükleri|Süreler|"+
+	"V - Kurucuların sorumluluğu|a. Genel olarak|1. Şekil|B) Sözleşmenin feshi|"+
+	"Uygulanmayacak hükümler|İzinsiz kovan kuranların, kovanları kayıt dışı tutanların ve bunlara "+
+	"yer gösterenlerin sorumluluğu ile yaptırımların uygulanması|Diğer hükümler", "|")
 
-var turkishSentences = strings.Split("Bu Kanunun amacı, arıcılığın geliştirilmesi ve korunmasıdır.|Kurul, başkan dâhil yedi üyeden oluşur ve üyeler üç yıl için seçilir.|"+
-	"İzin belgesi, başvuru tarihinden itibaren otuz gün içinde verilir; bu süre bir defaya mahsus olmak üzere uzatılabilir.|"+
-	"5 inci maddenin ikinci fıkrası uyarınca belirlenen ücret, Madde 7’de sayılan hâllerde alınmaz.|Kovan sayısı yüzü geçenler ayrıca bildirimde bulunur.|"+
-	"Bu maddenin uygulanmasına ilişkin usul ve esaslar yönetmelikle düzenlenir.|Madde 4 hükümleri kıyasen uygulanır.|"+
-	"4054 sayılı Kanunun 8 inci maddesi ile Ek Madde 3 hükümleri saklıdır.|Bakanlık, denetim sonucunda düzenlenen tutanağı ilgilisine tebliğ eder.", "|")
+var turkishSentences = strings.Split("Bu Kanunun amacı, arıcılığın geliştirilmesi ve korunmasıdır.|"+
+	"Kurul, başkan dâhil yedi üyeden oluşur ve üyeler üç yıl için seçilir.|İzin belgesi, başvuru "+
+	"tarihinden itibaren otuz gün içinde verilir; bu süre bir defaya mahsus olmak üzere "+
+	"uzatılabilir.|"+
+	"5 inci maddenin ikinci fıkrası uyarınca belirlenen ücret, Madde 7’de sayılan hâllerde alınmaz.|"+
+	"Kovan sayısı yüzü geçenler ayrıca bildirimde bulunur.|"+
+	"Bu maddenin uygulanmasına ilişkin usul ve esaslar yönetmelikle düzenlenir.|"+
+	"Madde 4 hükümleri kıyasen uygulanır.|"+
+	"4054 sayılı Kanunun 8 inci maddesi ile Ek Madde 3 hükümleri saklıdır.|"+
+	"Bakanlık, denetim sonucunda düzenlenen tutanağı ilgilisine tebliğ eder.", "|")
 
 var turkishOrdinalCaps = strings.Split("BİRİNCİ İKİNCİ ÜÇÜNCÜ DÖRDÜNCÜ BEŞİNCİ ALTINCI YEDİNCİ SEKİZİNCİ DOKUZUNCU ONUNCU", " ")
 
@@ -46,7 +53,8 @@ func (m lawMaker) turkishSentence() string { return m.sentences(turkishSentences
 // note is what an amendment leaves behind.
 func (m lawMaker) note() string {
 	word := pick(m, []string{"Değişik", "Ek", "Mülga", "İptal", "Değişik birinci fıkra", "Ek cümle"})
-	return fmt.Sprintf("(%s:%s%d/%d/%d-%d/%d md.)", word, pick(m, []string{" ", ""}), 1+m.Intn(28), 1+m.Intn(12), 1985+m.Intn(40), 3000+m.Intn(4000), 1+m.Intn(90))
+	return fmt.Sprintf("(%s:%s%d/%d/%d-%d/%d md.)", word, pick(m, []string{" ", ""}), 1+m.Intn(28), 1+m.Intn(12),
+		1985+m.Intn(40), 3000+m.Intn(4000), 1+m.Intn(90))
 }
 
 // hostileTurkish invents a Turkish law.
@@ -70,7 +78,8 @@ func hostileTurkish(m lawMaker) truthText {
 		}
 		w.turkishArticle(s, "", fmt.Sprint(number))
 		if m.chance(8) {
-			w.turkishArticle(s, "", fmt.Sprintf("%d%s%s", number, pick(m, []string{"/", " /", "/ "}), pick(m, []string{"A", "Ç"})))
+			w.turkishArticle(s, "", fmt.Sprintf("%d%s%s", number, pick(m, []string{"/", " /", "/ "}),
+				pick(m, []string{"A", "Ç"})))
 		}
 		if m.chance(12) {
 			w.quotedAmendment(s, number)
@@ -90,7 +99,8 @@ func hostileTurkish(m lawMaker) truthText {
 
 func (w *writer) turkishDivision(s turkishStyle, division int) {
 	word := pick(w.lawMaker, []string{"BÖLÜM", "KISIM"})
-	title := pick(w.lawMaker, []string{"Genel Hükümler", "Amaç, Kapsam ve Tanımlar", "Kuruluş, Görev ve Yetkiler", "Çeşitli ve Son Hükümler"})
+	title := pick(w.lawMaker, []string{"Genel Hükümler", "Amaç, Kapsam ve Tanımlar", "Kuruluş, Görev ve Yetkiler",
+		"Çeşitli ve Son Hükümler"})
 	w.mark("division", turkishOrdinalCaps[division]+" "+word, title)
 	if w.chance(4) {
 		w.line(turkishOrdinalCaps[division])
@@ -137,7 +147,8 @@ func (w *writer) turkishArticle(s turkishStyle, prefix, number string) {
 			line += ":"
 		}
 		if w.chance(s.footnotes) {
-			line += pick(m, []string{fmt.Sprintf(" [%d]", 1+m.Intn(60)), fmt.Sprintf("\n[%d]", 1+m.Intn(60)), fmt.Sprintf(" (%d)", 1+m.Intn(9))})
+			line += pick(m, []string{fmt.Sprintf(" [%d]", 1+m.Intn(60)), fmt.Sprintf("\n[%d]", 1+m.Intn(60)),
+				fmt.Sprintf(" (%d)", 1+m.Intn(9))})
 		}
 		if w.width > 0 && !strings.Contains(line, "\n") {
 			w.flow(line)
@@ -222,7 +233,8 @@ func (w *writer) turkishBody(s turkishStyle, gap func(), head string) {
 // quotedAmendment lets an article quote one of another law.
 func (w *writer) quotedAmendment(s turkishStyle, number int) {
 	q := pick(w.lawMaker, quoteStyles)
-	w.flow("1/2/1990 tarihli ve 3456 sayılı Kanunun 5 inci maddesi başlığıyla birlikte aşağıdaki şekilde değiştirilmiştir.")
+	w.flow("1/2/1990 tarihli ve 3456 sayılı Kanunun 5 inci maddesi başlığıyla birlikte aşağıdaki şekilde " +
+		"değiştirilmiştir.")
 	if s.blanks {
 		w.blank(1)
 	}
@@ -247,8 +259,10 @@ func (w *writer) quotedAmendment(s turkishStyle, number int) {
 func (w *writer) turkishFootnotes() {
 	w.blank(2)
 	for i := range 3 + w.Intn(5) {
-		w.flow(fmt.Sprintf("[%d] 6/4/2011 tarihli ve %d sayılı Kanunun %d inci maddesiyle bu fıkrada yer alan “beş” ibaresi “on” şeklinde değiştirilmiştir.", i+1, 6000+w.Intn(900), 2+w.Intn(30)))
+		w.flow(fmt.Sprintf("[%d] 6/4/2011 tarihli ve %d sayılı Kanunun %d inci maddesiyle bu fıkrada yer alan "+
+			"“beş” ibaresi “on” şeklinde değiştirilmiştir.", i+1, 6000+w.Intn(900), 2+w.Intn(30)))
 		w.blank(1)
 	}
-	w.add("1234 SAYILI KANUNA EK VE DEĞİŞİKLİK GETİREN MEVZUATIN\nYÜRÜRLÜĞE GİRİŞ TARİHİNİ GÖSTERİR LİSTE\n\nDeğiştiren Kanun\n\n1234 sayılı Kanunun değişen maddeleri\n\nYürürlüğe Giriş Tarihi\n\n6111\n\nMadde 5, Ek Madde 1\n\n25/2/2011\n\n6552\n\nMadde 7\n\n11/9/2014\n")
+	w.add("1234 SAYILI KANUNA EK VE DEĞİŞİKLİK GETİREN MEVZUATIN\nYÜRÜRLÜĞE GİRİŞ TARİHİNİ GÖSTERİR LİSTE\n\n" +
+		"Değiştiren Kanun\n\n1234 sayılı Kanunun değişen maddeleri\n\nYürürlüğe Giriş Tarihi\n\n6111\n\nMadde 5, Ek Madde 1\n\n25/2/2011\n\n6552\n\nMadde 7\n\n11/9/2014\n")
 }

@@ -28,13 +28,16 @@ type madeArticle struct {
 
 // words of laws that nobody passed.
 var (
-	subjects  = strings.Split("Değirmen Dairesi|Kurul|Müdür|Bakanlık|Sicil Memuru|Köprü Birliği|Ruhsat sahibi|Denetçi", "|")
-	verbs     = strings.Split("defter tutar|rapor hazırlar|ücret saptar|itirazı inceler|belge verir|sicili açık tutar", "|")
-	tails     = strings.Split("her yılın Mart ayında|başvurudan başlayarak otuz gün içinde|yazılı olarak|Bakanlar Kurulunun onayı ile", "|")
+	subjects = strings.Split("Değirmen Dairesi|Kurul|Müdür|Bakanlık|Sicil Memuru|Köprü Birliği|Ruhsat sahibi|Denetçi", "|")
+	verbs    = strings.Split("defter tutar|rapor hazırlar|ücret saptar|itirazı inceler|belge verir|sicili açık tutar", "|")
+	tails    = strings.Split("her yılın Mart ayında|başvurudan başlayarak otuz gün içinde|yazılı olarak|"+
+		"Bakanlar Kurulunun onayı ile", "|")
 	headingTR = strings.Split("Kısa isim|Tefsir|Amaç|Kapsam|Ruhsat Alma Zorunluluğu|Değirmen Dairesinin Kuruluşu ve Görevleri|"+
-		"Denetim|Defter ve Belgelerin Saklanması|Ücretler|İtiraz ve Başvuru Yolları ile Süreler|Suç ve Cezalar|Tüzük Yapma Yetkisi|Yürütme Yetkisi|Yürürlüğe Giriş", "|")
-	headingEN = strings.Split("Short title|Interpretation|Application|Duty to hold a licence|Register of mills|Appointment of inspectors|"+
-		"Powers of inspectors|Fees|Appeals|Offences and penalties|Regulations|Savings|Repeal|Commencement", "|")
+		"Denetim|Defter ve Belgelerin Saklanması|Ücretler|İtiraz ve Başvuru Yolları ile Süreler|"+
+		"Suç ve Cezalar|Tüzük Yapma Yetkisi|Yürütme Yetkisi|Yürürlüğe Giriş", "|")
+	headingEN = strings.Split("Short title|Interpretation|Application|Duty to hold a licence|Register of mills|"+
+		"Appointment of inspectors|Powers of inspectors|Fees|Appeals|Offences and penalties|Regulations|"+
+		"Savings|Repeal|Commencement", "|")
 )
 
 type lawMaker struct {
@@ -45,7 +48,8 @@ type lawMaker struct {
 func (m lawMaker) sentence() string {
 	if m.english {
 		return fmt.Sprintf("The %s shall keep a %s for a period of %d days, and no person shall remove it without leave.",
-			pick(m, []string{"Registrar", "inspector", "owner of the mill", "Council"}), pick(m, []string{"register", "book", "copy"}), 10+m.Intn(80))
+			pick(m, []string{"Registrar", "inspector", "owner of the mill", "Council"}),
+			pick(m, []string{"register", "book", "copy"}), 10+m.Intn(80))
 	}
 	return fmt.Sprintf("%s, bu Yasa kurallarına uygun olarak %s %s.", pick(m, subjects), pick(m, tails), pick(m, verbs))
 }
@@ -66,9 +70,11 @@ func (m lawMaker) law(n int) madeLaw {
 			a.heading = headings[m.Intn(len(headings))]
 		}
 		if (i == 1 || m.Intn(4) == 0) && division < len(ordinals) && n > 5 {
-			a.division, a.divisionTitle = ordinals[division]+" KISIM", pick(m, []string{"Genel Kurallar", "Kuruluş ve Görevler", "Çeşitli Kurallar"})
+			a.division, a.divisionTitle = ordinals[division]+" KISIM",
+				pick(m, []string{"Genel Kurallar", "Kuruluş ve Görevler", "Çeşitli Kurallar"})
 			if m.english {
-				a.division, a.divisionTitle = fmt.Sprintf("PART %s", []string{"I", "II", "III", "IV", "V"}[division]), pick(m, []string{"PRELIMINARY", "LICENCES", "GENERAL"})
+				a.division, a.divisionTitle = fmt.Sprintf("PART %s", []string{"I", "II", "III", "IV", "V"}[division]),
+					pick(m, []string{"PRELIMINARY", "LICENCES", "GENERAL"})
 			}
 			division++
 		}
@@ -158,7 +164,8 @@ var layouts = []layout{
 		margin := m.broken(a.heading, "\n")
 		p.add(strings.Repeat("x", 0) + margin[:strings.LastIndexByte("\n"+margin, '\n')])
 		p.mark(kind, label, a.heading)
-		p.add(margin[strings.LastIndexByte("\n"+margin, '\n'):] + "\t" + a.number + "\t.\t" + a.body("(%d)\t", "\t\n\t\t") + "\t\n\t\n")
+		p.add(margin[strings.LastIndexByte("\n"+margin, '\n'):] + "\t" + a.number + "\t.\t" + a.body("(%d)\t",
+			"\t\n\t\t") + "\t\n\t\n")
 	}, "\n"},
 	{"cells as lines", false, func(m lawMaker, p *page, a madeArticle, kind, label string) {
 		p.add(m.broken(a.heading, "\n\n") + "\n\n")
@@ -251,7 +258,8 @@ func (l layout) written(m lawMaker, law madeLaw) truthText {
 		p.mark("annex", "BİRİNCİ CETVEL", "")
 		p.add("BİRİNCİ CETVEL\n(Madde 4)\n\nKadro Cetveli\n\nSıra No\tKadro Adı\tSayısı\n")
 		for i := 1; i <= 6; i++ {
-			p.add(fmt.Sprintf("%d.\t%s\t%d\n", i, pick(m, []string{"Müdür", "Değirmen Denetçisi", "Kâtip", "Sicil Memuru"}), 1+m.Intn(5)))
+			p.add(fmt.Sprintf("%d.\t%s\t%d\n", i, pick(m, []string{"Müdür", "Değirmen Denetçisi", "Kâtip", "Sicil Memuru"}),
+				1+m.Intn(5)))
 		}
 	}
 	return truthText{name: l.name, text: p.String(), truths: p.truths}
@@ -293,7 +301,8 @@ var phenomena = []struct {
 		at := len(law.articles) / 2
 		law.articles[at].paragraphs = nil
 		law.articles[at].text = "Esas Yasa, 5'inci maddesinden hemen sonra aşağıdaki yeni 5A maddesi eklenmek suretiyle değiştirilir:"
-		law.articles[at].quoted = &madeArticle{number: "5A", heading: "Ek ücretler", text: m.sentence()[:40] + " ücret saptar.”"}
+		law.articles[at].quoted = &madeArticle{number: "5A", heading: "Ek ücretler",
+			text: m.sentence()[:40] + " ücret saptar.”"}
 	}},
 }
 
@@ -308,12 +317,16 @@ func TestStructureOfEveryLayout(t *testing.T) {
 				m := lawMaker{rand.New(rand.NewSource(seed)), l.english}
 				law := m.law(4 + m.Intn(16))
 				ph.add(m, &law)
-				s := scoreOf(l.written(m, law), func(d string) { differences = append(differences, fmt.Sprintf("seed %d: %s", seed, d)) })["article"]
+				s := scoreOf(l.written(m, law), func(d string) {
+					differences = append(differences,
+						fmt.Sprintf("seed %d: %s", seed, d))
+				})["article"]
 				own.add(s)
 			}
 			sum.add(own)
 			if own.share(own.right) < 97 || own.share(own.mistaken) > 2 {
-				t.Errorf("%s, %s: %.1f %% right, %.1f %% false\n  %s", l.name, ph.name, own.share(own.right), own.share(own.mistaken), strings.Join(differences[:min(4, len(differences))], "\n  "))
+				t.Errorf("%s, %s: %.1f %% right, %.1f %% false\n  %s", l.name, ph.name, own.share(own.right),
+					own.share(own.mistaken), strings.Join(differences[:min(4, len(differences))], "\n  "))
 			}
 		}
 	}

@@ -91,7 +91,8 @@ func linesOf(ends []int32, s string) ([]int32, wrapping) {
 
 // joins tells whether the line b continues the line a.
 func (w wrapping) joins(a, b string) bool {
-	return len(a) <= longestItem && isItemAlone(a) || len(b) <= longestNote && isNoteAlone(b) || w.wrapped && w.continues(a, b)
+	return len(a) <= longestItem && isItemAlone(a) || len(b) <= longestNote && isNoteAlone(b) ||
+		w.wrapped && w.continues(a, b)
 }
 
 // continues tells whether the line b goes on where a was broken for lack of room.
@@ -124,7 +125,8 @@ func (w wrapping) divides(s string, paras []para, marks []mark, line string) boo
 // endsTitle tells whether a line below the title of a division begins the heading of an article: the first word of it
 // would have fitted behind the title. Where an empty line stands between the name and the title, so it does below it.
 func (w wrapping) endsTitle(title, line string) bool {
-	if !startsUpper(line) || strings.HasSuffix(title, ",") || strings.HasSuffix(title, " ve") || inCapitals(title) && inCapitals(line) {
+	if !startsUpper(line) || strings.HasSuffix(title, ",") || strings.HasSuffix(title, " ve") ||
+		inCapitals(title) && inCapitals(line) {
 		return false
 	}
 	word, _, _ := strings.Cut(line, " ")
@@ -179,7 +181,8 @@ func (t *text) split() {
 		refers := isReferenceLine(line) || strings.HasPrefix(line, fromHere)
 		if from < inHead {
 			fresh = false
-		} else if t.tabbed && strings.IndexByte(line, '\t') >= 0 && rowOf(s, from, to, &m) || t.besides && besideOf(s, from, to, &m) || markOf(s, from, to, &m) {
+		} else if t.tabbed && strings.IndexByte(line, '\t') >= 0 && rowOf(s, from, to, &m) ||
+			t.besides && besideOf(s, from, to, &m) || markOf(s, from, to, &m) {
 			m.para = int32(len(paras))
 			inHead, number = int(m.headEnd), int32(len(marks))
 			if m.carries && joined.start > 0 && pack == 1 && previous != "" && len(paras) > 0 { // the heading of this article
@@ -189,7 +192,9 @@ func (t *text) split() {
 				m.para++
 			}
 			marks = append(marks, m)
-		} else if pack > 1 && len(paras) > 0 && held < pack || previous != "" && !refers && !referred && !opensRecitals(line) && w.joins(previous, line) && !w.divides(s, paras, marks, line) {
+		} else if pack > 1 && len(paras) > 0 && held < pack ||
+			previous != "" && !refers && !referred && !opensRecitals(line) && w.joins(previous, line) &&
+				!w.divides(s, paras, marks, line) {
 			fresh = false
 		}
 		if len(paras) == 0 {
@@ -201,7 +206,8 @@ func (t *text) split() {
 		}
 		held++
 		joined.start = 0
-		if !fresh && w.wrapped && len(line) < fullLine && from >= inHead && endsSentence(previous) && !endsSentence(line) && startsUpper(line) {
+		if !fresh && w.wrapped && len(line) < fullLine && from >= inHead && endsSentence(previous) && !endsSentence(line) &&
+			startsUpper(line) {
 			joined = para{start: int32(start), text: int32(to), end: end, line: int32(n), lo: -1, edit: -1}
 			joinedTo = int(paras[len(paras)-1].text)
 		}
@@ -223,7 +229,8 @@ func endsSentence(line string) bool {
 		return false
 	}
 	last := line[len(line)-1]
-	if last == '"' || last >= utf8.RuneSelf && (strings.HasSuffix(line, "”") || strings.HasSuffix(line, "’") || strings.HasSuffix(line, "“") || strings.HasSuffix(line, "»")) {
+	if last == '"' || last >= utf8.RuneSelf && (strings.HasSuffix(line, "”") || strings.HasSuffix(line, "’") ||
+		strings.HasSuffix(line, "“") || strings.HasSuffix(line, "»")) {
 		line = strings.TrimRight(line, "\"”’“»")
 		if line == "" {
 			return false

@@ -53,10 +53,13 @@ func isLawNumber(word string) bool {
 func (t *text) headline(i int32) bool {
 	p := &t.paras[i]
 	m := t.mark(p)
-	if at := strings.IndexByte(t.s[p.start:p.text], '\t'); at > 0 && t.counted == markBare && strings.TrimSpace(t.s[p.start:int(p.start)+at]) != "" { // a row
+	// a row of a table
+	if at := strings.IndexByte(t.s[p.start:p.text], '\t'); at > 0 && t.counted == markBare &&
+		strings.TrimSpace(t.s[p.start:int(p.start)+at]) != "" {
 		return false
 	}
-	if m.kind == markItem && (t.counted == markBare || t.lowerItem(m)) || m.kind == markBare && t.counted == markBare || m.kind >= markArticle {
+	if m.kind == markItem && (t.counted == markBare || t.lowerItem(m)) || m.kind == markBare && t.counted == markBare ||
+		m.kind >= markArticle {
 		return false
 	}
 	return t.marginal(i)
@@ -93,7 +96,8 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		if !t.headline(j) && !(lines == 0 && !own && t.stoppedHeading(j)) {
 			break
 		}
-		if lines > 0 && (strings.IndexByte(".;:", t.s[t.paras[j].text-1]) >= 0 || strings.HasSuffix(t.s[:t.paras[j].text], "—")) {
+		if lines > 0 && (strings.IndexByte(".;:", t.s[t.paras[j].text-1]) >= 0 ||
+			strings.HasSuffix(t.s[:t.paras[j].text], "—")) {
 			break
 		}
 		first = j
@@ -140,7 +144,8 @@ func (t *text) ended(i int32) bool {
 		return true
 	}
 	p := &t.paras[i]
-	return p.text > p.start && strings.IndexByte(".;:", t.s[p.text-1]) >= 0 || strings.IndexByte(t.s[p.text:p.end], '\t') >= 0
+	return p.text > p.start && strings.IndexByte(".;:", t.s[p.text-1]) >= 0 ||
+		strings.IndexByte(t.s[p.text:p.end], '\t') >= 0
 }
 
 // continued tells whether a paragraph goes on with what a line before it began.
@@ -156,10 +161,12 @@ func (t *text) stoppedHeading(i int32) bool {
 	if t.mark(p).kind != markNone || t.size(i) > shortHeading || p.text <= p.start || t.s[p.text-1] != '.' {
 		return false
 	}
-	if t.tabbed && t.size(i) < shortMargin && i > 0 && !t.ended(i-1) && t.size(i-1) < shortMargin && strings.IndexByte(t.s[p.start:p.text], '\t') < 0 {
+	if t.tabbed && t.size(i) < shortMargin && i > 0 && !t.ended(i-1) && t.size(i-1) < shortMargin &&
+		strings.IndexByte(t.s[p.start:p.text], '\t') < 0 {
 		return true // the last of the lines of a cell
 	}
-	if !t.ended(i-1) && !t.untitledDivision(i-1) && !t.untitledDivision(i-2) && strings.Count(t.s[t.paras[i-1].text:t.paras[i-1].end], "\n") < 2 {
+	if !t.ended(i-1) && !t.untitledDivision(i-1) && !t.untitledDivision(i-2) &&
+		strings.Count(t.s[t.paras[i-1].text:t.paras[i-1].end], "\n") < 2 {
 		return false
 	}
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
@@ -226,7 +233,8 @@ func (t *text) articleHeading(p part) string {
 	if t.counted != markBare && p.lo == p.head {
 		if o, ok := t.openingOf(p); ok && !m.cell {
 			title := withoutNotes(joined(strings.TrimPrefix(t.s[o.title0:o.title1], closes)))
-			if title != "" && strings.IndexByte(".;:,", title[len(title)-1]) < 0 && title[0] != '(' && !strings.HasSuffix(title, ".)") && p.hi > p.head+1 {
+			if title != "" && strings.IndexByte(".;:,", title[len(title)-1]) < 0 && title[0] != '(' &&
+				!strings.HasSuffix(title, ".)") && p.hi > p.head+1 {
 				return title
 			}
 		}
@@ -272,11 +280,13 @@ func (t *text) besideNumber(m *mark) (string, bool) {
 	return joined(rest[:at]), true
 }
 
-// strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became lines.
+// strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became
+// lines.
 func (t *text) strayed(p part) (string, bool) {
 	for i := p.head + 1; i+1 < p.hi && i < p.head+6; i++ {
 		q := &t.paras[i]
-		if t.mark(q).kind != markNone || t.size(i) > 48 || !t.marginal(i) || t.mark(&t.paras[i+1]).kind != markItem || !t.ended(i-1) || t.reference(i) {
+		if t.mark(q).kind != markNone || t.size(i) > 48 || !t.marginal(i) || t.mark(&t.paras[i+1]).kind != markItem ||
+			!t.ended(i-1) || t.reference(i) {
 			continue
 		}
 		line := t.s[q.start:q.text]
@@ -309,7 +319,8 @@ func (t *text) divisionHeading(p part) string {
 	}
 	q := &t.paras[j]
 	title := joined(t.s[q.start:q.text])
-	if n := t.mark(q); n.kind != markNone && !(n.kind == markHeading && n.extra) || title == "" || title[len(title)-1] == '.' && t.counted != markBare {
+	if n := t.mark(q); n.kind != markNone && !(n.kind == markHeading && n.extra) || title == "" ||
+		title[len(title)-1] == '.' && t.counted != markBare {
 		return ""
 	}
 	if j++; j < p.hi && strings.HasSuffix(title, ":") && inCapitals(title) && t.mark(&t.paras[j]).kind == markNone {

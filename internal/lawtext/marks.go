@@ -44,13 +44,17 @@ var headWords = [256][]headWord{
 	'M': {{"MADDE", markArticle, true}, {"Madde", markArticle, true}},
 	'm': {{"madde", markArticle, true}}, // only after a prefix
 	'A': {{"ARTICLE", markArticle, false}, {"Article", markArticle, false}, {"Art.", markArticle, false},
-		{"ANNEX", markAnnex, false}, {"Annex", markAnnex, false}, {"APPENDIX", markAnnex, false}, {"Appendix", markAnnex, false}},
-	'B': {{"BOOK", markHeading, false}, {"Book", markHeading, false}, {"BÖLÜM", markHeading, false}, {"Bölüm", markHeading, false}},
-	'K': {{"KISIM", markHeading, false}, {"Kısım", markHeading, false}, {"KİTAP", markHeading, false}, {"Kitap", markHeading, false}},
+		{"ANNEX", markAnnex, false}, {"Annex", markAnnex, false}, {"APPENDIX", markAnnex, false},
+		{"Appendix", markAnnex, false}},
+	'B': {{"BOOK", markHeading, false}, {"Book", markHeading, false}, {"BÖLÜM", markHeading, false},
+		{"Bölüm", markHeading, false}},
+	'K': {{"KISIM", markHeading, false}, {"Kısım", markHeading, false}, {"KİTAP", markHeading, false},
+		{"Kitap", markHeading, false}},
 	'S': {{"SECTION", markSection, true}, {"Section", markSection, true}, {"Sec.", markSection, true},
 		{"SUBSECTION", markHeading, false}, {"Subsection", markHeading, false},
 		{"SCHEDULE", markAnnex, false}, {"Schedule", markAnnex, false}},
-	'C':  {{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false}, {"CETVEL", markAnnex, false}, {"Cetvel", markAnnex, false}},
+	'C': {{"CHAPTER", markHeading, false}, {"Chapter", markHeading, false}, {"CETVEL", markAnnex, false},
+		{"Cetvel", markAnnex, false}},
 	'D':  {{"DIVISION", markHeading, false}, {"Division", markHeading, false}},
 	'T':  {{"TITLE", markHeading, false}, {"Title", markHeading, false}},
 	'P':  {{"PART", markHeading, false}, {"Part", markHeading, false}},
@@ -68,10 +72,12 @@ var headPrefixes = [256][]string{
 }
 
 // divisions close the name of a Turkish heading, as in BİRİNCİ BÖLÜM.
-var divisions = []string{"CETVEL", "Cetvel", "KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap", "FASIL", "Fasıl"}
+var divisions = []string{"CETVEL", "Cetvel", "KISIM", "Kısım", "BÖLÜM", "Bölüm", "AYIRIM", "Ayırım", "KİTAP", "Kitap",
+	"FASIL", "Fasıl"}
 
 // provisionalTitles close the heading of provisional articles: GEÇİCİ KURALLAR.
-var provisionalTitles = []string{"KURALLAR", "Kurallar", "MADDELER", "Maddeler", "HÜKÜMLER", "Hükümler", "PROVISIONS", "Provisions", "ARTICLES", "Articles", "SECTIONS", "Sections", "RULES", "Rules"}
+var provisionalTitles = []string{"KURALLAR", "Kurallar", "MADDELER", "Maddeler", "HÜKÜMLER", "Hükümler", "PROVISIONS",
+	"Provisions", "ARTICLES", "Articles", "SECTIONS", "Sections", "RULES", "Rules"}
 
 // headStarts holds, by the first byte of headWords and headPrefixes, a bit for the
 // lower half of their second byte: most lines start with none of them.
@@ -120,7 +126,8 @@ func markOf(s string, from, to int, m *mark) bool {
 			end = wrappedDivision(s, at, to)
 		}
 		if end > 0 {
-			if last := strings.TrimRight(s[at:end], "*# :"); strings.HasSuffix(last, "CETVEL") || strings.HasSuffix(last, "Cetvel") {
+			if last := strings.TrimRight(s[at:end], "*# :"); strings.HasSuffix(last, "CETVEL") ||
+				strings.HasSuffix(last, "Cetvel") {
 				kind = markAnnex
 			}
 			*m = mark{kind: kind, head: int32(at), headEnd: int32(end)}
@@ -180,7 +187,8 @@ func headOf(s string, start, to int, m *mark) bool {
 		return false
 	}
 	for _, head := range headWords[s[at]] {
-		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection || !prefix && s[at] == 'm' {
+		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection ||
+			!prefix && s[at] == 'm' {
 			continue
 		}
 		end := at + len(head.word)
@@ -191,7 +199,8 @@ func headOf(s string, start, to int, m *mark) bool {
 				return false
 			}
 		}
-		if numLo == end && end < len(s) && head.word != "§" && head.word != "Art." && head.word != "Sec." && !endsHead(s, end) {
+		if numLo == end && end < len(s) && head.word != "§" && head.word != "Art." && head.word != "Sec." &&
+			!endsHead(s, end) {
 			return false
 		}
 		turkish := head.carries && head.kind == markArticle
@@ -215,10 +224,12 @@ func headOf(s string, start, to int, m *mark) bool {
 			}
 			numLo, numHi = end, end
 		}
-		if !head.carries && numHi < to && !endsLatin(s, numHi, to) || !endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
+		if !head.carries && numHi < to && !endsLatin(s, numHi, to) ||
+			!endsHead(s, numHi) && !titled(s, numHi, to, head.carries) {
 			return false
 		}
-		*m = mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi), carries: head.carries, extra: prefix, scanned: scanned}
+		*m = mark{kind: head.kind, head: int32(start), headEnd: int32(numHi), numLo: int32(numLo), numHi: int32(numHi),
+			carries: head.carries, extra: prefix, scanned: scanned}
 		return true
 	}
 	if prefix && at < to {
@@ -298,7 +309,8 @@ func titled(s string, i, to int, turkish bool) bool {
 // lines; 0 where there is none.
 func wrappedDivision(s string, at, to int) int {
 	next := gap(s, to)
-	if next == len(s) || strings.IndexByte("KBAFC", s[next]) < 0 || strings.IndexByte(s[at:to], ' ') >= 0 { // as all divisions start
+	// as all divisions start
+	if next == len(s) || strings.IndexByte("KBAFC", s[next]) < 0 || strings.IndexByte(s[at:to], ' ') >= 0 {
 		return 0
 	}
 	for _, word := range divisions {
@@ -371,11 +383,14 @@ func itemOf(s string, at, to int, m *mark) bool {
 	switch {
 	case s[i] == ')' && (open || digits || letters <= 4):
 	case !open && s[i] == '.' && (digits || letters == 1):
-		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' && (!digits || !startsUpper(s[i+1:to]) && dashLen(s[i+1:to]) == 0) { // 2.Esas Yasanın, 3.—(1)
+		// 2.Esas Yasanın, 3.—(1)
+		if i+1 < to && s[i+1] != ' ' && s[i+1] != '\t' && s[i+1] != '(' &&
+			(!digits || !startsUpper(s[i+1:to]) && dashLen(s[i+1:to]) == 0) {
 			return false
 		}
 		if digits && numberEnd(s, numLo, false) == numHi {
-			*m = mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi), carries: true}
+			*m = mark{kind: markBare, head: int32(at), headEnd: int32(i + 1), numLo: int32(numLo), numHi: int32(numHi),
+				carries: true}
 			return true
 		}
 	default:

@@ -14,7 +14,8 @@ func turkishNumberEnd(s string, i, start int) int {
 	if at := gap(s, i); at < len(s) && s[at] == '/' {
 		at = skipBlanks(s, at+1)
 		r, n := utf8.DecodeRuneInString(s[at:])
-		if next, _ := utf8.DecodeRuneInString(s[at+n:]); unicode.IsUpper(r) && !unicode.IsLetter(next) && !unicode.IsDigit(next) {
+		if next, _ := utf8.DecodeRuneInString(s[at+n:]); unicode.IsUpper(r) && !unicode.IsLetter(next) &&
+			!unicode.IsDigit(next) {
 			i = at + n
 		}
 	}
@@ -37,7 +38,8 @@ func turkishNumberEnd(s string, i, start int) int {
 		to++
 	}
 	after := skip(s, to)
-	if to == from || to-from > 4 || after < len(s) && s[after] != '(' && s[after] != '\n' && dashLen(s[after:]) == 0 || !below(s[start:i], s[from:to]) {
+	if to == from || to-from > 4 || after < len(s) && s[after] != '(' && s[after] != '\n' && dashLen(s[after:]) == 0 ||
+		!below(s[start:i], s[from:to]) {
 		return i
 	}
 	return to
@@ -70,7 +72,8 @@ func dashLen(s string) int {
 	if s[0] == '-' {
 		return 1
 	}
-	if len(s) >= 3 && s[0] == 0xE2 && (s[1] == 0x80 && s[2] >= 0x90 && s[2] <= 0x95 || s[1] == 0x88 && s[2] == 0x92) { // ‐ ‑ ‒ – — ― −
+	// ‐ ‑ ‒ – — ― −
+	if len(s) >= 3 && s[0] == 0xE2 && (s[1] == 0x80 && s[2] >= 0x90 && s[2] <= 0x95 || s[1] == 0x88 && s[2] == 0x92) {
 		return 3
 	}
 	return 0
@@ -93,12 +96,15 @@ func latinNumberEnd(s string, start, i, to int) int {
 	}
 	if i+1 < to && s[i] == ' ' {
 		rest := s[i+1 : to]
-		for _, word := range []string{"bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies", "decies"} {
-			if after, ok := strings.CutPrefix(rest, word); ok && (after == "" || strings.IndexByte(" :.", after[0]) >= 0 || dashLen(after) > 0) {
+		for _, word := range []string{"bis", "ter", "quater", "quinquies", "sexies", "septies", "octies", "nonies",
+			"decies"} {
+			if after, ok := strings.CutPrefix(rest, word); ok &&
+				(after == "" || strings.IndexByte(" :.", after[0]) >= 0 || dashLen(after) > 0) {
 				return i + 1 + len(word)
 			}
 		}
-		if c := rest[0]; c >= 'A' && c <= 'Z' && (len(rest) == 1 || rest[1] == ' ' && (len(rest) == 2 || strings.IndexByte("(►[", rest[2]) >= 0 || rest[2] >= utf8.RuneSelf)) {
+		if c := rest[0]; c >= 'A' && c <= 'Z' && (len(rest) == 1 ||
+			rest[1] == ' ' && (len(rest) == 2 || strings.IndexByte("(►[", rest[2]) >= 0 || rest[2] >= utf8.RuneSelf)) {
 			return i + 2
 		}
 	}

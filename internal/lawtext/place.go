@@ -177,7 +177,8 @@ func compareTurkish(a, b string) int {
 	for a != "" && b != "" {
 		r, n := utf8.DecodeRuneInString(a)
 		q, m := utf8.DecodeRuneInString(b)
-		if c := cmp.Or(cmp.Compare(strings.IndexRune(turkishLetters, r), strings.IndexRune(turkishLetters, q)), cmp.Compare(r, q)); c != 0 {
+		if c := cmp.Or(cmp.Compare(strings.IndexRune(turkishLetters, r), strings.IndexRune(turkishLetters, q)),
+			cmp.Compare(r, q)); c != 0 {
 			return c
 		}
 		a, b = a[n:], b[m:]

@@ -4,7 +4,6 @@ import (
 	"sort"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Place is a place in a text: an article, a paragraph of it, an item, a row of a table. It covers those below it.
@@ -37,21 +36,6 @@ func PlaceAt(places []Place, offset int) (Place, bool) {
 	}
 	return places[i], true
 }
-
-// markStyle is how the marks of one list are written; a list counts in one style.
-type markStyle uint8
-
-const (
-	styleNone   markStyle = iota
-	styleStop             // 1.
-	styleRound            // (1)
-	styleShut             // 1)
-	styleUpper            // (A), A.
-	styleLower            // (a), a)
-	styleRoman            // (i)
-	styleGreat            // (I)
-	styleIndent           // —
-)
 
 // level is an open place.
 type level struct {
@@ -133,7 +117,8 @@ func (f *placeFinder) part(i int) {
 		f.paragraphs(i, f.headParagraph(p), true)
 	case PartAnnex:
 		kind := StepAnnex
-		if label := strings.ToLower(p.Label); strings.HasPrefix(label, "sched") || strings.Contains(strings.ToLowerSpecial(unicode.TurkishCase, p.Label), "cetvel") {
+		if label := strings.ToLower(p.Label); strings.HasPrefix(label, "sched") ||
+			strings.Contains(strings.ToLowerSpecial(unicode.TurkishCase, p.Label), "cetvel") {
 			kind = StepSchedule
 		}
 		f.open(kind, numberIn(p.Label), i, p.First, styleNone, 0)
@@ -175,7 +160,8 @@ func (f *placeFinder) recitals(i int) {
 	f.closeAt(0, p.End)
 }
 
-// paragraphs finds the numbered paragraphs, items, unnumbered paragraphs and tables of a part, from the one with its head on.
+// paragraphs finds the numbered paragraphs, items, unnumbered paragraphs and tables of a part, from the one with its
+// head on.
 func (f *placeFinder) paragraphs(i, head int, article bool) {
 	p := f.Parts[i]
 	base := len(f.stack)
@@ -231,7 +217,8 @@ func (f *placeFinder) unnumbered(part, j, base int, article bool) {
 		return
 	}
 	keep := len(f.stack)
-	for keep > base && strings.HasPrefix(lastStep(f.out[f.stack[keep-1].place].Key), "pt:") || keep > base && strings.HasPrefix(lastStep(f.out[f.stack[keep-1].place].Key), "ind:") {
+	for keep > base && strings.HasPrefix(lastStep(f.out[f.stack[keep-1].place].Key), "pt:") ||
+		keep > base && strings.HasPrefix(lastStep(f.out[f.stack[keep-1].place].Key), "ind:") {
 		keep--
 	}
 	for keep > base && strings.HasPrefix(lastStep(f.out[f.stack[keep-1].place].Key), "sub:") {
@@ -269,113 +256,6 @@ func (f *placeFinder) afterHead(part, j, base int) {
 	f.stack[len(f.stack)-1].last = 1 // its first paragraph, which needs no place of its own
 }
 
-// item opens the place of a mark, in the list that it continues or in a new one.
-func (f *placeFinder) item(part, j, base int, style markStyle, value int32, number string) {
-	at := f.Paragraphs[j].Start
-	depth := -1
-	for k := len(f.stack) - 1; k >= base; k-- {
-		l := f.stack[k]
-		if l.style == styleNone {
-			continue
-		}
-		if style == styleRoman && l.style == styleLower || style == styleLower && l.style == styleRoman { // (i) after (h), (c) after (b)
-			if other := otherReading(number, l.style); other > 0 && other == l.value+1 {
-				style, value, depth = l.style, other, k
-				break
-			}
-		}
-		if l.style == style && (value > l.value || style == styleIndent) {
-			depth = k
-			break
-		}
-	}
-	if style == styleIndent {
-		value = 1
-		if depth >= 0 {
-			value = f.stack[depth].value + 1
-		}
-		number = decimal(value)
-	}
-	if depth >= 0 {
-		f.closeAt(depth, at)
-	} else {
-		keep := len(f.stack)
-		for keep > base && f.stack[keep-1].style == styleNone { // below what came before without a number
-			keep--
-		}
-		f.closeAt(keep, at)
-	}
-	kind := StepPoint
-	switch {
-	case style == styleIndent:
-		kind = StepIndent
-	case len(f.stack) == base && (style == styleStop || style == styleRound && !f.european || style == styleShut && !f.european):
-		kind = StepParagraph
-	}
-	f.open(kind, number, part, j, style, value)
-}
-
-// otherReading reads the letters of a mark in the other of two styles: i is the ninth letter and the first Roman number.
-func otherReading(number string, style markStyle) int32 {
-	if style == styleLower {
-		if r, n := utf8.DecodeRuneInString(number); n == len(number) {
-			return letterPlace(r)
-		}
-		return 0
-	}
-	if n, used := romanNumber(strings.ToUpper(number)); used == len(number) {
-		return n
-	}
-	return 0
-}
-
-// letterPlace is the place of a letter in the Turkish alphabet.
-func letterPlace(r rune) int32 {
-	if i := strings.IndexRune(turkishLetters, unicode.ToLower(r)); i >= 0 {
-		return int32(utf8.RuneCountInString(turkishLetters[:i])) + 1
-	}
-	return 0
-}
-
-// styleOf reads the mark of an item.
-func styleOf(mark string) (style markStyle, value int32, number string) {
-	if mark == "" {
-		return styleNone, 0, ""
-	}
-	open, last := mark[0] == '(', mark[len(mark)-1]
-	number = strings.Trim(mark, "(). \t")
-	if number == "" || last != ')' && last != '.' {
-		return styleNone, 0, ""
-	}
-	r, n := utf8.DecodeRuneInString(number)
-	switch {
-	case isDigit(number[0]):
-		value, _ = numberOf(number)
-		switch {
-		case open:
-			return styleRound, value, number
-		case last == ')':
-			return styleShut, value, number
-		}
-		return styleStop, value, number
-	case n == len(number) && r != 'i' && r != 'I' && r != 'v' && r != 'x' && r != 'V' && r != 'X':
-		if unicode.IsUpper(r) {
-			return styleUpper, letterPlace(r), number
-		}
-		return styleLower, letterPlace(r), number
-	}
-	if value, used := romanNumber(strings.ToUpper(number)); used == len(number) {
-		if unicode.IsUpper(r) {
-			return styleGreat, value, number
-		}
-		return styleRoman, value, number
-	}
-	if unicode.IsUpper(r) {
-		return styleUpper, letterPlace(r), number
-	}
-	return styleLower, letterPlace(r), number
-}
-
 // line is the text of a paragraph without white space around it.
 func (f *placeFinder) line(j int) string {
 	q := f.Paragraphs[j]
@@ -406,130 +286,4 @@ func decimal(n int32) string {
 		return string(rune('0' + n))
 	}
 	return decimal(n/10) + string(rune('0'+n%10))
-}
-
-const (
-	leastRows  = 2  // of a table with tabs
-	leastCells = 6  // of a table whose cells are lines
-	wideCell   = 60 // bytes
-)
-
-// tableFrom counts the paragraphs from j on that are rows or cells of a table.
-func (f *placeFinder) tableFrom(j, end int) int {
-	n := 0
-	for j+n < end && isRow(f.line(j+n)) {
-		n++
-	}
-	if n >= leastRows {
-		return n
-	}
-	n = 0
-	for j+n < end && f.isCell(j+n) {
-		n++
-	}
-	if n >= leastCells {
-		return n
-	}
-	return 0
-}
-
-// isRow tells of a line whose cells are parted by tabs or bars.
-func isRow(line string) bool {
-	if strings.HasPrefix(line, "|") {
-		return strings.Count(line, "|") >= 2
-	}
-	at := strings.IndexByte(line, '\t')
-	return at > 0 && at < len(line)-1 && !isItemAlone(strings.TrimSpace(line[:at])+" ") && !strings.HasPrefix(line, "(")
-}
-
-func (f *placeFinder) isCell(j int) bool {
-	line := f.line(j)
-	return f.Paragraphs[j].Mark == "" && line != "" && len(line) <= wideCell && strings.IndexByte(".;:,", line[len(line)-1]) < 0 && !isAmendmentMark(line)
-}
-
-// rows opens the places of a table.
-func (f *placeFinder) rows(part, j, n int) {
-	for len(f.stack) > 1 && f.stack[len(f.stack)-1].style == styleNone && strings.HasPrefix(lastStep(f.out[f.stack[len(f.stack)-1].place].Key), "sub:") {
-		f.closeAt(len(f.stack)-1, f.Paragraphs[j].Start)
-	}
-	f.table++
-	depth := len(f.stack)
-	f.open(StepTable, decimal(int32(f.table)), part, j, styleNone, 0)
-	kind := StepCell
-	if isRow(f.line(j)) {
-		kind = StepRow
-	}
-	for k := range n {
-		f.closeAt(min(depth+1, len(f.stack)), f.Paragraphs[j+k].Start)
-		f.open(kind, decimal(int32(k+1)), part, j+k, styleNone, 0)
-	}
-	f.closeAt(depth, f.Paragraphs[j+n-1].End)
-}
-
-// articleStep is the kind and number of an article by its label.
-func articleStep(label string) (StepKind, string) {
-	lower := strings.ToLowerSpecial(unicode.TurkishCase, label)
-	kind := StepArticle
-	switch {
-	case strings.HasPrefix(lower, "geçici") || strings.HasPrefix(lower, "ek geçici") || strings.HasPrefix(lower, "muvakkat") ||
-		strings.HasPrefix(lower, "provısıonal") || strings.HasPrefix(lower, "provisional") || strings.HasPrefix(lower, "transitional") ||
-		strings.HasPrefix(lower, "transıtıonal") || strings.HasPrefix(lower, "temporary"):
-		kind = StepProvisional
-	case strings.HasPrefix(lower, "ek "):
-		kind = StepAdditional
-	case strings.HasPrefix(lower, "mükerrer"):
-		kind = StepRepeated
-	}
-	return kind, numberIn(label)
-}
-
-// divisionStep is the kind of a chapter or section by its label.
-func divisionStep(label string) StepKind {
-	lower := strings.ToLowerSpecial(unicode.TurkishCase, label)
-	for _, d := range []struct {
-		word string
-		kind StepKind
-	}{
-		{"alt", StepSubsection}, {"subsec", StepSubsection}, {"kitap", StepBook}, {"book", StepBook}, {"kısım", StepPart}, {"part", StepPart}, {"dıvısıon", StepPart},
-		{"division", StepPart}, {"title", StepTitle}, {"tıtle", StepTitle}, {"bölüm", StepChapter}, {"chapter", StepChapter}, {"fasıl", StepChapter},
-		{"ayırım", StepSection}, {"sectıon", StepSection}, {"section", StepSection}, {"§", StepSection},
-	} {
-		if strings.Contains(lower, d.word) {
-			return d.kind
-		}
-	}
-	return StepPart
-}
-
-// turkishOrdinals are the ordinal words of divisions, without blanks.
-var turkishOrdinals = strings.Split("birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci dokuzuncu onuncu "+
-	"onbirinci onikinci onüçüncü ondördüncü onbeşinci onaltıncı onyedinci onsekizinci ondokuzuncu yirminci", " ")
-
-// numberIn is the number of a label: 5/A of Madde 5/A, II of ANNEX II, 2 of İKİNCİ KISIM.
-func numberIn(label string) string {
-	if at := strings.IndexAny(label, "(►["); at > 0 {
-		label = label[:at]
-	}
-	if at := strings.IndexFunc(label, unicode.IsDigit); at >= 0 {
-		return strings.NewReplacer(" ", "", "/", "").Replace(label[at:])
-	}
-	words := strings.Fields(label)
-	if len(words) == 0 {
-		return ""
-	}
-	for n := min(2, len(words)); n > 0; n-- {
-		word := strings.ToLowerSpecial(unicode.TurkishCase, strings.Join(words[:n], ""))
-		for i, ordinal := range turkishOrdinals {
-			if word == ordinal {
-				return decimal(int32(i + 1))
-			}
-		}
-	}
-	if last := words[len(words)-1]; last == "KURALLAR" || last == "Kurallar" || last == "MADDELER" || last == "Maddeler" || last == "HÜKÜMLER" || last == "Hükümler" {
-		return "prov"
-	}
-	if len(words) > 1 {
-		return strings.Join(words[1:], "")
-	}
-	return ""
 }

@@ -199,7 +199,8 @@ func TestTextsRedlines(t *testing.T) {
 			slices.Sort(sum.faster)
 			fmt.Printf("%-26s %6d %6d %6d %6d %6d %8.2f %8d %8.3f %8.3f %8.3f %7.1f %7.1f\n", family.name, sum.pairs, sum.broken,
 				sum.moved, sum.movedFalsely, sum.fresh, sum.addedShare(), sum.blocked,
-				quantile(sum.ratios, 0.5), quantile(sum.ratios, 0.95), quantile(sum.ratios, 1), quantile(sum.faster, 0.5), quantile(sum.faster, 0))
+				quantile(sum.ratios, 0.5), quantile(sum.ratios, 0.95), quantile(sum.ratios, 1), quantile(sum.faster, 0.5),
+				quantile(sum.faster, 0))
 		}
 	}
 }
@@ -243,7 +244,8 @@ func TestRedlinesOfOwnTexts(t *testing.T) {
 		t.Fatal("no texts in testdata/redlines")
 	}
 	slices.Sort(sum.ratios)
-	if sum.broken+sum.movedFalsely+sum.blocked > 0 || sum.addedShare() < 98 || quantile(sum.ratios, 0.5) > 1.05 || quantile(sum.ratios, 0.95) > 1.1 {
+	if sum.broken+sum.movedFalsely+sum.blocked > 0 || sum.addedShare() < 98 || quantile(sum.ratios, 0.5) > 1.05 ||
+		quantile(sum.ratios, 0.95) > 1.1 {
 		t.Errorf("%+v:\n%s", sum, strings.Join(faults, "\n"))
 	}
 }

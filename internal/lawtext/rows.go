@@ -104,7 +104,8 @@ func rowNumber(s string, at, end, to int, m *mark) bool {
 		i = next + 1
 	}
 	scanned := strings.ContainsAny(s[at:digits], "lI")
-	*m = mark{kind: markBare, head: int32(at), headEnd: int32(i), numLo: int32(at), numHi: int32(numHi), carries: true, scanned: scanned}
+	*m = mark{kind: markBare, head: int32(at), headEnd: int32(i), numLo: int32(at), numHi: int32(numHi), carries: true,
+		scanned: scanned}
 	return true
 }
 

@@ -187,7 +187,8 @@ func scoreOf(text truthText, tell func(string)) map[string]score {
 	}
 	for line, p := range found {
 		kind := partTruthKind(p)
-		if told[line] || !known[kind] || text.partial || kind == "division" && line > annexed { // annexes have parts that are no truths
+		// annexes have parts that are no truths
+		if told[line] || !known[kind] || text.partial || kind == "division" && line > annexed {
 			continue
 		}
 		score := scores[kind]
@@ -230,7 +231,8 @@ func TestTextsStructure(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
 		t.Skip("measures only when LLS_BENCH is set: make bench-texts")
 	}
-	fmt.Printf("%-34s %-9s %7s %7s %9s %7s %7s %7s %9s\n", "structure", "of", "truths", "right", "%", "missed", "number", "heading", "false %")
+	fmt.Printf("%-34s %-9s %7s %7s %9s %7s %7s %7s %9s\n", "structure", "of", "truths", "right", "%", "missed", "number",
+		"heading", "false %")
 	for _, f := range families {
 		printScores(t, f.name+", own texts", truthTexts(t, filepath.Join("testdata", "structure", strings.ToLower(f.name))))
 		printInvented(t, f.name)
@@ -324,7 +326,8 @@ func TestStructureOfOwnTexts(t *testing.T) {
 		}
 		if len(texts) > 0 && (sum.share(sum.right) < f.right || sum.share(sum.mistaken) > f.wild) {
 			slices.Sort(differences)
-			t.Errorf("%s: %.2f %% right, %.2f %% false:\n%s", f.name, sum.share(sum.right), sum.share(sum.mistaken), strings.Join(differences, "\n"))
+			t.Errorf("%s: %.2f %% right, %.2f %% false:\n%s", f.name, sum.share(sum.right), sum.share(sum.mistaken),
+				strings.Join(differences, "\n"))
 		}
 	}
 }

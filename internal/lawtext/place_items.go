@@ -1,0 +1,132 @@
+package lawtext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// markStyle is how the marks of one list are written; a list counts in one style.
+type markStyle uint8
+
+const (
+	styleNone   markStyle = iota
+	styleStop             // 1.
+	styleRound            // (1)
+	styleShut             // 1)
+	styleUpper            // (A), A.
+	styleLower            // (a), a)
+	styleRoman            // (i)
+	styleGreat            // (I)
+	styleIndent           // —
+)
+
+// item opens the place of a mark, in the list that it continues or in a new one.
+func (f *placeFinder) item(part, j, base int, style markStyle, value int32, number string) {
+	at := f.Paragraphs[j].Start
+	depth := -1
+	for k := len(f.stack) - 1; k >= base; k-- {
+		l := f.stack[k]
+		if l.style == styleNone {
+			continue
+		}
+		// (i) after (h), (c) after (b)
+		if style == styleRoman && l.style == styleLower || style == styleLower && l.style == styleRoman {
+			if other := otherReading(number, l.style); other > 0 && other == l.value+1 {
+				style, value, depth = l.style, other, k
+				break
+			}
+		}
+		if l.style == style && (value > l.value || style == styleIndent) {
+			depth = k
+			break
+		}
+	}
+	if style == styleIndent {
+		value = 1
+		if depth >= 0 {
+			value = f.stack[depth].value + 1
+		}
+		number = decimal(value)
+	}
+	if depth >= 0 {
+		f.closeAt(depth, at)
+	} else {
+		keep := len(f.stack)
+		for keep > base && f.stack[keep-1].style == styleNone { // below what came before without a number
+			keep--
+		}
+		f.closeAt(keep, at)
+	}
+	kind := StepPoint
+	switch {
+	case style == styleIndent:
+		kind = StepIndent
+	case len(f.stack) == base && (style == styleStop || style == styleRound && !f.european ||
+		style == styleShut && !f.european):
+		kind = StepParagraph
+	}
+	f.open(kind, number, part, j, style, value)
+}
+
+// otherReading reads the letters of a mark in the other of two styles: i is the ninth letter and the first Roman
+// number.
+func otherReading(number string, style markStyle) int32 {
+	if style == styleLower {
+		if r, n := utf8.DecodeRuneInString(number); n == len(number) {
+			return letterPlace(r)
+		}
+		return 0
+	}
+	if n, used := romanNumber(strings.ToUpper(number)); used == len(number) {
+		return n
+	}
+	return 0
+}
+
+// letterPlace is the place of a letter in the Turkish alphabet.
+func letterPlace(r rune) int32 {
+	if i := strings.IndexRune(turkishLetters, unicode.ToLower(r)); i >= 0 {
+		return int32(utf8.RuneCountInString(turkishLetters[:i])) + 1
+	}
+	return 0
+}
+
+// styleOf reads the mark of an item.
+func styleOf(mark string) (style markStyle, value int32, number string) {
+	if mark == "" {
+		return styleNone, 0, ""
+	}
+	open, last := mark[0] == '(', mark[len(mark)-1]
+	number = strings.Trim(mark, "(). \t")
+	if number == "" || last != ')' && last != '.' {
+		return styleNone, 0, ""
+	}
+	r, n := utf8.DecodeRuneInString(number)
+	switch {
+	case isDigit(number[0]):
+		value, _ = numberOf(number)
+		switch {
+		case open:
+			return styleRound, value, number
+		case last == ')':
+			return styleShut, value, number
+		}
+		return styleStop, value, number
+	case n == len(number) && r != 'i' && r != 'I' && r != 'v' && r != 'x' && r != 'V' && r != 'X':
+		if unicode.IsUpper(r) {
+			return styleUpper, letterPlace(r), number
+		}
+		return styleLower, letterPlace(r), number
+	}
+	if value, used := romanNumber(strings.ToUpper(number)); used == len(number) {
+		if unicode.IsUpper(r) {
+			return styleGreat, value, number
+		}
+		return styleRoman, value, number
+	}
+	if unicode.IsUpper(r) {
+		return styleUpper, letterPlace(r), number
+	}
+	return styleLower, letterPlace(r), number
+}
