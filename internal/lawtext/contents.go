@@ -19,6 +19,7 @@ const (
 func (t *text) body(marks []mark) []mark {
 	first, last := -1, int32(0) // the first mark and the paragraph of the last entry
 	entries := 0
+	var again repetition
 	sections := scheme(marks) == markSection
 	for k := range marks {
 		m := &marks[k]
@@ -27,12 +28,13 @@ func (t *text) body(marks []mark) []mark {
 		}
 		if first < 0 {
 			first, entries, last = k, 1, m.para
+			again.first = first
 			continue
 		}
 		f := &marks[first]
 		same := t.number(m) == t.number(f)
 		switch {
-		case same && !m.extra && entries >= leastEntries && t.startsAgain(marks, first, k):
+		case same && !m.extra && entries >= leastEntries && again.startsAt(t, marks, k):
 			start := k // with the headings before it
 			for start > 0 && marks[start-1].divides() && marks[start].para-marks[start-1].para <= titledDivision {
 				start--
@@ -50,25 +52,41 @@ func (t *text) body(marks []mark) []mark {
 // divides tells of the mark of a chapter or a section.
 func (m *mark) divides() bool { return m.kind == markHeading || m.kind == markSection }
 
-// startsAgain tells whether the marks from k on repeat those of an index from first on, in the same way or, where the
-// index alone writes the word, in another.
-func (t *text) startsAgain(marks []mark, first, k int) bool {
-	if !t.headsIndex(marks[first].para) && !t.titleAgain(&marks[first], &marks[k]) &&
-		!t.titlesOnly(marks[first].para, marks[k].para) {
+// repetition finds where the marks of an index from first on are repeated. Its number may occur often before: what is
+// asked each time is found once.
+type repetition struct {
+	first    int
+	asked    bool
+	titled   bool  // the title of an index stands before it
+	sentence int32 // the first paragraph from there on that ends like a sentence
+	word     int   // the last mark that is an article by its word
+}
+
+// startsAt tells whether the marks from k on repeat those of the index, in the same way or, where the index alone
+// writes the word, in another.
+func (r *repetition) startsAt(t *text, marks []mark, k int) bool {
+	first := &marks[r.first]
+	if !r.asked {
+		r.asked, r.titled, r.sentence = true, t.headsIndex(first.para), t.firstSentence(first.para)
+		r.word = lastWord(marks)
+		t.looked += len(marks) - r.word
+	}
+	if !r.titled && marks[k].para > r.sentence && !t.titleAgain(first, &marks[k]) {
 		return false
 	}
-	if marks[k].kind != marks[first].kind {
-		if marks[first].kind == markBare {
-			return true
-		}
-		for j := k; j < len(marks); j++ {
-			if m := &marks[j]; m.kind == markArticle && !m.extra {
-				return false
-			}
-		}
-		return true
+	if marks[k].kind != first.kind {
+		return first.kind == markBare || k > r.word
 	}
 	return marks[k].kind != markBare || t.provisionalBefore(marks[k].para) == ""
+}
+
+// lastWord is the last mark that is an article by its word, or -1.
+func lastWord(marks []mark) int {
+	k := len(marks) - 1
+	for k >= 0 && (marks[k].kind != markArticle || marks[k].extra) {
+		k--
+	}
+	return k
 }
 
 // indexTitles head an index or a table of contents.
@@ -108,14 +126,16 @@ func (t *text) titleAgain(entry, head *mark) bool {
 	return strings.Contains(strings.ToLowerSpecial(unicode.TurkishCase, joined(near[:min(len(near), 2000)])), title)
 }
 
-// titlesOnly tells whether no paragraph ends like a sentence.
-func (t *text) titlesOnly(from, to int32) bool {
-	for i := from; i < to; i++ {
+// firstSentence is the first paragraph from one on that ends like a sentence, or the number of paragraphs.
+func (t *text) firstSentence(i int32) int32 {
+	for int(i) < len(t.paras) {
+		t.looked++
 		if p := &t.paras[i]; p.text > p.start && strings.IndexByte(".;:", t.s[p.text-1]) >= 0 {
-			return false
+			break
 		}
+		i++
 	}
-	return true
+	return i
 }
 
 // entry tells whether the paragraphs from an entry of an index to the next one are titles and not text.
@@ -220,6 +240,7 @@ func (t *text) alone(m *mark) bool {
 // hasBody tells whether text stands between the head of an article and the next one.
 func (t *text) hasBody(i, next int32) bool {
 	for j := i + 1; j < next && int(j) < len(t.paras); j++ {
+		t.looked++
 		if size := t.size(j); size > shortHeading && !t.cell(j) {
 			return true
 		}

@@ -153,8 +153,7 @@ func (t *text) numberedHeads(heads []head, marks []mark) []head {
 		case m.kind == markAnnex && t.annexHead(m, func(label string) bool { return known.has(heads, label) }) &&
 			(m.para > last || t.counted == markArticle):
 			heads = append(heads, head{m.para, t.label(m)})
-		case m.kind == markArticle && m.extra && !m.quoted &&
-			(t.counted != markArticle || !t.inTable(m, int32(len(t.paras)))):
+		case m.kind == markArticle && m.extra && !m.quoted && (t.counted != markArticle || !t.inTable(m, t.until[k])):
 			heads = append(heads, head{m.para, t.label(m)})
 		}
 	}
@@ -182,13 +181,15 @@ func (t *text) listed(marks []mark) []opener {
 	list := emptied(t.candidates, len(marks))
 	until := t.nextHeads(marks)
 	wide, abbreviated := t.widestForm(marks, until), t.abbreviated(marks)
-	annexed, scheduled := false, false
+	annexed, scheduled, named := false, false, int32(0)
 	prefix, last := "", int32(0)
 	for k := range marks {
 		m := &marks[k]
 		if m.kind == markAnnex {
 			annexed = annexed || t.annexHead(m, func(string) bool { return true })
-			scheduled = scheduled || t.counted == markBare && !m.cell && t.schedule(m.para)
+			if t.counted == markBare && !scheduled && !m.cell && m.para >= named {
+				named, scheduled = t.schedule(m.para)
+			}
 		}
 		if m.kind == markHeading && !m.extra && t.provisionalIn(min(m.para+1, int32(len(t.paras)-1))) == "" {
 			prefix = ""
@@ -346,11 +347,13 @@ func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 	return true
 }
 
-// schedule tells of the name of a schedule that it heads one, and is not a reference in the margin of an article.
-func (t *text) schedule(i int32) bool {
+// schedule tells of the name of a schedule that it heads one, and is not a reference in the margin of an article, and
+// up to which paragraph the same holds of other names.
+func (t *text) schedule(i int32) (end int32, heads bool) {
 	for i++; int(i) < len(t.paras) && t.reference(i); i++ {
+		t.looked++
 	}
-	return int(i) >= len(t.paras) || t.mark(&t.paras[i]).kind != markBare
+	return i, int(i) >= len(t.paras) || t.mark(&t.paras[i]).kind != markBare
 }
 
 // withoutContents drops the annexes that a table of contents names before the

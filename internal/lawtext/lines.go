@@ -37,7 +37,8 @@ type text struct {
 	tabbed     bool     // tabs part cells
 	besides    bool     // a heading in the margin may stand on the line of its number
 	candidates []opener
-	until      []int32 // scratch of nextHeads
+	until      []int32 // by mark of the body: see nextHeads
+	looked     int     // how often a paragraph was looked at that stands away from the one in question
 }
 
 const (

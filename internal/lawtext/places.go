@@ -54,10 +54,10 @@ type placeFinder struct {
 	table int            // of tables in the part
 }
 
-// open adds a place below the innermost open one.
-func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, style markStyle, value int32) {
+// open adds a place below the innermost open one, unless that has no room for more.
+func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, style markStyle, value int32) bool {
 	if len(f.stack) >= mostSteps {
-		return
+		return false
 	}
 	up, prefix := -1, ""
 	if n := len(f.stack); n > 0 {
@@ -70,7 +70,7 @@ func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, st
 	key := prefix + kind.String() + ":" + number
 	if f.names[key]++; f.names[key] > 1 {
 		if f.names[key] > mostRepeats {
-			return
+			return false
 		}
 		var b strings.Builder
 		b.WriteString(prefix)
@@ -79,6 +79,7 @@ func (f *placeFinder) open(kind StepKind, number string, part, paragraph int, st
 	}
 	f.stack = append(f.stack, level{place: len(f.out), style: style, value: value})
 	f.out = append(f.out, Place{Key: key, Start: f.Paragraphs[paragraph].Start, Part: part, Paragraph: paragraph, Up: up})
+	return true
 }
 
 // close ends the open places down to n.
@@ -113,19 +114,20 @@ func (f *placeFinder) part(i int) {
 		f.recitals(i)
 	case PartArticle:
 		kind, number := articleStep(p.Label)
-		f.open(kind, number, i, p.First, styleNone, 0)
-		f.paragraphs(i, f.headParagraph(p), true)
+		if f.open(kind, number, i, p.First, styleNone, 0) {
+			f.paragraphs(i, f.headParagraph(p), true)
+		}
 	case PartAnnex:
 		kind := StepAnnex
 		if label := strings.ToLower(p.Label); strings.HasPrefix(label, "sched") ||
 			strings.Contains(strings.ToLowerSpecial(unicode.TurkishCase, p.Label), "cetvel") {
 			kind = StepSchedule
 		}
-		f.open(kind, numberIn(p.Label), i, p.First, styleNone, 0)
-		f.paragraphs(i, p.First, false)
+		if f.open(kind, numberIn(p.Label), i, p.First, styleNone, 0) {
+			f.paragraphs(i, p.First, false)
+		}
 	case PartHeading:
-		f.open(divisionStep(p.Label), numberIn(p.Label), i, p.First, styleNone, 0)
-		if keep > 0 {
+		if f.open(divisionStep(p.Label), numberIn(p.Label), i, p.First, styleNone, 0) && keep > 0 {
 			f.paragraphs(i, p.First, false)
 		}
 	}

@@ -58,6 +58,7 @@ func (t *text) closing(i int32, searched map[rune]int32) (end int32, ok bool) {
 	style := t.openingQuote(i)
 	last := min(int32(len(t.paras)), i+longestQuotation)
 	for j := max(i+1, searched[style]); j < last; j++ {
+		t.looked++
 		if t.announces(j-1) && t.openingQuote(j) == style && t.opensQuotation(j) {
 			return 0, false
 		}

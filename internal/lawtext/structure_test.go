@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 func articleLabels(s string) (out []string) {
@@ -77,19 +76,37 @@ func TestWrappedLinesAreOneParagraph(t *testing.T) {
 	}
 }
 
-// A closing quotation mark far behind many opening ones is looked for once.
-func TestQuotationsAreReadInOnePass(t *testing.T) {
-	const openings = 90000
-	quoted := &text{}
-	quoted.read(strings.Repeat("the following:\n‘Article 5\nx y\n", openings) + "z’.\n")
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		quoted.quotations()
-	}()
-	select {
-	case <-done:
-	case <-time.After(20 * time.Second):
-		t.Fatal("the marks are searched again from each opening")
+// What is repeated many times is not looked at again from each place: the work grows with the text, not with its
+// square.
+func TestAttackByHeadsThatRepeat(t *testing.T) {
+	for _, c := range []struct{ name, front, repeated, end string }{
+		{"openings of quotations, one of which is closed", "", "the following:\n‘Article 5\nx y\n", "z’.\n"},
+		{"quoted heads whose quotations do not end", "", "x y\n‘Article 5\n", ""},
+		{"sole articles without a text", "Article 1\nScope\n", "Sole Article 1\n", ""},
+		{"the first number of an index that writes the word", "DİZİN\nMadde 1. a\nMadde 2. b\nMadde 3. c\nMadde 4. d\n",
+			"1. x\n", "Madde 9. e\n"},
+		{"the first number of a list of titles", "1. aa\n2. bb\n3. cc\n4. dd\n", "Madde 1 x\n", "Madde 2. y.\n"},
+		{"names of schedules before a number", "1. Bu Yasa yürürlüğe girer.\n", "BİRİNCİ CETVEL\n", "2. x\n"},
+	} {
+		const times = 5000
+		read := &text{}
+		read.read(c.front + strings.Repeat(c.repeated, times) + c.end)
+		if most := 8 * len(read.paras); read.looked > most {
+			t.Errorf("%s: %d paragraphs were looked at %d times", c.name, len(read.paras), read.looked)
+		}
+	}
+}
+
+// A key repeats so often at most; what is more is in no place, and the text is read to its end.
+func TestAttackByArticlesOfOneNumber(t *testing.T) {
+	for _, c := range []struct{ name, article, end string }{
+		{"articles", "MADDE 1-abcd\n", "MADDE 2-efgh\n"},
+		{"articles with items", "MADDE 1-\na) b\nc\n", "MADDE 2-efgh\n"},
+		{"annexes", "ANNEX I\n1. a b c d.\n", "Article 2\nMills are mills.\n"},
+	} {
+		places := Parse(strings.Repeat(c.article, mostRepeats+8) + c.end).Places()
+		if last := places[len(places)-1].Key; !strings.HasSuffix(last, "art:2") && !strings.Contains(last, "art:2/") {
+			t.Errorf("%s: the last place is %s", c.name, last)
+		}
 	}
 }

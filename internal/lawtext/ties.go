@@ -36,9 +36,7 @@ func (a *aligner) strong(pieces []piece, within block, share float32) []piece {
 	for i := range ties {
 		t := &ties[i]
 		if !t.kept {
-			for k := len(kept) - 1; k >= 0 && (kept[k].l == t.l || kept[k].r == t.r); k-- {
-				kept[k].lost = true
-			}
+			t.drop(kept)
 			lastL, lastR = t.l, t.r
 			continue
 		}
@@ -50,6 +48,16 @@ func (a *aligner) strong(pieces []piece, within block, share float32) []piece {
 		}
 	}
 	return kept
+}
+
+// drop marks the pieces before a tie, in the same paragraphs, as lost. It stops at one that is lost: what stands before
+// that one in the same paragraphs is lost, too. It gives how many it marked.
+func (t *tie) drop(before []piece) (marked int) {
+	for k := len(before) - 1; k >= 0 && !before[k].lost && (before[k].l == t.l || before[k].r == t.r); k-- {
+		before[k].lost = true
+		marked++
+	}
+	return marked
 }
 
 // tied sums up the pieces by their paragraphs.
