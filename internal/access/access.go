@@ -35,7 +35,7 @@ type Actor struct {
 
 // System is the System Account at work by itself, for example for a command.
 func System() Actor {
-	return Actor{UserID: SystemAccount, Role: Administrator, FullName: "System Account"}
+	return Actor{UserID: SystemAccount, Role: Administrator, FullName: SystemName}
 }
 
 // Permission names one thing that can be allowed, for example "legaltexts.update".

@@ -68,7 +68,7 @@ type owner struct {
 	first    bool
 }
 
-func (o owner) fullName() string { return o.name + " " + o.lastName }
+func (o owner) fullName() string { return access.FullName(o.id, o.name, o.lastName) }
 
 func (o owner) person() mail.Person { return mail.Person{Name: o.fullName(), Address: o.username} }
 

@@ -185,8 +185,9 @@ func (k *Kind[T, R]) columnFields(columns []Column[T]) []Field[T] {
 
 // tableColumns are the declared columns between the id and the audit columns, which every kind has.
 func (k *Kind[T, R]) tableColumns() []Column[T] {
-	audited := func(key, tr, en string, t sheet.Type, value func(a *Audit) any) Column[T] {
-		return Column[T]{Key: key, TR: tr, EN: en, Type: t, Width: 18, Value: func(_ *Words, item *T) any { return value(k.Keys(item).Audit) }}
+	audited := func(key, tr, en string, t sheet.Type, value func(x *Words, a *Audit) any) Column[T] {
+		return Column[T]{Key: key, TR: tr, EN: en, Type: t, Width: 18,
+			Value: func(x *Words, item *T) any { return value(x, k.Keys(item).Audit) }}
 	}
 	columns := []Column[T]{{Key: "Id", TR: "Kimlik", EN: "Id", Type: sheet.Number, Width: 9,
 		Value: func(_ *Words, item *T) any { return *k.Keys(item).ID }}}
@@ -197,10 +198,10 @@ func (k *Kind[T, R]) tableColumns() []Column[T] {
 		columns = append(columns, c)
 	}
 	return append(columns,
-		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(a *Audit) any { return a.CreateUser }),
-		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(a *Audit) any { return a.CreateDate.Time() }),
-		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(a *Audit) any { return a.ModifyUser }),
-		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(a *Audit) any { return a.ModifyDate.Time() }),
+		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(x *Words, a *Audit) any { return x.Person(a.CreateUser) }),
+		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Words, a *Audit) any { return a.CreateDate.Time() }),
+		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Words, a *Audit) any { return x.Person(a.ModifyUser) }),
+		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Words, a *Audit) any { return a.ModifyDate.Time() }),
 	)
 }
 
@@ -258,6 +259,9 @@ func (x *Words) choose(tr, en string) string {
 	}
 	return tr
 }
+
+// Person is a user's name in the reader's language.
+func (x *Words) Person(fullName string) string { return access.NameIn(x.Language, fullName) }
 
 // YesNo is a flag in words.
 func (x *Words) YesNo(yes bool) string {

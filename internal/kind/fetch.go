@@ -112,9 +112,6 @@ func FillNames(ctx context.Context, tx *store.Tx, audits []*Audit) error {
 	return nil
 }
 
-// systemName is what the System Account is shown as, whatever somebody calls its record.
-const systemName = "System Account"
-
 // FullNames reads the names of users, deleted ones too.
 func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string, error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
@@ -129,9 +126,7 @@ func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string
 				if err := scan(&id, &name, &last); err != nil {
 					return fmt.Errorf("scan a user: %w", err)
 				}
-				if names[id] = name + " " + last; id == access.SystemAccount {
-					names[id] = systemName
-				}
+				names[id] = access.FullName(id, name, last)
 				return nil
 			}); err != nil {
 			return nil, err

@@ -1,8 +1,10 @@
 package library
 
 import (
+	"lls/internal/access"
 	"lls/internal/kind"
 	"lls/internal/sheet"
+	"strings"
 )
 
 // headings are the words above the columns of tables, by field. They are those of the forms.
@@ -110,9 +112,20 @@ func legislationTypeTable() kind.Export[LegislationType] {
 
 func userTable() kind.Export[User] {
 	return kind.Export[User]{TR: "Kullanıcılar", EN: "Users", Columns: columns(map[string]kind.Column[User]{
+		"Name":     valued(sheet.Text, func(x *kind.Words, u *User) any { name, _ := shownName(x, u); return name }),
+		"LastName": valued(sheet.Text, func(x *kind.Words, u *User) any { _, lastName := shownName(x, u); return lastName }),
 		"RoleId":   valued(sheet.Text, func(x *kind.Words, u *User) any { return x.Of(&u.Role) }),
 		"AgencyId": valued(sheet.Text, func(x *kind.Words, u *User) any { return x.Of(u.Agency) }),
 	}, "Name", "LastName", "Username", "RoleId", "AgencyId", "Enabled", "Notes")}
+}
+
+// shownName is a user's name in both its parts.
+func shownName(x *kind.Words, u *User) (name, lastName string) {
+	if u.ID != access.SystemAccount {
+		return u.Name, u.LastName
+	}
+	name, lastName, _ = strings.Cut(x.Person(access.SystemName), " ")
+	return name, lastName
 }
 
 func sectorTable() kind.Export[Sector] {

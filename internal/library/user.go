@@ -50,7 +50,7 @@ func (l *Library) userDef() kind.Def[User, User] {
 		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) {
 			if t.ID == access.SystemAccount {
-				return "Sistem Hesabı", "System Account"
+				return access.SystemNameTR, access.SystemName
 			}
 			return full(t), full(t)
 		},

@@ -12,6 +12,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/file"
 	"lls/internal/kind"
+	"lls/internal/lang"
 	"lls/internal/store"
 )
 
@@ -179,10 +180,8 @@ func users(ctx context.Context, tx *store.Tx) ([]kind.Named, error) {
 		if err := scan(&n.ID, &name, &last); err != nil {
 			return n, err
 		}
-		n.NameTR, n.NameEN = name+" "+last, name+" "+last
-		if n.ID == access.SystemAccount {
-			n.NameTR, n.NameEN = "Sistem Hesabı", "System Account"
-		}
+		n.NameEN = access.FullName(n.ID, name, last)
+		n.NameTR = access.NameIn(lang.Turkish, n.NameEN)
 		return n, nil
 	}, "SELECT id, name, last_name FROM users ORDER BY sort_tr, id")
 }

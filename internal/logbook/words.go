@@ -2,10 +2,13 @@ package logbook
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
+	"lls/internal/access"
 	"lls/internal/audit"
 	"lls/internal/kind"
+	"lls/internal/lang"
 )
 
 // Severities are the severities of entries.
@@ -112,15 +115,31 @@ func describe(r audit.Record) (tr, en string) {
 	case subject[0] != "" && verb[0] != "":
 		tr, en = subject[0]+" "+verb[0], subject[1]+" "+verb[1]
 	default:
-		return r.Data, r.Data
+		return inTurkish(r), r.Data
 	}
 	if r.Data == "" {
 		return tr, en
 	}
-	data := isoDay.ReplaceAllString(r.Data, "$3/$2/$1")
-	nameTR, nameEN := data, data
+	day := func(data string) string { return isoDay.ReplaceAllString(data, "$3/$2/$1") }
+	data := day(r.Data)
+	nameTR, nameEN := day(inTurkish(r)), data
 	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(data, " / ") == 1 { // a record's names in both languages
 		nameTR, nameEN, _ = strings.Cut(data, " / ")
 	}
 	return tr + ": " + nameTR, en + ": " + nameEN
+}
+
+// aboutUsers are the categories whose entries begin with the name of a user.
+var aboutUsers = []audit.Category{audit.Session, audit.Profile, audit.PasswordRecovery, audit.System}
+
+// inTurkish is what an entry tells of, where it is the System Account by its Turkish name.
+func inTurkish(r audit.Record) string {
+	name, rest, found := strings.Cut(r.Data, ",")
+	if r.ObjectID != access.SystemAccount || !slices.Contains(aboutUsers, r.Category) {
+		return r.Data
+	}
+	if name = access.NameIn(lang.Turkish, name); found {
+		return name + "," + rest
+	}
+	return name
 }

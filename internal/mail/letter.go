@@ -8,6 +8,7 @@ import (
 	"strings"
 	texttemplate "text/template"
 
+	"lls/internal/access"
 	"lls/internal/lang"
 )
 
@@ -47,8 +48,8 @@ type sheet struct {
 // URL is the full address of a path of the interface.
 func (s sheet) URL(path string) string { return s.Base + path }
 
-// Name is the greeted person's, without a way to begin another line.
-func (s sheet) Name() string { return oneLine(s.To.Name) }
+// Name is the addressee's in the language of the letter, without a way to begin another line.
+func (l Letter) Name() string { return oneLine(access.NameIn(l.Language, l.To.Name)) }
 
 func (l Letter) bodies(base string) (text, html string, err error) {
 	plain, err := texttemplate.ParseFS(sheets, "letter.txt")

@@ -124,7 +124,7 @@ func (p *Post) message(l Letter) (*gomail.Msg, error) {
 	}
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(&netmail.Address{Name: sender(l.Language), Address: p.From})
-	m.ToMailAddress(&netmail.Address{Name: oneLine(l.To.Name), Address: to.Address})
+	m.ToMailAddress(&netmail.Address{Name: l.Name(), Address: to.Address})
 	m.Subject(oneLine(l.Subject))
 	m.SetDateWithValue(p.Clock())
 	_, domain, _ := strings.Cut(p.From, "@")

@@ -5,12 +5,14 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	netmail "net/mail"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"lls/internal/access"
 	"lls/internal/lang"
 	"lls/internal/mail"
 	"lls/internal/mail/mailtest"
@@ -55,6 +57,29 @@ func TestLettersOfBothLanguagesReachAServer(t *testing.T) {
 			if !strings.Contains(l.HTML, `href="`+base+`/reminder/abc"`) || !strings.Contains(l.HTML, "Işıl Çağ &lt;b&gt;") || strings.Contains(l.HTML, "<b>") {
 				t.Errorf("%s: the HTML is %s", security, l.HTML)
 			}
+		}
+	}
+}
+
+func TestLettersToTheSystemAccountNameItInTheirLanguage(t *testing.T) {
+	s := mailtest.Start(t, false)
+	p, _ := post(t, serverOf(s, mail.StartTLS))
+	to := mail.Person{Name: access.SystemName, Address: "admin@example.org"}
+	for _, language := range []lang.Language{lang.Turkish, lang.English} {
+		if err := p.Send(context.Background(), mail.Recovery(to, language, "/reminder/abc")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, want := range []struct{ greeting, name string }{
+		{"Sayın Sistem Hesabı,", "Sistem Hesabı"}, {"Dear System Account,", "System Account"},
+	} {
+		l := s.Await(2)[i]
+		if !strings.HasPrefix(l.Text, want.greeting) || !strings.Contains(l.HTML, want.name) {
+			t.Errorf("the letter says %s and %s", l.Text, l.HTML)
+		}
+		addressee, err := netmail.ParseAddress(l.Header.Get("To"))
+		if err != nil || addressee.Name != want.name {
+			t.Errorf("the letter goes to %q, %v", l.Header.Get("To"), err)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func (n *Notices) due(ctx context.Context) (readers []reader, today kind.Day, er
 		readers, err = store.All(ctx, tx, func(scan func(...any) error) (r reader, err error) {
 			var name, lastName string
 			err = scan(&r.UserID, &r.Role, &name, &lastName, &r.username, &r.language)
-			r.FullName = name + " " + lastName
+			r.FullName = access.FullName(r.UserID, name, lastName)
 			return r, err
 		}, `SELECT u.id, u.role_id, u.name, u.last_name, u.username, u.language FROM digests d JOIN users u ON u.id = d.user_id
 			WHERE d.day < $1 AND u.enabled = TRUE AND u.deleted = FALSE ORDER BY u.id`, string(today))

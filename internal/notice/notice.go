@@ -177,7 +177,8 @@ var recordNames = map[string]string{
 	"domains": "SELECT name_tr, name_en FROM domains WHERE id = $1", "terms": "SELECT name_tr, name_en FROM terms WHERE id = $1",
 	"legaltexts": "SELECT name_tr, name_en FROM legal_texts WHERE id = $1",
 	"revisions":  "SELECT l.name_tr, l.name_en FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id WHERE r.id = $1",
-	"users":      "SELECT name || ' ' || last_name, name || ' ' || last_name FROM users WHERE id = $1 AND deleted = FALSE",
+	"users": `SELECT CASE id WHEN 1 THEN '` + access.SystemNameTR + `' ELSE name || ' ' || last_name END,
+		CASE id WHEN 1 THEN '` + access.SystemName + `' ELSE name || ' ' || last_name END FROM users WHERE id = $1 AND deleted = FALSE`,
 }
 
 // freeRecord is the notification of a wish, unless the record is gone or the actor may no longer edit it.

@@ -71,7 +71,7 @@ func (r *Reports) Make(ctx context.Context, actor access.Actor, in Request, lang
 	}
 	var rows []row
 	err := r.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		o.by, o.made, o.zone = actor.FullName, tx.Now(), r.engine.Zone
+		o.by, o.made, o.zone = access.NameIn(o.language, actor.FullName), tx.Now(), r.engine.Zone
 		rows, err = r.rows(ctx, tx, o)
 		return err
 	})

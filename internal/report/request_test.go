@@ -112,6 +112,15 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 			t.Errorf("no text in the period: %+v, %v", answer, err)
 		}
 
+		for language, name := range map[lang.Language]string{lang.Turkish: "Sistem Hesabı", lang.English: "System Account"} {
+			made, err := reports(w).Make(ctx, w.Actors[access.Administrator], report.Request{ReportType: ptr(int64(1))}, language)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text := textOf(t, fetch(t, w, *made.Value)); !strings.Contains(text, name+" · ") {
+				t.Errorf("the report of the System Account in %s does not name it: %s", language, text)
+			}
+		}
 		_, data = make1(t, w, report.Request{ReportType: ptr(int64(1))})
 		text := textOf(t, data)
 		for _, want := range []string{"Mevzuat Durum Raporu", "Iğdır Şöğüt Yasası", "Ölçüler Tüzüğü", "Toplam", "Sayfa 1 / 1", "Ömer"} {

@@ -42,7 +42,7 @@ type user struct {
 	avatar     []byte
 }
 
-func (u user) fullName() string { return u.name + " " + u.lastName }
+func (u user) fullName() string { return access.FullName(u.id, u.name, u.lastName) }
 
 func readUser(ctx context.Context, tx *store.Tx, where string, arg any) (u user, err error) {
 	err = tx.Row(ctx, `SELECT id, name, last_name, username, password_hash, role_id, agency_id, enabled, first_login, session_epoch, avatar

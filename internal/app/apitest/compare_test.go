@@ -174,6 +174,16 @@ func TestComparison(t *testing.T) {
 			if pages := fetch("&format=pdf", "application/pdf", ".pdf"); !bytes.HasPrefix(pages, []byte("%PDF-")) {
 				t.Errorf("the PDF begins with %.20q", pages)
 			}
+			system := w.Anonymous()
+			w.must(system.SignIn(apptest.Admin, apptest.Password))
+			for language, author := range map[string]string{"tr": "Sistem Hesabı", "en": "System Account"} {
+				system.Header.Set("Accept-Language", language)
+				made := w.must(system.Get(fmt.Sprintf("%s/export?source=%d&destination=%d", at, older, newer)))
+				file := w.Anonymous().Get(made.Text("Value")).Raw
+				if core := string(unzipped(t, file, "docProps/core.xml")); !strings.Contains(core, ">"+author+"<") {
+					t.Errorf("the author of the document in %s: %s", language, core)
+				}
+			}
 			for _, query := range []string{"&format=odt", "&language=de", "&source=1"} {
 				if a := export(query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s: %d %.300s", query, a.Status, a.Raw)

@@ -1,5 +1,6 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { ApiFault, type FieldFault, NO_CONNECTION } from '@/api/fault'
+import { userName } from '@/i18n/user-name'
 import type { Toast } from './toasts'
 
 /** The sentence of a key that is known only at run time; undefined when no catalogue has it. */
@@ -11,7 +12,9 @@ function sentence(t: TFunction, key: string, params: Record<string, unknown>): s
 export function faultMessage(t: TFunction, fault: unknown): string {
   if (!(fault instanceof ApiFault)) return t('toast.generic')
   if (fault.status === NO_CONNECTION) return t('toast.connection')
-  const said = sentence(t, `errors.${fault.code}`, { value: fault.value }) ?? fault.code
+  // The value of a refusal is often the name of a user.
+  const value = typeof fault.value === 'string' ? userName(fault.value, t) : fault.value
+  const said = sentence(t, `errors.${fault.code}`, { value }) ?? fault.code
   return said || t('toast.generic')
 }
 

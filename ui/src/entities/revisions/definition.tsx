@@ -1,10 +1,10 @@
 import { IconFileDiff } from '@tabler/icons-react'
 import type { Revision, RevisionRow } from '@/api/records'
+import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type Words } from '../entity'
 import { Amount, numbered, prose } from '../facts'
 import { PLACES } from '../places'
-import { userName } from '../users/user-name'
 
 function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words): string {
   return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ComparedVersion } from '@/api/compare'
-import { userName } from '@/entities/users/user-name'
+import { userName } from '@/i18n/user-name'
 import type { Lang } from '@/lib/lang'
 
 /** The status of a version by name. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Audit } from '@/api/records'
-import { userName } from '@/entities/users/user-name'
+import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
 import classes from './history.module.css'
 

@@ -7,6 +7,7 @@ import { type Notification, notificationsQuery, readNotifications } from '@/api/
 import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { PLACES } from '@/entities/places'
+import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { Bone } from '@/ui/skeleton'
@@ -67,7 +68,7 @@ function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void 
       })
     : t(notice.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
         time: formatInstant(notice.Date, TimeZone),
-        name: notice.By,
+        name: userName(notice.By ?? '', t),
       })
   const target = late
     ? { to: '/pages/draftlegaltexts', search: { text: notice.Id } }
