@@ -69,6 +69,15 @@ journey(
     await looksRight(visit, LIGHT)
     await visit.open(`/reminder/${keyIn(mail)}`)
     await appears(page.getByText(t('account.reminderLead', { name: 'Ada Deniz' })))
+    // Whoever has not signed in yet can open what newcomers are offered.
+    const guides = page.getByRole('region', { name: t('account.guides') }).getByRole('link')
+    for (const guide of await guides.all()) {
+      const answer = await page.request.get(
+        new URL((await guide.getAttribute('href')) ?? '', page.url()).href,
+      )
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    }
+    expect(await guides.count()).toBeGreaterThan(0)
     await field(visit, 'Password').fill(CHOSEN)
     await field(visit, 'Password2').fill('kestane')
     await press(visit, t('account.savePassword'))

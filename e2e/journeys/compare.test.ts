@@ -104,6 +104,24 @@ journey('compares two versions: steps, kinds, sides, links and paper', async ({ 
   await arrives(page, /all=true/)
 })
 
+look(
+  'with one version that has text there is nothing to compare, and the screen says why',
+  async ({ open }) => {
+    const visit = await open({ role: 2 })
+    const { page, t, api } = visit
+    const sector = await addSector(api)
+    const names = { NameTR: unique('Tek Metinli Yasa'), NameEN: unique('Law of One Text') }
+    const LegalTextId = await addText(api, { ...names, Sectors: [sector.Id] })
+    await addVersion(api, { LegalTextId, Date: '2025-02-17', TextTR: older.join('\n') })
+    await addVersion(api, { LegalTextId, Date: '2025-11-14' })
+    await visit.open(compareAddress(LegalTextId))
+    await appears(page.getByText(t('compare.oneVersion')).first())
+    await appears(page.getByText(t('compare.onlyWithTexts')).filter({ visible: true }).first())
+    expect(await lines(visit).count()).toBe(0)
+    await looksRight(visit)
+  },
+)
+
 look('readers compare from the viewer, glossary readers are sent home', async ({ open }) => {
   const reader = await open({ role: 3 })
   const { Items } = await reader.api.get('/api/legaltexts?q=at%C4%B1k')

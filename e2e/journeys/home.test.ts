@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
-import { ROLES, type Role } from '../harness/api.ts'
+import { Caller, PASSWORD, ROLES, type Role } from '../harness/api.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
 import { look, observe, once } from '../harness/journey.ts'
+import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
 import type { Word } from '../harness/words.ts'
+
+const SYSTEM = 'admin@lls.local'
 
 /** The cells of the strip that each role finds, and where they lead. */
 const CELLS: Record<Role, [Word, string][]> = {
@@ -65,6 +68,28 @@ look('every role finds its own widgets, and roles 4 and 5 nothing of legal texts
     await eventually(() => texts(cards(visit))).toEqual(seen.map((word) => t(word)))
     if (role === 2 || role === 5) await looksRight(visit)
   }
+})
+
+once('the System Account is called by its name in the language of the reader', async ({ open, instance }) => {
+  const caller = await Caller.signInAs(instance, SYSTEM, PASSWORD)
+  const visit = await open({ caller, language: 'tr' })
+  const { page } = visit
+  await visit.open('/pages/home')
+  await appears(page.getByRole('heading', { name: visit.t('home.welcome', { name: 'Sistem Hesabı' }) }))
+  expect(await page.getByText('System Account').count()).toBe(0)
+
+  const sector = await addSector(caller)
+  const names = { NameTR: unique('Hesabın yasası'), NameEN: unique('Law of the account') }
+  const text = await addText(caller, { ...names, Sectors: [sector.Id] })
+  await addVersion(caller, { LegalTextId: text })
+  const reader = await open({ role: 2, language: 'tr' })
+  await reader.open(`/pages/settings/versions/${text}`)
+  await appears(reader.page.getByText('Sistem Hesabı').first())
+  await caller.post(`/api/checkout/legaltexts/${text}`)
+  await reader.page.goto(`${instance.address}/pages/settings/legaltexts/edit/${text}`)
+  await appears(reader.page.getByRole('alert').getByText(reader.t('lock.title', { name: 'Sistem Hesabı' })))
+  expect(await reader.page.getByText('System Account').count()).toBe(0)
+  await caller.post(`/api/checkin/legaltexts/${text}`)
 })
 
 once('an overdue draft and a recent change open in their viewers', async ({ open }) => {

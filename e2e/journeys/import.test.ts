@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { appears, eventually, vanishes } from '../harness/conditions.ts'
-import { journey } from '../harness/journey.ts'
+import { journey, look } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
+import { LANGUAGES } from '../harness/words.ts'
 
 journey(
   'terms from a file: looked at, mended, imported, found; and taken along',
@@ -95,3 +96,32 @@ journey(
     await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
   },
 )
+
+for (const language of LANGUAGES)
+  look(`an import that waits for its turn says so, and begins by itself (${language})`, async ({ open }) => {
+    const visit = await open({ role: 4, language })
+    const { page, t, context } = visit
+    await context.clock.install()
+    await visit.open('/pages/settings/terms')
+    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+    let busy = true
+    visit.problems.expect(429)
+    await page.route('**/api/settings/terms/import*', (route) =>
+      busy
+        ? route.fulfill({
+            status: 429,
+            json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
+            headers: { 'Retry-After': '5' },
+          })
+        : route.continue(),
+    )
+    const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
+    await dialog.locator('input[type="file"]').setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
+    await appears(dialog.getByText(t('import.waiting')))
+    await looksRight(visit)
+    busy = false
+    await context.clock.fastForward(6000)
+    await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
+    expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
+  })

@@ -144,6 +144,35 @@ journey(
   },
 )
 
+once('an administrator releases a lock, and its holder is told and loses nothing', async ({ open }) => {
+  const holder = await open({ role: 2 })
+  const sector = await addSector(holder.api)
+  const names = { NameTR: unique('Bırakılan Yasa'), NameEN: unique('Released Law') }
+  const id = await addText(holder.api, { ...names, Sectors: [sector.Id] })
+  const form = new FormPage(holder)
+  await holder.open(`${LIST}/edit/${id}`)
+  await form.fill({ NameEN: `${names.NameEN} II` })
+
+  const admin = await open({ role: 1 })
+  const { t } = admin
+  await admin.open(`${LIST}/edit/${id}`)
+  await admin.page
+    .getByRole('alert')
+    .getByRole('button', { name: t('locked.release') })
+    .click()
+  const question = admin.page.getByRole('alertdialog')
+  await appears(question.getByText(t('locked.releaseText', { name: holder.api.fullName })))
+  await looksRight(admin)
+  await question.getByRole('button', { name: t('locked.release') }).click()
+  await appears(new FormPage(admin).field('NameEN'))
+
+  await form.saveButton.click()
+  await appears(holder.page.getByRole('alert').getByText(t('lock.title', { name: admin.api.fullName })))
+  await eventually(() => form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
+  const { Items } = await holder.api.get('/api/notifications')
+  expect(Items[0]).toMatchObject({ Type: 'released', Id: id, By: admin.api.fullName })
+})
+
 once('what was typed is not lost: the guard asks, and the draft waits', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t, api } = visit

@@ -111,6 +111,28 @@ look('the sign-in in the dark scheme', async ({ open }) => {
   await looksRight(visit, { schemes: ['dark'] })
 })
 
+look(
+  '/continue in a browser that never signed in asks to sign in, and begins at the user name',
+  async ({ open }) => {
+    const visit = await open()
+    const { page, t } = visit
+    await visit.open('/continue')
+    await appears(page.getByText(t('auth.lead')))
+    expect(await page.getByText(t('auth.continueNote')).count()).toBe(0)
+    const username = page.getByLabel(t('auth.username'))
+    await eventually(() => username.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(usernameOf(3))
+    await page.keyboard.press('Tab')
+    const field = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))
+    await eventually(field).toBe('current-password')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await arrives(page, '/pages/home')
+  },
+)
+
 once('an ended session leads through /continue back to where the user was', async ({ open }) => {
   const visit = await open({ role: 2 })
   const { page, t } = visit
