@@ -1,5 +1,7 @@
 package lawtext
 
+import "strings"
+
 // noteNumbers are the numbers of footnotes that only run on, because others were
 // added or taken out before them: the old number and the new one of a note that says
 // the same.
@@ -107,6 +109,36 @@ func (w *assembler) runOn(l0, l1, r0, r1 int) bool {
 		l0, r0 = skipSpace(w.left.s[:l1], l), skipSpace(w.right.s[:r1], r)
 	}
 	return l0 >= l1 && r0 >= r1
+}
+
+// shifted tells of a number that is equal on both sides only because the notes around it ran on: in 13 14 and 14 15
+// the first number became 14 and the second one 15. The stretches before it start at l and r, those behind it end at
+// nextL and nextR.
+func (w *assembler) shifted(l, r int, n span, nextL, nextR int) bool {
+	if len(w.notes) == 0 || n.l1-n.l0 > longestNote {
+		return false
+	}
+	same := loneNumber(w.left.s[n.l0:n.l1])
+	if same == 0 {
+		return false
+	}
+	oldBefore, newBefore := loneNumber(w.left.s[l:n.l0]), loneNumber(w.right.s[r:n.r0])
+	oldAfter, newAfter := loneNumber(w.left.s[n.l1:nextL]), loneNumber(w.right.s[n.r1:nextR])
+	return w.notes[[2]int{oldBefore, same}] && w.notes[[2]int{same, newAfter}] ||
+		w.notes[[2]int{same, newBefore}] && w.notes[[2]int{oldAfter, same}]
+}
+
+// loneNumber reads a stretch that is nothing but a number, with or without brackets; 0 is none.
+func loneNumber(s string) int {
+	if len(s) > 3*longestNote {
+		return 0
+	}
+	s = strings.Trim(s, " \t\r\n[]()")
+	number, end := digitsAt(s, 0)
+	if end < len(s) {
+		return 0
+	}
+	return number
 }
 
 func wordEnd(s string, i int) int {

@@ -22,7 +22,14 @@ func (s *segmenter) row(row *row, l0, l1, r0, r1 int32, runs []span) {
 	s.open, s.blank, s.numbers = false, true, true
 	row.first = int32(len(s.out))
 	l, r := int(l0), int(r0)
-	for _, n := range runs {
+	for i, n := range runs {
+		nextL, nextR := int(l1), int(r1)
+		if i+1 < len(runs) {
+			nextL, nextR = int(runs[i+1].l0), int(runs[i+1].r0)
+		}
+		if s.writer.shifted(l, r, n, nextL, nextR) {
+			continue
+		}
 		s.change(l, int(n.l0), r, int(n.r0), false)
 		s.same(int(n.l0), int(n.l1), int(n.r0), int(n.r1))
 		l, r = int(n.l1), int(n.r1)
