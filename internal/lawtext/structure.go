@@ -139,8 +139,6 @@ func withoutBars(s string) string {
 	return string(out)
 }
 
-var wideBlanks = []string{"\u00a0", "\u202f", "\u2007", "\ufeff"}
-
 // read cuts a text into paragraphs and parts.
 func (t *text) read(s string) {
 	defer func() { t.s = s }()
