@@ -125,6 +125,19 @@ describe('the lines of a comparison', () => {
     const { articles } = linesOf({ ...law, Rows, Articles }, 'en')
     expect(articles.map(({ title }) => title)).toEqual(['Scope', ''])
   })
+  it('take no note behind the number for a heading', () => {
+    const Rows = [
+      'Hizmetler',
+      'Madde 4 – (Değişik: 3/6/2011-633/35 md.)',
+      'Madde 5 – (Mülga: 3/6/2011-633/35 md.)',
+    ].map(same)
+    const Articles = [
+      { Left: 'Madde 4', Right: 'Madde 4', Row: 0, Kind: 'same' as const },
+      { Left: 'Madde 5', Right: 'Madde 5', Row: 2, Kind: 'same' as const },
+    ]
+    const { articles } = linesOf({ ...law, Rows, Articles }, 'tr')
+    expect(articles.map(({ title }) => title)).toEqual(['Hizmetler', ''])
+  })
 })
 
 describe('folding', () => {

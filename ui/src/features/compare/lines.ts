@@ -189,10 +189,12 @@ function plain(segments: readonly Segment[] = []): string {
   return words.replace(/[#*_\s]+/g, ' ').trim()
 }
 
-/** A sentence is no heading; the mark of a footnote is no part of one. */
+/** A sentence and a note in brackets, as (Mülga: 3/6/2011), are no headings; the mark of a footnote is no part of one. */
 function asTitle(line: string): string {
   const words = line.replace(/(\s*\[\d+\])+\s*$/, '').trim()
-  return words.length > LONGEST_TITLE || /[.;:,]$/.test(words) || /^[([“"]?\d*[.)]/.test(words) ? '' : words
+  return words.length > LONGEST_TITLE || /[.;:,]$/.test(words) || /^\(|^[[“"]?\d*[.)]/.test(words)
+    ? ''
+    : words
 }
 
 /** How many lines there are of each kind; a moved pair counts once. */
