@@ -10,7 +10,7 @@
 // How a comparison goes, one file each:
 //
 //	lines, marks, structure   the texts become paragraphs, these become articles
-//	numbers, rows             how numbers are written, and where they stand in rows of a table
+//	numbers, rows             how numbers are written, and where they are in rows of a table
 //	heads, contents, quotes   which paragraphs open articles, and which only list, tabulate or quote them
 //	chain                     of bare numbers, those that follow each other through the text
 //	margins                   the heading of an article: in the margin, beside its number or below it

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// opening is how an article begins: its number and its heading, which stands in
+// opening is how an article begins: its number and its heading, which is in
 // the margin before the number or follows it on the same line.
 type opening struct {
 	before         bool

@@ -29,7 +29,7 @@ type mark struct {
 	extra        bool  // Ek, Geçici, Mükerrer or Provisional: counted apart from the other articles
 	quoted       bool  // a quotation mark stands before it
 	scanned      bool  // its number has an l where a scan meant 1
-	cell         bool  // it stands in a row of a table, after the cell of the margin if head is not where the row begins
+	cell         bool  // it is in a row of a table, after the cell of the margin if head is not where the row begins
 }
 
 // headWord is a word that opens a heading.

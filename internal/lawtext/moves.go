@@ -157,7 +157,7 @@ func (a *aligner) inPlace(l, r int32) bool {
 const farBack = 64 // paragraphs in which the row before is sought
 
 // joinRows joins the rows between which so long a stretch of a passage wandered; the
-// words of the passage stand in these paragraphs. Blocks from known on hold such a
+// words of the passage are in these paragraphs. Blocks from known on hold such a
 // passage as equal.
 func (a *aligner) joinRows(found links, known int32, left, right []int32) {
 	for from := 0; from < len(left); {
@@ -173,7 +173,7 @@ func (a *aligner) joinRows(found links, known int32, left, right []int32) {
 	}
 }
 
-// kinship tells which paragraphs stand in articles that belong together.
+// kinship tells which paragraphs are in articles that belong together.
 type kinship struct {
 	*aligner
 	known   bool

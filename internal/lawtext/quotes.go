@@ -12,7 +12,7 @@ const (
 	longestAnnouncement = 240  // bytes
 )
 
-// quotations tells, of each mark, whether it stands in a quotation that an amending provision opens: the following
+// quotations tells, of each mark, whether it is in a quotation that an amending provision opens: the following
 // Article is inserted: ‘Article 8b …’. What is quoted belongs to the article that quotes it.
 func (t *text) quotations() (in func(para int32) bool) {
 	var spans []span1
@@ -98,7 +98,7 @@ func (t *text) quotesFrom(i int32, outer opener) bool {
 }
 
 // opensQuotation tells whether a quotation that runs over paragraphs may begin with a paragraph: its quotation mark
-// stands in front, and what announces it before.
+// is in front, and what announces it before.
 func (t *text) opensQuotation(i int32) bool {
 	if t.openingQuote(i) == 0 {
 		return false

@@ -214,7 +214,7 @@ func (t *tie) para(side int) int32 {
 	return t.r
 }
 
-// samePart tells of two paragraphs that stand in one part: no row reaches over the
+// samePart tells of two paragraphs that are in one part: no row reaches over the
 // heading of the next.
 func (a *aligner) samePart(side int, i, j int32) bool {
 	partOf := a.side(side).partsOf()
