@@ -135,9 +135,9 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if o.Hash == nil {
 		o.Hash = a.sessions.Hasher().Hash
 	}
-	a.library = newLibrary(cfg, a.stores, a.files, o.Hash)
+	a.search = newSearch(cfg, a.stores)
+	a.library = newLibrary(cfg, a.stores, a.search, a.files, o.Hash)
 	a.regulations = regulation.New(a.library.Engine(), a.files)
-	a.search = search.New(a.library.Engine(), filepath.Join(cfg.Data, "search"), library.StatusNamed)
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
@@ -147,8 +147,12 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	return a, nil
 }
 
-func newLibrary(cfg config.Config, stores *store.Stores, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
-	return library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone}, files, passwordsOf(cfg, hash))
+func newSearch(cfg config.Config, stores *store.Stores) *search.Search {
+	return search.New(stores.Main, filepath.Join(cfg.Data, "search"), library.StatusNamed)
+}
+
+func newLibrary(cfg config.Config, stores *store.Stores, words kind.WordIndex, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
+	return library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Words: words}, files, passwordsOf(cfg, hash))
 }
 
 // passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses those
@@ -226,8 +230,11 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	if n > 0 {
 		a.log.Info("the dates of legal texts follow newer rules", "texts", n)
 	}
-	if fresh { // an old library is indexed while it is served
-		if err := a.library.IndexSearch(ctx); err != nil {
+	if err := a.library.IndexNames(ctx); err != nil {
+		return err
+	}
+	if fresh { // the texts of an old library are indexed while it is served
+		if err := a.library.IndexTexts(ctx); err != nil {
 			return err
 		}
 	}
@@ -245,7 +252,7 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	}
 	cfg := a.cfg
 	cfg.PasswordMin, cfg.PasswordMax = len(demo.Password), len(demo.Password)
-	lib := newLibrary(cfg, a.stores, a.files, func(context.Context, string) (string, error) { return hash, nil })
+	lib := newLibrary(cfg, a.stores, a.search, a.files, func(context.Context, string) (string, error) { return hash, nil })
 	return demo.Fill(ctx, lib, a.regulations, a.files, now)
 }
 

@@ -62,7 +62,7 @@ func onStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores) e
 
 // libraryOf is the library as far as a command needs it, without files.
 func libraryOf(cfg config.Config, stores *store.Stores) *library.Library {
-	return newLibrary(cfg, stores, nil, session.NewHasher().Hash)
+	return newLibrary(cfg, stores, newSearch(cfg, stores), nil, session.NewHasher().Hash)
 }
 
 // Migrate brings the tables up to date.

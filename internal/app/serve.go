@@ -194,7 +194,7 @@ func (a *App) prepareSearch(ctx context.Context) {
 	if a.cfg.ReadOnly {
 		return
 	}
-	if err := a.library.IndexSearch(ctx); err != nil && ctx.Err() == nil {
+	if err := a.library.IndexTexts(ctx); err != nil && ctx.Err() == nil {
 		a.log.Error("the library was not indexed for the search", "cause", err)
 	}
 }

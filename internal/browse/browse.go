@@ -147,8 +147,8 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p kin
 	listing := library.LegalTextListing(false)
 	listing.Filters = nil
 	engine := b.library.Engine()
-	err := engine.Main.View(ctx, func(tx *store.Tx) error {
-		page, err := listing.Parse(p, kind.StartWhere(engine.Today(tx.Now())))
+	err := engine.View(ctx, func(tx *store.Tx) error {
+		page, err := listing.Parse(p, engine.StartWhere(ctx, tx))
 		if err != nil {
 			return err
 		}

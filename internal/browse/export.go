@@ -20,8 +20,8 @@ func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p kind.Para
 	if err != nil {
 		return err
 	}
-	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
-		where := kind.StartWhere(m.Engine.Today(tx.Now()))
+	err = m.Engine.View(ctx, func(tx *store.Tx) error {
+		where := m.Engine.StartWhere(ctx, tx)
 		if m.Only != "" {
 			where.Add(m.Only)
 		}

@@ -40,8 +40,8 @@ func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p kind.Para
 	}
 	listing := m.Listing(!exact)
 	answer.SortTypes = listing.SortTypes()
-	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
-		where := kind.StartWhere(m.Engine.Today(tx.Now()))
+	err = m.Engine.View(ctx, func(tx *store.Tx) error {
+		where := m.Engine.StartWhere(ctx, tx)
 		if m.Only != "" {
 			where.Add(m.Only)
 		}

@@ -3,7 +3,6 @@ package kind
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"lls/internal/audit"
 	"lls/internal/store"
@@ -17,8 +16,8 @@ type bulk[T, R any] struct {
 	kind    *Kind[T, R]
 	changes []*Change[T]
 	columns []string
-	rows    [][]any // by columns; the last four are who and when
-	words   [][]string
+	rows    [][]any  // by columns; the last four are who and when
+	words   [][]byte // by record, unless the kind writes them itself
 	entries []audit.Entry
 	after   Bulk
 }
@@ -46,8 +45,8 @@ func (k *Kind[T, R]) prepareBulk(ctx context.Context, changes []*Change[T]) (*bu
 			row = append(row, computed.Value(c.New))
 		}
 		b.rows = append(b.rows, append(row, c.Actor.UserID, nil, c.Actor.UserID, nil))
-		if k.Listing.Words != "" {
-			b.words = append(b.words, k.words(c.New))
+		if k.writesWords() {
+			b.words = append(b.words, k.engine.Words.Encode(k.texts(c.New)))
 		}
 		b.entries = append(b.entries, k.entry(c))
 		records[n] = c.New
@@ -78,16 +77,10 @@ func (b *bulk[T, R]) write(ctx context.Context, tx *store.Tx, summary audit.Entr
 			return err
 		}
 	}
-	var words [][]any
-	for i, of := range b.words {
-		for _, word := range of {
-			words = append(words, []any{b.kind.Listing.Words, word, ids[i]})
+	if len(b.words) > 0 {
+		if err := b.kind.engine.Words.Write(ctx, tx, b.kind.Listing.Words, ids, b.words); err != nil {
+			return err
 		}
-	}
-	// In the order of the table's key: one page after another is filled, instead of all of them again and again.
-	slices.SortFunc(words, func(a, b []any) int { return strings.Compare(a[1].(string), b[1].(string)) })
-	if err := tx.Insert(ctx, "search_words", []string{"kind", "word", "object_id"}, words); err != nil {
-		return err
 	}
 	if err := b.after(ctx, tx, ids); err != nil {
 		return err

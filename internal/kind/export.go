@@ -68,8 +68,8 @@ func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64
 	if err := actor.Need(access.Settings(k.Name)); err != nil {
 		return err
 	}
-	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
-		page, err := k.Listing.Parse(p, k.startWhere(tx, owner))
+	err := k.engine.View(ctx, func(tx *store.Tx) error {
+		page, err := k.Listing.Parse(p, k.startWhere(ctx, tx, owner))
 		if err != nil {
 			return err
 		}

@@ -125,7 +125,7 @@ func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Act
 			return nil, nil, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
 		}
 		if k.Bulk != nil {
-			words += len(k.words(c.New))
+			words += k.countWords(c.New)
 		}
 		if words > MostWords {
 			return nil, nil, fault.Invalid(fault.Field{Field: "UploadId", Code: "max", Params: map[string]any{"Reason": "words", "Max": MostWords}})

@@ -18,6 +18,9 @@ import (
 type Engine struct {
 	Main, Local *store.DB
 	Zone        *time.Location
+	Words       WordIndex // what the lists' q looks into
+
+	indexed []indexed
 }
 
 // Today is the date of a moment in the instance's time zone.
@@ -49,10 +52,12 @@ type Def[T, R any] struct {
 	Parts   []Part[T]
 	Ignored []string // keys of the specification that are accepted and not read
 	Listing Listing
-	Tree    func(*T) **int64 // the parent's id, for a kind that is a tree
-	Gone    string           // column that marks a deleted record whose row stays; "": the row goes
-	UsedBy  []Use
-	Keep    []int64 // ids that cannot be deleted
+	// OwnWords tells that After and Bulk write what q finds a record by, because more than lists find it.
+	OwnWords bool
+	Tree     func(*T) **int64 // the parent's id, for a kind that is a tree
+	Gone     string           // column that marks a deleted record whose row stays; "": the row goes
+	UsedBy   []Use
+	Keep     []int64 // ids that cannot be deleted
 	// Writes is the one permission for creating, changing, deleting and importing; "": each has its own.
 	Writes   access.Permission
 	Unlocked bool // a save needs no check-out; who comes late learns it from ModifyDate
@@ -107,6 +112,9 @@ func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 	for _, key := range d.Ignored {
 		k.known[key] = true
 	}
+	if k.writesWords() {
+		e.indexed = append(e.indexed, k)
+	}
 	return k
 }
 
@@ -143,8 +151,8 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 		}
 		return answer, fault.Missing()
 	}
-	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
-		page, err := k.Listing.Parse(p, k.startWhere(tx, owner))
+	err := k.engine.View(ctx, func(tx *store.Tx) error {
+		page, err := k.Listing.Parse(p, k.startWhere(ctx, tx, owner))
 		if err != nil {
 			return err
 		}
@@ -176,8 +184,8 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 	return answer, nil
 }
 
-func (k *Kind[T, R]) startWhere(tx *store.Tx, owner int64) Where {
-	w := StartWhere(k.engine.Today(tx.Now()))
+func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) Where {
+	w := k.engine.StartWhere(ctx, tx)
 	k.there(&w)
 	if k.OwnerColumn != "" {
 		w.Add("t."+k.OwnerColumn+" = ?", owner)

@@ -39,7 +39,11 @@ type Where struct {
 	conditions []string
 	args       []any
 	sets       []set
+	find       finder
 }
+
+// finder finds the records of a kind by words, and writes ids as the values of a query.
+type finder func(kindName, q string) (found Found, ids func([]int64) (from string, arg any), err error)
 
 // Add adds a condition.
 func (w *Where) Add(condition string, args ...any) {
@@ -133,7 +137,7 @@ func (s Sort) orderBy(descending bool, ties []string) string {
 
 // Listing declares what a list can be asked.
 type Listing struct {
-	Words    string // the kind whose search words q looks into; "" for a list without q
+	Words    string // the name under which the index keeps what q finds; "" for a list without q
 	Filters  []Filter
 	Sorts    []Sort
 	Ties     []string // columns that decide between equal rows before the Id does: the name, where records have one
@@ -193,7 +197,7 @@ func (l Listing) Parse(p Params, where Where) (Page, error) {
 		case "page", "size", "sort":
 			continue
 		case "q":
-			if err := l.search(&page.Where, values); err != nil {
+			if err := l.search(&page, values); err != nil {
 				return page, err
 			}
 			continue
@@ -235,8 +239,12 @@ func (l Listing) filter(w *Where, name string, values []string) error {
 	return l.Filters[i].Add(w, values)
 }
 
-// search finds every word of q, by prefix, in the words that the save has kept.
-func (l Listing) search(w *Where, values []string) error {
+// mostForms is how many records may be named in the order of a list.
+const mostForms = 1000
+
+// search finds the records that hold every word of q. Unless an order was asked for, those with a word that stands in
+// another form only come last.
+func (l Listing) search(page *Page, values []string) error {
 	if l.Words == "" {
 		return fault.Bad("unknown parameter %q", "q")
 	}
@@ -249,15 +257,43 @@ func (l Listing) search(w *Where, values []string) error {
 	if strings.TrimSpace(values[0]) == "" {
 		return nil
 	}
-	words := lang.Prefixes(values[0])
-	if len(words) == 0 {
-		w.Add("FALSE")
+	w := &page.Where
+	if w.find == nil {
+		return errNoWords
 	}
-	for _, word := range words {
-		w.sets = append(w.sets, set{"s.object_id", "search_words s WHERE s.kind = ? AND s.word >= ? AND s.word < ?",
-			[]any{l.Words, word, word + "\U0010ffff"}, true})
+	found, ids, err := w.find(l.Words, values[0])
+	if err != nil {
+		return fmt.Errorf("find the words of q: %w", err)
+	}
+	all := slices.Concat(found.Typed, found.Forms)
+	if len(all) == 0 {
+		w.Add("FALSE")
+		return nil
+	}
+	from, arg := ids(all)
+	w.sets = append(w.sets, set{column: "ids.id", from: from, args: []any{arg}, size: len(all)})
+	if fewer := min(len(found.Typed), len(found.Forms)); fewer > 0 && fewer <= mostForms && !page.sorted {
+		first, last := 0, 1
+		few := found.Forms
+		if len(found.Typed) == fewer {
+			few, first, last = found.Typed, 1, 0
+		}
+		page.orderBy = fmt.Sprintf(" ORDER BY CASE WHEN t.id IN (%s) THEN %d ELSE %d END,", numbers(few), last, first) +
+			strings.TrimPrefix(page.orderBy, " ORDER BY")
+		page.indexed = false
 	}
 	return nil
+}
+
+func numbers(ids []int64) string {
+	var b strings.Builder
+	for i, id := range ids {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(strconv.FormatInt(id, 10))
+	}
+	return b.String()
 }
 
 // SortTypes are the orders that the list offers.

@@ -19,7 +19,7 @@ const atTheTop = 50
 type set struct {
 	column, from string
 	args         []any
-	words        bool // found by words: these may stand together in the order of names
+	size         int // of a set of ids, which were found by words: these may stand together in the order of names
 }
 
 // Among adds the condition that t.id is among the values of a column; from is the rest of that query behind FROM.
@@ -51,22 +51,25 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 	}
 	sizes, order := make([]int, len(w.sets)), make([]int, len(w.sets))
 	for i, s := range w.sets {
+		order[i] = i
+		if sizes[i] = s.size; s.size > 0 {
+			continue
+		}
 		var of Where
 		of.Add("SELECT COUNT(*) FROM ("+s.query()+" LIMIT ?) few", append(slices.Clip(s.args), fewEnough+1)...)
-		order[i] = i
 		if err := tx.Row(ctx, of.conditions[0], of.args, &sizes[i]); err != nil {
 			return nil, false, err
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sizes[a], sizes[b]) })
 	few = sizes[order[0]] <= fewEnough
-	if !few && (!p.indexed || p.Number*p.Size > atTheTop || slices.ContainsFunc(w.sets, func(s set) bool { return s.words })) {
+	if !few && (!p.indexed || p.Number*p.Size > atTheTop || slices.ContainsFunc(w.sets, func(s set) bool { return s.size > 0 })) {
 		return w, false, nil
 	}
 	planned = &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}
 	for n, i := range order {
 		s := w.sets[i]
-		if n == 0 && few {
+		if n == 0 && few || s.size > 0 {
 			planned.Add("t.id IN ("+s.query()+")", s.args...)
 		} else {
 			planned.Add("EXISTS ("+s.query()+" AND "+s.column+" = t.id)", s.args...)
@@ -80,6 +83,9 @@ func (w *Where) total(ctx context.Context, tx *store.Tx, table string) (n int64,
 	if len(w.conditions) > 0 || len(w.sets) != 1 {
 		flat := w.flat()
 		return n, tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" t"+flat.SQL(), flat.Args(), &n)
+	}
+	if w.sets[0].size > 0 {
+		return int64(w.sets[0].size), nil
 	}
 	var only Where
 	only.Add("SELECT COUNT(DISTINCT "+w.sets[0].column+") FROM "+w.sets[0].from, w.sets[0].args...)

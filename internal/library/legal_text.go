@@ -103,7 +103,7 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
 		},
-		Listing: LegalTextListing(true),
+		Listing: LegalTextListing(true), OwnWords: true,
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err

@@ -85,7 +85,7 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 		Parts:   []kind.Part[T]{l.filesPart()},
 		Ignored: []string{"LegalText"},
 		Listing: kind.Listing{
-			Words: "revisions", Default: "-Date", PageSize: 10,
+			Words: "revisionnotes", Default: "-Date", PageSize: 10,
 			Sorts: []kind.Sort{
 				plain("Date", "Tarih", "Date", "t.date", "t.id"),
 				plain("StatusId", "Durum", "Status", "t.status_id", "t.date"),

@@ -77,67 +77,103 @@ func searchedInBulk[T any](ctx context.Context, kindName string, records []*T, d
 	}, nil
 }
 
-// searchedAtOnce is how many records one transaction of IndexSearch takes.
+// searchedAtOnce is how many records one transaction of IndexNames and IndexTexts takes.
 const searchedAtOnce = 200
 
-// IndexSearch writes what everything is found by, unless that has been done in the way of this program: once after the
-// program has learned a new way. Who saves meanwhile loses nothing.
-func (l *Library) IndexSearch(ctx context.Context) error {
-	var done bool
+// IndexNames writes what legal texts and terms are found by, unless this program can read it, and what other kinds are
+// found by in their lists, unless it is there. Lists need it: it is done before anybody asks, once after an upgrade.
+func (l *Library) IndexNames(ctx context.Context) error {
+	if err := l.engine.IndexLists(ctx); err != nil {
+		return err
+	}
+	var state search.Written
 	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		done, err = search.Current(ctx, tx)
+		state, err = search.ReadWritten(ctx, tx)
 		return err
-	}); err != nil || done {
+	}); err != nil || state.NamesReadable() {
 		return err
 	}
-	for _, k := range []struct {
-		table string
-		write func(ctx context.Context, tx *store.Tx, ids []int64) error
-	}{
-		{"legal_texts", func(ctx context.Context, tx *store.Tx, ids []int64) error {
-			for _, id := range ids {
-				if err := searchLegalText(ctx, tx, id); err != nil {
-					return err
-				}
+	if err := l.indexTable(ctx, "legal_texts", func(ctx context.Context, tx *store.Tx, ids []int64) error {
+		for _, id := range ids {
+			if err := searchLegalText(ctx, tx, id); err != nil {
+				return err
 			}
-			return nil
-		}},
-		{"revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {
-			for _, id := range ids {
-				r := &Revision{}
-				if err := tx.Row(ctx, "SELECT legal_text_id, status_id, date, text_tr, text_en FROM revisions WHERE id = $1", []any{id},
-					&r.LegalTextID, &r.StatusID, &r.Date, &r.TextTR, &r.TextEN); err != nil {
-					return err
-				}
-				if err := searchRevision(ctx, tx, r, id); err != nil {
-					return err
-				}
-			}
-			return nil
-		}},
-		{"terms", func(ctx context.Context, tx *store.Tx, some []int64) error {
-			for _, id := range some {
-				t := &Term{}
-				if err := tx.Row(ctx, "SELECT name_tr, name_en, abbr_tr, abbr_en FROM terms WHERE id = $1", []any{id},
-					&t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN); err != nil {
-					return err
-				}
-				var err error
-				if t.Domains, err = ids(ctx, tx, "SELECT domain_id FROM term_domains WHERE term_id = $1 ORDER BY domain_id", id); err != nil {
-					return err
-				}
-				if err := searchTerm(ctx, tx, t, id); err != nil {
-					return err
-				}
-			}
-			return nil
-		}},
-	} {
-		if err := l.indexTable(ctx, k.table, k.write); err != nil {
-			return fmt.Errorf("index %s for the search: %w", k.table, err)
 		}
+		return nil
+	}); err != nil {
+		return err
 	}
-	return l.engine.Main.Update(ctx, func(tx *store.Tx) error { return search.Finish(ctx, tx) })
+	if err := l.indexTable(ctx, "terms", searchTerms); err != nil {
+		return err
+	}
+	return l.engine.Main.Update(ctx, search.FinishNames(ctx))
+}
+
+// IndexTexts writes what versions are found by, unless that has been done in the way of this program. It works beside
+// the calls of users: a save in between is not undone.
+func (l *Library) IndexTexts(ctx context.Context) error {
+	var state search.Written
+	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		state, err = search.ReadWritten(ctx, tx)
+		return err
+	}); err != nil || state.Current() {
+		return err
+	}
+	if err := l.indexTable(ctx, "revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {
+		for _, id := range ids {
+			r := &Revision{}
+			if err := tx.Row(ctx, "SELECT legal_text_id, status_id, date, text_tr, text_en FROM revisions WHERE id = $1", []any{id},
+				&r.LegalTextID, &r.StatusID, &r.Date, &r.TextTR, &r.TextEN); err != nil {
+				return err
+			}
+			if err := searchRevision(ctx, tx, r, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	return l.engine.Main.Update(ctx, search.FinishTexts(ctx))
+}
+
+// IndexSearch is IndexNames and IndexTexts.
+func (l *Library) IndexSearch(ctx context.Context) error {
+	if err := l.IndexNames(ctx); err != nil {
+		return err
+	}
+	return l.IndexTexts(ctx)
+}
+
+func searchTerms(ctx context.Context, tx *store.Tx, some []int64) error {
+	if len(some) == 0 {
+		return nil
+	}
+	domains := map[int64][]int64{}
+	var of, in kind.Where
+	of.In("term_id", some)
+	if err := tx.Each(ctx, "SELECT term_id, domain_id FROM term_domains"+of.SQL()+" ORDER BY term_id, domain_id", of.Args(), func(scan func(...any) error) error {
+		var term, domain int64
+		err := scan(&term, &domain)
+		domains[term] = append(domains[term], domain)
+		return err
+	}); err != nil {
+		return err
+	}
+	var ids []int64
+	var contents [][]byte
+	in.In("id", some)
+	if err := tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms"+in.SQL(), in.Args(), func(scan func(...any) error) error {
+		t := &Term{}
+		var id int64
+		err := scan(&id, &t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN)
+		t.Domains = domains[id]
+		ids, contents = append(ids, id), append(contents, search.Encode(termDocument(t, id)))
+		return err
+	}); err != nil {
+		return err
+	}
+	return search.WriteAll(ctx, tx, search.Terms, ids, contents)
 }
 
 // indexTable goes through a table in portions; what is deleted meanwhile is not there any more when its turn comes.
@@ -150,8 +186,11 @@ func (l *Library) indexTable(ctx context.Context, table string, write func(ctx c
 			}
 			return write(ctx, tx, some)
 		})
-		if err != nil || len(some) == 0 {
-			return err
+		if err != nil {
+			return fmt.Errorf("index %s for the search: %w", table, err)
+		}
+		if len(some) == 0 {
+			return nil
 		}
 		last = slices.Max(some)
 	}

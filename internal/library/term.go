@@ -55,6 +55,7 @@ func termDef() kind.Def[Term, TermRow] {
 		Ignored:     []string{"Count"},
 		Mark:        starred("favourite_terms", "term_id", func(t *T) (int64, *bool) { return t.ID, &t.Favourite }),
 		Listing:     TermListing(true),
+		OwnWords:    true,
 		ListLookups: domainPicker,
 		EditLookups: domainPicker,
 		Blank: func(ctx context.Context, tx *store.Tx, t *T) (err error) {

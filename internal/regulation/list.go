@@ -89,8 +89,8 @@ func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Param
 	if err := actor.Need(access.RegulationsRead); err != nil {
 		return answer, err
 	}
-	err := r.engine.Main.View(ctx, func(tx *store.Tx) error {
-		page, err := r.kind.Listing.Parse(p, kind.StartWhere(r.engine.Today(tx.Now())))
+	err := r.engine.View(ctx, func(tx *store.Tx) error {
+		page, err := r.kind.Listing.Parse(p, r.engine.StartWhere(ctx, tx))
 		if err != nil {
 			return err
 		}

@@ -51,7 +51,7 @@ func benchFullText(b *testing.B, o store.Options) {
 	}
 	folder := b.TempDir()
 	start := func(what string) *search.Search {
-		s := search.New(w.Engine(), folder, library.StatusNamed)
+		s := search.New(w.Stores.Main, folder, library.StatusNamed)
 		before, used, started := heap(), cpuTime(b), time.Now()
 		if err := s.Warm(ctx); err != nil {
 			b.Fatal(err)
@@ -240,7 +240,7 @@ func BenchmarkNames(b *testing.B) {
 	w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 	librarytest.Fill(b, w.Library, w.Actors[expert])
 	librarytest.FillTerms(b, w.Library, w.Actors[expert])
-	s := search.New(w.Engine(), "", library.StatusNamed)
+	s := search.New(w.Stores.Main, "", library.StatusNamed)
 	started := time.Now()
 	if err := s.Warm(ctx); err != nil {
 		b.Fatal(err)

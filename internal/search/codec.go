@@ -7,8 +7,12 @@ import (
 	"fmt"
 )
 
-// format is the way in which documents are written. A program that finds another one writes all of them again.
-const format = 2
+// format is the way in which documents are written. A program that finds an older one writes all of them again, and
+// serves what it has read meanwhile, from oldestFormat on.
+const (
+	format       = 2
+	oldestFormat = 2
+)
 
 // sumSize is how many bytes of a document's content are its own sum, behind the format.
 const sumSize = 8
@@ -67,11 +71,13 @@ func encode(d Document) []byte {
 
 // sumOf is the sum of a content, from its first bytes; 0 for one that is gone or of another format.
 func sumOf(content []byte) uint64 {
-	if len(content) < 1+sumSize || content[0] != format {
+	if len(content) < 1+sumSize || !readable(content[0]) {
 		return 0
 	}
 	return binary.LittleEndian.Uint64(content[1:])
 }
+
+func readable(f byte) bool { return f >= oldestFormat && f <= format }
 
 func appendBool(out []byte, b bool) []byte {
 	if b {
@@ -147,7 +153,7 @@ type visitor struct {
 // decode reads a document.
 func decode(content []byte, d *Document, v visitor) error {
 	r := &reader{b: content}
-	if r.byte() != format {
+	if !readable(r.byte()) {
 		return errFormat
 	}
 	if len(r.b) < sumSize {

@@ -35,15 +35,18 @@ const (
 	SummaryEN
 	TextTR
 	TextEN
+	Listed // of what only lists find
+	ListedTR
+	ListedEN
 	fields
 )
 
 // language is "" for what belongs to both.
 func (f Field) language() lang.Language {
 	switch f {
-	case NameTR, AbbrTR, KeywordsTR, SummaryTR, TextTR:
+	case NameTR, AbbrTR, KeywordsTR, SummaryTR, TextTR, ListedTR:
 		return lang.Turkish
-	case NameEN, AbbrEN, KeywordsEN, SummaryEN, TextEN:
+	case NameEN, AbbrEN, KeywordsEN, SummaryEN, TextEN, ListedEN:
 		return lang.English
 	}
 	return ""
@@ -62,8 +65,13 @@ const (
 	spaceEN     = 'c'
 	spaceTextTR = 'd'
 	spaceTextEN = 'e'
+
+	spaceListed   = 'f' // of what only lists find
+	spaceListedTR = 'g'
+	spaceListedEN = 'h'
 )
 
+// spaces are those that a search looks into.
 var spaces = [...]byte{spaceBoth, spaceTR, spaceEN, spaceTextTR, spaceTextEN}
 
 // space is where the words of a field are kept.
@@ -73,6 +81,12 @@ func (f Field) space() byte {
 		return spaceTextTR
 	case f == TextEN:
 		return spaceTextEN
+	case f == Listed:
+		return spaceListed
+	case f == ListedTR:
+		return spaceListedTR
+	case f == ListedEN:
+		return spaceListedEN
 	case f.language() == lang.Turkish:
 		return spaceTR
 	case f.language() == lang.English:
@@ -101,20 +115,6 @@ func Write(ctx context.Context, tx *store.Tx, d Document) error {
 	return put(ctx, tx, d.Kind, d.ID, encode(d))
 }
 
-// WriteAll keeps what many new records of a kind are found by, encoded by Encode, within the transaction that creates
-// them. Each takes the next number of the counter.
-func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
-	version, err := kind.TouchBy(ctx, tx, changes, len(ids))
-	if err != nil {
-		return err
-	}
-	rows := make([][]any, len(ids))
-	for i, id := range ids {
-		rows[i] = []any{kindName, id, version - int64(len(ids)-i-1), contents[i]}
-	}
-	return tx.Insert(ctx, "search_documents", []string{"kind", "object_id", "stamp", "content"}, rows)
-}
-
 // Encode computes what a record is found by; its Id is not looked at.
 func Encode(d Document) []byte { return encode(d) }
 
@@ -135,18 +135,41 @@ func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content [
 	return nil
 }
 
-// formatCounter names the number of the format in which all documents are written.
-const formatCounter = "searchformat"
+// The names of the numbers of the formats in which all documents are written: of legal texts and terms, which lists need
+// as well, and of everything.
+const (
+	namesCounter  = "searchnames"
+	formatCounter = "searchformat"
+)
 
-// Current tells whether everything has been indexed, by a program of this format.
-func Current(ctx context.Context, tx *store.Tx) (bool, error) {
-	written, err := kind.Version(ctx, tx, formatCounter)
-	return written == format, err
+// Written tells in which formats all documents are written; 0: not all are.
+type Written struct{ names, all int64 }
+
+// ReadWritten reads it.
+func ReadWritten(ctx context.Context, tx *store.Tx) (Written, error) {
+	versions, err := kind.Versions(ctx, tx, namesCounter, formatCounter)
+	return Written{versions[namesCounter], versions[formatCounter]}, err
 }
 
-// Finish notes that everything has been indexed.
-func Finish(ctx context.Context, tx *store.Tx) error {
-	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
-		ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, formatCounter, format)
-	return err
+// NamesReadable tells whether this program can read all documents of legal texts and terms.
+func (w Written) NamesReadable() bool { return max(w.names, w.all) >= oldestFormat }
+
+// Readable tells whether this program can read all documents.
+func (w Written) Readable() bool { return w.all >= oldestFormat }
+
+// Current tells whether all documents are written in the format of this program.
+func (w Written) Current() bool { return w.all == format }
+
+// FinishNames notes that all documents of legal texts and terms are written.
+func FinishNames(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, namesCounter) }
+
+// FinishTexts notes that all documents are written.
+func FinishTexts(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, formatCounter) }
+
+func finish(ctx context.Context, counter string) func(tx *store.Tx) error {
+	return func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+			ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, counter, format)
+		return err
+	}
 }

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"lls/internal/lang"
 	"lls/internal/search/inverted"
 	"lls/internal/termform"
@@ -36,16 +38,9 @@ func (m *memory) expand(space byte, word string, visit func(q quality, l inverte
 		found[spelled] = q
 		visit(q, l)
 	}
-	language := lang.Turkish
-	switch space {
-	case spaceBoth:
-		language = ""
-	case spaceEN, spaceTextEN:
-		language = lang.English
-	}
 	isText := space == spaceTextTR || space == spaceTextEN
 	m.of(space, word, func(l inverted.List) { note(word, asTyped, l) })
-	if language == "" {
+	if languageOf(space) == "" {
 		m.beginning(space, word, func(spelled string, l inverted.List) bool {
 			if spelled != word {
 				note(spelled, asDerived, l)
@@ -54,46 +49,18 @@ func (m *memory) expand(space byte, word string, visit func(q quality, l inverte
 		})
 		return found
 	}
-	bases := m.basesOf(space, language, word)
-	if hard := termform.Hardened(word); language == lang.Turkish && hard != "" { // kitab, of a kitabı to come
-		m.of(space, hard, func(inverted.List) { bases = append(bases, hard) })
-	}
-	forms := make([]*termform.Word, 0, len(bases)+1)
-	for _, base := range append(bases, word) {
-		if len(base) >= minPrefix {
-			forms = append(forms, termform.NewWord(language, base))
-		}
-	}
-	root := word
-	if len(word) >= minInflect {
-		for _, base := range bases {
-			if len(base) < len(root) {
-				root = base
-			}
-		}
-		if shorter := termform.Root(language, root); len(shorter) >= minDerived {
-			root = shorter
-		}
-	}
-	// A form may lose or change the last two letters of its word.
-	least := len(root)
-	for _, base := range append(bases, word) {
-		least = min(least, max(2, len(base)-2))
-	}
-	prefix := word[:min(least, len(word))]
+	i := m.inflections(space, word)
+	root := i.root
 	derived := !isText || len(word) >= minPrefix
 	visited, expanded := 0, 0
-	m.beginning(space, prefix, func(spelled string, l inverted.List) bool {
+	m.beginning(space, word[:i.shared], func(spelled string, l inverted.List) bool {
 		visited++
 		if spelled == word {
 			return true
 		}
 		q := quality(0)
-		for _, w := range forms {
-			if w.Has(spelled) {
-				q = asForm
-				break
-			}
+		if i.has(spelled) {
+			q = asForm
 		}
 		if q == 0 && derived && len(spelled) >= len(root) && spelled[:len(root)] == root && expanded < maxExpanded {
 			q = asDerived
@@ -105,6 +72,63 @@ func (m *memory) expand(space byte, word string, visit func(q quality, l inverte
 		return visited < maxVisited
 	})
 	return found
+}
+
+// languageOf is the language of the words of a space; "" for those of both.
+func languageOf(space byte) lang.Language {
+	switch space {
+	case spaceTR, spaceTextTR, spaceListedTR:
+		return lang.Turkish
+	case spaceEN, spaceTextEN, spaceListedEN:
+		return lang.English
+	}
+	return ""
+}
+
+// inflected is what the forms of a word are recognised by among the words of a space.
+type inflected struct {
+	words  []*termform.Word // the word, and those of which it seems to be a form
+	root   string           // what words begin with that are derived from it
+	shared int              // letters of the word with which all of them begin
+}
+
+func (i *inflected) has(spelled string) bool {
+	return slices.ContainsFunc(i.words, func(w *termform.Word) bool { return w.Has(spelled) })
+}
+
+// inflections finds what the forms of a word are recognised by.
+func (m *memory) inflections(space byte, word string) (i inflected) {
+	language := languageOf(space)
+	i.root, i.shared = word, len(word)
+	if language == "" {
+		return i
+	}
+	bases := m.basesOf(space, language, word)
+	if hard := termform.Hardened(word); language == lang.Turkish && hard != "" { // kitab, of a kitabı to come
+		m.of(space, hard, func(inverted.List) { bases = append(bases, hard) })
+	}
+	for _, base := range append(bases, word) {
+		if len(base) >= minPrefix {
+			i.words = append(i.words, termform.NewWord(language, base))
+		}
+	}
+	if len(word) >= minInflect {
+		for _, base := range bases {
+			if len(base) < len(i.root) {
+				i.root = base
+			}
+		}
+		if shorter := termform.Root(language, i.root); len(shorter) >= minDerived {
+			i.root = shorter
+		}
+	}
+	// A form may lose or change the last two letters of its word.
+	least := len(i.root)
+	for _, base := range append(bases, word) {
+		least = min(least, max(2, len(base)-2))
+	}
+	i.shared = min(least, len(word))
+	return i
 }
 
 // basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those that

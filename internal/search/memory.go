@@ -15,6 +15,7 @@ type memory struct {
 	base   *inverted.Base // nil before the first writing
 	recent *inverted.Recent
 	close  func() error // of the base's file
+	kinds  map[string]byte
 
 	slots     []slot // from 1
 	baseSlots uint32 // those below are the base's
@@ -39,7 +40,7 @@ type slot struct {
 	field    Field
 }
 
-// record is a legal text, a version or a term.
+// record is a legal text, a version, a term, or what only lists find.
 type record struct {
 	id          int64
 	owner       int64  // of a version: its legal text
@@ -69,31 +70,38 @@ type key struct {
 
 const none = ^uint32(0)
 
-// The kinds of records in memory.
+// The kinds of records that searches find. Those that only lists find are numbered as they come.
 const (
 	isLegalText byte = iota
 	isRevision
 	isTerm
+	maxKinds = 255
 )
 
 func newMemory() *memory {
 	return &memory{recent: inverted.NewRecent(), slots: make([]slot, 1), baseSlots: 1, byKey: map[key]uint32{}, byGroup: map[key]uint32{},
-		names: map[byte]int{}, close: func() error { return nil }}
+		kinds: map[string]byte{LegalTexts: isLegalText, Revisions: isRevision, Terms: isTerm}, names: map[byte]int{}, close: func() error { return nil }}
 }
 
-func kindOf(name string) byte {
-	switch name {
-	case Revisions:
-		return isRevision
-	case Terms:
-		return isTerm
+// kindOf is the number of a kind, which it gets with its first record.
+func (m *memory) kindOf(name string) (number byte, ok bool) {
+	number, ok = m.kinds[name]
+	if !ok && len(m.kinds) < maxKinds {
+		number, ok = byte(len(m.kinds)), true
+		m.kinds[name] = number
 	}
-	return isLegalText
+	return number, ok
 }
+
+var errKinds = errors.New("the search index has more kinds than it can number")
 
 // put takes a document in; without content it is gone. One of another format is gone until it has been written again.
 func (m *memory) put(kindName string, id int64, content []byte) error {
-	k := key{kindOf(kindName), id}
+	number, ok := m.kindOf(kindName)
+	if !ok {
+		return errKinds
+	}
+	k := key{number, id}
 	m.remove(k)
 	if content == nil {
 		return nil
@@ -137,6 +145,12 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 // enter makes a record live, with its slots.
 func (m *memory) enter(at uint32) {
 	r := &m.records[at]
+	r.live, r.group = true, none
+	m.byKey[key{r.kind, r.id}] = at
+	m.count(r, 1)
+	if r.kind > isTerm { // no search finds it
+		return
+	}
 	owner := key{r.kind, r.id}
 	if r.kind == isRevision {
 		owner = key{isLegalText, r.owner}
@@ -147,7 +161,7 @@ func (m *memory) enter(at uint32) {
 		m.byGroup[owner] = g
 		m.groups = append(m.groups, group{id: owner.id, record: none, term: r.kind == isTerm})
 	}
-	r.group, r.live = g, true
+	r.group = g
 	if r.kind == isRevision {
 		i, _ := slices.BinarySearchFunc(m.groups[g].versions, at, func(a, b uint32) int {
 			if m.newer(a, b) {
@@ -159,8 +173,6 @@ func (m *memory) enter(at uint32) {
 	} else {
 		m.groups[g].record = at
 	}
-	m.byKey[key{r.kind, r.id}] = at
-	m.count(r, 1)
 }
 
 // newer orders the versions of a legal text.
@@ -178,13 +190,16 @@ func (m *memory) remove(k key) {
 	r.live = false
 	m.dead += int(r.last - r.first)
 	delete(m.byKey, k)
+	m.count(r, -1)
+	if r.group == none {
+		return
+	}
 	g := &m.groups[r.group]
 	if k.kind == isRevision {
 		g.versions = slices.DeleteFunc(g.versions, func(v uint32) bool { return v == at })
 	} else {
 		g.record = none
 	}
-	m.count(r, -1)
 }
 
 // count keeps the totals that lengths are compared with.

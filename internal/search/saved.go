@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"lls/internal/search/inverted"
 )
@@ -22,6 +24,7 @@ func (m *memory) write(to io.Writer, at moment) error {
 	numbers := make([]uint32, len(m.slots))
 	next := uint32(1)
 	var head, layouts []byte
+	head = appendKinds(head, m.kinds)
 	head = binary.AppendVarint(head, at.history)
 	head = binary.AppendVarint(head, at.stamp)
 	for i := range m.records {
@@ -63,6 +66,26 @@ func (m *memory) write(to io.Writer, at moment) error {
 	}, head, layouts)
 }
 
+// withKinds is what a head begins with in which the names of kinds come first. A head without them, of an earlier program,
+// begins with the number of a history, which is never below 0; its kinds are those that searches find.
+const withKinds = -1
+
+func appendKinds(head []byte, kinds map[string]byte) []byte {
+	head = binary.AppendVarint(head, withKinds)
+	head = binary.AppendUvarint(head, uint64(len(kinds)))
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		head = append(appendBytes(head, name), kinds[name])
+	}
+	return head
+}
+
+func readKinds(r *reader, kinds map[string]byte) {
+	for n := r.number(); n > 0 && r.err == nil; n-- {
+		name := string(r.bytes())
+		kinds[name] = r.byte()
+	}
+}
+
 // openMemory reads a written index.
 func openMemory(b []byte) (*memory, moment, error) {
 	base, err := inverted.OpenBase(b)
@@ -72,7 +95,12 @@ func openMemory(b []byte) (*memory, moment, error) {
 	m := newMemory()
 	m.base = base
 	r := &reader{b: base.Head()}
-	at := moment{r.signed(), r.signed()}
+	history := r.signed()
+	if history == withKinds {
+		readKinds(r, m.kinds)
+		history = r.signed()
+	}
+	at := moment{history, r.signed()}
 	layoutAt := 0
 	for len(r.b) > 0 && r.err == nil {
 		rec := record{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}

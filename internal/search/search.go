@@ -15,20 +15,20 @@ import (
 
 // Search finds records by words.
 type Search struct {
-	engine *kind.Engine
+	main   *store.DB
 	status func(id int64) *kind.Named
 	index  index
 }
 
 // New searches a main store. What it has read is kept in a folder of its own, so that the next start need not read it
 // again; without one it is kept in memory. status names the steps of a legal text.
-func New(engine *kind.Engine, folder string, status func(id int64) *kind.Named) *Search {
-	return &Search{engine: engine, status: status, index: index{folder: folder}}
+func New(main *store.DB, folder string, status func(id int64) *kind.Named) *Search {
+	return &Search{main: main, status: status, index: index{folder: folder}}
 }
 
 // Warm reads the index into memory, so that the first search need not wait for it. Who comes meanwhile waits without a
 // connection to the database.
-func (s *Search) Warm(ctx context.Context) error { return s.index.load(ctx, s.engine.Main, nil) }
+func (s *Search) Warm(ctx context.Context) error { return s.index.load(ctx, s.main, nil) }
 
 // Page sizes.
 const (
@@ -142,8 +142,11 @@ func number(p kind.Params, name string, standard, high int) (int, error) {
 	return n, err
 }
 
-// maxTries bounds how often a search begins again because the data's history changes.
-const maxTries = 10
+// How often a search begins again: before it takes the data for ones that were set back, and at all.
+const (
+	patience = 3
+	maxTries = 10
+)
 
 // Find answers a page of what a query finds, as far as the actor may read it.
 func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (answer SearchPage, err error) {
@@ -151,37 +154,37 @@ func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (a
 	if err != nil {
 		return answer, err
 	}
-	err = s.view(ctx, func(tx *store.Tx, again bool) error {
+	err = s.View(ctx, func(tx *store.Tx) error {
 		answer = SearchPage{Items: []Hit{}, Counterparts: []Counterpart{}}
-		return s.find(ctx, tx, actor, q, again, &answer)
+		return s.find(ctx, tx, actor, q, &answer)
 	})
-	return answer, err
+	if err != nil {
+		return answer, fmt.Errorf("search: %w", err)
+	}
+	return answer, nil
 }
 
-// view brings the index up to date and lets fn look, again if others were faster.
-func (s *Search) view(ctx context.Context, fn func(tx *store.Tx, again bool) error) (err error) {
-	if err := s.Warm(ctx); err != nil {
-		return err
-	}
-	for try := 1; ; try++ {
+// View runs fn in a transaction that reads, with the index up to it, and again when the index must first be read or is
+// ahead of the transaction.
+func (s *Search) View(ctx context.Context, fn func(tx *store.Tx) error) (err error) {
+	for try := 1; try <= maxTries; try++ {
 		index := s.index.current()
-		err = s.engine.Main.View(ctx, func(tx *store.Tx) error { return fn(tx, try < 3) })
-		if errors.Is(err, errAnew) && try < maxTries {
-			if err = s.index.load(ctx, s.engine.Main, index); err == nil {
-				continue
+		err = s.main.View(ctx, fn)
+		if errors.Is(err, errAnew) || errors.Is(err, errAhead) && try >= patience {
+			if err = s.index.load(ctx, s.main, index); err != nil {
+				break
 			}
+			err = errAnew
+			continue
 		}
 		if !errors.Is(err, errAhead) {
 			break
 		}
 	}
 	if s.index.needsRebuild() { // it still serves, until there is a new one
-		s.index.startLoading(ctx, s.engine.Main, s.index.current())
+		s.index.startLoading(ctx, s.main, s.index.current())
 	}
-	if err != nil {
-		return fmt.Errorf("search: %w", err)
-	}
-	return nil
+	return err
 }
 
 // maxMarks is how many places of a text are marked; more would only slow the reader down.
@@ -197,8 +200,8 @@ func (s *Search) Marks(ctx context.Context, q, text string, language lang.Langua
 	if language == lang.English {
 		f = TextEN
 	}
-	err = s.view(ctx, func(tx *store.Tx, again bool) error {
-		return s.index.read(ctx, tx, again, func(m *memory) error {
+	err = s.View(ctx, func(tx *store.Tx) error {
+		return s.index.read(ctx, tx, func(m *memory) error {
 			found, err := m.find(ctx, parsed, filter{revisions: true, language: language}, nil)
 			if err != nil {
 				return err
@@ -207,10 +210,13 @@ func (s *Search) Marks(ctx context.Context, q, text string, language lang.Langua
 			return nil
 		})
 	})
-	return marks, err
+	if err != nil {
+		return nil, fmt.Errorf("search in a text: %w", err)
+	}
+	return marks, nil
 }
 
-func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q query, again bool, answer *SearchPage) error {
+func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q query, answer *SearchPage) error {
 	if len(q.clauses) == 0 {
 		return nil
 	}
@@ -221,12 +227,12 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q q
 	if q.filter.domains, err = below(ctx, tx, "domains", q.domains); err != nil {
 		return err
 	}
-	current, err := Current(ctx, tx)
+	written, err := ReadWritten(ctx, tx)
 	if err != nil {
 		return err
 	}
-	answer.Incomplete = !current
-	return s.index.read(ctx, tx, again, func(m *memory) error {
+	answer.Incomplete = !written.Readable()
+	return s.index.read(ctx, tx, func(m *memory) error {
 		r := &results{tx: tx, memory: m, status: s.status, query: q}
 		if actor.Can(access.GlossaryRead) {
 			if err := r.nameTerms(ctx, answer); err != nil {

@@ -46,7 +46,7 @@ var (
 )
 
 // read brings the index up to what the transaction sees and then lets fn look at it.
-func (x *index) read(ctx context.Context, tx *store.Tx, again bool, fn func(*memory) error) error {
+func (x *index) read(ctx context.Context, tx *store.Tx, fn func(*memory) error) error {
 	at, err := momentOf(ctx, tx)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (x *index) read(ctx context.Context, tx *store.Tx, again bool, fn func(*mem
 		if done, err := x.look(at, followed, fn); done {
 			return err
 		}
-		if err := x.follow(ctx, tx, at, again); err != nil {
+		if err := x.follow(ctx, tx, at); err != nil {
 			return err
 		}
 	}
@@ -84,7 +84,7 @@ func (x *index) needsRebuild() bool {
 }
 
 // follow takes in what has changed. What ends it early leaves what was taken in, and its number.
-func (x *index) follow(ctx context.Context, tx *store.Tx, at moment, again bool) (err error) {
+func (x *index) follow(ctx context.Context, tx *store.Tx, at moment) (err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	switch {
@@ -92,10 +92,8 @@ func (x *index) follow(ctx context.Context, tx *store.Tx, at moment, again bool)
 		return errAnew
 	case x.at.stamp == at.stamp:
 		return nil
-	case x.at.stamp > at.stamp && again:
-		return errAhead
 	case x.at.stamp > at.stamp:
-		return errAnew
+		return errAhead
 	}
 	if x.at.stamp, err = x.memory.follow(ctx, tx, x.at.stamp); err == nil {
 		x.at = at
@@ -260,7 +258,11 @@ func (m *memory) reconcile(ctx context.Context, tx *store.Tx) error {
 			if sum == 0 {
 				return nil
 			}
-			k := key{kindOf(d.name), d.id}
+			number, ok := m.kindOf(d.name)
+			if !ok {
+				return errKinds
+			}
+			k := key{number, d.id}
 			there[k] = struct{}{}
 			if at, known := m.byKey[k]; !known || m.records[at].sum != sum {
 				changed = append(changed, d)

@@ -51,7 +51,7 @@ func count(ctx context.Context, x *index, main *store.DB, word string) (n int, e
 	for try := 1; try < 50; try++ {
 		old := x.current()
 		err = main.View(ctx, func(tx *store.Tx) error {
-			return x.read(ctx, tx, true, func(m *memory) error { n = m.holds(word); return nil })
+			return x.read(ctx, tx, func(m *memory) error { n = m.holds(word); return nil })
 		})
 		if errors.Is(err, errAnew) {
 			err = errors.Join(errAhead, x.load(ctx, main, old))
@@ -86,7 +86,7 @@ func TestAnAbortedCallLeavesTheIndex(t *testing.T) {
 				return err
 			}
 			leave()
-			return x.follow(gone, tx, at, true)
+			return x.follow(gone, tx, at)
 		})
 		if err == nil || x.current() != loaded {
 			t.Errorf("%v, and the index is another one", err)

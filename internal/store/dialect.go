@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -88,6 +89,26 @@ func (d Dialect) catalogue() string {
 		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
 		LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
 		WHERE t.relkind = 'r' AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) ORDER BY t.relname`
+}
+
+// IDs writes ids as the rows of a table ids with the column id: what stands behind FROM, and its argument.
+func (tx *Tx) IDs(ids []int64) (from string, arg any) {
+	open, end := byte('['), byte(']')
+	if tx.dialect == Postgres {
+		open, end = '{', '}'
+	}
+	text := []byte{open}
+	for i, id := range ids {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = strconv.AppendInt(text, id, 10)
+	}
+	text = append(text, end)
+	if tx.dialect == Postgres {
+		return "unnest(CAST(? AS BIGINT[])) ids (id)", string(text)
+	}
+	return "(SELECT value AS id FROM json_each(?)) ids", string(text)
 }
 
 // lastID reads the highest id that was ever generated for a table, 0 for none.

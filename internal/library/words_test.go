@@ -1,0 +1,175 @@
+package library_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"lls/internal/access"
+	"lls/internal/kind"
+	"lls/internal/library"
+	"lls/internal/library/librarytest"
+	"lls/internal/regulation"
+	"lls/internal/search"
+	"lls/internal/store"
+)
+
+// lister is a kind that can be listed.
+type lister interface {
+	rows(t *testing.T, q string, more kind.Params) (names []string, total int64)
+}
+
+type listed[T, R any] struct {
+	kind  *kind.Kind[T, R]
+	owner int64
+	name  func(R) string
+}
+
+func (l listed[T, R]) rows(t *testing.T, q string, more kind.Params) (names []string, total int64) {
+	t.Helper()
+	p := kind.Params{"q": {q}, "page": {"1"}}
+	for name, values := range more {
+		p[name] = values
+	}
+	answer, err := l.kind.List(ctx, access.System(), l.owner, p)
+	if err != nil {
+		t.Fatalf("q=%s: %v", q, err)
+	}
+	for _, row := range answer.Items {
+		names = append(names, l.name(row))
+	}
+	return names, answer.Total
+}
+
+func expect(t *testing.T, l lister, q, want string) {
+	t.Helper()
+	names, total := l.rows(t, q, nil)
+	if got := strings.Join(names, ", "); got != want || int(total) != len(names) {
+		t.Errorf("q=%s finds %q, %d in all; want %q", q, got, total, want)
+	}
+}
+
+func TestListsFindTheWordsOfTheirFields(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		in := sector(t, w, "Çevre ve İklim", nil)
+		law := legalText(in)
+		law["KeywordsTR"], law["SummaryTR"] = "ambalaj, depozito", "Düzenli depolama."
+		id := w.Save(t, w.LegalTexts, expert, law).ID
+		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01", "Notes": "Komisyonun görüşü", "TextTR": "Madde 1 Tazminat"})
+		texts := listed[library.LegalText, library.LegalTextRow]{w.LegalTexts, 0, func(r library.LegalTextRow) string { return r.Number }}
+		for q, want := range map[string]string{
+			"atik yon": "18/2025", "manag ATIK": "18/2025", "2025": "18/2025", "depoz": "18/2025", // fields, both languages, folded
+			"yönetiminin": "18/2025", "laws": "18/2025", // other forms
+			"düzenli": "", "tazminat": "", "komisyon": "", "ayy": "", // what lists do not look into
+			"atik su": "", "tık": "", "!": "",
+		} {
+			expect(t, texts, q, want)
+		}
+		versions := listed[library.Revision, library.RevisionRow]{w.Revisions, id, func(r library.RevisionRow) string { return r.Notes }}
+		expect(t, versions, "gorus", "Komisyonun görüşü")
+		expect(t, versions, "tazminat", "")
+		users := listed[library.User, library.User]{w.Users, 0, func(u library.User) string { return u.Name }}
+		expect(t, users, "işik@lls", "Işık")
+		expect(t, users, "aylin yıl", "Aylin")
+		sectors := listed[library.Sector, library.Sector]{w.Sectors, 0, func(s library.Sector) string { return s.NameTR }}
+		expect(t, sectors, "iklimin", "Çevre ve İklim")
+		expect(t, sectors, "atik", "") // of another kind
+	})
+}
+
+func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		other := library.New(&kind.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
+			Words: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
+		name := func(a library.Agency) string { return a.NameTR }
+		here, there := listed[library.Agency, library.Agency]{w.Agencies, 0, name}, listed[library.Agency, library.Agency]{other.Agencies, 0, name}
+		expect(t, there, "liman", "")
+		saved := w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": 0, "NameTR": "Liman Dairesi", "NameEN": "Ports"})
+		expect(t, here, "liman", "Liman Dairesi")
+		expect(t, there, "liman", "Liman Dairesi")
+		if _, err := w.Agencies.Checkout(ctx, w.Actors[access.Administrator], saved.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate, "NameTR": "Gümrük Dairesi", "NameEN": "Customs"})
+		for _, l := range []lister{here, there} {
+			expect(t, l, "liman", "")
+			expect(t, l, "ports", "")
+			expect(t, l, "gumruk", "Gümrük Dairesi")
+		}
+		if err := w.Agencies.Delete(ctx, access.System(), saved.ID); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, here, "gumruk", "")
+		expect(t, there, "gumruk", "")
+	})
+}
+
+func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		for i, name := range []string{"Denetim", "Denetimin usulü", "Ambalajın denetimi", "Zabıt", "Kitap", "Kitabevi", "Kitabın cildi"} {
+			w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Term %d", i), "Domains": []int64{1}})
+		}
+		terms := listed[library.Term, library.TermRow]{w.Terms, 0, func(r library.TermRow) string { return r.NameTR }}
+		expect(t, terms, "denetim", "Ambalajın denetimi, Denetim, Denetimin usulü")
+		expect(t, terms, "denetimin", "Denetimin usulü, Ambalajın denetimi, Denetim")
+		expect(t, terms, "kitab", "Kitabevi, Kitabın cildi, Kitap")
+		sorted, _ := terms.rows(t, "denetimin", kind.Params{"sort": {"NameTR"}})
+		if got := strings.Join(sorted, ", "); got != "Ambalajın denetimi, Denetim, Denetimin usulü" {
+			t.Errorf("in an order that was asked for: %s", got)
+		}
+	})
+}
+
+// A library as a program left it that had another index for its lists and an older format of documents.
+func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		in := sector(t, w, "Çevre", nil)
+		id := w.Save(t, w.LegalTexts, expert, legalText(in)).ID
+		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01", "Notes": "Taslak"})
+		w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": "Depozito", "NameEN": "Deposit", "Domains": []int64{1}})
+		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+			for _, statement := range []string{
+				"DELETE FROM search_documents WHERE kind NOT IN ('legaltexts', 'revisions', 'terms')",
+				"DELETE FROM trees WHERE kind IN ('searchformat', 'searchnames') OR kind LIKE 'words:%'",
+				"INSERT INTO trees (kind, version) VALUES ('searchformat', 1)",
+			} {
+				if _, err := tx.Exec(ctx, statement); err != nil {
+					return err
+				}
+			}
+			_, err := tx.Exec(ctx, "UPDATE search_documents SET content = $1", []byte{1, 0, 0})
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		next := library.New(&kind.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
+			Words: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
+		regulation.New(next.Engine(), w.Files)
+		if err := next.IndexNames(ctx); err != nil {
+			t.Fatal(err)
+		}
+		expect(t, listed[library.LegalText, library.LegalTextRow]{next.LegalTexts, 0, func(r library.LegalTextRow) string { return r.Number }}, "atik", "18/2025")
+		expect(t, listed[library.Term, library.TermRow]{next.Terms, 0, func(r library.TermRow) string { return r.NameTR }}, "deposits", "Depozito")
+		expect(t, listed[library.Revision, library.RevisionRow]{next.Revisions, id, func(r library.RevisionRow) string { return r.Notes }}, "taslak", "Taslak")
+		expect(t, listed[library.Sector, library.Sector]{next.Sectors, 0, func(s library.Sector) string { return s.NameTR }}, "çevre", "Çevre")
+		expect(t, listed[library.User, library.User]{next.Users, 0, func(u library.User) string { return u.Name }}, "aylin", "Aylin")
+		before := documents(t, w)
+		if err := next.IndexNames(ctx); err != nil || documents(t, w) != before {
+			t.Errorf("a second time: %v, %s, want %s", err, documents(t, w), before)
+		}
+	})
+}
+
+// documents is the state of all documents.
+func documents(t *testing.T, w *librarytest.World) (state string) {
+	t.Helper()
+	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
+		var n, stamp int64
+		err := tx.Row(ctx, "SELECT COUNT(content), MAX(stamp) FROM search_documents", nil, &n, &stamp)
+		state = fmt.Sprint(n, " to ", stamp)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return state
+}

@@ -1,0 +1,147 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/search/inverted"
+	"lls/internal/store"
+)
+
+// The lists of all kinds look their q up in this index as well (kind.WordIndex): legal texts and terms in what searches find
+// them by, all others in documents of their own, whose words have spaces of their own, so that searches do not meet them.
+
+// listed tells the fields that the q of lists looks into: all names and keywords.
+func (f Field) listed() bool { return f <= KeywordsEN && f != Initials || f >= Listed }
+
+// listedSpaces are where the words of a kind's listed fields are kept.
+func listedSpaces(kindName string) []byte {
+	if kindName == LegalTexts || kindName == Terms {
+		return []byte{spaceBoth, spaceTR, spaceEN}
+	}
+	return []byte{spaceListed, spaceListedTR, spaceListedEN}
+}
+
+// Encode computes what a list finds a record by: nil when the texts hold no words.
+func (s *Search) Encode(texts []kind.Text) []byte {
+	d := Document{Texts: map[Field]string{}}
+	some := false
+	for _, t := range texts {
+		f := Listed
+		switch t.Language {
+		case lang.Turkish:
+			f = ListedTR
+		case lang.English:
+			f = ListedEN
+		}
+		d.Texts[f] += t.Text + "\n"
+		some = some || len(wordsOf(t.Text)) > 0
+	}
+	if !some {
+		return nil
+	}
+	return encode(d)
+}
+
+// Write keeps what some records of a kind are found by in lists, within the transaction that saves them.
+func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
+	if len(ids) == 1 {
+		return put(ctx, tx, kindName, ids[0], contents[0])
+	}
+	return WriteAll(ctx, tx, kindName, ids, contents)
+}
+
+// FindWords answers the records of a kind that hold every word of q in their listed fields.
+func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found kind.Found, err error) {
+	err = s.index.read(ctx, tx, func(m *memory) error {
+		found = m.listed(kindName, lang.Words(q))
+		return ctx.Err()
+	})
+	return found, err
+}
+
+// How well a record holds a word.
+const (
+	holdsForm  uint8 = 1 // in another form
+	holdsTyped uint8 = 2 // as the beginning of one of its words
+)
+
+// listed finds the records of a kind that hold every word.
+func (m *memory) listed(kindName string, words []string) (found kind.Found) {
+	k, known := m.kinds[kindName]
+	if !known || len(words) == 0 {
+		return found
+	}
+	var all []uint8 // by record: how well it holds the words so far
+	for _, word := range words {
+		holds := make([]uint8, len(m.records))
+		for _, space := range listedSpaces(kindName) {
+			m.begunOrInflected(space, word, func(how uint8, l inverted.List) { m.markListed(holds, k, how, l) })
+		}
+		for i := range all {
+			holds[i] = min(holds[i], all[i])
+		}
+		all = holds
+	}
+	for i, how := range all {
+		switch how {
+		case holdsTyped:
+			found.Typed = append(found.Typed, m.records[i].id)
+		case holdsForm:
+			found.Forms = append(found.Forms, m.records[i].id)
+		}
+	}
+	return found
+}
+
+func (m *memory) markListed(holds []uint8, kind, how uint8, l inverted.List) {
+	for c := l.Cursor(); c.Next() && int(c.Slot) < len(m.slots); {
+		s := &m.slots[c.Slot]
+		if r := &m.records[s.record]; holds[s.record] < how && r.kind == kind && r.live && s.field.listed() {
+			holds[s.record] = how
+		}
+	}
+}
+
+// begunOrInflected visits the lists of the words of a space that begin with a word, and of those that are another form
+// of the same word.
+func (m *memory) begunOrInflected(space byte, word string, visit func(how uint8, l inverted.List)) {
+	i := m.inflections(space, word)
+	m.beginning(space, word[:i.shared], func(spelled string, l inverted.List) bool {
+		switch {
+		case strings.HasPrefix(spelled, word):
+			visit(holdsTyped, l)
+		case i.has(spelled):
+			visit(holdsForm, l)
+		}
+		return true
+	})
+}
+
+// WriteAll keeps what many records of a kind are found by, in place of what was kept of them, within the transaction
+// that saves them. Each takes the next number of the counter. Without content a record is gone.
+func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	version, err := kind.TouchBy(ctx, tx, changes, len(ids))
+	if err != nil {
+		return err
+	}
+	rows := make([][]any, len(ids))
+	for i, id := range ids {
+		rows[i] = []any{kindName, id, version - int64(len(ids)-i-1), contents[i]}
+	}
+	for some := range slices.Chunk(ids, sumsAtOnce/10) {
+		var w kind.Where
+		w.Add("kind = ?", kindName)
+		w.In("object_id", some)
+		if _, err := tx.Exec(ctx, "DELETE FROM search_documents"+w.SQL(), w.Args()...); err != nil {
+			return err
+		}
+	}
+	return tx.Insert(ctx, "search_documents", []string{"kind", "object_id", "stamp", "content"}, rows)
+}
