@@ -55,7 +55,8 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 		law := legalText(in)
 		law["KeywordsTR"], law["SummaryTR"] = "ambalaj, depozito", "Düzenli depolama."
 		id := w.Save(t, w.LegalTexts, expert, law).ID
-		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01", "Notes": "Komisyonun görüşü", "TextTR": "Madde 1 Tazminat"})
+		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
+			"Notes": "Komisyonun görüşü", "TextTR": "Madde 1 Tazminat"})
 		texts := listed[library.LegalText, library.LegalTextRow]{w.LegalTexts, 0, func(r library.LegalTextRow) string { return r.Number }}
 		for q, want := range map[string]string{
 			"atik yon": "18/2025", "manag ATIK": "18/2025", "2025": "18/2025", "depoz": "18/2025", // fields, both languages, folded

@@ -16,6 +16,8 @@ type SearchPage struct {
 // Place is an article, or a part of a text outside of articles, in which the query was found.
 type Place struct {
 	Article string `json:",omitempty" doc:"As the text writes it: Madde 5"`
+	Key     string `json:",omitempty" doc:"In the structure of the text: art:5/par:2/pt:a"`
+	Point   string `json:",omitempty" doc:"In the article: (2)(a)"`
 	Line    int    `doc:"Of the first mark, from 0"`
 	Start   int    `doc:"Of the first mark in the text, in UTF-16 units"`
 	End     int    `doc:"Behind the first mark"`
@@ -37,6 +39,7 @@ type Found struct {
 	Field       string        `doc:"The key of the record in which it was found, as TextTR"`
 	Language    lang.Language `json:",omitempty" enum:"tr,en"`
 	Article     string        `json:",omitempty" doc:"Of the best place, as the text writes it: Madde 5"`
+	Point       string        `json:",omitempty" doc:"Of the best place, in its article: (2)(a)"`
 	Start       *int          `json:",omitempty" doc:"Of the first mark in a version's text, in UTF-16 units"`
 	End         *int          `json:",omitempty" doc:"Behind the first mark"`
 	Date        kind.Day      `json:",omitempty" doc:"Of the version"`

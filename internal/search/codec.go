@@ -10,7 +10,7 @@ import (
 // format is the way in which documents are written. A program that finds an older one writes all of them again, and
 // serves what it has read meanwhile, from oldestFormat on.
 const (
-	format       = 2
+	format       = 3
 	oldestFormat = 2
 )
 
@@ -192,48 +192,4 @@ func decode(content []byte, d *Document, v visitor) error {
 		v.end(r.bytes())
 	}
 	return r.err
-}
-
-// encodeLayout writes where the parts of a text begin, and the samples.
-func encodeLayout(l layout) []byte {
-	if len(l.samples) == 0 {
-		return nil
-	}
-	out := binary.AppendUvarint(nil, uint64(len(l.articles)))
-	last := uint32(0)
-	for _, a := range l.articles {
-		out = binary.AppendUvarint(out, uint64(a.first-last))
-		out = appendBytes(out, a.label)
-		last = a.first
-	}
-	s := sample{}
-	for _, next := range l.samples {
-		out = binary.AppendUvarint(out, uint64(next.word-s.word))
-		out = binary.AppendUvarint(out, uint64(next.at-s.at))
-		s = next
-	}
-	return out
-}
-
-// decodeLayout reads it; the bytes at which articles start are not kept.
-func decodeLayout(b []byte) (l layout) {
-	if len(b) == 0 {
-		return l
-	}
-	r := &reader{b: b}
-	first := uint32(0)
-	for n := r.number(); n > 0 && r.err == nil; n-- {
-		first += uint32(r.number())
-		l.articles = append(l.articles, article{first: first, label: string(r.bytes())})
-	}
-	s := sample{}
-	for len(r.b) > 0 && r.err == nil {
-		s.word += uint32(r.number())
-		s.at += int(r.number())
-		if s.at < 0 {
-			break
-		}
-		l.samples = append(l.samples, s)
-	}
-	return l
 }

@@ -26,12 +26,22 @@ type occurrences struct {
 type layout struct {
 	articles []article
 	samples  []sample
+	inner    []innerPlace // until it is encoded
+	encoded  []byte       // the inner places, of a layout that was decoded
 }
 
 // article is a part of a text, up to the next one.
 type article struct {
 	first uint32 // its first word
 	label string // Madde 5; "" for what is no article or annex
+	key   string // in the structure of the text: art:5
+	start int    // byte
+}
+
+// innerPlace is a paragraph, an item or a row of an article, up to the next one.
+type innerPlace struct {
+	first uint32 // its first word
+	key   string // behind that of its article: par:2/pt:a
 	start int    // byte
 }
 
@@ -47,21 +57,21 @@ const every = 64
 // cut cuts a field into its words. The texts of versions have headings and a layout.
 func cut(f Field, text string) part {
 	p := part{}
-	var heads []span
+	var heads headings
 	if f.isText() {
 		structure := lawtext.Parse(text)
-		p.layout.articles, heads = articlesOf(structure), headingsOf(text, structure)
+		p.layout.articles, p.layout.inner = placesOf(structure)
+		heads = headings{parts: structure.Parts, title: titleLength(text[:beforeArticles(structure, len(text))])}
 	}
 	known := map[string]int{}
-	next, before, nextSample := 0, -1, 0
-	articles := p.layout.articles
+	next, nextInner, before, nextSample := 0, 0, -1, 0
+	articles, inner := p.layout.articles, p.layout.inner
 	lang.EachWord(text, func(word string, start, end int) bool {
-		for next < len(articles) && articles[next].start <= start {
+		for ; next < len(articles) && articles[next].start <= start; next++ {
 			articles[next].first = uint32(p.total)
-			next++
 		}
-		for len(heads) > 0 && heads[0].end <= start {
-			heads = heads[1:]
+		for ; nextInner < len(inner) && inner[nextInner].start <= start; nextInner++ {
+			inner[nextInner].first = uint32(p.total)
 		}
 		i, found := known[word]
 		if !found {
@@ -71,7 +81,7 @@ func cut(f Field, text string) part {
 		}
 		o := &p.words[i]
 		o.positions = append(o.positions, uint32(p.total))
-		if len(heads) > 0 && heads[0].start <= start {
+		if f.isText() && heads.has(word, start) {
 			o.headings++
 		}
 		if f.isText() && p.total >= nextSample && start != before {
@@ -85,60 +95,82 @@ func cut(f Field, text string) part {
 	for ; next < len(articles); next++ {
 		articles[next].first = uint32(p.total)
 	}
+	for ; nextInner < len(inner); nextInner++ {
+		inner[nextInner].first = uint32(p.total)
+	}
 	slices.SortFunc(p.words, func(a, b occurrences) int { return strings.Compare(a.word, b.word) })
 	return p
 }
 
-func articlesOf(s lawtext.Structure) []article {
-	all := make([]article, len(s.Parts))
+// placesOf are the parts of a text with their keys, and the places in them.
+func placesOf(s lawtext.Structure) (articles []article, inner []innerPlace) {
+	articles = make([]article, len(s.Parts))
 	for i, p := range s.Parts {
-		all[i].start = p.Start
+		articles[i].start = p.Start
 		if p.Kind == lawtext.PartArticle || p.Kind == lawtext.PartAnnex {
-			all[i].label = p.Label
+			articles[i].label = p.Label
 		}
 	}
-	return all
+	for _, p := range s.Places() {
+		a := &articles[p.Part]
+		switch rest, in := strings.CutPrefix(p.Key, a.key+"/"); {
+		case a.key == "":
+			a.key = p.Key
+		case in:
+			inner = append(inner, innerPlace{key: rest, start: p.Start})
+		}
+	}
+	return articles, inner
+}
+
+// headings tells which words of a text are in its title, or in the heading of an article or a division.
+type headings struct {
+	parts []lawtext.Part
+	title int      // bytes
+	left  []string // words of the heading of the part at hand that are still to come
+	at    int      // part
+}
+
+// has takes the words of a text one by one.
+func (h *headings) has(word string, start int) bool {
+	if start < h.title {
+		return true
+	}
+	for len(h.parts) > 0 && h.parts[0].Start <= start {
+		p := &h.parts[0]
+		h.left, h.at = nil, p.Start
+		if p.Kind != lawtext.PartText {
+			h.left = wordsOf(p.Heading)
+		}
+		h.parts = h.parts[1:]
+	}
+	if len(h.left) == 0 || start > h.at+headingArea || h.left[0] != word {
+		return false
+	}
+	h.left = h.left[1:]
+	return true
+}
+
+func beforeArticles(s lawtext.Structure, length int) int {
+	for _, p := range s.Parts {
+		if p.Kind == lawtext.PartArticle || p.Kind == lawtext.PartAnnex {
+			return p.Start
+		}
+	}
+	return length
 }
 
 // span is a stretch of a text, in bytes.
 type span struct{ start, end int }
 
-// Bounds of what counts as a heading, in bytes.
+// Bounds of where a title and a heading stand, in bytes.
 const (
-	titleArea    = 600
-	longHeading  = 150
-	headingLines = 4
+	titleArea   = 600
+	headingArea = 1000
 )
 
 // notOfTitle begin what a title says of other acts: which it changes, and on what it rests.
 var notOfTitle = []string{"amending", "repealing", "having regard", "whereas", "değiştir", "eki sayı", "amended by"}
-
-// headingsOf finds the title of a text and the headings of its divisions and articles.
-func headingsOf(text string, s lawtext.Structure) (heads []span) {
-	title := len(text)
-	for _, p := range s.Parts {
-		if p.Kind == lawtext.PartArticle || p.Kind == lawtext.PartAnnex {
-			title = p.Start
-			break
-		}
-	}
-	title = titleLength(text[:title])
-	heads = append(heads, span{0, title})
-	for _, p := range s.Parts {
-		if p.Kind == lawtext.PartText || p.Start < title {
-			continue
-		}
-		for _, paragraph := range s.Paragraphs[p.First:min(p.Last, p.First+headingLines)] {
-			body := strings.TrimSpace(text[paragraph.Start:paragraph.End])
-			if p.Kind != lawtext.PartHeading && (len(body) > longHeading || strings.HasSuffix(body, ".") || strings.HasSuffix(body, ";") ||
-				strings.HasSuffix(body, ",") || strings.HasSuffix(body, ":")) || len(body) > 2*longHeading {
-				break
-			}
-			heads = append(heads, span{paragraph.Start, paragraph.End})
-		}
-	}
-	return heads
-}
 
 func titleLength(text string) int {
 	text = text[:runeStart(text, min(len(text), titleArea))]

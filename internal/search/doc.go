@@ -1,5 +1,7 @@
 // Package search finds legal texts, their versions and terms by words, and ranks them.
 //
+// The lists of all kinds look their q up in the same index (listed.go).
+//
 // Every save writes, in its transaction, one row with the words of the record and where they stand (document.go, cut.go,
 // codec.go): one table, the same on both databases, folded and cut by our own rules. Each instance keeps an inverted
 // index of these rows (memory.go, inverted/) in a file of its own (saved.go), which each search first brings up to the

@@ -24,7 +24,7 @@ const (
 	exactBonus     = 2.0  // for a name that is just what was asked
 	typedBonus     = 0.15 // for a word that stands there as it was typed
 	nearBonus      = 0.5  // for all words close together
-	pairBonus      = 1.0  // for two words side by side, beside what the rarer one weighs
+	pairBonus      = 1.6  // for two words side by side, beside what the rarer one weighs
 	pairRarity     = 1.0  // a pair is rarer than its words
 	pairSaturation = 5    // pairs in a text
 )

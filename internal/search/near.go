@@ -159,7 +159,7 @@ const outside = 0.4
 // places goes through the occurrences of a text article by article, the best first.
 func (s *searching) places(l layout, all []occurrence) (places []place) {
 	for from := 0; from < len(all); {
-		article := max(0, sort.Search(len(l.articles), func(i int) bool { return l.articles[i].first > all[from].at })-1)
+		article := l.articleAt(all[from].at)
 		to := len(all)
 		if article+1 < len(l.articles) {
 			end := l.articles[article+1].first
@@ -173,7 +173,7 @@ func (s *searching) places(l layout, all []occurrence) (places []place) {
 		if p.label == "" && len(l.articles) > 1 {
 			p.score *= outside
 		}
-		if s.article == "" || articleNumber(p.label) == s.article {
+		if s.article == "" || article < len(l.articles) && l.articles[article].isArticle(s.article) {
 			places = append(places, p)
 		}
 		from = max(to, from+1)

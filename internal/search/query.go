@@ -27,7 +27,7 @@ type clause struct {
 type parsed struct {
 	clauses []clause
 	without []clause // must not be there
-	article string   // the number of the article in which it is asked for, folded: 12, 5/a
+	article string   // the number of the article in which it is asked for, as in keys: 12, 5a
 }
 
 // quotes open and close phrases.
@@ -118,7 +118,8 @@ func nextPiece(q string) (p piece) {
 	return p
 }
 
-// articleNumber is what a label and a query name an article by, folded: 5/a of "MADDE 5/A –".
+// articleNumber is what a label and a query name an article by, as in keys: 5a of "MADDE 5/A –". A slash before a digit
+// stays: 12/2 is no article.
 func articleNumber(label string) string {
 	label = lang.Fold(label)
 	from := strings.IndexFunc(label, unicode.IsDigit)
@@ -129,7 +130,11 @@ func articleNumber(label string) string {
 	if end < 0 {
 		end = len(label) - from
 	}
-	return strings.TrimRight(strings.ReplaceAll(label[from:from+end], "-", "/"), "/")
+	number := strings.Trim(strings.ReplaceAll(label[from:from+end], "-", "/"), "/")
+	if i := strings.IndexByte(number, '/'); i >= 0 && !unicode.IsDigit(rune(number[i+1])) {
+		number = number[:i] + number[i+1:]
+	}
+	return number
 }
 
 func wordsOf(s string) (words []string) {

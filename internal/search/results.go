@@ -129,7 +129,7 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 		beside := r.cands[r.groupAt[m.group]].mask()
 		for _, at := range r.textSlots(m.version) {
 			l := r.layoutOf(at)
-			if !slices.ContainsFunc(l.articles, func(a article) bool { return articleNumber(a.label) == r.article }) {
+			if !slices.ContainsFunc(l.articles, func(a article) bool { return a.isArticle(r.article) }) {
 				continue
 			}
 			mask := beside
@@ -202,7 +202,7 @@ func (r *results) placesOf(at uint32, found []occurrence) []place {
 	places := r.searching.places(l, found)
 	if len(places) == 0 && r.article != "" {
 		for i, a := range l.articles {
-			if articleNumber(a.label) == r.article {
+			if a.isArticle(r.article) {
 				places = append(places, place{article: uint32(i), label: a.label, at: a.first})
 			}
 		}
@@ -305,7 +305,7 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 		f.PlaceCount = r.wholePlaces(r.shown[at])
 		f.Places = r.cutPlaces(v.text, at, r.shown[at][:min(len(r.shown[at]), maxPlaces)])
 		first := &f.Places[0]
-		f.Article, f.Start, f.End, f.Snippet = first.Article, &first.Start, &first.End, first.Snippet
+		f.Article, f.Point, f.Start, f.End, f.Snippet = first.Article, first.Point, &first.Start, &first.End, first.Snippet
 		return f, true
 	}
 	return f, false
@@ -325,7 +325,8 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 		if len(marks) == 0 { // an article found by its number alone
 			marks = []span{{at, at}}
 		}
-		out[i] = Place{Article: p.label, Snippet: passage{marks: marks}.snippet(text, length)}
+		key := l.keyAt(p.at)
+		out[i] = Place{Article: p.label, Key: key, Point: pointOf(key), Snippet: passage{marks: marks}.snippet(text, length)}
 		firsts[i], order[i], length = marks[0], i, laterLength
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(firsts[a].start, firsts[b].start) })

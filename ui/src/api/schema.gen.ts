@@ -3033,6 +3033,8 @@ export interface components {
             PlaceCount?: number;
             /** @description Of a version: the best places, the best first; what Article, Start, End and Snippet say is of the first */
             Places?: components["schemas"]["Place"][];
+            /** @description Of the best place, in its article: (2)(a) */
+            Point?: string;
             Snippet: components["schemas"]["Piece"][];
             /**
              * Format: int64
@@ -3155,6 +3157,8 @@ export interface components {
             PlaceCount?: number;
             /** @description Of a version: the best places, the best first; what Article, Start, End and Snippet say is of the first */
             Places?: components["schemas"]["Place"][];
+            /** @description Of the best place, in its article: (2)(a) */
+            Point?: string;
             Snippet: components["schemas"]["Piece"][];
             /**
              * Format: int64
@@ -3888,11 +3892,15 @@ export interface components {
              * @description Behind the first mark
              */
             End: number;
+            /** @description In the structure of the text: art:5/par:2/pt:a */
+            Key?: string;
             /**
              * Format: int64
              * @description Of the first mark, from 0
              */
             Line: number;
+            /** @description In the article: (2)(a) */
+            Point?: string;
             Snippet: components["schemas"]["Piece"][];
             /**
              * Format: int64

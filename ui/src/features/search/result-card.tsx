@@ -78,7 +78,7 @@ export function ResultCard({ hit, query }: ResultCardProps) {
 function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; query: string }) {
   const { t } = useTranslation()
   const reader = useLang()
-  const { Kind, Field, Language, Article, Date: date, Status } = place
+  const { Kind, Field, Language, Article, Point, Date: date, Status } = place
   const words = <Segments segments={place.Snippet ?? []} />
   if (Kind !== 'revisions')
     return (
@@ -90,7 +90,7 @@ function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; que
   return (
     <Link to={to as string} search={search as never} className={classes.place}>
       <span className={classes.where}>
-        {Article && <ArticleName label={Article} lang={Language} strong />}
+        {Article && <ArticleName label={Article} point={Point} lang={Language} strong />}
         <span>
           {[
             date && t('search.version', { date: formatDate(date) }),
@@ -108,13 +108,20 @@ function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; que
   )
 }
 
-/** An article as its text names it; a bare number gets the word that it lacks. */
-function ArticleName({ label, lang, strong }: { label: string; lang?: Lang; strong?: boolean }) {
+interface ArticleNameProps {
+  label: string
+  point?: string
+  lang?: Lang
+  strong?: boolean
+}
+
+/** An article as its text names it, and the paragraph in it; a bare number gets the word that it lacks. */
+function ArticleName({ label, point = '', lang, strong }: ArticleNameProps) {
   const { t } = useTranslation()
   const bare = /^\d/.test(label)
   const name = bare ? t('search.article', { label }) : label
   const Tag = strong ? 'strong' : 'span'
-  return <Tag lang={bare ? undefined : lang}>{name}</Tag>
+  return <Tag lang={bare ? undefined : lang}>{point ? `${name} ${point}` : name}</Tag>
 }
 
 /** The other articles that hold the words, the best first, and how many there are. */
@@ -136,7 +143,7 @@ function OtherPlaces({ place, draft, query }: { place: FoundPlace; draft: boolea
             search={search as never}
             title={(other.Snippet ?? []).map(({ Text }) => Text).join('')}
           >
-            <ArticleName label={other.Article ?? ''} lang={place.Language} />
+            <ArticleName label={other.Article ?? ''} point={other.Point} lang={place.Language} />
           </Link>
         )
       })}

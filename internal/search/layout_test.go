@@ -1,0 +1,98 @@
+package search
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"lls/internal/lang"
+)
+
+const structured = `Taşınır Rehni Yasası
+Tanımlar
+2. (1) Bu Yasada “rehin” teminatı anlatır.
+(2) Rehin;
+(a) taşınır üzerinde,
+(b) alacak üzerinde
+kurulabilir.
+Kuruluş
+3. (1) Sözleşme yazılı olur.
+Geçici Madde 3. Eski sözleşmeler geçerlidir.
+`
+
+// wordAt is the number of a word in a text, from the n-th time on.
+func wordAt(t *testing.T, text, word string, n int) uint32 {
+	t.Helper()
+	at, found := uint32(0), uint32(0)
+	lang.EachWord(text, func(w string, _, _ int) bool {
+		if w == lang.Fold(word) {
+			n--
+		}
+		if n < 0 {
+			found = at
+			return false
+		}
+		at++
+		return true
+	})
+	return found
+}
+
+func TestAPlaceIsThatOfTheStructure(t *testing.T) {
+	l := decodeLayout(encodeLayout(cut(TextTR, structured).layout))
+	for _, c := range []struct{ word, key, point string }{
+		{"teminatı", "art:2/par:1", "(1)"}, {"alacak", "art:2/par:2/pt:b", "(2)(b)"},
+		{"yazılı", "art:3/par:1", "(1)"}, {"geçerlidir", "prov:3", ""},
+	} {
+		key := l.keyAt(wordAt(t, structured, c.word, 0))
+		if key != c.key || pointOf(key) != c.point {
+			t.Errorf("%s: %q %q, want %q %q", c.word, key, pointOf(key), c.key, c.point)
+		}
+	}
+	var third []string
+	for _, a := range l.articles {
+		if a.isArticle(articleNumber("3")) {
+			third = append(third, a.key)
+		}
+	}
+	if fmt.Sprint(third) != "[art:3]" { // the provisional article 3 is another one
+		t.Errorf("article 3 is %v", third)
+	}
+}
+
+func TestHeadingsAreThoseOfTheStructure(t *testing.T) {
+	for word, want := range map[string]uint32{"tanimlar": 1, "kurulus": 1, "sozlesme": 0, "rehin": 0, "tasinir": 1} {
+		p := cut(TextTR, structured)
+		i := slices.IndexFunc(p.words, func(o occurrences) bool { return o.word == word })
+		if i < 0 || p.words[i].headings != want {
+			t.Errorf("%s stands in %d headings, want %d", word, p.words[i].headings, want)
+		}
+	}
+}
+
+func TestALayoutOfTheFormatBeforeIsRead(t *testing.T) {
+	old := binary.AppendUvarint(nil, 2)
+	for _, a := range []article{{first: 0, label: ""}, {first: 7, label: "Madde 5/A"}} {
+		old = appendBytes(binary.AppendUvarint(old, uint64(a.first)), a.label)
+	}
+	old = append(old, 0, 0, 64, 200, 1)
+	l := decodeLayout(old)
+	if len(l.articles) != 2 || l.articles[1].key != "art:5a" || !l.articles[1].isArticle(articleNumber("5/a")) || l.keyAt(9) != "art:5a" {
+		t.Errorf("%+v", l)
+	}
+	if want := []sample{{0, 0}, {64, 200}}; !slices.Equal(l.samples, want) {
+		t.Errorf("%v, want %v", l.samples, want)
+	}
+}
+
+func FuzzLayout(f *testing.F) {
+	f.Add(encodeLayout(cut(TextTR, structured).layout), uint32(9))
+	f.Add([]byte{2, 0, 0, 7, 1, 'x', 0, 0}, uint32(1))
+	f.Fuzz(func(_ *testing.T, b []byte, word uint32) {
+		l := decodeLayout(b)
+		_ = pointOf(l.keyAt(word))
+		_ = byteOf(strings.Repeat("bir iki ", 50), l, word)
+	})
+}
