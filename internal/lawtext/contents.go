@@ -20,7 +20,7 @@ func (t *text) body(marks []mark) []mark {
 	first, last := -1, int32(0) // the first mark and the paragraph of the last entry
 	entries := 0
 	var again repetition
-	sections := scheme(marks) == markSection
+	sections := t.scheme(marks) == markSection
 	for k := range marks {
 		m := &marks[k]
 		if m.kind != markArticle && m.kind != markBare && (m.kind != markSection || !sections) || m.extra && first < 0 {
@@ -59,7 +59,7 @@ type repetition struct {
 	asked    bool
 	titled   bool  // the title of an index stands before it
 	sentence int32 // the first paragraph from there on that ends like a sentence
-	word     int   // the last mark that is an article by its word
+	word     int   // the last mark above a schedule that is an article by its word
 }
 
 // startsAt tells whether the marks from k on repeat those of the index, in the same way or, where the index alone
@@ -68,7 +68,7 @@ func (r *repetition) startsAt(t *text, marks []mark, k int) bool {
 	first := &marks[r.first]
 	if !r.asked {
 		r.asked, r.titled, r.sentence = true, t.headsIndex(first.para), t.firstSentence(first.para)
-		r.word = lastWord(marks)
+		r.word = lastWord(marks[:t.firstSchedule(marks)])
 		t.looked += len(marks) - r.word
 	}
 	if !r.titled && marks[k].para > r.sentence && !t.titleAgain(first, &marks[k]) {

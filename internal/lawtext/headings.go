@@ -55,12 +55,32 @@ func (o *opening) withoutNote(s string) {
 	last, _ := utf8.DecodeLastRuneInString(s[o.title0:start])
 	if bracketed && last == '[' {
 		o.title1 = int32(trimSpace(s[:start-1], int(o.title0)))
-	} else if !bracketed && unicode.IsLetter(last) {
+	} else if !bracketed && unicode.IsLetter(last) && end-start <= mostNoteDigits && !isShortForm(s[o.title0:start]) {
 		o.title1 = start
 	} else {
 		return
 	}
 	o.note0, o.note1 = start, end
+}
+
+const (
+	mostNoteDigits   = 3
+	longestShortForm = 3 // letters
+)
+
+// isShortForm tells whether text ends with a few capitals that no note follows: CO of CO2, PM of PM10.
+func isShortForm(s string) bool {
+	for n := 0; n <= longestShortForm; n++ {
+		r, size := utf8.DecodeLastRuneInString(s)
+		if !unicode.IsLetter(r) {
+			return n > 0
+		}
+		if !unicode.IsUpper(r) {
+			return false
+		}
+		s = s[:len(s)-size]
+	}
+	return false
 }
 
 // version aligns two versions of an article.

@@ -25,7 +25,7 @@ func (t *text) findHeads() []head {
 	}
 	marks = t.body(marks)
 	t.capitals = t.capitalAnnexes(marks)
-	t.counted = scheme(marks)
+	t.counted = t.scheme(marks)
 	t.european = t.counted == markArticle && !carried(marks)
 	if t.worded() {
 		t.heads = t.wordedHeads(emptied(t.heads, len(marks)/4), marks)
@@ -36,25 +36,65 @@ func (t *text) findHeads() []head {
 }
 
 // scheme is the kind of head with which a text counts its articles. Provisional and additional articles may have
-// their word where the others are bare numbers.
-func scheme(body []mark) markKind {
-	scheme, numbered, extra, words := markBare, false, false, 0
-	for k := range body {
-		switch m := &body[k]; {
+// their word where the others are bare numbers. A schedule may name articles, or hold some of its own: they count only
+// where they are more than those of the law.
+func (t *text) scheme(body []mark) markKind {
+	at := t.firstSchedule(body)
+	law, below := t.countsOf(body[:at]), t.countsOf(body[at:])
+	own := max(law.run, law.sections)
+	switch {
+	case law.words > 0 || law.extra: // the numbers are those of their items
+		return markArticle
+	case below.words > 0 && below.words >= own:
+		return markArticle
+	case law.sections > 0 || below.sections > 0 && below.sections >= own:
+		return markSection
+	}
+	return markBare
+}
+
+// counts tell how often each kind of head occurs.
+type counts struct {
+	words, sections int
+	run             int  // of bare numbers that count from 1
+	extra           bool // an additional article stands before any bare number
+}
+
+func (t *text) countsOf(marks []mark) (c counts) {
+	numbered := false
+	for k := range marks {
+		switch m := &marks[k]; {
 		case m.kind == markArticle && !m.extra && !m.quoted:
-			words++
+			c.words++
 		case m.kind == markArticle:
-			extra = extra || !numbered
+			c.extra = c.extra || !numbered
 		case m.kind == markSection && !m.cell:
-			scheme = markSection
+			c.sections++
 		case m.kind == markBare:
 			numbered = true
+			if number, suffix := numberOf(t.number(m)); int(number) == c.run+1 && suffix == 0 {
+				c.run++
+			}
 		}
 	}
-	if words > 0 || extra { // the numbers are those of their items
-		return markArticle
+	return c
+}
+
+// firstSchedule is the first mark of a schedule below numbered provisions, or the number of marks.
+func (t *text) firstSchedule(marks []mark) int {
+	numbered, named := false, int32(0)
+	for k := range marks {
+		switch m := &marks[k]; {
+		case m.kind == markBare || m.kind == markSection:
+			numbered = true
+		case m.kind == markAnnex && numbered && !m.cell && !m.quoted && m.para >= named:
+			var ok bool
+			if named, ok = t.schedule(m.para); ok {
+				return k
+			}
+		}
 	}
-	return scheme
+	return len(marks)
 }
 
 // carried tells whether most articles have the word with which a heading stands before the number: Madde.
@@ -94,6 +134,7 @@ func (t *text) wordedHeads(heads []head, marks []mark) []head {
 		case markAnnex:
 			if !m.quoted && !m.cell && !quoted(m.para) {
 				heads = append(heads, head{m.para, t.label(m)})
+				known = names{upTo: len(heads)} // what is annexed counts its articles from 1 again
 			}
 			continue
 		case markArticle:

@@ -14,6 +14,7 @@ type madeLaw struct {
 	articles    []madeArticle
 	provisional []madeArticle
 	schedule    bool
+	below       string // more of the schedule, which names articles or has its own
 	index       string // how the index in front is written, empty without
 }
 
@@ -43,6 +44,14 @@ var (
 type lawMaker struct {
 	*rand.Rand
 	english bool
+}
+
+// articleWord is what a law calls its articles.
+func (m lawMaker) articleWord() string {
+	if m.english {
+		return "Section"
+	}
+	return "Madde"
 }
 
 func (m lawMaker) sentence() string {
@@ -162,7 +171,7 @@ var layouts = []layout{
 	}, "\n"},
 	{"rows with a broken margin", false, func(m lawMaker, p *page, a madeArticle, kind, label string) {
 		margin := m.broken(a.heading, "\n")
-		p.add(strings.Repeat("x", 0) + margin[:strings.LastIndexByte("\n"+margin, '\n')])
+		p.add(margin[:strings.LastIndexByte("\n"+margin, '\n')])
 		p.mark(kind, label, a.heading)
 		p.add(margin[strings.LastIndexByte("\n"+margin, '\n'):] + "\t" + a.number + "\t.\t" + a.body("(%d)\t",
 			"\t\n\t\t") + "\t\n\t\n")
@@ -262,6 +271,7 @@ func (l layout) written(m lawMaker, law madeLaw) truthText {
 				1+m.Intn(5)))
 		}
 	}
+	p.add(law.below)
 	return truthText{name: l.name, text: p.String(), truths: p.truths}
 }
 
@@ -297,6 +307,18 @@ var phenomena = []struct {
 	}},
 	{"provisional articles", func(m lawMaker, law *madeLaw) { law.provisional = m.law(3).articles[:2] }},
 	{"schedule", func(_ lawMaker, law *madeLaw) { law.schedule = true }},
+	{"schedule of fees by article", func(m lawMaker, law *madeLaw) {
+		law.schedule, law.below = true, "\n"+m.articleWord()+" 4(1)   100 TL\n"+m.articleWord()+" 5   200 TL\n"
+	}},
+	{"schedule that names an article", func(m lawMaker, law *madeLaw) {
+		law.schedule, law.below = true, m.articleWord()+" 4\n"
+	}},
+	{"index with the word, schedule of fees by article", func(m lawMaker, law *madeLaw) {
+		law.index, law.schedule, law.below = "Madde   %s.   %s.", true, "\nMadde 4(1)   100 TL\nMadde 5   200 TL\n"
+	}},
+	{"annexed convention", func(m lawMaker, law *madeLaw) {
+		law.schedule, law.below = true, "\nSÖZLEŞME\n\nMadde 1\n"+m.sentence()+"\n\nMadde 2\n"+m.sentence()+"\n"
+	}},
 	{"quoted article", func(m lawMaker, law *madeLaw) {
 		at := len(law.articles) / 2
 		law.articles[at].paragraphs = nil

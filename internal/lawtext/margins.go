@@ -242,7 +242,7 @@ func (t *text) articleHeading(p part) string {
 			return ""
 		}
 		if j, ok := t.below(p.head, p.hi); ok {
-			return joined(t.s[t.paras[j].start:t.paras[j].text])
+			return withoutNotes(joined(t.s[t.paras[j].start:t.paras[j].text]))
 		}
 		return ""
 	}
@@ -277,7 +277,7 @@ func (t *text) besideNumber(m *mark) (string, bool) {
 	if at < 0 || dashLen(rest[at+1:]) == 0 || strings.IndexByte(rest[:at], '(') >= 0 {
 		return "", false
 	}
-	return joined(rest[:at]), true
+	return withoutNotes(joined(rest[:at])), true
 }
 
 // strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became

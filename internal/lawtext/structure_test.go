@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -107,6 +108,78 @@ func TestAttackByArticlesOfOneNumber(t *testing.T) {
 		places := Parse(strings.Repeat(c.article, mostRepeats+8) + c.end).Places()
 		if last := places[len(places)-1].Key; !strings.HasSuffix(last, "art:2") && !strings.Contains(last, "art:2/") {
 			t.Errorf("%s: the last place is %s", c.name, last)
+		}
+	}
+}
+
+func TestSchedulesDoNotCountTheArticles(t *testing.T) {
+	var law strings.Builder
+	for i := 1; i <= 40; i++ {
+		fmt.Fprintf(&law, "Başlık\n%d. Kurul, bu Yasa kurallarına uygun olarak %d defter tutar.\n\n", i, i)
+	}
+	english := strings.NewReplacer("Başlık", "Fees", "Kurul, bu Yasa kurallarına uygun olarak",
+		"The Registrar shall keep", "defter tutar", "registers").Replace(law.String())
+	for _, c := range []struct{ name, text string }{
+		{"rates", law.String() + "CETVEL\nMadde 4(1)   100 TL\nMadde 5   200 TL\n"},
+		{"a reference below its name", law.String() + "BİRİNCİ CETVEL\nMadde 4\n"},
+		{"an annexed convention", law.String() + "BİRİNCİ CETVEL\nSÖZLEŞME\nMadde 1\nTaraflar iş birliği yapar.\n"},
+		{"rates, below an index", "DİZİN\nMadde 1. Amaç\nMadde 2. Kapsam\nMadde 3. Tefsir\nMadde 4. Ücretler\n\n" +
+			law.String() + "CETVEL\nMadde 4(1)   100 TL\nMadde 5   200 TL\n"},
+		{"rates of an English law", english + "SCHEDULE\nSection 5   £ 20\n"},
+	} {
+		articles, annexes := 0, 0
+		for _, p := range Parse(c.text).Parts {
+			switch p.Kind {
+			case PartArticle:
+				articles++
+			case PartAnnex:
+				annexes++
+			}
+		}
+		if articles != 40 || annexes != 1 {
+			t.Errorf("%s: %d articles and %d schedules, want 40 and 1", c.name, articles, annexes)
+		}
+	}
+	longer := "1. Ekli Yönetmelik onaylanmıştır.\n\nCETVEL\nYÖNETMELİK\n" +
+		"MADDE 1 – Değirmenler açıktır.\nMADDE 2 – Bentler kapalıdır.\n"
+	if got := keysOf(longer); !slices.Contains(got, "sched:1/art:2") && !slices.Contains(got, "art:2") {
+		t.Errorf("a decision with a regulation below it has the places %q", got)
+	}
+}
+
+func TestArticlesOfAnAnnexedAgreementAreFound(t *testing.T) {
+	law := "MADDE 1- Onay uygundur.\n\nMADDE 2- Yürürlük.\n\nMADDE 3- Yürütme.\n\nCETVEL\n\nANLAŞMA\n\n" +
+		"Madde 1\n\nTaraflar iş birliği yapar.\n\nMadde 2\n\nAnlaşma beş yıl yürürlüktedir.\n"
+	got := strings.Join(keysOf(law), " ")
+	for _, key := range []string{"art:1", "art:2", "art:3", "sched:1", "sched:1/art:1", "sched:1/art:2"} {
+		if !strings.Contains(" "+got+" ", " "+key+" ") {
+			t.Errorf("no %s among %s", key, got)
+		}
+	}
+	again := "MADDE 1- Onay uygundur.\n\nMADDE 2- Yürürlük.\n\nMADDE 1\n\nMADDE 3- Yürütme.\n"
+	if got := strings.Join(keysOf(again), " "); strings.Contains(got, "~") {
+		t.Errorf("a number alone on its line is an article again: %s", got)
+	}
+}
+
+func TestMarksOfNotesAreNoPartOfHeadings(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"Kapsam2\nMADDE 1 – Bu Kanun uygulanır.\n", "Kapsam"},
+		{"Kapsam [2] [3]\nMADDE 1 – Bu Kanun uygulanır.\n", "Kapsam"},
+		{"Sınır değeri: PM10\nMADDE 1 – Bu Kanun uygulanır.\n", "Sınır değeri: PM10"},
+		{"Azaltılacak CO2\nMADDE 1 – Bu Kanun uygulanır.\n", "Azaltılacak CO2"},
+		{"Limit of PM10\t1.\tThe Registrar shall keep a register.\nFees\t2.\tFees are paid.\n", "Limit of PM10"},
+		{"Article 1\nReduction of CO2\nMember States shall act.\nArticle 2\nScope\nIt applies.\n", "Reduction of CO2"},
+		{"Article 1\nScope [2]\nMember States shall act.\nArticle 2\nDuties\nIt applies.\n", "Scope"},
+		{"Article 1\nHorizon2020\nMember States shall act.\nArticle 2\nDuties\nIt applies.\n", "Horizon2020"},
+	} {
+		for _, p := range Parse(c.text).Parts {
+			if p.Kind == PartArticle {
+				if p.Heading != c.want {
+					t.Errorf("%q: the heading is %q", c.text, p.Heading)
+				}
+				break
+			}
 		}
 	}
 }

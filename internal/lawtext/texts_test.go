@@ -324,7 +324,10 @@ func TestStructureOfOwnTexts(t *testing.T) {
 				sum.add(s)
 			}
 		}
-		if len(texts) > 0 && (sum.share(sum.right) < f.right || sum.share(sum.mistaken) > f.wild) {
+		if len(texts) == 0 {
+			t.Errorf("%s: no texts in testdata/structure", f.name)
+		}
+		if sum.share(sum.right) < f.right || sum.share(sum.mistaken) > f.wild {
 			slices.Sort(differences)
 			t.Errorf("%s: %.2f %% right, %.2f %% false:\n%s", f.name, sum.share(sum.right), sum.share(sum.mistaken),
 				strings.Join(differences, "\n"))
