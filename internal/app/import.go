@@ -15,6 +15,7 @@ import (
 	"lls/internal/config"
 	"lls/internal/fault"
 	"lls/internal/file"
+	"lls/internal/lang"
 	"lls/internal/library"
 	"lls/internal/regulation"
 	"lls/internal/scan"
@@ -38,16 +39,32 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 			return err
 		}
 	}
-	input := library.ImportInput{Columns: asked.Columns, Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
+	input := library.ImportInput{Sheet: asked.Sheet, HeaderRow: max(asked.HeaderRow, 0), Columns: asked.Columns,
+		Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
-		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, asked.DryRun)
-		return tell(out, report, asked.File, asked.DryRun, err)
+		o := library.ImportOptions{Dry: asked.DryRun, Partial: asked.Partial || asked.Faulty != "" && asked.DryRun}
+		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, o)
+		told := tell(out, report, asked, err)
+		if asked.Faulty != "" && report.Incomplete() {
+			told = errors.Join(told, writeFaulty(asked.Faulty, report))
+		}
+		return told
 	})
 }
 
 // scannerOf is the program that looks at files, for a command. What it says stands in the command's error.
 func scannerOf(cfg config.Config) (*scan.Program, error) {
 	return scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Log: slog.New(slog.DiscardHandler)})
+}
+
+// writeFaulty writes the rows that were left out into a new file.
+func writeFaulty(name string, report library.ImportAnswer) (err error) {
+	to, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return fmt.Errorf("write the rows with errors: %w", err)
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+	return report.WriteFaulty(lang.Turkish, to)
 }
 
 // ImportRegulations creates regulations from the files of a folder as the System Account, and prints what becomes of
@@ -71,32 +88,51 @@ func ImportRegulations(ctx context.Context, cfg config.Config, asked config.Regu
 		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: scanner})
 		regulations := regulation.New(libraryOf(cfg, s).Engine(), files)
 		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table, folder.FS(), asked.DryRun)
-		return tell(out, report, asked.Manifest, asked.DryRun, err)
+		return tell(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)
 	})
 }
 
-// tell prints the report of an import; a row that is refused makes it fail.
-func tell(out io.Writer, report library.ImportAnswer, name string, dry bool, err error) error {
+// tell prints the report of an import; a row that is refused, and not left out, makes it fail.
+func tell(out io.Writer, report library.ImportAnswer, asked config.Import, err error) error {
 	refused, invalid := errors.AsType[*fault.Fault](err)
 	if err != nil && (!invalid || refused.Code != "ERROR_VALIDATION") {
 		return err
 	}
-	counts, printing := printReport(out, report, dry)
+	counts, printing := printReport(out, report, asked)
 	switch {
 	case printing != nil:
 		return fmt.Errorf("print the report: %w", printing)
-	case counts["error"] > 0:
+	case counts["error"] > 0 && !asked.Partial:
 		return fmt.Errorf("%d of %d rows have errors; nothing was imported", counts["error"], len(report.Rows))
+	case report.Unclear && err != nil:
+		return fmt.Errorf("%s has several sheets; name one with --sheet: %s", asked.File, sheetsIn(report))
 	case err != nil:
-		return fmt.Errorf("%s: %s; nothing was imported", name, inWords(refused.Fields))
+		return fmt.Errorf("%s: %s; nothing was imported", asked.File, inWords(refused.Fields))
 	}
 	return nil
 }
 
-// printReport prints a line for each row, tabs between, and the sums.
-func printReport(out io.Writer, report library.ImportAnswer, dry bool) (counts map[string]int, err error) {
+func sheetsIn(report library.ImportAnswer) string {
+	names := make([]string, len(report.Sheets))
+	for i, s := range report.Sheets {
+		names[i] = fmt.Sprintf("%q (%d rows)", s.Name, s.Rows)
+		if s.Hidden {
+			names[i] = fmt.Sprintf("%q (%d rows, hidden)", s.Name, s.Rows)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// printReport prints where the rows are, if that was to be found out, a line for each row, tabs between, and the sums.
+func printReport(out io.Writer, report library.ImportAnswer, asked config.Import) (counts map[string]int, err error) {
 	counts = map[string]int{}
 	w := bufio.NewWriter(out)
+	if len(report.Sheets) > 0 && len(report.Rows) > 0 {
+		fmt.Fprintf(w, "sheet %q of %s\n", report.Sheet, sheetsIn(report))
+	}
+	if report.HeaderRow > 1 {
+		fmt.Fprintf(w, "headings in row %d\n", report.HeaderRow)
+	}
 	for _, row := range report.Rows {
 		counts[row.Result]++
 		fmt.Fprintf(w, "%d\t%s\t%s", row.Row, row.Result, strings.Join(strings.Fields(row.Name), " "))
@@ -107,11 +143,11 @@ func printReport(out io.Writer, report library.ImportAnswer, dry bool) (counts m
 	}
 	if len(report.Rows) > 0 {
 		did := "created"
-		if dry {
-			did = "would be created"
-		}
-		if counts["error"] > 0 {
+		switch {
+		case counts["error"] > 0 && !asked.Partial:
 			did = "without an error"
+		case asked.DryRun:
+			did = "would be created"
 		}
 		fmt.Fprintf(w, "%d %s, %d skipped, %d with errors\n", counts["create"], did, counts["skip"], counts["error"])
 	}

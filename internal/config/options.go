@@ -137,7 +137,7 @@ type grammar struct {
 			Manifest string `required:"" placeholder:"FILE" help:"What the files are; columns file, name, type, sector, language and, if there are such, number and date."`
 			DryRun   bool   `name:"dry-run" help:"Only say what would happen."`
 		} `cmd:"" help:"Create EU regulations from the files of a folder."`
-	} `cmd:"" help:"Create the records of an XLSX, CSV or TSV file: all rows or none. Prints a line for each row."`
+	} `cmd:"" help:"Create the records of an XLSX, ODS, CSV or TSV file: all rows or, unless --partial, none. Prints a line for each row."`
 	Replica struct {
 		Token struct{} `cmd:"" help:"Print a new token for observers; the one before it ends."`
 	} `cmd:"" help:"Observers of this instance."`
@@ -149,6 +149,8 @@ type grammar struct {
 type entryOptions struct {
 	File       string `arg:"" help:"The file."`
 	DryRun     bool   `name:"dry-run" help:"Only say what would happen."`
+	Partial    bool   `help:"Leave rows with errors out, instead of importing none."`
+	Faulty     string `placeholder:"FILE" help:"Write the rows with errors into this XLSX, to correct and import."`
 	Domain     int64  `placeholder:"ID" help:"Domain of terms whose subject fields are no domains; else the default one."`
 	Duplicates string `default:"skip" enum:"create,skip" help:"What becomes of a record whose names are there already: create or skip."`
 }
@@ -157,6 +159,10 @@ type entryOptions struct {
 type importOptions struct {
 	File       string   `arg:"" help:"The file."`
 	DryRun     bool     `name:"dry-run" help:"Only say what would happen."`
+	Partial    bool     `help:"Leave rows with errors out, instead of importing none."`
+	Faulty     string   `placeholder:"FILE" help:"Write the rows with errors into this XLSX, to correct and import."`
+	Sheet      string   `placeholder:"NAME" help:"Of a workbook: the sheet, by its name or its number from 1; else the one that fits."`
+	HeaderRow  int      `name:"header-row" placeholder:"N" help:"Row of the headings; else it is found among the first ones."`
 	Columns    []string `placeholder:"FIELD,…" help:"Fields by position, for a file without a header: NameTR,NameEN,,Notes. An empty one is left out."`
 	Header     bool     `help:"With --columns: the first row is a header all the same."`
 	Domain     int64    `placeholder:"ID" help:"Domain of terms whose row names none; else the default one."`

@@ -56,6 +56,10 @@ type User struct {
 type Import struct {
 	File       string
 	DryRun     bool
+	Partial    bool
+	Faulty     string
+	Sheet      string
+	HeaderRow  int
 	Columns    []string
 	Header     bool
 	Domain     int64
@@ -150,7 +154,7 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Import = Import(asked.Import.LegalTexts)
 	case ImportTBX:
 		entries := asked.Import.TBX
-		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Domain: entries.Domain, Duplicates: entries.Duplicates}
+		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Partial: entries.Partial, Faulty: entries.Faulty, Domain: entries.Domain, Duplicates: entries.Duplicates}
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case BackupCreate:

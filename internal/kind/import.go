@@ -18,7 +18,16 @@ import (
 type Draft struct {
 	Keys map[string]json.RawMessage
 	Bad  []fault.Field
-	Skip bool // it is there already and is left out
+	Skip bool   // it is there already and is left out
+	Same string // of drafts that share it the first one without a fault is created, those after it are left out; "": none does
+	As   int    // of a draft that is left out by Same: the number of the one that is created, from 1
+}
+
+// ImportOptions say how a file is imported.
+type ImportOptions struct {
+	Source  string // for the log
+	Dry     bool   // only look
+	Partial bool   // leave out the drafts that break a rule, instead of creating none
 }
 
 // Plan is what an import makes of a file.
@@ -39,20 +48,20 @@ const MostWords = 150_000
 const mostPlans = 5
 
 // Import creates records in one transaction, with the rules and log entries of any creation and one entry for the
-// whole. It creates all drafts that are not skipped, or none when one of them breaks a rule; dry only looks. prepare
-// makes the drafts and may be called again. The answer has what is wrong with each draft.
+// whole. It creates all drafts that are not skipped, or none when one of them breaks a rule and that is not allowed.
+// prepare makes the drafts and may be called again. The answer has what is wrong with each draft.
 //
 // Of a kind with Bulk everything is prepared in a reading transaction, so that the writing one only writes; when
 // somebody deletes meanwhile what a record refers to, or the plan clashes, it is prepared again.
-func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, source string, dry bool,
+func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
 	if err := actor.Need(k.writing("import")); err != nil {
 		return nil, 0, err
 	}
-	if k.Bulk == nil && !dry {
-		wrong, created, err = k.importEach(ctx, actor, source, prepare)
+	if k.Bulk == nil && !o.Dry {
+		wrong, created, err = k.importEach(ctx, actor, o, prepare)
 	} else {
-		wrong, created, err = k.importPrepared(ctx, actor, source, dry, prepare)
+		wrong, created, err = k.importPrepared(ctx, actor, o, prepare)
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("import %s: %w", k.Name, err)
@@ -60,7 +69,7 @@ func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, source stri
 	return wrong, created, nil
 }
 
-func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, source string, dry bool,
+func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
 	for range mostPlans {
 		var plan Plan
@@ -75,12 +84,8 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, sou
 		}); err != nil {
 			return nil, 0, err
 		}
-		refused := slices.ContainsFunc(wrong, func(bad []fault.Field) bool { return len(bad) > 0 })
-		if refused || dry || len(changes) == 0 {
-			if !refused {
-				created = len(changes)
-			}
-			return wrong, created, nil
+		if o.Dry || len(changes) == 0 || faulty(wrong) > 0 && !o.Partial {
+			return wrong, 0, nil
 		}
 		b, err := k.prepareBulk(ctx, changes)
 		if err != nil {
@@ -97,10 +102,8 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, sou
 					return err
 				}
 			}
-			summary := audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import,
-				UserID: actor.UserID, Data: fmt.Sprintf("%s: %d / %d", source, len(changes), len(plan.Drafts))}
 			done = true
-			return b.write(ctx, tx, summary)
+			return b.write(ctx, tx, k.summary(actor, o, len(changes), wrong))
 		}); err != nil {
 			return nil, 0, err
 		}
@@ -111,19 +114,46 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, sou
 	return nil, 0, fault.Away(errors.New("others save what clashes with the import"))
 }
 
+// faulty counts the drafts that break a rule.
+func faulty(wrong [][]fault.Field) (n int) {
+	for _, bad := range wrong {
+		if len(bad) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// summary is the entry of the log for an import as a whole: how many of the drafts were created, and how many had faults.
+func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, wrong [][]fault.Field) audit.Entry {
+	data := fmt.Sprintf("%s: %d / %d", o.Source, created, len(wrong))
+	if left := faulty(wrong); left > 0 {
+		data += fmt.Sprintf(", hatalı / faulty: %d", left)
+	}
+	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID, Data: data}
+}
+
 // drafted checks all drafts, and answers the records of those that keep the rules.
 func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
 	known *existing) (wrong [][]fault.Field, changes []*Change[T], err error) {
 	wrong = make([][]fault.Field, len(drafts))
-	words := 0
-	for i, d := range drafts {
+	words, same := 0, map[string]int{}
+	for i := range drafts {
+		d := &drafts[i]
+		if first, there := same[d.Same]; there && d.Same != "" {
+			d.Skip, d.As = true, first+1
+		}
 		if d.Skip {
 			continue
 		}
 		c := &Change[T]{Actor: actor, New: new(T), known: known}
-		if wrong[i], err = k.checkDraft(ctx, tx, c, d); err != nil {
+		if wrong[i], err = k.checkDraft(ctx, tx, c, *d); err != nil {
 			return nil, nil, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
 		}
+		if len(wrong[i]) > 0 {
+			continue
+		}
+		same[d.Same] = i
 		if k.Bulk != nil {
 			words += k.countWords(c.New)
 		}
@@ -136,7 +166,7 @@ func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Act
 }
 
 // importEach prepares and creates record by record within the writing transaction.
-func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, source string,
+func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
 	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		created = 0
@@ -153,12 +183,12 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, source 
 			c := &Change[T]{Actor: actor, New: new(T)}
 			if wrong[i], err = k.checkDraft(ctx, tx, c, d); err == nil && len(wrong[i]) == 0 && !refused {
 				_, err = k.keep(ctx, tx, c)
+				created++
 			}
 			if err != nil {
 				return fmt.Errorf("record %d of %d: %w", i+1, len(plan.Drafts), err)
 			}
-			refused = refused || len(wrong[i]) > 0
-			created++
+			refused = refused || len(wrong[i]) > 0 && !o.Partial
 		}
 		switch {
 		case refused:
@@ -167,8 +197,7 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, source 
 		case created == 0:
 			return nil
 		}
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import,
-			UserID: actor.UserID, Data: fmt.Sprintf("%s: %d / %d", source, created, len(plan.Drafts))})
+		return audit.Write(ctx, tx, k.summary(actor, o, created, wrong))
 	})
 	if errors.Is(err, errRefused) {
 		err = nil

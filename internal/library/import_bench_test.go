@@ -85,7 +85,7 @@ func benchImport(b *testing.B, kindName, content string, o store.Options) {
 				time.Sleep(5 * time.Millisecond)
 			}
 		}()
-		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName, library.ImportInput{Duplicates: "create"}, "bench.csv", strings.NewReader(content), false)
+		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName, library.ImportInput{Duplicates: "create"}, "bench.csv", strings.NewReader(content), library.ImportOptions{})
 		cancel()
 		<-done
 		if err != nil || answer.Created == 0 {

@@ -21,15 +21,21 @@ type cutter struct {
 	kind, table string
 	in          ImportInput
 	fields      []kind.FieldDoc
-	headings    []kind.Key
-	columns     []string
+	headings    []kind.Key        // of the fields that an import fills
+	words       map[string]string // the field that a heading names, by its folded form
+	known       map[string]bool   // all fields that the table of an export has
+
+	rows    []sheet.Row
+	heads   []string // as the file has them; nil: it has none
+	columns []string // the field of each; "": left out
 
 	entries bool            // of a TBX file
 	remarks [][]fault.Field // on the entries, which refuse none
 
-	notes []*note // of each row: that its names are there already, and what else is no error
-	find  map[string]finder
-	nodes map[string]*several // of the fields whose cells name several nodes
+	drafts []kind.Draft
+	notes  []*note // of each row: that its names are there already, and what else is no error
+	find   map[string]finder
+	nodes  map[string]*several // of the fields whose cells name several nodes
 }
 
 // note is a remark on a row, which may be why it is left out.
@@ -96,19 +102,18 @@ func beginning(cell string) string {
 }
 
 // plan makes the drafts of all rows; what cells name is looked up in the transaction.
-func (c *cutter) plan(ctx context.Context, tx *store.Tx, rows []sheet.Row) (kind.Plan, error) {
-	drafts, err := c.cut(ctx, tx, rows)
-	if err != nil || !c.skips() {
-		return kind.Plan{Drafts: drafts}, err
+func (c *cutter) plan(ctx context.Context, tx *store.Tx) (kind.Plan, error) {
+	if err := c.cut(ctx, tx); err != nil || !c.skips() {
+		return kind.Plan{Drafts: c.drafts}, err
 	}
 	created := map[string]bool{}
-	for i, d := range drafts {
+	for i, d := range c.drafts {
 		if !d.Skip {
-			created[c.nameKey(rows[i])] = true
+			created[c.nameKey(c.rows[i])] = true
 		}
 	}
 	since := tx.Now().Add(-longestSave).UnixMilli()
-	return kind.Plan{Drafts: drafts, Clash: func(ctx context.Context, tx *store.Tx) (clash bool, err error) {
+	return kind.Plan{Drafts: c.drafts, Clash: func(ctx context.Context, tx *store.Tx) (clash bool, err error) {
 		names, err := namesOf(ctx, tx, c.table+" WHERE modify_date >= $1", since)
 		for name := range names {
 			clash = clash || created[name]
@@ -126,46 +131,66 @@ func (c *cutter) nameKey(row sheet.Row) string {
 }
 
 // cut also notes what is to be said about a row that is no error.
-func (c *cutter) cut(ctx context.Context, tx *store.Tx, rows []sheet.Row) ([]kind.Draft, error) {
+func (c *cutter) cut(ctx context.Context, tx *store.Tx) error {
 	if err := c.lookUp(ctx, tx); err != nil {
-		return nil, err
+		return err
 	}
 	defaults, err := c.defaults(ctx, tx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	seen, err := namesOf(ctx, tx, c.table)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	c.notes = make([]*note, len(rows))
-	drafts := make([]kind.Draft, len(rows))
-	for i, row := range rows {
+	c.notes = make([]*note, len(c.rows))
+	c.drafts = make([]kind.Draft, len(c.rows))
+	for i, row := range c.rows {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		if missing := c.incomplete(row); missing != nil {
-			c.notes[i], drafts[i].Skip = &note{*missing, true}, true
+			c.notes[i], c.drafts[i].Skip = &note{*missing, true}, true
 			continue
 		}
 		key := c.nameKey(row)
-		if first, there := seen[key]; there && len(key) > 1 {
-			c.notes[i] = &note{fault.Field{Field: "NameTR", Code: "duplicate"}, c.skips()}
-			if first > 0 {
-				c.notes[i].Params = map[string]any{"Row": first}
-			}
-			if drafts[i].Skip = c.skips(); drafts[i].Skip {
+		first, there := seen[key]
+		if there && len(key) > 1 && (first == 0 || !c.skips()) {
+			c.notes[i] = duplicate(first, c.skips())
+			if c.skips() {
+				c.drafts[i].Skip = true
 				continue
 			}
-		} else {
+		}
+		if !there {
 			seen[key] = row.Number
 		}
 		var unknown []string
-		if drafts[i], unknown = c.draft(row, defaults); len(unknown) > 0 && c.notes[i] == nil {
+		if c.drafts[i], unknown = c.draft(row, defaults); len(unknown) > 0 && c.notes[i] == nil {
 			c.notes[i] = &note{fault.Field{Field: "Domains", Code: "unknown", Params: map[string]any{"Value": beginning(strings.Join(unknown, "; "))}}, false}
 		}
+		if c.skips() && len(key) > 1 {
+			c.drafts[i].Same = key
+		}
 	}
-	return drafts, nil
+	return nil
+}
+
+// duplicate notes that the names of a row are there already: in the library, or in a row before it.
+func duplicate(first int, skip bool) *note {
+	n := &note{fault.Field{Field: "NameTR", Code: "duplicate"}, skip}
+	if first > 0 {
+		n.Params = map[string]any{"Row": first}
+	}
+	return n
+}
+
+// noteOf is what is to be said about a row beside its errors.
+func (c *cutter) noteOf(i int) *note {
+	if as := c.drafts[i].As; as > 0 {
+		return duplicate(c.rows[as-1].Number, true)
+	}
+	return c.notes[i]
 }
 
 // namesOf are the names of a table's rows as duplicates are found by.

@@ -12,25 +12,23 @@ import (
 	"lls/internal/tbx"
 )
 
-// readFile reads the rows of a table, or the entries of a TBX file as rows of the columns that it answers,
-// with remarks on each.
-func readFile(ctx context.Context, name string, r io.ReadSeeker) (rows []sheet.Row, columns []string, remarks [][]fault.Field, err error) {
+// readFile reads the rows of a table, or the entries of a TBX file as rows of columns that are known, with remarks on
+// each.
+func (c *cutter) readFile(ctx context.Context, name string, r io.ReadSeeker, answer *ImportAnswer, dry bool) (err error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return nil, nil, nil, fmt.Errorf("read the beginning of an import: %w", err)
+		return fmt.Errorf("read the beginning of an import: %w", err)
 	}
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
-		return nil, nil, nil, fmt.Errorf("read an import: %w", err)
+		return fmt.Errorf("read an import: %w", err)
 	}
-	switch {
-	case name == "tbx" || name == "terms" && tbx.Is(head[:n]):
-		rows, remarks, err = readTBX(ctx, r)
-		return rows, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}, remarks, err
-	default:
-		rows, err = readTable(ctx, r)
-		return rows, nil, nil, err
+	if name == "tbx" || name == "terms" && tbx.Is(head[:n]) {
+		c.entries, c.columns = true, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}
+		c.rows, c.remarks, err = readTBX(ctx, r)
+		return err
 	}
+	return c.readTable(ctx, r, answer, dry)
 }
 
 // readTBX reads entries as rows, and what each says that a term has no place for.

@@ -55,7 +55,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err := m.read(ctx, table); err != nil {
 		return answer, err
 	}
-	wrong, _, err := r.kind.Import(ctx, actor, source, true, func(tx *store.Tx) (kind.Plan, error) { return m.plan(ctx, tx, nil) })
+	wrong, _, err := r.kind.Import(ctx, actor, kind.ImportOptions{Source: source, Dry: true}, func(tx *store.Tx) (kind.Plan, error) { return m.plan(ctx, tx, nil) })
 	if err != nil {
 		return answer, err
 	}
@@ -70,7 +70,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err != nil {
 		return answer, err
 	}
-	wrong, answer.Created, err = r.kind.Import(ctx, actor, source, false, func(tx *store.Tx) (kind.Plan, error) { return m.plan(ctx, tx, uploads) })
+	wrong, answer.Created, err = r.kind.Import(ctx, actor, kind.ImportOptions{Source: source},
+		func(tx *store.Tx) (kind.Plan, error) { return m.plan(ctx, tx, uploads) })
 	if err != nil {
 		return answer, err
 	}

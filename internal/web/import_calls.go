@@ -3,11 +3,18 @@ package web
 import (
 	"context"
 	"errors"
+	"io"
+	"path"
 	"slices"
+	"strings"
 
 	"lls/internal/access"
+	"lls/internal/audit"
 	"lls/internal/fault"
+	"lls/internal/file"
+	"lls/internal/lang"
 	"lls/internal/library"
+	"lls/internal/sheet"
 	"lls/internal/slots"
 )
 
@@ -15,10 +22,13 @@ import (
 func (s *Server) importRoutes() []*route {
 	var routes []*route
 	for _, kind := range library.ImportKinds() {
-		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")), "Create the records of an uploaded file, all or none",
+		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")), "Create the records of an uploaded file, all or none; with partial=1 those without an error",
 			func(ctx context.Context, c *Call, in library.ImportInput) (library.ImportAnswer, error) {
 				return s.importFile(ctx, c, kind, in)
-			}).takes(param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"}).heavy(slots.Import)
+			}).takes(
+			param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"},
+			param{name: "partial", typ: "string", enum: []string{"0", "1"}, doc: "1: leave rows with errors out, and answer them as a file to correct"},
+		).heavy(slots.Import)
 		routes = append(routes, tagged(kind, call)...)
 	}
 	return routes
@@ -28,6 +38,13 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind string, in librar
 	dry, err := c.choice("dryrun", "0", "1")
 	if err != nil {
 		return answer, err
+	}
+	partial, err := c.choice("partial", "0", "1")
+	if err != nil {
+		return answer, err
+	}
+	if in.HeaderRow < 0 {
+		return answer, fault.Bad("HeaderRow must be the number of a row")
 	}
 	if !slices.Contains([]string{"", "create", "skip"}, in.Duplicates) {
 		return answer, fault.Bad("Duplicates must be create or skip")
@@ -47,5 +64,26 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind string, in librar
 		return answer, err
 	}
 	defer func() { err = errors.Join(err, content.Close()) }()
-	return s.library.Import(ctx, c.Actor, kind, in, upload.Name, content, dry == "1")
+	o := library.ImportOptions{Dry: dry == "1", Partial: partial == "1"}
+	if answer, err = s.library.Import(ctx, c.Actor, kind, in, upload.Name, content, o); err == nil && answer.Incomplete() {
+		err = s.offerFaulty(ctx, c, kind, upload.Name, &answer)
+	}
+	return answer, err
+}
+
+// offerFaulty makes the download of the rows that were left out. An import that is done stays done without it.
+func (s *Server) offerFaulty(ctx context.Context, c *Call, kind, source string, answer *library.ImportAnswer) error {
+	l := c.language()
+	name := strings.TrimSuffix(source, path.Ext(source)) + map[lang.Language]string{lang.Turkish: " - hatalı satırlar", lang.English: " - rows with errors"}[l] + ".xlsx"
+	category := map[string]audit.Category{"terms": audit.Terms, "legaltexts": audit.LegalTexts}[kind]
+	link, err := s.files.Offer(ctx, c.Actor, file.Made{Name: name, Mime: sheet.Mime, Category: category},
+		func(w io.Writer) error { return answer.WriteFaulty(l, w) })
+	switch {
+	case err == nil:
+		answer.Faulty = &library.ImportFile{Value: link.Value, Message: link.Message}
+	case answer.Created > 0:
+		s.log.Error("an import is done, but the file of its faulty rows could not be made", "error", err)
+		err = nil
+	}
+	return err
 }

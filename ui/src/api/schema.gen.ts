@@ -1554,7 +1554,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create the records of an uploaded file, all or none
+         * Create the records of an uploaded file, all or none; with partial=1 those without an error
          * @description Needs legaltexts.import.
          */
         post: operations["importlegaltexts"];
@@ -2270,7 +2270,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create the records of an uploaded file, all or none
+         * Create the records of an uploaded file, all or none; with partial=1 those without an error
          * @description Needs terms.import.
          */
         post: operations["importterms"];
@@ -3180,14 +3180,35 @@ export interface components {
             Columns: string[];
             /**
              * Format: int64
-             * @description 0 on a dry run, and when a row has an error
+             * @description 0 on a dry run, and when a row has an error that is not left out
              */
             Created: number;
+            /** @description With partial=1: the rows with errors as a file to correct and import */
+            Faulty?: components["schemas"]["ImportFile"];
             /** @description Of a dry run: the fields that a column can be, by name */
             Fields?: components["schemas"]["Key"][];
-            /** @description Of a dry run: the first rows as they are read */
+            /**
+             * Format: int64
+             * @description The row of the headings in the file; 0: there are none
+             */
+            HeaderRow?: number;
+            /** @description Of a dry run: the headings and the first rows below them as they are read */
             Preview?: (string[] | null)[];
             Rows: components["schemas"]["ImportRow"][];
+            /** @description The one that was read */
+            Sheet?: string;
+            /** @description Of a workbook: those that have rows, if several do */
+            Sheets?: components["schemas"]["ImportSheet"][];
+            /** @description Of a dry run: the first rows of the sheet, one of which may hold the headings */
+            Top?: components["schemas"]["ImportTop"][];
+            /** @description Several sheets could be meant: without Sheet nothing is imported */
+            Unclear?: boolean;
+        };
+        ImportFile: {
+            /** @description The name of the file */
+            Message: string;
+            /** @description An address that works without a header, for a minute */
+            Value: string;
         };
         ImportInput: {
             /** @description Field names by position, "" leaves a column out; given: the file has no header */
@@ -3204,6 +3225,13 @@ export interface components {
             Duplicates?: "create" | "skip";
             /** @description Columns are given and the first row is a header all the same */
             Header?: boolean;
+            /**
+             * Format: int64
+             * @description Row of the headings in the file, from 1; those above are left out. Left out: the row is found
+             */
+            HeaderRow?: number;
+            /** @description Of a workbook: the name of a sheet, or its number from 1; left out: the one that fits */
+            Sheet?: string;
             UploadId: string;
         };
         ImportRow: {
@@ -3217,6 +3245,23 @@ export interface components {
              * @description In the file, from 1
              */
             Row: number;
+        };
+        ImportSheet: {
+            /** @description Its headings name the columns that are needed */
+            Fits?: boolean;
+            Hidden?: boolean;
+            Name: string;
+            /**
+             * Format: int64
+             * @description That have something in them, below the headings
+             */
+            Rows: number;
+        };
+        ImportTop: {
+            /** Format: int64 */
+            Row: number;
+            /** @description The beginning of what its cells say */
+            Text: string;
         };
         InfoAnswer: {
             Item: components["schemas"]["InfoAnswerItemStruct"];
@@ -8329,6 +8374,8 @@ export interface operations {
             query?: {
                 /** @description 1: only report what would happen */
                 dryrun?: "0" | "1";
+                /** @description 1: leave rows with errors out, and answer them as a file to correct */
+                partial?: "0" | "1";
             };
             header?: never;
             path?: never;
@@ -9670,6 +9717,8 @@ export interface operations {
             query?: {
                 /** @description 1: only report what would happen */
                 dryrun?: "0" | "1";
+                /** @description 1: leave rows with errors out, and answer them as a file to correct */
+                partial?: "0" | "1";
             };
             header?: never;
             path?: never;

@@ -144,16 +144,22 @@ export const importQuery = (kind: Kind, body: ImportInput | null) =>
     structuralSharing: false,
   })
 
-/** Imports a file: all rows or none. While another import is at work it asks again, and says so. */
+/** Imports a file, or only looks at it: all rows or none, or with `partial` those without errors. While another import is at
+ * work it asks again, and says so. */
 export async function importRecords(
   kind: Kind,
   body: ImportInput,
+  query: { dryrun?: '1'; partial?: '1' },
   signal: AbortSignal,
   onWaiting: () => void,
 ): Promise<ImportAnswer> {
   for (;;) {
     try {
-      return await call<ImportAnswer>('post', `/api/settings/${kind}/import`, { body, signal })
+      return await call<ImportAnswer>('post', `/api/settings/${kind}/import`, {
+        params: { query },
+        body,
+        signal,
+      })
     } catch (fault) {
       if (!isBusy(fault)) throw fault
       onWaiting()

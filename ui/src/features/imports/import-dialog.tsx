@@ -11,10 +11,10 @@ import { FileDrop } from '@/ui/file-drop'
 import { Note } from '@/ui/note'
 import { Segmented } from '@/ui/segmented'
 import { SelectField } from '@/ui/select-field'
-import { SwitchField } from '@/ui/switch-field'
 import { UploadRow } from '@/ui/upload-row'
 import { useLang } from '@/ui/use-lang'
 import { ImportColumns } from './import-columns'
+import { ImportPlace } from './import-place'
 import { ImportReport } from './import-report'
 import { fileSentences } from './import-words'
 import classes from './imports.module.css'
@@ -34,9 +34,6 @@ const ROWS = 20_000
 const TABLES = '.xlsx,.ods,.csv,.tsv,.txt'
 
 const UPLOAD = 'file'
-
-/** A file of entries, which has no columns. */
-const isTbx = (name: string) => /\.(tbx|xml)$/i.test(name)
 
 /** Records from a file: choose it, see what it would do, do it. */
 export function ImportDialog({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
@@ -58,6 +55,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
   const looking = t(work.waiting ? 'import.waiting' : 'import.looking')
   const running = work.waiting ? t('import.waiting') : t('import.running', { count, number })
   const wrong = report?.Rows.some(({ Result }) => Result === 'error') ?? false
+  const begin = wrong ? ('import.startGood' as const) : ('import.start' as const)
   const send = (chosen: File) => {
     work.choose(null)
     start(UPLOAD, chosen)
@@ -77,10 +75,10 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
           <Button onClick={importing ? work.stop : close}>{t('common.cancel')}</Button>
           <Button
             variant="primary"
-            disabled={!report || wrong || count === 0 || importing || work.looking}
-            onClick={work.start}
+            disabled={!report || count === 0 || importing || work.looking}
+            onClick={() => work.start(wrong)}
           >
-            {count > 0 ? t('import.start', { count, number }) : t('export.import')}
+            {count > 0 ? t(begin, { count, number }) : t('export.import')}
           </Button>
         </>
       }
@@ -140,14 +138,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
                 ]}
               />
             </div>
-            {!isTbx(file.Name) && (
-              <SwitchField
-                label={t('import.header')}
-                text={t('import.headerText')}
-                value={options.header}
-                onChange={(header) => work.change({ header })}
-              />
-            )}
+            <ImportPlace work={work} />
           </div>
         )}
         {file && work.preview.length > 0 && !importing && (
@@ -155,8 +146,8 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
             columns={work.columns}
             preview={work.preview}
             fields={work.fields}
-            header={options.header}
-            onChange={(columns) => work.change({ columns })}
+            header={work.headerRow > 0}
+            onChange={work.chooseColumns}
           />
         )}
         {work.looking && (
@@ -190,7 +181,14 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
             {running}
           </p>
         ) : (
-          report && <ImportReport rows={report.Rows} fields={work.fields} />
+          report && (
+            <ImportReport
+              rows={report.Rows}
+              fields={work.fields}
+              onDownload={work.download}
+              downloading={work.downloading}
+            />
+          )
         )}
       </div>
     </Dialog>

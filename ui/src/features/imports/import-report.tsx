@@ -1,8 +1,9 @@
-import { IconAlertCircle, IconArrowBarRight, IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowBarRight, IconDownload, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
+import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
 import { Segmented } from '@/ui/segmented'
 import { Tag } from '@/ui/tag'
@@ -13,6 +14,9 @@ import classes from './imports.module.css'
 interface ImportReportProps {
   rows: ImportRow[]
   fields: Fields
+  /** Of the rows with errors, as a file to correct. */
+  onDownload: () => void
+  downloading: boolean
 }
 
 type Result = ImportRow['Result']
@@ -27,7 +31,7 @@ const TAGS = {
 } as const
 
 /** What an import would do, row by row. */
-export function ImportReport({ rows, fields }: ImportReportProps) {
+export function ImportReport({ rows, fields, onDownload, downloading }: ImportReportProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const counts: Record<Result, number> = { create: 0, skip: 0, error: 0 }
@@ -60,7 +64,18 @@ export function ImportReport({ rows, fields }: ImportReportProps) {
           }))}
         />
       </div>
-      {counts.error > 0 && <Note tone="red">{t('import.mend')}</Note>}
+      {counts.error > 0 && (
+        <Note
+          tone="red"
+          actions={
+            <Button size="sm" icon={<IconDownload />} disabled={downloading} onClick={onDownload}>
+              {t('import.faulty')}
+            </Button>
+          }
+        >
+          {t(counts.create > 0 ? 'import.mend' : 'import.mendAll')}
+        </Note>
+      )}
       {counts.error + counts.create === 0 && <Note tone="ink">{t('import.nothing')}</Note>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.rows} tabIndex={0} aria-label={t('import.report')}>

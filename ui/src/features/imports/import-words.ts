@@ -11,6 +11,8 @@ const REASONS = [
   'encoding',
   'quote',
   'empty',
+  'sheets',
+  'parts',
   'bytes',
   'words',
   'rows',

@@ -6,17 +6,27 @@ import { importQuery, importRecords, isBusy } from '@/api/settings'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { formatNumber } from '@/lib/lang'
+import { startDownload } from '@/lib/start-download'
 import { useLang } from '@/ui/use-lang'
 
 export interface ImportOptions {
-  header: boolean
+  /** Of a workbook; null: the one that fits. */
+  sheet: string | null
+  /** The row of the headings, 0 for none; null: where they are found. */
+  headerRow: number | null
   /** The field of each column; null as the headings say. */
   columns: string[] | null
   domain: number | null
   duplicates: 'skip' | 'create'
 }
 
-const START: ImportOptions = { header: true, columns: null, domain: null, duplicates: 'skip' }
+const START: ImportOptions = {
+  sheet: null,
+  headerRow: null,
+  columns: null,
+  domain: null,
+  duplicates: 'skip',
+}
 
 /** The answer of a look that was refused brings what the file holds all the same. */
 function partOf(fault: unknown): Partial<ImportAnswer> {
@@ -36,17 +46,20 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
   const [waits, setWaits] = useState(false)
   useEffect(() => () => running.current?.abort(), [])
 
-  const action = useAction<ImportInput, ImportAnswer>({
-    run: (input) => {
-      running.current = new AbortController()
-      setWaits(false)
-      return importRecords(kind, input, running.current.signal, () => setWaits(true))
-    },
+  const send = (input: ImportInput, query: { dryrun?: '1'; partial?: '1' }) => {
+    running.current = new AbortController()
+    setWaits(false)
+    return importRecords(kind, input, query, running.current.signal, () => setWaits(true))
+  }
+  const action = useAction<{ input: ImportInput; partial: boolean }, ImportAnswer>({
+    run: ({ input, partial }) => send(input, partial ? { partial: '1' } : {}),
     refresh,
-    onDone: ({ Created }) => {
+    onDone: ({ Created, Faulty }) => {
+      if (Faulty) startDownload(Faulty.Value)
       showToast({
         severity: 'success',
         title: (t) => t('import.done', { count: Created, number: formatNumber(Created, lang) }),
+        ...(Faulty ? { text: (t) => t('import.faultySaved', { name: Faulty.Message }) } : {}),
       })
       onDone()
     },
@@ -60,6 +73,13 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
       return false
     },
   })
+  const download = useAction<ImportInput, ImportAnswer>({
+    run: (input) => send(input, { dryrun: '1', partial: '1' }),
+    failing: 'data',
+    onDone: ({ Faulty }) => {
+      if (Faulty) startDownload(Faulty.Value)
+    },
+  })
   const choose = useCallback((chosen: Uploaded | null) => {
     setFile(chosen)
     setOptions((now) => ({ ...START, domain: now.domain, duplicates: now.duplicates }))
@@ -67,11 +87,18 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
   const refusal = look.data instanceof ApiFault ? look.data : undefined
   const report = look.data instanceof ApiFault ? undefined : look.data
   const known = report ?? partOf(refusal)
+  const headerRow = options.headerRow ?? known.HeaderRow ?? 0
+  // What was looked at is what is imported, also when the sheet was a guess.
+  const settled = body && known.Sheets ? { ...body, Sheet: known.Sheet } : body
   return {
     file,
     options,
     choose,
     change: (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part })),
+    chooseSheet: (sheet: string) => setOptions((now) => ({ ...now, sheet, headerRow: null, columns: null })),
+    chooseHeader: (row: number) => setOptions((now) => ({ ...now, headerRow: row, columns: null })),
+    /** The headings stay where they were found when columns are chosen by hand. */
+    chooseColumns: (columns: string[]) => setOptions((now) => ({ ...now, columns, headerRow })),
     looking: look.isFetching,
     /** Another import is at work; this one waits for its turn. */
     waiting: action.isPending ? waits : look.isFetching && isBusy(look.failureReason),
@@ -80,20 +107,32 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
     /** The file is at fault: looking again would not help. */
     refused: refusal !== undefined,
     again: () => void look.refetch(),
+    sheets: known.Sheets ?? [],
+    sheet: known.Sheet ?? null,
+    /** Several sheets could be meant; shown is the likeliest. */
+    unclear: known.Unclear ?? false,
+    headerRow,
+    top: known.Top ?? [],
     columns: known.Columns ?? [],
     preview: (known.Preview ?? []).map((row) => row ?? []),
     fields: known.Fields ?? [],
     importing: action.isPending,
-    start: () => body && action.mutate(body),
+    start: (partial: boolean) => settled && action.mutate({ input: settled, partial }),
+    /** Downloads the rows with errors. */
+    download: () => settled && download.mutate(settled),
+    downloading: download.isPending,
     stop: () => running.current?.abort(),
   }
 }
 
-function bodyOf(file: Uploaded, { header, columns, domain, duplicates }: ImportOptions): ImportInput {
+function bodyOf(file: Uploaded, options: ImportOptions): ImportInput {
+  const { sheet, headerRow, columns, domain, duplicates } = options
   return {
     UploadId: file.Id,
     Duplicates: duplicates,
     ...(domain ? { Domain: domain } : {}),
-    ...(columns || !header ? { Columns: columns ?? [''], Header: header } : {}),
+    ...(sheet === null ? {} : { Sheet: sheet }),
+    ...(headerRow ? { HeaderRow: headerRow } : {}),
+    ...(columns || headerRow === 0 ? { Columns: columns ?? [''] } : {}),
   }
 }

@@ -1,0 +1,291 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lls/internal/fault"
+	"lls/internal/kind"
+	"lls/internal/lang"
+	"lls/internal/sheet"
+)
+
+// ImportSheet is a sheet of a workbook that could be imported.
+type ImportSheet struct {
+	Name   string
+	Rows   int  `doc:"That have something in them, below the headings"`
+	Hidden bool `json:",omitempty"`
+	Fits   bool `json:",omitempty" doc:"Its headings name the columns that are needed"`
+}
+
+// ImportTop is one of the first rows of a sheet.
+type ImportTop struct {
+	Row  int
+	Text string `doc:"The beginning of what its cells say"`
+}
+
+// aliases are further headings that people write.
+var aliases = map[string][]string{
+	"NameTR":            {"Türkçe", "Turkish", "TR", "Ad (Türkçe)", "Terim (Türkçe)", "Türkçe terim", "Türkçe karşılık"},
+	"NameEN":            {"İngilizce", "English", "EN", "Ad (İngilizce)", "Terim (İngilizce)", "İngilizce terim", "English term"},
+	"Domains":           {"Konu alanı", "Domain", "Alan"},
+	"Sectors":           {"Sektör", "Sector"},
+	"LegislationTypeId": {"Tür", "Type", "Legal text type"},
+	"LineBodyId":        {"Kurum"},
+	"Number":            {"Sayı", "Numara", "No."},
+	"Notes":             {"Not", "Note"},
+}
+
+// needed are the fields without which no row can be read.
+var needed = []string{"NameTR", "NameEN"}
+
+func newCutter(name, table string, in ImportInput, fields []kind.FieldDoc, headings []kind.Key) *cutter {
+	c := &cutter{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{}}
+	for _, h := range headings {
+		c.known[h.ID] = true
+		if !slices.ContainsFunc(fields, func(f kind.FieldDoc) bool { return f.Key == h.ID }) {
+			continue // an Id, a date of change
+		}
+		c.headings = append(c.headings, h)
+		for _, word := range append([]string{h.ID, h.NameTR, h.NameEN}, aliases[h.ID]...) {
+			if word = foldName(word); c.words[word] == "" {
+				c.words[word] = h.ID
+			}
+		}
+	}
+	return c
+}
+
+// readTable reads the rows of a table, and finds out which column holds which field.
+func (c *cutter) readTable(ctx context.Context, r io.ReadSeeker, answer *ImportAnswer, dry bool) error {
+	f, err := sheet.Open(ctx, r)
+	if err != nil {
+		return asFault(err)
+	}
+	at, err := c.chooseSheet(ctx, f, answer)
+	if err != nil {
+		return err
+	}
+	if answer.Unclear && !dry {
+		return fault.Invalid(fault.Field{Field: "Sheet", Code: "required"})
+	}
+	if c.rows, err = f.Rows(ctx, at); err != nil {
+		return asFault(err)
+	}
+	bad := c.readHeader(answer, dry)
+	answer.Columns = c.columns
+	if len(bad) > 0 {
+		return fault.Invalid(bad...)
+	}
+	return nil
+}
+
+// asFault tells a file that cannot be read: ERROR_VALIDATION of the upload.
+func asFault(err error) error {
+	bad, ok := errors.AsType[*sheet.Error](err)
+	if !ok {
+		return fmt.Errorf("read the rows of an import: %w", err)
+	}
+	f := fault.Invalid(unreadable(bad))
+	f.Cause = err
+	return f
+}
+
+// chooseSheet answers the sheet that is meant: the one that is asked for, the only one that has rows, or the only one in
+// sight whose headings fit. Otherwise it is unclear, and answered is the likeliest.
+func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
+	var glances []sheet.Glance
+	if len(f.Sheets) > 1 {
+		var err error
+		if glances, err = f.Survey(ctx, sheet.MaxAbove); err != nil {
+			return 0, asFault(err)
+		}
+	}
+	best, likely, filled := 0, 0, 0
+	fitting := 0 // in sight
+	for i, g := range glances {
+		if g.Count == 0 && g.Bad == nil {
+			continue
+		}
+		info := ImportSheet{Name: sheetName(f, i), Hidden: f.Sheets[i].Hidden, Rows: g.Count}
+		head, fits := c.findHeadings(g.Head)
+		info.Rows -= head + 1
+		info.Fits = fits && g.Bad == nil
+		answer.Sheets = append(answer.Sheets, info)
+		filled++
+		chance := 1
+		if info.Fits {
+			chance += 2
+		}
+		if !info.Hidden {
+			chance++
+			if info.Fits {
+				fitting++
+			}
+		}
+		if chance > likely {
+			best, likely = i, chance
+		}
+	}
+	if c.in.Sheet != "" {
+		at, err := f.Find(c.in.Sheet)
+		if err != nil {
+			return 0, fault.Invalid(fault.Field{Field: "Sheet", Code: "unknown", Params: map[string]any{"Value": beginning(c.in.Sheet)}})
+		}
+		best = at
+	}
+	if filled < 2 {
+		answer.Sheets = nil
+	}
+	answer.Unclear = filled > 1 && fitting != 1 && c.in.Sheet == ""
+	if len(f.Sheets) > 0 {
+		answer.Sheet = sheetName(f, best)
+	}
+	return best, nil
+}
+
+// sheetName is what a sheet is asked for by: its name or, without one, its number.
+func sheetName(f *sheet.File, i int) string {
+	if name := f.Sheets[i].Name; name != "" {
+		return name
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// findHeadings finds the row of the headings among the first ones of a sheet: the one that names the most fields, of
+// which there must be two. fits tells that it names all that are needed; -1: there is none.
+func (c *cutter) findHeadings(rows []sheet.Row) (at int, fits bool) {
+	at, most := -1, 1
+	for i, row := range rows[:min(len(rows), sheet.MaxAbove)] {
+		named := map[string]bool{}
+		for _, cell := range row.Cells {
+			if key := c.keyOf(cell); key != "" {
+				named[key] = true
+			}
+		}
+		if len(named) > most {
+			at, most = i, len(named)
+			fits = !slices.ContainsFunc(needed, func(key string) bool { return !named[key] })
+		}
+	}
+	return at, fits
+}
+
+// headerAt is the place of the row of the headings; -1: the file has none.
+func (c *cutter) headerAt() (int, *fault.Field) {
+	given := len(c.in.Columns) > 0
+	switch {
+	case c.in.HeaderRow > 0:
+		at := slices.IndexFunc(c.rows, func(r sheet.Row) bool { return r.Number == c.in.HeaderRow })
+		if at < 0 {
+			return -1, &fault.Field{Field: "HeaderRow", Code: "unknown", Params: map[string]any{"Value": c.in.HeaderRow}}
+		}
+		return at, nil
+	case given && !c.in.Header:
+		return -1, nil
+	case given:
+		return 0, nil
+	}
+	at, _ := c.findHeadings(c.rows)
+	return max(at, 0), nil // unknown headings stand in the first row
+}
+
+// readHeader finds out which column holds which field, and takes the header and what is above it off.
+func (c *cutter) readHeader(answer *ImportAnswer, dry bool) (bad []fault.Field) {
+	if dry {
+		answer.Top = topOf(c.rows)
+	}
+	at, wrong := c.headerAt()
+	if wrong != nil {
+		return []fault.Field{*wrong}
+	}
+	if dry {
+		from := max(at, 0)
+		for _, row := range c.rows[from:min(len(c.rows), from+maxPreview)] {
+			answer.Preview = append(answer.Preview, row.Cells)
+		}
+	}
+	if at >= 0 {
+		answer.HeaderRow, c.heads = c.rows[at].Number, c.rows[at].Cells
+	}
+	if bad = c.nameColumns(); len(bad) > 0 {
+		return bad
+	}
+	c.rows = c.rows[at+1:]
+	if len(c.rows) == 0 {
+		bad = append(bad, unreadable(&sheet.Error{Reason: sheet.ReasonEmpty}))
+	} else if len(c.rows) > sheet.MaxRows {
+		bad = append(bad, unreadable(&sheet.Error{Reason: sheet.ReasonRows, Row: c.rows[sheet.MaxRows].Number}))
+	}
+	return bad
+}
+
+// nameColumns sets the field of each column, as asked for or as the headings say.
+func (c *cutter) nameColumns() (bad []fault.Field) {
+	if len(c.in.Columns) > 0 {
+		for _, key := range c.in.Columns {
+			switch {
+			case key != "" && !c.known[key]:
+				return []fault.Field{columnFault("unknown", key)}
+			case !c.reads(key): // known, but not for an import
+				key = ""
+			}
+			c.columns = append(c.columns, key)
+		}
+	} else {
+		for _, cell := range c.heads {
+			c.columns = append(c.columns, c.keyOf(cell))
+		}
+	}
+	times := map[string]int{}
+	for _, key := range c.columns {
+		if times[key]++; times[key] == 2 && key != "" {
+			bad = append(bad, columnFault("duplicate", key))
+		}
+	}
+	for _, key := range needed {
+		if times[key] == 0 {
+			bad = append(bad, columnFault("required", key))
+		}
+	}
+	return bad
+}
+
+func topOf(rows []sheet.Row) (top []ImportTop) {
+	for _, row := range rows[:min(len(rows), sheet.MaxAbove)] {
+		var cells []string
+		for _, cell := range row.Cells {
+			if cell = strings.TrimSpace(cell); cell != "" && len(cells) < 10 {
+				cells = append(cells, beginningOf(beginning(cell), 40))
+			}
+		}
+		top = append(top, ImportTop{row.Number, strings.Join(cells, " · ")})
+	}
+	return top
+}
+
+func columnFault(code, key string) fault.Field {
+	return fault.Field{Field: "Columns", Code: code, Params: map[string]any{"Field": key}}
+}
+
+// reads tells the fields that an import fills: those of a save that the table has.
+func (c *cutter) reads(key string) bool {
+	return slices.ContainsFunc(c.headings, func(h kind.Key) bool { return h.ID == key })
+}
+
+// keyOf is the field that a heading names.
+func (c *cutter) keyOf(heading string) string {
+	const longest = 200 // bytes: no heading is
+	if len(heading) > longest {
+		return ""
+	}
+	return c.words[foldName(heading)]
+}
+
+// foldName is the form in which names are compared.
+func foldName(s string) string { return lang.Fold(lang.TrimLine(lang.Normalize(s))) }
