@@ -98,3 +98,66 @@ func TestImportTellsCellsWithoutAValue(t *testing.T) {
 		t.Errorf("the result of a formula that is a text: %s", found.Raw)
 	}
 }
+
+// TestAttackByImportedTables asks for a look at tables that are large where nobody looks.
+func TestAttackByImportedTables(t *testing.T) {
+	rows, texts := 100_000, 2_000
+	if fullSize() {
+		rows, texts = 1_000_000, 20_000
+	}
+	w := start(t, apptest.Config(t, storeOptions(t)))
+	i := importing{w, w.Login(access.Terminologist), "terms"}
+	var empty strings.Builder
+	for n := range rows {
+		fmt.Fprintf(&empty, `<row r="%d"/>`, n+1)
+	}
+	heads := `<row r="%d">` + inlineText("A%[1]d", "TR") + inlineText("B%[1]d", "EN") + `</row><row r="%[2]d">` + inlineText("A%[2]d", "su") + inlineText("B%[2]d", "water") + `</row>`
+	many := make([]page, 200)
+	for n := range many {
+		many[n] = page{fmt.Sprintf("s%d", n), "", 1, [][]string{{"TR", "EN"}, {"su", "water"}}}
+	}
+	for name, row := range map[string]struct{ content, want string }{
+		"empty rows before the table":   {workbook(t, "", empty.String()+fmt.Sprintf(heads, rows+1, rows+2)), fmt.Sprintf("%d:create", rows+2)},
+		"empty rows within the table":   {workbook(t, "", fmt.Sprintf(heads, 1, 2)+empty.String()), "2:create"},
+		"200 sheets":                    {pages(t, many...), "2:create"},
+		"256 sheets":                    {pages(t, append(many, many[:56]...)...), "UploadId:max sheets"},
+		"2,001 parts":                   {manyParts(t), "UploadId:max parts"},
+		"headings of 16 MB":             {strings.Repeat("TR", 8<<20-20) + ";EN\nsu;water\n", "UploadId:maxlength length"},
+		"headings in 16,000,000 cells":  {strings.Repeat(";", 16_000_000) + "\nsu;water\n", "UploadId:max columns"},
+		"a heading that is a formula":   {"=TR;TR;EN\n=1+1;su;water\n", "2:create"},
+		"names that are formulas":       {"TR;EN\n=cmd|' /C calc'!A0;@SUM(A1)\n", "2:create"},
+		"a sheet called like a formula": {pages(t, page{"=1+1", "", 1, [][]string{{"TR", "EN"}, {"su", "water"}}}, page{"&lt;b&gt;", "", 1, [][]string{{"x"}}}), "2:create"},
+	} {
+		a := i.send(row.content, true)
+		got := results(a)
+		if !a.Success {
+			got = fmt.Sprint(codes(a), " ", at(a.JSON, "Errors", 0, "Params", "Reason"))
+		}
+		if got != row.want {
+			t.Errorf("%s: %.300s, want %s", name, got, row.want)
+		}
+	}
+	// A file of nothing but faults comes back as one that is not larger than what may be imported.
+	content := "TR;EN;Domains;Notes\n" + strings.Repeat("x;y;"+strings.Repeat("yok;", 50)+";z\n", texts)
+	a := w.must(i.c.Post("/api/settings/terms/import?dryrun=1&partial=1", record{"UploadId": w.must(w.upload(i.c, "hatalı.csv", []byte(content))).Text("Id")}))
+	file := w.Anonymous().Get(at(a.JSON, "Faulty", "Value").(string))
+	if again := i.send(string(file.Raw), true); !again.Success || strings.Count(results(again), ":error:") != texts || len(file.Raw) > 16<<20 {
+		t.Errorf("%d bytes of faulty rows come back as %.300s", len(file.Raw), again.Raw)
+	}
+}
+
+// manyParts is a workbook with more parts than sheets and pictures need.
+func manyParts(t *testing.T) string {
+	t.Helper()
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	for n := range 2_001 {
+		if _, err := w.Create(fmt.Sprintf("xl/worksheets/sheet%d.xml", n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
