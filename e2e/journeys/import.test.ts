@@ -7,6 +7,7 @@ import { unique } from '../harness/library.ts'
 import { looksRight } from '../harness/looks.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
 import { LANGUAGES } from '../harness/words.ts'
+import { corrected, workbook } from '../harness/workbook.ts'
 
 journey(
   'terms from a file: looked at, mended, imported, found; and taken along',
@@ -32,7 +33,9 @@ journey(
     // A file without headings is read as soon as its columns are named.
     await file.setInputFiles(csv('eksik.csv', `${good}x;short\n`))
     await appears(dialog.getByRole('alert'))
-    await dialog.getByRole('switch').uncheck()
+    await dialog.getByRole('combobox', { name: t('import.header') }).click()
+    await page.getByRole('option', { name: t('import.noHeader') }).click()
+    await vanishes(page.getByRole('listbox'))
     for (const column of [0, 1]) {
       await dialog.getByRole('columnheader').getByRole('combobox').nth(column).click()
       // After "left out" the names in Turkish and English come first.
@@ -45,7 +48,8 @@ journey(
     await appears(dialog.getByRole('cell', { name: t('import.results.error') }))
     expect(await dialog.getByRole('cell', { name: t('import.results.create') }).count()).toBe(0)
     const start = dialog.getByRole('button', { name: t('import.start_other', { number: 2 }) })
-    expect(await start.isDisabled()).toBe(true)
+    await appears(dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }))
+    expect(await start.count()).toBe(0)
     await looksRight(visit)
 
     await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'eksik.csv' }) }).click()
@@ -125,3 +129,82 @@ for (const language of LANGUAGES)
     await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
     expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
   })
+
+journey(
+  'a workbook with a cover and titles: the sheet is chosen, good rows are imported, the others corrected',
+  async ({ open }) => {
+    const visit = await open({ role: 4 })
+    const { page, t } = visit
+    const [first, second, third] = [unique('zeytin'), unique('incir'), unique('nar')]
+    const heads = ['Türkçe', 'İngilizce', 'Konu alanı']
+    const xlsx = (name: string, buffer: Buffer) => ({
+      name,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer,
+    })
+    await visit.open('/pages/settings/terms')
+    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+    const file = dialog.locator('input[type="file"]')
+    await appears(dialog.getByRole('button', { name: t('import.file') }))
+    await file.setInputFiles(
+      xlsx(
+        'terimler.xlsx',
+        workbook([
+          { name: 'Kapak', rows: [['Terim listesi'], ['2026']] },
+          { name: 'Ek', rows: [heads, ['ek', 'annex', '']] },
+          {
+            name: 'Liste',
+            from: 3,
+            rows: [
+              ['Bakanlık'],
+              ['Terim listesi', '2026'],
+              heads,
+              [first, 'olive', ''],
+              [second, 'fig', 'Yok böyle alan'],
+              [third, 'pomegranate', ''],
+            ],
+          },
+        ]),
+      ),
+    )
+    const sheet = dialog.getByRole('combobox', { name: t('import.sheet') })
+    await appears(dialog.getByText(t('import.whichSheet')))
+    expect(await sheet.textContent()).toContain('Ek')
+    await looksRight(visit)
+    await sheet.click()
+    await page.getByRole('option', { name: 'Liste' }).click()
+    await appears(dialog.getByText(t('import.headerFound', { row: 5 })))
+    const faulty = dialog.getByRole('row').filter({ hasText: t('import.results.error') })
+    await appears(faulty.getByRole('cell', { name: '7', exact: true }))
+    await looksRight(visit)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: t('import.faulty') }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^terimler - .*\.xlsx$/)
+    const path = join(ARTIFACTS, `faulty-${visit.instance.database}.xlsx`)
+    await download.saveAs(path)
+    const [again] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }).click(),
+    ])
+    expect(again.suggestedFilename()).toBe(download.suggestedFilename())
+    await vanishes(dialog)
+    await appears(page.getByText(t('import.done_other', { number: 2 })))
+    await appears(page.getByText(t('import.faultySaved', { name: download.suggestedFilename() })))
+
+    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+    await appears(dialog.getByRole('button', { name: t('import.file') }))
+    const mended = corrected(readFileSync(path), { 'Yok böyle alan': '' })
+    await file.setInputFiles(xlsx('düzeltilmiş.xlsx', mended))
+    await appears(dialog.getByRole('cell', { name: second }).last())
+    await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
+    await vanishes(dialog)
+    for (const name of [first, second, third]) {
+      await page.getByRole('searchbox').fill(name)
+      await eventually(() => page.locator('main table tbody tr').count()).toBe(1)
+    }
+  },
+)
