@@ -45,7 +45,7 @@ type Link struct {
 
 // Sign makes an address that opens the object for the actor without a header.
 func (f *Files) Sign(ctx context.Context, actor access.Actor, object string, m Mode) (address string, err error) {
-	key, err := f.linkKey(ctx)
+	key, err := f.local.Secret(ctx, linkSecret)
 	if err != nil {
 		return "", err
 	}
@@ -63,7 +63,7 @@ func (f *Files) Sign(ctx context.Context, actor access.Actor, object string, m M
 // Verify reads a link. One that is forged, over, or whose session is over is ERROR_UNAUTHENTICATED; user is whose token
 // came along, 0 for none: another user's is ERROR_FORBIDDEN.
 func (f *Files) Verify(ctx context.Context, token string, user int64) (Link, error) {
-	key, err := f.linkKey(ctx)
+	key, err := f.local.Secret(ctx, linkSecret)
 	if err != nil {
 		return Link{}, err
 	}
@@ -119,28 +119,6 @@ func (f *Files) unbegin(ctx context.Context, l Link) error {
 		_, err := tx.Exec(ctx, `DELETE FROM links WHERE nonce = $1`, l.nonce)
 		return err
 	})
-}
-
-// linkKey is read each time: another instance may have made it, and after a crash of PostgreSQL it is a new one.
-func (f *Files) linkKey(ctx context.Context) (key []byte, err error) {
-	read := func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT value FROM secrets WHERE name = $1`, []any{linkSecret}, &key)
-	}
-	err = f.local.View(ctx, read)
-	if store.NoRows(err) {
-		fresh := make([]byte, sha256.Size)
-		_, _ = rand.Read(fresh) // never fails
-		err = f.local.Update(ctx, func(tx *store.Tx) error {
-			if _, err := tx.Exec(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, linkSecret, fresh); err != nil {
-				return err
-			}
-			return read(tx)
-		})
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read the key of links: %w", err)
-	}
-	return key, nil
 }
 
 func (l Link) sign(key []byte) string {

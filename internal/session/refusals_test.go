@@ -57,7 +57,7 @@ func TestAttackOfManyStrangersFillsNoLog(t *testing.T) {
 func TestUnknownNamesShareSubjects(t *testing.T) {
 	seen := map[string]bool{}
 	for n := range 100_000 {
-		seen[unknownAccount(fmt.Sprintf("nobody%d@lls.local", n))] = true
+		seen[unknownAccount([]byte("key"), fmt.Sprintf("nobody%d@lls.local", n))] = true
 	}
 	if len(seen) > 1<<14 || len(seen) < 1<<13 {
 		t.Errorf("100,000 invented names have %d subjects", len(seen))

@@ -85,7 +85,11 @@ func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (us
 			return user{}, err
 		}
 	}
-	full, err := s.try(ctx, u, c.Password, s.passwordSubjects(u, name, c.From)...)
+	subjects, err := s.passwordSubjects(ctx, u, name, c.From)
+	if err != nil {
+		return user{}, err
+	}
+	full, err := s.try(ctx, u, c.Password, subjects...)
 	return u, s.refused(ctx, u, name, c.From, full, err)
 }
 

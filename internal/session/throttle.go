@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -64,25 +65,34 @@ type subject struct {
 func (s subject) key() string { return s.scope + " " + s.name }
 
 // passwordSubjects are those of a password that comes from an unknown device.
-func (s *Sessions) passwordSubjects(u user, name string, from netip.Addr) []subject {
+// unknownSecret names the key of the subjects of names that nobody has.
+const unknownSecret = "unknown accounts"
+
+func (s *Sessions) passwordSubjects(ctx context.Context, u user, name string, from netip.Addr) ([]subject, error) {
+	key, err := s.local.Secret(ctx, unknownSecret) // of any name, so that known ones take as long
+	if err != nil {
+		return nil, err
+	}
 	address, network := networksOf(from)
 	account := name
 	if u.id == 0 {
-		account = unknownAccount(name)
+		account = unknownAccount(key, name)
 	}
 	return []subject{
 		{scopePair, name + " " + address, s.limits.Account, s.limits.Window},
 		{scopeAddress, address, s.limits.Address, s.limits.Window},
 		{scopeNetwork, network, s.limits.Network, s.limits.Window},
 		{scopeAccount, account, s.limits.AccountDay, Day},
-	}
+	}, nil
 }
 
 // unknownAccount is the subject of a user name that nobody has. Such names share 16,384 subjects, so that inventing
-// names fills no table, and each is limited as an account is, so that a limit tells nobody which accounts exist.
-func unknownAccount(name string) string {
-	sum := sha256.Sum256([]byte(name))
-	return fmt.Sprintf("unknown %04x", binary.BigEndian.Uint16(sum[:])>>2)
+// names fills no table, and each is limited as an account is, so that a limit tells nobody which accounts exist. Without
+// the secret key nobody knows which names share a subject: wrong passwords for those would tell as much.
+func unknownAccount(key []byte, name string) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(name))
+	return fmt.Sprintf("unknown %04x", binary.BigEndian.Uint16(mac.Sum(nil))>>2)
 }
 
 // try is an attempt that counts as wrong for its subjects until it is taken back.
