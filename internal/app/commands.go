@@ -123,7 +123,7 @@ func complaint(fields []fault.Field) string {
 	return strings.Join(out, "; ")
 }
 
-// UserPassword sets the password of an account and ends its sessions.
+// UserPassword sets the password of an account, ends its sessions and lets it be tried again.
 func UserPassword(ctx context.Context, cfg config.Config, username, secret string) error {
 	if bad := passwordsOf(cfg, nil).Check("Password", secret, username); bad != nil {
 		return errors.New(complaint([]fault.Field{*bad}))
@@ -140,7 +140,7 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 		if err != nil {
 			return err
 		}
-		return tellNewPassword(ctx, cfg, s, username)
+		return errors.Join(session.ForgetTries(ctx, s.Local, username), tellNewPassword(ctx, cfg, s, username))
 	})
 }
 

@@ -7,8 +7,12 @@ import (
 	"net/http"
 	"testing"
 
+	"lls/internal/access"
+	"lls/internal/app"
 	"lls/internal/app/apptest"
 	"lls/internal/config"
+	"lls/internal/store"
+	"lls/internal/store/storetest"
 )
 
 func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
@@ -39,4 +43,54 @@ func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
 	if throttled == 3 { // the three that nobody has; one may share a subject by chance
 		t.Error("a throttled name tells that nobody has it")
 	}
+}
+
+func TestANewPasswordOpensAnAccountThatIsGuessedAt(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		cfg := apptest.Config(t, o)
+		cfg.ThrottleDay = 2
+		h := apptest.Start(t, cfg)
+		admin := h.Login(access.Administrator)
+		save := func(change map[string]any) {
+			t.Helper()
+			id := h.Count(h.Stores().Main, `SELECT id FROM users WHERE username_fold = 'role2@lls.local'`)
+			admin.Post(fmt.Sprintf("/api/checkout/users/%d", id), nil)
+			record := admin.Get(fmt.Sprintf("/api/settings/users/edit/%d", id)).JSON["Item"].(map[string]any)
+			record["LastName"] = "İki"
+			for key, value := range change {
+				record[key] = value
+			}
+			if a := admin.Post("/api/settings/users", record); !a.Success {
+				t.Fatalf("%s", a.Raw)
+			}
+		}
+		locked := func(name, password string) bool {
+			return h.Anonymous().SignIn(name, password).Is(http.StatusTooManyRequests, "ERROR_TOO_MANY_TRIES")
+		}
+		for _, name := range []string{"role2@lls.local", "role3@lls.local", "role4@lls.local"} {
+			for range 2 {
+				h.Anonymous().SignIn(name, "wrong")
+			}
+			if !locked(name, apptest.Password) {
+				t.Fatalf("%s is not locked", name)
+			}
+		}
+		save(map[string]any{"Notes": "Bir not"})
+		if !locked("role2@lls.local", apptest.Password) {
+			t.Error("a change without a new password opens the account")
+		}
+		save(map[string]any{"Password": "yeni-parola", "Password2": "yeni-parola"})
+		if a := h.Anonymous().SignIn("role2@lls.local", "yeni-parola"); !a.Success {
+			t.Errorf("after a password of the administrator's: %s", a.Raw)
+		}
+		if err := app.UserPassword(t.Context(), cfg, " Role3@LLS.local ", "yeni-parola"); err != nil {
+			t.Fatal(err)
+		}
+		if a := h.Anonymous().SignIn("role3@lls.local", "yeni-parola"); !a.Success {
+			t.Errorf("after a password of the command line: %s", a.Raw)
+		}
+		if !locked("role4@lls.local", apptest.Password) {
+			t.Error("the new password of one account opens another one")
+		}
+	})
 }

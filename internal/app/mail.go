@@ -14,6 +14,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/mail"
 	"lls/internal/notice"
+	"lls/internal/session"
 	"lls/internal/store"
 )
 
@@ -58,10 +59,22 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
 		Strict: a.cfg.Strict(), Passwords: passwordsOf(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox, Zone: a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
-	a.library.AccountChanged = a.accounts.Changed
+	a.library.AccountChanged = a.accountChanged
 	a.library.SessionsEnded = a.endStale
 	a.notices = notice.New(a.library.Engine(), a.post)
 	return nil
+}
+
+// accountChanged lets an account with a new password be tried again, and its owner know what was changed.
+func (a *App) accountChanged(c library.AccountChange) {
+	if c.Password {
+		ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+		defer cancel()
+		if err := session.ForgetTries(ctx, a.stores.Local, c.Address); err != nil {
+			a.log.Error("an account with a new password is still throttled", "user", c.UserID, "cause", err)
+		}
+	}
+	a.accounts.Changed(c)
 }
 
 // endStale ends the sessions that a change of an account has made worthless, with what they had checked out.

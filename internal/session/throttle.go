@@ -11,6 +11,7 @@ import (
 
 	"lls/internal/audit"
 	"lls/internal/fault"
+	"lls/internal/library"
 	"lls/internal/store"
 )
 
@@ -64,10 +65,10 @@ type subject struct {
 
 func (s subject) key() string { return s.scope + " " + s.name }
 
-// passwordSubjects are those of a password that comes from an unknown device.
 // unknownSecret names the key of the subjects of names that nobody has.
 const unknownSecret = "unknown accounts"
 
+// passwordSubjects are those of a password that comes from an unknown device.
 func (s *Sessions) passwordSubjects(ctx context.Context, u user, name string, from netip.Addr) ([]subject, error) {
 	key, err := s.local.Secret(ctx, unknownSecret) // of any name, so that known ones take as long
 	if err != nil {
@@ -158,6 +159,20 @@ func (s *Sessions) takeBack(ctx context.Context, t try) error {
 	})
 	if err != nil {
 		return fmt.Errorf("take a try back: %w", err)
+	}
+	return nil
+}
+
+// ForgetTries makes the wrong passwords of an account count no longer, whoever sent them: it has another password now,
+// and its owner may have no known device.
+func ForgetTries(ctx context.Context, local *store.DB, username string) error {
+	err := local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2`,
+			scopeAccount, library.FoldUsername(username))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("forget the wrong passwords for %s: %w", username, err)
 	}
 	return nil
 }
