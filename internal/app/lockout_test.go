@@ -15,6 +15,17 @@ import (
 	"lls/internal/store/storetest"
 )
 
+func onLocal(h *apptest.House, query string, args ...any) {
+	h.T.Helper()
+	err := h.Stores().Local.Update(h.T.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(h.T.Context(), query, args...)
+		return err
+	})
+	if err != nil {
+		h.T.Fatal(err)
+	}
+}
+
 func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
 	h := apptest.SQLite(t, func(c *config.Config) {
 		proxied(c)
@@ -91,6 +102,21 @@ func TestANewPasswordOpensAnAccountThatIsGuessedAt(t *testing.T) {
 		}
 		if !locked("role4@lls.local", apptest.Password) {
 			t.Error("the new password of one account opens another one")
+		}
+	})
+}
+
+func TestAnErrorForgetsNoDevice(t *testing.T) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+		c := h.Anonymous()
+		c.Device = c.SignIn("role2@lls.local", apptest.Password).Text("Device")
+		onLocal(h, `ALTER TABLE attempts RENAME TO attempts_away`)
+		if a := c.SignIn("role2@lls.local", apptest.Password); a.Success || a.Status < 500 {
+			t.Errorf("without a count: %d %s", a.Status, a.Raw)
+		}
+		onLocal(h, `ALTER TABLE attempts_away RENAME TO attempts`)
+		if a := c.SignIn("role2@lls.local", apptest.Password); !a.Success || a.Text("Device") != c.Device {
+			t.Errorf("the device is known no longer: %s", a.Raw)
 		}
 	})
 }

@@ -106,11 +106,13 @@ type try struct {
 // it counts nothing and answers ERROR_TOO_MANY_TRIES with the subject whose limit it is.
 func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t try, full subject, err error) {
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
-		t = try{subjects: subjects}
+		t, full = try{subjects: subjects}, subject{}
 		for _, one := range subjects {
 			date, err := count(ctx, tx, one)
-			if err != nil {
+			if fault.Is(err, "ERROR_TOO_MANY_TRIES") {
 				full = one
+			}
+			if err != nil {
 				return err
 			}
 			t.dates = append(t.dates, date)
