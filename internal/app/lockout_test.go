@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
+	"time"
 
 	"lls/internal/access"
 	"lls/internal/app"
@@ -15,6 +16,7 @@ import (
 	"lls/internal/store/storetest"
 )
 
+// onLocal runs one statement on the local store behind the instance's back.
 func onLocal(h *apptest.House, query string, args ...any) {
 	h.T.Helper()
 	err := h.Stores().Local.Update(h.T.Context(), func(tx *store.Tx) error {
@@ -26,6 +28,7 @@ func onLocal(h *apptest.House, query string, args ...any) {
 	}
 }
 
+// TestAttackNobodyKnowsWhichNamesShareALimit uses up the limits of names that everybody can find to be like another one.
 func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
 	h := apptest.SQLite(t, func(c *config.Config) {
 		proxied(c)
@@ -56,6 +59,7 @@ func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
 	}
 }
 
+// TestANewPasswordOpensAnAccountThatIsGuessedAt helps owners who have neither a known device nor a mail server.
 func TestANewPasswordOpensAnAccountThatIsGuessedAt(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		cfg := apptest.Config(t, o)
@@ -106,6 +110,7 @@ func TestANewPasswordOpensAnAccountThatIsGuessedAt(t *testing.T) {
 	})
 }
 
+// TestAnErrorForgetsNoDevice signs in while tries cannot be counted.
 func TestAnErrorForgetsNoDevice(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
 		c := h.Anonymous()
@@ -117,6 +122,34 @@ func TestAnErrorForgetsNoDevice(t *testing.T) {
 		onLocal(h, `ALTER TABLE attempts_away RENAME TO attempts`)
 		if a := c.SignIn("role2@lls.local", apptest.Password); !a.Success || a.Text("Device") != c.Device {
 			t.Errorf("the device is known no longer: %s", a.Raw)
+		}
+	})
+}
+
+// TestBrowsersThatKeepNothingPushOutNoDevice signs in again and again as a private window does.
+func TestBrowsersThatKeepNothingPushOutNoDevice(t *testing.T) {
+	apptest.Each(t, func(c *config.Config) { c.ThrottleDay = 1 }, func(t *testing.T, h *apptest.House) {
+		office := h.Anonymous()
+		for range 2 {
+			office.Device = office.SignIn("role2@lls.local", apptest.Password).Text("Device")
+		}
+		var last *apptest.Client
+		for range 21 {
+			h.Clock.Add(time.Second)
+			last = h.Anonymous()
+			last.Device = last.SignIn("role2@lls.local", apptest.Password).Text("Device")
+		}
+		if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM devices`); n != 20 {
+			t.Errorf("%d devices are known, want 20", n)
+		}
+		h.Anonymous().SignIn("role2@lls.local", "wrong")
+		if a := h.Anonymous().SignIn("role2@lls.local", apptest.Password); a.Status != http.StatusTooManyRequests {
+			t.Fatalf("an unknown device is looked at: %s", a.Raw)
+		}
+		for name, c := range map[string]*apptest.Client{"the one that came back": office, "the newest one": last} {
+			if a := c.SignIn("role2@lls.local", apptest.Password); !a.Success {
+				t.Errorf("%s is locked out: %s", name, a.Raw)
+			}
 		}
 	})
 }

@@ -11,7 +11,8 @@ import (
 const (
 	// deviceTime is how long a device stays known after its last sign-in.
 	deviceTime = 180 * 24 * time.Hour
-	// maxDevices are known for an account; the one that signed in longest ago makes room.
+	// maxDevices are known for an account. Of those that signed in only once the oldest makes room, so that browsers that
+	// keep nothing push out no device that comes back; if all came back, the oldest of all.
 	maxDevices = 20
 	// markLength is that of 256 bits in base64.
 	markLength = 43
@@ -47,11 +48,13 @@ func (s *Sessions) remember(ctx context.Context, tx *store.Tx, userID int64, mar
 		mark, hash = NewSecret()
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO devices (user_id, mark_hash, last_seen) VALUES ($1, $2, $3)
-		ON CONFLICT (user_id, mark_hash) DO UPDATE SET last_seen = excluded.last_seen`, userID, hash, tx.Now().UnixMilli()); err != nil {
+		ON CONFLICT (user_id, mark_hash) DO UPDATE SET last_seen = excluded.last_seen, returned = TRUE`,
+		userID, hash, tx.Now().UnixMilli()); err != nil {
 		return "", err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash NOT IN
-		(SELECT mark_hash FROM devices WHERE user_id = $1 ORDER BY last_seen DESC, mark_hash LIMIT $2)`, userID, maxDevices)
+		(SELECT mark_hash FROM devices WHERE user_id = $1
+			ORDER BY mark_hash = $3 DESC, returned DESC, last_seen DESC, mark_hash LIMIT $2)`, userID, maxDevices, hash)
 	return mark, err
 }
 
