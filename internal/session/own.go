@@ -13,6 +13,9 @@ import (
 	"lls/internal/store"
 )
 
+// maxSessions are alive for a user; the one that was used longest ago makes room.
+const maxSessions = 100
+
 // Own is one of the actor's sign-ins.
 type Own struct {
 	ID         int64 `json:"Id"`
@@ -37,7 +40,8 @@ func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) 
 				o.Current = o.ID == actor.Session
 				return o, err
 			}, `SELECT id, create_date, last_seen, ip FROM sessions WHERE user_id = $1 AND epoch = $2 AND create_date > $3 AND last_seen > $4
-				ORDER BY last_seen DESC, id DESC`, u.id, u.epoch, tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli())
+				ORDER BY last_seen DESC, id DESC LIMIT $5`, u.id, u.epoch, tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli(),
+				maxSessions)
 			return err
 		})
 	}
@@ -120,21 +124,40 @@ func (s *Sessions) drop(ctx context.Context, query string, args ...any) (n int64
 		left, err = lease.ReleaseLeft(ctx, tx)
 		return err
 	})
-	if err == nil && len(left) > 0 {
-		err = s.logStore().Update(ctx, func(tx *store.Tx) error {
-			for _, l := range left {
-				if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Category(l.Category), Process: audit.Unlock,
-					UserID: l.UserID, ObjectID: l.ID}); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+	if err == nil {
+		err = s.logGivenBack(ctx, left)
 	}
 	if err != nil {
 		return 0, fmt.Errorf("end sessions: %w", err)
 	}
 	return n, nil
+}
+
+// endSurplus ends the sessions of a user beyond maxSessions, and gives back what they had checked out.
+func endSurplus(ctx context.Context, tx *store.Tx, userID int64) ([]lease.Left, error) {
+	n, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id NOT IN
+		(SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_seen DESC, id DESC LIMIT $2)`, userID, maxSessions)
+	if err != nil || n == 0 {
+		return nil, err
+	}
+	return lease.ReleaseLeft(ctx, tx)
+}
+
+// logGivenBack logs the check-outs that ended with their sessions.
+func (s *Sessions) logGivenBack(ctx context.Context, left []lease.Left) error {
+	if len(left) == 0 {
+		return nil
+	}
+	entries := make([]audit.Entry, len(left))
+	for i, l := range left {
+		entries[i] = audit.Entry{Severity: audit.Success, Category: audit.Category(l.Category), Process: audit.Unlock,
+			UserID: l.UserID, ObjectID: l.ID}
+	}
+	err := s.logStore().Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
+	if err != nil {
+		return fmt.Errorf("log check-outs that were given back: %w", err)
+	}
+	return nil
 }
 
 func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) error {

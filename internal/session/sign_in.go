@@ -10,6 +10,7 @@ import (
 	"lls/internal/fault"
 	"lls/internal/kind"
 	"lls/internal/lang"
+	"lls/internal/lease"
 	"lls/internal/library"
 	"lls/internal/store"
 )
@@ -203,8 +204,10 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 	return previous, nil
 }
 
+// open adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
 func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous lastLogin) (token, mark string, err error) {
 	token, hash := NewSecret()
+	var left []lease.Left
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
 		if _, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip, ends)
@@ -212,9 +215,15 @@ func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous las
 			s.ends(row{created: now, lastSeen: now})); err != nil {
 			return err
 		}
+		if left, err = endSurplus(ctx, tx, u.id); err != nil {
+			return err
+		}
 		mark, err = s.remember(ctx, tx, u.id, c.Device)
 		return err
 	})
+	if err == nil {
+		err = s.logGivenBack(ctx, left)
+	}
 	if err != nil {
 		return "", "", fmt.Errorf("open a session: %w", err)
 	}
