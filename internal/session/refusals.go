@@ -121,7 +121,7 @@ func (q *refusals) write(ctx context.Context, entries []audit.Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	err := q.log.Update(ctx, func(tx *store.Tx) error { return writeAll(ctx, tx, entries) })
+	err := q.log.Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
 	if err != nil {
 		return fmt.Errorf("log refused calls: %w", err)
 	}

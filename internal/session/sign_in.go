@@ -196,7 +196,7 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 		if err := s.speak(ctx, tx, u.id, c.Language); err != nil {
 			return err
 		}
-		return writeAll(ctx, tx, entries)
+		return audit.WriteAll(ctx, tx, entries)
 	})
 	if err != nil {
 		return lastLogin{}, fmt.Errorf("note the sign-in: %w", err)
@@ -243,15 +243,6 @@ func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.
 	return s.Refused(ctx, r)
 }
 
-func writeAll(ctx context.Context, tx *store.Tx, entries []audit.Entry) error {
-	for _, e := range entries {
-		if err := audit.Write(ctx, tx, e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // SignOut ends the actor's session and gives back what it had checked out.
 func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
 	if _, err := s.drop(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session, actor.UserID); err != nil {
@@ -259,7 +250,7 @@ func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
 	}
 	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
 		UserID: actor.UserID, ObjectID: actor.UserID, Data: actor.FullName + ", " + actor.Address})
-	err := s.logStore().Update(ctx, func(tx *store.Tx) error { return writeAll(ctx, tx, entries) })
+	err := s.logStore().Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
 	if err != nil {
 		return fmt.Errorf("log the sign-out: %w", err)
 	}
