@@ -15,6 +15,9 @@ import (
 // comes beyond is counted and told at the end of the window: nobody can delete the log, so nobody may fill it.
 const loggedRefusals = 500
 
+// maxUnwritten are the entries that wait in memory for a log that cannot be written; what comes beyond is lost.
+const maxUnwritten = 10 * loggedRefusals
+
 // Refusal is a call that was turned away.
 type Refusal struct {
 	Key    string        // of the limit that was reached; "": no limit, for example a wrong password
@@ -30,10 +33,11 @@ type refusals struct {
 	log   *store.DB
 	clock func() time.Time
 
-	mu     sync.Mutex
-	since  time.Time // when the window of all strangers began
-	logged int       // their entries in it
-	open   map[string]*episode
+	mu        sync.Mutex
+	since     time.Time // when the window of all strangers began
+	logged    int       // their entries in it
+	open      map[string]*episode
+	unwritten []audit.Entry // for the next flush
 }
 
 // episode is a limit that has been reached, until its window ends.
@@ -63,15 +67,16 @@ func (s *Sessions) Refused(ctx context.Context, r Refusal) error {
 	return r.Why
 }
 
-// note counts a refusal and answers the entries that the log gets now.
+// note counts a refusal and answers the entries that the log gets now. Those of episodes that have ended wait for the
+// next flush.
 func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.clock()
-	entries = q.ended(now)
+	q.keep(q.ended(now))
 	if e := q.open[r.Key]; r.Key != "" && e != nil {
 		e.count++
-		return entries
+		return nil
 	}
 	if now.Sub(q.since) >= window {
 		q.since, q.logged = now, 0
@@ -93,7 +98,7 @@ func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry)
 	if r.Key != "" {
 		q.open[r.Key] = &episode{r.Entry, 1, now.Add(r.Window)}
 	}
-	return append(entries, r.Entry)
+	return []audit.Entry{r.Entry}
 }
 
 // ended closes the episodes whose windows have ended by then, and answers their last entries.
@@ -109,20 +114,32 @@ func (q *refusals) ended(by time.Time) (entries []audit.Entry) {
 	return entries
 }
 
-// flush writes what the log must still get of the episodes that have ended by an instant.
+// keep lets entries wait for the next flush.
+func (q *refusals) keep(entries []audit.Entry) {
+	q.unwritten = append(q.unwritten, entries...)
+	q.unwritten = q.unwritten[:min(len(q.unwritten), maxUnwritten)]
+}
+
+// flush writes what the log must still get of the episodes that have ended by an instant, and what could not be written
+// before.
 func (q *refusals) flush(ctx context.Context, by time.Time) error {
 	q.mu.Lock()
-	entries := q.ended(by)
+	entries := append(q.unwritten, q.ended(by)...)
+	q.unwritten = nil
 	q.mu.Unlock()
 	return q.write(ctx, entries)
 }
 
+// write adds entries to the log. If that fails they wait for the next flush.
 func (q *refusals) write(ctx context.Context, entries []audit.Entry) error {
 	if len(entries) == 0 {
 		return nil
 	}
 	err := q.log.Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
 	if err != nil {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.keep(entries)
 		return fmt.Errorf("log refused calls: %w", err)
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -189,18 +190,17 @@ func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
 }
 
 // Purge removes sessions that have run out, tries that no longer count and devices that have not been used for long, and
-// tells the log of the limits whose windows have ended.
+// tells the log of the limits whose windows have ended. A log that cannot be written keeps nothing from being removed.
 func (s *Sessions) Purge(ctx context.Context) error {
-	if err := s.refusals.flush(ctx, s.clock()); err != nil {
-		return err
-	}
+	var left []lease.Left
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		now := tx.Now()
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE create_date <= $1 OR last_seen <= $2`,
 			now.Add(-s.max).UnixMilli(), now.Add(-s.idle).UnixMilli()); err != nil {
 			return err
 		}
-		if _, err := lease.ReleaseLeft(ctx, tx); err != nil {
+		var err error
+		if left, err = lease.ReleaseLeft(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM reminders WHERE until <= $1`, now.UnixMilli()); err != nil {
@@ -212,7 +212,9 @@ func (s *Sessions) Purge(ctx context.Context) error {
 		return s.purgeTries(ctx, tx)
 	})
 	if err != nil {
-		return fmt.Errorf("purge sessions: %w", err)
+		err = fmt.Errorf("purge sessions: %w", err)
+	} else {
+		err = s.logGivenBack(ctx, left)
 	}
-	return nil
+	return errors.Join(err, s.refusals.flush(ctx, s.clock()))
 }
