@@ -97,10 +97,14 @@ func (s *Sessions) EndStale(ctx context.Context, userID int64) error {
 	}
 	if deleted {
 		if err := s.local.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1`, userID)
-			return err
+			for _, table := range []string{"devices", "draft_keys"} {
+				if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE user_id = $1`, userID); err != nil {
+					return err
+				}
+			}
+			return nil
 		}); err != nil {
-			return fmt.Errorf("forget the devices of user %d: %w", userID, err)
+			return fmt.Errorf("forget the devices and drafts of user %d: %w", userID, err)
 		}
 	}
 	return s.EndAll(ctx, userID, epoch)

@@ -62,7 +62,7 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 		if name := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM users WHERE id = $1 AND username = '' AND username_fold = '' AND last_login_ip = '' AND last_login IS NULL", person); name != 1 {
 			t.Error("address or last address of a deleted user are kept")
 		}
-		for _, table := range []string{"sessions", "devices"} {
+		for _, table := range []string{"sessions", "devices", "draft_keys"} {
 			if n := w.Count(w.Stores().Local, "SELECT COUNT(*) FROM "+table+" WHERE user_id = $1", person); n != 0 {
 				t.Errorf("%d %s of a deleted user are kept", n, table)
 			}
