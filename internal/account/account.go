@@ -70,6 +70,9 @@ type owner struct {
 
 func (o owner) fullName() string { return access.FullName(o.id, o.name, o.lastName) }
 
+// own are the words that a password must not hold.
+func (o owner) own() []string { return []string{o.name, o.lastName, o.username} }
+
 func (o owner) person() mail.Person { return mail.Person{Name: o.fullName(), Address: o.username} }
 
 // speaks is the language of a mail: what the browser asked in, else what the owner read last.

@@ -135,13 +135,14 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 	var bad []fault.Field
 	password := text(u.Password)
 	if password != "" || text(u.Password2) != "" {
-		var address string
-		if err := a.main.View(ctx, func(tx *store.Tx) error {
-			return tx.Row(ctx, `SELECT username FROM users WHERE id = $1`, []any{actor.UserID}, &address)
+		var o owner
+		if err := a.main.View(ctx, func(tx *store.Tx) (err error) {
+			o, err = readOwner(ctx, tx, "id = $1", actor.UserID)
+			return err
 		}); err != nil {
-			return nil, fmt.Errorf("read the address of user %d: %w", actor.UserID, err)
+			return nil, fmt.Errorf("read user %d: %w", actor.UserID, err)
 		}
-		bad = a.checkPasswords(password, text(u.Password2), append(strings.Fields(actor.FullName), address)...)
+		bad = a.checkPasswords(password, text(u.Password2), o.own()...)
 		if a.Strict && text(u.CurrentPassword) == "" {
 			bad = append(bad, fault.Field{Field: "CurrentPassword", Code: "required"})
 		}

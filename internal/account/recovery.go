@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"lls/internal/audit"
@@ -142,29 +141,8 @@ func (r *reminder) dest() []any { return []any{&r.user, &r.epoch, &r.until, &r.n
 
 // Check answers whose new password a key opens.
 func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []content.Resource, err error) {
-	if a.Observer {
-		return "", nil, fault.Deny()
-	}
-	var r reminder
-	var now time.Time
-	if len(key) != keyLength {
-		return "", nil, fault.Refuse("ERROR_MISSING_OR_INVALID_INFO")
-	}
-	err = a.local.View(ctx, func(tx *store.Tx) error {
-		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)}, r.dest()...)
-	})
-	if store.NoRows(err) {
-		return "", nil, fault.Refuse("ERROR_INVALID_KEY")
-	}
+	o, err := a.opens(ctx, key)
 	if err != nil {
-		return "", nil, fmt.Errorf("find a recovery key: %w", err)
-	}
-	var o owner
-	if err := a.main.View(ctx, func(tx *store.Tx) error {
-		o, err = ownerOf(ctx, tx, r, now)
-		return err
-	}); err != nil {
 		return "", nil, err
 	}
 	guides := []content.Resource{}
@@ -172,6 +150,33 @@ func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []
 		guides = a.Guides()
 	}
 	return o.fullName(), guides, nil
+}
+
+// opens answers the owner of a key, which stays good.
+func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
+	if a.Observer {
+		return owner{}, fault.Deny()
+	}
+	if len(key) != keyLength {
+		return owner{}, fault.Refuse("ERROR_MISSING_OR_INVALID_INFO")
+	}
+	var r reminder
+	var now time.Time
+	err = a.local.View(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)}, r.dest()...)
+	})
+	if store.NoRows(err) {
+		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+	}
+	if err != nil {
+		return owner{}, fmt.Errorf("find a recovery key: %w", err)
+	}
+	err = a.main.View(ctx, func(tx *store.Tx) error {
+		o, err = ownerOf(ctx, tx, r, now)
+		return err
+	})
+	return o, err
 }
 
 // ownerOf is the person of a key, unless it is too old or the account has another address, password, role or agency
@@ -198,11 +203,11 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)
 	}
-	fullName, _, err := a.Check(ctx, key) // before a hash is computed for whoever asks
+	o, err := a.opens(ctx, key) // before a hash is computed for whoever asks
 	if err != nil {
 		return "", err
 	}
-	if bad := a.checkPasswords(password, again, strings.Fields(fullName)...); len(bad) > 0 {
+	if bad := a.checkPasswords(password, again, o.own()...); len(bad) > 0 {
 		return "", fault.Invalid(bad...)
 	}
 	hash, err := a.Sessions.Hasher().Hash(ctx, password)
@@ -213,7 +218,6 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 	if err != nil {
 		return "", err
 	}
-	var o owner
 	var epoch int64
 	err = a.main.Update(ctx, func(tx *store.Tx) (err error) {
 		if o, err = ownerOf(ctx, tx, r, now); err != nil {

@@ -17,6 +17,7 @@ import (
 	"lls/internal/config"
 	"lls/internal/fault"
 	"lls/internal/kind"
+	"lls/internal/lang"
 	"lls/internal/library"
 	"lls/internal/password"
 	"lls/internal/regulation"
@@ -125,18 +126,26 @@ func complaint(fields []fault.Field) string {
 
 // UserPassword sets the password of an account, ends its sessions and lets it be tried again.
 func UserPassword(ctx context.Context, cfg config.Config, username, secret string) error {
-	if bad := passwordsOf(cfg, nil).Check("Password", secret, username); bad != nil {
-		return errors.New(complaint([]fault.Field{*bad}))
-	}
-	hash, err := session.HashPassword(secret)
-	if err != nil {
-		return err
-	}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
-		err := s.Main.Update(ctx, func(tx *store.Tx) error { return library.SetPassword(ctx, tx, username, hash) })
-		if fault.Is(err, fault.Missing().Code) {
+		var name, lastName string
+		err := s.Main.View(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, `SELECT name, last_name FROM users WHERE username_fold = $1 AND deleted = FALSE`,
+				[]any{library.FoldUsername(username)}, &name, &lastName)
+		})
+		if store.NoRows(err) {
 			return fmt.Errorf("there is no account %s", username)
 		}
+		if err != nil {
+			return fmt.Errorf("read account %s: %w", username, err)
+		}
+		if bad := passwordsOf(cfg, nil).Check("Password", lang.Normalize(secret), name, lastName, username); bad != nil {
+			return errors.New(complaint([]fault.Field{*bad}))
+		}
+		hash, err := session.HashPassword(secret)
+		if err != nil {
+			return err
+		}
+		err = s.Main.Update(ctx, func(tx *store.Tx) error { return library.SetPassword(ctx, tx, username, hash) })
 		if err != nil {
 			return err
 		}
