@@ -101,7 +101,10 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Vis
 	if c.hash == "" {
 		return nil
 	}
-	return a.Sessions.GoOn(ctx, actor, epoch)
+	if err := a.Sessions.GoOn(ctx, actor, epoch); err != nil { // the password is another one already
+		a.Log.Error("the session that changed a password was not kept", "user", actor.UserID, "cause", err)
+	}
+	return nil
 }
 
 // readPicture makes a profile picture of what was sent; nil for none.

@@ -233,10 +233,21 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 	if err != nil {
 		return "", fmt.Errorf("reset a password: %w", err)
 	}
+	return a.afterReset(ctx, o, epoch, v), nil
+}
+
+// afterReset removes the sessions that a new password has ended, and makes the owner's device known. The password is
+// good and the key is used up, so a failure is told to the operator and not to the owner.
+func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visitor) (device string) {
 	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
-		return "", err
+		a.Log.Error("sessions that a new password has ended are still listed", "user", o.id, "cause", err)
 	}
-	return a.Sessions.Remember(ctx, o.id, v.Device)
+	device, err := a.Sessions.Remember(ctx, o.id, v.Device)
+	if err != nil {
+		a.Log.Error("the device of a new password is not known", "user", o.id, "cause", err)
+		return v.Device
+	}
+	return device
 }
 
 // claim takes a key away: of many that bring it, one gets it.
