@@ -47,7 +47,9 @@ func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 	for name, db := range map[string]*store.DB{"main": stores.Main, "local": stores.Local} {
 		m.pool(name, "lls_db_connections", "Open connections for reading.", func() float64 { return float64(db.Stats().OpenConnections) })
 		m.pool(name, "lls_db_connections_in_use", "Connections for reading in use.", func() float64 { return float64(db.Stats().InUse) })
-		m.pool(name, "lls_db_waits_total", "Times that a call waited for a connection.", func() float64 { return float64(db.Stats().WaitCount) })
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "lls_db_waits_total",
+			Help: "Times that a call waited for a connection.", ConstLabels: prometheus.Labels{"store": name}},
+			func() float64 { return float64(db.Stats().WaitCount) }))
 	}
 	return m
 }
@@ -70,7 +72,9 @@ func (m *Metrics) WatchSlots(pool *slots.Pool) {
 		}
 		gauge("lls_work_running", "Calls at work, by kind of work.", func(u slots.Use) int { return u.Running })
 		gauge("lls_work_waiting", "Calls that wait for a slot.", func(u slots.Use) int { return u.Waiting })
-		gauge("lls_work_refused_total", "Calls that were answered ERROR_BUSY since the start.", func(u slots.Use) int { return u.Refused })
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "lls_work_refused_total",
+			Help: "Calls that were answered ERROR_BUSY since the start.", ConstLabels: prometheus.Labels{"work": string(kind)}},
+			func() float64 { return float64(pool.Use(kind).Refused) }))
 	}
 }
 

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"lls/internal/session"
+	"lls/internal/slots"
+	"lls/internal/store"
+)
+
+// TestTotalsAreCounters keeps rates right: a tool takes a counter that has become smaller for a restart.
+func TestTotalsAreCounters(t *testing.T) {
+	stores, err := store.Open(t.Context(), store.Options{Data: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = stores.Close() })
+	m := NewMetrics(stores, session.New(session.Config{Stores: stores}))
+	m.WatchSlots(slots.New(slots.Limits()))
+	m.refuse("ERROR_WRONG_CREDENTIALS")
+	answer := httptest.NewRecorder()
+	m.Handler().ServeHTTP(answer, httptest.NewRequest("GET", "/metrics", nil))
+	totals := 0
+	for line := range strings.Lines(answer.Body.String()) {
+		words := strings.Fields(line)
+		if len(words) < 4 || words[1] != "TYPE" {
+			continue
+		}
+		total, counter := strings.HasSuffix(words[2], "_total"), words[3] == "counter"
+		if strings.HasPrefix(words[2], "lls_") && total != counter {
+			t.Errorf("%s is a %s", words[2], words[3])
+		}
+		if total && counter {
+			totals++
+		}
+	}
+	if totals < 3 {
+		t.Errorf("%d totals", totals)
+	}
+}
