@@ -68,7 +68,7 @@ type options struct {
 	ScanTimeout     time.Duration `default:"60s" group:"Security" help:"How long it may take for a file."`
 	AdminPassword   string        `placeholder:"PASSWORD" group:"Security" help:"Password of System Account at the first start; better in LLS_ADMIN_PASSWORD. Generated and printed when empty."`
 
-	SMTPHost        string        `name:"smtp-host" placeholder:"HOST" group:"Mail" help:"Server that takes mails; without one they go to outbox/ in the data folder."`
+	SMTPHost        string        `name:"smtp-host" placeholder:"HOST" group:"Mail" help:"Server that takes mails. Without one a forgotten password is refused; other mails go to outbox/ in the data folder."`
 	SMTPPort        int           `name:"smtp-port" placeholder:"PORT" group:"Mail" help:"Its port (starttls 587, tls 465, none 25)."`
 	SMTPSecurity    string        `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" group:"Mail" help:"starttls, tls from the first byte, or none."`
 	SMTPUsername    string        `name:"smtp-username" placeholder:"NAME" group:"Mail" help:"Name to sign in to it with, if it asks for one."`
