@@ -136,7 +136,7 @@ type TargetsAnswer struct {
 }
 
 // AmendmentTargets answers the legal texts that an amendment can name, by name.
-func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p kind.Params) (TargetsAnswer, error) {
+func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p kind.Params, way kind.Reading[kind.Parent]) (TargetsAnswer, error) {
 	answer := TargetsAnswer{Items: []kind.Parent{}}
 	if err := actor.Need(access.LegalTextsUpdate); err != nil {
 		return answer, err
@@ -152,15 +152,14 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p kin
 		if err != nil {
 			return err
 		}
-		items, total, err := b.library.LegalTexts.Select(ctx, tx, page)
-		if err != nil {
+		answer.Total, err = b.library.LegalTexts.SelectPieces(ctx, tx, page, way.Most, func(items []*library.LegalText) (err error) {
+			for _, t := range items {
+				answer.Items = append(answer.Items, kind.Parent{Named: kind.Named{ID: t.ID, NameTR: t.NameTR, NameEN: t.NameEN}, Number: t.Number})
+			}
+			answer.Items, err = way.Take(answer.Items)
 			return err
-		}
-		answer.Total, answer.Items = total, make([]kind.Parent, len(items))
-		for i, t := range items {
-			answer.Items[i] = kind.Parent{Named: kind.Named{ID: t.ID, NameTR: t.NameTR, NameEN: t.NameEN}, Number: t.Number}
-		}
-		return nil
+		})
+		return err
 	})
 	if err != nil {
 		return answer, fmt.Errorf("list amendment targets: %w", err)

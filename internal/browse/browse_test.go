@@ -379,7 +379,7 @@ func TestAmendmentTargets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			answer, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], kind.Params(values))
+			answer, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], kind.Params(values), kind.Reading[kind.Parent]{})
 			got := ""
 			for _, item := range answer.Items {
 				first, _, _ := strings.Cut(item.NameTR, " ")
@@ -391,7 +391,7 @@ func TestAmendmentTargets(t *testing.T) {
 		}
 		for _, query := range []string{"sort=NameTR", "type=1", "page=0"} {
 			values, _ := url.ParseQuery(query)
-			if _, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], kind.Params(values)); !fault.Is(err, "ERROR_BAD_REQUEST") {
+			if _, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], kind.Params(values), kind.Reading[kind.Parent]{}); !fault.Is(err, "ERROR_BAD_REQUEST") {
 				t.Errorf("?%s: %v", query, err)
 			}
 		}
@@ -402,12 +402,15 @@ func TestRoles(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		id := w.addVersion(t, "Ceza Yasası", 6, "2025-01-01")
 		calls := map[string]func(a access.Actor) error{
-			"legaltexts":       func(a access.Actor) error { _, err := w.Adopted.List(ctx, a, nil); return err },
-			"draftlegaltexts":  func(a access.Actor) error { _, err := w.Drafts.List(ctx, a, nil); return err },
-			"view":             func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, w.text["Ceza Yasası"]); return err },
-			"view unknown":     func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, 4711); return err },
-			"text":             func(a access.Actor) error { _, err := w.Text(ctx, a, id, true); return err },
-			"amendmenttargets": func(a access.Actor) error { _, err := w.Browse.AmendmentTargets(ctx, a, nil); return err },
+			"legaltexts":      func(a access.Actor) error { _, err := w.Adopted.List(ctx, a, nil); return err },
+			"draftlegaltexts": func(a access.Actor) error { _, err := w.Drafts.List(ctx, a, nil); return err },
+			"view":            func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, w.text["Ceza Yasası"]); return err },
+			"view unknown":    func(a access.Actor) error { _, err := w.Drafts.View(ctx, a, 4711); return err },
+			"text":            func(a access.Actor) error { _, err := w.Text(ctx, a, id, true); return err },
+			"amendmenttargets": func(a access.Actor) error {
+				_, err := w.Browse.AmendmentTargets(ctx, a, nil, kind.Reading[kind.Parent]{})
+				return err
+			},
 		}
 		for _, name := range slices.Sorted(maps.Keys(calls)) {
 			for role, actor := range w.Actors {

@@ -202,41 +202,45 @@ func (k *Kind[T, R]) there(w *Where) {
 
 // Select reads a page of records in their order, and how many there are on all pages.
 func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items []*T, total int64, err error) {
-	ids, total, err := k.selectIDs(ctx, tx, page, 0)
-	if err != nil {
-		return nil, 0, err
-	}
-	items, err = k.fetch(ctx, tx, ids, false)
+	total, err = k.SelectPieces(ctx, tx, page, 0, func(part []*T) error {
+		items = append(items, part...)
+		return nil
+	})
 	return items, total, err
+}
+
+// SelectPieces is Select piece by piece. A whole list of more than most records, unless that is 0, is ErrLong.
+func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, most int, each func(items []*T) error) (total int64, err error) {
+	ids, total, err := k.selectIDs(ctx, tx, page, most)
+	if err != nil {
+		return 0, err
+	}
+	for chunk := range slices.Chunk(ids, piece) {
+		items, err := k.fetch(ctx, tx, chunk, false)
+		if err != nil {
+			return 0, err
+		}
+		if err := each(items); err != nil {
+			return 0, err
+		}
+	}
+	return total, nil
 }
 
 // Rows reads a page of records as rows for the actor, and how many there are on all pages.
 func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R, total int64, err error) {
-	ids, total, err := k.selectIDs(ctx, tx, page, way.Most)
-	if err != nil {
-		return nil, 0, err
-	}
 	rows = []R{}
-	for chunk := range slices.Chunk(ids, piece) {
-		items, err := k.fetch(ctx, tx, chunk, false)
-		if err != nil {
-			return nil, 0, err
-		}
+	total, err = k.SelectPieces(ctx, tx, page, way.Most, func(items []*T) (err error) {
 		if err := k.MarkFor(ctx, tx, actor, items...); err != nil {
-			return nil, 0, err
+			return err
 		}
 		for _, item := range items {
 			rows = append(rows, k.Row(item))
 		}
-		if way.Each == nil {
-			continue
-		}
-		if err := way.Each(rows); err != nil {
-			return nil, 0, err
-		}
-		rows = rows[:0]
-	}
-	return rows, total, nil
+		rows, err = way.Take(rows)
+		return err
+	})
+	return rows, total, err
 }
 
 // selectIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is ErrLong.

@@ -29,6 +29,14 @@ type Reading[R any] struct {
 	Each func(rows []R) error // takes the rows piece by piece, in place of the answer; the slice is used again
 }
 
+// Take hands the rows of a piece on, and answers those that the answer keeps.
+func (w Reading[R]) Take(rows []R) ([]R, error) {
+	if w.Each == nil {
+		return rows, nil
+	}
+	return rows[:0], w.Each(rows)
+}
+
 // Params are the parameters of a list's address.
 type Params map[string][]string
 

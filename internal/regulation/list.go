@@ -83,8 +83,8 @@ type RegulationPage struct {
 	Types     []kind.Named
 }
 
-// List answers a page of regulations.
-func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Params) (RegulationPage, error) {
+// List answers a page of regulations, read in the given way.
+func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Params, way kind.Reading[Regulation]) (RegulationPage, error) {
 	answer := RegulationPage{Items: []Regulation{}, SortTypes: r.kind.Listing.SortTypes(), Types: Types()}
 	if err := actor.Need(access.RegulationsRead); err != nil {
 		return answer, err
@@ -94,13 +94,8 @@ func (r *Regulations) List(ctx context.Context, actor access.Actor, p kind.Param
 		if err != nil {
 			return err
 		}
-		items, total, err := r.kind.Select(ctx, tx, page)
-		if err != nil {
+		if answer.Items, answer.Total, err = r.kind.Rows(ctx, tx, actor, page, way); err != nil {
 			return err
-		}
-		answer.Total, answer.Items = total, make([]Regulation, len(items))
-		for i, item := range items {
-			answer.Items[i] = *item
 		}
 		rows, err := kind.ReadTree(ctx, tx, "sectors")
 		if err != nil {

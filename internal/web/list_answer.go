@@ -16,23 +16,23 @@ import (
 // listRoute is the call of a list. A whole one of more records than a page may have waits for a slot and is written a
 // few hundred records at a time, all of one moment, into a temporary file: neither the memory nor the database nor the
 // slot is held by a slow client.
-func listRoute[R any](s *Server, path, name string, who policy, summary string,
-	read func(ctx context.Context, c *Call, way kind.Reading[R]) (kind.ListAnswer[R], error)) *route {
+func listRoute[R, A any](s *Server, path, name string, who policy, summary string,
+	read func(ctx context.Context, c *Call, way kind.Reading[R]) (A, error)) *route {
 	rt := get(path, name, who, summary, func(ctx context.Context, c *Call) (any, error) {
 		answer, err := read(ctx, c, kind.Reading[R]{Most: kind.MaxPageSize})
 		if !errors.Is(err, kind.ErrLong) {
 			return answer, err
 		}
-		return longList(ctx, s, c, func(each func([]R) error) (kind.ListAnswer[R], error) {
+		return longList(ctx, s, c, func(each func([]R) error) (A, error) {
 			return read(ctx, c, kind.Reading[R]{Each: each})
 		})
 	}).patient()
-	rt.answers = answersOf[kind.ListAnswer[R]]()
+	rt.answers = answersOf[A]()
 	return rt
 }
 
 // longList writes a list into a temporary file. What of a user is on its way is bounded until it has been sent.
-func longList[R any](ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (kind.ListAnswer[R], error)) (_ any, err error) {
+func longList[R, A any](ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (A, error)) (_ any, err error) {
 	sent, err := s.slots.Acquire(ctx, slots.Answer, c.Actor.UserID)
 	if err != nil {
 		return nil, err
@@ -57,8 +57,8 @@ func longList[R any](ctx context.Context, s *Server, c *Call, read func(each fun
 
 const listHead = `{"Items":[`
 
-// writeList writes a list as encode would write it in one piece.
-func writeList[R any](to io.Writer, read func(each func([]R) error) (kind.ListAnswer[R], error)) error {
+// writeList writes a list as encode would write it in one piece. Its answer begins with the items, of which none are left.
+func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error)) error {
 	out := bufio.NewWriterSize(to, 64<<10)
 	_, _ = out.WriteString(success + listHead[1:]) // a bufio.Writer keeps its first error for Flush
 	first := true
@@ -81,13 +81,12 @@ func writeList[R any](to io.Writer, read func(each func([]R) error) (kind.ListAn
 	if err != nil {
 		return err
 	}
-	answer.Items = []R{}
 	rest, err := marshal(answer)
 	if err != nil {
 		return fmt.Errorf("write the answer: %w", err)
 	}
-	if !bytes.HasPrefix(rest, []byte(listHead)) {
-		return fmt.Errorf("the answer %T does not begin with its items", answer)
+	if !bytes.HasPrefix(rest, []byte(listHead+"]")) {
+		return fmt.Errorf("the answer %T does not begin with its items, all of which were handed on", answer)
 	}
 	_, _ = out.Write(rest[len(listHead):])
 	return out.Flush()

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"lls/internal/access"
+	"lls/internal/kind"
 	"lls/internal/regulation"
 )
 
@@ -28,8 +29,8 @@ func (s *Server) regulationRoutes() []*route {
 		body:    func(d *describer) *schema { return d.add("RegulationSave", saveSchema(d, fields, ignored)) },
 		handle:  func(ctx context.Context, c *Call) (any, error) { return s.regulations.Save(ctx, c.Actor, c.Body) }}
 	return tagged("regulations",
-		get("/api/regulations", "regulations", read, "EU regulations, newest first", func(ctx context.Context, c *Call) (regulation.RegulationPage, error) {
-			return s.regulations.List(ctx, c.Actor, c.Query)
+		listRoute(s, "/api/regulations", "regulations", read, "EU regulations, newest first", func(ctx context.Context, c *Call, way kind.Reading[regulation.Regulation]) (regulation.RegulationPage, error) {
+			return s.regulations.List(ctx, c.Actor, c.Query, way)
 		}).takes(params...),
 		document, save,
 		act(http.MethodDelete, "/api/regulations/{id}", "deleteRegulation", update, "Delete a regulation", func(ctx context.Context, c *Call) (Empty, error) {

@@ -34,9 +34,9 @@ func (s *Server) routes() []*route {
 				s.versionText).
 				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"}, doc: "1: with the terms of the glossary in the texts"},
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
-			get("/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate), "Legal texts that an amendment can name",
-				func(ctx context.Context, c *Call) (browse.TargetsAnswer, error) {
-					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query)
+			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate), "Legal texts that an amendment can name",
+				func(ctx context.Context, c *Call, way kind.Reading[kind.Parent]) (browse.TargetsAnswer, error) {
+					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query, way)
 				}).takes(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
 		),
 		modeRoutes(s, s.browse.Adopted),

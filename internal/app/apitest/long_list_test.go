@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lls/internal/access"
+	"lls/internal/app/apptest"
 	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/slots"
@@ -37,11 +38,35 @@ func (w *world) addTerms(n int) {
 	})
 }
 
+// addTexts writes so many legal texts and regulations behind the instance's back.
+func (w *world) addTexts(s shelf, n int) {
+	w.t.Helper()
+	ctx := context.Background()
+	w.Update(func(tx *store.Tx) error {
+		for i := range n {
+			name, sort := fmt.Sprintf("Metin <%d>", i), fmt.Appendf(nil, "%05d", i)
+			if _, err := tx.Exec(ctx, `INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+				sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date) VALUES ($1, $1, $2, FALSE, 6, 12, $3, $3, $3, 1, 1000, 1, 1000)`,
+				name, s.id["legislationtypes"], sort); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, `INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name,
+				create_user, create_date, modify_user, modify_date) VALUES ($1, 1, $2, FALSE, '2026-01-02', 'a.txt', 1, 'text/plain', $1, $3, 1, 1000, 1, 1000)`,
+				name, s.id["sectors"], sort); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 func TestALongListIsTheSameAsItsPages(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		w.addTerms(kind.MaxPageSize + 1)
-		c := w.Login(access.Terminologist)
-		for _, path := range []string{"/api/glossary?sort=-NameTR", "/api/settings/terms?sort=NameEN"} {
+		terminologist, expert := w.Login(access.Terminologist), w.Login(access.DraftingExpert)
+		w.addTexts(w.stock(expert), kind.MaxPageSize+1)
+		for path, c := range map[string]*apptest.Client{"/api/glossary?sort=-NameTR": terminologist, "/api/settings/terms?sort=NameEN": terminologist,
+			"/api/amendmenttargets?q=": expert, "/api/regulations?q=": expert} {
 			whole := w.must(c.Get(path))
 			first, second := w.must(c.Get(path+"&size=1000&page=1")), w.must(c.Get(path+"&size=1000&page=2"))
 			pages := append(first.JSON["Items"].([]any), second.JSON["Items"].([]any)...)
@@ -73,6 +98,20 @@ func TestAttackManyWholeLists(t *testing.T) {
 		}
 		w.must(reader.Get("/api/glossary?page=1"))
 		w.must(other.Get("/api/settings/domains")) // a whole list that is short
+	})
+}
+
+func TestAttackManyWholeListsOfTexts(t *testing.T) {
+	onSQLite(t, func(t *testing.T, w *world) {
+		expert := w.Login(access.DraftingExpert)
+		w.addTexts(w.stock(expert), kind.MaxPageSize+1)
+		w.fill(slots.List, w.userOf(access.DraftingExpert))
+		for _, path := range []string{"/api/amendmenttargets", "/api/regulations"} {
+			if a := expert.Get(path); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "list" {
+				t.Errorf("%s, one list more: %d %.200s", path, a.Status, a.Raw)
+			}
+			w.must(expert.Get(path + "?page=1"))
+		}
 	})
 }
 
