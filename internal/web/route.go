@@ -133,6 +133,12 @@ func (rt *route) ignores(keys ...string) *route {
 	return rt
 }
 
+// answering says what a call answers whose handler does not: one of several types.
+func (rt *route) answering(types ...reflect.Type) *route {
+	rt.answers = types
+	return rt
+}
+
 func (rt *route) patient() *route {
 	rt.slow = true
 	return rt

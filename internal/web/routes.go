@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"slices"
 
 	"lls/internal/access"
@@ -15,7 +16,8 @@ func (s *Server) routes() []*route {
 	return slices.Concat(
 		tagged("session",
 			get("/api/login", "greeting", public(), "The client's address, and whether this is an observer", s.greet),
-			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).reading(),
+			post("/api/login", "login", public(), "Sign in; with password null ask for a new one", s.signIn).
+				reading().answering(reflect.TypeFor[SignedIn](), reflect.TypeFor[Empty]()),
 			act(http.MethodPost, "/api/logout", "logout", signedIn(), "Sign out", s.signOut).freely().reading(),
 			get("/api/session", "session", signedIn(), "The session, after a reload", s.session),
 			get("/api/keepalive", "keepalive", signedIn(), "Keep the session alive", s.keepAlive).byItself(""),

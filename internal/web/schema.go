@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -75,6 +76,34 @@ func refTo(name string) *schema { return &schema{Ref: schemaPrefix + name} }
 
 // finish corrects the schemas of all types once they are all there.
 func (d *describer) finish() {
+	d.correct()
+	for name, s := range maps.Clone(d.registry.Map()) {
+		if t := d.registry.TypeFromRef(schemaPrefix + name); t != nil && strings.HasPrefix(t.Name(), "EditAnswer[") {
+			item, _ := t.FieldByName("Item")
+			s.Properties["Item"] = &schema{AnyOf: []*schema{s.Properties["Item"], d.draftOf(item.Type, s.Properties["Item"].Ref)}}
+		}
+	}
+}
+
+// draftOf is the schema of a record that is still to be created: an instant, a day or a choice has no value yet.
+func (d *describer) draftOf(t reflect.Type, ref string) *schema {
+	whole := d.registry.SchemaFromRef(ref)
+	s := *whole
+	s.Properties = maps.Clone(whole.Properties)
+	for _, f := range reflect.VisibleFields(t) {
+		switch f.Type {
+		case reflect.TypeFor[kind.Instant](), reflect.TypeFor[kind.Day](), reflect.TypeFor[kind.Choice]():
+			if prop := s.Properties[keyOf(f)]; prop != nil {
+				open := *prop
+				s.Properties[keyOf(f)] = nullable(&open)
+			}
+		}
+	}
+	return d.add("New"+strings.TrimPrefix(ref, schemaPrefix), &s)
+}
+
+// correct sets right what huma cannot know of a type's fields.
+func (d *describer) correct() {
 	for name, s := range d.registry.Map() {
 		t := d.registry.TypeFromRef(schemaPrefix + name)
 		if t == nil {

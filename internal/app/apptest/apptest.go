@@ -329,5 +329,6 @@ func (c *Client) Send(method, path string, body io.Reader) Answer {
 		a.Success, _ = a.JSON["Success"].(bool)
 		a.Message = a.Text("Message")
 	}
+	c.house.checked(method, path, a)
 	return a
 }

@@ -2767,7 +2767,7 @@ export interface components {
         };
         EditAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["Agency"];
+            Item: components["schemas"]["Agency"] | components["schemas"]["NewAgency"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2785,7 +2785,7 @@ export interface components {
         };
         EditAnswerDomain: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["Domain"];
+            Item: components["schemas"]["Domain"] | components["schemas"]["NewDomain"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2803,7 +2803,7 @@ export interface components {
         };
         EditAnswerLegalText: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["LegalText"];
+            Item: components["schemas"]["LegalText"] | components["schemas"]["NewLegalText"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2821,7 +2821,7 @@ export interface components {
         };
         EditAnswerLegislationType: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["LegislationType"];
+            Item: components["schemas"]["LegislationType"] | components["schemas"]["NewLegislationType"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2839,7 +2839,7 @@ export interface components {
         };
         EditAnswerLineBody: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["LineBody"];
+            Item: components["schemas"]["LineBody"] | components["schemas"]["NewLineBody"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2857,7 +2857,7 @@ export interface components {
         };
         EditAnswerRevision: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["Revision"];
+            Item: components["schemas"]["Revision"] | components["schemas"]["NewRevision"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2875,7 +2875,7 @@ export interface components {
         };
         EditAnswerSector: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["Sector"];
+            Item: components["schemas"]["Sector"] | components["schemas"]["NewSector"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2893,7 +2893,7 @@ export interface components {
         };
         EditAnswerTerm: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["Term"];
+            Item: components["schemas"]["Term"] | components["schemas"]["NewTerm"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -2911,7 +2911,7 @@ export interface components {
         };
         EditAnswerUser: {
             Agencies?: components["schemas"]["Named"][];
-            Item: components["schemas"]["User"];
+            Item: components["schemas"]["User"] | components["schemas"]["NewUser"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
             Parent?: components["schemas"]["Parent"];
@@ -3834,12 +3834,291 @@ export interface components {
             NameEN: string;
             NameTR: string;
         };
+        NewAgency: {
+            AbbrEN: string;
+            AbbrTR: string;
+            /**
+             * Format: int64
+             * @description Users
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             */
+            Date: string | null;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /** @description Its users, in a view */
+            Users?: components["schemas"]["AgencyUser"][];
+        };
+        NewDomain: {
+            /**
+             * Format: int64
+             * @description Terms of its own
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description New terms start in it; moved by making another domain the default */
+            IsDefault: boolean;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /**
+             * Format: int64
+             * @description From 0 among its siblings
+             */
+            Order: number;
+            Parent: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            ParentId: number | null;
+            /** @description The first of its terms, in a view */
+            Terms?: components["schemas"]["Named"][];
+        };
+        NewLegalText: {
+            Abbr: string;
+            Adopted: boolean;
+            AmendedBy: components["schemas"]["Parent"][];
+            Amendment: components["schemas"]["Parent"] | null;
+            /**
+             * Format: int64
+             * @description -1: a text that is not in the database
+             */
+            AmendmentId: number | null;
+            AmendmentOther: string;
+            /**
+             * Format: int64
+             * @description Versions
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             */
+            Date: string | null;
+            /** Format: date */
+            DateAdopted: string | null;
+            /** Format: date */
+            DateDrafted: string | null;
+            /** Format: date */
+            DateEffective: string | null;
+            EULegislation: string;
+            Favourite: boolean;
+            /** Format: int64 */
+            Id: number;
+            IsAmendment: boolean;
+            KeywordsEN: string;
+            KeywordsTR: string;
+            LegalBasisEN: string;
+            LegalBasisTR: string;
+            /** @description The type by name */
+            LegislationType: components["schemas"]["TypeOption"];
+            /** Format: int64 */
+            LegislationTypeId: number | null;
+            LineBody: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            LineBodyId: number | null;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            Number: string;
+            References: string;
+            Revisions: components["schemas"]["RevisionRef"][];
+            Sectors: number[];
+            ShortName: string;
+            Status: components["schemas"]["Named"] | null;
+            /**
+             * Format: int64
+             * @description Of the latest version; -1 without versions
+             */
+            StatusId: number;
+            SummaryEN: string;
+            SummaryTR: string;
+            /** Format: int64 */
+            TrafficLightId: number;
+            /**
+             * Format: int64
+             * @description Months; 0: off
+             */
+            TrafficLightRed: number;
+            /**
+             * Format: int64
+             * @description Months; 0: off
+             */
+            TrafficLightYellow: number;
+        };
+        NewLegislationType: {
+            /**
+             * Format: int64
+             * @description Legal texts of this type
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description Primary legislation passes the Assembly; secondary does not */
+            IsPrimary: boolean;
+            /** @description The first of its legal texts, in a view */
+            LegalTexts?: components["schemas"]["Parent"][];
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+        };
+        NewLineBody: {
+            AbbrEN: string;
+            AbbrTR: string;
+            /**
+             * Format: int64
+             * @description Legal texts
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+        };
         NewPassword: {
             /** @description The mark that the browser keeps, if it has one */
             Device?: string;
             Key: string;
             Password: string;
             Password2: string;
+        };
+        NewRevision: {
+            /**
+             * Format: int64
+             * @description Always 0: nothing can use a version
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /** Format: date */
+            Date: string | null;
+            /** Format: date */
+            DateEffective: string | null;
+            Files: components["schemas"]["FileRef"][];
+            HasTexts: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** Format: int64 */
+            LegalTextId: number;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            Notes: string;
+            /** @description The status by name */
+            Status: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            StatusId: number | null;
+            TextEN: string;
+            TextTR: string;
+        };
+        NewSector: {
+            /**
+             * Format: int64
+             * @description Legal texts of its own
+             */
+            Count: number;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /** Format: int64 */
+            Id: number;
+            /** @description The first of its legal texts, in a view */
+            LegalTexts?: components["schemas"]["Parent"][];
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+            /**
+             * Format: int64
+             * @description From 0 among its siblings
+             */
+            Order: number;
+            Parent: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            ParentId: number | null;
+        };
+        NewTerm: {
+            AbbrEN: string;
+            AbbrTR: string;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            Domains: number[];
+            Favourite: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            NameEN: string;
+            NameTR: string;
+            Notes: string;
+        };
+        NewUser: {
+            Agency: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            AgencyId: number | null;
+            /** Format: date-time */
+            CreateDate: string | null;
+            CreateUser: string;
+            /**
+             * Format: date-time
+             * @description Last change
+             */
+            Date: string | null;
+            /** @description false: the account is locked */
+            Enabled: boolean;
+            /** Format: int64 */
+            Id: number;
+            LastName: string;
+            /** Format: date-time */
+            ModifyDate: string | null;
+            ModifyUser: string;
+            Name: string;
+            Notes: string;
+            Role: components["schemas"]["Named"];
+            /** Format: int64 */
+            RoleId: number | null;
+            Username: string;
         };
         Node: {
             Children: components["schemas"]["Node"][];
@@ -6994,7 +7273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["SignedIn"];
+                    "application/json": (components["schemas"]["Envelope"] & components["schemas"]["SignedIn"]) | components["schemas"]["Envelope"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

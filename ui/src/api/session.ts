@@ -21,7 +21,9 @@ export const sessionQuery = () =>
 /** Signs in: afterwards every call carries the new token, and nothing of an earlier user remains. */
 export async function signIn(client: QueryClient, username: string, password: string): Promise<Session> {
   const body = { username, password, device: deviceMark() }
-  const { Authorization, Device, ...session } = await answer(api.POST('/api/login', { body }))
+  const signedIn = await answer(api.POST('/api/login', { body }))
+  if (!('Authorization' in signedIn)) throw new Error('The sign-in answers no session')
+  const { Authorization, Device, ...session } = signedIn
   keepDeviceMark(Device)
   client.removeQueries()
   rememberUser(session.UserId)
