@@ -75,6 +75,7 @@ func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
 				if err := w.Purge(t.Context()); err != nil {
 					t.Fatal(err)
 				}
+				observer.settle(t, origin)
 			}
 			for content, want := range map[string]bool{"saved": true, "deleted": true, "unclaimed": false} {
 				if got := origin.keeps(content); got != want {
