@@ -16,6 +16,7 @@
 //	margins                   the heading of an article: in the margin, beside its number or below it
 //	place, places             keys of places, and the places of a text
 //	place_items, place_rows   lists and tables among the places
+//	place_letters             letters of both alphabets, and which of them are Roman numbers
 //	place_steps               what labels say of places
 //	edits                     paragraphs that begin and end alike are compared between
 //	tokens                    only what is not found on both sides is cut into words

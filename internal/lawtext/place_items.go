@@ -24,18 +24,12 @@ const (
 // item opens the place of a mark, in the list that it continues or in a new one.
 func (f *placeFinder) item(part, j, base int, style markStyle, value int32, number string) {
 	at := f.Paragraphs[j].Start
+	style, value, number = f.reading(part, j, base, style, value, number)
 	depth := -1
 	for k := len(f.stack) - 1; k >= base; k-- {
 		l := f.stack[k]
 		if l.style == styleNone {
 			continue
-		}
-		// (i) after (h), (c) after (b)
-		if style == styleRoman && l.style == styleLower || style == styleLower && l.style == styleRoman {
-			if other := otherReading(number, l.style); other > 0 && other == l.value+1 {
-				style, value, depth = l.style, other, k
-				break
-			}
 		}
 		if l.style == style && (value > l.value || style == styleIndent) {
 			depth = k
@@ -49,7 +43,9 @@ func (f *placeFinder) item(part, j, base int, style markStyle, value int32, numb
 		}
 		number = decimal(value)
 	}
+	turkish := strings.ContainsAny(number, "çğıöşüÇĞİÖŞÜ")
 	if depth >= 0 {
+		turkish = turkish || f.stack[depth].turkish
 		f.closeAt(depth, at)
 	} else {
 		keep := len(f.stack)
@@ -66,30 +62,10 @@ func (f *placeFinder) item(part, j, base int, style markStyle, value int32, numb
 		style == styleShut && !f.european):
 		kind = StepParagraph
 	}
-	f.open(kind, number, part, j, style, value)
-}
-
-// otherReading reads the letters of a mark in the other of two styles: i is the ninth letter and the first Roman
-// number.
-func otherReading(number string, style markStyle) int32 {
-	if style == styleLower {
-		if r, n := utf8.DecodeRuneInString(number); n == len(number) {
-			return letterPlace(r)
-		}
-		return 0
+	if f.open(kind, number, part, j, style, value) {
+		top := &f.stack[len(f.stack)-1]
+		top.number, top.turkish = number, turkish
 	}
-	if n, used := romanNumber(strings.ToUpper(number)); used == len(number) {
-		return n
-	}
-	return 0
-}
-
-// letterPlace is the place of a letter in the Turkish alphabet.
-func letterPlace(r rune) int32 {
-	if i := strings.IndexRune(turkishLetters, unicode.ToLower(r)); i >= 0 {
-		return int32(utf8.RuneCountInString(turkishLetters[:i])) + 1
-	}
-	return 0
 }
 
 // styleOf reads the mark of an item.

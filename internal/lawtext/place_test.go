@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -65,6 +66,54 @@ func TestKeysStandInReadingOrder(t *testing.T) {
 	}
 	if within, _ := ParseKey("art:2/par:1/pt:b"); !within.Within(keys[2]) || within.Within(keys[9]) {
 		t.Error("art:2/par:1/pt:b is in art:2 and not in art:2a")
+	}
+}
+
+// itemsOf gives the keys of an article with items of these marks, without the article.
+func itemsOf(law, marks string) string {
+	var b strings.Builder
+	b.WriteString(law)
+	for _, mark := range strings.Fields(marks) {
+		fmt.Fprintf(&b, "(%s) mills are kept dry, and dams are;\n", mark)
+	}
+	var out []string
+	for _, key := range keysOf(b.String()) {
+		if _, items, ok := strings.Cut(key, "/pt:"); ok {
+			out = append(out, strings.ReplaceAll(items, "/pt:", "/"))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func TestLettersAndRomanNumbersAreToldApart(t *testing.T) {
+	const (
+		european = "Article 1\nScope\nThis Directive applies to:\n"
+		cypriot  = "Kısa isim\n1. Bu Yasa, Değirmen Yasasıdır.\n\nKapsam\n2. Bu Yasa şunlara uygulanır:\n"
+		turkish  = "MADDE 1 – Şunlar kapsam dışıdır:\n"
+	)
+	latin := "a b c d e f g h i j k l m n o p q r s t u v w x y z"
+	full := "a b c ç d e f g ğ h ı i j k l m n o ö p r s ş t u ü v y z"
+	for _, c := range []struct{ law, marks, want string }{
+		{european, latin, latin},
+		{turkish, full, full},
+		{turkish, "a b c d e f g h i j k", "a b c d e f g h i j k"},
+		{european, "A B C D E F G H I J K", "a b c d e f g h i j k"},
+		{cypriot, "A B C Ç D E F G Ğ H I İ J K", "a b c ç d e f g ğ h ı i j k"},
+		{cypriot, "A B C D E F G H I İ J", "a b c d e f g h ı i j"},
+		{cypriot, "A B C Ç D E F G Ğ H I", "a b c ç d e f g ğ h ı"},
+		{european, "a i ii iii iv v vi b", "a a/i a/ii a/iii a/iv a/v a/vi b"},
+		{european, "g h i ii iii j", "g h h/i h/ii h/iii j"},
+		{european, "h i i ii j", "h i i/i i/ii j"},
+		{european, "t u i ii iii iv v vi v w", "t u u/i u/ii u/iii u/iv u/v u/vi v w"},
+		{european, "t u i ii iii iv v w", "t u u/i u/ii u/iii u/iv v w"},
+		{european, "a i ii iii iv v vi vii viii ix x xi b", "a a/i a/ii a/iii a/iv a/v a/vi a/vii a/viii a/ix a/x a/xi b"},
+		{european, "A I II III IV V B", "a a/i a/ii a/iii a/iv a/v b"},
+		{european, "H I II J", "h h/i h/ii j"},
+		{european, "a b c i ii d", "a b c c/i c/ii d"},
+	} {
+		if got := itemsOf(c.law, c.marks); got != c.want {
+			t.Errorf("%s: got\n%s, want\n%s", c.marks, got, c.want)
+		}
 	}
 }
 

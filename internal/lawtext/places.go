@@ -39,11 +39,13 @@ func PlaceAt(places []Place, offset int) (Place, bool) {
 
 // level is an open place.
 type level struct {
-	place int
-	style markStyle
-	value int32 // of its mark
-	last  int32 // of the unnumbered paragraphs in it so far
-	bare  bool  // its mark stood alone, the text follows
+	place   int
+	style   markStyle
+	value   int32  // of its mark
+	number  string // and that as the text has it
+	turkish bool   // the list has letters that only the Turkish alphabet has
+	last    int32  // of the unnumbered paragraphs in it so far
+	bare    bool   // its mark stood alone, the text follows
 }
 
 type placeFinder struct {
