@@ -168,8 +168,11 @@ export async function importRecords(
   }
 }
 
-/** Until a refused import asks for its turn again, in milliseconds; the server lets it wait for seconds then. */
-const TURN_DELAY = 500
+/**
+ * Until a refused import asks for its turn again, in milliseconds. Each call counts against the acts of its user, who
+ * may wait for a quarter of an hour.
+ */
+const TURN_DELAY = 2_000
 
 /** Another import is at work on the server. */
 export const isBusy = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_BUSY')

@@ -5,11 +5,18 @@ const DEVICE = 'lls-device'
 /** The token as this tab knows it. A page that the browser brings back as it was may know an older one. */
 let known: string | null | undefined
 
+/** This page has had a session that it has not ended itself. */
+let used = false
+
 /** The token of the session, sent back to the server verbatim. */
 export function token(): string | null {
   known = localStorage.getItem(TOKEN)
+  used ||= known !== null
   return known
 }
+
+/** This page has had no session, or has ended it itself. */
+export const unused = (): boolean => !used
 
 export function keepToken(value: string): void {
   localStorage.setItem(TOKEN, value)
@@ -19,6 +26,7 @@ export function keepToken(value: string): void {
 export function dropToken(): void {
   localStorage.removeItem(TOKEN)
   known = null
+  used = false
 }
 
 /** The mark of this device, if it has one. */

@@ -84,7 +84,7 @@ describe('a version', () => {
 
   it('is not adopted or repealed later than today', () => {
     const on = (StatusId: number, day: string) =>
-      checkForm('revisions', revisionForm, { ...version, StatusId, Date: day }, { today: '2026-03-15' })
+      checkForm('revisions', revisionForm, { ...version, StatusId, Date: day }, { today: () => '2026-03-15' })
         .filter(({ Field }) => Field === 'Date')
         .map(({ Code, Params }) => `${Code} ${Params?.Max}`)
     expect(on(9, '2026-03-16')).toEqual(['max 15/03/2026'])

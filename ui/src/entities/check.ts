@@ -10,7 +10,7 @@ import { fieldsOf, isRequired } from './form'
 export interface Bounds {
   password?: Limit
   /** Today in the instance's zone, as an ISO day. */
-  today?: string
+  today?: () => string
 }
 
 /** The bounds of one field of a kind. */
@@ -22,7 +22,7 @@ export function checkForm(kind: Kind, form: Form<never>, values: Values, bounds:
   const fields = fieldsOf(form).filter((field) => !field.when || field.when(values))
   const own = fields.flatMap((field) => checkField(kind, field, boundsOf(kind, field, bounds), values))
   const known = new Set(own.map(({ Field }) => Field))
-  const across = (form.rules?.(values, bounds.today) ?? []).filter(({ Field }) => !known.has(Field))
+  const across = (form.rules?.(values, bounds.today?.()) ?? []).filter(({ Field }) => !known.has(Field))
   const place = (fault: FieldFault) =>
     fields.findIndex(({ key }) => key === fault.Field || fault.Field.startsWith(`${key}[`))
   return [...own, ...across].sort((a, b) => place(a) - place(b))

@@ -1,9 +1,11 @@
 import { isRedirect } from '@tanstack/react-router'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { forgetUser, rememberUser, takeAddress } from '@/api/kept'
 import type { Session } from '@/api/session'
+import { keepToken, token } from '@/api/token'
 import { closeAllToasts, useToasts } from '@/feedback/toasts'
-import { requires } from './guards'
+import { rememberReturn, requires } from './guards'
 
 const context = { session: { Permissions: ['legaltexts.read'] } as Session }
 const toasts = () => renderHook(useToasts).result.current
@@ -31,4 +33,23 @@ it('sends a forbidden address home and says why', () => {
 it('says nothing when the address was only preloaded', () => {
   expect(isRedirect(visit('sectors.update', true))).toBe(true)
   expect(toasts()).toHaveLength(0)
+})
+
+it('returns to an address that was asked before anybody signed in', () => {
+  rememberReturn('/pages/glossary')
+  expect(takeAddress(7)).toBe('/pages/glossary')
+})
+
+it('returns the same user only once a session has ended, and nobody after a sign-out in another tab', () => {
+  keepToken('token')
+  rememberUser(7)
+  token()
+  localStorage.removeItem('lls-token') // as another tab does
+  rememberReturn('/pages/legaltexts/view/12')
+  expect(takeAddress(8)).toBe('/pages/home')
+  rememberReturn('/pages/legaltexts/view/12')
+  expect(takeAddress(7)).toBe('/pages/legaltexts/view/12')
+  forgetUser()
+  rememberReturn('/pages/legaltexts/view/12')
+  expect(takeAddress(8)).toBe('/pages/home')
 })

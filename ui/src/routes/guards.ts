@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { ApiFault } from '@/api/fault'
 import { keptUser, rememberAddress } from '@/api/kept'
 import { may, type Session, sessionQuery } from '@/api/session'
-import { token } from '@/api/token'
+import { token, unused } from '@/api/token'
 import { showToast } from '@/feedback/toasts'
 
 interface Guarded {
@@ -13,10 +13,17 @@ interface Guarded {
   preload?: boolean
 }
 
+/** Remembers an address that nobody may see now. After a sign-out in another tab the next user must not get it. */
+export function rememberReturn(address: string): void {
+  const userId = keptUser()
+  if (unused()) rememberAddress(address)
+  else if (userId) rememberAddress(address, userId)
+}
+
 /** Lets nobody in without a session; remembers where they wanted to go. */
 export async function requireSession({ context, location, preload }: Guarded): Promise<{ session: Session }> {
   if (!token()) {
-    if (!preload) rememberAddress(location.href)
+    if (!preload) rememberReturn(location.href)
     throw redirect({ to: '/continue', replace: true })
   }
   try {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/api/query-client'
-import { keepToken, token } from '@/api/token'
+import { dropToken, keepToken, token } from '@/api/token'
 import { App } from '@/app/app'
 import { startI18n } from '@/i18n/i18n'
 import { buildRouter } from './router'
@@ -61,6 +61,7 @@ async function serve(request: Request): Promise<Response> {
 
 beforeEach(async () => {
   sessionStorage.clear()
+  dropToken() // each test is a page of its own
   vi.stubGlobal('fetch', serve)
   await startI18n('tr')
 })

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import { rememberAddress } from '@/api/kept'
 import { token } from '@/api/token'
 import { FailedScreen } from '@/app/failed-screen'
+import { rememberReturn } from './guards'
 import { publicRoutes } from './public-routes'
 import { rootRoute } from './root-route'
 import type { WholeTree } from './tree'
@@ -13,7 +13,7 @@ const door = createRoute({
   path: 'pages/$',
   beforeLoad: async ({ context, location }) => {
     if (!token()) {
-      rememberAddress(location.href)
+      rememberReturn(location.href)
       throw redirect({ to: '/continue', replace: true })
     }
     await context.openDoor()

@@ -68,7 +68,7 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
     () =>
       new FormStore(kind, form, form.values(answer.Item), {
         password: { minLength, maxLength },
-        today: today(TimeZone),
+        today: () => today(TimeZone),
       }),
   )
   const [held, holdSave] = useState<ParseKeys>()

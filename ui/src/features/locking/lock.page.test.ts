@@ -108,18 +108,22 @@ describe('a lock', () => {
     expect(lock.current()).toEqual({ is: 'lost', holder: 'Elif Demirağ' })
   })
 
-  it('bears a short break of the connection, but not one longer than it lasts', async () => {
+  it.each([
+    ['the connection', offline],
+    ['the server', new ApiFault(503, 'ERROR_UNAVAILABLE')],
+    ['the calls of the user', new ApiFault(429, 'ERROR_TOO_MANY_TRIES')],
+  ])('bears a short break of %s, but not one longer than it lasts', async (_, fault) => {
     const { lock, checkOut } = setUp()
     stop = () => lock.stop()
     lock.start()
     await pass(0)
-    checkOut.mockImplementation(refuse(offline))
+    checkOut.mockImplementation(refuse(fault))
     await pass(CHECK_OUT_RENEWAL)
     expect(lock.current()).toEqual({ is: 'held' })
     checkOut.mockImplementation(given(true))
     await pass(MINUTE / 2)
     expect(lock.current()).toEqual({ is: 'held' })
-    checkOut.mockImplementation(refuse(offline))
+    checkOut.mockImplementation(refuse(fault))
     await pass(7 * MINUTE)
     expect(lock.current()).toEqual({ is: 'lost', holder: undefined })
   })

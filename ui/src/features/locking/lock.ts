@@ -2,6 +2,9 @@ import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import type { CheckedOut } from '@/api/records'
 import { CHECK_OUT_RENEWAL } from '@/lib/timings'
 
+/** The server could not be asked: no connection, too many calls, or a server that is away for a moment. */
+const PASSING = [NO_CONNECTION, 429, 503]
+
 /** Milliseconds between looks at a record that somebody else edits, and between tries without connection. */
 const LOOK_AGAIN = 30_000
 
@@ -94,9 +97,9 @@ export class Lock {
       if (!held) this.later(LOOK_AGAIN)
       return
     }
-    const offline = fault instanceof ApiFault && fault.status === NO_CONNECTION
+    const passing = fault instanceof ApiFault && PASSING.includes(fault.status)
     if (!held) this.set({ is: 'failed', fault })
-    else if (before === 'held' && offline && Date.now() < this.until) this.later(LOOK_AGAIN)
+    else if (before === 'held' && passing && Date.now() < this.until) this.later(LOOK_AGAIN)
     else this.lose()
   }
 
