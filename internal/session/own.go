@@ -39,9 +39,10 @@ func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) 
 				err = scan(&o.ID, &o.CreateDate, &o.LastSeen, &o.IPAddress)
 				o.Current = o.ID == actor.Session
 				return o, err
-			}, `SELECT id, create_date, last_seen, ip FROM sessions WHERE user_id = $1 AND epoch = $2 AND create_date > $3 AND last_seen > $4
-				ORDER BY last_seen DESC, id DESC LIMIT $5`, u.id, u.epoch, tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli(),
-				maxSessions)
+			}, `SELECT id, create_date, last_seen, ip FROM sessions
+				WHERE user_id = $1 AND epoch = $2 AND create_date > $3 AND last_seen > $4
+				ORDER BY last_seen DESC, id DESC LIMIT $5`,
+				u.id, u.epoch, tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli(), maxSessions)
 			return err
 		})
 	}
