@@ -136,7 +136,9 @@ type Part[T any] struct {
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// StoreAll is Store for many new records; a kind with Bulk needs it where it has Store.
 	StoreAll func(ctx context.Context, tx *store.Tx, all []*Change[T]) error
-	Show     func(*T) string // for the log
+	// Rows counts what StoreAll writes for a record; nil: one row.
+	Rows func(*T) int
+	Show func(*T) string // for the log
 }
 
 // decode reads a key into the record. Cleared tells that the client emptied it.

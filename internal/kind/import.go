@@ -44,6 +44,9 @@ var errRefused = errors.New("a record is refused")
 // everybody else's saves wait for it.
 const MostWords = 150_000
 
+// MostLinks is how many references to several records, as the domains of terms are, one import may bring.
+const MostLinks = 150_000
+
 // mostPlans is how often an import is prepared when others save what clashes with it.
 const mostPlans = 5
 
@@ -137,7 +140,7 @@ func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, w
 func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
 	known *existing) (wrong [][]fault.Field, changes []*Change[T], err error) {
 	wrong = make([][]fault.Field, len(drafts))
-	words, same := 0, map[string]int{}
+	words, links, same := 0, 0, map[string]int{}
 	for i := range drafts {
 		d := &drafts[i]
 		if first, there := same[d.Same]; there && d.Same != "" {
@@ -157,12 +160,24 @@ func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Act
 		if k.Bulk != nil {
 			words += k.countWords(c.New)
 		}
+		for _, p := range k.Parts {
+			if p.Rows != nil {
+				links += p.Rows(c.New)
+			}
+		}
 		if words > MostWords {
-			return nil, nil, fault.Invalid(fault.Field{Field: "UploadId", Code: "max", Params: map[string]any{"Reason": "words", "Max": MostWords}})
+			return nil, nil, tooMany("words", MostWords)
+		}
+		if links > MostLinks {
+			return nil, nil, tooMany("links", MostLinks)
 		}
 		changes = append(changes, c)
 	}
 	return wrong, changes, nil
+}
+
+func tooMany(what string, most int) error {
+	return fault.Invalid(fault.Field{Field: "UploadId", Code: "max", Params: map[string]any{"Reason": what, "Max": most}})
 }
 
 // importEach prepares and creates record by record within the writing transaction.

@@ -95,6 +95,7 @@ func Links[T any](key, table, owner, target, targetTable string, required bool, 
 			}
 			return tx.Insert(ctx, table, []string{owner, target}, rows)
 		},
+		Rows: func(t *T) int { return len(*ptr(t)) },
 		Show: func(t *T) string {
 			words := make([]string, len(*ptr(t)))
 			for i, id := range *ptr(t) {

@@ -73,6 +73,30 @@ func inlineText(cell, value string) string {
 	return `<c r="` + cell + `" t="inlineStr"><is><t>` + value + `</t></is></c>`
 }
 
+// TestAttackByLinks imports terms that all name all domains: each pair of them is a row to write.
+func TestAttackByLinks(t *testing.T) {
+	w := start(t, apptest.Config(t, storeOptions(t)))
+	i := importing{w, w.Login(access.Terminologist), "terms"}
+	var all []string
+	for n := range 20 {
+		name := fmt.Sprintf("Konu %d", n)
+		w.must(i.c.Post("/api/settings/domains", record{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Domain %d", n)}))
+		all = append(all, name)
+	}
+	file := func(rows int) string {
+		var text strings.Builder
+		text.WriteString("Name in Turkish\tName in English\tDomains\n")
+		for n := range rows {
+			fmt.Fprintf(&text, "Terim %d\tTerm %d\t%s\n", n, n, strings.Join(all, ";"))
+		}
+		return text.String()
+	}
+	if a := i.send(file(7_501), true); codes(a) != "UploadId:max" {
+		t.Errorf("150,020 links: %.300s", a.Raw)
+	}
+	w.must(i.send(file(100), true))
+}
+
 // TestImportTellsCellsWithoutAValue imports workbooks with errors and formulas that were never computed.
 func TestImportTellsCellsWithoutAValue(t *testing.T) {
 	w := start(t, apptest.Config(t, storeOptions(t)))

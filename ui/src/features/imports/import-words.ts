@@ -15,6 +15,7 @@ const REASONS = [
   'parts',
   'bytes',
   'words',
+  'links',
   'rows',
   'columns',
   'length',
