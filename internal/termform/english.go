@@ -25,12 +25,11 @@ func englishStems(word []rune) (all []stem) {
 // englishForms gives the plurals of a word, and the possessives.
 func englishForms(s string) []string {
 	made := []string{s + "s"}
-	irregular := func(plural string) { made = append(made, plural, plural+"s") } // men, men's
-	for _, one := range irregularPlurals {
+	for _, one := range irregularPlurals { // many have a regular plural too: foci and focuses
 		stem, found := strings.CutSuffix(s, one.singular)
 		if found && (stem == "" || one.compounds) && !isOneOf([]rune(s), regularAll) {
-			irregular(stem + one.plural)
-			return made
+			made = append(made, stem+one.plural, stem+one.plural+"s") // men, men's
+			break
 		}
 	}
 	add := func(ending, instead string) bool {

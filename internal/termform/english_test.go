@@ -21,7 +21,9 @@ func TestEnglishFormsOfTerms(t *testing.T) {
 		"criterion": {"criteria criterions", "criterial"}, "index": {"indices indexes", "indexed indicate"},
 		"appendix": {"appendices appendixes", "append"}, "analysis": {"analyses", "analyse analyst"},
 		"basis": {"bases", "base basic"}, "base": {"bases", "basis based"}, "memorandum": {"memoranda memorandums", "memorial"},
-		"annex": {"annexes", "annexed annexation"}, "nucleus": {"nuclei", "nuclear"}, "corpus": {"corpora", "corporal corporate"},
+		"annex": {"annexes", "annexed annexation"}, "nucleus": {"nuclei", "nuclear"}, "corpus": {"corpora corpuses", "corporal corporate"},
+		"focus": {"foci focuses", "focal focused"}, "syllabus": {"syllabi syllabuses", "syllable"}, "apex": {"apices apexes", "ape"},
+		"thesaurus": {"thesauri thesauruses", "thesis"}, "vortex": {"vortices vortexes", "vote"}, "penny": {"pence pennies", "pen"},
 		"stimulus": {"stimuli", "stimulate"}, "premium": {"premiums", "premises"}, "fee": {"fees", "feed feet"},
 		// -ise and -ize
 		"authorisation": {"authorization authorizations authorisations", "authority authorise"},
