@@ -102,8 +102,8 @@ func FuzzListParameters(f *testing.F) {
 	l := Listing{Words: "x", Default: "Name", PageSize: 10, Sorts: []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}}, Filters: []Filter{IDs("kind", "t.kind", "")}}
 	f.Fuzz(func(t *testing.T, name, value string) {
 		where := StartWhere("2026-01-01")
-		where.find = func(string, string) (Found, func([]int64) (string, any), error) {
-			return Found{Typed: []int64{1}, Forms: []int64{2}}, func([]int64) (string, any) { return "(VALUES (?)) ids (id)", "1,2" }, nil
+		where.find = func(string, string) (Found, among, error) {
+			return Found{Typed: []int64{1}, Forms: []int64{2}}, func(string, []int64) (string, any) { return "t.id = ANY (?)", "{1,2}" }, nil
 		}
 		page, err := l.Parse(Params{name: {value}}, where)
 		if err != nil {

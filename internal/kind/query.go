@@ -50,8 +50,11 @@ type Where struct {
 	find       finder
 }
 
-// finder finds the records of a kind by words, and writes ids as the values of a query.
-type finder func(kindName, q string) (found Found, ids func([]int64) (from string, arg any), err error)
+// finder finds the records of a kind by words, and writes conditions with their ids.
+type finder func(kindName, q string) (found Found, among among, err error)
+
+// among writes the condition that an expression is one of some ids.
+type among func(expression string, ids []int64) (condition string, arg any)
 
 // Add adds a condition.
 func (w *Where) Add(condition string, args ...any) {
@@ -269,7 +272,7 @@ func (l Listing) search(page *Page, values []string) error {
 	if w.find == nil {
 		return errNoWords
 	}
-	found, ids, err := w.find(l.Words, values[0])
+	found, among, err := w.find(l.Words, values[0])
 	if err != nil {
 		return fmt.Errorf("find the words of q: %w", err)
 	}
@@ -278,8 +281,8 @@ func (l Listing) search(page *Page, values []string) error {
 		w.Add("FALSE")
 		return nil
 	}
-	from, arg := ids(all)
-	w.sets = append(w.sets, set{column: "ids.id", from: from, args: []any{arg}, size: len(all)})
+	condition, arg := among("t.id", all)
+	w.sets = append(w.sets, set{condition: condition, args: []any{arg}, size: len(all)})
 	if fewer := min(len(found.Typed), len(found.Forms)); fewer > 0 && fewer <= mostForms && !page.sorted {
 		first, last := 0, 1
 		few := found.Forms

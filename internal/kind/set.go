@@ -17,14 +17,15 @@ const atTheTop = 50
 // set is a condition that names rows by their ids in another table. A database that does not know how many those are
 // finds 10 of them slowly: it reads and sorts thousands, or looks for three in a hundred thousand.
 type set struct {
-	column, from string
+	condition    string
+	column, from string // of another table
 	args         []any
-	size         int // of a set of ids, which were found by words: these may stand together in the order of names
+	size         int // of ids that were found by words: these may be together in the order of names
 }
 
 // Among adds the condition that t.id is among the values of a column; from is the rest of that query behind FROM.
 func (w *Where) Among(column, from string, args ...any) {
-	w.sets = append(w.sets, set{column: column, from: from, args: args})
+	w.sets = append(w.sets, set{condition: "t.id IN (SELECT " + column + " FROM " + from + ")", column: column, from: from, args: args})
 }
 
 func (s set) query() string { return "SELECT " + s.column + " FROM " + s.from }
@@ -36,7 +37,7 @@ func (w *Where) flat() *Where {
 	}
 	out := &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}
 	for _, s := range w.sets {
-		out.Add("t.id IN ("+s.query()+")", s.args...)
+		out.Add(s.condition, s.args...)
 	}
 	return out
 }
@@ -70,7 +71,7 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 	for n, i := range order {
 		s := w.sets[i]
 		if n == 0 && few || s.size > 0 {
-			planned.Add("t.id IN ("+s.query()+")", s.args...)
+			planned.Add(s.condition, s.args...)
 		} else {
 			planned.Add("EXISTS ("+s.query()+" AND "+s.column+" = t.id)", s.args...)
 		}

@@ -47,12 +47,12 @@ func (e *Engine) View(ctx context.Context, fn func(tx *store.Tx) error) error {
 // StartWhere begins the conditions of a list in a transaction of View.
 func (e *Engine) StartWhere(ctx context.Context, tx *store.Tx) Where {
 	w := StartWhere(e.Today(tx.Now()))
-	w.find = func(kindName, q string) (found Found, ids func([]int64) (string, any), err error) {
+	w.find = func(kindName, q string) (found Found, among among, err error) {
 		if e.Words == nil {
 			return found, nil, errNoWords
 		}
 		found, err = e.Words.FindWords(ctx, tx, kindName, q)
-		return found, tx.IDs, err
+		return found, tx.Among, err
 	}
 	return w
 }
