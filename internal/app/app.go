@@ -136,6 +136,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		o.Hash = a.sessions.Hasher().Hash
 	}
 	a.search = newSearch(cfg, a.stores)
+	a.search.Failed = func(err error) { a.log.Error("the search index was not written again", "cause", err) }
 	a.library = newLibrary(cfg, a.stores, a.search, a.files, o.Hash)
 	a.regulations = regulation.New(a.library.Engine(), a.files)
 	if err := a.openAccounts(o.Clock); err != nil {

@@ -67,6 +67,9 @@ func benchFullText(b *testing.B, o store.Options) {
 		size = info.Size()
 	}
 	b.Logf("%.1f MB in the database, %.1f MB in the file", float64(bytes)/1e6, float64(size)/1e6)
+	if err := kind.BeginHistory(ctx, w.Stores.Main); err != nil { // as every start with a history of changes
+		b.Fatal(err)
+	}
 	s := start("later start")
 	queries := c.queries()
 	for _, group := range []string{"word", "pair", "inflected", "phrase", ""} {

@@ -37,7 +37,7 @@ func (m *memory) candidates(q string) []uint32 {
 		for _, space := range []byte{spaceTR, spaceEN} {
 			m.of(space, word, func(l inverted.List) {
 				for c := l.Cursor(); c.Next(); {
-					if s := &m.slots[c.Slot]; m.isLive(c.Slot) && s.field.isName() && m.records[s.record].kind == isTerm {
+					if m.isLive(c.Slot) && m.slots[c.Slot].field.isName() && m.kindAt(c.Slot) == isTerm {
 						hits[c.Slot]++
 					}
 				}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"slices"
 
 	"lls/internal/lang"
@@ -31,8 +32,9 @@ const (
 // expansion is what a word of a query stands for in one space of the index: its words, each with its quality.
 type expansion map[string]quality
 
-// expand finds the words of a space that a query's word stands for, and visits their lists.
-func (m *memory) expand(space byte, word string, visit func(q quality, l inverted.List)) expansion {
+// expand finds the words of a space that a query's word stands for, and visits their lists. It ends early when nobody
+// waits for them.
+func (m *memory) expand(ctx context.Context, space byte, word string, visit func(q quality, l inverted.List)) expansion {
 	found := expansion{}
 	note := func(spelled string, q quality, l inverted.List) {
 		found[spelled] = q
@@ -45,7 +47,7 @@ func (m *memory) expand(space byte, word string, visit func(q quality, l inverte
 			if spelled != word {
 				note(spelled, asDerived, l)
 			}
-			return len(found) < maxVisited
+			return len(found) < maxVisited && (len(found)%listsAtOnce > 0 || ctx.Err() == nil)
 		})
 		return found
 	}
@@ -54,8 +56,7 @@ func (m *memory) expand(space byte, word string, visit func(q quality, l inverte
 	derived := !isText || len(word) >= minPrefix
 	visited, expanded := 0, 0
 	m.beginning(space, word[:i.shared], func(spelled string, l inverted.List) bool {
-		visited++
-		if spelled == word {
+		if visited++; spelled == word {
 			return true
 		}
 		q := quality(0)
@@ -69,7 +70,7 @@ func (m *memory) expand(space byte, word string, visit func(q quality, l inverte
 		if q > 0 {
 			note(spelled, q, l)
 		}
-		return visited < maxVisited
+		return visited < maxVisited && (visited%listsAtOnce > 0 || ctx.Err() == nil)
 	})
 	return found
 }

@@ -131,7 +131,7 @@ func (s *searching) look(ctx context.Context, h *hits, c clause) error {
 			h.words[space] = expansion{c.words[0]: asTyped}
 			continue
 		}
-		h.words[space] = s.expand(space, c.words[0], func(q quality, l inverted.List) {
+		h.words[space] = s.expand(ctx, space, c.words[0], func(q quality, l inverted.List) {
 			if q == asDerived {
 				weak = append(weak, l)
 				return

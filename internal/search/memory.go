@@ -250,7 +250,10 @@ func (m *memory) beginning(space byte, prefix string, visit func(word string, l 
 	}
 }
 
-// isLive tells whether a slot is that of a record that is there.
+// kindAt is the kind of the record of a slot.
+func (m *memory) kindAt(slot uint32) byte { return m.records[m.slots[slot].record].kind }
+
+// isLive tells whether a slot is that of a record that is there. Slots of a damaged list may be any number.
 func (m *memory) isLive(slot uint32) bool {
 	return slot > 0 && int(slot) < len(m.slots) && m.records[m.slots[slot].record].live
 }

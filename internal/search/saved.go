@@ -19,14 +19,12 @@ import (
 // deleted at any time.
 const indexFile = "index"
 
-// write merges everything into the bytes of a new base, whose head has the records and the moment.
-func (m *memory) write(to io.Writer, at moment) error {
+// write merges everything into the bytes of a new base, whose head has the records.
+func (m *memory) write(to io.Writer) error {
 	numbers := make([]uint32, len(m.slots))
 	next := uint32(1)
 	var head, layouts []byte
-	head = appendKinds(head, m.kinds)
-	head = binary.AppendVarint(head, at.history)
-	head = binary.AppendVarint(head, at.stamp)
+	head = appendKinds(append(head, headFormat), m.kinds)
 	for i := range m.records {
 		r := &m.records[i]
 		if !r.live {
@@ -66,12 +64,10 @@ func (m *memory) write(to io.Writer, at moment) error {
 	}, head, layouts)
 }
 
-// withKinds is what a head begins with in which the names of kinds come first. A head without them, of an earlier program,
-// begins with the number of a history, which is never below 0; its kinds are those that searches find.
-const withKinds = -1
+// headFormat is what a head begins with. Files of another format are made again.
+const headFormat = 2
 
 func appendKinds(head []byte, kinds map[string]byte) []byte {
-	head = binary.AppendVarint(head, withKinds)
 	head = binary.AppendUvarint(head, uint64(len(kinds)))
 	for _, name := range slices.Sorted(maps.Keys(kinds)) {
 		head = append(appendBytes(head, name), kinds[name])
@@ -87,25 +83,23 @@ func readKinds(r *reader, kinds map[string]byte) {
 }
 
 // openMemory reads a written index.
-func openMemory(b []byte) (*memory, moment, error) {
+func openMemory(b []byte) (*memory, error) {
 	base, err := inverted.OpenBase(b)
 	if err != nil {
-		return nil, moment{}, err
+		return nil, err
 	}
 	m := newMemory()
 	m.base = base
 	r := &reader{b: base.Head()}
-	history := r.signed()
-	if history == withKinds {
-		readKinds(r, m.kinds)
-		history = r.signed()
+	if r.byte() != headFormat {
+		return nil, errContent
 	}
-	at := moment{history, r.signed()}
+	readKinds(r, m.kinds)
 	layoutAt := 0
 	for len(r.b) > 0 && r.err == nil {
 		rec := record{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}
 		if len(r.b) < 8 {
-			return nil, at, errContent
+			return nil, errContent
 		}
 		rec.sum, r.b = binary.LittleEndian.Uint64(r.b), r.b[8:]
 		rec.day, rec.status, rec.adopted = int32(r.signed()), int16(r.signed()), r.byte() == 1
@@ -115,7 +109,7 @@ func openMemory(b []byte) (*memory, moment, error) {
 		for n := r.number(); n > 0 && r.err == nil; n-- {
 			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()), layoutAt: layoutAt, layout: uint32(r.number())}
 			if s.field >= fields {
-				return nil, at, errContent
+				return nil, errContent
 			}
 			layoutAt += int(s.layout)
 			m.slots = append(m.slots, s)
@@ -125,54 +119,68 @@ func openMemory(b []byte) (*memory, moment, error) {
 		m.enter(uint32(len(m.records) - 1))
 	}
 	m.baseSlots = uint32(len(m.slots))
-	return m, at, r.err
+	return m, r.err
 }
 
 // openSaved opens the index that was last written into a folder; nil when there is none that can be used.
-func openSaved(folder string) (*memory, moment) {
+func openSaved(folder string) *memory {
 	if folder == "" {
-		return nil, moment{}
+		return nil
 	}
 	b, unmap, err := mapFile(filepath.Join(folder, indexFile))
 	if err != nil {
-		return nil, moment{}
+		return nil
 	}
-	m, at, err := openMemory(b)
+	m, err := openMemory(b)
 	if err != nil {
 		_ = unmap()
-		return nil, moment{}
+		return nil
 	}
 	m.close = unmap
-	return m, at
+	return m
 }
 
-// save writes the index and answers one that uses what was written. Without a folder that is kept in memory. A folder
-// that cannot be written costs memory and time at the next start, nothing else.
-func (m *memory) save(folder string, at moment) (*memory, error) {
+// save writes the index and answers one that uses what was written, or on an error the same one. Without a folder that is
+// kept in memory. A folder that cannot be written costs memory and time at the next start, nothing else.
+func (m *memory) save(folder string) (*memory, error) {
 	if folder != "" {
-		if err := m.saveFile(folder, at); err == nil {
-			if saved, _ := openSaved(folder); saved != nil {
+		if err := m.saveFile(folder); err == nil {
+			if saved := openSaved(folder); saved != nil {
 				return saved, m.close()
 			}
 		}
 	}
 	var b bytes.Buffer
-	if err := m.write(&b, at); err != nil {
-		return nil, err
+	if err := m.write(&b); err != nil {
+		return m, err
 	}
-	saved, _, err := openMemory(b.Bytes())
+	saved, err := openMemory(b.Bytes())
 	if err != nil {
-		return nil, fmt.Errorf("read what was written: %w", err)
+		return m, fmt.Errorf("read what was written: %w", err)
 	}
 	return saved, m.close()
 }
 
+// besideFile is the pattern of the files that become the index.
+const besideFile = indexFile + "-*"
+
+// removeLeft removes what a program that was killed left of its writing. What cannot be removed costs only its space.
+func removeLeft(folder string) {
+	if folder == "" {
+		return
+	}
+	names, _ := filepath.Glob(filepath.Join(folder, besideFile))
+	for _, name := range names {
+		_ = os.Remove(name)
+	}
+}
+
 // saveFile writes a file beside the old one and puts it into its place.
-func (m *memory) saveFile(folder string, at moment) (err error) {
+func (m *memory) saveFile(folder string) (err error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(folder, indexFile+"-*")
+	file, err := os.CreateTemp(folder, besideFile)
 	if err != nil {
 		return err
 	}
@@ -183,7 +191,7 @@ func (m *memory) saveFile(folder string, at moment) (err error) {
 			}
 		}
 	}()
-	if err := errors.Join(m.write(file, at), file.Sync(), file.Close()); err != nil {
+	if err := errors.Join(m.write(file), file.Sync(), file.Close()); err != nil {
 		return err
 	}
 	return os.Rename(file.Name(), filepath.Join(folder, indexFile))

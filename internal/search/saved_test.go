@@ -34,7 +34,7 @@ func (x *index) check(t *testing.T, s *store.Stores, word string, want int) {
 // save writes what an index has into its folder.
 func (x *index) save(t *testing.T) {
 	t.Helper()
-	if err := x.memory.saveFile(x.folder, x.at); err != nil {
+	if err := x.memory.saveFile(x.folder); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -62,31 +62,65 @@ func TestASavedIndexIsBroughtUpToDate(t *testing.T) {
 	})
 }
 
-func TestASavedIndexOfAnotherHistoryIsCompared(t *testing.T) {
+func TestASavedIndexIsComparedWithDataThatWereSetBack(t *testing.T) {
+	for name, history := range map[string]bool{"a history of their own": true, "the same history": false} {
+		t.Run(name, func(t *testing.T) {
+			storetest.Open(t, func(t *testing.T, s *store.Stores) { setBack(t, s, history) })
+		})
+	}
+}
+
+func setBack(t *testing.T, s *store.Stores, history bool) {
+	folder := t.TempDir()
+	write(t, s.Main, "once", 1, 2)
+	write(t, s.Main, "undone", 3, 4, 5)
+	restart(t, s, folder).save(t)
+	if err := s.Main.Update(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(t.Context(), "DELETE FROM search_documents WHERE stamp > 2")
+		if err == nil {
+			_, err = tx.Exec(t.Context(), "UPDATE trees SET version = 2 WHERE kind = 'search'")
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if history {
+		if err := kind.BeginHistory(t.Context(), s.Main); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, s.Main, "later", 4, 6, 7, 8) // past the number that the file has seen
+	x := restart(t, s, folder)
+	for word, want := range map[string]int{"once": 2, "undone": 0, "later": 4} {
+		x.check(t, s, word, want)
+	}
+	if x.memory.recent.Of(string(spaceTR)+"once").Size() != 0 {
+		t.Error("what had not changed was read again")
+	}
+}
+
+func TestAStartWithoutChangesWritesNothing(t *testing.T) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
 		folder := t.TempDir()
-		write(t, s.Main, "once", 1, 2)
-		write(t, s.Main, "undone", 3, 4, 5)
+		write(t, s.Main, "kitap", 1, 2)
 		restart(t, s, folder).save(t)
-		if err := s.Main.Update(t.Context(), func(tx *store.Tx) error {
-			_, err := tx.Exec(t.Context(), "DELETE FROM search_documents WHERE stamp > 2")
-			if err == nil {
-				_, err = tx.Exec(t.Context(), "UPDATE trees SET version = 2 WHERE kind = 'search'")
-			}
-			return err
-		}); err != nil {
+		name, left := filepath.Join(folder, indexFile), filepath.Join(folder, "index-1234")
+		before, err := os.Stat(name)
+		if err == nil {
+			err = os.WriteFile(left, []byte("half"), 0o600)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		if err := kind.BeginHistory(t.Context(), s.Main); err != nil {
 			t.Fatal(err)
 		}
-		write(t, s.Main, "later", 4, 6, 7, 8) // past the number that the file has seen
-		x := restart(t, s, folder)
-		for word, want := range map[string]int{"once": 2, "undone": 0, "later": 4} {
-			x.check(t, s, word, want)
+		restart(t, s, folder).check(t, s, "kitap", 2)
+		if after, err := os.Stat(name); err != nil || !os.SameFile(before, after) {
+			t.Errorf("the file was written again (%v)", err)
 		}
-		if x.memory.recent.Of(string(spaceTR)+"once").Size() != 0 {
-			t.Error("what had not changed was read again")
+		if _, err := os.Stat(left); !os.IsNotExist(err) {
+			t.Errorf("what a killed program left is there (%v)", err)
 		}
 	})
 }
@@ -178,7 +212,7 @@ func TestHostileQueriesStayCheap(t *testing.T) {
 	}
 }
 
-func TestAFirstReadingIsSavedWithItsMoment(t *testing.T) {
+func TestAFirstReadingIsSaved(t *testing.T) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
 		folder := t.TempDir()
 		var b strings.Builder
@@ -191,8 +225,8 @@ func TestAFirstReadingIsSavedWithItsMoment(t *testing.T) {
 			t.Fatal(err)
 		}
 		first := restart(t, s, folder)
-		if m, at := openSaved(folder); m == nil || at != first.at {
-			t.Fatalf("saved at %v, read at %v", at, first.at)
+		if first.memory.base == nil || openSaved(folder) == nil {
+			t.Fatal("nothing was saved")
 		}
 		if x := restart(t, s, folder); x.memory.recent.Size() != 0 {
 			t.Errorf("%d bytes were read again", x.memory.recent.Size())

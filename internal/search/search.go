@@ -18,6 +18,8 @@ type Search struct {
 	main   *store.DB
 	status func(id int64) *kind.Named
 	index  index
+	// Failed is told why writing the index again failed: the old one still serves. nil: nobody is.
+	Failed func(error)
 }
 
 // New searches a main store. What it has read is kept in a folder of its own, so that the next start need not read it
@@ -181,8 +183,14 @@ func (s *Search) View(ctx context.Context, fn func(tx *store.Tx) error) (err err
 			break
 		}
 	}
-	if s.index.needsRebuild() { // it still serves, until there is a new one
-		s.index.startLoading(ctx, s.main, s.index.current())
+	if old := s.index.outgrown(); old != nil { // it still serves, until there is a new one
+		if l := s.index.startLoading(ctx, s.main, old); l != nil && s.Failed != nil {
+			go func() {
+				if <-l.done; l.err != nil {
+					s.Failed(l.err)
+				}
+			}()
+		}
 	}
 	return err
 }

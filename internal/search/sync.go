@@ -77,10 +77,15 @@ func (x *index) current() *memory {
 	return x.memory
 }
 
-func (x *index) needsRebuild() bool {
+// outgrown is the memory that should be written again, nil while that is done: searches that then asked for the lock
+// would all wait for the slowest of those that read.
+func (x *index) outgrown() *memory {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return x.memory != nil && x.memory.needsRebuild()
+	if x.memory == nil || x.loading != nil || !x.memory.needsRebuild() {
+		return nil
+	}
+	return x.memory
 }
 
 // follow takes in what has changed. What ends it early leaves what was taken in, and its number.
@@ -144,30 +149,39 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *
 	return x.loading
 }
 
-// readAll opens the index that was written last and brings it up to date, or reads all documents.
-func readAll(ctx context.Context, main *store.DB, folder string) (fresh *memory, at moment, err error) {
-	fresh, saved := openSaved(folder)
-	whole := fresh != nil // the file has a moment from which to go on
+// readAll opens the index that was written last and brings it up to date, or reads all documents. The file is compared with
+// all sums: the data may have been set back since, and then their numbers tell nothing.
+func readAll(ctx context.Context, main *store.DB, folder string) (m *memory, at moment, err error) {
+	removeLeft(folder)
+	m = openSaved(folder)
+	opened := m != nil
+	if !opened {
+		m = newMemory()
+	}
+	changed := 0
 	err = main.View(ctx, func(tx *store.Tx) (err error) {
 		if at, err = momentOf(ctx, tx); err != nil {
 			return err
 		}
-		if fresh == nil {
-			fresh, saved = newMemory(), moment{}
-		} else if saved.history != at.history || saved.stamp > at.stamp {
-			whole = false
-			return fresh.reconcile(ctx, tx)
+		if opened {
+			m, changed, err = m.reconcile(ctx, tx, folder)
+		} else {
+			m, err = m.followAll(ctx, tx, folder)
 		}
-		fresh, err = followAll(ctx, tx, fresh, folder, saved.stamp)
 		return err
 	})
-	if err == nil && (fresh.needsRebuild() || !whole && (fresh.base != nil || fresh.recent.Size() > unsaved)) {
-		fresh, err = fresh.save(folder, at)
+	if err == nil && m.worthSaving(changed) {
+		m, err = m.save(folder)
 	}
 	if err != nil {
-		return nil, at, fmt.Errorf("read the search index: %w", err)
+		return nil, at, fmt.Errorf("read the search index: %w", errors.Join(err, m.close()))
 	}
-	return fresh, at, nil
+	return m, at, nil
+}
+
+// worthSaving tells whether the next start should find what was read, or may read so little again.
+func (m *memory) worthSaving(changed int) bool {
+	return m.needsRebuild() || m.recent.Size() > unsaved || changed > portion
 }
 
 const (
@@ -181,26 +195,32 @@ const (
 	readAtOnce = 32 << 20
 )
 
-// followAll takes in the documents behind a stamp; of many it writes what it has from time to time, so that memory does
-// not grow with the library.
-func followAll(ctx context.Context, tx *store.Tx, m *memory, folder string, stamp int64) (*memory, error) {
-	for {
-		read, next, err := m.followSome(ctx, tx, stamp)
-		if err != nil || read < portion {
-			m.recent.Settle()
+// followAll takes in all documents.
+func (m *memory) followAll(ctx context.Context, tx *store.Tx, folder string) (*memory, error) {
+	for stamp, read := int64(0), portion; read == portion; {
+		var err error
+		if read, stamp, err = m.followSome(ctx, tx, stamp); err != nil {
 			return m, err
 		}
-		stamp = next
-		limit := readAtOnce
-		if m.base != nil {
-			limit = max(limit, m.base.Size()/2)
-		}
-		if m.recent.Size() > limit {
-			if m, err = m.save(folder, moment{}); err != nil { // a moment before all others: nobody may take it for whole
-				return m, err
-			}
+		if m, err = m.spill(folder); err != nil {
+			return m, err
 		}
 	}
+	m.recent.Settle()
+	return m, nil
+}
+
+// spill writes what was read so far when it is much, so that memory does not grow with the library. A next start compares
+// what it finds, and so goes on from there.
+func (m *memory) spill(folder string) (*memory, error) {
+	limit := readAtOnce
+	if m.base != nil {
+		limit = max(limit, m.base.Size()/2)
+	}
+	if m.recent.Size() <= limit {
+		return m, nil
+	}
+	return m.save(folder)
 }
 
 // follow takes in the documents behind a stamp, and answers the one that it has come to.
@@ -235,20 +255,48 @@ func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64) (rea
 	return read, next, err
 }
 
-// reconcile compares what the index has with the sums of all documents and reads only those that differ. It serves where
-// numbers cannot be compared, because the data were restored, set back, or began a history of their own.
-func (m *memory) reconcile(ctx context.Context, tx *store.Tx) error {
-	type document struct {
-		name string
-		id   int64
+// reconcile compares the index with the sums of all documents and reads only those that differ. It answers how many did.
+func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ *memory, changed int, err error) {
+	differ, gone, err := m.compare(ctx, tx)
+	if err != nil {
+		return m, 0, err
 	}
-	var changed []document
+	for _, k := range gone {
+		m.remove(k)
+	}
+	for i, d := range differ {
+		var content []byte
+		if err := tx.Row(ctx, "SELECT content FROM search_documents WHERE kind = $1 AND object_id = $2",
+			[]any{d.name, d.id}, &content); err != nil {
+			return m, 0, fmt.Errorf("read %s %d of the search: %w", d.name, d.id, err)
+		}
+		if err := m.put(d.name, d.id, content); err != nil {
+			return m, 0, fmt.Errorf("index %s %d: %w", d.name, d.id, err)
+		}
+		if i%portion == portion-1 {
+			if m, err = m.spill(folder); err != nil {
+				return m, 0, err
+			}
+		}
+	}
+	m.recent.Settle()
+	return m, len(differ) + len(gone), nil
+}
+
+// documentID names a document in the database.
+type documentID struct {
+	name string
+	id   int64
+}
+
+// compare finds the documents that the index does not have as they are, and what of it is there no more.
+func (m *memory) compare(ctx context.Context, tx *store.Tx) (differ []documentID, gone []key, err error) {
 	there := make(map[key]struct{}, len(m.byKey))
 	for stamp, read := int64(-1), sumsAtOnce; read == sumsAtOnce; {
 		read = 0
 		err := tx.Each(ctx, `SELECT kind, object_id, stamp, SUBSTR(content, 1, $3) FROM search_documents
 			WHERE stamp > $1 ORDER BY stamp LIMIT $2`, []any{stamp, sumsAtOnce, 1 + sumSize}, func(scan func(...any) error) error {
-			var d document
+			var d documentID
 			var content []byte
 			if err := scan(&d.name, &d.id, &stamp, &content); err != nil {
 				return fmt.Errorf("scan the sum of a search document: %w", err)
@@ -265,29 +313,18 @@ func (m *memory) reconcile(ctx context.Context, tx *store.Tx) error {
 			k := key{number, d.id}
 			there[k] = struct{}{}
 			if at, known := m.byKey[k]; !known || m.records[at].sum != sum {
-				changed = append(changed, d)
+				differ = append(differ, d)
 			}
 			return nil
 		})
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
 	}
 	for k := range m.byKey {
 		if _, still := there[k]; !still {
-			m.remove(k)
+			gone = append(gone, k)
 		}
 	}
-	for _, d := range changed {
-		var content []byte
-		if err := tx.Row(ctx, "SELECT content FROM search_documents WHERE kind = $1 AND object_id = $2",
-			[]any{d.name, d.id}, &content); err != nil {
-			return fmt.Errorf("read %s %d of the search: %w", d.name, d.id, err)
-		}
-		if err := m.put(d.name, d.id, content); err != nil {
-			return fmt.Errorf("index %s %d: %w", d.name, d.id, err)
-		}
-	}
-	m.recent.Settle()
-	return nil
+	return differ, gone, nil
 }
