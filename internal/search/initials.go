@@ -22,7 +22,7 @@ func InitialsOf(names ...string) string {
 					return true
 				}
 				every.WriteRune(first)
-				if !isStopWord(word) {
+				if !isStopWord(word, part[start:end], name) {
 					telling.WriteRune(first)
 					n++
 				}

@@ -70,9 +70,46 @@ func TestInitials(t *testing.T) {
 		"Rekabetin Korunması Hakkında Kanun":                            "rkk rkhk",
 		"Regulation (EU) 2016/679 (General Data Protection Regulation)": "gdpr",
 		"İcra ve İflas Kanunu":                                          "iik ivik",
+		"İş Sağlığı ve Güvenliği Kanunu":                                "isgk isvgk",
+		"Su Ürünleri Kanunu":                                            "suk",
+		"Convention on Biological Diversity":                            "cbd cobd",
 	} {
 		if got := InitialsOf(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
+	names := func(q string, names ...string) string {
+		m := newMemory()
+		for i, name := range names {
+			if err := m.put(LegalTexts, int64(i), encode(Document{Texts: map[Field]string{NameTR: name}})); err != nil {
+				t.Fatal(err)
+			}
+		}
+		parsed, err := parse(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := m.find(t.Context(), parsed, filter{legalTexts: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		for _, match := range s.matches() {
+			found = append(found, names[s.groups[match.group].id])
+		}
+		return strings.Join(found, ", ")
+	}
+	for q, row := range map[string]struct{ right, other string }{
+		"iş sözleşmesi": {"İş Sözleşmesi Yasası", "Kira Sözleşmesi Yasası"}, "su ürünleri": {"Su Ürünleri Yasası", "Tarım Ürünleri Yasası"},
+		"can güvenliği": {"Can Güvenliği Yasası", "Gıda Güvenliği Yasası"}, "at yarışları": {"At Yarışları Yasası", "Yelken Yarışları Yasası"},
+		"what is a contract": {"Contract Law", "Islands Law"}, "contracts on it": {"Contracts Law", "On Islands"},
+		"şu ürünler": {"Tarım Ürünler Yasası", "Şu Yasa"},
+	} {
+		if found := names(q, row.other, row.right); found != row.right {
+			t.Errorf("%s finds %q, want %q", q, found, row.right)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
 		return p, fault.Bad("q is longer than %d characters", maxQuery)
 	}
-	words := 0
+	words, whole := 0, q
 	for {
 		q = strings.TrimLeftFunc(q, unicode.IsSpace)
 		if q == "" {
@@ -67,11 +67,12 @@ func parse(q string) (p parsed, err error) {
 		case piece.quoted || piece.without && len(found) > 1: // -e-ticaret
 			*into = append(*into, clause{words: found, quoted: true})
 		default:
-			for _, word := range found {
+			lang.EachWord(piece.text, func(word string, start, end int) bool {
 				if !slices.ContainsFunc(*into, func(c clause) bool { return !c.quoted && c.words[0] == word }) {
-					*into = append(*into, clause{words: []string{word}, stop: isStopWord(word)})
+					*into = append(*into, clause{words: []string{word}, stop: isStopWord(word, piece.text[start:end], whole)})
 				}
-			}
+				return true
+			})
 		}
 	}
 	if !slices.ContainsFunc(p.clauses, func(c clause) bool { return !c.stop }) {
@@ -147,10 +148,27 @@ func wordsOf(s string) (words []string) {
 
 // stopWords say little about what a text is about, alone or in a question. They are folded.
 var stopWords = strings.Fields(`
-	ve veya ile bir bu su o ki de da mi mu midir mudur ya icin gibi kadar gore dair iliskin hakkinda olarak olan olur
+	ve veya ile bir bu o ki de da mi mu midir mudur ya icin gibi kadar gore dair iliskin hakkinda olarak olan olur
 	ise en her ne nasil nedir neler kim kimler kime hangi hangisi nerede kac zaman sayili numarali nolu var yok mudurler
-	a an the and or of in on at to for by with from as is are was be been it its this that these those which what who
-	whom whose when where why how does do did can could may must shall should will would any there about into under
+	a the and or of in to for by with from as are was be been its this that these those which what who
+	whom whose when where why how does do did could may must shall should will would any there about into under
 	has have had their they`)
 
-func isStopWord(word string) bool { return slices.Contains(stopWords, word) }
+// englishStopWords are Turkish words of their own, some when they are folded: iş, can, at, on, an, it. They are stop words
+// in a text without Turkish letters only.
+var englishStopWords = []string{"is", "can", "at", "on", "an", "it"}
+
+const turkishLetters = "çğıöşüâîûÇĞİÖŞÜÂÎÛ"
+
+// isStopWord tells it of a folded word, by how it is written and by the text around it.
+func isStopWord(word, written, text string) bool {
+	switch {
+	case slices.Contains(stopWords, word):
+		return true
+	case slices.Contains(englishStopWords, word):
+		return !strings.ContainsAny(text, turkishLetters)
+	case word == "su": // water, unless it is şu
+		return strings.ContainsAny(written, "şŞ")
+	}
+	return false
+}
