@@ -170,19 +170,23 @@ const (
 )
 
 // notOfTitle begin what a title says of other acts: which it changes, and on what it rests.
-var notOfTitle = []string{"amending", "repealing", "having regard", "whereas", "değiştir", "eki sayı", "amended by"}
+// They are folded.
+var notOfTitle = []string{"amending", "repealing", "having regard", "whereas", "degistir", "eki sayi", "amended by"}
 
 func titleLength(text string) int {
 	text = text[:runeStart(text, min(len(text), titleArea))]
-	end := len(text)
-	lower := strings.ToLower(text)
-	if len(lower) != len(text) { // a letter has grown or shrunk: the places would be others
-		lower = text
-	}
-	for _, word := range notOfTitle {
-		if i := strings.Index(lower[:min(end, len(lower))], word); i > 0 {
-			end = i
+	end, before, last := len(text), "", 0
+	lang.EachWord(text, func(word string, start, _ int) bool {
+		for _, of := range notOfTitle {
+			switch first, second, two := strings.Cut(of, " "); {
+			case two && before == first && strings.HasPrefix(word, second) && last > 0:
+				end = last
+			case !two && strings.HasPrefix(word, of) && start > 0:
+				end = start
+			}
 		}
-	}
+		before, last = word, start
+		return end == len(text)
+	})
 	return end
 }

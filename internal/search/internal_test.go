@@ -114,6 +114,29 @@ func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
 	}
 }
 
+func TestADamagedListNamesNoTerm(t *testing.T) {
+	m := newMemory()
+	if err := m.put(Terms, 1, encode(Document{Texts: map[Field]string{NameTR: "kitap"}})); err != nil {
+		t.Fatal(err)
+	}
+	m.recent.Add([]byte{spaceTR, 'k', 'i', 't', 'a', 'p'}, 1<<30, 1, 0, []byte{0})
+	m.recent.Settle()
+	if slots := m.candidates("kitap"); len(slots) != 1 {
+		t.Errorf("slots %v", slots)
+	}
+}
+
+func TestATitleEndsBeforeWhatItChanges(t *testing.T) {
+	for text, want := range map[string]string{
+		"İŞ YASASINI DEĞİŞTİREN YASA": "İŞ YASASINI ", "Karar eki sayılı": "Karar ", "İŞ YASASI": "İŞ YASASI",
+		"Regulation amending another": "Regulation ", "Amending Regulation": "Amending Regulation", "Council having regard to": "Council ",
+	} {
+		if got := text[:titleLength(text)]; got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	f.Add(encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.", NameEN: "a b"}}))
 	f.Add([]byte{format, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})
