@@ -162,6 +162,7 @@ func (a *aligner) alignAll(m *matcher) ([]bool, []int32) {
 	}
 	a.leftovers(group, l, int32(len(a.left.parts)), r, int32(len(partner)), of, moved, partner)
 	a.seams()
+	a.sentences()
 	a.absorb()
 	return moved, partner
 }
