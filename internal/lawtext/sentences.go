@@ -79,9 +79,12 @@ func (a *aligner) goesOn(side int, p int32) bool {
 }
 
 // numbers tells of a paragraph that is little more than the number with which another one of the other side
-// begins, as (3) and a note.
+// begins, as (3) and a note. A paragraph behind it that has a number itself is another one.
 func (a *aligner) numbers(side int, p, other int32) bool {
 	x, y := a.tokens(a.side(side), p), a.tokens(a.side(1-side), other)
+	if z := a.tokens(a.side(side), p+1); len(z) == 0 || a.side(side).s[z[0].lo] == '(' {
+		return false
+	}
 	const number = 3 // (, 3 and )
 	return len(x) >= number && len(x) <= noteWords && len(y) > number && a.side(side).s[x[0].lo] == '(' &&
 		isDigit(a.side(side).s[x[1].lo]) && a.equalTokens(side, x[:number], y[:number])

@@ -61,6 +61,10 @@ func TestParagraphBrokenInTheMiddleOfASentenceIsOneRow(t *testing.T) {
 			"(1) Kurul şunları yapar\n\nb) izinleri verir,",
 			"(1) Kurul şunları yapar\n\na) başvuruları inceler,\n\nb) izinleri verir ve yeniler,",
 			"added: | | {+a) başvuruları inceler,+}\nchanged: | b) izinleri verir , | b) izinleri verir {+ve yeniler+} ,\n"},
+		{"a note in front of another one is a row of its own",
+			"( 13 ) OJ L 275, 25.10.2003, p. 32.", "( 13 ) OJ L 240, 24.8.1992, p. 1.\n\n( 14 ) OJ L 275, 25.10.2003, p. 32.",
+			"added: | | {+( 13 ) OJ L 240, 24.8.1992, p. 1.+}\n" +
+				"changed: | ( [-13-] ) OJ L 275, 25.10.2003, p. 32. | ( {+14+} ) OJ L 275, 25.10.2003, p. 32.\n"},
 		{"a new paragraph after a changed one is a row of its own",
 			"(1) Denetim Daire tarafından yapılır.",
 			"(1) Denetim Bakanlık tarafından yapılır.\n\n(2) Denetim yılda bir yapılır.",
