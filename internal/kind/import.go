@@ -45,7 +45,7 @@ var errRefused = errors.New("a record is refused")
 const MostWords = 150_000
 
 // MostLinks is how many references to several records, as the domains of terms are, one import may bring.
-const MostLinks = 150_000
+const MostLinks = 100_000
 
 // mostPlans is how often an import is prepared when others save what clashes with it.
 const mostPlans = 5

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lls/internal/audit"
+	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/sheet"
@@ -20,9 +21,10 @@ import (
 // which writes the log, took meanwhile.
 func BenchmarkImport(b *testing.B) {
 	for name, file := range map[string]struct{ kind, content string }{
-		"terms":       {"terms", rowsOf("NameTR;NameEN\n", 10, 0)},
-		"full terms":  {"terms", rowsOf("NameTR;NameEN;Notes\n", 10, 480)},
-		"legal texts": {"legaltexts", rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0, 0)},
+		"terms":        {"terms", rowsOf("NameTR;NameEN\n", 10, 0)},
+		"full terms":   {"terms", rowsOf("NameTR;NameEN;Notes\n", 10, 480)},
+		"linked terms": {"terms", linkedTerms()},
+		"legal texts":  {"legaltexts", rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0, 0)},
 	} {
 		b.Run(name+"/sqlite", func(b *testing.B) {
 			benchImport(b, file.kind, file.content, store.Options{Data: b.TempDir()})
@@ -34,6 +36,22 @@ func BenchmarkImport(b *testing.B) {
 			benchImport(b, file.kind, file.content, store.Options{Data: b.TempDir(), Database: storetest.Postgres(b)})
 		})
 	}
+}
+
+// benchDomains is how many domains there are, and how many each linked term has.
+const benchDomains = kind.MostLinks / sheet.MaxRows
+
+// linkedTerms makes a table of as many terms and links as are allowed.
+func linkedTerms() string {
+	var out, all strings.Builder
+	for n := range benchDomains {
+		fmt.Fprintf(&all, "Alan %d;", n)
+	}
+	out.WriteString("NameTR\tNameEN\tDomains\n")
+	for row := range sheet.MaxRows {
+		fmt.Fprintf(&out, "ad %d\tname %d\t%s\n", row, row, all.String())
+	}
+	return out.String()
 }
 
 // rowsOf makes a table of as many rows and bytes as are allowed; every word of a row is another one.
@@ -64,6 +82,12 @@ func benchImport(b *testing.B, kindName, content string, o store.Options) {
 	w := librarytest.Open(b, o)
 	if _, err := w.Sectors.Save(b.Context(), w.Actors[expert], []byte(`{"Id":0,"NameTR":"Çevre","NameEN":"Environment"}`)); err != nil {
 		b.Fatal(err)
+	}
+	for n := range benchDomains {
+		name := fmt.Sprintf(`{"Id":0,"NameTR":"Alan %d","NameEN":"Field %d"}`, n, n)
+		if _, err := w.Domains.Save(b.Context(), w.Actors[expert], []byte(name)); err != nil {
+			b.Fatal(err)
+		}
 	}
 	main := w.Library.Engine().Main
 	longest, rows := time.Duration(0), 0

@@ -91,8 +91,8 @@ func TestAttackByLinks(t *testing.T) {
 		}
 		return text.String()
 	}
-	if a := i.send(file(7_501), true); codes(a) != "UploadId:max" {
-		t.Errorf("150,020 links: %.300s", a.Raw)
+	if a := i.send(file(5_001), true); codes(a) != "UploadId:max" {
+		t.Errorf("100,020 links: %.300s", a.Raw)
 	}
 	w.must(i.send(file(100), true))
 }
