@@ -2,14 +2,14 @@
 // headings, paragraphs and rows of cells that wrap, break over pages and repeat their head. It knows nothing of the
 // library. All measures are points (1/72 inch).
 //
-// The fonts are Source Serif 4 and Inter (both SIL OFL 1.1), cut to Latin, Greek and Cyrillic.
+// The fonts are Source Serif 4 and Inter (both SIL OFL 1.1), cut to Latin, Greek and Cyrillic; glyphs.go says what is
+// drawn for other signs.
 package pdf
 
 import (
 	"embed"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -43,6 +43,7 @@ type Document struct {
 	width, height float64
 	head          *Row // repeated at the top of each page while a table goes on
 	style         Style
+	glyphs        glyphs
 }
 
 // New begins a document.
@@ -61,13 +62,16 @@ func New(o Options) (*Document, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read a font: %w", err)
 		}
+		if err := d.glyphs.add(data); err != nil {
+			return nil, err
+		}
 		d.f.AddUTF8FontFromBytes(face.family, face.style, data)
 	}
 	d.f.SetMargins(margin, margin+headHeight, margin)
 	d.f.SetAutoPageBreak(false, 0)
 	d.f.SetCellMargin(0)
 	d.f.AliasNbPages(totalPages)
-	d.f.SetTitle(clean(o.Title), true)
+	d.f.SetTitle(d.glyphs.clean(o.Title), true)
 	d.f.SetProducer("LLS", true)
 	d.f.SetLang(string(o.Language))
 	d.f.SetCreationDate(o.Made)
@@ -76,13 +80,13 @@ func New(o Options) (*Document, error) {
 	page := map[lang.Language]string{lang.Turkish: "Sayfa %d / %s", lang.English: "Page %d of %s"}[o.Language]
 	d.f.SetHeaderFunc(func() {
 		d.style = Style{} // a page begins with the document's settings, not with those of the foot before it
-		d.text(margin, margin+8, clean(o.Title), Style{Face: Sans, Size: 8, Color: grey})
+		d.text(margin, margin+8, d.glyphs.clean(o.Title), Style{Face: Sans, Size: 8, Color: grey})
 		d.rule(margin + 14)
 	})
 	d.f.SetFooterFunc(func() {
 		base := d.height - margin + 4
 		d.rule(base - 12)
-		d.text(margin, base, clean(o.Stamp), Style{Face: Sans, Size: 8, Color: grey})
+		d.text(margin, base, d.glyphs.clean(o.Stamp), Style{Face: Sans, Size: 8, Color: grey})
 		d.text(d.width-margin-70, base, fmt.Sprintf(page, d.f.PageNo(), totalPages), Style{Face: Sans, Size: 8, Color: grey})
 	})
 	d.f.AddPage()
@@ -102,7 +106,7 @@ func (d *Document) Title(text string) {
 func (d *Document) Heading(text string) {
 	d.Space(10)
 	d.keep(60)
-	d.f.Bookmark(clean(text), 0, -1)
+	d.f.Bookmark(d.glyphs.clean(text), 0, -1)
 	d.Paragraph(Span{text, Style{Face: Serif, Bold: true, Size: 13}})
 	d.Space(4)
 }
@@ -165,23 +169,6 @@ func (d *Document) rule(y float64) {
 	d.f.SetDrawColor(edge.r, edge.g, edge.b)
 	d.f.SetLineWidth(0.5)
 	d.f.Line(margin, y, d.width-margin, y)
-}
-
-// clean leaves only what the fonts can show of one line or of several.
-func clean(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return ' '
-		case r == '\n':
-			return r
-		case r < ' ' || r == '\u00ad' || r == '\ufeff' || r >= '\u200b' && r <= '\u200f' || r >= 0x7f && r < 0xa0:
-			return -1
-		case r > 0xffff: // the library's tables end here
-			return '?'
-		}
-		return r
-	}, s)
 }
 
 type counter struct {

@@ -53,6 +53,18 @@ func TestLettersOfBothLanguagesAreReadBack(t *testing.T) {
 	}
 }
 
+func TestSignsThatTheFontsLackLeaveATrace(t *testing.T) {
+	faces := []pdf.Style{{Face: pdf.Serif}, {Face: pdf.Serif, Bold: true}, {Face: pdf.Sans}, {Face: pdf.Sans, Bold: true}}
+	text := textOf(t, document(t, lang.English, func(d *pdf.Document) {
+		for _, style := range faces {
+			d.Paragraph(pdf.Span{Text: "►M5 goods ◄ ▼B ☐ ofﬁce H₂O 法 😀 ½ ≤ ▲ end", Style: style})
+		}
+	}))
+	if got := strings.Count(text, "→M5 goods ← ↓B [ ] office H2O ? ? ½ ≤ ▲ end"); got != len(faces) {
+		t.Errorf("%d of %d faces show every sign: %q", got, len(faces), text)
+	}
+}
+
 func TestATableRepeatsItsHeadAndKeepsItsRowsWhole(t *testing.T) {
 	row := func(a, b string) pdf.Row {
 		return pdf.Row{Gap: 10, Pad: 3, Rule: true, Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: a}}, Width: 60}, {Spans: []pdf.Span{{Text: b}}, Width: 300}}}

@@ -222,7 +222,7 @@ func (d *Document) wrap(spans []Span, width float64) []line {
 			style.Size = 10
 		}
 		w.height = max(w.height, style.Size*leading)
-		for i, paragraph := range strings.Split(clean(span.Text), "\n") {
+		for i, paragraph := range strings.Split(d.glyphs.clean(span.Text), "\n") {
 			if i > 0 {
 				w.end()
 			}
