@@ -150,10 +150,12 @@ once('a session without its user warns in all tabs, and leaves the draft when it
     await visit.open(text.address)
     await form.fill({ NameEN: text.typed })
     await eventually(() => drafts(page)).toBe(1)
+    const lastAct = () => page.evaluate(() => localStorage.getItem('lls-last-act'))
+    const before = await lastAct()
     const other = await context.newPage()
     visit.problems.watch(other, visit.instance.address)
     await other.goto(`${visit.instance.address}/pages/home`)
-    await appears(other.getByRole('navigation', { name: t('shell.menu') }))
+    await eventually(lastAct).not.toBe(before) // opening a tab is an act, once the tab watches
     const warnings = [page, other].map((tab) => tab.getByRole('alertdialog', { name: t('idle.title') }))
 
     // Each tab asks what it always asks, and none of that is the user's.
