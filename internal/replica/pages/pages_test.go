@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -147,7 +148,29 @@ func TestAChangeIsApplied(t *testing.T) {
 	}
 }
 
-// Whatever byte is turned, nothing of the file arrives.
+// unpacked is an LTX file with its pages unpacked; nil: one of them cannot be.
+func unpacked(file []byte) []byte {
+	rest := bytes.NewReader(file)
+	dec := ltx.NewDecoder(rest)
+	if dec.DecodeHeader() != nil {
+		return nil
+	}
+	all := bytes.Clone(file[:ltx.HeaderSize])
+	data := make([]byte, dec.Header().PageSize)
+	for {
+		var page ltx.PageHeader
+		if err := dec.DecodePage(&page, data); errors.Is(err, io.EOF) {
+			return append(all, file[len(file)-rest.Len():]...)
+		} else if err != nil {
+			return nil
+		}
+		all = fmt.Append(all, page)
+		all = append(all, data...)
+	}
+}
+
+// Whatever byte is turned, nothing of the file arrives. A byte of a packed page may be another one and say the same:
+// LZ4 can copy a run of equal bytes from several places. Such a file is not damaged.
 func TestADamagedChangeIsRefused(t *testing.T) {
 	copied, reader, _, file, _ := pair(t, "INSERT INTO a (body) VALUES ('yeni')", "CREATE TABLE b (x)")
 	refused := func(what string, bad []byte) {
@@ -160,10 +183,14 @@ func TestADamagedChangeIsRefused(t *testing.T) {
 			t.Fatalf("%s: %d rows", what, n)
 		}
 	}
+	sound := unpacked(file)
 	step := max(1, len(file)/300)
 	for at := 0; at < len(file); at += step {
 		bad := bytes.Clone(file)
 		bad[at] ^= 0x20
+		if bytes.Equal(unpacked(bad), sound) {
+			continue
+		}
 		refused(fmt.Sprintf("byte %d", at), bad)
 	}
 	for _, length := range []int{0, 50, ltx.HeaderSize, len(file) / 2, len(file) - 1} {
