@@ -14,11 +14,7 @@ const History = "history"
 
 // BeginHistory gives the data a new number. Whoever has observers does so at each start: the data may have been set back.
 func BeginHistory(ctx context.Context, main *store.DB) error {
-	err := main.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
-			ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, History, rand.Int64())
-		return err
-	})
+	err := main.Update(ctx, func(tx *store.Tx) error { return SetVersion(ctx, tx, History, rand.Int64()) })
 	if err != nil {
 		return fmt.Errorf("mark the beginning of a history: %w", err)
 	}

@@ -182,6 +182,13 @@ func Touch(ctx context.Context, tx *store.Tx, name string) error {
 	return err
 }
 
+// SetVersion makes a version number another one.
+func SetVersion(ctx context.Context, tx *store.Tx, name string, version int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+		ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, name, version)
+	return err
+}
+
 // TouchBy raises a version number by n, and answers it.
 func TouchBy(ctx context.Context, tx *store.Tx, name string, n int) (version int64, err error) {
 	err = tx.Row(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)

@@ -90,9 +90,7 @@ func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 		if err := k.Index(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
-			ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, k.indexedCounter(), indexedWay)
-		return err
+		return SetVersion(ctx, tx, k.indexedCounter(), indexedWay)
 	})
 	if err != nil {
 		return fmt.Errorf("index %s for their lists: %w", k.Name, err)

@@ -167,9 +167,5 @@ func FinishNames(ctx context.Context) func(tx *store.Tx) error { return finish(c
 func FinishTexts(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, formatCounter) }
 
 func finish(ctx context.Context, counter string) func(tx *store.Tx) error {
-	return func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
-			ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, counter, format)
-		return err
-	}
+	return func(tx *store.Tx) error { return kind.SetVersion(ctx, tx, counter, format) }
 }
