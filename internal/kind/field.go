@@ -136,7 +136,7 @@ type Part[T any] struct {
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// StoreAll is Store for many new records; a kind with Bulk needs it where it has Store.
 	StoreAll func(ctx context.Context, tx *store.Tx, all []*Change[T]) error
-	// Rows counts what StoreAll writes for a record; nil: one row.
+	// Rows counts the links that StoreAll writes for a record; nil: the part has none.
 	Rows func(*T) int
 	Show func(*T) string // for the log
 }
