@@ -19,20 +19,20 @@ func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64,
 
 // searchLegalText writes what a legal text is found by: its own fields, and what follows from its versions.
 func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
-	d := search.Document{Kind: search.LegalTexts, ID: id}
-	var number, shortName, abbr, nameTR, nameEN, keywordsTR, keywordsEN, summaryTR, summaryEN string
-	err := tx.Row(ctx, `SELECT number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, status_id, adopted,
-		(SELECT COALESCE(MAX(r.date), '') FROM revisions r WHERE r.legal_text_id = t.id) FROM legal_texts t WHERE id = $1`, []any{id},
-		&number, &shortName, &abbr, &nameTR, &nameEN, &keywordsTR, &keywordsEN, &summaryTR, &summaryEN, &d.StatusID, &d.Adopted, &d.Date)
+	t, date := &LegalText{}, ""
+	err := tx.Row(ctx, `SELECT number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en,
+		status_id, adopted, (SELECT COALESCE(MAX(r.date), '') FROM revisions r WHERE r.legal_text_id = t.id)
+		FROM legal_texts t WHERE id = $1`, []any{id}, &t.Number, &t.ShortName, &t.Abbr, &t.NameTR, &t.NameEN,
+		&t.KeywordsTR, &t.KeywordsEN, &t.SummaryTR, &t.SummaryEN, &t.StatusID, &t.Adopted, &date)
 	if err != nil {
 		return err
 	}
-	if d.Nodes, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY sector_id", id); err != nil {
+	t.Sectors, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY sector_id", id)
+	if err != nil {
 		return err
 	}
-	d.Texts = map[search.Field]string{search.Number: number, search.ShortName: shortName, search.Abbr: abbr,
-		search.Initials: search.InitialsOf(nameTR, nameEN), search.NameTR: nameTR, search.NameEN: nameEN,
-		search.KeywordsTR: keywordsTR, search.KeywordsEN: keywordsEN, search.SummaryTR: summaryTR, search.SummaryEN: summaryEN}
+	d := textDocument(t)
+	d.ID, d.Date = id, date
 	return search.Write(ctx, tx, d)
 }
 
@@ -50,12 +50,22 @@ func termDocument(t *Term, id int64) search.Document {
 		Texts: map[search.Field]string{search.NameTR: t.NameTR, search.NameEN: t.NameEN, search.AbbrTR: t.AbbrTR, search.AbbrEN: t.AbbrEN}}
 }
 
-// newTextDocument is what a legal text is found by that has no versions yet.
-func newTextDocument(t *LegalText) search.Document {
-	return search.Document{Kind: search.LegalTexts, StatusID: StatusNone, Nodes: t.Sectors, Texts: map[search.Field]string{
+// textDocument is what a legal text is found by: its own fields, without the date of its versions.
+func textDocument(t *LegalText) search.Document {
+	texts := map[search.Field]string{
 		search.Number: t.Number, search.ShortName: t.ShortName, search.Abbr: t.Abbr,
 		search.Initials: search.InitialsOf(t.NameTR, t.NameEN), search.NameTR: t.NameTR, search.NameEN: t.NameEN,
-		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR, search.SummaryEN: t.SummaryEN}}
+		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR, search.SummaryEN: t.SummaryEN}
+	return search.Document{
+		Kind: search.LegalTexts, StatusID: t.StatusID, Adopted: t.Adopted, Nodes: t.Sectors, Texts: texts,
+	}
+}
+
+// newTextDocument is that of a new legal text: it has no versions yet.
+func newTextDocument(t *LegalText) search.Document {
+	d := textDocument(t)
+	d.StatusID, d.Adopted = StatusNone, false
+	return d
 }
 
 // searchedInBulk computes what many new records are found by; what it answers writes that and raises the number of
@@ -86,11 +96,7 @@ func (l *Library) IndexNames(ctx context.Context) error {
 	if err := l.engine.IndexLists(ctx); err != nil {
 		return err
 	}
-	var state search.Written
-	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		state, err = search.ReadWritten(ctx, tx)
-		return err
-	}); err != nil || state.NamesReadable() {
+	if state, err := l.written(ctx); err != nil || state.NamesReadable() {
 		return err
 	}
 	if err := l.indexTable(ctx, "legal_texts", func(ctx context.Context, tx *store.Tx, ids []int64) error {
@@ -112,11 +118,7 @@ func (l *Library) IndexNames(ctx context.Context) error {
 // IndexTexts writes what versions are found by, unless that has been done in the way of this program. It works beside
 // the calls of users: a save in between is not undone.
 func (l *Library) IndexTexts(ctx context.Context) error {
-	var state search.Written
-	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		state, err = search.ReadWritten(ctx, tx)
-		return err
-	}); err != nil || state.Current() {
+	if state, err := l.written(ctx); err != nil || state.Current() {
 		return err
 	}
 	if err := l.indexTable(ctx, "revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {
@@ -135,6 +137,15 @@ func (l *Library) IndexTexts(ctx context.Context) error {
 		return err
 	}
 	return l.engine.Main.Update(ctx, search.FinishTexts(ctx))
+}
+
+// written tells in which formats all documents are written.
+func (l *Library) written(ctx context.Context) (state search.Written, err error) {
+	err = l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		state, err = search.ReadWritten(ctx, tx)
+		return err
+	})
+	return state, err
 }
 
 // IndexSearch is IndexNames and IndexTexts.
