@@ -12,6 +12,7 @@
 //	lines, marks, structure   the texts become paragraphs, these become articles
 //	numbers, rows             how numbers are written, and where they are in rows of a table
 //	heads, contents, quotes   which paragraphs open articles, and which only list, tabulate or quote them
+//	provisional               which articles are provisional
 //	chain                     of bare numbers, those that follow each other through the text
 //	margins                   the heading of an article: in the margin, beside its number or below it
 //	place, places             keys of places, and the places of a text
