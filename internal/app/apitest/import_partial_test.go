@@ -45,21 +45,7 @@ func pages(t *testing.T, all ...page) string {
 	}
 	parts["xl/workbook.xml"] = "<workbook><sheets>" + list.String() + "</sheets></workbook>"
 	parts["xl/_rels/workbook.xml.rels"] = "<Relationships>" + relations.String() + "</Relationships>"
-	var out bytes.Buffer
-	w := zip.NewWriter(&out)
-	for name, content := range parts {
-		part, err := w.Create(name)
-		if err == nil {
-			_, err = part.Write([]byte(content))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return archive(t, parts)
 }
 
 // TestImportAsksWhichSheet imports workbooks with covers, hidden sheets and several tables.
@@ -241,7 +227,7 @@ func TestImportOfTheGoodRows(t *testing.T) {
 			t.Errorf("the rows to correct:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(wantRows, "\n"))
 		}
 		for _, part := range []string{`&#39;=Açıklama</t>`, `&#39;=1+1</t>`, `&#39;=SUM(A1)</t>`} {
-			if !strings.Contains(unpacked(t, file.Raw), part) {
+			if !strings.Contains(sheetOf(t, file.Raw), part) {
 				t.Errorf("%s is not in the file: a spreadsheet could take it for a formula", part)
 			}
 		}
@@ -265,7 +251,7 @@ func TestImportOfTheGoodRows(t *testing.T) {
 // corrected is the file of faulty rows as somebody corrects it.
 func corrected(t *testing.T, content []byte) string {
 	t.Helper()
-	sheetXML := unpacked(t, content)
+	sheetXML := sheetOf(t, content)
 	for from, to := range map[string]string{"<t>x</t>": "<t>xx</t>", "<t>Yok böyle alan</t>": "<t></t>"} {
 		if !strings.Contains(sheetXML, from) {
 			t.Fatalf("%s is not in the file", from)
@@ -300,20 +286,8 @@ func corrected(t *testing.T, content []byte) string {
 	return out.String()
 }
 
-// unpacked is the sheet of a workbook.
-func unpacked(t *testing.T, content []byte) string {
+// sheetOf is the only sheet of a workbook.
+func sheetOf(t *testing.T, workbook []byte) string {
 	t.Helper()
-	packed, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	part, err := packed.Open("xl/worksheets/sheet1.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	if _, err := out.ReadFrom(part); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return string(unzipped(t, workbook, "xl/worksheets/sheet1.xml"))
 }
