@@ -70,7 +70,7 @@ lint: ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 
 # What starts whole instances, or waits for the pace of a history, takes as long as all the rest: it runs beside it, and with the
 # race detector in a full run.
-WHOLE := ./cmd/lls ./internal/app/... ./internal/account ./internal/browse ./internal/demo ./internal/library ./internal/replica ./internal/sheet
+WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feature/browse ./internal/ops/demo ./internal/library ./internal/ops/replica ./internal/format/sheet
 API_TESTS := ./internal/app/apitest
 # lint has vetted everything.
 test-go:
@@ -82,7 +82,7 @@ test-race:
 
 # The comparison with all seeds and the largest texts, and every strange string in every field of every kind.
 test-long: tools
-	LLS_LONG=1 go test -count=1 -timeout 0 ./internal/lawtext
+	LLS_LONG=1 go test -count=1 -timeout 0 ./internal/text/lawtext
 	LLS_LONG=1 $(PG) go test -count=1 -timeout 0 -run TestNaughtyStrings $(API_TESTS)
 
 test-ui: ui/node_modules/.package-lock.json
@@ -116,13 +116,13 @@ bench-ui: build e2e/node_modules/.package-lock.json
 # How well the structure of laws is read, on texts of our own and, where they lie beside the clone or in LLS_DATA, on published
 # ones. LLS_TEXTS_VERBOSE=1 lists each difference.
 bench-texts:
-	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/lawtext ./internal/search
+	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/text/lawtext ./internal/search
 
 # Processor time of the comparison beside git diff --word-diff, znkr.io/diff and,
 # where npm can fetch them, jsdiff and diff-match-patch, and how well it finds
 # moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
-	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/lawtext
+	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/text/lawtext
 
 # The program for each system that it is offered for, in bin/.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/store/storetest"
+	"lls/internal/platform/store/storetest"
 )
 
 // addSector puts in what a regulation needs.

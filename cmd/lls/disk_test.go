@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/store/storetest"
+	"lls/internal/platform/store/storetest"
 )
 
 // TestAFullDisk lets every file of a running program reach its largest size, as a full disk would: saves are refused

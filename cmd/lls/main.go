@@ -16,7 +16,7 @@ import (
 	_ "time/tzdata" // a bare machine knows no time zones
 
 	"lls/internal/app"
-	"lls/internal/config"
+	"lls/internal/platform/config"
 )
 
 // version is set by the linker.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lls/internal/app"
-	"lls/internal/config"
+	"lls/internal/platform/config"
 )
 
 func TestExitCodes(t *testing.T) {

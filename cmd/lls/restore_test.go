@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/store"
+	"lls/internal/platform/store"
 )
 
 // A moment of the past is restored beside a server that runs; what cannot be right is refused in one line.

@@ -4,7 +4,7 @@ import type { Caller } from './api.ts'
 import { ROOT } from './paths.ts'
 
 /** Files of the demo library, for uploads and to compare downloads with. */
-export const demoFile = (name: string) => join(ROOT, 'internal/demo/data/files', name)
+export const demoFile = (name: string) => join(ROOT, 'internal/ops/demo/data/files', name)
 export const demoFileContent = (name: string) => readFileSync(demoFile(name))
 
 export interface Sector {

@@ -13,7 +13,7 @@ import type { Visit } from '../harness/visit.ts'
 const LIGHT = { schemes: ['light'] } as const
 const TEMPORARY = 'gecici-1'
 const CHOSEN = 'kestane-12'
-const PICTURE = join(ROOT, 'internal/demo/data/files/akis-semasi.png')
+const PICTURE = join(ROOT, 'internal/ops/demo/data/files/akis-semasi.png')
 
 const field = ({ page }: Visit, key: string) => page.locator(`[data-field="${key}"]`)
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 func TestOrderOfChecks(t *testing.T) {

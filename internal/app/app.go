@@ -15,30 +15,30 @@ import (
 	"sync"
 	"time"
 
-	"lls/internal/account"
-	"lls/internal/backup"
-	"lls/internal/browse"
-	"lls/internal/compare"
-	"lls/internal/config"
-	"lls/internal/content"
-	"lls/internal/demo"
-	"lls/internal/favourite"
-	"lls/internal/file"
-	"lls/internal/home"
-	"lls/internal/kind"
+	"lls/internal/feature/account"
+	"lls/internal/feature/browse"
+	"lls/internal/feature/compare"
+	"lls/internal/feature/content"
+	"lls/internal/feature/favourite"
+	"lls/internal/feature/home"
+	"lls/internal/feature/logbook"
+	"lls/internal/feature/notice"
+	"lls/internal/feature/regulation"
+	"lls/internal/feature/report"
+	"lls/internal/feature/session"
 	"lls/internal/library"
-	"lls/internal/logbook"
-	"lls/internal/mail"
-	"lls/internal/notice"
-	"lls/internal/password"
-	"lls/internal/regulation"
-	"lls/internal/replica"
-	"lls/internal/report"
-	"lls/internal/scan"
+	"lls/internal/ops/backup"
+	"lls/internal/ops/demo"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/config"
+	"lls/internal/platform/file"
+	"lls/internal/platform/mail"
+	"lls/internal/platform/password"
+	"lls/internal/platform/scan"
+	"lls/internal/platform/slots"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/session"
-	"lls/internal/slots"
-	"lls/internal/store"
 	"lls/internal/web"
 	"lls/ui"
 )
@@ -152,8 +152,8 @@ func newSearch(cfg config.Config, stores *store.Stores) *search.Search {
 	return search.New(stores.Main, filepath.Join(cfg.Data, "search"), library.StatusNamed)
 }
 
-func newLibrary(cfg config.Config, stores *store.Stores, words kind.WordIndex, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
-	return library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Words: words}, files, passwordsOf(cfg, hash))
+func newLibrary(cfg config.Config, stores *store.Stores, words record.WordIndex, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
+	return library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Words: words}, files, passwordsOf(cfg, hash))
 }
 
 // passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses those

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/audit"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
 )
 
 // size is how large an attack is: small in an ordinary run, full when LLS_SOAK_ROUNDS is set (make soak).

@@ -9,13 +9,13 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"lls/internal/backup"
-	"lls/internal/config"
-	"lls/internal/file"
-	"lls/internal/kind"
-	"lls/internal/replica"
-	"lls/internal/store"
-	"lls/internal/transfer"
+	"lls/internal/ops/backup"
+	"lls/internal/ops/replica"
+	"lls/internal/ops/transfer"
+	"lls/internal/platform/config"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/web"
 )
 
@@ -79,10 +79,10 @@ func (a *App) lastDrill() web.Drill {
 	if last == nil {
 		return web.Drill{RestoreDrill: "none"}
 	}
-	at := kind.InstantOf(last.At)
+	at := record.InstantOf(last.At)
 	d := web.Drill{RestoreDrill: "ok", LastBackup: &at}
 	if !last.Good.IsZero() {
-		good := kind.InstantOf(last.Good)
+		good := record.InstantOf(last.Good)
 		d.LastGoodBackup = &good
 	}
 	switch {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"lls/internal/app/apptest"
-	"lls/internal/backup"
-	"lls/internal/config"
+	"lls/internal/ops/backup"
+	"lls/internal/platform/config"
 )
 
 // The night's archive is seen in the health call; whoever turned it off is told so.

@@ -12,18 +12,18 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"lls/internal/access"
-	"lls/internal/browse"
-	"lls/internal/config"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
+	"lls/internal/feature/browse"
+	"lls/internal/feature/regulation"
+	"lls/internal/feature/session"
 	"lls/internal/library"
-	"lls/internal/password"
-	"lls/internal/regulation"
-	"lls/internal/replica"
-	"lls/internal/session"
-	"lls/internal/store"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/password"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 	"lls/internal/web"
 )
 
@@ -192,7 +192,7 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 
 // OpenAPI prints the description of the API. It needs no data.
 func OpenAPI(out io.Writer) error {
-	lib := library.New(&kind.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
+	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib), Regulations: regulation.New(lib.Engine(), nil), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"lls/internal/config"
-	"lls/internal/store"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 // barred is the password that opens nothing here: that of a demo, unless this is one.

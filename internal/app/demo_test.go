@@ -8,9 +8,9 @@ import (
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/session"
-	"lls/internal/store"
+	"lls/internal/feature/session"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 // TestADemoPasswordOpensNoOtherInstance serves a folder that was begun as a demo.

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
 )
 
 func TestEachUserHasAnOwnKeyOfDrafts(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"io"
 	"time"
 
-	"lls/internal/backup"
-	"lls/internal/config"
-	"lls/internal/kind"
-	"lls/internal/replica"
+	"lls/internal/ops/backup"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/config"
+	"lls/internal/record"
 	"lls/internal/web"
 )
 
@@ -25,7 +25,7 @@ func (a *App) past() web.Past {
 		p.History = "late"
 	}
 	if !s.Written.IsZero() {
-		at := kind.InstantOf(s.Written)
+		at := record.InstantOf(s.Written)
 		p.HistoryWritten = &at
 	}
 	return p

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
 )
 
 func strict(c *config.Config) { c.SecurityProfile = config.ProfileStrict }

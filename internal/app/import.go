@@ -11,15 +11,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/config"
-	"lls/internal/fault"
-	"lls/internal/file"
-	"lls/internal/lang"
+	"lls/internal/feature/regulation"
 	"lls/internal/library"
-	"lls/internal/regulation"
-	"lls/internal/scan"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/scan"
+	"lls/internal/platform/store"
+	"lls/internal/text/lang"
 )
 
 // Import creates the records of a file as the System Account, and prints what becomes of each row.

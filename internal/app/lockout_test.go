@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // onLocal runs one statement on the local store behind the instance's back.

@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"time"
 
-	"lls/internal/account"
-	"lls/internal/config"
+	"lls/internal/feature/account"
+	"lls/internal/feature/notice"
+	"lls/internal/feature/session"
 	"lls/internal/library"
-	"lls/internal/mail"
-	"lls/internal/notice"
-	"lls/internal/session"
-	"lls/internal/store"
+	"lls/internal/platform/config"
+	"lls/internal/platform/mail"
+	"lls/internal/platform/store"
 )
 
 // outboxFrom is the sender of mails that stay in the outbox.

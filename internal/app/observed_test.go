@@ -12,9 +12,9 @@ import (
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/replica"
-	"lls/internal/store"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 // Nothing but its observer writes into a copy, until a server makes it an origin, with a past or without.

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"lls/internal/config"
-	"lls/internal/replica"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/config"
 )
 
 // ReplicaToken prints a new token for observers.

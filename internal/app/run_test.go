@@ -17,7 +17,7 @@ import (
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/store"
+	"lls/internal/platform/store"
 )
 
 func TestTheEndLetsRequestsFinish(t *testing.T) {

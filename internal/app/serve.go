@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"lls/internal/demo"
-	"lls/internal/kind"
-	"lls/internal/lease"
-	"lls/internal/replica"
+	"lls/internal/ops/demo"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/checkout"
+	"lls/internal/record"
 )
 
 const (
@@ -49,7 +49,7 @@ func (a *App) Run(ctx context.Context) error {
 		serve = append(serve, func() error { return servers[1].Serve(metrics) })
 	}
 	if a.cfg.KeepsHistory() || a.cfg.Heartbeat && !a.cfg.ReadOnly {
-		if err := kind.BeginHistory(ctx, a.stores.Main); err != nil {
+		if err := record.BeginHistory(ctx, a.stores.Main); err != nil {
 			return errors.Join(err, listener.Close())
 		}
 	}
@@ -174,7 +174,7 @@ func (a *App) purge(ctx context.Context) {
 // Purge removes sessions, tries, check-outs, uploads and contents whose time is over.
 func (a *App) Purge(ctx context.Context) error {
 	_, err := a.files.Purge(ctx)
-	return errors.Join(a.sessions.Purge(ctx), lease.Purge(ctx, a.stores.Local), err)
+	return errors.Join(a.sessions.Purge(ctx), checkout.Purge(ctx, a.stores.Local), err)
 }
 
 // Digest sends the daily mails that are due.

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/audit"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
 )
 
 func givenBack(h *apptest.House) int64 {

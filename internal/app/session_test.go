@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/audit"
-	"lls/internal/config"
 	"lls/internal/library"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 func entries(h *apptest.House, process audit.Process, severity audit.Severity) int64 {

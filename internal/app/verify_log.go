@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"lls/internal/audit"
-	"lls/internal/config"
-	"lls/internal/store"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 // VerifyLog checks that the log is whole, compares it with a head that was kept, and keeps its new one. Of an observer

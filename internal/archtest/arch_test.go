@@ -15,34 +15,37 @@ import (
 	"testing"
 )
 
-// Imports go from a higher layer to the same or a lower one. What is not named
-// here is a feature.
-const (
-	ground = iota
-	services
-	pipeline
-	feature
-	edge
-	shell
-	program
-)
+// layers are the folders below internal, from the lowest: a package imports packages of its own layer and of lower ones.
+var layers = []string{"text", "platform", "format", "record", "search", "library", "feature", "ops", "web", "app"}
 
-func layerOf(name string) int {
-	top, _, _ := strings.Cut(strings.TrimPrefix(name, "internal/"), "/")
-	switch top {
-	case "fault", "lang", "config", "lawtext", "lru", "sheet", "slots", "termform", "ui":
-		return ground
-	case "access", "audit", "lease", "store":
-		return services
-	case "kind":
-		return pipeline
-	case "web":
-		return edge
-	case "app":
-		return shell
-	case "cmd":
-		return program
+// beside is what a feature imports of other features.
+var beside = map[string][]string{
+	"account": {"content", "session"},
+	"home":    {"content", "favourite", "report"},
+}
+
+// layerOf is the number of a package's layer; cmd is above all, the embedded interface below. ok is false for a
+// package in no layer.
+func layerOf(name string) (layer int, ok bool) {
+	inside, internal := strings.CutPrefix(name, "internal/")
+	if !internal {
+		if strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "scripts/") {
+			return len(layers), true
+		}
+		return -1, name == "ui"
 	}
+	top, _, _ := strings.Cut(inside, "/")
+	layer = slices.Index(layers, top)
+	return layer, layer >= 0 || top == "archtest"
+}
+
+// featureOf is the feature that a package belongs to, or nothing.
+func featureOf(name string) string {
+	inside, _ := strings.CutPrefix(name, "internal/feature/")
+	if inside == name {
+		return ""
+	}
+	feature, _, _ := strings.Cut(inside, "/")
 	return feature
 }
 
@@ -88,18 +91,26 @@ func TestImportsGoOneWay(t *testing.T) {
 		t.Fatalf("go list found %d packages only", len(all))
 	}
 	for _, one := range all {
+		layer, known := layerOf(one.ImportPath)
+		if !known {
+			t.Errorf("%s is in no layer", one.ImportPath)
+		}
 		for _, imported := range one.Imports {
 			target, ours := strings.CutPrefix(imported, "lls/")
 			if !ours {
 				continue
 			}
-			if layerOf(one.ImportPath) < layerOf(target) {
-				t.Errorf("%s imports %s, which stands above it", one.ImportPath, target)
+			if lower, _ := layerOf(target); lower > layer {
+				t.Errorf("%s imports %s, which is in a higher layer", one.ImportPath, target)
+			}
+			from, to := featureOf(one.ImportPath), featureOf(target)
+			if from != "" && to != "" && from != to && !slices.Contains(beside[from], to) {
+				t.Errorf("%s imports %s, another feature", one.ImportPath, target)
 			}
 			if target == "internal/web" && one.ImportPath != "internal/app" {
 				t.Errorf("%s imports %s; only internal/app may", one.ImportPath, target)
 			}
-			if one.ImportPath == "cmd/lls" && target != "internal/app" && target != "internal/config" {
+			if one.ImportPath == "cmd/lls" && target != "internal/app" && target != "internal/platform/config" {
 				t.Errorf("%s imports %s; it holds flags and exit codes only", one.ImportPath, target)
 			}
 		}
@@ -113,7 +124,8 @@ func TestTheDomainKnowsNeitherHTTPNorADriver(t *testing.T) {
 	}
 	for _, one := range packages(t) {
 		switch one.ImportPath {
-		case "internal/kind", "internal/library", "internal/lawtext", "internal/access", "internal/audit", "internal/lease", "internal/lang":
+		case "internal/record", "internal/library", "internal/text/lawtext", "internal/platform/access",
+			"internal/platform/audit", "internal/platform/checkout", "internal/text/lang":
 			if i := slices.IndexFunc(one.Imports, foreign); i >= 0 {
 				t.Errorf("%s imports %s", one.ImportPath, one.Imports[i])
 			}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // AccountChange is what somebody else has changed of an account.
@@ -18,7 +18,7 @@ type AccountChange struct {
 }
 
 // tellAccountChange lets the owner of an account know, once it is done, that its address or its password is another one.
-func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *kind.Change[User]) error {
+func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *record.Change[User]) error {
 	if c.Old == nil { // a new account
 		return nil
 	}

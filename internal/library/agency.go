@@ -3,10 +3,10 @@ package library
 import (
 	"context"
 
-	"lls/internal/access"
-	"lls/internal/audit"
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // Agency is an institution that users belong to.
@@ -17,10 +17,10 @@ type Agency struct {
 	AbbrTR string
 	AbbrEN string
 	Notes  string
-	Count  int64        `doc:"Users"`
-	Date   kind.Instant `doc:"Last change"`
-	Users  []AgencyUser `json:",omitzero" doc:"Its users, in a view"`
-	kind.Audit
+	Count  int64          `doc:"Users"`
+	Date   record.Instant `doc:"Last change"`
+	Users  []AgencyUser   `json:",omitzero" doc:"Its users, in a view"`
+	record.Audit
 }
 
 // AgencyUser is a user in the view of an agency.
@@ -33,23 +33,23 @@ type AgencyUser struct {
 	RoleTR   string
 }
 
-func agencyDef() kind.Def[Agency, Agency] {
+func agencyDef() record.Def[Agency, Agency] {
 	type T = Agency
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
-	return kind.Def[T, T]{
+	return record.Def[T, T]{
 		Name: "agencies", Table: "agencies", Audit: audit.Agencies,
 		Export: agencyTable(),
-		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
 		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:    func(t *T) T { return *t },
 		Fields: append(append(names(200, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
-		UsedBy:  []kind.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
-		Listing: kind.Listing{
+		UsedBy:  []record.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
+		Listing: record.Listing{
 			Words: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByCount("Kullanıcı sayısı", "Number of users", "users", "agency_id"), sortByModifyDate},
+			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount("Kullanıcı sayısı", "Number of users", "users", "agency_id"), sortByModifyDate},
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
 			for _, a := range items {
@@ -57,7 +57,7 @@ func agencyDef() kind.Def[Agency, Agency] {
 			}
 			return nil
 		},
-		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[T]) (err error) {
+		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) (err error) {
 			v.Item.Users, err = store.All(ctx, tx, scanAgencyUser, `SELECT id, name, last_name, enabled, role_id FROM users
 				WHERE agency_id = $1 AND deleted = FALSE ORDER BY sort_tr, id`, v.Item.ID)
 			return err

@@ -1,14 +1,14 @@
 package library
 
 import (
-	"lls/internal/access"
-	"lls/internal/kind"
-	"lls/internal/sheet"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/record"
 	"strings"
 )
 
 // headings are the words above the columns of tables, by field. They are those of the forms.
-var headings = []kind.Key{
+var headings = []record.Key{
 	{ID: "NameTR", NameTR: "Türkçe ad", NameEN: "Name in Turkish"},
 	{ID: "NameEN", NameTR: "İngilizce ad", NameEN: "Name in English"},
 	{ID: "AbbrTR", NameTR: "Kısaltma (Türkçe)", NameEN: "Abbreviation (Turkish)"},
@@ -59,8 +59,8 @@ var widths = map[string]float64{
 }
 
 // columns are the columns of a table: fields, and what special says of others.
-func columns[T any](special map[string]kind.Column[T], keys ...string) []kind.Column[T] {
-	out := make([]kind.Column[T], len(keys))
+func columns[T any](special map[string]record.Column[T], keys ...string) []record.Column[T] {
+	out := make([]record.Column[T], len(keys))
 	for i, key := range keys {
 		c := special[key]
 		for _, h := range headings {
@@ -76,51 +76,51 @@ func columns[T any](special map[string]kind.Column[T], keys ...string) []kind.Co
 	return out
 }
 
-func valued[T any](t sheet.Type, value func(x *kind.Words, t *T) any) kind.Column[T] {
-	return kind.Column[T]{Type: t, Value: value}
+func valued[T any](t sheet.Type, value func(x *record.Words, t *T) any) record.Column[T] {
+	return record.Column[T]{Type: t, Value: value}
 }
 
 // counted is the column that counts what uses a record.
-func counted[T any](tr, en string, count func(t *T) int64) kind.Column[T] {
-	return kind.Column[T]{TR: tr, EN: en, Type: sheet.Number, Value: func(_ *kind.Words, t *T) any { return count(t) }}
+func counted[T any](tr, en string, count func(t *T) int64) record.Column[T] {
+	return record.Column[T]{TR: tr, EN: en, Type: sheet.Number, Value: func(_ *record.Words, t *T) any { return count(t) }}
 }
 
-func dayOf(d *kind.Day) any {
+func dayOf(d *record.Day) any {
 	if d == nil {
 		return nil
 	}
 	return string(*d)
 }
 
-func agencyTable() kind.Export[Agency] {
-	return kind.Export[Agency]{TR: "Kurumlar", EN: "Agencies", Columns: columns(map[string]kind.Column[Agency]{
+func agencyTable() record.Export[Agency] {
+	return record.Export[Agency]{TR: "Kurumlar", EN: "Agencies", Columns: columns(map[string]record.Column[Agency]{
 		"Count": counted("Kullanıcı sayısı", "Number of users", func(a *Agency) int64 { return a.Count }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Notes", "Count")}
 }
 
-func lineBodyTable() kind.Export[LineBody] {
-	return kind.Export[LineBody]{TR: "İlgili kurumlar", EN: "Line bodies", Columns: columns(map[string]kind.Column[LineBody]{
+func lineBodyTable() record.Export[LineBody] {
+	return record.Export[LineBody]{TR: "İlgili kurumlar", EN: "Line bodies", Columns: columns(map[string]record.Column[LineBody]{
 		"Count": counted("Yasal metin sayısı", "Number of legal texts", func(b *LineBody) int64 { return b.Count }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Notes", "Count")}
 }
 
-func legislationTypeTable() kind.Export[LegislationType] {
-	return kind.Export[LegislationType]{TR: "Metin türleri", EN: "Text types", Columns: columns(map[string]kind.Column[LegislationType]{
+func legislationTypeTable() record.Export[LegislationType] {
+	return record.Export[LegislationType]{TR: "Metin türleri", EN: "Text types", Columns: columns(map[string]record.Column[LegislationType]{
 		"Count": counted("Yasal metin sayısı", "Number of legal texts", func(t *LegislationType) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "IsPrimary", "Notes", "Count")}
 }
 
-func userTable() kind.Export[User] {
-	return kind.Export[User]{TR: "Kullanıcılar", EN: "Users", Columns: columns(map[string]kind.Column[User]{
-		"Name":     valued(sheet.Text, func(x *kind.Words, u *User) any { name, _ := shownName(x, u); return name }),
-		"LastName": valued(sheet.Text, func(x *kind.Words, u *User) any { _, lastName := shownName(x, u); return lastName }),
-		"RoleId":   valued(sheet.Text, func(x *kind.Words, u *User) any { return x.Of(&u.Role) }),
-		"AgencyId": valued(sheet.Text, func(x *kind.Words, u *User) any { return x.Of(u.Agency) }),
+func userTable() record.Export[User] {
+	return record.Export[User]{TR: "Kullanıcılar", EN: "Users", Columns: columns(map[string]record.Column[User]{
+		"Name":     valued(sheet.Text, func(x *record.Words, u *User) any { name, _ := shownName(x, u); return name }),
+		"LastName": valued(sheet.Text, func(x *record.Words, u *User) any { _, lastName := shownName(x, u); return lastName }),
+		"RoleId":   valued(sheet.Text, func(x *record.Words, u *User) any { return x.Of(&u.Role) }),
+		"AgencyId": valued(sheet.Text, func(x *record.Words, u *User) any { return x.Of(u.Agency) }),
 	}, "Name", "LastName", "Username", "RoleId", "AgencyId", "Enabled", "Notes")}
 }
 
 // shownName is a user's name in both its parts.
-func shownName(x *kind.Words, u *User) (name, lastName string) {
+func shownName(x *record.Words, u *User) (name, lastName string) {
 	if u.ID != access.SystemAccount {
 		return u.Name, u.LastName
 	}
@@ -128,23 +128,23 @@ func shownName(x *kind.Words, u *User) (name, lastName string) {
 	return name, lastName
 }
 
-func sectorTable() kind.Export[Sector] {
-	return kind.Export[Sector]{TR: "Sektörler", EN: "Sectors", Columns: columns(map[string]kind.Column[Sector]{
+func sectorTable() record.Export[Sector] {
+	return record.Export[Sector]{TR: "Sektörler", EN: "Sectors", Columns: columns(map[string]record.Column[Sector]{
 		"ParentId": parented("Üst sektör", "Parent sector", "sectors", func(s *Sector) *int64 { return s.ParentID }),
 		"Count":    counted("Yasal metin sayısı", "Number of legal texts", func(s *Sector) int64 { return s.Count }),
 	}, "NameTR", "NameEN", "ParentId", "Notes", "Count")}
 }
 
-func domainTable() kind.Export[Domain] {
-	return kind.Export[Domain]{TR: "Konu alanları", EN: "Domains", Columns: columns(map[string]kind.Column[Domain]{
+func domainTable() record.Export[Domain] {
+	return record.Export[Domain]{TR: "Konu alanları", EN: "Domains", Columns: columns(map[string]record.Column[Domain]{
 		"ParentId": parented("Üst konu alanı", "Parent domain", "domains", func(d *Domain) *int64 { return d.ParentID }),
 		"Count":    counted("Terim sayısı", "Number of terms", func(d *Domain) int64 { return d.Count }),
 	}, "NameTR", "NameEN", "ParentId", "IsDefault", "Notes", "Count")}
 }
 
 // parented is the way to the node above.
-func parented[T any](tr, en, table string, parent func(t *T) *int64) kind.Column[T] {
-	return kind.Column[T]{TR: tr, EN: en, Width: 45, Value: func(x *kind.Words, t *T) any {
+func parented[T any](tr, en, table string, parent func(t *T) *int64) record.Column[T] {
+	return record.Column[T]{TR: tr, EN: en, Width: 45, Value: func(x *record.Words, t *T) any {
 		if id := parent(t); id != nil {
 			return x.Paths(table, []int64{*id})
 		}
@@ -152,38 +152,38 @@ func parented[T any](tr, en, table string, parent func(t *T) *int64) kind.Column
 	}}
 }
 
-func termTable() kind.Export[Term] {
-	return kind.Export[Term]{TR: "Terimler", EN: "Terms", Columns: columns(map[string]kind.Column[Term]{
-		"Domains": valued(sheet.Text, func(x *kind.Words, t *Term) any { return x.Paths("domains", t.Domains) }),
+func termTable() record.Export[Term] {
+	return record.Export[Term]{TR: "Terimler", EN: "Terms", Columns: columns(map[string]record.Column[Term]{
+		"Domains": valued(sheet.Text, func(x *record.Words, t *Term) any { return x.Paths("domains", t.Domains) }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes")}
 }
 
-func revisionTable() kind.Export[Revision] {
-	return kind.Export[Revision]{TR: "Sürümler", EN: "Versions", Columns: columns(map[string]kind.Column[Revision]{
-		"LegalTextId": {Width: 50, Value: func(x *kind.Words, r *Revision) any { return x.Name("legal_texts", &r.LegalTextID) }},
-		"StatusId":    valued(sheet.Text, func(x *kind.Words, r *Revision) any { return x.Of(r.Status) }),
-		"HasTexts":    valued(sheet.Text, func(x *kind.Words, r *Revision) any { return x.YesNo(r.HasTexts) }),
+func revisionTable() record.Export[Revision] {
+	return record.Export[Revision]{TR: "Sürümler", EN: "Versions", Columns: columns(map[string]record.Column[Revision]{
+		"LegalTextId": {Width: 50, Value: func(x *record.Words, r *Revision) any { return x.Name("legal_texts", &r.LegalTextID) }},
+		"StatusId":    valued(sheet.Text, func(x *record.Words, r *Revision) any { return x.Of(r.Status) }),
+		"HasTexts":    valued(sheet.Text, func(x *record.Words, r *Revision) any { return x.YesNo(r.HasTexts) }),
 		"Files":       counted("Dosya sayısı", "Number of files", func(r *Revision) int64 { return r.fileCount }),
 	}, "LegalTextId", "StatusId", "Date", "DateEffective", "HasTexts", "Notes", "Files")}
 }
 
-func legalTextTable() kind.Export[LegalText] {
+func legalTextTable() record.Export[LegalText] {
 	type T = LegalText
-	return kind.Export[T]{TR: "Yasal metinler", EN: "Legal texts", Columns: columns(map[string]kind.Column[T]{
-		"LegislationTypeId": valued(sheet.Text, func(x *kind.Words, t *T) any { return x.Of(&t.LegislationType.Named) }),
-		"LineBodyId":        valued(sheet.Text, func(x *kind.Words, t *T) any { return x.Name("line_bodies", t.LineBodyID) }),
-		"AmendmentId": valued(sheet.Text, func(x *kind.Words, t *T) any {
+	return record.Export[T]{TR: "Yasal metinler", EN: "Legal texts", Columns: columns(map[string]record.Column[T]{
+		"LegislationTypeId": valued(sheet.Text, func(x *record.Words, t *T) any { return x.Of(&t.LegislationType.Named) }),
+		"LineBodyId":        valued(sheet.Text, func(x *record.Words, t *T) any { return x.Name("line_bodies", t.LineBodyID) }),
+		"AmendmentId": valued(sheet.Text, func(x *record.Words, t *T) any {
 			if t.AmendmentID != nil && *t.AmendmentID == AmendmentOther {
 				return x.Of(&otherText)
 			}
 			return x.Name("legal_texts", t.AmendmentID)
 		}),
-		"Sectors":        valued(sheet.Text, func(x *kind.Words, t *T) any { return x.Paths("sectors", t.Sectors) }),
-		"StatusId":       valued(sheet.Text, func(x *kind.Words, t *T) any { return x.Of(t.Status) }),
-		"TrafficLightId": valued(sheet.Text, func(x *kind.Words, t *T) any { return x.Of(&TrafficLights()[t.TrafficLightID]) }),
-		"DateDrafted":    valued(sheet.Date, func(_ *kind.Words, t *T) any { return dayOf(t.DateDrafted) }),
-		"DateAdopted":    valued(sheet.Date, func(_ *kind.Words, t *T) any { return dayOf(t.DateAdopted) }),
-		"DateEffective":  valued(sheet.Date, func(_ *kind.Words, t *T) any { return dayOf(t.DateEffective) }),
+		"Sectors":        valued(sheet.Text, func(x *record.Words, t *T) any { return x.Paths("sectors", t.Sectors) }),
+		"StatusId":       valued(sheet.Text, func(x *record.Words, t *T) any { return x.Of(t.Status) }),
+		"TrafficLightId": valued(sheet.Text, func(x *record.Words, t *T) any { return x.Of(&TrafficLights()[t.TrafficLightID]) }),
+		"DateDrafted":    valued(sheet.Date, func(_ *record.Words, t *T) any { return dayOf(t.DateDrafted) }),
+		"DateAdopted":    valued(sheet.Date, func(_ *record.Words, t *T) any { return dayOf(t.DateAdopted) }),
+		"DateEffective":  valued(sheet.Date, func(_ *record.Words, t *T) any { return dayOf(t.DateEffective) }),
 		"Count":          counted("Sürüm sayısı", "Number of versions", func(t *T) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "Number", "ShortName", "Abbr", "LegislationTypeId", "Sectors", "StatusId", "TrafficLightId",
 		"DateDrafted", "DateAdopted", "DateEffective", "LineBodyId", "IsAmendment", "AmendmentId", "AmendmentOther",
@@ -192,4 +192,4 @@ func legalTextTable() kind.Export[LegalText] {
 }
 
 // otherText stands for a principal text that is not in the database.
-var otherText = kind.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)", NameEN: "Other (not in the database)"}
+var otherText = record.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)", NameEN: "Other (not in the database)"}

@@ -3,14 +3,14 @@ package library
 import (
 	"context"
 
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // ComparedText is the legal text whose versions are compared.
 type ComparedText struct {
-	kind.Parent
-	LegislationType kind.Named `doc:"The type by name"`
+	record.Parent
+	LegislationType record.Named `doc:"The type by name"`
 }
 
 // VersionsOf reads a legal text and its versions, newest first.

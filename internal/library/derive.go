@@ -6,24 +6,24 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // Step is what a version says about its legal text's progress.
 type Step struct {
 	ID        int64
 	StatusID  int64
-	Date      kind.Day
-	Effective *kind.Day
+	Date      record.Day
+	Effective *record.Day
 }
 
 // Derived is what a legal text's versions make of it; none of it is ever typed in.
 type Derived struct {
 	StatusID                                int64
 	Adopted                                 bool
-	DateDrafted, DateAdopted, DateEffective *kind.Day
-	YellowAfter, RedAfter                   *kind.Day // the last days before the light turns
+	DateDrafted, DateAdopted, DateEffective *record.Day
+	YellowAfter, RedAfter                   *record.Day // the last days before the light turns
 }
 
 // Derive applies the rules to a text's versions in the order of (Date, Id), and its thresholds in months.
@@ -49,7 +49,7 @@ func Derive(steps []Step, yellow, red int64) Derived {
 	return d
 }
 
-func threshold(drafted kind.Day, months int64) *kind.Day {
+func threshold(drafted record.Day, months int64) *record.Day {
 	if months <= 0 {
 		return nil
 	}
@@ -58,7 +58,7 @@ func threshold(drafted kind.Day, months int64) *kind.Day {
 }
 
 // Light is the traffic light on a day: 0 none, 1 green, 2 yellow, 3 red.
-func (d Derived) Light(today kind.Day) int64 {
+func (d Derived) Light(today record.Day) int64 {
 	switch {
 	case d.DateDrafted == nil || d.StatusID >= StatusAdopted:
 		return 0
@@ -77,22 +77,22 @@ const lightSQL = `CASE WHEN t.date_drafted IS NULL OR t.status_id >= 9 THEN 0 WH
 	WHEN t.red_after < {today} THEN 3 WHEN t.yellow_after < {today} THEN 2 ELSE 1 END`
 
 // LightOn is Light as an expression over legal_texts t, on a day.
-func LightOn(today kind.Day) string {
+func LightOn(today record.Day) string {
 	return strings.ReplaceAll(lightSQL, "{today}", "'"+string(today)+"'")
 }
 
 // ProgressOf tells of every step but the last whether a version recorded it, a later one implies it, or it does not apply.
-func ProgressOf(steps []Step, primary bool) []kind.Progress {
+func ProgressOf(steps []Step, primary bool) []record.Progress {
 	statuses := Statuses()
 	var highest int64
-	recorded := map[int64]*kind.Day{}
+	recorded := map[int64]*record.Day{}
 	for i := range steps {
 		recorded[steps[i].StatusID] = &steps[i].Date
 		highest = max(highest, steps[i].StatusID)
 	}
-	out := make([]kind.Progress, 0, len(statuses)-1)
+	out := make([]record.Progress, 0, len(statuses)-1)
 	for _, s := range statuses[:len(statuses)-1] {
-		p := kind.Progress{Named: s}
+		p := record.Progress{Named: s}
 		switch date, ok := recorded[s.ID]; {
 		case ok:
 			p.Reached, p.Date = "recorded", date
@@ -157,7 +157,7 @@ func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 	for some := range slices.Chunk(all, derivedAtOnce) {
 		err := l.engine.Main.Update(ctx, func(tx *store.Tx) error {
 			for _, id := range some {
-				there, err := kind.Exists(ctx, tx, "legal_texts", id)
+				there, err := record.Exists(ctx, tx, "legal_texts", id)
 				if err != nil {
 					return err
 				}
@@ -182,10 +182,10 @@ func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 const LibraryVersion = "legaltexts"
 
 func touchLibrary(ctx context.Context, tx *store.Tx) error {
-	return kind.Touch(ctx, tx, LibraryVersion)
+	return record.Touch(ctx, tx, LibraryVersion)
 }
 
-func text(d *kind.Day) any {
+func text(d *record.Day) any {
 	if d == nil {
 		return nil
 	}

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/record"
 )
 
-func shown(d *kind.Day) string {
+func shown(d *record.Day) string {
 	if d == nil {
 		return "-"
 	}
@@ -16,7 +16,7 @@ func shown(d *kind.Day) string {
 }
 
 func TestDerivedValuesFollowTheVersions(t *testing.T) {
-	step := func(status int64, date kind.Day, effective ...kind.Day) library.Step {
+	step := func(status int64, date record.Day, effective ...record.Day) library.Step {
 		s := library.Step{StatusID: status, Date: date}
 		if len(effective) > 0 {
 			s.Effective = &effective[0]
@@ -51,12 +51,12 @@ func TestDerivedValuesFollowTheVersions(t *testing.T) {
 }
 
 func TestTrafficLightsTurnTheDayAfterTheirMonths(t *testing.T) {
-	drafted := func(date kind.Day) []library.Step { return []library.Step{{StatusID: 1, Date: date}} }
+	drafted := func(date record.Day) []library.Step { return []library.Step{{StatusID: 1, Date: date}} }
 	for _, row := range []struct {
 		name        string
 		steps       []library.Step
 		yellow, red int64
-		today       kind.Day
+		today       record.Day
 		want        int64
 	}{
 		{"none without a version", nil, 6, 12, "2026-01-01", 0},

@@ -3,10 +3,10 @@ package library
 import (
 	"context"
 
-	"lls/internal/audit"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // Domain is a node of the domain tree, by which terms are arranged. Exactly one is the default.
@@ -15,42 +15,42 @@ type Domain struct {
 	NameTR    string
 	NameEN    string
 	ParentID  *int64 `json:"ParentId"`
-	Parent    *kind.Named
+	Parent    *record.Named
 	IsDefault bool  `doc:"New terms start in it; moved by making another domain the default"`
 	Order     int64 `doc:"From 0 among its siblings"`
 	Notes     string
-	Count     int64        `doc:"Terms of its own"`
-	Terms     []kind.Named `json:",omitzero" doc:"The first of its terms, in a view"`
-	kind.Audit
+	Count     int64          `doc:"Terms of its own"`
+	Terms     []record.Named `json:",omitzero" doc:"The first of its terms, in a view"`
+	record.Audit
 }
 
-func domainDef() kind.Def[Domain, Domain] {
+func domainDef() record.Def[Domain, Domain] {
 	type T = Domain
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
-	return kind.Def[T, T]{
+	return record.Def[T, T]{
 		Name: "domains", Table: "domains", Audit: audit.Domains,
 		Export: domainTable(),
-		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
 		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:    func(t *T) T { return *t },
 		Fields: append(names(200, trName, enName),
-			kind.OptionalRefField("ParentId", "parent_id", func(t *T) **int64 { return &t.ParentID }, kind.Rule{Table: "domains"}),
-			kind.FlagField("IsDefault", "is_default", func(t *T) *bool { return &t.IsDefault }),
+			record.OptionalRefField("ParentId", "parent_id", func(t *T) **int64 { return &t.ParentID }, record.Rule{Table: "domains"}),
+			record.FlagField("IsDefault", "is_default", func(t *T) *bool { return &t.IsDefault }),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),
 		),
-		Derived: []kind.Field[T]{kind.Derived("position", func(t *T) any { return &t.Order })},
+		Derived: []record.Field[T]{record.Derived("position", func(t *T) any { return &t.Order })},
 		Compute: sortKeys(trName, enName),
 		Ignored: treeKeys,
 		Tree:    func(t *T) **int64 { return &t.ParentID },
-		UsedBy: []kind.Use{
+		UsedBy: []record.Use{
 			{Kind: "terms", Table: "term_domains", Column: "domain_id"},
 			{Kind: "domains", Table: "domains", Column: "parent_id"},
 		},
 		Listing: treeListing("domains"),
-		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			return treeLookup(ctx, tx, l, "domains", "SELECT term_id, domain_id FROM term_domains ORDER BY term_id")
 		},
-		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		EditLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			return treeLookup(ctx, tx, l, "domains", "")
 		},
 		Load: func(ctx context.Context, tx *store.Tx, items []*T, _ bool) error {
@@ -65,17 +65,17 @@ func domainDef() kind.Def[Domain, Domain] {
 			}
 			return nil
 		},
-		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[T]) (err error) {
-			rows, err := kind.ReadTree(ctx, tx, "domains")
+		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) (err error) {
+			rows, err := record.ReadTree(ctx, tx, "domains")
 			if err != nil {
 				return err
 			}
-			v.Domains = kind.Paths(rows, []int64{v.Item.ID})
+			v.Domains = record.Paths(rows, []int64{v.Item.ID})
 			v.Item.Terms, err = store.All(ctx, tx, scanNamed, `SELECT t.id, t.name_tr, t.name_en FROM terms t
 				JOIN term_domains d ON d.term_id = t.id WHERE d.domain_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
 			return err
 		},
-		Allow: func(c *kind.Change[T]) error {
+		Allow: func(c *record.Change[T]) error {
 			if c.Old.IsDefault && (c.New == nil || !c.New.IsDefault) {
 				return fault.Refuse("ERROR_DEFAULT_DOMAIN")
 			}
@@ -83,13 +83,13 @@ func domainDef() kind.Def[Domain, Domain] {
 		},
 		Before: moveDefault,
 		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
-		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[T]) error { return touchGlossary(ctx, tx) },
+		After: func(ctx context.Context, tx *store.Tx, _ *record.Change[T]) error { return touchGlossary(ctx, tx) },
 	}
 }
 
 // moveDefault takes the mark from the domain that had it. That one counts as changed, so that a form that still shows
 // it as the default cannot take the mark back unseen.
-func moveDefault(ctx context.Context, tx *store.Tx, c *kind.Change[Domain]) error {
+func moveDefault(ctx context.Context, tx *store.Tx, c *record.Change[Domain]) error {
 	if !c.New.IsDefault || c.Old != nil && c.Old.IsDefault {
 		return nil
 	}

@@ -6,17 +6,17 @@ import (
 	"io"
 	"strconv"
 
-	"lls/internal/access"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/tbx"
+	"lls/internal/format/tbx"
+	"lls/internal/platform/access"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // ExportTBX writes all terms that the list finds as TBX-Basic, their domains as subject fields in a
 // language; what an import kept in Notes becomes what it was.
-func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p kind.Params, language lang.Language, w io.Writer) error {
+func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p record.Params, language lang.Language, w io.Writer) error {
 	out := tbx.NewWriter(w, "LLS")
-	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *kind.Words, t *Term) error {
+	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *record.Words, t *Term) error {
 		e := entryOf(t.Notes)
 		e.ID = "t" + strconv.FormatInt(t.ID, 10)
 		e.TR.Name, e.TR.Abbr, e.EN.Name, e.EN.Abbr = t.NameTR, t.AbbrTR, t.NameEN, t.AbbrEN

@@ -3,9 +3,9 @@ package library
 import (
 	"context"
 
-	"lls/internal/access"
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // starred marks the records that the reader has starred. A person has few stars, so all of them are read.
@@ -29,7 +29,7 @@ func starred[T any](favourites, column string, of func(*T) (id int64, flag *bool
 }
 
 // dropFavourites takes the stars of a user away, notes included.
-func dropFavourites(ctx context.Context, tx *store.Tx, c *kind.Change[User]) error {
+func dropFavourites(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
 	for _, table := range []string{"favourite_texts", "favourite_terms"} {
 		if _, err := tx.Exec(ctx, "DELETE FROM "+table+" WHERE user_id = $1", c.ID); err != nil {
 			return err

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/sheet"
-	"lls/internal/store"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // ImportInput says how a file of terms or legal texts is read.
@@ -43,7 +43,7 @@ type ImportAnswer struct {
 	HeaderRow int           `json:",omitempty" doc:"The row of the headings in the file; 0: there are none"`
 	Top       []ImportTop   `json:",omitempty" doc:"Of a dry run: the first rows of the sheet, one of which may hold the headings"`
 	Preview   [][]string    `json:",omitempty" doc:"Of a dry run: the headings and the first rows below them as they are read"`
-	Fields    []kind.Key    `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
+	Fields    []record.Key  `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
 	Faulty    *ImportFile   `json:",omitempty" doc:"With partial=1: the rows with errors as a file to correct and import"`
 
 	left *leftOut
@@ -82,7 +82,7 @@ func (l *Library) Import(ctx context.Context, actor access.Actor, name string, i
 	return ImportAnswer{}, fault.Missing()
 }
 
-func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, o ImportOptions) (answer ImportAnswer, err error) {
+func importTable[T, R any](ctx context.Context, k *record.Kind[T, R], name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, o ImportOptions) (answer ImportAnswer, err error) {
 	if err := actor.Need(access.Of(k.Name, "import")); err != nil {
 		return answer, err
 	}
@@ -96,8 +96,8 @@ func importTable[T, R any](ctx context.Context, k *kind.Kind[T, R], name string,
 		return answer, withReport(err, answer)
 	}
 	answer.Columns = c.columns
-	wrong, created, err := k.Import(ctx, actor, kind.ImportOptions{Source: source, Dry: o.Dry, Partial: o.Partial},
-		func(tx *store.Tx) (kind.Plan, error) { return c.plan(ctx, tx) })
+	wrong, created, err := k.Import(ctx, actor, record.ImportOptions{Source: source, Dry: o.Dry, Partial: o.Partial},
+		func(tx *store.Tx) (record.Plan, error) { return c.plan(ctx, tx) })
 	if err != nil {
 		return answer, err
 	}

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/audit"
-	"lls/internal/kind"
+	"lls/internal/format/sheet"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
-	"lls/internal/sheet"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 )
 
 // BenchmarkImport imports the largest tables that are allowed, and reports the longest time that a save of somebody else,
@@ -39,7 +39,7 @@ func BenchmarkImport(b *testing.B) {
 }
 
 // benchDomains is how many domains there are, and how many each linked term has.
-const benchDomains = kind.MostLinks / sheet.MaxRows
+const benchDomains = record.MostLinks / sheet.MaxRows
 
 // linkedTerms makes a table of as many terms and links as are allowed.
 func linkedTerms() string {

@@ -10,18 +10,18 @@ import (
 	"time"
 	"unicode"
 
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/sheet"
-	"lls/internal/store"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // cutter makes drafts of rows.
 type cutter struct {
 	kind, table string
 	in          ImportInput
-	fields      []kind.FieldDoc
-	headings    []kind.Key        // of the fields that an import fills
+	fields      []record.FieldDoc
+	headings    []record.Key      // of the fields that an import fills
 	words       map[string]string // the field that a heading names, by its folded form
 	known       map[string]bool   // all fields that the table of an export has
 
@@ -32,7 +32,7 @@ type cutter struct {
 	entries bool            // of a TBX file
 	remarks [][]fault.Field // on the entries, which refuse none
 
-	drafts []kind.Draft
+	drafts []record.Draft
 	notes  []*note // of each row: that its names are there already, and what else is no error
 	find   map[string]finder
 	nodes  map[string]*several // of the fields whose cells name several nodes
@@ -102,9 +102,9 @@ func beginning(cell string) string {
 }
 
 // plan makes the drafts of all rows; what cells name is looked up in the transaction.
-func (c *cutter) plan(ctx context.Context, tx *store.Tx) (kind.Plan, error) {
+func (c *cutter) plan(ctx context.Context, tx *store.Tx) (record.Plan, error) {
 	if err := c.cut(ctx, tx); err != nil || !c.skips() {
-		return kind.Plan{Drafts: c.drafts}, err
+		return record.Plan{Drafts: c.drafts}, err
 	}
 	created := map[string]bool{}
 	for i, d := range c.drafts {
@@ -113,7 +113,7 @@ func (c *cutter) plan(ctx context.Context, tx *store.Tx) (kind.Plan, error) {
 		}
 	}
 	since := tx.Now().Add(-longestSave).UnixMilli()
-	return kind.Plan{Drafts: c.drafts, Clash: func(ctx context.Context, tx *store.Tx) (clash bool, err error) {
+	return record.Plan{Drafts: c.drafts, Clash: func(ctx context.Context, tx *store.Tx) (clash bool, err error) {
 		names, err := namesOf(ctx, tx, c.table+" WHERE modify_date >= $1", since)
 		for name := range names {
 			clash = clash || created[name]
@@ -144,7 +144,7 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx) error {
 		return err
 	}
 	c.notes = make([]*note, len(c.rows))
-	c.drafts = make([]kind.Draft, len(c.rows))
+	c.drafts = make([]record.Draft, len(c.rows))
 	for i, row := range c.rows {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -217,7 +217,7 @@ func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.Ra
 		err := tx.Row(ctx, "SELECT id FROM domains WHERE is_default = TRUE", nil, &domain)
 		return map[string]json.RawMessage{"Domains": list([]int64{domain})}, err
 	}
-	there, err := kind.Exists(ctx, tx, "domains", domain)
+	there, err := record.Exists(ctx, tx, "domains", domain)
 	if err == nil && !there {
 		err = fault.Invalid(fault.Field{Field: "Domain", Code: "unknown"})
 	}
@@ -225,8 +225,8 @@ func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.Ra
 }
 
 // draft also answers the subject fields of a TBX entry that are no domains.
-func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d kind.Draft, unknown []string) {
-	d = kind.Draft{Keys: map[string]json.RawMessage{}}
+func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d record.Draft, unknown []string) {
+	d = record.Draft{Keys: map[string]json.RawMessage{}}
 	for key, value := range defaults {
 		d.Keys[key] = value
 	}
@@ -270,23 +270,23 @@ var yesAndNo = map[string]bool{"evet": true, "yes": true, "true": true, "dogru":
 	"hayir": false, "no": false, "false": false, "yanlis": false, "0": false, "h": false, "n": false, "-": false}
 
 // value is a cell as a save takes it.
-func (c *cutter) value(f kind.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
+func (c *cutter) value(f record.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
 	bad := func(code string) *fault.Field {
 		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": beginning(cell)}}
 	}
 	switch f.Type {
-	case kind.Whole:
+	case record.Whole:
 		if !wholeNumber.MatchString(cell) {
 			return nil, bad("integer")
 		}
 		return json.RawMessage(cell), nil
-	case kind.Flag:
+	case record.Flag:
 		yes, known := yesAndNo[foldName(cell)]
 		if !known {
 			return nil, bad("unknown")
 		}
 		return json.RawMessage(strconv.FormatBool(yes)), nil
-	case kind.Ref:
+	case record.Ref:
 		id, ok := c.find[f.Key](cell)
 		if !ok {
 			return nil, bad("unknown")

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/sheet"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/fault"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // leftOut are the rows of a file that an import has left out for their errors.
@@ -18,14 +18,14 @@ type leftOut struct {
 	columns []column
 	rows    []sheet.Row
 	faults  [][]fault.Field
-	fields  []kind.Key
+	fields  []record.Key
 }
 
 // column is a column of the file to correct: it has the heading of the imported file, or the name of a field.
 type column struct {
 	from    int // its place in the imported file
 	heading string
-	field   kind.Key
+	field   record.Key
 }
 
 // leftOut collects the rows with errors as a file to correct has them.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/fault"
-	"lls/internal/lang"
+	"lls/internal/platform/fault"
+	"lls/internal/text/lang"
 )
 
 func TestEveryCodeIsSaidInWords(t *testing.T) {

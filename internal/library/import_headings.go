@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/sheet"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/fault"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // ImportSheet is a sheet of a workbook that could be imported.
@@ -44,11 +44,11 @@ var aliases = map[string][]string{
 // needed are the fields without which no row can be read.
 var needed = []string{"NameTR", "NameEN"}
 
-func newCutter(name, table string, in ImportInput, fields []kind.FieldDoc, headings []kind.Key) *cutter {
+func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, headings []record.Key) *cutter {
 	c := &cutter{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{}}
 	for _, h := range headings {
 		c.known[h.ID] = true
-		if !slices.ContainsFunc(fields, func(f kind.FieldDoc) bool { return f.Key == h.ID }) {
+		if !slices.ContainsFunc(fields, func(f record.FieldDoc) bool { return f.Key == h.ID }) {
 			continue // an Id, a date of change
 		}
 		c.headings = append(c.headings, h)
@@ -275,7 +275,7 @@ func columnFault(code, key string) fault.Field {
 
 // reads tells the fields that an import fills: those of a save that the table has.
 func (c *cutter) reads(key string) bool {
-	return slices.ContainsFunc(c.headings, func(h kind.Key) bool { return h.ID == key })
+	return slices.ContainsFunc(c.headings, func(h record.Key) bool { return h.ID == key })
 }
 
 // keyOf is the field that a heading names.

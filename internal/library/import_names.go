@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"lls/internal/kind"
-	"lls/internal/sheet"
-	"lls/internal/store"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // lookUp prepares the finders of the columns that the file has.
@@ -23,7 +23,7 @@ func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
 			c.find[f.Key], c.nodes[f.Key], err = nodeFinder(ctx, tx, strings.ToLower(f.Key))
 		case f.Key == "AmendmentId":
 			c.find[f.Key], err = textFinder(ctx, tx)
-		case f.Type == kind.Ref:
+		case f.Type == record.Ref:
 			c.find[f.Key], err = nameFinder(ctx, tx, f.Rule.Table)
 		}
 		if err != nil {
@@ -71,7 +71,7 @@ func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int6
 
 // nodeFinder finds a node of a tree by its path or, if no other has it, by its name; or several in one cell.
 func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *several, error) {
-	rows, err := kind.ReadTree(ctx, tx, table)
+	rows, err := record.ReadTree(ctx, tx, table)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,7 +83,7 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *sever
 		names.add(r.NameEN, r.ID)
 	}
 	var written []string
-	for _, p := range kind.Paths(rows, all) {
+	for _, p := range record.Paths(rows, all) {
 		for _, way := range [][]string{p.TR, p.EN} {
 			if inCell(way) {
 				path := asPath(way)
@@ -122,12 +122,12 @@ func inCell(path []string) bool {
 
 // asPath joins names however many blanks stand around them; a name may hold the sign itself.
 func asPath(names []string) string {
-	sign := strings.TrimSpace(kind.PathSign)
+	sign := strings.TrimSpace(record.PathSign)
 	pieces := strings.Split(strings.Join(names, sign), sign)
 	for i := range pieces {
 		pieces[i] = strings.TrimSpace(pieces[i])
 	}
-	return strings.Join(pieces, kind.PathSign)
+	return strings.Join(pieces, record.PathSign)
 }
 
 func nameFinder(ctx context.Context, tx *store.Tx, table string) (finder, error) {

@@ -7,9 +7,9 @@ import (
 	"io"
 	"strings"
 
-	"lls/internal/fault"
-	"lls/internal/sheet"
-	"lls/internal/tbx"
+	"lls/internal/format/sheet"
+	"lls/internal/format/tbx"
+	"lls/internal/platform/fault"
 )
 
 // readFile reads the rows of a table, or the entries of a TBX file as rows of columns that are known, with remarks on

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"lls/internal/audit"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
+	"lls/internal/text/lang"
 )
 
 // LegalTextRow is a legal text in lists.
@@ -21,27 +21,27 @@ type LegalTextRow struct {
 	Abbr              string
 	NameTR            string
 	NameEN            string
-	LegislationTypeID kind.Choice     `json:"LegislationTypeId"`
-	LegislationType   kind.TypeOption `doc:"The type by name"`
-	StatusID          int64           `json:"StatusId" doc:"Of the latest version; -1 without versions"`
-	Status            *kind.Named
+	LegislationTypeID record.Choice     `json:"LegislationTypeId"`
+	LegislationType   record.TypeOption `doc:"The type by name"`
+	StatusID          int64             `json:"StatusId" doc:"Of the latest version; -1 without versions"`
+	Status            *record.Named
 	Adopted           bool
 	TrafficLightID    int64 `json:"TrafficLightId"`
 	IsAmendment       bool
 	Sectors           []int64
-	DateDrafted       *kind.Day
-	DateAdopted       *kind.Day
-	DateEffective     *kind.Day
+	DateDrafted       *record.Day
+	DateAdopted       *record.Day
+	DateEffective     *record.Day
 	Count             int64 `doc:"Versions"`
 	Favourite         bool
-	Date              kind.Instant `doc:"Last change"`
+	Date              record.Instant `doc:"Last change"`
 }
 
 // LegalText is a whole legal text.
 type LegalText struct {
 	LegalTextRow
 	LineBodyID         *int64 `json:"LineBodyId"`
-	LineBody           *kind.Named
+	LineBody           *record.Named
 	KeywordsTR         string
 	KeywordsEN         string
 	SummaryTR          string
@@ -52,15 +52,15 @@ type LegalText struct {
 	References         string
 	Notes              string
 	AmendmentID        *int64 `json:"AmendmentId" doc:"-1: a text that is not in the database"`
-	Amendment          *kind.Parent
+	Amendment          *record.Parent
 	AmendmentOther     string
-	AmendedBy          []kind.Parent
+	AmendedBy          []record.Parent
 	TrafficLightYellow int64 `doc:"Months; 0: off"`
 	TrafficLightRed    int64 `doc:"Months; 0: off"`
 	Revisions          []RevisionRef
-	kind.Audit
+	record.Audit
 
-	yellowAfter, redAfter *kind.Day
+	yellowAfter, redAfter *record.Day
 }
 
 // maxMonths bounds the thresholds of the traffic light.
@@ -72,12 +72,12 @@ const (
 	defaultRed    = 12
 )
 
-func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
+func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
-	return kind.Def[LegalText, LegalTextRow]{
+	return record.Def[LegalText, LegalTextRow]{
 		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts,
 		Export: legalTextTable(),
-		Keys:   func(t *LegalText) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Keys:   func(t *LegalText) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
 		Names:  func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
 		Row: func(t *LegalText) LegalTextRow {
 			row := t.LegalTextRow
@@ -85,39 +85,39 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 			return row
 		},
 		Fields: legalTextFields(trName, enName),
-		Derived: []kind.Field[LegalText]{
-			kind.Derived("status_id", func(t *LegalText) any { return &t.StatusID }),
-			kind.Derived("adopted", func(t *LegalText) any { return &t.Adopted }),
-			kind.Derived("date_drafted", func(t *LegalText) any { return &t.DateDrafted }),
-			kind.Derived("date_adopted", func(t *LegalText) any { return &t.DateAdopted }),
-			kind.Derived("date_effective", func(t *LegalText) any { return &t.DateEffective }),
-			kind.Derived("yellow_after", func(t *LegalText) any { return &t.yellowAfter }),
-			kind.Derived("red_after", func(t *LegalText) any { return &t.redAfter }),
+		Derived: []record.Field[LegalText]{
+			record.Derived("status_id", func(t *LegalText) any { return &t.StatusID }),
+			record.Derived("adopted", func(t *LegalText) any { return &t.Adopted }),
+			record.Derived("date_drafted", func(t *LegalText) any { return &t.DateDrafted }),
+			record.Derived("date_adopted", func(t *LegalText) any { return &t.DateAdopted }),
+			record.Derived("date_effective", func(t *LegalText) any { return &t.DateEffective }),
+			record.Derived("yellow_after", func(t *LegalText) any { return &t.yellowAfter }),
+			record.Derived("red_after", func(t *LegalText) any { return &t.redAfter }),
 		},
 		Compute: append(sortKeys(trName, enName),
-			kind.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
-		Parts: []kind.Part[LegalText]{
-			kind.Links("Sectors", "legal_text_sectors", "legal_text_id", "sector_id", "sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
+			record.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
+		Parts: []record.Part[LegalText]{
+			record.Links("Sectors", "legal_text_sectors", "legal_text_id", "sector_id", "sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
 		},
-		UsedBy: []kind.Use{
+		UsedBy: []record.Use{
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
 		},
 		Listing: LegalTextListing(true), OwnWords: true,
-		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
 			}
 			return treeLookup(ctx, tx, l, "sectors", "")
 		},
-		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		EditLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
 			}
 			return treeLookup(ctx, tx, l, "sectors", "")
 		},
 		Blank: func(_ context.Context, _ *store.Tx, t *LegalText) error {
-			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []kind.Parent{}, []RevisionRef{}
+			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []record.Parent{}, []RevisionRef{}
 			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
 			return nil
 		},
@@ -125,11 +125,11 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 		Mark:  starred("favourite_texts", "legal_text_id", func(t *LegalText) (int64, *bool) { return t.ID, &t.Favourite }),
 		View:  viewLegalText,
 		Check: checkLegalText,
-		Bulk: func(ctx context.Context, records []*LegalText) (kind.Bulk, error) {
+		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// What a text without versions derives from them is what the columns begin with.
 			return searchedInBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
 		},
-		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
+		After: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
 			if c.New != nil {
 				return refresh(ctx, tx, c.ID)
 			}
@@ -142,28 +142,28 @@ func (l *Library) legalTextDef() kind.Def[LegalText, LegalTextRow] {
 	}
 }
 
-func legalTextFields(trName, enName func(*LegalText) *string) []kind.Field[LegalText] {
+func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[LegalText] {
 	type T = LegalText
-	line := func(key, column string, ptr func(*T) *string, low, high int) kind.Field[T] {
-		return kind.LineField(key, column, ptr, kind.Rule{Min: low, Max: high})
+	line := func(key, column string, ptr func(*T) *string, low, high int) record.Field[T] {
+		return record.LineField(key, column, ptr, record.Rule{Min: low, Max: high})
 	}
-	detail := func(f kind.Field[T]) kind.Field[T] {
+	detail := func(f record.Field[T]) record.Field[T] {
 		f.Searched, f.Heavy = false, true
 		return f
 	}
-	keywords := func(f kind.Field[T]) kind.Field[T] { // not shown in lists, but found there
+	keywords := func(f record.Field[T]) record.Field[T] { // not shown in lists, but found there
 		f.Heavy = true
 		return f
 	}
-	months := kind.Rule{Required: true, Min: 0, Max: maxMonths}
+	months := record.Rule{Required: true, Min: 0, Max: maxMonths}
 	return append(names(250, trName, enName),
-		kind.LineField("Number", "number", func(t *T) *string { return &t.Number }, kind.Rule{Min: 1, Max: 50, Pattern: "[0-9/]+"}),
+		record.LineField("Number", "number", func(t *T) *string { return &t.Number }, record.Rule{Min: 1, Max: 50, Pattern: "[0-9/]+"}),
 		line("ShortName", "short_name", func(t *T) *string { return &t.ShortName }, 2, 250),
 		line("Abbr", "abbr", func(t *T) *string { return &t.Abbr }, 2, 20),
-		kind.ChoiceField("LegislationTypeId", "legislation_type_id", func(t *T) *kind.Choice { return &t.LegislationTypeID }, kind.Rule{Table: "legislation_types"}),
-		detail(kind.OptionalRefField("LineBodyId", "line_body_id", func(t *T) **int64 { return &t.LineBodyID }, kind.Rule{Table: "line_bodies"})),
-		kind.FlagField("IsAmendment", "is_amendment", func(t *T) *bool { return &t.IsAmendment }),
-		detail(kind.OptionalRefField("AmendmentId", "amendment_id", func(t *T) **int64 { return &t.AmendmentID }, kind.Rule{})),
+		record.ChoiceField("LegislationTypeId", "legislation_type_id", func(t *T) *record.Choice { return &t.LegislationTypeID }, record.Rule{Table: "legislation_types"}),
+		detail(record.OptionalRefField("LineBodyId", "line_body_id", func(t *T) **int64 { return &t.LineBodyID }, record.Rule{Table: "line_bodies"})),
+		record.FlagField("IsAmendment", "is_amendment", func(t *T) *bool { return &t.IsAmendment }),
+		detail(record.OptionalRefField("AmendmentId", "amendment_id", func(t *T) **int64 { return &t.AmendmentID }, record.Rule{})),
 		detail(line("AmendmentOther", "amendment_other", func(t *T) *string { return &t.AmendmentOther }, 2, 500)),
 		detail(line("LegalBasisTR", "legal_basis_tr", func(t *T) *string { return &t.LegalBasisTR }, 2, 250)),
 		detail(line("LegalBasisEN", "legal_basis_en", func(t *T) *string { return &t.LegalBasisEN }, 2, 250)),
@@ -172,8 +172,8 @@ func legalTextFields(trName, enName func(*LegalText) *string) []kind.Field[Legal
 		keywords(line("KeywordsEN", "keywords_en", func(t *T) *string { return &t.KeywordsEN }, 2, 2000)),
 		prose("SummaryTR", "summary_tr", func(t *T) *string { return &t.SummaryTR }, 2, 4000),
 		prose("SummaryEN", "summary_en", func(t *T) *string { return &t.SummaryEN }, 2, 4000),
-		detail(kind.WholeField("TrafficLightYellow", "traffic_light_yellow", func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
-		detail(kind.WholeField("TrafficLightRed", "traffic_light_red", func(t *T) *int64 { return &t.TrafficLightRed }, months)),
+		detail(record.WholeField("TrafficLightYellow", "traffic_light_yellow", func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
+		detail(record.WholeField("TrafficLightRed", "traffic_light_red", func(t *T) *int64 { return &t.TrafficLightRed }, months)),
 		prose("References", "text_references", func(t *T) *string { return &t.References }, 2, 2000),
 		prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 2, 500),
 	)
@@ -188,21 +188,21 @@ func numberKey(number string) []byte {
 }
 
 // LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its descendants.
-func LegalTextListing(below bool) kind.Listing {
-	nullable := func(id, tr, en, column string) kind.Sort {
-		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: []string{column}, Nullable: true}
+func LegalTextListing(below bool) record.Listing {
+	nullable := func(id, tr, en, column string) record.Sort {
+		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: []string{column}, Nullable: true}
 	}
-	plain := func(id, tr, en string, columns ...string) kind.Sort {
-		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
+	plain := func(id, tr, en string, columns ...string) record.Sort {
+		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
-	return kind.Listing{
+	return record.Listing{
 		Words: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
-		Sorts: []kind.Sort{
+		Sorts: []record.Sort{
 			sortByNameTR, sortByNameEN,
 			plain("Number", "No", "Number", "t.sort_number"),
 			plain("LegislationTypeId", "Metin türü", "Text type", "t.legislation_type_id"),
 			plain("StatusId", "Durum", "Status", "t.status_id"),
-			{Key: kind.Key{ID: "TrafficLightId", NameTR: "Trafik ışığı", NameEN: "Traffic light"},
+			{Key: record.Key{ID: "TrafficLightId", NameTR: "Trafik ışığı", NameEN: "Traffic light"},
 				Columns: []string{lightSQL, "-t.date_drafted"}, Nullable: true},
 			nullable("DateDrafted", "Taslak tarihi", "Drafted date", "t.date_drafted"),
 			nullable("DateAdopted", "Kabul tarihi", "Adopted date", "t.date_adopted"),
@@ -210,9 +210,9 @@ func LegalTextListing(below bool) kind.Listing {
 			plain("Count", "Sürüm sayısı", "Number of versions", "t.revision_count"),
 			sortByModifyDate,
 		},
-		Filters: []kind.Filter{
-			kind.IDs("type", "t.legislation_type_id", "Legal text type"),
-			kind.IDs("linebody", "t.line_body_id", "Line body"),
+		Filters: []record.Filter{
+			record.IDs("type", "t.legislation_type_id", "Legal text type"),
+			record.IDs("linebody", "t.line_body_id", "Line body"),
 			{Param: "status", Doc: "Status of the latest version; -1: not adopted", Add: statusFilter},
 			{Param: "trafficlight", Doc: "0 none, 1 green, 2 yellow, 3 red", Add: lightFilter},
 			{Param: "sector", Doc: "Sector, with its descendants",
@@ -221,8 +221,8 @@ func LegalTextListing(below bool) kind.Listing {
 	}
 }
 
-func statusFilter(w *kind.Where, values []string) error {
-	ids, err := kind.ParseIDs("status", values)
+func statusFilter(w *record.Where, values []string) error {
+	ids, err := record.ParseIDs("status", values)
 	if err != nil {
 		return err
 	}
@@ -241,8 +241,8 @@ func statusFilter(w *kind.Where, values []string) error {
 	return nil
 }
 
-func lightFilter(w *kind.Where, values []string) error {
-	ids, err := kind.ParseIDs("trafficlight", values)
+func lightFilter(w *record.Where, values []string) error {
+	ids, err := record.ParseIDs("trafficlight", values)
 	if err != nil {
 		return err
 	}
@@ -256,13 +256,13 @@ func lightFilter(w *kind.Where, values []string) error {
 }
 
 // LegalTextLookups are the sets that filters and forms of legal texts offer.
-func LegalTextLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
+func LegalTextLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err error) {
 	l.TrafficLights = TrafficLights()
 	return TreeLookups(ctx, tx, l)
 }
 
 // TreeLookups are the sets that every list beside a tree answers, that of the glossary as well.
-func TreeLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
+func TreeLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err error) {
 	l.Statuses = Statuses()
 	if l.LegislationTypes, err = TypeOptions(ctx, tx); err != nil {
 		return err
@@ -325,7 +325,7 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 }
 
 // legalTextParent reads what is shown of the text that a version belongs to or an amendment amends.
-func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p kind.Parent, err error) {
+func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p record.Parent, err error) {
 	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts WHERE id = $1", []any{id}, &p.ID, &p.NameTR, &p.NameEN, &p.Number)
 	if store.NoRows(err) {
 		return p, fault.Missing()
@@ -333,12 +333,12 @@ func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p kind.Parent
 	return p, err
 }
 
-func viewLegalText(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[LegalText]) error {
-	rows, err := kind.ReadTree(ctx, tx, "sectors")
+func viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[LegalText]) error {
+	rows, err := record.ReadTree(ctx, tx, "sectors")
 	if err != nil {
 		return err
 	}
-	v.Sectors, v.Domains = kind.Paths(rows, v.Item.Sectors), []kind.Path{}
+	v.Sectors, v.Domains = record.Paths(rows, v.Item.Sectors), []record.Path{}
 	steps, err := StepsOf(ctx, tx, v.Item.ID)
 	if err != nil {
 		return err
@@ -348,7 +348,7 @@ func viewLegalText(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[LegalTe
 }
 
 // checkLegalText holds the rules over several fields: what an amendment amends, and red after yellow.
-func checkLegalText(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) (bad []fault.Field, err error) {
+func checkLegalText(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) (bad []fault.Field, err error) {
 	t := c.New
 	if t.TrafficLightRed != 0 && t.TrafficLightRed <= t.TrafficLightYellow {
 		bad = append(bad, fault.Field{Field: "TrafficLightRed", Code: "isbigger", Params: map[string]any{"Other": t.TrafficLightYellow}})

@@ -1,44 +1,44 @@
 package library
 
 import (
-	"lls/internal/file"
-	"lls/internal/kind"
+	"lls/internal/platform/file"
+	"lls/internal/record"
 )
 
 // Library holds the kinds, ready to work. This is the one list of them.
 type Library struct {
-	Agencies         *kind.Kind[Agency, Agency]
-	Users            *kind.Kind[User, User]
-	LineBodies       *kind.Kind[LineBody, LineBody]
-	Domains          *kind.Kind[Domain, Domain]
-	Terms            *kind.Kind[Term, TermRow]
-	Sectors          *kind.Kind[Sector, Sector]
-	LegislationTypes *kind.Kind[LegislationType, LegislationType]
-	LegalTexts       *kind.Kind[LegalText, LegalTextRow]
-	Revisions        *kind.Kind[Revision, RevisionRow]
+	Agencies         *record.Kind[Agency, Agency]
+	Users            *record.Kind[User, User]
+	LineBodies       *record.Kind[LineBody, LineBody]
+	Domains          *record.Kind[Domain, Domain]
+	Terms            *record.Kind[Term, TermRow]
+	Sectors          *record.Kind[Sector, Sector]
+	LegislationTypes *record.Kind[LegislationType, LegislationType]
+	LegalTexts       *record.Kind[LegalText, LegalTextRow]
+	Revisions        *record.Kind[Revision, RevisionRow]
 
 	AccountChanged func(AccountChange) // called after the commit; nil: nobody is told
 	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is told
 
-	engine    *kind.Engine
+	engine    *record.Engine
 	files     *file.Files
 	passwords Passwords
 }
 
 // New declares the kinds on an engine.
-func New(engine *kind.Engine, files *file.Files, passwords Passwords) *Library {
+func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library {
 	l := &Library{engine: engine, files: files, passwords: passwords}
-	l.Agencies = kind.New(engine, agencyDef())
-	l.Users = kind.New(engine, l.userDef())
-	l.LineBodies = kind.New(engine, lineBodyDef())
-	l.Domains = kind.New(engine, domainDef())
-	l.Terms = kind.New(engine, termDef())
-	l.Sectors = kind.New(engine, sectorDef())
-	l.LegislationTypes = kind.New(engine, legislationTypeDef())
-	l.LegalTexts = kind.New(engine, l.legalTextDef())
-	l.Revisions = kind.New(engine, l.revisionDef())
+	l.Agencies = record.New(engine, agencyDef())
+	l.Users = record.New(engine, l.userDef())
+	l.LineBodies = record.New(engine, lineBodyDef())
+	l.Domains = record.New(engine, domainDef())
+	l.Terms = record.New(engine, termDef())
+	l.Sectors = record.New(engine, sectorDef())
+	l.LegislationTypes = record.New(engine, legislationTypeDef())
+	l.LegalTexts = record.New(engine, l.legalTextDef())
+	l.Revisions = record.New(engine, l.revisionDef())
 	return l
 }
 
 // Engine is what the kinds work on.
-func (l *Library) Engine() *kind.Engine { return l.engine }
+func (l *Library) Engine() *record.Engine { return l.engine }

@@ -8,12 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 const expert = access.DraftingExpert
@@ -180,7 +180,7 @@ func TestWhatEditAnswersCanBeSentBack(t *testing.T) {
 	})
 }
 
-func roundTrip[T, R any](t *testing.T, w *librarytest.World, k *kind.Kind[T, R], name string, id int64) {
+func roundTrip[T, R any](t *testing.T, w *librarytest.World, k *record.Kind[T, R], name string, id int64) {
 	t.Helper()
 	actor := w.Actors[expert]
 	if _, err := k.Checkout(ctx, actor, id); err != nil {
@@ -261,10 +261,10 @@ func TestLinkedRecordsStay(t *testing.T) {
 		amending := legalText(child)
 		amending["IsAmendment"], amending["AmendmentId"] = true, id
 		other := w.Save(t, w.LegalTexts, expert, amending).ID
-		linked := func(what string, err error, want ...kind.Linked) {
+		linked := func(what string, err error, want ...record.Linked) {
 			t.Helper()
 			f := fault.Of(err)
-			got, _ := f.Value.([]kind.Linked)
+			got, _ := f.Value.([]record.Linked)
 			if f.Code != "ERROR_LINKED_DATA" || len(got) != len(want) {
 				t.Fatalf("%s: %v %v", what, err, f.Value)
 			}
@@ -275,14 +275,14 @@ func TestLinkedRecordsStay(t *testing.T) {
 			}
 		}
 		admin := w.Actors[access.Administrator]
-		linked("a sector with children", w.Sectors.Delete(ctx, admin, parent), kind.Linked{Kind: "sectors", Count: 1})
-		linked("a sector with texts", w.Sectors.Delete(ctx, admin, child), kind.Linked{Kind: "legaltexts", Count: 2})
-		linked("a type with texts", w.LegislationTypes.Delete(ctx, admin, 1), kind.Linked{Kind: "legaltexts", Count: 2})
-		linked("a text that is amended", w.LegalTexts.Delete(ctx, admin, id), kind.Linked{Kind: "legaltexts", Count: 1})
+		linked("a sector with children", w.Sectors.Delete(ctx, admin, parent), record.Linked{Kind: "sectors", Count: 1})
+		linked("a sector with texts", w.Sectors.Delete(ctx, admin, child), record.Linked{Kind: "legaltexts", Count: 2})
+		linked("a type with texts", w.LegislationTypes.Delete(ctx, admin, 1), record.Linked{Kind: "legaltexts", Count: 2})
+		linked("a text that is amended", w.LegalTexts.Delete(ctx, admin, id), record.Linked{Kind: "legaltexts", Count: 1})
 		if err := w.LegalTexts.Delete(ctx, admin, other); err != nil {
 			t.Fatal(err)
 		}
-		linked("a text with versions, for role 2", w.LegalTexts.Delete(ctx, w.Actors[expert], id), kind.Linked{Kind: "revisions", Count: 1})
+		linked("a text with versions, for role 2", w.LegalTexts.Delete(ctx, w.Actors[expert], id), record.Linked{Kind: "revisions", Count: 1})
 		logged := count(t, w, "log")
 		if err := w.LegalTexts.Delete(ctx, admin, id); err != nil {
 			t.Fatalf("role 1 deletes a text with versions: %v", err)

@@ -1,8 +1,8 @@
 package library
 
 import (
-	"lls/internal/audit"
-	"lls/internal/kind"
+	"lls/internal/platform/audit"
+	"lls/internal/record"
 )
 
 // LineBody is the institution that a legal text concerns.
@@ -14,26 +14,26 @@ type LineBody struct {
 	AbbrEN string
 	Notes  string
 	Count  int64 `doc:"Legal texts"`
-	kind.Audit
+	record.Audit
 }
 
-func lineBodyDef() kind.Def[LineBody, LineBody] {
+func lineBodyDef() record.Def[LineBody, LineBody] {
 	type T = LineBody
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
-	return kind.Def[T, T]{
+	return record.Def[T, T]{
 		Name: "linebodies", Table: "line_bodies", Audit: audit.LineBodies,
 		Export: lineBodyTable(),
-		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
 		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:    func(t *T) T { return *t },
 		Fields: append(append(names(200, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
-		UsedBy:  []kind.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
-		Listing: kind.Listing{
+		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
+		Listing: record.Listing{
 			Words: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "line_body_id"), sortByModifyDate},
+			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "line_body_id"), sortByModifyDate},
 		},
 	}
 }

@@ -4,10 +4,10 @@ package library
 import (
 	"context"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // Status ids that rules name.
@@ -24,8 +24,8 @@ const (
 const AmendmentOther int64 = -1
 
 // Statuses are the steps of a legal text, set on its versions.
-func Statuses() []kind.Named {
-	return []kind.Named{
+func Statuses() []record.Named {
+	return []record.Named{
 		{ID: 1, NameEN: "Draft Prepared", NameTR: "Taslak Hazırlandı"},
 		{ID: 2, NameEN: "Under Expert Review", NameTR: "Uzman İncelemesinde"},
 		{ID: 3, NameEN: "Out for Institutional Comments", NameTR: "Kurum Görüşüne Sunuldu"},
@@ -40,7 +40,7 @@ func Statuses() []kind.Named {
 }
 
 // statusOf names a status; there is none for -1.
-func statusOf(id int64) *kind.Named {
+func statusOf(id int64) *record.Named {
 	for _, s := range Statuses() {
 		if s.ID == id {
 			return &s
@@ -55,8 +55,8 @@ func needsFile(status int64) bool {
 }
 
 // TrafficLights are the lights of a draft's age.
-func TrafficLights() []kind.Named {
-	return []kind.Named{
+func TrafficLights() []record.Named {
+	return []record.Named{
 		{ID: 0, NameEN: "None", NameTR: "Yok"},
 		{ID: 1, NameEN: "Green", NameTR: "Yeşil"},
 		{ID: 2, NameEN: "Yellow", NameTR: "Sarı"},
@@ -65,8 +65,8 @@ func TrafficLights() []kind.Named {
 }
 
 // Roles are the roles that a user can have.
-func Roles() []kind.Named {
-	return []kind.Named{
+func Roles() []record.Named {
+	return []record.Named{
 		{ID: int64(access.Administrator), NameEN: "Administrator", NameTR: "Sistem Yöneticisi"},
 		{ID: int64(access.DraftingExpert), NameEN: "Legal Drafting Expert", NameTR: "Mevzuat Uzmanı"},
 		{ID: int64(access.TextReader), NameEN: "Legal Text Reader", NameTR: "Mevzuat Okuyucusu"},
@@ -76,56 +76,56 @@ func Roles() []kind.Named {
 }
 
 // roleOf names a role; an unknown one has the Id 0.
-func roleOf(role access.Role) kind.Named {
+func roleOf(role access.Role) record.Named {
 	for _, r := range Roles() {
 		if r.ID == int64(role) {
 			return r
 		}
 	}
-	return kind.Named{}
+	return record.Named{}
 }
 
 // UserStatuses tell whether an account can be used.
-func UserStatuses() []kind.Named {
-	return []kind.Named{
+func UserStatuses() []record.Named {
+	return []record.Named{
 		{ID: 1, NameEN: "Active", NameTR: "Aktif"},
 		{ID: 2, NameEN: "Passive (locked)", NameTR: "Pasif (kilitli)"},
 	}
 }
 
-func typeStatuses() []kind.Named {
-	return []kind.Named{
+func typeStatuses() []record.Named {
+	return []record.Named{
 		{ID: 1, NameEN: "Primary", NameTR: "Birincil"},
 		{ID: 2, NameEN: "Secondary", NameTR: "İkincil"},
 	}
 }
 
 // TypeOptions reads the legal text types to choose from.
-func TypeOptions(ctx context.Context, tx *store.Tx) ([]kind.TypeOption, error) {
-	return store.All(ctx, tx, func(scan func(...any) error) (o kind.TypeOption, err error) {
+func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error) {
+	return store.All(ctx, tx, func(scan func(...any) error) (o record.TypeOption, err error) {
 		return o, scan(&o.ID, &o.NameTR, &o.NameEN, &o.IsPrimary)
 	}, "SELECT id, name_tr, name_en, is_primary FROM legislation_types ORDER BY sort_tr, id")
 }
 
 // LineBodyOptions reads the line bodies to choose from.
-func LineBodyOptions(ctx context.Context, tx *store.Tx) ([]kind.Named, error) {
+func LineBodyOptions(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
 	return store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM line_bodies ORDER BY sort_tr, id")
 }
 
-func scanNamed(scan func(...any) error) (n kind.Named, err error) {
+func scanNamed(scan func(...any) error) (n record.Named, err error) {
 	return n, scan(&n.ID, &n.NameTR, &n.NameEN)
 }
 
-func scanParent(scan func(...any) error) (p kind.Parent, err error) {
+func scanParent(scan func(...any) error) (p record.Parent, err error) {
 	return p, scan(&p.ID, &p.NameTR, &p.NameEN, &p.Number)
 }
 
 // names are the two fields that nearly every kind has.
-func names[T any](maximum int, tr, en func(*T) *string) []kind.Field[T] {
-	rule := kind.Rule{Required: true, Min: 2, Max: maximum}
-	return []kind.Field[T]{
-		kind.LineField("NameTR", "name_tr", tr, rule),
-		kind.LineField("NameEN", "name_en", en, rule),
+func names[T any](maximum int, tr, en func(*T) *string) []record.Field[T] {
+	rule := record.Rule{Required: true, Min: 2, Max: maximum}
+	return []record.Field[T]{
+		record.LineField("NameTR", "name_tr", tr, rule),
+		record.LineField("NameEN", "name_en", en, rule),
 	}
 }
 
@@ -133,18 +133,18 @@ func names[T any](maximum int, tr, en func(*T) *string) []kind.Field[T] {
 const maxAbbr = 20
 
 // abbreviations are the two optional fields that stand beside many names.
-func abbreviations[T any](tr, en func(*T) *string) []kind.Field[T] {
-	rule := kind.Rule{Min: 2, Max: maxAbbr}
-	return []kind.Field[T]{
-		kind.LineField("AbbrTR", "abbr_tr", tr, rule),
-		kind.LineField("AbbrEN", "abbr_en", en, rule),
+func abbreviations[T any](tr, en func(*T) *string) []record.Field[T] {
+	rule := record.Rule{Min: 2, Max: maxAbbr}
+	return []record.Field[T]{
+		record.LineField("AbbrTR", "abbr_tr", tr, rule),
+		record.LineField("AbbrEN", "abbr_en", en, rule),
 	}
 }
 
 // eitherFilter is a filter on a column of yes (1) and no (2).
-func eitherFilter(param, column string) func(w *kind.Where, values []string) error {
-	return func(w *kind.Where, values []string) error {
-		ids, err := kind.ParseIDs(param, values)
+func eitherFilter(param, column string) func(w *record.Where, values []string) error {
+	return func(w *record.Where, values []string) error {
+		ids, err := record.ParseIDs(param, values)
 		if err != nil {
 			return err
 		}

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"lls/internal/access"
-	"lls/internal/audit"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // Passwords are the bounds of passwords in code points, and how the form is made in which one is kept.
@@ -51,9 +51,9 @@ func (l *Library) HashPassword(ctx context.Context, password string) (string, er
 
 // passwordParts are the password and its confirmation: required for a new user, optional afterwards. They are read
 // and never shown; the log tells only that there is another one.
-func (l *Library) passwordParts() []kind.Part[User] {
-	rule := kind.Rule{Min: l.passwords.Min, Max: l.passwords.Max}
-	return []kind.Part[User]{
+func (l *Library) passwordParts() []record.Part[User] {
+	rule := record.Rule{Min: l.passwords.Min, Max: l.passwords.Max}
+	return []record.Part[User]{
 		{
 			Key: "Password", Doc: "password", Rule: rule,
 			Decode: func(ctx context.Context, _ access.Actor, raw json.RawMessage) (func(*User), []fault.Field, error) {
@@ -68,7 +68,7 @@ func (l *Library) passwordParts() []kind.Part[User] {
 				hash, err := l.passwords.Hash(ctx, password)
 				return func(u *User) { u.password, u.hash = password, hash }, nil, err
 			},
-			Check: func(_ context.Context, _ *store.Tx, c *kind.Change[User]) ([]fault.Field, error) {
+			Check: func(_ context.Context, _ *store.Tx, c *record.Change[User]) ([]fault.Field, error) {
 				if c.ID == access.SystemAccount && c.New.password != "" {
 					return nil, fault.Refuse("ERROR_SYSTEM_ACCOUNT") // the profile and the command line change it
 				}
@@ -97,7 +97,7 @@ func (l *Library) passwordParts() []kind.Part[User] {
 				password, err := secret("Password2", raw)
 				return func(u *User) { u.password2 = password }, nil, err
 			},
-			Check: func(_ context.Context, _ *store.Tx, c *kind.Change[User]) ([]fault.Field, error) {
+			Check: func(_ context.Context, _ *store.Tx, c *record.Change[User]) ([]fault.Field, error) {
 				switch u := c.New; {
 				case u.password2 == "" && (u.password != "" || c.Old == nil):
 					return []fault.Field{{Field: "Password2", Code: "required"}}, nil

@@ -4,21 +4,21 @@ import (
 	"context"
 	"fmt"
 
-	"lls/internal/audit"
-	"lls/internal/fault"
-	"lls/internal/kind"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
 )
 
 // RevisionHead is what lists and views of a version have in common.
 type RevisionHead struct {
-	ID            int64       `json:"Id"`
-	LegalTextID   int64       `json:"LegalTextId"`
-	StatusID      kind.Choice `json:"StatusId"`
-	Status        *kind.Named `doc:"The status by name"`
-	Date          kind.Day
-	DateEffective *kind.Day
+	ID            int64         `json:"Id"`
+	LegalTextID   int64         `json:"LegalTextId"`
+	StatusID      record.Choice `json:"StatusId"`
+	Status        *record.Named `doc:"The status by name"`
+	Date          record.Day
+	DateEffective *record.Day
 	HasTexts      bool
 	Notes         string
 }
@@ -27,14 +27,14 @@ type RevisionHead struct {
 type RevisionRow struct {
 	RevisionHead
 	Files int64
-	kind.Audit
+	record.Audit
 }
 
 // RevisionRef is a version without its texts.
 type RevisionRef struct {
 	RevisionHead
 	Files []FileRef
-	kind.Audit
+	record.Audit
 }
 
 // Revision is a whole version of a legal text.
@@ -44,7 +44,7 @@ type Revision struct {
 	TextTR string
 	TextEN string
 	Count  int64 `doc:"Always 0: nothing can use a version"`
-	kind.Audit
+	record.Audit
 
 	fileCount int64
 }
@@ -52,17 +52,17 @@ type Revision struct {
 // maxText is the longest text of a version, in code points.
 const maxText = 1 << 20
 
-func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
+func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 	type T = Revision
-	plain := func(id, tr, en string, columns ...string) kind.Sort {
-		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
+	plain := func(id, tr, en string, columns ...string) record.Sort {
+		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
 	notes := prose("Notes", "notes", func(r *T) *string { return &r.Notes }, 2, 500)
 	notes.Heavy, notes.Searched = false, true
-	return kind.Def[Revision, RevisionRow]{
+	return record.Def[Revision, RevisionRow]{
 		Name: "revisions", Table: "revisions", Audit: audit.Revisions,
 		Export: revisionTable(),
-		Keys:   func(r *T) kind.Keys { return kind.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
+		Keys:   func(r *T) record.Keys { return record.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
 		Names: func(r *T) (string, string) {
 			s := statusOf(int64(r.StatusID))
 			if s == nil {
@@ -71,22 +71,22 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 			return s.NameTR + ", " + string(r.Date), s.NameEN + ", " + string(r.Date)
 		},
 		Row: func(r *T) RevisionRow { return RevisionRow{r.RevisionHead, r.fileCount, r.Audit} },
-		Fields: []kind.Field[T]{
-			kind.RefField("LegalTextId", "legal_text_id", func(r *T) *int64 { return &r.LegalTextID }, kind.Rule{Table: "legal_texts", Fixed: true}),
-			kind.ChoiceField("StatusId", "status_id", func(r *T) *kind.Choice { return &r.StatusID }, kind.Rule{Min: 1, Max: int(StatusRepealed)}),
-			kind.DayField("Date", "date", func(r *T) *kind.Day { return &r.Date }),
-			kind.OptionalDayField("DateEffective", "date_effective", func(r *T) **kind.Day { return &r.DateEffective }),
+		Fields: []record.Field[T]{
+			record.RefField("LegalTextId", "legal_text_id", func(r *T) *int64 { return &r.LegalTextID }, record.Rule{Table: "legal_texts", Fixed: true}),
+			record.ChoiceField("StatusId", "status_id", func(r *T) *record.Choice { return &r.StatusID }, record.Rule{Min: 1, Max: int(StatusRepealed)}),
+			record.DayField("Date", "date", func(r *T) *record.Day { return &r.Date }),
+			record.OptionalDayField("DateEffective", "date_effective", func(r *T) **record.Day { return &r.DateEffective }),
 			notes,
 			prose("TextTR", "text_tr", func(r *T) *string { return &r.TextTR }, 4, maxText),
 			prose("TextEN", "text_en", func(r *T) *string { return &r.TextEN }, 4, maxText),
 		},
-		Derived: []kind.Field[T]{kind.Derived("has_texts", func(r *T) any { return &r.HasTexts })},
-		Compute: []kind.Computed[T]{{Column: "has_texts", Value: func(r *T) any { return r.TextTR != "" || r.TextEN != "" }}},
-		Parts:   []kind.Part[T]{l.filesPart()},
+		Derived: []record.Field[T]{record.Derived("has_texts", func(r *T) any { return &r.HasTexts })},
+		Compute: []record.Computed[T]{{Column: "has_texts", Value: func(r *T) any { return r.TextTR != "" || r.TextEN != "" }}},
+		Parts:   []record.Part[T]{l.filesPart()},
 		Ignored: []string{"LegalText"},
-		Listing: kind.Listing{
+		Listing: record.Listing{
 			Words: "revisionnotes", Default: "-Date", PageSize: 10,
-			Sorts: []kind.Sort{
+			Sorts: []record.Sort{
 				plain("Date", "Tarih", "Date", "t.date", "t.id"),
 				plain("StatusId", "Durum", "Status", "t.status_id", "t.date"),
 				sortByModifyDate,
@@ -95,11 +95,11 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 		OwnerColumn: "legal_text_id",
 		Owner:       legalTextParent,
 		OwnerOf:     func(r *T) int64 { return r.LegalTextID },
-		ListLookups: func(_ context.Context, _ *store.Tx, l *kind.Lookups) error {
+		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.Statuses = Statuses()
 			return nil
 		},
-		EditLookups: func(_ context.Context, _ *store.Tx, l *kind.Lookups) error {
+		EditLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.Statuses = Statuses()
 			return nil
 		},
@@ -114,7 +114,7 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 			return nil
 		},
 		Check: l.checkRevision,
-		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
+		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if c.New == nil {
 				if err := search.Erase(ctx, tx, search.Revisions, c.ID); err != nil {
 					return err
@@ -131,12 +131,12 @@ func (l *Library) revisionDef() kind.Def[Revision, RevisionRow] {
 }
 
 // checkRevision holds the rules over several fields: a file for some statuses, and no adoption or repeal to come.
-func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *kind.Change[Revision]) (bad []fault.Field, err error) {
+func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field, err error) {
 	r := c.New
 	if statusOf(int64(r.StatusID)) == nil {
 		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})
 	}
-	if r.StatusID != kind.Choice(StatusAdopted) {
+	if r.StatusID != record.Choice(StatusAdopted) {
 		r.DateEffective = nil
 	}
 	if today := l.engine.Today(tx.Now()); int64(r.StatusID) >= StatusAdopted && r.Date > today {
@@ -186,7 +186,7 @@ func scanRevisionRef(scan func(...any) error) (r RevisionRef, err error) {
 func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
 	byID := make(map[int64]*RevisionRef, len(refs))
 	ids := make([]int64, len(refs))
-	audits := make([]*kind.Audit, len(refs))
+	audits := make([]*record.Audit, len(refs))
 	for i := range refs {
 		byID[refs[i].ID], ids[i], audits[i] = &refs[i], refs[i].ID, &refs[i].Audit
 	}
@@ -197,11 +197,11 @@ func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
 	for id, f := range files {
 		byID[id].Files = f
 	}
-	return kind.FillNames(ctx, tx, audits)
+	return record.FillNames(ctx, tx, audits)
 }
 
 // eraseRevisions removes the versions of a legal text that is being deleted, each with its entry in the log.
-func (l *Library) eraseRevisions(ctx context.Context, tx *store.Tx, c *kind.Change[LegalText]) error {
+func (l *Library) eraseRevisions(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
 	for _, r := range c.Old.Revisions {
 		if err := l.Revisions.Drop(ctx, tx, c.Actor, r.ID); err != nil {
 			return fmt.Errorf("erase version %d of legal text %d: %w", r.ID, c.ID, err)
@@ -210,7 +210,7 @@ func (l *Library) eraseRevisions(ctx context.Context, tx *store.Tx, c *kind.Chan
 	return nil
 }
 
-func eraseFilesOf(ctx context.Context, tx *store.Tx, c *kind.Change[Revision]) error {
+func eraseFilesOf(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) error {
 	_, err := tx.Exec(ctx, "DELETE FROM revision_files WHERE revision_id = $1", c.ID)
 	return err
 }

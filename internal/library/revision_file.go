@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/file"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // FileRef is a file of a version. Its content is immutable and never part of the record.
@@ -24,7 +24,7 @@ type FileRef struct {
 	Mime          string
 	DescriptionTR string
 	DescriptionEN string
-	kind.Audit
+	record.Audit
 
 	sha256 string
 }
@@ -46,8 +46,8 @@ var fileKeys = []string{"Id", "UploadId", "Data", "Name", "Mime", "DescriptionTR
 const maxFiles = 200 // of one version
 
 // filesPart keeps the files of a version: those left out are removed, new ones are taken from uploads.
-func (l *Library) filesPart() kind.Part[Revision] {
-	return kind.Part[Revision]{
+func (l *Library) filesPart() record.Part[Revision] {
+	return record.Part[Revision]{
 		Key:    "Files",
 		Doc:    "files",
 		Decode: l.decodeFiles,
@@ -181,7 +181,7 @@ func checkDescription(s string) *fault.Field {
 }
 
 // checkFiles completes the named files from what is stored, and makes sure that new contents are still there.
-func (l *Library) checkFiles(ctx context.Context, tx *store.Tx, c *kind.Change[Revision]) (bad []fault.Field, err error) {
+func (l *Library) checkFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field, err error) {
 	var before []FileRef
 	if c.Old != nil {
 		before = c.Old.Files
@@ -210,7 +210,7 @@ func (l *Library) checkFiles(ctx context.Context, tx *store.Tx, c *kind.Change[R
 	return bad, nil
 }
 
-func storeFiles(ctx context.Context, tx *store.Tx, c *kind.Change[Revision]) error {
+func storeFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) error {
 	kept := map[int64]FileRef{}
 	for _, f := range c.New.Files {
 		kept[f.ID] = f
@@ -250,7 +250,7 @@ func storeFiles(ctx context.Context, tx *store.Tx, c *kind.Change[Revision]) err
 func filesOf(ctx context.Context, tx *store.Tx, revisions []int64) (map[int64][]FileRef, error) {
 	out := map[int64][]FileRef{}
 	for chunk := range slices.Chunk(revisions, 500) {
-		var w kind.Where
+		var w record.Where
 		w.In("t.revision_id", chunk)
 		if err := tx.Each(ctx, `SELECT t.revision_id, t.id, t.name, t.size, t.mime, t.sha256, t.description_tr, t.description_en,
 			t.create_user, t.create_date, t.modify_user, t.modify_date FROM revision_files t`+w.SQL()+" ORDER BY t.revision_id, t.id", w.Args(),
@@ -266,11 +266,11 @@ func filesOf(ctx context.Context, tx *store.Tx, revisions []int64) (map[int64][]
 			return nil, err
 		}
 	}
-	var audits []*kind.Audit
+	var audits []*record.Audit
 	for _, files := range out {
 		for i := range files {
 			audits = append(audits, &files[i].Audit)
 		}
 	}
-	return out, kind.FillNames(ctx, tx, audits)
+	return out, record.FillNames(ctx, tx, audits)
 }

@@ -7,16 +7,16 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
-	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // change checks a record out and saves it with some keys changed.
-func change[T, R any](t *testing.T, w *librarytest.World, k *kind.Kind[T, R], role access.Role, id int64,
-	modified func(T) kind.Instant, keys map[string]any) error {
+func change[T, R any](t *testing.T, w *librarytest.World, k *record.Kind[T, R], role access.Role, id int64,
+	modified func(T) record.Instant, keys map[string]any) error {
 	t.Helper()
 	if _, err := k.Checkout(ctx, w.Actors[role], id); err != nil {
 		t.Fatal(err)
@@ -36,7 +36,7 @@ func change[T, R any](t *testing.T, w *librarytest.World, k *kind.Kind[T, R], ro
 
 func changeText(t *testing.T, w *librarytest.World, role access.Role, id int64, keys map[string]any) error {
 	t.Helper()
-	return change(t, w, w.LegalTexts, role, id, func(l library.LegalText) kind.Instant { return l.ModifyDate }, keys)
+	return change(t, w, w.LegalTexts, role, id, func(l library.LegalText) record.Instant { return l.ModifyDate }, keys)
 }
 
 func codeOf(err error) string {
@@ -68,7 +68,7 @@ func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
 		// A draft of tomorrow cannot be made an adopted text of tomorrow.
 		planned := w.Save(t, w.Revisions, expert, version(id, 8, "2026-03-16")).ID
 		adopt := map[string]any{"StatusId": 10}
-		modified := func(r library.Revision) kind.Instant { return r.ModifyDate }
+		modified := func(r library.Revision) record.Instant { return r.ModifyDate }
 		if err := change(t, w, w.Revisions, expert, planned, modified, adopt); codeOf(err) != tooLate {
 			t.Errorf("the planned version is repealed: %v", err)
 		}
@@ -220,7 +220,7 @@ func TestTiesInListsAreByNameThenId(t *testing.T) {
 				if order == "ModifyDate" { // the clock stands still: all four have one instant
 					sort = strings.TrimPrefix(sort, "-")
 				}
-				l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, kind.Params{"sort": {sort}})
+				l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, record.Params{"sort": {sort}})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"slices"
 
-	"lls/internal/kind"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
 )
 
 // StatusNamed names a step of a legal text; nil for what is none.
-func StatusNamed(id int64) *kind.Named { return statusOf(id) }
+func StatusNamed(id int64) *record.Named { return statusOf(id) }
 
 func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, query, args...)
@@ -71,7 +71,7 @@ func newTextDocument(t *LegalText) search.Document {
 // searchedInBulk computes what many new records are found by; what it answers writes that and raises the number of
 // their list.
 func searchedInBulk[T any](ctx context.Context, kindName string, records []*T, document func(*T) search.Document,
-	touch func(context.Context, *store.Tx) error) (kind.Bulk, error) {
+	touch func(context.Context, *store.Tx) error) (record.Bulk, error) {
 	contents := make([][]byte, len(records))
 	for i, r := range records {
 		if err := ctx.Err(); err != nil {
@@ -161,7 +161,7 @@ func searchTerms(ctx context.Context, tx *store.Tx, some []int64) error {
 		return nil
 	}
 	domains := map[int64][]int64{}
-	var of, in kind.Where
+	var of, in record.Where
 	of.In("term_id", some)
 	if err := tx.Each(ctx, "SELECT term_id, domain_id FROM term_domains"+of.SQL()+" ORDER BY term_id, domain_id", of.Args(), func(scan func(...any) error) error {
 		var term, domain int64

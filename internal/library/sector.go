@@ -3,10 +3,10 @@ package library
 import (
 	"context"
 
-	"lls/internal/audit"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // Sector is a node of the sector tree, by which legal texts are arranged.
@@ -15,43 +15,43 @@ type Sector struct {
 	NameTR     string
 	NameEN     string
 	ParentID   *int64 `json:"ParentId"`
-	Parent     *kind.Named
+	Parent     *record.Named
 	Order      int64 `doc:"From 0 among its siblings"`
 	Notes      string
-	Count      int64         `doc:"Legal texts of its own"`
-	LegalTexts []kind.Parent `json:",omitzero" doc:"The first of its legal texts, in a view"`
-	kind.Audit
+	Count      int64           `doc:"Legal texts of its own"`
+	LegalTexts []record.Parent `json:",omitzero" doc:"The first of its legal texts, in a view"`
+	record.Audit
 }
 
 // maxListed bounds the legal texts that the view of a sector or type shows.
 const maxListed = 100
 
-func sectorDef() kind.Def[Sector, Sector] {
+func sectorDef() record.Def[Sector, Sector] {
 	trName, enName := func(s *Sector) *string { return &s.NameTR }, func(s *Sector) *string { return &s.NameEN }
-	return kind.Def[Sector, Sector]{
+	return record.Def[Sector, Sector]{
 		Name: "sectors", Table: "sectors", Audit: audit.Sectors,
 		Export: sectorTable(),
-		Keys:   func(s *Sector) kind.Keys { return kind.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
+		Keys:   func(s *Sector) record.Keys { return record.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
 		Names:  func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
 		Row:    func(s *Sector) Sector { return *s },
 		Fields: append(names(200, trName, enName),
-			kind.OptionalRefField("ParentId", "parent_id", func(s *Sector) **int64 { return &s.ParentID }, kind.Rule{Table: "sectors"}),
+			record.OptionalRefField("ParentId", "parent_id", func(s *Sector) **int64 { return &s.ParentID }, record.Rule{Table: "sectors"}),
 			prose("Notes", "notes", func(s *Sector) *string { return &s.Notes }, 4, 500),
 		),
-		Derived: []kind.Field[Sector]{kind.Derived("position", func(s *Sector) any { return &s.Order })},
+		Derived: []record.Field[Sector]{record.Derived("position", func(s *Sector) any { return &s.Order })},
 		Compute: sortKeys(trName, enName),
 		Ignored: treeKeys,
 		Tree:    func(s *Sector) **int64 { return &s.ParentID },
-		UsedBy: []kind.Use{
+		UsedBy: []record.Use{
 			{Kind: "legaltexts", Table: "legal_text_sectors", Column: "sector_id"},
 			{Kind: "regulations", Table: "regulations", Column: "sector_id"},
 			{Kind: "sectors", Table: "sectors", Column: "parent_id"},
 		},
 		Listing: treeListing("sectors"),
-		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			return treeLookup(ctx, tx, l, "sectors", "SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
 		},
-		EditLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		EditLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			return treeLookup(ctx, tx, l, "sectors", "")
 		},
 		Load: func(ctx context.Context, tx *store.Tx, items []*Sector, _ bool) error {
@@ -66,27 +66,27 @@ func sectorDef() kind.Def[Sector, Sector] {
 			}
 			return nil
 		},
-		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[Sector]) (err error) {
-			rows, err := kind.ReadTree(ctx, tx, "sectors")
+		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[Sector]) (err error) {
+			rows, err := record.ReadTree(ctx, tx, "sectors")
 			if err != nil {
 				return err
 			}
-			v.Sectors = kind.Paths(rows, []int64{v.Item.ID})
+			v.Sectors = record.Paths(rows, []int64{v.Item.ID})
 			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent, `SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
 				JOIN legal_text_sectors s ON s.legal_text_id = t.id WHERE s.sector_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
 			return err
 		},
 		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.
-		After: func(ctx context.Context, tx *store.Tx, _ *kind.Change[Sector]) error { return touchLibrary(ctx, tx) },
+		After: func(ctx context.Context, tx *store.Tx, _ *record.Change[Sector]) error { return touchLibrary(ctx, tx) },
 	}
 }
 
-func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*kind.Named, error) {
+func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*record.Named, error) {
 	all, err := store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM "+table)
 	if err != nil {
 		return nil, err
 	}
-	byID := make(map[int64]*kind.Named, len(all))
+	byID := make(map[int64]*record.Named, len(all))
 	for i := range all {
 		byID[all[i].ID] = &all[i]
 	}
@@ -94,29 +94,29 @@ func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*kind
 }
 
 // prose is an optional text of many lines.
-func prose[T any](key, column string, ptr func(*T) *string, low, high int) kind.Field[T] {
-	return kind.ProseField(key, column, ptr, kind.Rule{Min: low, Max: high})
+func prose[T any](key, column string, ptr func(*T) *string, low, high int) record.Field[T] {
+	return record.ProseField(key, column, ptr, record.Rule{Min: low, Max: high})
 }
 
 // sortKeys computes the order of names in both languages.
-func sortKeys[T any](tr, en func(*T) *string) []kind.Computed[T] {
-	return []kind.Computed[T]{
+func sortKeys[T any](tr, en func(*T) *string) []record.Computed[T] {
+	return []record.Computed[T]{
 		{Column: "sort_tr", Value: func(t *T) any { return lang.SortKey(lang.Turkish, *tr(t)) }},
 		{Column: "sort_en", Value: func(t *T) any { return lang.SortKey(lang.English, *en(t)) }},
 	}
 }
 
 var (
-	sortByNameTR     = kind.Sort{Key: kind.Key{ID: "NameTR", NameTR: "Ad (Türkçe)", NameEN: "Name (Turkish)"}, Columns: []string{"t.sort_tr"}, Indexed: true}
-	sortByNameEN     = kind.Sort{Key: kind.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}, Indexed: true}
-	sortByModifyDate = kind.Sort{Key: kind.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
+	sortByNameTR     = record.Sort{Key: record.Key{ID: "NameTR", NameTR: "Ad (Türkçe)", NameEN: "Name (Turkish)"}, Columns: []string{"t.sort_tr"}, Indexed: true}
+	sortByNameEN     = record.Sort{Key: record.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}, Indexed: true}
+	sortByModifyDate = record.Sort{Key: record.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
 )
 
 // byName decides between rows that an order finds equal.
 var byName = []string{"t.sort_tr"}
 
 // sortByCount orders by how many rows of another table point at the record.
-func sortByCount(tr, en, table, column string) kind.Sort {
-	return kind.Sort{Key: kind.Key{ID: "Count", NameTR: tr, NameEN: en},
+func sortByCount(tr, en, table, column string) record.Sort {
+	return record.Sort{Key: record.Key{ID: "Count", NameTR: tr, NameEN: en},
 		Columns: []string{"(SELECT COUNT(*) FROM " + table + " u WHERE u." + column + " = t.id)"}}
 }

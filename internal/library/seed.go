@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"lls/internal/access"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // SystemUsername is the System Account's address.
@@ -19,7 +19,7 @@ const SystemUsername = "admin@lls.local"
 func (l *Library) Seed(ctx context.Context, passwordHash string, firstLogin bool) (fresh bool, err error) {
 	err = l.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		fresh = false
-		used, err := kind.Exists(ctx, tx, "users", access.SystemAccount)
+		used, err := record.Exists(ctx, tx, "users", access.SystemAccount)
 		if err != nil || used {
 			return err
 		}
@@ -52,14 +52,14 @@ func seedSystemAccount(ctx context.Context, tx *store.Tx, passwordHash string, f
 
 func seedLookups(ctx context.Context, tx *store.Tx) error {
 	now := tx.Now().UnixMilli()
-	for _, t := range []kind.TypeOption{
-		{Named: kind.Named{ID: TypeLaw, NameEN: "Law", NameTR: "Yasa"}, IsPrimary: true},
-		{Named: kind.Named{ID: 2, NameEN: "Decree with the Force of Law", NameTR: "Yasa Gücünde Kararname"}, IsPrimary: true},
-		{Named: kind.Named{ID: 3, NameEN: "Regulation", NameTR: "Tüzük"}},
-		{Named: kind.Named{ID: 4, NameEN: "By-law", NameTR: "Yönetmelik"}},
-		{Named: kind.Named{ID: 5, NameEN: "Order", NameTR: "Emirname"}},
-		{Named: kind.Named{ID: 6, NameEN: "Communiqué", NameTR: "Tebliğ"}},
-		{Named: kind.Named{ID: 7, NameEN: "Constitution", NameTR: "Anayasa"}, IsPrimary: true},
+	for _, t := range []record.TypeOption{
+		{Named: record.Named{ID: TypeLaw, NameEN: "Law", NameTR: "Yasa"}, IsPrimary: true},
+		{Named: record.Named{ID: 2, NameEN: "Decree with the Force of Law", NameTR: "Yasa Gücünde Kararname"}, IsPrimary: true},
+		{Named: record.Named{ID: 3, NameEN: "Regulation", NameTR: "Tüzük"}},
+		{Named: record.Named{ID: 4, NameEN: "By-law", NameTR: "Yönetmelik"}},
+		{Named: record.Named{ID: 5, NameEN: "Order", NameTR: "Emirname"}},
+		{Named: record.Named{ID: 6, NameEN: "Communiqué", NameTR: "Tebliğ"}},
+		{Named: record.Named{ID: 7, NameEN: "Constitution", NameTR: "Anayasa"}, IsPrimary: true},
 	} {
 		if _, err := tx.Exec(ctx, `INSERT INTO legislation_types (id, name_tr, name_en, is_primary, sort_tr, sort_en,
 			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $8)`,

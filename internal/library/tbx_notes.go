@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/fault"
-	"lls/internal/lang"
-	"lls/internal/tbx"
+	"lls/internal/format/tbx"
+	"lls/internal/platform/fault"
+	"lls/internal/text/lang"
 )
 
 // A term has no fields for definitions, contexts, sources, parts of speech and further names. An import from TBX keeps

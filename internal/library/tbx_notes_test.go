@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/lang"
-	"lls/internal/tbx"
+	"lls/internal/format/tbx"
+	"lls/internal/text/lang"
 )
 
 func TestNotesKeepWhatAnEntrySays(t *testing.T) {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"lls/internal/audit"
-	"lls/internal/kind"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
 )
 
 // TermRow is a term of the glossary in lists.
@@ -25,7 +25,7 @@ type TermRow struct {
 type Term struct {
 	TermRow
 	Notes string
-	kind.Audit
+	record.Audit
 
 	count int64 // always 0: nothing can use a term
 }
@@ -36,21 +36,21 @@ const (
 	maxTermNotes = 500
 )
 
-func termDef() kind.Def[Term, TermRow] {
+func termDef() record.Def[Term, TermRow] {
 	type T = Term
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
-	return kind.Def[T, TermRow]{
+	return record.Def[T, TermRow]{
 		Name: "terms", Table: "terms", Audit: audit.Terms,
 		Export: termTable(),
-		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
 		Row:    func(t *T) TermRow { return t.TermRow },
 		Fields: append(append(names(500, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, minTermNotes, maxTermNotes)),
 		Compute: sortKeys(trName, enName),
-		Parts: []kind.Part[T]{
-			kind.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
+		Parts: []record.Part[T]{
+			record.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
 		},
 		Ignored:     []string{"Count"},
 		Mark:        starred("favourite_terms", "term_id", func(t *T) (int64, *bool) { return t.ID, &t.Favourite }),
@@ -63,18 +63,18 @@ func termDef() kind.Def[Term, TermRow] {
 				"SELECT id FROM domains WHERE is_default = TRUE")
 			return err
 		},
-		View: func(ctx context.Context, tx *store.Tx, v *kind.ViewAnswer[T]) error {
-			rows, err := kind.ReadTree(ctx, tx, "domains")
+		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) error {
+			rows, err := record.ReadTree(ctx, tx, "domains")
 			if err != nil {
 				return err
 			}
-			v.Domains, v.Sectors, v.Statuses = kind.Paths(rows, v.Item.Domains), []kind.Path{}, []kind.Progress{}
+			v.Domains, v.Sectors, v.Statuses = record.Paths(rows, v.Item.Domains), []record.Path{}, []record.Progress{}
 			return nil
 		},
-		Bulk: func(ctx context.Context, records []*T) (kind.Bulk, error) {
+		Bulk: func(ctx context.Context, records []*T) (record.Bulk, error) {
 			return searchedInBulk(ctx, search.Terms, records, func(t *T) search.Document { return termDocument(t, 0) }, touchGlossary)
 		},
-		After: func(ctx context.Context, tx *store.Tx, c *kind.Change[T]) error {
+		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			var err error
 			if c.New == nil {
 				err = search.Erase(ctx, tx, search.Terms, c.ID)
@@ -90,16 +90,16 @@ func termDef() kind.Def[Term, TermRow] {
 }
 
 // TermListing is what every list of terms can be asked; below tells whether a domain includes its descendants.
-func TermListing(below bool) kind.Listing {
-	return kind.Listing{
+func TermListing(below bool) record.Listing {
+	return record.Listing{
 		Words: "terms", Ties: byName, Default: "NameTR", PageSize: 15,
-		Sorts: []kind.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
-		Filters: []kind.Filter{{Param: "domain", Doc: "Domain, with its descendants",
+		Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
+		Filters: []record.Filter{{Param: "domain", Doc: "Domain, with its descendants",
 			Add: branchFilter("domain", "domains", "term_domains", "term_id", "domain_id", below)}},
 	}
 }
 
-func domainPicker(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+func domainPicker(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 	return treeLookup(ctx, tx, l, "domains", "")
 }
 
@@ -107,7 +107,7 @@ func domainPicker(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
 const GlossaryVersion = "terms"
 
 func touchGlossary(ctx context.Context, tx *store.Tx) error {
-	return kind.Touch(ctx, tx, GlossaryVersion)
+	return record.Touch(ctx, tx, GlossaryVersion)
 }
 
 // TermName is what a term is called.

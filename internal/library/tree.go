@@ -4,50 +4,50 @@ import (
 	"context"
 	"fmt"
 
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // treeKeys are the keys with which the specification's client sends a node back.
 var treeKeys = []string{"Children", "Level", "Checked", "order"}
 
 // treeListing is what the Settings list of a tree can be asked.
-func treeListing(words string) kind.Listing {
-	return kind.Listing{
+func treeListing(words string) record.Listing {
+	return record.Listing{
 		Words: words, Ties: byName, Default: "Order",
-		Sorts: []kind.Sort{
-			{Key: kind.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
+		Sorts: []record.Sort{
+			{Key: record.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
 			sortByNameTR, sortByNameEN, sortByModifyDate,
 		},
 	}
 }
 
 // treeLookup fills in a whole tree, with the counts of its items where links, pairs of item and node, are given.
-func treeLookup(ctx context.Context, tx *store.Tx, l *kind.Lookups, table, links string) error {
-	rows, err := kind.ReadTree(ctx, tx, table)
+func treeLookup(ctx context.Context, tx *store.Tx, l *record.Lookups, table, links string) error {
+	rows, err := record.ReadTree(ctx, tx, table)
 	if err != nil {
 		return err
 	}
-	var counts map[int64]kind.Counts
+	var counts map[int64]record.Counts
 	if links != "" {
-		pairs, err := kind.ReadLinks(ctx, tx, links)
+		pairs, err := record.ReadLinks(ctx, tx, links)
 		if err != nil {
 			return err
 		}
-		counts = kind.RollUp(rows, pairs)
+		counts = record.RollUp(rows, pairs)
 	}
-	l.TreeDataTR, l.TreeDataEN = kind.BuildTree(rows, counts)
+	l.TreeDataTR, l.TreeDataEN = record.BuildTree(rows, counts)
 	return nil
 }
 
 // branchFilter finds the items of nodes; below tells whether a node includes its descendants.
-func branchFilter(param, tree, links, item, node string, below bool) func(w *kind.Where, values []string) error {
-	return func(w *kind.Where, values []string) error {
-		ids, err := kind.ParseIDs(param, values)
+func branchFilter(param, tree, links, item, node string, below bool) func(w *record.Where, values []string) error {
+	return func(w *record.Where, values []string) error {
+		ids, err := record.ParseIDs(param, values)
 		if err != nil {
 			return err
 		}
-		chosen, args := kind.Marks(ids)
+		chosen, args := record.Marks(ids)
 		if below {
 			chosen = fmt.Sprintf(`WITH RECURSIVE below (id) AS (SELECT id FROM %[1]s WHERE id IN (%[2]s)
 				UNION SELECT s.id FROM %[1]s s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`, tree, chosen)

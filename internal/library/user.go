@@ -4,12 +4,12 @@ import (
 	"context"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/audit"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // User is an account of the instance.
@@ -18,14 +18,14 @@ type User struct {
 	Name     string
 	LastName string
 	Username string
-	RoleID   kind.Choice `json:"RoleId"`
-	Role     kind.Named
+	RoleID   record.Choice `json:"RoleId"`
+	Role     record.Named
 	AgencyID *int64 `json:"AgencyId"`
-	Agency   *kind.Named
+	Agency   *record.Named
 	Notes    string
-	Enabled  bool         `doc:"false: the account is locked"`
-	Date     kind.Instant `doc:"Last change"`
-	kind.Audit
+	Enabled  bool           `doc:"false: the account is locked"`
+	Date     record.Instant `doc:"Last change"`
+	record.Audit
 
 	password, password2 string // as given with a save; kept nowhere
 	hash                string
@@ -37,17 +37,17 @@ type User struct {
 // FoldUsername is the form in which addresses are compared: without case, and never by Turkish rules.
 func FoldUsername(s string) string { return strings.ToLower(lang.Normalize(lang.TrimLine(s))) }
 
-func (l *Library) userDef() kind.Def[User, User] {
+func (l *Library) userDef() record.Def[User, User] {
 	type T = User
-	heavy := func(f kind.Field[T]) kind.Field[T] {
+	heavy := func(f record.Field[T]) record.Field[T] {
 		f.Heavy = true
 		return f
 	}
 	full := func(t *T) string { return t.Name + " " + t.LastName }
-	return kind.Def[T, T]{
+	return record.Def[T, T]{
 		Name: "users", Table: "users", Audit: audit.Users, Gone: "deleted",
 		Export: userTable(),
-		Keys:   func(t *T) kind.Keys { return kind.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) {
 			if t.ID == access.SystemAccount {
 				return access.SystemNameTR, access.SystemName
@@ -55,21 +55,21 @@ func (l *Library) userDef() kind.Def[User, User] {
 			return full(t), full(t)
 		},
 		Row: func(t *T) T { return *t },
-		Fields: []kind.Field[T]{
-			kind.LineField("Name", "name", func(t *T) *string { return &t.Name }, kind.Rule{Required: true, Min: 2, Max: 50}),
-			kind.LineField("LastName", "last_name", func(t *T) *string { return &t.LastName }, kind.Rule{Required: true, Min: 2, Max: 200}),
-			kind.LineField("Username", "username", func(t *T) *string { return &t.Username }, kind.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
-			kind.ChoiceField("RoleId", "role_id", func(t *T) *kind.Choice { return &t.RoleID }, kind.Rule{NullKeeps: access.SystemAccount}),
-			kind.OptionalRefField("AgencyId", "agency_id", func(t *T) **int64 { return &t.AgencyID }, kind.Rule{Table: "agencies"}),
+		Fields: []record.Field[T]{
+			record.LineField("Name", "name", func(t *T) *string { return &t.Name }, record.Rule{Required: true, Min: 2, Max: 50}),
+			record.LineField("LastName", "last_name", func(t *T) *string { return &t.LastName }, record.Rule{Required: true, Min: 2, Max: 200}),
+			record.LineField("Username", "username", func(t *T) *string { return &t.Username }, record.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
+			record.ChoiceField("RoleId", "role_id", func(t *T) *record.Choice { return &t.RoleID }, record.Rule{NullKeeps: access.SystemAccount}),
+			record.OptionalRefField("AgencyId", "agency_id", func(t *T) **int64 { return &t.AgencyID }, record.Rule{Table: "agencies"}),
 			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),
-			kind.FlagField("Enabled", "enabled", func(t *T) *bool { return &t.Enabled }),
+			record.FlagField("Enabled", "enabled", func(t *T) *bool { return &t.Enabled }),
 		},
-		Derived: []kind.Field[T]{
-			heavy(kind.Derived("password_hash", func(t *T) any { return &t.hash })),
-			heavy(kind.Derived("first_login", func(t *T) any { return &t.firstLogin })),
-			heavy(kind.Derived("session_epoch", func(t *T) any { return &t.epoch })),
+		Derived: []record.Field[T]{
+			heavy(record.Derived("password_hash", func(t *T) any { return &t.hash })),
+			heavy(record.Derived("first_login", func(t *T) any { return &t.firstLogin })),
+			heavy(record.Derived("session_epoch", func(t *T) any { return &t.epoch })),
 		},
-		Compute: []kind.Computed[T]{
+		Compute: []record.Computed[T]{
 			{Column: "username_fold", Value: func(t *T) any { return FoldUsername(t.Username) }},
 			{Column: "sort_tr", Value: func(t *T) any { return lang.SortKey(lang.Turkish, full(t)) }},
 			{Column: "sort_en", Value: func(t *T) any { return lang.SortKey(lang.English, full(t)) }},
@@ -80,7 +80,7 @@ func (l *Library) userDef() kind.Def[User, User] {
 		Parts:   l.passwordParts(),
 		Ignored: []string{"AvatarBase64", "AvatarChanged", "Count"}, // the picture is its owner's work
 		Listing: userListing(),
-		ListLookups: func(ctx context.Context, tx *store.Tx, l *kind.Lookups) error {
+		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			l.UserStatuses = UserStatuses()
 			return userLookups(ctx, tx, l)
 		},
@@ -98,30 +98,30 @@ func (l *Library) userDef() kind.Def[User, User] {
 	}
 }
 
-func userListing() kind.Listing {
-	plain := func(id, tr, en string, columns ...string) kind.Sort {
-		return kind.Sort{Key: kind.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
+func userListing() record.Listing {
+	plain := func(id, tr, en string, columns ...string) record.Sort {
+		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
-	return kind.Listing{
+	return record.Listing{
 		Words: "users", Ties: byName, Default: "Name", PageSize: 15,
-		Sorts: []kind.Sort{
+		Sorts: []record.Sort{
 			plain("Name", "Ad soyad", "Name", "t.sort_tr"),
 			plain("Username", "E-posta", "E-mail", "t.username_fold"),
 			plain("RoleId", "Rol", "Role", "t.role_id"),
-			{Key: kind.Key{ID: "AgencyId", NameTR: "Kurum", NameEN: "Agency"}, Nullable: true,
+			{Key: record.Key{ID: "AgencyId", NameTR: "Kurum", NameEN: "Agency"}, Nullable: true,
 				Columns: []string{"(SELECT a.sort_tr FROM agencies a WHERE a.id = t.agency_id)"}},
 			plain("Enabled", "Durum", "Status", "-t.enabled"),
 			sortByModifyDate,
 		},
-		Filters: []kind.Filter{
-			kind.IDs("role", "t.role_id", "Role"),
-			kind.IDs("agency", "t.agency_id", "Agency"),
+		Filters: []record.Filter{
+			record.IDs("role", "t.role_id", "Role"),
+			record.IDs("agency", "t.agency_id", "Agency"),
 			{Param: "status", Doc: "1 active, 2 passive", Add: eitherFilter("status", "t.enabled")},
 		},
 	}
 }
 
-func userLookups(ctx context.Context, tx *store.Tx, l *kind.Lookups) (err error) {
+func userLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err error) {
 	l.Roles = Roles()
 	l.Agencies, err = store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM agencies ORDER BY sort_tr, id")
 	return err
@@ -143,7 +143,7 @@ func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
 
 // allowUser keeps people from changing their own account here, and everybody from taking the System Account away or over:
 // who has its address gets its recovery mails.
-func allowUser(c *kind.Change[User]) error {
+func allowUser(c *record.Change[User]) error {
 	if c.Actor.UserID == c.ID {
 		return fault.Refuse("ERROR_SELF")
 	}
@@ -157,7 +157,7 @@ func allowUser(c *kind.Change[User]) error {
 	return nil
 }
 
-func checkUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) (bad []fault.Field, err error) {
+func checkUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) (bad []fault.Field, err error) {
 	u := c.New
 	if roleOf(access.Role(u.RoleID)).ID == 0 {
 		bad = append(bad, fault.Field{Field: "RoleId", Code: "unknown"})
@@ -178,7 +178,7 @@ func checkUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) (bad []f
 
 // beforeUser ends the user's sessions when the role, the agency or the password is another one or the account is
 // locked. Who got a password from somebody else is asked to change it.
-func beforeUser(_ context.Context, _ *store.Tx, c *kind.Change[User]) error {
+func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	u := c.New
 	if u.password != "" {
 		u.firstLogin = true
@@ -193,7 +193,7 @@ func beforeUser(_ context.Context, _ *store.Tx, c *kind.Change[User]) error {
 }
 
 // eraseUser leaves of a deleted user the name alone, which logs and audit fields show.
-func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *kind.Change[User]) error {
+func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
 	if err := dropFavourites(ctx, tx, c); err != nil {
 		return err
 	}

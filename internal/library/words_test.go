@@ -5,29 +5,29 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
-	"lls/internal/kind"
+	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
-	"lls/internal/regulation"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
 )
 
 // lister is a kind that can be listed.
 type lister interface {
-	rows(t *testing.T, q string, more kind.Params) (names []string, total int64)
+	rows(t *testing.T, q string, more record.Params) (names []string, total int64)
 }
 
 type listed[T, R any] struct {
-	kind  *kind.Kind[T, R]
+	kind  *record.Kind[T, R]
 	owner int64
 	name  func(R) string
 }
 
-func (l listed[T, R]) rows(t *testing.T, q string, more kind.Params) (names []string, total int64) {
+func (l listed[T, R]) rows(t *testing.T, q string, more record.Params) (names []string, total int64) {
 	t.Helper()
-	p := kind.Params{"q": {q}, "page": {"1"}}
+	p := record.Params{"q": {q}, "page": {"1"}}
 	for name, values := range more {
 		p[name] = values
 	}
@@ -80,7 +80,7 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 
 func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
-		other := library.New(&kind.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
+		other := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
 			Words: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		name := func(a library.Agency) string { return a.NameTR }
 		here, there := listed[library.Agency, library.Agency]{w.Agencies, 0, name}, listed[library.Agency, library.Agency]{other.Agencies, 0, name}
@@ -114,7 +114,7 @@ func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
 		expect(t, terms, "denetim", "Ambalajın denetimi, Denetim, Denetimin usulü")
 		expect(t, terms, "denetimin", "Denetimin usulü, Ambalajın denetimi, Denetim")
 		expect(t, terms, "kitab", "Kitabevi, Kitabın cildi, Kitap")
-		sorted, _ := terms.rows(t, "denetimin", kind.Params{"sort": {"NameTR"}})
+		sorted, _ := terms.rows(t, "denetimin", record.Params{"sort": {"NameTR"}})
 		if got := strings.Join(sorted, ", "); got != "Ambalajın denetimi, Denetim, Denetimin usulü" {
 			t.Errorf("in an order that was asked for: %s", got)
 		}
@@ -143,7 +143,7 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		next := library.New(&kind.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
+		next := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
 			Words: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		regulation.New(next.Engine(), w.Files)
 		if err := next.IndexNames(ctx); err != nil {

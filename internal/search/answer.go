@@ -1,8 +1,8 @@
 package search
 
 import (
-	"lls/internal/kind"
-	"lls/internal/lang"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // SearchPage is a page of what was found. Total counts legal texts and terms, not their versions.
@@ -42,8 +42,8 @@ type Found struct {
 	Point       string        `json:",omitempty" doc:"Of the best place, in its article: (2)(a)"`
 	Start       *int          `json:",omitempty" doc:"Of the first mark in a version's text, in UTF-16 units"`
 	End         *int          `json:",omitempty" doc:"Behind the first mark"`
-	Date        kind.Day      `json:",omitempty" doc:"Of the version"`
-	Status      *kind.Named   `json:",omitempty" doc:"Of the version, or of the legal text"`
+	Date        record.Day    `json:",omitempty" doc:"Of the version"`
+	Status      *record.Named `json:",omitempty" doc:"Of the version, or of the legal text"`
 	Snippet     []Piece
 	Places      []Place `json:",omitempty" doc:"Of a version: the best places, the best first; what Article, Start, End and Snippet say is of the first"`
 	PlaceCount  int     `json:",omitempty" doc:"Of a version: in how many articles the words stand, all of them where any has all"`

@@ -15,13 +15,13 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
-	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
 )
 
 // BenchmarkFullText searches versions of 50 KB each, 500 of them or with LLS_LONG 5,000 (250 MB): 100 single words drawn
@@ -67,7 +67,7 @@ func benchFullText(b *testing.B, o store.Options) {
 		size = info.Size()
 	}
 	b.Logf("%.1f MB in the database, %.1f MB in the file", float64(bytes)/1e6, float64(size)/1e6)
-	if err := kind.BeginHistory(ctx, w.Stores.Main); err != nil { // as every start with a history of changes
+	if err := record.BeginHistory(ctx, w.Stores.Main); err != nil { // as every start with a history of changes
 		b.Fatal(err)
 	}
 	s := start("later start")
@@ -87,7 +87,7 @@ func benchFullText(b *testing.B, o store.Options) {
 					}
 					for round := range 3 {
 						started := time.Now()
-						answer, err := s.Find(ctx, w.Actors[access.TextReader], kind.Params{"q": {one.text}})
+						answer, err := s.Find(ctx, w.Actors[access.TextReader], record.Params{"q": {one.text}})
 						if err != nil || len(answer.Items) == 0 {
 							b.Fatalf("%q: %v, %d items", one.text, err, len(answer.Items))
 						}
@@ -252,7 +252,7 @@ func BenchmarkNames(b *testing.B) {
 	for _, query := range []string{"gıda 66666", "çevre", "v", "Atık Yönetimi Yasası", "denetimi şirket", "17/1990", "atıkların yönetimi"} {
 		b.Run(url.PathEscape(query), func(b *testing.B) {
 			for b.Loop() {
-				if answer, err := s.Find(ctx, w.Actors[access.TextReader], kind.Params{"q": {query}}); err != nil || len(answer.Items) == 0 {
+				if answer, err := s.Find(ctx, w.Actors[access.TextReader], record.Params{"q": {query}}); err != nil || len(answer.Items) == 0 {
 					b.Fatal(err, len(answer.Items))
 				}
 			}

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/kind"
-	"lls/internal/lang"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search/inverted"
-	"lls/internal/store"
-	"lls/internal/termform"
+	"lls/internal/text/lang"
+	"lls/internal/text/termform"
 )
 
 // Counterpart is the name of a term in the other language than that of the query.
@@ -94,7 +94,7 @@ func readTerms(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]*termR
 	if len(ids) == 0 {
 		return byID, nil
 	}
-	var w kind.Where
+	var w record.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, tx, func(scan func(...any) error) (t termRow, err error) {
 		return t, scan(&t.id, &t.nameTR, &t.nameEN, &t.abbrTR, &t.abbrEN)

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/lang"
-	"lls/internal/lawtext"
+	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
 )
 
 // part is a field of a document, cut into words.

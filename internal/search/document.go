@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // The kinds of records that are found.
@@ -124,7 +124,7 @@ func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {
 }
 
 func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content []byte) error {
-	if err := kind.Touch(ctx, tx, changes); err != nil {
+	if err := record.Touch(ctx, tx, changes); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
@@ -147,7 +147,7 @@ type Written struct{ names, all int64 }
 
 // ReadWritten reads it.
 func ReadWritten(ctx context.Context, tx *store.Tx) (Written, error) {
-	versions, err := kind.Versions(ctx, tx, namesCounter, formatCounter)
+	versions, err := record.Versions(ctx, tx, namesCounter, formatCounter)
 	return Written{versions[namesCounter], versions[formatCounter]}, err
 }
 
@@ -167,5 +167,5 @@ func FinishNames(ctx context.Context) func(tx *store.Tx) error { return finish(c
 func FinishTexts(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, formatCounter) }
 
 func finish(ctx context.Context, counter string) func(tx *store.Tx) error {
-	return func(tx *store.Tx) error { return kind.SetVersion(ctx, tx, counter, format) }
+	return func(tx *store.Tx) error { return record.SetVersion(ctx, tx, counter, format) }
 }

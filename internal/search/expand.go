@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"lls/internal/lang"
 	"lls/internal/search/inverted"
-	"lls/internal/termform"
+	"lls/internal/text/lang"
+	"lls/internal/text/termform"
 )
 
 // quality says how well a word of the index is what was asked for.

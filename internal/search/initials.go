@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lls/internal/lang"
+	"lls/internal/text/lang"
 )
 
 // InitialsOf are what people call legal texts by: the first letters of their names, KVKK of "Kişisel Verilerin Korunması

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"lls/internal/lang"
 	"lls/internal/search/inverted"
+	"lls/internal/text/lang"
 )
 
 const sample2 = "MADDE 1 – Amaç\nKişisel verilerin korunması.\nMADDE 2\nBu Yasa’nın kapsamı kişiseldir.\n"

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/kind"
-	"lls/internal/lang"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search/inverted"
-	"lls/internal/store"
+	"lls/internal/text/lang"
 )
 
-// The lists of all kinds look their q up in this index as well (kind.WordIndex): legal texts and terms in what searches find
+// The lists of all kinds look their q up in this index as well (record.WordIndex): legal texts and terms in what searches find
 // them by, all others in documents of their own, whose words have spaces of their own, so that searches do not meet them.
 
 // listed tells the fields that the q of lists looks into: all names and keywords.
@@ -26,7 +26,7 @@ func listedSpaces(kindName string) []byte {
 }
 
 // Encode computes what a list finds a record by: nil when the texts hold no words.
-func (s *Search) Encode(texts []kind.Text) []byte {
+func (s *Search) Encode(texts []record.Text) []byte {
 	d := Document{Texts: map[Field]string{}}
 	some := false
 	for _, t := range texts {
@@ -55,7 +55,7 @@ func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids [
 }
 
 // FindWords answers the records of a kind that hold every word of q in their listed fields.
-func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found kind.Found, err error) {
+func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found record.Found, err error) {
 	err = s.index.read(ctx, tx, func(m *memory) error {
 		found = m.listed(kindName, lang.Words(q))
 		return ctx.Err()
@@ -70,7 +70,7 @@ const (
 )
 
 // listed finds the records of a kind that hold every word.
-func (m *memory) listed(kindName string, words []string) (found kind.Found) {
+func (m *memory) listed(kindName string, words []string) (found record.Found) {
 	k, known := m.kinds[kindName]
 	if !known || len(words) == 0 {
 		return found
@@ -127,7 +127,7 @@ func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, c
 	if len(ids) == 0 {
 		return nil
 	}
-	version, err := kind.TouchBy(ctx, tx, changes, len(ids))
+	version, err := record.TouchBy(ctx, tx, changes, len(ids))
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, c
 		rows[i] = []any{kindName, id, version - int64(len(ids)-i-1), contents[i]}
 	}
 	for some := range slices.Chunk(ids, sumsAtOnce/10) {
-		var w kind.Where
+		var w record.Where
 		w.Add("kind = ?", kindName)
 		w.In("object_id", some)
 		if _, err := tx.Exec(ctx, "DELETE FROM search_documents"+w.SQL(), w.Args()...); err != nil {

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"lls/internal/lang"
 	"lls/internal/search/inverted"
+	"lls/internal/text/lang"
 )
 
 // The measure is BM25F (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009): the

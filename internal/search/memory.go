@@ -19,7 +19,7 @@ type memory struct {
 
 	slots     []slot // from 1
 	baseSlots uint32 // those below are the base's
-	records   []record
+	records   []indexed
 	groups    []group
 	layouts   []byte // of the slots that are not the base's
 	byKey     map[key]uint32
@@ -40,8 +40,8 @@ type slot struct {
 	field    Field
 }
 
-// record is a legal text, a version, a term, or what only lists find.
-type record struct {
+// indexed is a legal text, a version, a term, or what only lists find.
+type indexed struct {
 	id          int64
 	owner       int64  // of a version: its legal text
 	sum         uint64 // of its content
@@ -108,7 +108,7 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 	}
 	m.recent.Settle()
 	at := uint32(len(m.records))
-	r := record{id: id, kind: k.kind, first: uint32(len(m.slots)), sum: sumOf(content)}
+	r := indexed{id: id, kind: k.kind, first: uint32(len(m.slots)), sum: sumOf(content)}
 	slots, layouts := len(m.slots), len(m.layouts)
 	var d Document
 	var prefix []byte
@@ -203,7 +203,7 @@ func (m *memory) remove(k key) {
 }
 
 // count keeps the totals that lengths are compared with.
-func (m *memory) count(r *record, by int64) {
+func (m *memory) count(r *indexed, by int64) {
 	for _, s := range m.slots[r.first:r.last] {
 		m.total[s.field] += by * int64(s.total)
 		m.counted[s.field] += by

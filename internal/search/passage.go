@@ -7,7 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lls/internal/lang"
+	"lls/internal/text/lang"
 )
 
 // Piece is a stretch of a snippet; Mark says that it was asked for.

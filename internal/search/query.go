@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"lls/internal/fault"
-	"lls/internal/lang"
+	"lls/internal/platform/fault"
+	"lls/internal/text/lang"
 )
 
 // Bounds of a query.

@@ -11,15 +11,15 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
-	"lls/internal/demo"
-	"lls/internal/file"
-	"lls/internal/kind"
+	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
-	"lls/internal/regulation"
+	"lls/internal/ops/demo"
+	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
 )
 
 // question is a query of which one text is plainly the answer.
@@ -98,7 +98,7 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 // placeOf is the place of the answer among the legal texts, from 1; 0 when it is not among the first twenty.
 func (l *rankingLibrary) placeOf(t testing.TB, q question) (place int, first []string) {
 	t.Helper()
-	answer, err := l.Find(ctx, l.Actors[access.TextReader], kind.Params{"q": {q.query}, "kind": {search.LegalTexts, search.Revisions}})
+	answer, err := l.Find(ctx, l.Actors[access.TextReader], record.Params{"q": {q.query}, "kind": {search.LegalTexts, search.Revisions}})
 	if err != nil {
 		t.Fatalf("%s: %v", q.query, err)
 	}

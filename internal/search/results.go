@@ -5,9 +5,9 @@ import (
 	"context"
 	"slices"
 
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // Bounds of what is looked at more closely.
@@ -22,7 +22,7 @@ const (
 type results struct {
 	memory *memory
 	tx     *store.Tx
-	status func(id int64) *kind.Named
+	status func(id int64) *record.Named
 	query  query
 	named  map[uint32]bool
 
@@ -45,7 +45,7 @@ type legalTextRow struct {
 
 type versionRow struct {
 	id     int64
-	date   kind.Day
+	date   record.Day
 	status int64
 	text   string
 }
@@ -214,7 +214,7 @@ func (r *results) readLegalTexts(ctx context.Context, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	var w kind.Where
+	var w record.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, r.tx, func(scan func(...any) error) (t legalTextRow, err error) {
 		return t, scan(&t.id, &t.number, &t.shortName, &t.abbr, &t.nameTR, &t.nameEN, &t.keywordsTR, &t.keywordsEN, &t.summaryTR, &t.summaryEN, &t.status, &t.adopted)
@@ -236,7 +236,7 @@ func (r *results) readVersions(ctx context.Context, slots []uint32, column strin
 		ids[i] = r.records[r.slots[at].record].id
 		bySlot[ids[i]] = at
 	}
-	var w kind.Where
+	var w record.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, r.tx, func(scan func(...any) error) (v versionRow, err error) {
 		return v, scan(&v.id, &v.date, &v.status, &v.text)

@@ -97,7 +97,7 @@ func openMemory(b []byte) (*memory, error) {
 	readKinds(r, m.kinds)
 	layoutAt := 0
 	for len(r.b) > 0 && r.err == nil {
-		rec := record{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}
+		rec := indexed{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}
 		if len(r.b) < 8 {
 			return nil, errContent
 		}

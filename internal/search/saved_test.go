@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/kind"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 )
 
 // restart loads an index as a program that starts with what the last one has left in a folder.
@@ -85,7 +85,7 @@ func setBack(t *testing.T, s *store.Stores, history bool) {
 		t.Fatal(err)
 	}
 	if history {
-		if err := kind.BeginHistory(t.Context(), s.Main); err != nil {
+		if err := record.BeginHistory(t.Context(), s.Main); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -112,7 +112,7 @@ func TestAStartWithoutChangesWritesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := kind.BeginHistory(t.Context(), s.Main); err != nil {
+		if err := record.BeginHistory(t.Context(), s.Main); err != nil {
 			t.Fatal(err)
 		}
 		restart(t, s, folder).check(t, s, "kitap", 2)

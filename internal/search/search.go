@@ -6,17 +6,17 @@ import (
 	"fmt"
 	"slices"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // Search finds records by words.
 type Search struct {
 	main   *store.DB
-	status func(id int64) *kind.Named
+	status func(id int64) *record.Named
 	index  index
 	// Failed is told why writing the index again failed: the old one still serves. nil: nobody is.
 	Failed func(error)
@@ -24,7 +24,7 @@ type Search struct {
 
 // New searches a main store. What it has read is kept in a folder of its own, so that the next start need not read it
 // again; without one it is kept in memory. status names the steps of a legal text.
-func New(main *store.DB, folder string, status func(id int64) *kind.Named) *Search {
+func New(main *store.DB, folder string, status func(id int64) *record.Named) *Search {
 	return &Search{main: main, status: status, index: index{folder: folder}}
 }
 
@@ -54,7 +54,7 @@ func Params() []string {
 }
 
 // read checks the parameters; whatever it does not know is a bad request.
-func (s *Search) read(actor access.Actor, p kind.Params) (q query, err error) {
+func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) {
 	for name := range p {
 		if !slices.Contains(Params(), name) {
 			return q, fault.Bad("unknown parameter %q", name)
@@ -91,13 +91,13 @@ func (s *Search) read(actor access.Actor, p kind.Params) (q query, err error) {
 	if languages = slices.Compact(slices.Sorted(slices.Values(languages))); len(languages) == 1 {
 		q.filter.language = lang.Language(languages[0])
 	}
-	if q.sectors, err = kind.ParseIDs("sector", given("sector")); err != nil {
+	if q.sectors, err = record.ParseIDs("sector", given("sector")); err != nil {
 		return q, err
 	}
-	if q.domains, err = kind.ParseIDs("domain", given("domain")); err != nil {
+	if q.domains, err = record.ParseIDs("domain", given("domain")); err != nil {
 		return q, err
 	}
-	statuses, err := kind.ParseIDs("status", given("status"))
+	statuses, err := record.ParseIDs("status", given("status"))
 	if err != nil {
 		return q, err
 	}
@@ -136,8 +136,8 @@ func setOf(ids []int64) map[int64]bool {
 	return set
 }
 
-func number(p kind.Params, name string, standard, high int) (int, error) {
-	n, given, err := kind.WholeNumber(p, name, 1, high)
+func number(p record.Params, name string, standard, high int) (int, error) {
+	n, given, err := record.WholeNumber(p, name, 1, high)
 	if !given {
 		n = standard
 	}
@@ -151,7 +151,7 @@ const (
 )
 
 // Find answers a page of what a query finds, as far as the actor may read it.
-func (s *Search) Find(ctx context.Context, actor access.Actor, p kind.Params) (answer SearchPage, err error) {
+func (s *Search) Find(ctx context.Context, actor access.Actor, p record.Params) (answer SearchPage, err error) {
 	q, err := s.read(actor, p)
 	if err != nil {
 		return answer, err
@@ -256,11 +256,11 @@ func below(ctx context.Context, tx *store.Tx, tree string, ids []int64) (map[int
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := kind.ReadTree(ctx, tx, tree)
+	rows, err := record.ReadTree(ctx, tx, tree)
 	if err != nil {
 		return nil, err
 	}
-	set := setOf(kind.Below(rows, ids))
+	set := setOf(record.Below(rows, ids))
 	if set == nil {
 		set = map[int64]bool{}
 	}

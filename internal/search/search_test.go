@@ -13,13 +13,13 @@ import (
 	"sync"
 	"testing"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/kind"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
 )
 
 const expert = access.DraftingExpert
@@ -100,7 +100,7 @@ func (w *world) try(role access.Role, query string) (search.SearchPage, error) {
 	if err != nil {
 		return search.SearchPage{}, err
 	}
-	return w.Find(ctx, w.Actors[role], kind.Params(values))
+	return w.Find(ctx, w.Actors[role], record.Params(values))
 }
 
 // found writes the results: kind, first word of the title, article.
@@ -404,7 +404,7 @@ func (w *world) documents(t *testing.T) (state string) {
 // update saves a record with some keys changed.
 func (w *world) update(t *testing.T, k interface {
 	librarytest.Saver
-	Checkout(ctx context.Context, actor access.Actor, id int64) (kind.CheckedOut, error)
+	Checkout(ctx context.Context, actor access.Actor, id int64) (record.CheckedOut, error)
 }, table string, id int64, changes map[string]any) {
 	t.Helper()
 	if _, err := k.Checkout(ctx, w.Actors[expert], id); err != nil {
@@ -420,7 +420,7 @@ func (w *world) update(t *testing.T, k interface {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	changes["Id"], changes["ModifyDate"] = id, kind.Instant(date)
+	changes["Id"], changes["ModifyDate"] = id, record.Instant(date)
 	w.Save(t, k, expert, changes)
 }
 

@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"lls/internal/kind"
-	"lls/internal/store"
+	"lls/internal/platform/store"
+	"lls/internal/record"
 )
 
 // index is the memory and the moment up to which it has followed the changes.
@@ -24,8 +24,8 @@ type index struct {
 type moment struct{ history, stamp int64 }
 
 func momentOf(ctx context.Context, tx *store.Tx) (moment, error) {
-	versions, err := kind.Versions(ctx, tx, changes)
-	return moment{versions[kind.History], versions[changes]}, err
+	versions, err := record.Versions(ctx, tx, changes)
+	return moment{versions[record.History], versions[changes]}, err
 }
 
 // loading is one reading of everything, for which all who need it wait.

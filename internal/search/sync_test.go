@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/kind"
-	"lls/internal/lang"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 	"lls/internal/search/inverted"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/text/lang"
 )
 
 // holds counts the live fields that hold a word.
@@ -142,7 +142,7 @@ func TestDataSetBackAreIndexedAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := kind.BeginHistory(ctx, s.Main); err != nil {
+		if err := record.BeginHistory(ctx, s.Main); err != nil {
 			t.Fatal(err)
 		}
 		write(t, s.Main, "later", 6, 7, 8, 9) // past the number that the index has seen

@@ -4,11 +4,11 @@ import (
 	"context"
 	"net/http"
 
-	"lls/internal/access"
-	"lls/internal/account"
-	"lls/internal/content"
-	"lls/internal/notice"
-	"lls/internal/session"
+	"lls/internal/feature/account"
+	"lls/internal/feature/content"
+	"lls/internal/feature/notice"
+	"lls/internal/feature/session"
+	"lls/internal/platform/access"
 )
 
 const reminderPath = "/api/reminder/"

@@ -14,12 +14,12 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"lls/internal/access"
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/session"
-	"lls/internal/slots"
+	"lls/internal/feature/session"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/slots"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // maxValues is how often a parameter may be given: each value is a part of a condition, and databases bound those.
@@ -167,7 +167,7 @@ func (c *Call) readQuery() error {
 			}
 		}
 	}
-	c.Query = kind.Params(values)
+	c.Query = record.Params(values)
 	return nil
 }
 

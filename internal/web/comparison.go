@@ -10,12 +10,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"lls/internal/access"
-	"lls/internal/compare"
-	"lls/internal/fault"
-	"lls/internal/file"
-	"lls/internal/lawtext"
-	"lls/internal/slots"
+	"lls/internal/feature/compare"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
+	"lls/internal/text/lawtext"
 )
 
 // comparisonRoutes are the calls of the comparison.

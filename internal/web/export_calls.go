@@ -6,19 +6,19 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/browse"
-	"lls/internal/file"
-	"lls/internal/kind"
-	"lls/internal/lang"
-	"lls/internal/sheet"
-	"lls/internal/slots"
+	"lls/internal/feature/browse"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
+	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // A format is what an export can be beside a spreadsheet.
 type format struct {
 	name, mime string
-	write      func(ctx context.Context, c *Call, p kind.Params, l lang.Language, w io.Writer) error
+	write      func(ctx context.Context, c *Call, p record.Params, l lang.Language, w io.Writer) error
 }
 
 // tables are the parameters that every export has beside those of its list and its format.
@@ -46,19 +46,19 @@ func (s *Server) exportRoutes() []*route {
 
 // exportTerms offers TBX as well.
 func exportTerms(s *Server) []*route {
-	return exportKind(s, s.library.Terms, format{"tbx", "application/xml", func(ctx context.Context, c *Call, p kind.Params, l lang.Language, w io.Writer) error {
+	return exportKind(s, s.library.Terms, format{"tbx", "application/xml", func(ctx context.Context, c *Call, p record.Params, l lang.Language, w io.Writer) error {
 		return s.library.ExportTBX(ctx, c.Actor, p, l, w)
 	}})
 }
 
-func exportKind[T, R any](s *Server, k *kind.Kind[T, R], others ...format) []*route {
+func exportKind[T, R any](s *Server, k *record.Kind[T, R], others ...format) []*route {
 	call := get("/api/settings/"+k.Name+"/export", "export"+strings.ToUpper(k.Name[:1])+k.Name[1:], can(access.Settings(k.Name)), "All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			owner, err := c.number("parent")
 			if err != nil {
 				return file.LinkAnswer{}, err
 			}
-			return s.offerTable(ctx, c, file.Made{Category: k.Audit}, k.Def.Export.Title, func(p kind.Params, l lang.Language, w io.Writer) error {
+			return s.offerTable(ctx, c, file.Made{Category: k.Audit}, k.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
 				return k.Export(ctx, c.Actor, owner, p, l, w)
 			}, others...)
 		}).takes(listParams(k.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
@@ -72,7 +72,7 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	params := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}})
 	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission), "All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			return s.offerTable(ctx, c, file.Made{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p kind.Params, l lang.Language, w io.Writer) error {
+			return s.offerTable(ctx, c, file.Made{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
 				return m.Export(ctx, c.Actor, p, l, w)
 			})
 		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())
@@ -89,7 +89,7 @@ func formats(others ...format) param {
 
 // offerTable makes the download of a list.
 func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title func(lang.Language) string,
-	write func(p kind.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
+	write func(p record.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
 	chosen, err := c.choice("format", formats(others...).enum...)
 	if err != nil {
 		return file.LinkAnswer{}, err
@@ -102,7 +102,7 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title fun
 	if l == "" {
 		l = c.language()
 	}
-	rest := kind.Params{}
+	rest := record.Params{}
 	for name, values := range c.Query {
 		if !slices.Contains([]string{"format", "language", "parent"}, name) {
 			rest[name] = values
@@ -111,7 +111,7 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title fun
 	m.Name, m.Mime = title(l)+"."+chosen, sheet.Mime
 	if i := slices.IndexFunc(others, func(f format) bool { return f.name == chosen }); i >= 0 {
 		m.Mime = others[i].mime
-		write = func(p kind.Params, l lang.Language, w io.Writer) error { return others[i].write(ctx, c, p, l, w) }
+		write = func(p record.Params, l lang.Language, w io.Writer) error { return others[i].write(ctx, c, p, l, w) }
 	}
 	return s.files.Offer(ctx, c.Actor, m, func(w io.Writer) error { return write(rest, l, w) })
 }

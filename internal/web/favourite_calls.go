@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"lls/internal/access"
-	"lls/internal/favourite"
+	"lls/internal/feature/favourite"
+	"lls/internal/platform/access"
 )
 
 // FavouritesAnswer lists what the caller has starred.

@@ -8,8 +8,8 @@ import (
 	"net/http"
 	"reflect"
 
-	"lls/internal/access"
-	"lls/internal/file"
+	"lls/internal/platform/access"
+	"lls/internal/platform/file"
 )
 
 const linkPath = file.LinkPath

@@ -6,14 +6,14 @@ import (
 	"net/http"
 	"strconv"
 
-	"lls/internal/access"
-	"lls/internal/content"
-	"lls/internal/fault"
-	"lls/internal/file"
-	"lls/internal/home"
-	"lls/internal/lang"
-	"lls/internal/logbook"
-	"lls/internal/slots"
+	"lls/internal/feature/content"
+	"lls/internal/feature/home"
+	"lls/internal/feature/logbook"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
+	"lls/internal/text/lang"
 )
 
 // ResourcesAnswer are the cards of the Useful Resources.

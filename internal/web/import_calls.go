@@ -8,14 +8,14 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/audit"
-	"lls/internal/fault"
-	"lls/internal/file"
-	"lls/internal/lang"
+	"lls/internal/format/sheet"
 	"lls/internal/library"
-	"lls/internal/sheet"
-	"lls/internal/slots"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
+	"lls/internal/text/lang"
 )
 
 // importRoutes are the imports of files that were uploaded before.

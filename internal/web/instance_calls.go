@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 
-	"lls/internal/fault"
-	"lls/internal/kind"
-	"lls/internal/replica"
-	"lls/internal/report"
-	"lls/internal/session"
+	"lls/internal/feature/report"
+	"lls/internal/feature/session"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/fault"
+	"lls/internal/record"
 )
 
 // Instance is what the operator has set and every client may know.
@@ -110,16 +110,16 @@ func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error
 
 // Drill is what the last nightly archive came to.
 type Drill struct {
-	RestoreDrill   string        `enum:"off,none,ok,late,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet; late: the last one is older than a day"`
-	LastBackup     *kind.Instant `doc:"When it was made"`
-	LastGoodBackup *kind.Instant `doc:"When the last one was made that was restored on trial"`
+	RestoreDrill   string          `enum:"off,none,ok,late,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet; late: the last one is older than a day"`
+	LastBackup     *record.Instant `doc:"When it was made"`
+	LastGoodBackup *record.Instant `doc:"When the last one was made that was restored on trial"`
 }
 
 // Past is how the history stands from which a moment is restored and which observers follow.
 type Past struct {
-	History        string        `enum:"off,ok,late" doc:"Whether what is saved reaches the history; late: it does not"`
-	HistoryWritten *kind.Instant `doc:"When all that was saved was in it"`
-	HistoryDamaged int           `doc:"Files of it that were found damaged and set aside"`
+	History        string          `enum:"off,ok,late" doc:"Whether what is saved reaches the history; late: it does not"`
+	HistoryWritten *record.Instant `doc:"When all that was saved was in it"`
+	HistoryDamaged int             `doc:"Files of it that were found damaged and set aside"`
 }
 
 func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {

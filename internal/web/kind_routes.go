@@ -5,15 +5,15 @@ import (
 	"reflect"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/record"
 )
 
 // savedRecord is the answer to a save of a kind that is no tree.
 type savedRecord struct {
 	ID         int64 `json:"Id"`
-	ModifyDate kind.Instant
+	ModifyDate record.Instant
 }
 
 // TreeOrder is the body that stores the order of a tree.
@@ -32,7 +32,7 @@ type TreePlace struct {
 func fileInput() reflect.Type { return reflect.TypeFor[library.FileInput]() }
 
 // listParams are the parameters of a list.
-func listParams(l kind.Listing) []param {
+func listParams(l record.Listing) []param {
 	sorts := make([]string, 0, 2*len(l.Sorts))
 	for _, s := range l.Sorts {
 		sorts = append(sorts, s.ID, "-"+s.ID)
@@ -52,7 +52,7 @@ func listParams(l kind.Listing) []param {
 }
 
 // kindRoutes are the calls that every kind has.
-func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
+func kindRoutes[T, R any](s *Server, k *record.Kind[T, R]) []*route {
 	settings, own := "/api/settings/"+k.Name, strings.ToUpper(k.Name[:1])+k.Name[1:]
 	read := can(k.ReadPermission())
 	edit := can(access.Of(k.Name, "update"), access.Of(k.Name, "create"))
@@ -61,7 +61,7 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 	if k.OwnerColumn != "" {
 		list += "/{param}"
 		// Without the record that it belongs to, the list is a bad request rather than an unknown address.
-		bare := get(settings, "", can(access.Settings(k.Name)), "", func(ctx context.Context, c *Call) (kind.ListAnswer[R], error) {
+		bare := get(settings, "", can(access.Settings(k.Name)), "", func(ctx context.Context, c *Call) (record.ListAnswer[R], error) {
 			return k.List(ctx, c.Actor, 0, c.Query)
 		})
 		routes = append(routes, bare.takes(listParams(k.Listing)...))
@@ -69,10 +69,10 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 	byID := func(h func(context.Context, access.Actor, int64) error) func(context.Context, *Call) (Empty, error) {
 		return func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, h(ctx, c.Actor, c.ID("id")) }
 	}
-	checkout := func(ctx context.Context, c *Call) (kind.CheckedOut, error) {
+	checkout := func(ctx context.Context, c *Call) (record.CheckedOut, error) {
 		renew, err := c.choice("renew", "0", "1")
 		if err != nil {
-			return kind.CheckedOut{}, err
+			return record.CheckedOut{}, err
 		}
 		if renew == "1" {
 			return k.Renew(ctx, c.Actor, c.ID("id"))
@@ -80,10 +80,10 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 		return k.Checkout(ctx, c.Actor, c.ID("id"))
 	}
 	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"}, doc: "1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT"}
-	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one", func(ctx context.Context, c *Call) (kind.EditAnswer[T], error) {
+	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one", func(ctx context.Context, c *Call) (record.EditAnswer[T], error) {
 		owner, err := c.number("parent")
 		if err != nil {
-			return kind.EditAnswer[T]{}, err
+			return record.EditAnswer[T]{}, err
 		}
 		return k.Edit(ctx, c.Actor, c.ID("id"), owner)
 	})
@@ -91,14 +91,14 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
 	}
 	routes = append(routes,
-		listRoute(s, list, "list"+own, can(access.Settings(k.Name)), "List", func(ctx context.Context, c *Call, way kind.Reading[R]) (kind.ListAnswer[R], error) {
+		listRoute(s, list, "list"+own, can(access.Settings(k.Name)), "List", func(ctx context.Context, c *Call, way record.Reading[R]) (record.ListAnswer[R], error) {
 			return k.ListAs(ctx, c.Actor, c.ID("param"), c.Query, way)
 		}).takes(listParams(k.Listing)...),
 		editing,
-		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (kind.ViewAnswer[T], error) {
+		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (record.ViewAnswer[T], error) {
 			return k.Get(ctx, c.Actor, c.ID("id"))
 		}),
-		get(settings+"/info/{id}", "info"+own, read, "The short form of a record", func(ctx context.Context, c *Call) (kind.InfoAnswer, error) {
+		get(settings+"/info/{id}", "info"+own, read, "The short form of a record", func(ctx context.Context, c *Call) (record.InfoAnswer, error) {
 			return k.Info(ctx, c.Actor, c.ID("id"))
 		}),
 		saveRoute(s, k, settings, "save"+own),
@@ -115,12 +115,12 @@ func kindRoutes[T, R any](s *Server, k *kind.Kind[T, R]) []*route {
 	return routes
 }
 
-func saveRoute[T, R any](s *Server, k *kind.Kind[T, R], path, name string) *route {
+func saveRoute[T, R any](s *Server, k *record.Kind[T, R], path, name string) *route {
 	who := []access.Permission{access.Of(k.Name, "create"), access.Of(k.Name, "update")}
 	answer := reflect.TypeFor[savedRecord]()
 	if k.Tree != nil {
 		who = append(who, access.Of(k.Name, "reorder"))
-		answer = reflect.TypeFor[kind.Saved]()
+		answer = reflect.TypeFor[record.Saved]()
 	}
 	fields, ignored := k.Describe()
 	rt := &route{method: "POST", path: path, name: name, who: can(who...), summary: "Create or update a record", limit: bodyLimit,

@@ -8,23 +8,23 @@ import (
 	"fmt"
 	"io"
 
-	"lls/internal/file"
-	"lls/internal/kind"
-	"lls/internal/slots"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
+	"lls/internal/record"
 )
 
 // listRoute is the call of a list. A whole one of more records than a page may have waits for a slot and is written a
 // few hundred records at a time, all of one moment, into a temporary file: neither the memory nor the database nor the
 // slot is held by a slow client.
 func listRoute[R, A any](s *Server, path, name string, who policy, summary string,
-	read func(ctx context.Context, c *Call, way kind.Reading[R]) (A, error)) *route {
+	read func(ctx context.Context, c *Call, way record.Reading[R]) (A, error)) *route {
 	rt := get(path, name, who, summary, func(ctx context.Context, c *Call) (any, error) {
-		answer, err := read(ctx, c, kind.Reading[R]{Most: kind.MaxPageSize})
-		if !errors.Is(err, kind.ErrLong) {
+		answer, err := read(ctx, c, record.Reading[R]{Most: record.MaxPageSize})
+		if !errors.Is(err, record.ErrLong) {
 			return answer, err
 		}
 		return longList(ctx, s, c, func(each func([]R) error) (A, error) {
-			return read(ctx, c, kind.Reading[R]{Each: each})
+			return read(ctx, c, record.Reading[R]{Each: each})
 		})
 	}).patient()
 	rt.answers = answersOf[A]()

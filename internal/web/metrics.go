@@ -10,9 +10,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"lls/internal/session"
-	"lls/internal/slots"
-	"lls/internal/store"
+	"lls/internal/feature/session"
+	"lls/internal/platform/slots"
+	"lls/internal/platform/store"
 )
 
 // Metrics are what an operator watches.

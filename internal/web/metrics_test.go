@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/session"
-	"lls/internal/slots"
-	"lls/internal/store"
+	"lls/internal/feature/session"
+	"lls/internal/platform/slots"
+	"lls/internal/platform/store"
 )
 
 // TestTotalsAreCounters keeps rates right: a tool takes a counter that has become smaller for a restart.

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"reflect"
 
-	"lls/internal/access"
-	"lls/internal/kind"
-	"lls/internal/regulation"
+	"lls/internal/feature/regulation"
+	"lls/internal/platform/access"
+	"lls/internal/record"
 )
 
 func (s *Server) regulationRoutes() []*route {
@@ -29,7 +29,7 @@ func (s *Server) regulationRoutes() []*route {
 		body:    func(d *describer) *schema { return d.add("RegulationSave", saveSchema(d, fields, ignored)) },
 		handle:  func(ctx context.Context, c *Call) (any, error) { return s.regulations.Save(ctx, c.Actor, c.Body) }}
 	return tagged("regulations",
-		listRoute(s, "/api/regulations", "regulations", read, "EU regulations, newest first", func(ctx context.Context, c *Call, way kind.Reading[regulation.Regulation]) (regulation.RegulationPage, error) {
+		listRoute(s, "/api/regulations", "regulations", read, "EU regulations, newest first", func(ctx context.Context, c *Call, way record.Reading[regulation.Regulation]) (regulation.RegulationPage, error) {
 			return s.regulations.List(ctx, c.Actor, c.Query, way)
 		}).takes(params...),
 		document, save,

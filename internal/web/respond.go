@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lls/internal/fault"
+	"lls/internal/platform/fault"
 )
 
 // Refusal is every answer that is not a success.

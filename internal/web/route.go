@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"lls/internal/access"
-	"lls/internal/kind"
-	"lls/internal/slots"
+	"lls/internal/platform/access"
+	"lls/internal/platform/slots"
+	"lls/internal/record"
 )
 
 // policy says who may call a route. The zero policy lets nobody in and keeps the server from starting.
@@ -228,7 +228,7 @@ type Empty struct{}
 // Call is a request on its way through a handler.
 type Call struct {
 	Actor access.Actor
-	Query kind.Params
+	Query record.Params
 	Body  []byte
 
 	request *http.Request

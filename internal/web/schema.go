@@ -8,8 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"lls/internal/kind"
-	"lls/internal/lawtext"
+	"lls/internal/record"
+	"lls/internal/text/lawtext"
 )
 
 type schema = huma.Schema
@@ -26,9 +26,9 @@ type describer struct {
 func newDescriber() *describer {
 	d := &describer{names: map[string]reflect.Type{}}
 	d.registry = huma.NewMapRegistry(schemaPrefix, d.nameOf)
-	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Instant](), reflect.TypeFor[instantSchema]())
-	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Choice](), reflect.TypeFor[int64]())
-	d.registry.RegisterTypeAlias(reflect.TypeFor[kind.Day](), reflect.TypeFor[daySchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[record.Instant](), reflect.TypeFor[instantSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[record.Choice](), reflect.TypeFor[int64]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[record.Day](), reflect.TypeFor[daySchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Comparison](), reflect.TypeFor[comparison]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Kind](), reflect.TypeFor[changeSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
@@ -92,7 +92,7 @@ func (d *describer) draftOf(t reflect.Type, ref string) *schema {
 	s.Properties = maps.Clone(whole.Properties)
 	for _, f := range reflect.VisibleFields(t) {
 		switch f.Type {
-		case reflect.TypeFor[kind.Instant](), reflect.TypeFor[kind.Day](), reflect.TypeFor[kind.Choice]():
+		case reflect.TypeFor[record.Instant](), reflect.TypeFor[record.Day](), reflect.TypeFor[record.Choice]():
 			if prop := s.Properties[keyOf(f)]; prop != nil {
 				open := *prop
 				s.Properties[keyOf(f)] = nullable(&open)
@@ -140,7 +140,7 @@ func nullable(s *schema) *schema {
 }
 
 // saveSchema describes the body of a kind's save by the fields that the save itself reads.
-func saveSchema(d *describer, fields []kind.FieldDoc, ignored []string) *schema {
+func saveSchema(d *describer, fields []record.FieldDoc, ignored []string) *schema {
 	s := &schema{
 		Type: huma.TypeObject,
 		Description: "On update a key that is absent keeps its value, null or an empty text clears it. " +
@@ -174,10 +174,10 @@ func length(n int) *int {
 	return &n
 }
 
-func fieldSchema(d *describer, f kind.FieldDoc) *schema {
+func fieldSchema(d *describer, f record.FieldDoc) *schema {
 	s := &schema{Nullable: !f.Rule.Required}
 	switch f.Type {
-	case kind.Line, kind.Prose:
+	case record.Line, record.Prose:
 		s.Type, s.MinLength, s.MaxLength = huma.TypeString, length(f.Rule.Min), length(f.Rule.Max)
 		if f.Rule.Pattern != "" {
 			s.Pattern = "^(" + f.Rule.Pattern + ")$"
@@ -185,16 +185,16 @@ func fieldSchema(d *describer, f kind.FieldDoc) *schema {
 		if f.Rule.Mail {
 			s.Format = "email"
 		}
-	case kind.Whole:
+	case record.Whole:
 		s.Type, s.Format, s.Minimum, s.Nullable = huma.TypeInteger, "int64", number(f.Rule.Min), false
 		if f.Rule.Max > 0 {
 			s.Maximum = number(f.Rule.Max)
 		}
-	case kind.Flag:
+	case record.Flag:
 		s.Type, s.Nullable = huma.TypeBoolean, false
-	case kind.Ref:
+	case record.Ref:
 		s.Type, s.Format = huma.TypeInteger, "int64"
-	case kind.Date:
+	case record.Date:
 		s.Type, s.Format = huma.TypeString, "date"
 	case "password":
 		s.Type, s.WriteOnly, s.MinLength, s.MaxLength = huma.TypeString, true, length(f.Rule.Min), length(f.Rule.Max)

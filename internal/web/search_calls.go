@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 
-	"lls/internal/access"
-	"lls/internal/browse"
-	"lls/internal/fault"
-	"lls/internal/lang"
+	"lls/internal/feature/browse"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
 	"lls/internal/search"
+	"lls/internal/text/lang"
 )
 
 // searchRoutes are the search over everything that the caller may read.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"lls/internal/fault"
+	"lls/internal/platform/fault"
 )
 
 // asset is a file of the interface.

@@ -3,10 +3,10 @@ package web
 import (
 	"context"
 
-	"lls/internal/access"
-	"lls/internal/file"
-	"lls/internal/report"
-	"lls/internal/slots"
+	"lls/internal/feature/report"
+	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/slots"
 )
 
 func (s *Server) statisticsRoutes() []*route {

@@ -15,8 +15,8 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
-	"lls/internal/fault"
-	"lls/internal/file"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
 )
 
 // serverOf serves routes of a test behind all that surrounds the real ones.

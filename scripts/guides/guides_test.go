@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/lang"
+	"lls/internal/text/lang"
 )
 
 func TestTheGuidesOfTheProgramAreThoseOfTheRepository(t *testing.T) {

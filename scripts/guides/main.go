@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"lls/internal/lang"
-	"lls/internal/pdf"
+	"lls/internal/format/pdf"
+	"lls/internal/text/lang"
 )
 
 // made is the day that the guides bear; a guide that says the same has the same bytes.

@@ -8,16 +8,16 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // editing takes a record for editing and answers the call that saves a change of it.
-func (w *world) editing(c *apptest.Client, kind string, id int64) func(change record) apptest.Answer {
-	return func(change record) apptest.Answer {
+func (w *world) editing(c *apptest.Client, kind string, id int64) func(change object) apptest.Answer {
+	return func(change object) apptest.Answer {
 		w.t.Helper()
 		w.Clock.Add(time.Second)
-		body := record{"Id": id, "ModifyDate": "2026-01-01T00:00:00.000Z"} // of a form that is not opened at all
+		body := object{"Id": id, "ModifyDate": "2026-01-01T00:00:00.000Z"} // of a form that is not opened at all
 		if a := w.checkout(c, kind, id); a.Success {
 			body["ModifyDate"] = w.edit(c, kind, id)["ModifyDate"]
 		}
@@ -65,43 +65,43 @@ func TestAccountRules(t *testing.T) {
 		remove := func(c *apptest.Client, kind string, id int64) func() apptest.Answer {
 			return func() apptest.Answer { return c.Delete(fmt.Sprintf("/api/settings/%s/%d", kind, id)) }
 		}
-		save := func(c *apptest.Client, id int64, change record) func() apptest.Answer {
+		save := func(c *apptest.Client, id int64, change object) func() apptest.Answer {
 			return func() apptest.Answer { return w.editing(c, "users", id)(change) }
 		}
 		w.refused(t, "deleting the System Account", "ERROR_SYSTEM_ACCOUNT", remove(admin, "users", access.SystemAccount))
-		w.refused(t, "locking the System Account", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, record{"Enabled": false}))
-		w.refused(t, "clearing its status", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, record{"Enabled": nil}))
-		w.refused(t, "another role for it", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, record{"RoleId": 2, "AgencyId": s.id["agencies"]}))
-		w.refused(t, "changing oneself", "ERROR_SELF", save(admin, self, record{"Notes": "Kendim"}))
-		w.refused(t, "locking oneself", "ERROR_SELF", save(admin, self, record{"Enabled": false}))
+		w.refused(t, "locking the System Account", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"Enabled": false}))
+		w.refused(t, "clearing its status", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"Enabled": nil}))
+		w.refused(t, "another role for it", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"RoleId": 2, "AgencyId": s.id["agencies"]}))
+		w.refused(t, "changing oneself", "ERROR_SELF", save(admin, self, object{"Notes": "Kendim"}))
+		w.refused(t, "locking oneself", "ERROR_SELF", save(admin, self, object{"Enabled": false}))
 		w.refused(t, "deleting oneself", "ERROR_SELF", remove(admin, "users", self))
-		w.refused(t, "the System Account changing itself", "ERROR_SELF", save(system, access.SystemAccount, record{"Notes": "Kendim"}))
+		w.refused(t, "the System Account changing itself", "ERROR_SELF", save(system, access.SystemAccount, object{"Notes": "Kendim"}))
 		w.refused(t, "the form of oneself", "ERROR_SELF", func() apptest.Answer { return admin.Get(fmt.Sprintf("/api/settings/users/edit/%d", self)) })
 		w.refused(t, "taking oneself for editing", "ERROR_SELF", func() apptest.Answer { return w.checkout(admin, "users", self) })
-		w.must(save(admin, access.SystemAccount, record{"Notes": "Kurulumdan", "Name": "Ayşe"})())
+		w.must(save(admin, access.SystemAccount, object{"Notes": "Kurulumdan", "Name": "Ayşe"})())
 		if by := at(w.must(admin.Get("/api/settings/legislationtypes/view/1")).JSON, "Item", "CreateUser"); by != "System Account" {
 			t.Errorf("with another name the System Account is shown as %v", by)
 		}
 
 		for _, row := range []struct {
-			change record
+			change object
 			want   string
 		}{
-			{record{"AgencyId": nil}, "AgencyId:required"},
-			{record{"AgencyId": 999999}, "AgencyId:unknown"},
-			{record{"RoleId": nil}, "RoleId:required"},
-			{record{"RoleId": 0}, "RoleId:required"},
-			{record{"RoleId": 6}, "RoleId:unknown"},
-			{record{"Username": "kisi"}, "Username:email"},
-			{record{"Username": "bir iki@lls.local"}, "Username:email"},
-			{record{"Username": "ROLE3@LLS.local"}, "Username:duplicate"},
-			{record{"Name": nil}, "Name:required"},
-			{record{"LastName": " "}, "LastName:required"},
-			{record{"Password": nil, "Password2": nil}, "Password2:required Password:required"},
-			{record{"Password2": nil}, "Password2:required"},
-			{record{"Password2": "parola-3"}, "Password2:equals"},
-			{record{"Password": nil}, "Password2:equals Password:required"},
-			{record{"Password": "a\x00bcd", "Password2": "a\x00bcd"}, "Password:control"},
+			{object{"AgencyId": nil}, "AgencyId:required"},
+			{object{"AgencyId": 999999}, "AgencyId:unknown"},
+			{object{"RoleId": nil}, "RoleId:required"},
+			{object{"RoleId": 0}, "RoleId:required"},
+			{object{"RoleId": 6}, "RoleId:unknown"},
+			{object{"Username": "kisi"}, "Username:email"},
+			{object{"Username": "bir iki@lls.local"}, "Username:email"},
+			{object{"Username": "ROLE3@LLS.local"}, "Username:duplicate"},
+			{object{"Name": nil}, "Name:required"},
+			{object{"LastName": " "}, "LastName:required"},
+			{object{"Password": nil, "Password2": nil}, "Password2:required Password:required"},
+			{object{"Password2": nil}, "Password2:required"},
+			{object{"Password2": "parola-3"}, "Password2:equals"},
+			{object{"Password": nil}, "Password2:equals Password:required"},
+			{object{"Password": "a\x00bcd", "Password2": "a\x00bcd"}, "Password:control"},
 		} {
 			body := s.complete("users")
 			maps.Copy(body, row.change)
@@ -144,7 +144,7 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 			t.Error("a new account is not asked to change its password")
 		}
 		w.Exec("UPDATE users SET first_login = FALSE WHERE id = $1", id)
-		for what, change := range map[string]record{
+		for what, change := range map[string]object{
 			"another name":  {"Name": "Yeni"},
 			"notes":         {"Notes": "Yeni not"},
 			"the same role": {"RoleId": 5, "AgencyId": s.id["agencies"], "Enabled": true, "Password": "", "Password2": ""},
@@ -155,7 +155,7 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 				t.Errorf("%s: %s", what, a.Raw)
 			}
 		}
-		for _, change := range []record{{"RoleId": 3}, {"AgencyId": other}, {"Password": "parola-3", "Password2": "parola-3"}, {"Enabled": false}} {
+		for _, change := range []object{{"RoleId": 3}, {"AgencyId": other}, {"Password": "parola-3", "Password2": "parola-3"}, {"Enabled": false}} {
 			c := signIn()
 			w.must(save(change))
 			if a := c.Get("/api/session"); !a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED") {
@@ -171,7 +171,7 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 		if a := w.Anonymous().SignIn(name, password); !a.Is(http.StatusOK, "ERROR_ACCOUNT_DISABLED") {
 			t.Errorf("a locked account signs in: %s", a.Raw)
 		}
-		w.must(save(record{"Enabled": true}))
+		w.must(save(object{"Enabled": true}))
 		c := signIn()
 		term := s.complete("terms")
 		w.Exec("UPDATE terms SET create_user = $1 WHERE id = $2", id, s.id["terms"])

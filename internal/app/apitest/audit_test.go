@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
 )
 
 // entry is a line of the log.

@@ -13,11 +13,11 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
 	"lls/internal/library/librarytest"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // benchEach runs benchmarks on an instance with 10,000 legal texts on every database.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // bound is a line of the table of validation rules: fields of a kind, and the least and the most that they bear,
@@ -100,7 +100,7 @@ func filling(field string, n int) string {
 	return "s\u0327" + strings.Repeat("𐌀", n-2) + "ş" // counted after it is composed
 }
 
-func tryBound(t *testing.T, w *world, c *apptest.Client, body record, kind, field string, value any, code string) {
+func tryBound(t *testing.T, w *world, c *apptest.Client, body object, kind, field string, value any, code string) {
 	t.Helper()
 	body[field] = value
 	what := fmt.Sprintf("%s.%s = %.20v…", kind, field, value)
@@ -160,9 +160,9 @@ var savePath = regexp.MustCompile(`^/api/settings/(\w+)$`)
 // describedBounds reads the bounds of every field of every save from the description of the API.
 func describedBounds(c *apptest.Client) map[string][2]int {
 	document := c.Get("/api/openapi.json").JSON
-	schemas, _ := at(document, "components", "schemas").(record)
+	schemas, _ := at(document, "components", "schemas").(object)
 	out := map[string][2]int{}
-	for path := range document["paths"].(record) {
+	for path := range document["paths"].(object) {
 		kind := savePath.FindStringSubmatch(path)
 		if kind == nil {
 			continue
@@ -172,7 +172,7 @@ func describedBounds(c *apptest.Client) map[string][2]int {
 			schema = alternative
 		}
 		name, _ := at(schema, "$ref").(string)
-		properties, _ := at(schemas[name[strings.LastIndexByte(name, '/')+1:]], "properties").(record)
+		properties, _ := at(schemas[name[strings.LastIndexByte(name, '/')+1:]], "properties").(object)
 		for field, p := range maps.All(properties) {
 			for _, names := range [][2]string{{"minLength", "maxLength"}, {"minimum", "maximum"}} {
 				low, bounded := at(p, names[0]).(float64)

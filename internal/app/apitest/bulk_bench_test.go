@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
 	"lls/internal/library/librarytest"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // BenchmarkBulk measures how long the light calls of 50 users take while one user does heavy work many times at once:
@@ -80,7 +80,7 @@ func (w *world) fifty() []*apptest.Client {
 	var clients []*apptest.Client
 	for n := range 50 {
 		name := fmt.Sprintf("okur%d@lls.local", n)
-		w.must(administrator.Post("/api/settings/users", record{"Id": 0, "Name": "Okur", "LastName": "Bir", "Username": name, "RoleId": 5,
+		w.must(administrator.Post("/api/settings/users", object{"Id": 0, "Name": "Okur", "LastName": "Bir", "Username": name, "RoleId": 5,
 			"AgencyId": agency, "Enabled": true, "Password": apptest.Password, "Password2": apptest.Password}))
 		c := w.Anonymous()
 		w.must(c.SignIn(name, apptest.Password))

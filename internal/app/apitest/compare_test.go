@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/docx"
-	"lls/internal/lawtext"
+	"lls/internal/format/docx"
+	"lls/internal/platform/access"
+	"lls/internal/text/lawtext"
 )
 
 const (
@@ -77,7 +77,7 @@ func TestComparison(t *testing.T) {
 		s := w.stock(expert)
 		text := w.must(expert.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
 		save := func(day, tr, en string) int64 {
-			return w.must(expert.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": day, "TextTR": tr, "TextEN": en})).ID()
+			return w.must(expert.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": day, "TextTR": tr, "TextEN": en})).ID()
 		}
 		older, newer, empty := save("2025-02-17", olderTR, olderEN), save("2025-11-14", newerTR, ""), save("2026-01-05", "", "")
 		at := fmt.Sprintf("/api/settings/revisions/comp/%d", text)

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // TestMain looks, after all tests, for operations whose answers no test has held to the published description.
@@ -53,7 +53,7 @@ func complete() int {
 func TestRecoveryAnswersAsDescribed(t *testing.T) {
 	onSQLite(t, func(t *testing.T, w *world) {
 		c := w.Anonymous()
-		w.must(c.Post("/api/login", record{"username": apptest.Username(access.GlossaryReader), "password": nil}))
+		w.must(c.Post("/api/login", object{"username": apptest.Username(access.GlossaryReader), "password": nil}))
 		mails, err := filepath.Glob(filepath.Join(w.cfg.Data, "outbox", "*.eml"))
 		if err != nil || len(mails) != 1 {
 			t.Fatalf("mails: %v, %v", mails, err)
@@ -68,6 +68,6 @@ func TestRecoveryAnswersAsDescribed(t *testing.T) {
 			t.Fatalf("no key in %s", whole)
 		}
 		w.must(c.Get("/api/reminder/" + key[1]))
-		w.must(c.Post("/api/reminder", record{"Key": key[1], "Password": "yeni-parola-5", "Password2": "yeni-parola-5"}))
+		w.must(c.Post("/api/reminder", object{"Key": key[1], "Password": "yeni-parola-5", "Password2": "yeni-parola-5"}))
 	})
 }

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
 )
 
 const uploadLimit = 256 << 10
@@ -61,7 +61,7 @@ func TestUploads(t *testing.T) {
 		version := func(who *apptest.Client, upload string) apptest.Answer {
 			t.Helper()
 			body := s.complete("revisions")
-			body["Files"] = []any{record{"Id": 0, "UploadId": upload}}
+			body["Files"] = []any{object{"Id": 0, "UploadId": upload}}
 			return who.Post("/api/settings/revisions", body)
 		}
 		if a := version(other, whole.Text("Id")); codes(a) != "Files[0].UploadId:unknown" {
@@ -108,7 +108,7 @@ func TestActiveContentIsNeverShown(t *testing.T) {
 			"paket.zip":  {"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false},
 		} {
 			body := s.complete("revisions")
-			body["Files"] = []any{record{"Id": 0, "Name": name, "Mime": "image/png", "Data": "data:image/png;base64," + base64.StdEncoding.EncodeToString([]byte(row.content))}}
+			body["Files"] = []any{object{"Id": 0, "Name": name, "Mime": "image/png", "Data": "data:image/png;base64," + base64.StdEncoding.EncodeToString([]byte(row.content))}}
 			id := w.must(c.Post("/api/settings/revisions", body)).ID()
 			file := at(w.edit(c, "revisions", id), "Files", 0, "Id")
 			link := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/file/%v?link=1&mode=preview", file)))

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
 )
 
 // defaults are the ids of the domains that bear the mark.
@@ -28,22 +28,22 @@ func TestDefaultDomain(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.Terminologist)
 		first := w.defaultDomain()
-		w.refused(t, "unsetting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return w.editing(c, "domains", first)(record{"IsDefault": false}) })
-		w.refused(t, "clearing the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return w.editing(c, "domains", first)(record{"IsDefault": nil}) })
+		w.refused(t, "unsetting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return w.editing(c, "domains", first)(object{"IsDefault": false}) })
+		w.refused(t, "clearing the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return w.editing(c, "domains", first)(object{"IsDefault": nil}) })
 		w.refused(t, "deleting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return c.Delete(fmt.Sprintf("/api/settings/domains/%d", first)) })
-		w.must(w.editing(c, "domains", first)(record{"Notes": "Not not", "IsDefault": true}))
+		w.must(w.editing(c, "domains", first)(object{"Notes": "Not not", "IsDefault": true}))
 		w.refused(t, "a new default that breaks a rule", "ERROR_VALIDATION", func() apptest.Answer {
-			return c.Post("/api/settings/domains", record{"Id": 0, "NameTR": "x", "NameEN": "Customs", "IsDefault": true})
+			return c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "x", "NameEN": "Customs", "IsDefault": true})
 		})
 
-		second := w.must(c.Post("/api/settings/domains", record{"Id": 0, "NameTR": "Gümrük", "NameEN": "Customs"})).ID()
+		second := w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Gümrük", "NameEN": "Customs"})).ID()
 		if w.defaultDomain() != first {
 			t.Error("a new domain has taken the default")
 		}
 		stale := w.edit(c, "domains", first)
 		w.must(w.checkout(c, "domains", first))
 		logged := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
-		w.must(w.editing(c, "domains", second)(record{"IsDefault": true}))
+		w.must(w.editing(c, "domains", second)(object{"IsDefault": true}))
 		if w.defaultDomain() != second {
 			t.Error("the default has not moved")
 		}
@@ -60,13 +60,13 @@ func TestDefaultDomain(t *testing.T) {
 		if got := w.edit(c, "terms", 0)["Domains"]; !reflect.DeepEqual(got, []any{float64(second)}) {
 			t.Errorf("a new term starts in %v, the default is %d", got, second)
 		}
-		third := w.must(c.Post("/api/settings/domains", record{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment", "IsDefault": true})).ID()
+		third := w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment", "IsDefault": true})).ID()
 		if w.defaultDomain() != third {
 			t.Error("a new default domain is not the default")
 		}
 		for _, domains := range []any{nil, []int64{}} {
 			w.refused(t, "a term without a domain", "ERROR_VALIDATION", func() apptest.Answer {
-				a := c.Post("/api/settings/terms", record{"Id": 0, "NameTR": "Atık", "NameEN": "Waste", "Domains": domains})
+				a := c.Post("/api/settings/terms", object{"Id": 0, "NameTR": "Atık", "NameEN": "Waste", "Domains": domains})
 				if codes(a) != "Domains:required" {
 					t.Errorf("%s", a.Raw)
 				}
@@ -84,14 +84,14 @@ func TestUsedRecordsStay(t *testing.T) {
 		text := s.complete("legaltexts")
 		text["LineBodyId"], text["IsAmendment"], text["AmendmentId"] = s.id["linebodies"], true, s.id["legaltexts"]
 		amending := w.must(admin.Post("/api/settings/legaltexts", text)).ID()
-		parents := record{}
+		parents := object{}
 		for _, tree := range []string{"sectors", "domains"} {
 			child := s.complete(tree)
 			parent := w.must(admin.Post("/api/settings/"+tree, s.complete(tree))).ID()
 			child["ParentId"], parents[tree] = parent, parent
 			w.must(admin.Post("/api/settings/"+tree, child))
 		}
-		used := func(kind string, n int) []any { return []any{record{"Kind": kind, "Count": float64(n)}} }
+		used := func(kind string, n int) []any { return []any{object{"Kind": kind, "Count": float64(n)}} }
 		for _, row := range []struct {
 			who   *apptest.Client
 			kind  string
@@ -137,12 +137,12 @@ func TestGlossary(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c, reader := w.Login(access.Terminologist), w.Login(access.GlossaryReader)
 		domain := func(name string, parent any) int64 {
-			return w.must(c.Post("/api/settings/domains", record{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent})).ID()
+			return w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent})).ID()
 		}
 		region := domain("Bölge", nil)
 		city := domain("İl", region)
 		term := func(tr, en string, domains ...int64) int64 {
-			return w.must(c.Post("/api/settings/terms", record{"Id": 0, "NameTR": tr, "NameEN": en, "AbbrTR": "AKÇT", "Domains": domains})).ID()
+			return w.must(c.Post("/api/settings/terms", object{"Id": 0, "NameTR": tr, "NameEN": en, "AbbrTR": "AKÇT", "Domains": domains})).ID()
 		}
 		both := term("Iğdır ili", "Igdir province", region, city)
 		term("Çevre", "Environment", city)
@@ -185,7 +185,7 @@ func TestGlossary(t *testing.T) {
 		if at(view.JSON, "Domains", 0, "TR", 0) != "Bölge" || at(view.JSON, "Domains", 0, "TR", 1) != "İl" || at(view.JSON, "Domains", 1, "EN", 0) != "Bölge" || at(view.JSON, "Item", "CreateUser") != "Rol 4" {
 			t.Errorf("the viewer: %s", view.Raw)
 		}
-		w.must(w.editing(c, "domains", city)(record{"NameTR": "Şehir"}))
+		w.must(w.editing(c, "domains", city)(object{"NameTR": "Şehir"}))
 		w.must(c.Delete(fmt.Sprintf("/api/settings/terms/%d", both)))
 		if own, total := node(list(""), "Şehir"); own != 1.0 || total != 1.0 {
 			t.Errorf("after a delete and another name the domain counts %v and %v", own, total)
@@ -234,7 +234,7 @@ func TestALargeTree(t *testing.T) {
 			tree = append(tree, p)
 		}
 		order := func(version any, tree []place) apptest.Answer {
-			return c.Post("/api/settings/domains", record{"TreeVersion": version, "Tree": tree})
+			return c.Post("/api/settings/domains", object{"TreeVersion": version, "Tree": tree})
 		}
 		first := version()
 		saved := w.must(order(first, tree))

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // fullSize tells that attacks run at the size at which they were found.
@@ -86,7 +86,7 @@ func TestAttackByLinks(t *testing.T) {
 	var all []string
 	for n := range 20 {
 		name := fmt.Sprintf("Konu %d", n)
-		w.must(i.c.Post("/api/settings/domains", record{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Domain %d", n)}))
+		w.must(i.c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Domain %d", n)}))
 		all = append(all, name)
 	}
 	file := func(rows int) string {
@@ -169,7 +169,7 @@ func TestAttackByImportedTables(t *testing.T) {
 	}
 	// A file of nothing but faults comes back as one that is not larger than what may be imported.
 	content := "TR;EN;Domains;Notes\n" + strings.Repeat("x;y;"+strings.Repeat("yok;", 50)+";z\n", texts)
-	a := w.must(i.c.Post("/api/settings/terms/import?dryrun=1&partial=1", record{"UploadId": w.must(w.upload(i.c, "hatalı.csv", []byte(content))).Text("Id")}))
+	a := w.must(i.c.Post("/api/settings/terms/import?dryrun=1&partial=1", object{"UploadId": w.must(w.upload(i.c, "hatalı.csv", []byte(content))).Text("Id")}))
 	file := w.Anonymous().Get(at(a.JSON, "Faulty", "Value").(string))
 	if again := i.send(string(file.Raw), true); !again.Success || strings.Count(results(again), ":error:") != texts || len(file.Raw) > 16<<20 {
 		t.Errorf("%d bytes of faulty rows come back as %.300s", len(file.Raw), again.Raw)

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/sheet"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
 )
 
 // page is a sheet of a workbook: what its attributes say, and rows of texts from a row on.
@@ -188,7 +188,7 @@ func TestImportOfTheGoodRows(t *testing.T) {
 			"ateş;fire;;;\n" + // 7: the same as 6
 			"taş;;\"iki\nsatır\";;=SUM(A1)\n" // 8
 		partial := func(content string, query string) apptest.Answer {
-			return i.c.Post("/api/settings/terms/import"+query, record{"UploadId": w.must(w.upload(i.c, "tablo.csv", []byte(content))).Text("Id")})
+			return i.c.Post("/api/settings/terms/import"+query, object{"UploadId": w.must(w.upload(i.c, "tablo.csv", []byte(content))).Text("Id")})
 		}
 		want := "3:create 4:error:NameTR.minlength 5:error:Domains.unknown 6:create 7:skip:NameTR.duplicate 9:error:NameEN.required"
 		want = strings.Replace(want, "9:", "8:", 1)

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // inside are words that no answer may hold: they come from a database or from a stack.

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/audit"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/config"
 )
 
 // TestTheEndOfASessionGivesBackItsCheckouts ends sessions in every way while a form is open.
@@ -19,7 +19,7 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 		w.must(second.SignIn(apptest.Admin, apptest.Password))
 		s := w.stock(admin)
 		person := w.userID(apptest.Username(access.DraftingExpert))
-		change := func(change record) {
+		change := func(change object) {
 			change["LastName"] = "İki"
 			w.must(w.editing(admin, "users", person)(change))
 		}
@@ -29,13 +29,13 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 			back func()
 		}{
 			{"signing out", func(c *apptest.Client) { w.must(c.Post("/api/logout", nil)) }, nil},
-			{"another role", func(*apptest.Client) { change(record{"RoleId": 3}) }, func() { change(record{"RoleId": 2}) }},
-			{"locked", func(*apptest.Client) { change(record{"Enabled": false}) }, func() { change(record{"Enabled": true}) }},
+			{"another role", func(*apptest.Client) { change(object{"RoleId": 3}) }, func() { change(object{"RoleId": 2}) }},
+			{"locked", func(*apptest.Client) { change(object{"Enabled": false}) }, func() { change(object{"Enabled": true}) }},
 			{"ended elsewhere", func(c *apptest.Client) {
 				other := w.Login(access.DraftingExpert)
 				w.must(other.Delete("/api/sessions"))
 			}, nil},
-			{"another password", func(*apptest.Client) { change(record{"Password": apptest.Password, "Password2": apptest.Password}) }, nil},
+			{"another password", func(*apptest.Client) { change(object{"Password": apptest.Password, "Password2": apptest.Password}) }, nil},
 			{"deleted", func(*apptest.Client) { w.must(admin.Delete(fmt.Sprintf("/api/settings/users/%d", person))) }, nil},
 		} {
 			c := w.Login(access.DraftingExpert)
@@ -157,18 +157,18 @@ func TestAnAdministratorReleasesACheckout(t *testing.T) {
 func TestTheSystemAccountIsNotTakenOver(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		admin := w.Login(access.Administrator)
-		save := func(change record) func() apptest.Answer {
+		save := func(change object) func() apptest.Answer {
 			return func() apptest.Answer { return w.editing(admin, "users", access.SystemAccount)(change) }
 		}
-		w.refused(t, "another address for it", "ERROR_SYSTEM_ACCOUNT", save(record{"Username": "ben@lls.local"}))
-		w.refused(t, "another password for it", "ERROR_SYSTEM_ACCOUNT", save(record{"Password": "parola-2", "Password2": "parola-2"}))
-		w.must(save(record{"RoleId": nil, "Notes": "Kurulumdan"})())
+		w.refused(t, "another address for it", "ERROR_SYSTEM_ACCOUNT", save(object{"Username": "ben@lls.local"}))
+		w.refused(t, "another password for it", "ERROR_SYSTEM_ACCOUNT", save(object{"Password": "parola-2", "Password2": "parola-2"}))
+		w.must(save(object{"RoleId": nil, "Notes": "Kurulumdan"})())
 		if got := at(w.must(admin.Get("/api/settings/users/view/1")).JSON, "Item", "RoleId"); got != 1.0 {
 			t.Errorf("null gave it the role %v", got)
 		}
-		w.must(save(record{"Username": "ADMIN@lls.local", "RoleId": 1})())
+		w.must(save(object{"Username": "ADMIN@lls.local", "RoleId": 1})())
 		other := w.userID("role3@lls.local")
-		if a := w.editing(admin, "users", other)(record{"RoleId": nil, "LastName": "Üç"}); codes(a) != "RoleId:required" {
+		if a := w.editing(admin, "users", other)(object{"RoleId": nil, "LastName": "Üç"}); codes(a) != "RoleId:required" {
 			t.Errorf("null as the role of another user: %s", a.Raw)
 		}
 	})

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/audit"
-	"lls/internal/sheet"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
 )
 
 // logPage is what the log answers.
@@ -161,7 +161,7 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 			path := "/api/settings/" + kind
 			attempts := map[string]apptest.Answer{
 				"create":    c.Post(path, s.complete(kind)),
-				"update":    c.Post(path, record{"Id": s.id[kind], "ModifyDate": s.stamp[kind], "Notes": "Yeni not"}),
+				"update":    c.Post(path, object{"Id": s.id[kind], "ModifyDate": s.stamp[kind], "Notes": "Yeni not"}),
 				"delete":    c.Delete(fmt.Sprintf("%s/%d", path, spare[kind])),
 				"check-out": w.checkout(c, kind, spare[kind]),
 			}

@@ -4,15 +4,15 @@ import (
 	"fmt"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // TestLookups reads the sets that lists and screens choose from.
 func TestLookups(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		expert, reader := w.Login(access.DraftingExpert), w.Login(access.GlossaryReader)
-		w.must(expert.Post("/api/settings/linebodies", record{"Id": 0, "NameTR": "Bakanlık", "NameEN": "Ministry"}))
+		w.must(expert.Post("/api/settings/linebodies", object{"Id": 0, "NameTR": "Bakanlık", "NameEN": "Ministry"}))
 		lookups := func(c *apptest.Client, path string) string {
 			a := w.must(c.Get(path))
 			return fmt.Sprint(a.JSON["LegislationTypes"], a.JSON["LineBodies"], a.JSON["Statuses"])

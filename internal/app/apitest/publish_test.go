@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"lls/internal/store"
+	"lls/internal/platform/store"
 )
 
 // publish puts resources into the data folder: a guide for everybody, a file for those who may, and a hidden one.

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
 )
 
 // keeps tells whether a content can be opened.

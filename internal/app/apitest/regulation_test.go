@@ -11,16 +11,16 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
 )
 
 // regulation is a new regulation in the shelf's sector, its file uploaded.
-func (w *world) regulation(c *apptest.Client, s shelf, name string) record {
+func (w *world) regulation(c *apptest.Client, s shelf, name string) object {
 	w.t.Helper()
-	return record{"Id": 0, "Name": name, "TypeId": 1, "SectorId": s.id["sectors"], "Turkish": true,
+	return object{"Id": 0, "Name": name, "TypeId": 1, "SectorId": s.id["sectors"], "Turkish": true,
 		"UploadId": w.must(w.upload(c, "belge.txt", []byte(name))).Text("Id")}
 }
 
@@ -39,7 +39,7 @@ func TestRegulations(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
 		sector := func(name string, parent any) int64 {
-			return w.must(c.Post("/api/settings/sectors", record{"Id": 0, "NameTR": name, "NameEN": name + " (EN)", "ParentId": parent})).ID()
+			return w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": name, "NameEN": name + " (EN)", "ParentId": parent})).ID()
 		}
 		root := sector("Çevre", nil)
 		waste, energy := sector("Atık", root), sector("Enerji", nil)
@@ -49,7 +49,7 @@ func TestRegulations(t *testing.T) {
 		content := bytes.Repeat([]byte("MADDE 1. Atık yönetimi\n"), 5000)
 		add := func(name, number string, kind, sector int64, turkish bool, date string) apptest.Answer {
 			t.Helper()
-			return w.must(c.Post("/api/regulations", record{"Id": 0, "Name": name, "Number": number, "TypeId": kind, "SectorId": sector,
+			return w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "Number": number, "TypeId": kind, "SectorId": sector,
 				"Turkish": turkish, "Date": date, "UploadId": w.must(w.upload(c, "direktif.txt", content)).Text("Id")}))
 		}
 		logs := func() int64 { return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 16") }
@@ -66,7 +66,7 @@ func TestRegulations(t *testing.T) {
 			t.Errorf("the content of a file is found: %v", item)
 		}
 		item = at(w.must(reader.Get("/api/regulations?q=ATIKLARA+3200")).JSON, "Items", 0)
-		for key, want := range (record{"Id": float64(made.ID()), "Number": "32008L0098", "SectorTR": "Çevre", "SectorEN": "Çevre (EN)", "SubSectorTR": "Atık",
+		for key, want := range (object{"Id": float64(made.ID()), "Number": "32008L0098", "SectorTR": "Çevre", "SectorEN": "Çevre (EN)", "SubSectorTR": "Atık",
 			"Turkish": true, "New": true, "Date": day(0), "Size": float64(len(content)), "FileName": "direktif.txt", "Path": fmt.Sprintf("/api/regulations/file/%d", made.ID())}) {
 			if got := at(item, key); got != want {
 				t.Errorf("%s is %v, want %v", key, got, want)
@@ -137,7 +137,7 @@ func files(t *testing.T, w *world, c, reader *apptest.Client, id int64, content 
 	} {
 		upload := w.must(w.upload(c, name, []byte(row.content))).Text("Id")
 		sector := w.must(c.Get("/api/regulations?size=1")).JSON["Sectors"].([]any)
-		saved := w.must(c.Post("/api/regulations", record{"Id": 0, "Name": name, "TypeId": 3, "SectorId": at(sector[0], "Id"), "UploadId": upload}))
+		saved := w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "TypeId": 3, "SectorId": at(sector[0], "Id"), "UploadId": upload}))
 		address := w.must(reader.Get(fmt.Sprintf("/api/regulations/file/%d?link=1&mode=preview", saved.ID()))).Text("Value")
 		a := w.Anonymous().Get(address)
 		disposition := a.Header.Get("Content-Disposition")
@@ -163,16 +163,16 @@ func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, was
 	before := w.snapshot()
 	foreign := w.must(w.upload(other, "baska.txt", []byte("x"))).Text("Id")
 	delete(before, "local uploads")
-	whole := record{"Id": 0, "Name": "Ad", "TypeId": 1, "SectorId": waste, "UploadId": foreign}
-	with := func(key string, value any) record {
-		out := record{}
+	whole := object{"Id": 0, "Name": "Ad", "TypeId": 1, "SectorId": waste, "UploadId": foreign}
+	with := func(key string, value any) object {
+		out := object{}
 		for k, v := range whole {
 			out[k] = v
 		}
 		out[key] = value
 		return out
 	}
-	for want, body := range map[string]record{
+	for want, body := range map[string]object{
 		"Name:required SectorId:required TypeId:required UploadId:required": {"Id": 0},
 		"Name:maxlength":    with("Name", strings.Repeat("ç", 501)),
 		"Name:control":      with("Name", "a\u0000b"),
@@ -190,7 +190,7 @@ func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, was
 	if a := c.Post("/api/regulations", whole); codes(a) != "UploadId:unknown" {
 		t.Errorf("the upload of another: %s", a.Raw)
 	}
-	for _, body := range []record{with("x", 1), with("TypeId", "1"), with("UploadId", 1)} {
+	for _, body := range []object{with("x", 1), with("TypeId", "1"), with("UploadId", 1)} {
 		if a := other.Post("/api/regulations", body); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 			t.Errorf("%v: %d %s", body, a.Status, a.Raw)
 		}
@@ -208,14 +208,14 @@ func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, was
 
 	n := logs()
 	stamp := made.Text("ModifyDate")
-	edited := w.must(c.Post("/api/regulations", record{"Id": made.ID(), "ModifyDate": stamp, "Name": "Atık Direktifi", "SectorId": energy}))
-	if a := other.Post("/api/regulations", record{"Id": made.ID(), "ModifyDate": stamp, "Name": "Geç kalan"}); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") || at(a.JSON, "Value", "ModifyUser") == nil {
+	edited := w.must(c.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp, "Name": "Atık Direktifi", "SectorId": energy}))
+	if a := other.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp, "Name": "Geç kalan"}); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") || at(a.JSON, "Value", "ModifyUser") == nil {
 		t.Errorf("the lost update: %d %s", a.Status, a.Raw)
 	}
-	if a := other.Post("/api/regulations", record{"Id": made.ID(), "Name": "Geç kalan"}); codes(a) != "ModifyDate:required" {
+	if a := other.Post("/api/regulations", object{"Id": made.ID(), "Name": "Geç kalan"}); codes(a) != "ModifyDate:required" {
 		t.Errorf("an update without ModifyDate: %s", a.Raw)
 	}
-	replaced := w.must(other.Post("/api/regulations", record{"Id": made.ID(), "ModifyDate": edited.Text("ModifyDate"), "UploadId": foreign}))
+	replaced := w.must(other.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": edited.Text("ModifyDate"), "UploadId": foreign}))
 	if a := c.Get(fmt.Sprintf("/api/regulations/file/%d", made.ID())); a.Text("Name") != "baska.txt" || a.Text("Data") != "eA==" {
 		t.Errorf("the new content: %s", a.Raw)
 	}
@@ -243,7 +243,7 @@ func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, was
 func TestImportOfRegulations(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.DraftingExpert)
-		w.must(c.Post("/api/settings/sectors", record{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
+		w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
 		folder := t.TempDir()
 		for name, content := range map[string]string{"dir/belgeler/a.txt": "AT", "dir/b.html": "<script>", "gizli.txt": "gizli"} {
 			if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700); err != nil {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
 )
 
 func TestAttackParametersGivenThousandsOfTimes(t *testing.T) {

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // TestRefusals sends records that break a rule; each is answered with its code and nothing is stored.
@@ -73,13 +73,13 @@ func TestRefusals(t *testing.T) {
 			{"revisions", "TextEN", "abc", "TextEN:minlength"},
 			{"revisions", "Files", []any{}, "Files:filerequired"},
 			{"revisions", "Files", nil, "Files:filerequired"},
-			{"revisions", "Files", []any{record{"Id": 0}}, "Files[0].UploadId:required"},
-			{"revisions", "Files", []any{record{"Id": 0, "UploadId": "nobody's"}}, "Files[0].UploadId:unknown"},
-			{"revisions", "Files", []any{record{"Id": 0, "Data": "§§§"}}, "Files[0].Data:pattern"},
-			{"revisions", "Files", []any{record{"Id": s.file}}, "Files[0].Id:unknown"}, // of another version
-			{"revisions", "Files", []any{inline("a.txt", "a"), record{"Id": 0, "Data": "QQ==", "DescriptionTR": "x"}}, "Files[1].DescriptionTR:minlength"},
-			{"revisions", "Files", []any{record{"Id": 0, "Data": "QQ==", "DescriptionEN": strings.Repeat("x", 201)}}, "Files[0].DescriptionEN:maxlength"},
-			{"revisions", "Files", []any{record{"Id": 0, "Data": "QQ==", "DescriptionEN": "a\x00b"}}, "Files[0].DescriptionEN:control"},
+			{"revisions", "Files", []any{object{"Id": 0}}, "Files[0].UploadId:required"},
+			{"revisions", "Files", []any{object{"Id": 0, "UploadId": "nobody's"}}, "Files[0].UploadId:unknown"},
+			{"revisions", "Files", []any{object{"Id": 0, "Data": "§§§"}}, "Files[0].Data:pattern"},
+			{"revisions", "Files", []any{object{"Id": s.file}}, "Files[0].Id:unknown"}, // of another version
+			{"revisions", "Files", []any{inline("a.txt", "a"), object{"Id": 0, "Data": "QQ==", "DescriptionTR": "x"}}, "Files[1].DescriptionTR:minlength"},
+			{"revisions", "Files", []any{object{"Id": 0, "Data": "QQ==", "DescriptionEN": strings.Repeat("x", 201)}}, "Files[0].DescriptionEN:maxlength"},
+			{"revisions", "Files", []any{object{"Id": 0, "Data": "QQ==", "DescriptionEN": "a\x00b"}}, "Files[0].DescriptionEN:control"},
 		} {
 			body := s.complete(row.kind)
 			body[row.field] = row.value
@@ -120,11 +120,11 @@ func TestSaves(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.DraftingExpert)
 		s := w.stock(c)
-		update := func(kind string, id int64, change record) apptest.Answer {
+		update := func(kind string, id int64, change object) apptest.Answer {
 			t.Helper()
 			w.Clock.Add(time.Second)
 			w.must(w.checkout(c, kind, id))
-			body := record{"Id": id, "ModifyDate": w.edit(c, kind, id)["ModifyDate"]}
+			body := object{"Id": id, "ModifyDate": w.edit(c, kind, id)["ModifyDate"]}
 			maps.Copy(body, change)
 			return c.Post("/api/settings/"+kind, body)
 		}
@@ -138,7 +138,7 @@ func TestSaves(t *testing.T) {
 
 		t.Run("an absent key keeps its value", func(t *testing.T) {
 			before := w.edit(c, "legaltexts", text)
-			w.must(update("legaltexts", text, record{"NameTR": "Yeni Ad"}))
+			w.must(update("legaltexts", text, object{"NameTR": "Yeni Ad"}))
 			after := w.edit(c, "legaltexts", text)
 			for key, value := range before {
 				switch {
@@ -154,7 +154,7 @@ func TestSaves(t *testing.T) {
 		})
 		t.Run("null and the empty text clear", func(t *testing.T) {
 			for _, empty := range []any{nil, "", "  \t"} {
-				change := record{}
+				change := object{}
 				for _, field := range optional {
 					change[field] = empty
 				}
@@ -175,7 +175,7 @@ func TestSaves(t *testing.T) {
 				delete(restore, "Id")
 				w.must(update("legaltexts", text, restore))
 			}
-			if a := update("legaltexts", text, record{"NameTR": nil, "LegislationTypeId": "", "TrafficLightRed": nil}); codes(a) != "LegislationTypeId:required NameTR:required TrafficLightRed:required" {
+			if a := update("legaltexts", text, object{"NameTR": nil, "LegislationTypeId": "", "TrafficLightRed": nil}); codes(a) != "LegislationTypeId:required NameTR:required TrafficLightRed:required" {
 				t.Errorf("clearing what is required: %s", a.Raw)
 			}
 		})
@@ -204,8 +204,8 @@ func TestSaves(t *testing.T) {
 		})
 		t.Run("read-only keys are ignored", func(t *testing.T) {
 			before := w.edit(c, "legaltexts", text)
-			w.must(update("legaltexts", text, record{"Count": 99, "StatusId": 9, "Adopted": true, "CreateUser": "Nobody", "CreateDate": "1999-01-01T00:00:00.000Z",
-				"ModifyUser": "Nobody", "DateAdopted": "1999-01-01", "DateDrafted": "x", "Status": record{"Id": 9}, "LegislationType": record{"Id": 1}, "Revisions": []any{record{"Id": 1}},
+			w.must(update("legaltexts", text, object{"Count": 99, "StatusId": 9, "Adopted": true, "CreateUser": "Nobody", "CreateDate": "1999-01-01T00:00:00.000Z",
+				"ModifyUser": "Nobody", "DateAdopted": "1999-01-01", "DateDrafted": "x", "Status": object{"Id": 9}, "LegislationType": object{"Id": 1}, "Revisions": []any{object{"Id": 1}},
 				"Amendment": nil, "TrafficLightId": 3, "Favourite": true, "Date": "1999-01-01", "AmendedBy": 1}))
 			after := w.edit(c, "legaltexts", text)
 			for _, key := range []string{"ModifyDate", "Date"} {
@@ -218,46 +218,46 @@ func TestSaves(t *testing.T) {
 		})
 		t.Run("lists are replaced whole", func(t *testing.T) {
 			other := w.must(c.Post("/api/settings/sectors", s.complete("sectors"))).ID()
-			w.must(update("legaltexts", text, record{"Sectors": []int64{other, other}}))
+			w.must(update("legaltexts", text, object{"Sectors": []int64{other, other}}))
 			if got := w.edit(c, "legaltexts", text)["Sectors"]; !reflect.DeepEqual(got, []any{float64(other)}) {
 				t.Errorf("Sectors are %v", got)
 			}
 			body := s.complete("revisions")
 			body["StatusId"], body["Files"] = 2, []any{inline("a.txt", "a"), inline("b.txt", "b")}
 			version := w.must(c.Post("/api/settings/revisions", body)).ID()
-			kept := w.edit(c, "revisions", version)["Files"].([]any)[1].(record)
-			w.must(update("revisions", version, record{"Files": []any{record{"Id": kept["Id"], "DescriptionTR": "Yeni"}, inline("c.txt", "c")}}))
+			kept := w.edit(c, "revisions", version)["Files"].([]any)[1].(object)
+			w.must(update("revisions", version, object{"Files": []any{object{"Id": kept["Id"], "DescriptionTR": "Yeni"}, inline("c.txt", "c")}}))
 			files := w.edit(c, "revisions", version)["Files"]
 			if at(files, 0, "Name") != "b.txt" || at(files, 0, "DescriptionTR") != "Yeni" || at(files, 0, "DescriptionEN") != "" || at(files, 1, "Name") != "c.txt" || at(files, 2) != nil {
 				t.Errorf("Files are %v", files)
 			}
-			w.must(update("revisions", version, record{"Files": nil}))
+			w.must(update("revisions", version, object{"Files": nil}))
 			if files := w.edit(c, "revisions", version)["Files"]; !reflect.DeepEqual(files, []any{}) {
 				t.Errorf("cleared Files are %v", files)
 			}
-			if a := update("revisions", version, record{"StatusId": 5}); codes(a) != "Files:filerequired" {
+			if a := update("revisions", version, object{"StatusId": 5}); codes(a) != "Files:filerequired" {
 				t.Errorf("a status that needs a file: %s", a.Raw)
 			}
-			if a := update("revisions", version, record{"LegalTextId": text}); codes(a) != "LegalTextId:equals" {
+			if a := update("revisions", version, object{"LegalTextId": text}); codes(a) != "LegalTextId:equals" {
 				t.Errorf("a version that moves to another text: %s", a.Raw)
 			}
 		})
 		t.Run("texts are normalised and lines trimmed", func(t *testing.T) {
-			w.must(update("sectors", s.id["sectors"], record{"NameTR": "\u00a0 C\u0327evre \ufeff\t", "Notes": "  bir\r\niki\rüç \n"}))
+			w.must(update("sectors", s.id["sectors"], object{"NameTR": "\u00a0 C\u0327evre \ufeff\t", "Notes": "  bir\r\niki\rüç \n"}))
 			got := w.edit(c, "sectors", s.id["sectors"])
 			if got["NameTR"] != "Çevre" || got["Notes"] != "  bir\niki\nüç \n" {
 				t.Errorf("%q, %q", got["NameTR"], got["Notes"])
 			}
-			w.must(update("revisions", s.id["revisions"], record{"TextTR": "\n  MADDE 1.\r\n\tI\u0307lk \r", "TextEN": " \n\t "}))
+			w.must(update("revisions", s.id["revisions"], object{"TextTR": "\n  MADDE 1.\r\n\tI\u0307lk \r", "TextEN": " \n\t "}))
 			got = w.edit(c, "revisions", s.id["revisions"])
 			if got["TextTR"] != "\n  MADDE 1.\n\tİlk \n" || got["TextEN"] != "" || got["HasTexts"] != true {
 				t.Errorf("%q, %q", got["TextTR"], got["TextEN"])
 			}
-			w.must(update("revisions", s.id["revisions"], record{"Date": "09/03/2026 10:15", "StatusId": 9, "DateEffective": "2026-04-01T12:00:00Z"}))
+			w.must(update("revisions", s.id["revisions"], object{"Date": "09/03/2026 10:15", "StatusId": 9, "DateEffective": "2026-04-01T12:00:00Z"}))
 			if got = w.edit(c, "revisions", s.id["revisions"]); got["Date"] != "2026-03-09" || got["DateEffective"] != "2026-04-01" {
 				t.Errorf("%v, %v", got["Date"], got["DateEffective"])
 			}
-			w.must(update("revisions", s.id["revisions"], record{"StatusId": 10}))
+			w.must(update("revisions", s.id["revisions"], object{"StatusId": 10}))
 			if got = w.edit(c, "revisions", s.id["revisions"]); got["DateEffective"] != nil {
 				t.Errorf("status 10 keeps the effective date %v", got["DateEffective"])
 			}
@@ -265,7 +265,7 @@ func TestSaves(t *testing.T) {
 		t.Run("absent strings are empty, absent ids and dates null", func(t *testing.T) {
 			id := w.must(c.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
 			for _, path := range []string{"/api/settings/legaltexts/view/%d", "/api/legaltexts/view/%d", "/api/settings/legaltexts/edit/%d"} {
-				item, _ := w.must(c.Get(fmt.Sprintf(path, id))).JSON["Item"].(record)
+				item, _ := w.must(c.Get(fmt.Sprintf(path, id))).JSON["Item"].(object)
 				for _, key := range []string{"ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes", "AmendmentOther"} {
 					if item[key] != "" {
 						t.Errorf("%s: %s is %v", path, key, item[key])
@@ -290,7 +290,7 @@ func TestSaves(t *testing.T) {
 			before := w.edit(c, "legaltexts", s.id["legaltexts"])["ModifyDate"]
 			w.Clock.Add(time.Minute)
 			w.must(c.Post("/api/settings/revisions", s.complete("revisions")))
-			w.must(update("revisions", s.id["revisions"], record{"Files": []any{inline("yeni.txt", "yeni")}}))
+			w.must(update("revisions", s.id["revisions"], object{"Files": []any{inline("yeni.txt", "yeni")}}))
 			if after := w.edit(c, "legaltexts", s.id["legaltexts"])["ModifyDate"]; after != before {
 				t.Errorf("was %v, is %v", before, after)
 			}
@@ -311,7 +311,7 @@ func TestTwoPeople(t *testing.T) {
 			save := func(who *apptest.Client, stamp any, note string) apptest.Answer {
 				t.Helper()
 				w.Clock.Add(time.Millisecond)
-				body := record{"Id": id, "Notes": note}
+				body := object{"Id": id, "Notes": note}
 				if stamp != nil {
 					body["ModifyDate"] = stamp
 				}
@@ -339,11 +339,11 @@ func TestTwoPeople(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			old := record{"ModifyUser": "Rol 1", "ModifyDate": seen}
+			old := object{"ModifyUser": "Rol 1", "ModifyDate": seen}
 			want("a save a millisecond off", save(c, parsed.Add(-time.Millisecond).Format(time.RFC3339Nano), "bir bir"), "ERROR_CHANGED_MEANWHILE", old)
 			first := save(c, seen, "bir bir")
 			want("a save", first, "", nil)
-			want("a save over a newer state", save(c, seen, "iki iki"), "ERROR_CHANGED_MEANWHILE", record{"ModifyUser": "Rol 1", "ModifyDate": first.JSON["ModifyDate"]})
+			want("a save over a newer state", save(c, seen, "iki iki"), "ERROR_CHANGED_MEANWHILE", object{"ModifyUser": "Rol 1", "ModifyDate": first.JSON["ModifyDate"]})
 			want("a renewal", w.checkout(c, kind, id), "", nil)
 
 			w.Clock.Add(6 * time.Minute)
@@ -372,7 +372,7 @@ func TestTwoPeople(t *testing.T) {
 			messages := make([]string, 8)
 			for i := range messages {
 				done.Go(func() {
-					messages[i] = c.Post("/api/settings/sectors", record{"Id": id, "ModifyDate": stamp, "Notes": fmt.Sprintf("sekme %d", i)}).Message
+					messages[i] = c.Post("/api/settings/sectors", object{"Id": id, "ModifyDate": stamp, "Notes": fmt.Sprintf("sekme %d", i)}).Message
 				})
 			}
 			done.Wait()
@@ -385,7 +385,7 @@ func TestTwoPeople(t *testing.T) {
 			version, text := s.id["revisions"], s.id["legaltexts"]
 			w.must(w.checkout(c, "revisions", version))
 			form := w.edit(c, "revisions", version)
-			want := []any{record{"Kind": "revisions", "Count": 1.0}}
+			want := []any{object{"Kind": "revisions", "Count": 1.0}}
 			if a := c.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LINKED_DATA") || !reflect.DeepEqual(a.JSON["Value"], want) {
 				t.Errorf("role 2 deletes a text with a version: %s", a.Raw)
 			}
@@ -403,7 +403,7 @@ func TestTwoPeople(t *testing.T) {
 			if a := w.checkout(c, "revisions", version); a.Status != http.StatusNotFound {
 				t.Errorf("its lock: %d %s", a.Status, a.Raw)
 			}
-			if a := c.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-01"}); codes(a) != "LegalTextId:unknown" {
+			if a := c.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-01"}); codes(a) != "LegalTextId:unknown" {
 				t.Errorf("a new version of a deleted text: %s", a.Raw)
 			}
 			if a := other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {

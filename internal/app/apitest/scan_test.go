@@ -16,11 +16,11 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
 )
 
 // scanner is a program that judges a file by a word in it.
@@ -76,7 +76,7 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 				return expert.Post("/api/settings/revisions", version)
 			}},
 			"a profile picture": {"avatar", func(content string) apptest.Answer {
-				return expert.Post("/api/profile", record{"AvatarChanged": true, "AvatarBase64": "data:image/png;base64," + picture(t, content)})
+				return expert.Post("/api/profile", object{"AvatarChanged": true, "AvatarBase64": "data:image/png;base64," + picture(t, content)})
 			}},
 		}
 		for way, row := range ways {

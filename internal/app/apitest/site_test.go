@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/file"
-	"lls/internal/replica"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/config"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // sites are an origin and, once it is asked for, its observer, as both are run on each database.

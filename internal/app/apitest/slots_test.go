@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/slots"
-	"lls/internal/store"
+	"lls/internal/platform/access"
+	"lls/internal/platform/slots"
+	"lls/internal/platform/store"
 )
 
 // onSQLite runs a test on SQLite alone: what it looks at no database changes.
@@ -126,11 +126,11 @@ func TestHeavyCallsTakeSlots(t *testing.T) {
 		for work, calls := range map[slots.Kind][]func() apptest.Answer{
 			slots.Export: {get("/api/settings/terms/export"), get("/api/glossary/export"), get("/api/legaltexts/export"), get("/api/statistics/excel")},
 			slots.Document: {get(comparison + "/export" + pair), func() apptest.Answer {
-				return expert.Post("/api/statistics", record{"ReportTypeId": 1})
+				return expert.Post("/api/statistics", object{"ReportTypeId": 1})
 			}},
 			slots.Comparison: {get(comparison + pair)},
 			slots.Picture: {func() apptest.Answer {
-				return expert.Post("/api/profile", record{"AvatarChanged": true, "AvatarBase64": "iVBORw0KGgo="})
+				return expert.Post("/api/profile", object{"AvatarChanged": true, "AvatarBase64": "iVBORw0KGgo="})
 			}},
 		} {
 			w.fill(work, w.userOf(access.DraftingExpert))
@@ -141,6 +141,6 @@ func TestHeavyCallsTakeSlots(t *testing.T) {
 			}
 		}
 		w.must(expert.Get(comparison)) // the versions to choose from are light
-		w.must(expert.Post("/api/profile", record{"FirstLogin": false}))
+		w.must(expert.Post("/api/profile", object{"FirstLogin": false}))
 	})
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // TestTheSystemAccountHasANameInEachLanguage lets the System Account do what leaves its name in texts of the server.
@@ -18,7 +18,7 @@ func TestTheSystemAccountHasANameInEachLanguage(t *testing.T) {
 		for range 2 {
 			w.must(system.SignIn(apptest.Admin, apptest.Password))
 		}
-		sector := w.must(system.Post("/api/settings/sectors", record{"Id": 0, "NameTR": "Enerji", "NameEN": "Energy"})).ID()
+		sector := w.must(system.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Enerji", "NameEN": "Energy"})).ID()
 
 		var log logPage
 		w.must(system.Post("/api/logout", nil))

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/sheet"
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
 )
 
 // importing is one import: a file and how it is read.
@@ -26,7 +26,7 @@ type importing struct {
 
 func (i importing) send(content string, dry bool, options ...any) apptest.Answer {
 	i.w.t.Helper()
-	body := record{"UploadId": i.w.must(i.w.upload(i.c, "tablo.csv", []byte(content))).Text("Id")}
+	body := object{"UploadId": i.w.must(i.w.upload(i.c, "tablo.csv", []byte(content))).Text("Id")}
 	for n := 0; n < len(options); n += 2 {
 		body[options[n].(string)] = options[n+1]
 	}
@@ -60,7 +60,7 @@ func TestImport(t *testing.T) {
 		s := w.stock(expert)
 		main := w.Stores().Main
 		terms := func() int64 { return w.Count(main, "SELECT COUNT(*) FROM terms") }
-		child := w.must(expert.Post("/api/settings/domains", record{"Id": 0, "NameTR": "Gümrük; Vergi", "NameEN": "Customs", "ParentId": s.id["domains"]})).ID()
+		child := w.must(expert.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Gümrük; Vergi", "NameEN": "Customs", "ParentId": s.id["domains"]})).ID()
 		parent := at(w.edit(expert, "domains", s.id["domains"]), "NameTR").(string)
 		i := importing{w, terminologist, "terms"}
 
@@ -137,10 +137,10 @@ func TestImport(t *testing.T) {
 				t.Errorf("%s: %d %.300s, want %s", name, a.Status, a.Raw, row.want)
 			}
 		}
-		if a := terminologist.Post("/api/settings/terms/import", record{"UploadId": "x"}); codes(a) != "UploadId:unknown" {
+		if a := terminologist.Post("/api/settings/terms/import", object{"UploadId": "x"}); codes(a) != "UploadId:unknown" {
 			t.Errorf("an upload that is not there: %s", a.Raw)
 		}
-		for _, body := range []record{{"UploadId": "x", "Duplicates": "merge"}, {"UploadId": "x", "Domains": 1}, {"UploadId": 1}} {
+		for _, body := range []object{{"UploadId": "x", "Duplicates": "merge"}, {"UploadId": "x", "Domains": 1}, {"UploadId": 1}} {
 			if a := terminologist.Post("/api/settings/terms/import", body); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%v: %s", body, a.Raw)
 			}
@@ -165,7 +165,7 @@ func importTexts(t *testing.T, w *world, expert *apptest.Client, s shelf) {
 	if a.JSON["Created"] != 3.0 {
 		t.Fatalf("legal texts: %s", a.Raw)
 	}
-	find := func(q string) record {
+	find := func(q string) object {
 		found := w.must(expert.Get("/api/settings/legaltexts?q=" + q))
 		return w.edit(expert, "legaltexts", int64(at(found.JSON, "Items", 0, "Id").(float64)))
 	}
@@ -229,7 +229,7 @@ func TestExport(t *testing.T) {
 			return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE process_id = 7 AND category_id = $1", category)
 		}
 		for _, name := range []string{"zeytin", "=1+1", "çilek", "ığdır"} {
-			w.must(expert.Post("/api/settings/terms", record{"Id": 0, "NameTR": name, "NameEN": "fruit " + name, "Domains": []int64{s.id["domains"]}}))
+			w.must(expert.Post("/api/settings/terms", object{"Id": 0, "NameTR": name, "NameEN": "fruit " + name, "Domains": []int64{s.id["domains"]}}))
 		}
 		name, rows := w.table(expert, "/api/settings/terms/export?q=fruit&sort=-NameTR&page=2&size=1&format=xlsx&language=en")
 		var names []string

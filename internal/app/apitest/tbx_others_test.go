@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
-	"lls/internal/access"
+	"lls/internal/platform/access"
 )
 
 // martif is a glossary as programs wrote it before 2019.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/tbx"
+	"lls/internal/format/tbx"
 )
 
 // tbxFile is a file with entries, the first one in line 5.
@@ -31,7 +31,7 @@ func importTBX(t *testing.T, i importing, parent string, parentID int64) {
 	t.Helper()
 	w := i.w
 	terms := func() int64 { return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM terms") }
-	domain := w.must(i.c.Post("/api/settings/domains", record{"Id": 0, "NameTR": "TBX <&> \"1\"", "NameEN": "TBX 1", "ParentId": parentID})).ID()
+	domain := w.must(i.c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "TBX <&> \"1\"", "NameEN": "TBX 1", "ParentId": parentID})).ID()
 	path := parent + " > TBX <&> \"1\""
 	var entries []tbx.Entry
 	for n, strange := range []string{"ığdır İSTANBUL", "<script>alert(1)</script>", "]]> &amp; &#0; &lt;", "a\tb", "'; DROP TABLE terms; --", "😀 مرحبا 𝒜", "=1+1", "  dış boşluk  ",

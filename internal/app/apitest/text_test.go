@@ -13,8 +13,8 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // dataFolder is where the shared test data lie; without them a test is skipped, and says so.
@@ -157,7 +157,7 @@ const rowsOfAll = `SELECT (SELECT COUNT(*) FROM log) + (SELECT COUNT(*) FROM sec
 // putStrange creates a record whose text fields are all the same string.
 func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, fields []textField, names map[int64]string) {
 	t.Helper()
-	plain := func(fields record) record {
+	plain := func(fields object) object {
 		r := s.complete(kind)
 		if kind == "revisions" { // no file is needed, so none is written
 			r["StatusId"] = 2
@@ -166,7 +166,7 @@ func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text s
 		maps.Copy(r, fields)
 		return r
 	}
-	all, good, want := record{}, record{}, []string{}
+	all, good, want := object{}, object{}, []string{}
 	padding := fmt.Sprintf("Dolgu%d", serial.Add(1)) // in front of what is too short
 	for _, f := range fields {
 		_, code := f.stored(text)
@@ -206,7 +206,7 @@ func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text s
 	if kind == "sectors" || kind == "domains" || kind == "terms" { // whose form brings the whole tree along
 		form = "view"
 	}
-	item, _ := w.must(c.Get(fmt.Sprintf("/api/settings/%s/%s/%d", kind, form, a.ID()))).JSON["Item"].(record)
+	item, _ := w.must(c.Get(fmt.Sprintf("/api/settings/%s/%s/%d", kind, form, a.ID()))).JSON["Item"].(object)
 	for _, f := range fields {
 		if _, given := good[f.name]; !given {
 			continue
@@ -334,7 +334,7 @@ func TestRealTexts(t *testing.T) {
 			body["NameTR"], body["NameEN"] = law.name, law.name
 			text := w.must(c.Post("/api/settings/legaltexts", body)).ID()
 			for i, content := range []string{law.one, law.other} {
-				version := w.must(c.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1), law.field: content})).ID()
+				version := w.must(c.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1), law.field: content})).ID()
 				want := norm.NFC.String(strings.ReplaceAll(content, "\r\n", "\n"))
 				if len(want) < 5_000 {
 					t.Fatalf("%s has %d bytes only", law.name, len(want))
@@ -346,7 +346,7 @@ func TestRealTexts(t *testing.T) {
 					t.Errorf("%s, version %d: the form has another text", law.name, i+1)
 				}
 			}
-			item, _ := w.must(reader.Get(fmt.Sprintf("/api/draftlegaltexts/view/%d", text))).JSON["Item"].(record)
+			item, _ := w.must(reader.Get(fmt.Sprintf("/api/draftlegaltexts/view/%d", text))).JSON["Item"].(object)
 			if item["StatusId"] != 3.0 || item["Count"] != 2.0 || at(item, "Revisions", 0, "HasTexts") != true {
 				t.Errorf("%s: status %v, %v versions", law.name, item["StatusId"], item["Count"])
 			}

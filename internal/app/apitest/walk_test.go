@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/content"
+	"lls/internal/feature/content"
+	"lls/internal/platform/access"
 )
 
 // rule is a line of testdata/routes.txt.
@@ -226,21 +226,21 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 	case r.path == "/api/uploads":
 		return v.w.upload(c, "uyum.pdf", []byte("%PDF-1.7 "+fresh("Belge")))
 	case r.path == "/api/login" && r.method == http.MethodPost:
-		body := record{"username": apptest.Username(access.GlossaryReader), "password": apptest.Password}
+		body := object{"username": apptest.Username(access.GlossaryReader), "password": apptest.Password}
 		if r.variant == "#forgotten" {
 			body["password"] = nil
 		}
 		return v.w.Anonymous().Post(address, body)
 	case r.method == http.MethodPost && r.path == "/api/statistics":
-		return c.Post(address, record{"ReportType": 1})
+		return c.Post(address, object{"ReportType": 1})
 	case r.method == http.MethodPost && r.path == "/api/reminder":
-		return c.Post(address, record{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
+		return c.Post(address, object{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":
-		return c.Post(address, record{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"], "UploadId": v.table})
+		return c.Post(address, object{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"], "UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
-		return c.Post(address, record{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
+		return c.Post(address, object{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
-		return c.Post(address, record{"FirstLogin": false})
+		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/sessions/{id}":
 		return c.Delete(fmt.Sprintf("/api/sessions/%d", v.another(t)))
 	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/settings/"):
@@ -326,11 +326,11 @@ func (v visit) address(r rule, kind string) string {
 func (v visit) body(t *testing.T, r rule, kind string) any {
 	t.Helper()
 	if strings.HasSuffix(r.path, "/import") {
-		return record{"UploadId": v.table}
+		return object{"UploadId": v.table}
 	}
 	switch r.variant {
 	case "#update":
-		return record{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": fresh("Not")}
+		return object{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": fresh("Not")}
 	case "#reorder":
 		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
 		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind)))
@@ -346,13 +346,13 @@ func (v visit) reversed(t *testing.T, kind string) []byte {
 		t.Fatal(err)
 	}
 	defer rows.Close()
-	tree := []record{}
+	tree := []object{}
 	for rows.Next() {
 		var id int64
 		if err := rows.Scan(&id); err != nil {
 			t.Fatal(err)
 		}
-		tree = append(tree, record{"Id": id, "ParentId": nil, "Order": len(tree)})
+		tree = append(tree, object{"Id": id, "ParentId": nil, "Order": len(tree)})
 	}
 	text, err := json.Marshal(tree)
 	if err != nil || rows.Err() != nil {

@@ -19,17 +19,17 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
 	_ "modernc.org/sqlite"             // driver "sqlite"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // The kinds of the library, each with a record that is complete.
 var kinds = []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts", "revisions"}
 
-type record = map[string]any
+type object = map[string]any
 
 // world is an instance with a view behind its back.
 type world struct {
@@ -130,26 +130,26 @@ func (w *world) spares(c *apptest.Client, s shelf) map[string]int64 {
 }
 
 // complete is a new record of a kind that stands on the shelf.
-func (s shelf) complete(kind string) record {
+func (s shelf) complete(kind string) object {
 	name := fresh("Kayıt")
 	switch kind {
 	case "revisions":
-		return record{"Id": 0, "LegalTextId": s.id["legaltexts"], "StatusId": 1, "Date": "2026-01-15", "Notes": name,
+		return object{"Id": 0, "LegalTextId": s.id["legaltexts"], "StatusId": 1, "Date": "2026-01-15", "Notes": name,
 			"TextTR": "MADDE 1. " + name, "TextEN": "Article 1. " + name, "Files": []any{inline("uyum.txt", "Uyum Tablosu "+name)}}
 	case "users":
-		return record{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local", serial.Add(1)), "RoleId": 5,
+		return object{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local", serial.Add(1)), "RoleId": 5,
 			"AgencyId": s.id["agencies"], "Enabled": true, "Password": "parola-2", "Password2": "parola-2"}
 	case "terms":
-		return record{"Id": 0, "NameTR": name, "NameEN": name, "Domains": []int64{s.id["domains"]}}
+		return object{"Id": 0, "NameTR": name, "NameEN": name, "Domains": []int64{s.id["domains"]}}
 	case "legaltexts":
-		return record{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025", "LegislationTypeId": s.id["legislationtypes"],
+		return object{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025", "LegislationTypeId": s.id["legislationtypes"],
 			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{s.id["sectors"]}}
 	}
-	return record{"Id": 0, "NameTR": name, "NameEN": name}
+	return object{"Id": 0, "NameTR": name, "NameEN": name}
 }
 
-func inline(name, content string) record {
-	return record{"Id": 0, "Name": name, "Data": base64.StdEncoding.EncodeToString([]byte(content)), "DescriptionTR": "Tablo", "DescriptionEN": "Table"}
+func inline(name, content string) object {
+	return object{"Id": 0, "Name": name, "Data": base64.StdEncoding.EncodeToString([]byte(content)), "DescriptionTR": "Tablo", "DescriptionEN": "Table"}
 }
 
 // at walks into decoded JSON by keys and places.
@@ -182,7 +182,7 @@ func codes(a apptest.Answer) string {
 }
 
 // edit is what the form of a record gets.
-func (w *world) edit(c *apptest.Client, kind string, id int64) record {
+func (w *world) edit(c *apptest.Client, kind string, id int64) object {
 	w.t.Helper()
 	return w.must(c.Get(fmt.Sprintf("/api/settings/%s/edit/%d", kind, id))).JSON["Item"].(map[string]any)
 }

@@ -15,14 +15,14 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app"
-	"lls/internal/config"
-	"lls/internal/kind"
+	"lls/internal/feature/session"
 	"lls/internal/library"
-	"lls/internal/session"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 )
 
 // Password is that of all users of a House.
@@ -139,7 +139,7 @@ func start(t testing.TB, cfg config.Config, clock *storetest.Clock) *House {
 func (h *House) addUsers(ctx context.Context) {
 	h.T.Helper()
 	save := func(k interface {
-		Save(context.Context, access.Actor, []byte) (kind.Saved, error)
+		Save(context.Context, access.Actor, []byte) (record.Saved, error)
 	}, record map[string]any) int64 {
 		body, err := json.Marshal(record)
 		if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
+	"lls/internal/platform/access"
 )
 
 // answerOf is an answer with a body that a test makes up.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lls/internal/app"
-	"lls/internal/store"
+	"lls/internal/platform/store"
 )
 
 // Running is an instance behind its own listener, as the program runs it.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store/storetest"
 )
 
 // While the database is away every call says so at once, and all goes on when it is back, without a restart.

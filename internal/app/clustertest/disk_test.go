@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/access"
-	"lls/internal/audit"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // TestTheDatabasesDiskIsFull fills the disk of a PostgreSQL's tables: saves and files are refused with a clear answer,

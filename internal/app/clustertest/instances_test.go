@@ -11,15 +11,15 @@ import (
 	"sync"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/mail/mailtest"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/config"
+	"lls/internal/platform/mail/mailtest"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
-type record = map[string]any
+type object = map[string]any
 
 // cluster starts instances on one database, each with a folder of its own.
 func cluster(t *testing.T, database string, n int, change func(*config.Config)) []*apptest.House {
@@ -57,11 +57,11 @@ func must(t *testing.T, a apptest.Answer) apptest.Answer {
 
 func sector(t *testing.T, c *apptest.Client, name string) int64 {
 	t.Helper()
-	return must(t, c.Post("/api/settings/sectors", record{"Id": 0, "NameTR": name, "NameEN": name})).ID()
+	return must(t, c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": name, "NameEN": name})).ID()
 }
 
-func legalText(name string, sector int64) record {
-	return record{"Id": 0, "NameTR": name, "NameEN": name, "LegislationTypeId": 1, "IsAmendment": false,
+func legalText(name string, sector int64) object {
+	return object{"Id": 0, "NameTR": name, "NameEN": name, "LegislationTypeId": 1, "IsAmendment": false,
 		"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}
 }
 
@@ -102,10 +102,10 @@ func TestThreeInstancesAreOne(t *testing.T) {
 
 	t.Run("one of three saves", func(t *testing.T) {
 		must(t, expert.Post(lock, nil))
-		var before struct{ Item record }
+		var before struct{ Item object }
 		at(b, expert).Get(fmt.Sprintf("/api/settings/sectors/edit/%d", shelf)).Into(t, &before)
 		said := together(in, func(i int, h *apptest.House) string {
-			r := at(h, expert).Post("/api/settings/sectors", record{"Id": shelf, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
+			r := at(h, expert).Post("/api/settings/sectors", object{"Id": shelf, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
 			return fmt.Sprint(r.Status, r.Message)
 		})
 		slices.Sort(said)
@@ -133,9 +133,9 @@ func TestThreeInstancesAreOne(t *testing.T) {
 			}
 		}
 		texts.Into(t, &list)
-		version := must(t, at(b, expert).Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": list.Items[0].ID, "StatusId": 1,
-			"Date": "2026-01-01", "TextTR": "Madde 1", "Files": []any{record{"Id": 0, "UploadId": upload}}}))
-		var shown struct{ Item struct{ Files []record } }
+		version := must(t, at(b, expert).Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": list.Items[0].ID, "StatusId": 1,
+			"Date": "2026-01-01", "TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}}))
+		var shown struct{ Item struct{ Files []object } }
 		must(t, at(c, expert).Get(fmt.Sprintf("/api/settings/revisions/view/%d", version.ID()))).Into(t, &shown)
 		address := fmt.Sprintf("/api/settings/revisions/file/%v", shown.Item.Files[0]["Id"])
 		visitor := at(c, a.Login(access.TextReader))
@@ -150,10 +150,10 @@ func TestThreeInstancesAreOne(t *testing.T) {
 	})
 
 	t.Run("one key works once", func(t *testing.T) {
-		must(t, c.Anonymous().Post("/api/login", record{"username": apptest.Username(access.TextReader), "password": nil}))
+		must(t, c.Anonymous().Post("/api/login", object{"username": apptest.Username(access.TextReader), "password": nil}))
 		key := letters.Await(1)[0].Key()
 		said := together(in, func(_ int, h *apptest.House) string {
-			return h.Anonymous().Post("/api/reminder", record{"Key": key, "Password": "yeni-parola", "Password2": "yeni-parola"}).Message
+			return h.Anonymous().Post("/api/reminder", object{"Key": key, "Password": "yeni-parola", "Password2": "yeni-parola"}).Message
 		})
 		slices.Sort(said)
 		if want := []string{"", "ERROR_INVALID_KEY", "ERROR_INVALID_KEY"}; !slices.Equal(said, want) {

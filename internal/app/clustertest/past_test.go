@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"lls/internal/app/apptest"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 // statement runs something on the primary, past every instance.

@@ -12,13 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
 	"lls/internal/app/apptest"
-	"lls/internal/audit"
-	"lls/internal/kind"
-	"lls/internal/replica"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 )
 
 // site is an origin of two instances on a primary, and an observer on its standby.
@@ -65,7 +65,7 @@ func (s *site) signIn() {
 			return fmt.Errorf("sign in: %d %s", a.Status, a.Raw)
 		}
 		for range 10 {
-			if a := s.expert.Post("/api/settings/sectors", record{"Id": 0, "NameTR": "Deneme", "NameEN": "Trial"}); !a.Success {
+			if a := s.expert.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Deneme", "NameEN": "Trial"}); !a.Success {
 				return fmt.Errorf("save: %d %s", a.Status, a.Raw)
 			}
 		}
@@ -221,20 +221,20 @@ func (s *site) takesOver() {
 	history := func(h *apptest.House) (versions map[string]int64) {
 		s.again(func() error {
 			return h.Stores().Main.View(context.Background(), func(tx *store.Tx) (err error) {
-				versions, err = kind.Versions(context.Background(), tx)
+				versions, err = record.Versions(context.Background(), tx)
 				return err
 			})
 		})
 		return versions
 	}
-	before := history(s.observer)[kind.History]
-	if at := history(s.origin[0])[kind.History]; at != before {
+	before := history(s.observer)[record.History]
+	if at := history(s.origin[0])[record.History]; at != before {
 		t.Errorf("one history has the number %d at the origin and %d at the observer", at, before)
 	}
 	if err := s.standby.Exec("SELECT pg_promote(true, 30)"); err != nil {
 		t.Fatal(err)
 	}
-	if after := history(s.observer)[kind.History]; after == before {
+	if after := history(s.observer)[record.History]; after == before {
 		t.Errorf("after the standby took over, its history still has the number %d", after)
 	}
 }
@@ -244,10 +244,10 @@ func (s *site) sameFile(upload string) {
 	t := s.t
 	t.Helper()
 	text := must(t, s.expert.Post("/api/settings/legaltexts", legalText("Dosyalı", s.shelf))).ID()
-	version := must(t, s.expert.Post("/api/settings/revisions", record{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
-		"TextTR": "Madde 1", "Files": []any{record{"Id": 0, "UploadId": upload}}})).ID()
+	version := must(t, s.expert.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
+		"TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}})).ID()
 	s.within(5*time.Second, "a file arrives", s.equal)
-	var shown struct{ Item struct{ Files []record } }
+	var shown struct{ Item struct{ Files []object } }
 	must(t, s.expert.Get(fmt.Sprintf("/api/settings/revisions/view/%d", version))).Into(t, &shown)
 	address := fmt.Sprintf("/api/settings/revisions/file/%v?link=1", shown.Item.Files[0]["Id"])
 	link := must(t, s.reader.Get(address)).Text("Value")

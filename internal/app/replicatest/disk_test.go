@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/store/storetest"
+	"lls/internal/platform/store/storetest"
 )
 
 // TestAnObserverWithAFullDisk fills the observer's disk while changes and files come in: what it has is served on, it says

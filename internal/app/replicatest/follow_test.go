@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/replica"
-	"lls/internal/store"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/store"
 )
 
 // TestAnObserverFollows goes through a day of an origin and its observer on one line.

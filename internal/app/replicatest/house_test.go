@@ -26,10 +26,10 @@ import (
 
 	"lls/internal/app"
 	"lls/internal/app/apptest"
-	"lls/internal/config"
-	"lls/internal/replica"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/config"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
 )
 
 const (

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/replica"
+	"lls/internal/ops/replica"
 )
 
 // TestThePastComesBack restores two moments while the origin goes on: each holds what was acknowledged then, no more.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/superfly/ltx"
 
-	"lls/internal/replica"
-	"lls/internal/store"
+	"lls/internal/ops/replica"
+	"lls/internal/platform/store"
 )
 
 // snapshot writes the database of a stopped origin as a snapshot, as the library does once a day.

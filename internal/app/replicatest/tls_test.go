@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/replica"
+	"lls/internal/ops/replica"
 )
 
 // authority signs certificates for the machines of a test.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/library"
+	"lls/internal/platform/access"
 )
 
 // Texts is how many legal texts benchmarks work on.

@@ -7,13 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/access"
-	"lls/internal/file"
-	"lls/internal/kind"
 	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 	"lls/internal/search"
-	"lls/internal/store"
-	"lls/internal/store/storetest"
 )
 
 // World is a library with its stores and users.
@@ -53,7 +53,7 @@ func Open(t testing.TB, o store.Options) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Library = library.New(&kind.Engine{Main: stores.Main, Local: stores.Local, Zone: zone, Words: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
+	w.Library = library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: zone, Words: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
 		library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "no password", nil }})
 	if _, err := w.Seed(ctx, "no password", false); err != nil {
 		t.Fatal(err)
@@ -71,24 +71,24 @@ func Open(t testing.TB, o store.Options) *World {
 
 // Saver is what a kind's Save looks like.
 type Saver interface {
-	Save(ctx context.Context, actor access.Actor, body []byte) (kind.Saved, error)
+	Save(ctx context.Context, actor access.Actor, body []byte) (record.Saved, error)
 }
 
 // Save saves a record and fails the test when that is refused.
-func (w *World) Save(t testing.TB, k Saver, role access.Role, record map[string]any) kind.Saved {
+func (w *World) Save(t testing.TB, k Saver, role access.Role, fields map[string]any) record.Saved {
 	t.Helper()
-	saved, err := w.TrySave(k, role, record)
+	saved, err := w.TrySave(k, role, fields)
 	if err != nil {
-		t.Fatalf("save %v: %v", record, err)
+		t.Fatalf("save %v: %v", fields, err)
 	}
 	return saved
 }
 
 // TrySave saves a record.
-func (w *World) TrySave(k Saver, role access.Role, record map[string]any) (kind.Saved, error) {
-	body, err := json.Marshal(record)
+func (w *World) TrySave(k Saver, role access.Role, fields map[string]any) (record.Saved, error) {
+	body, err := json.Marshal(fields)
 	if err != nil {
-		return kind.Saved{}, err
+		return record.Saved{}, err
 	}
 	return k.Save(context.Background(), w.Actors[role], body)
 }

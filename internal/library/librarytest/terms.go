@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"testing"
 
-	"lls/internal/access"
 	"lls/internal/library"
+	"lls/internal/platform/access"
 )
 
 // Terms is how many terms benchmarks of the glossary work on.

@@ -1,0 +1,149 @@
+// Package account is what people do with their own accounts: a forgotten password, the profile, the picture.
+package account
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"time"
+
+	"lls/internal/feature/content"
+	"lls/internal/feature/session"
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/mail"
+	"lls/internal/platform/slots"
+	"lls/internal/platform/store"
+	"lls/internal/text/lang"
+)
+
+// Config is what the accounts of an instance need.
+type Config struct {
+	Stores    *store.Stores
+	Sessions  *session.Sessions
+	Post      *mail.Post
+	Observer  bool
+	Strict    bool // the security profile: tells nobody which accounts exist, asks for the current password
+	Passwords library.Passwords
+	NoMail    bool // there is no server that takes recovery mails
+	Zone      *time.Location
+	Guides    func() []content.Resource // what newcomers are offered with their new password; nil: nothing
+	Slots     *slots.Pool               // in which profile pictures are decoded
+	Log       *slog.Logger
+
+	// Scan lets the operator's program look at a picture; nil: none does.
+	Scan func(ctx context.Context, actor access.Actor, name string, raw []byte) error
+}
+
+// Accounts are the accounts of an instance, as their owners see them.
+type Accounts struct {
+	Config
+	main, local *store.DB
+}
+
+// New makes the accounts of an instance.
+func New(c Config) *Accounts {
+	return &Accounts{Config: c, main: c.Stores.Main, local: c.Stores.Local}
+}
+
+// Visitor is who asks without having signed in.
+type Visitor struct {
+	From     netip.Addr
+	Language string // Accept-Language
+	Device   string // the mark that the browser keeps; "": none
+}
+
+// owner is the person of an account.
+type owner struct {
+	id       int64
+	name     string
+	lastName string
+	username string
+	enabled  bool
+	language string
+	epoch    int64
+	hash     string
+	first    bool
+}
+
+func (o owner) fullName() string { return access.FullName(o.id, o.name, o.lastName) }
+
+// own are the words that a password must not hold.
+func (o owner) own() []string { return []string{o.name, o.lastName, o.username} }
+
+func (o owner) person() mail.Person { return mail.Person{Name: o.fullName(), Address: o.username} }
+
+// speaks is the language of a mail: what the browser asked in, else what the owner read last.
+func (o owner) speaks(acceptLanguage string) lang.Language {
+	if acceptLanguage != "" {
+		return lang.Parse(acceptLanguage)
+	}
+	return lang.Parse(o.language)
+}
+
+func readOwner(ctx context.Context, tx *store.Tx, where string, arg any) (o owner, err error) {
+	err = tx.Row(ctx, `SELECT id, name, last_name, username, enabled, language, session_epoch, password_hash, first_login
+		FROM users WHERE deleted = FALSE AND `+where, []any{arg},
+		&o.id, &o.name, &o.lastName, &o.username, &o.enabled, &o.language, &o.epoch, &o.hash, &o.first)
+	return o, err
+}
+
+// checkPasswords holds a new password and its confirmation to the rules.
+func (a *Accounts) checkPasswords(password, again string, own ...string) (bad []fault.Field) {
+	if broken := a.Passwords.Check("Password", lang.Normalize(password), own...); broken != nil {
+		bad = append(bad, *broken)
+	}
+	switch {
+	case again == "":
+		bad = append(bad, fault.Field{Field: "Password2", Code: "required"})
+	case again != password:
+		bad = append(bad, fault.Field{Field: "Password2", Code: "equals", Params: map[string]any{"Other": "Password"}})
+	}
+	return bad
+}
+
+// setPassword gives an account a password of its owner's choice and answers the epoch that ends the sessions so far.
+func setPassword(ctx context.Context, tx *store.Tx, id int64, hash string) (epoch int64, err error) {
+	err = tx.Row(ctx, `UPDATE users SET password_hash = $2, first_login = FALSE, session_epoch = session_epoch + 1,
+		modify_user = $1, modify_date = $3 WHERE id = $1 RETURNING session_epoch`, []any{id, hash, tx.Now().UnixMilli()}, &epoch)
+	if err != nil {
+		return 0, fmt.Errorf("set the password of user %d: %w", id, err)
+	}
+	return epoch, nil
+}
+
+// passwordChanged tells the owner of an account that its password is another one.
+func (a *Accounts) passwordChanged(o owner, language lang.Language, when time.Time, byOther bool) {
+	a.Post.SendLater(mail.PasswordChanged(o.person(), language, byOther, when.In(a.Zone)))
+}
+
+// Changed tells the owner of an account what somebody else has changed of it.
+func (a *Accounts) Changed(c library.AccountChange) {
+	if a.Observer {
+		return
+	}
+	a.Post.Later(func(ctx context.Context) error {
+		var o owner
+		if err := a.main.View(ctx, func(tx *store.Tx) (err error) {
+			o, err = readOwner(ctx, tx, "id = $1", c.UserID)
+			return err
+		}); err != nil {
+			return fmt.Errorf("read the owner of account %d: %w", c.UserID, err)
+		}
+		when, language := c.When.In(a.Zone), o.speaks("")
+		if c.Password {
+			if err := a.Post.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true, when)); err != nil {
+				return err
+			}
+		}
+		if c.Former == c.Address {
+			return nil
+		}
+		if err := a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true, when)); err != nil {
+			a.Log.Error("a mail to a former address could not be sent", "cause", err)
+		}
+		return a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false, when))
+	})
+}

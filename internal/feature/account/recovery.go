@@ -1,0 +1,266 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/feature/content"
+	"lls/internal/feature/session"
+	"lls/internal/library"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/mail"
+	"lls/internal/platform/store"
+)
+
+// keyTime is how long a key opens the way to a new password.
+const keyTime = time.Hour
+
+// keyLength is that of 256 bits in base64.
+const keyLength = 43
+
+// Forgot sends the owner of a user name a key. The strict profile answers the same, and as soon, whoever it is.
+func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error {
+	if a.Observer {
+		return fault.Deny()
+	}
+	if bad := session.CheckUsername("username", username); bad != nil {
+		return fault.Invalid(*bad)
+	}
+	if a.NoMail { // whoever asks, so nobody learns which accounts exist
+		return fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
+	}
+	name := library.FoldUsername(username)
+	undo, err := a.Sessions.AskForMail(ctx, name, v.From)
+	if err != nil {
+		return err
+	}
+	if a.Strict {
+		a.Post.Later(func(ctx context.Context) error {
+			err := a.remind(ctx, name, v)
+			if fault.Of(err).Class == fault.Refused {
+				return nil // stands in the log of the library
+			}
+			return err
+		})
+		return nil
+	}
+	err = a.remind(ctx, name, v)
+	if fault.Is(err, "ERROR_UNABLE_TO_SEND_MAIL") {
+		if undone := undo(ctx); undone != nil {
+			return undone
+		}
+	}
+	return err
+}
+
+// remind makes a key, which replaces the one before it, and mails it.
+func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
+	var o owner
+	var refused error
+	err := a.main.Update(ctx, func(tx *store.Tx) (err error) {
+		o, err = readOwner(ctx, tx, "username_fold = $1", name)
+		switch {
+		case store.NoRows(err):
+			o, refused = owner{}, fault.Refuse("ERROR_USERNAME_DOES_NOT_EXIST")
+		case err != nil:
+			return err
+		case !o.enabled:
+			refused = fault.Refuse("ERROR_USER_DOES_NOT_EXIST")
+		}
+		if refused != nil {
+			return nil
+		}
+		return a.note(ctx, tx, o.id, name, v, nil)
+	})
+	if err != nil {
+		return fmt.Errorf("note a request for a recovery mail: %w", err)
+	}
+	if refused != nil {
+		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.AskedForMail(o.id, name, v.From)})
+	}
+	key, hash := session.NewSecret()
+	if err := a.keepKey(ctx, o, name, hash); err != nil {
+		return err
+	}
+	if err := a.Post.Send(ctx, mail.Recovery(o.person(), o.speaks(v.Language), "/reminder/"+key)); err != nil {
+		a.Log.Error("a recovery mail could not be sent", "user", o.id, "cause", err)
+		return a.notSent(ctx, o, name, hash, v)
+	}
+	return nil
+}
+
+// note writes what was asked, and whether it was refused, into the log.
+func (a *Accounts) note(ctx context.Context, tx *store.Tx, id int64, name string, v Visitor, refused error) error {
+	e := audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery, Process: audit.Create, ObjectID: id,
+		Data: name + ", " + v.From.Unmap().String()}
+	if refused != nil {
+		e.Severity, e.Data = audit.Security, e.Data+", "+fault.Of(refused).Code
+	}
+	return audit.Write(ctx, tx, e)
+}
+
+func (a *Accounts) keepKey(ctx context.Context, o owner, name, hash string) error {
+	err := a.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO reminders (user_id, key_hash, username_fold, epoch, until) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT (user_id) DO UPDATE SET key_hash = excluded.key_hash, username_fold = excluded.username_fold,
+				epoch = excluded.epoch, until = excluded.until`, o.id, hash, name, o.epoch, tx.Now().Add(keyTime).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("keep a recovery key: %w", err)
+	}
+	return nil
+}
+
+// notSent drops a key that has reached nobody.
+func (a *Accounts) notSent(ctx context.Context, o owner, name, hash string, v Visitor) error {
+	refused := fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
+	if err := a.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM reminders WHERE user_id = $1 AND key_hash = $2`, o.id, hash)
+		return err
+	}); err != nil {
+		return fmt.Errorf("drop a recovery key: %w", err)
+	}
+	if err := a.main.Update(ctx, func(tx *store.Tx) error { return a.note(ctx, tx, o.id, name, v, refused) }); err != nil {
+		return fmt.Errorf("note a recovery mail that was not sent: %w", err)
+	}
+	return refused
+}
+
+// reminder is a key as it is kept.
+type reminder struct {
+	user, epoch, until int64
+	name               string
+}
+
+const reminderColumns = `user_id, epoch, until, username_fold`
+
+func (r *reminder) dest() []any { return []any{&r.user, &r.epoch, &r.until, &r.name} }
+
+// Check answers whose new password a key opens.
+func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []content.Resource, err error) {
+	o, err := a.opens(ctx, key)
+	if err != nil {
+		return "", nil, err
+	}
+	guides := []content.Resource{}
+	if a.Guides != nil {
+		guides = a.Guides()
+	}
+	return o.fullName(), guides, nil
+}
+
+// opens answers the owner of a key, which stays good.
+func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
+	if a.Observer {
+		return owner{}, fault.Deny()
+	}
+	if len(key) != keyLength {
+		return owner{}, fault.Refuse("ERROR_MISSING_OR_INVALID_INFO")
+	}
+	var r reminder
+	var now time.Time
+	err = a.local.View(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)}, r.dest()...)
+	})
+	if store.NoRows(err) {
+		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+	}
+	if err != nil {
+		return owner{}, fmt.Errorf("find a recovery key: %w", err)
+	}
+	err = a.main.View(ctx, func(tx *store.Tx) error {
+		o, err = ownerOf(ctx, tx, r, now)
+		return err
+	})
+	return o, err
+}
+
+// ownerOf is the person of a key, unless it is too old or the account has another address, password, role or agency
+// than when it was sent.
+func ownerOf(ctx context.Context, tx *store.Tx, r reminder, now time.Time) (owner, error) {
+	if now.UnixMilli() >= r.until {
+		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+	}
+	o, err := readOwner(ctx, tx, "id = $1", r.user)
+	switch {
+	case store.NoRows(err) || err == nil && !o.enabled:
+		return owner{}, fault.Refuse("ERROR_USER_DOES_NOT_EXIST")
+	case err != nil:
+		return owner{}, fmt.Errorf("read the owner of a recovery key: %w", err)
+	case o.epoch != r.epoch || library.FoldUsername(o.username) != r.name:
+		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+	}
+	return o, nil
+}
+
+// Reset gives the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
+// device, whose mark is answered, is known from then on: whoever guesses passwords cannot keep the owner out.
+func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Visitor) (device string, err error) {
+	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
+		return "", fault.Invalid(bad...)
+	}
+	o, err := a.opens(ctx, key) // before a hash is computed for whoever asks
+	if err != nil {
+		return "", err
+	}
+	if bad := a.checkPasswords(password, again, o.own()...); len(bad) > 0 {
+		return "", fault.Invalid(bad...)
+	}
+	hash, err := a.Sessions.Hasher().Hash(ctx, password)
+	if err != nil {
+		return "", err
+	}
+	r, now, err := a.claim(ctx, key)
+	if err != nil {
+		return "", err
+	}
+	var epoch int64
+	err = a.main.Update(ctx, func(tx *store.Tx) (err error) {
+		if o, err = ownerOf(ctx, tx, r, now); err != nil {
+			return err
+		}
+		if epoch, err = setPassword(ctx, tx, o.id, hash); err != nil {
+			return err
+		}
+		tx.AfterCommit(func() { a.passwordChanged(o, o.speaks(v.Language), now, false) })
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery, Process: audit.Update,
+			UserID: o.id, ObjectID: o.id, Data: o.fullName() + ", " + v.From.Unmap().String()})
+	})
+	if err != nil {
+		return "", fmt.Errorf("reset a password: %w", err)
+	}
+	return a.afterReset(ctx, o, epoch, v), nil
+}
+
+// afterReset removes the sessions that a new password has ended, and makes the owner's device known. The password is
+// good and the key is used up, so a failure is told to the operator and not to the owner.
+func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visitor) (device string) {
+	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
+		a.Log.Error("sessions that a new password has ended are still listed", "user", o.id, "cause", err)
+	}
+	device, err := a.Sessions.Remember(ctx, o.id, v.Device)
+	if err != nil {
+		a.Log.Error("the device of a new password is not known", "user", o.id, "cause", err)
+		return v.Device
+	}
+	return device
+}
+
+// claim takes a key away: of many that bring it, one gets it.
+func (a *Accounts) claim(ctx context.Context, key string) (r reminder, now time.Time, err error) {
+	err = a.local.Update(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns, []any{session.HashSecret(key)}, r.dest()...)
+	})
+	if store.NoRows(err) {
+		return r, now, fault.Refuse("ERROR_INVALID_KEY")
+	}
+	if err != nil {
+		return r, now, fmt.Errorf("claim a recovery key: %w", err)
+	}
+	return r, now, nil
+}

@@ -1,0 +1,190 @@
+// Package browse answers the reading screens: lists beside a tree, and the viewer.
+package browse
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+)
+
+// Browse holds the reading trees.
+type Browse struct {
+	Adopted *Mode[library.LegalText, library.LegalTextRow]
+	Drafts  *Mode[library.LegalText, library.LegalTextRow]
+	// Glossary is the tree of domains with their terms.
+	Glossary *Mode[library.Term, library.TermRow]
+
+	library *library.Library
+	terms   *glossaryFinder
+}
+
+// New declares the reading trees over a library.
+func New(l *library.Library) *Browse {
+	return &Browse{
+		library:  l,
+		terms:    newGlossaryFinder(l.Engine().Main),
+		Adopted:  legalTexts(l, "legaltexts", "t.adopted = TRUE", "NameTR"),
+		Drafts:   legalTexts(l, "draftlegaltexts", "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
+		Glossary: glossary(l),
+	}
+}
+
+func legalTexts(l *library.Library, name, only, order string) *Mode[library.LegalText, library.LegalTextRow] {
+	return &Mode[library.LegalText, library.LegalTextRow]{
+		Name: name, Permission: access.LegalTextsRead,
+		Kind: l.LegalTexts, Engine: l.Engine(), Only: only,
+		Listing: func(below bool) record.Listing {
+			listing := library.LegalTextListing(below)
+			listing.Default = order
+			listing.Filters = append(listing.Filters,
+				record.Filter{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
+				record.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")})
+			return listing
+		},
+		Lookups: library.LegalTextLookups,
+		Tree: Tree{
+			Table: "sectors",
+			Links: `SELECT l.legal_text_id, l.sector_id FROM legal_text_sectors l JOIN legal_texts t ON t.id = l.legal_text_id
+				WHERE ` + only + ` ORDER BY l.legal_text_id`,
+			Versions: []string{library.LibraryVersion, "sectors"},
+		},
+	}
+}
+
+func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
+	return &Mode[library.Term, library.TermRow]{
+		Name: "glossary", Permission: access.GlossaryRead,
+		Kind: l.Terms, Engine: l.Engine(),
+		Listing: func(below bool) record.Listing {
+			listing := library.TermListing(below)
+			listing.PageSize = 10
+			return listing
+		},
+		Lookups: library.TreeLookups,
+		Tree: Tree{
+			Table:    "domains",
+			Links:    "SELECT term_id, domain_id FROM term_domains ORDER BY term_id",
+			Versions: []string{library.GlossaryVersion, "domains"},
+		},
+	}
+}
+
+// yearFilter finds the texts whose day in a column lies in one of the years.
+func yearFilter(param, column string) func(w *record.Where, values []string) error {
+	return func(w *record.Where, values []string) error {
+		years, err := record.ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		condition, args := "", []any{}
+		for _, year := range years {
+			if year < 1 || year > 9998 {
+				return fault.Bad("%s=%d is not a year", param, year)
+			}
+			condition += " OR " + column + " >= ? AND " + column + " < ?"
+			args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
+		}
+		w.Add(condition[len(" OR "):], args...)
+		return nil
+	}
+}
+
+// TextAnswer is a version with its texts.
+type TextAnswer struct {
+	Item   library.RevisionRef
+	TextTR string
+	TextEN string
+	Terms  []TermSpan `json:",omitzero" doc:"Those of the glossary, in the order of each text; only when they are asked for"`
+}
+
+// Text answers a version's texts, and the terms of the glossary in them when they are asked for.
+func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64, withTerms bool) (answer TextAnswer, err error) {
+	if err := actor.Need(access.RevisionsRead); err != nil {
+		return answer, err
+	}
+	if withTerms {
+		if err := actor.Need(access.GlossaryRead); err != nil {
+			return answer, err
+		}
+	}
+	var glossary glossaryVersion
+	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
+		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil && withTerms {
+			glossary, err = readGlossaryVersion(ctx, tx)
+		}
+		return err
+	})
+	if err == nil && withTerms {
+		answer.Terms, err = b.terms.find(ctx, glossary, answer.TextTR, answer.TextEN)
+	}
+	if err != nil {
+		return answer, fmt.Errorf("read the texts of version %d: %w", revision, err)
+	}
+	return answer, nil
+}
+
+// TargetsAnswer is a page of the texts that an amendment can name.
+type TargetsAnswer struct {
+	Items []record.Parent
+	Total int64
+}
+
+// AmendmentTargets answers the legal texts that an amendment can name, by name.
+func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p record.Params, way record.Reading[record.Parent]) (TargetsAnswer, error) {
+	answer := TargetsAnswer{Items: []record.Parent{}}
+	if err := actor.Need(access.LegalTextsUpdate); err != nil {
+		return answer, err
+	}
+	if _, given := p["sort"]; given {
+		return answer, fault.Bad("unknown parameter %q", "sort")
+	}
+	listing := library.LegalTextListing(false)
+	listing.Filters = nil
+	engine := b.library.Engine()
+	err := engine.View(ctx, func(tx *store.Tx) error {
+		page, err := listing.Parse(p, engine.StartWhere(ctx, tx))
+		if err != nil {
+			return err
+		}
+		answer.Total, err = b.library.LegalTexts.SelectPieces(ctx, tx, page, way.Most, func(items []*library.LegalText) (err error) {
+			for _, t := range items {
+				answer.Items = append(answer.Items, record.Parent{Named: record.Named{ID: t.ID, NameTR: t.NameTR, NameEN: t.NameEN}, Number: t.Number})
+			}
+			answer.Items, err = way.Take(answer.Items)
+			return err
+		})
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list amendment targets: %w", err)
+	}
+	return answer, nil
+}
+
+// exact takes the parameter that leaves descendants out of the tree's filter.
+func exact(p record.Params) (rest record.Params, exact bool, err error) {
+	values, given := p["exact"]
+	if !given {
+		return p, false, nil
+	}
+	rest = record.Params{}
+	for name, v := range p {
+		if name != "exact" {
+			rest[name] = v
+		}
+	}
+	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
+	switch {
+	case len(values) == 0:
+		return rest, false, nil
+	case len(values) == 1 && (values[0] == "1" || values[0] == "0"):
+		return rest, values[0] == "1", nil
+	}
+	return rest, false, fault.Bad("exact must be 1")
+}

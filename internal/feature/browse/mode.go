@@ -1,0 +1,92 @@
+package browse
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+)
+
+// Mode declares one reading tree: T is the record that the viewer shows, R its row in the list.
+type Mode[T, R any] struct {
+	Name       string
+	Permission access.Permission
+	Kind       *record.Kind[T, R]
+	Engine     *record.Engine
+	Only       string // condition of the records that the mode lists, "" for all
+	Listing    func(below bool) record.Listing
+	Lookups    func(ctx context.Context, tx *store.Tx, l *record.Lookups) error
+	Tree       Tree
+
+	kept record.Kept[counted]
+}
+
+// List answers a page of the list, with the whole tree and its counts.
+func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p record.Params) (record.ListAnswer[R], error) {
+	return m.ListAs(ctx, actor, p, record.Reading[R]{})
+}
+
+// ListAs is List that is read in the given way.
+func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p record.Params, way record.Reading[R]) (record.ListAnswer[R], error) {
+	answer := record.ListAnswer[R]{Items: []R{}}
+	if err := actor.Need(m.Permission); err != nil {
+		return answer, err
+	}
+	p, exact, err := exact(p)
+	if err != nil {
+		return answer, err
+	}
+	listing := m.Listing(!exact)
+	answer.SortTypes = listing.SortTypes()
+	err = m.Engine.View(ctx, func(tx *store.Tx) error {
+		where := m.Engine.StartWhere(ctx, tx)
+		if m.Only != "" {
+			where.Add(m.Only)
+		}
+		everything := where.Narrowings()
+		page, err := listing.Parse(p, where)
+		if err != nil {
+			return err
+		}
+		tree, version, err := m.Tree.read(ctx, tx, &m.kept)
+		if err != nil {
+			return err
+		}
+		answer.TreeDataTR, answer.TreeDataEN, answer.TreeVersion = tree.tr, tree.en, &version
+		if page.Where.Narrowings() == everything {
+			page.Known = &tree.items
+		}
+		if answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way); err != nil {
+			return err
+		}
+		return m.Lookups(ctx, tx, &answer.Lookups)
+	})
+	if err != nil {
+		return answer, fmt.Errorf("browse %s: %w", m.Name, err)
+	}
+	return answer, nil
+}
+
+// View answers a record for the viewer, whether or not the mode lists it: a link outlives adoption.
+func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (answer record.ViewAnswer[T], err error) {
+	if err := actor.Need(m.Permission); err != nil {
+		return answer, err
+	}
+	err = m.Engine.Main.View(ctx, func(tx *store.Tx) error {
+		item, err := m.Kind.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if err := m.Kind.MarkFor(ctx, tx, actor, item); err != nil {
+			return err
+		}
+		answer.Item = *item
+		return m.Kind.View(ctx, tx, &answer)
+	})
+	if err != nil {
+		return answer, fmt.Errorf("view %s %d: %w", m.Name, id, err)
+	}
+	return answer, nil
+}

@@ -1,0 +1,180 @@
+package browse
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"runtime"
+	"sync"
+	"unsafe"
+
+	"lls/internal/library"
+	"lls/internal/platform/lru"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+	"lls/internal/text/termform"
+)
+
+// TermSpan is a place in a text where a term of the glossary stands.
+type TermSpan struct {
+	Language    string `enum:"tr,en"`
+	Start       int    `doc:"In UTF-16 units of the text, as a browser counts"`
+	End         int    `doc:"Exclusive"`
+	TermID      int64  `json:"TermId"`
+	Counterpart string `doc:"The term in the other language"`
+}
+
+// maxSpans bounds the bytes of spans that are kept for the next reader.
+const maxSpans = 32 << 20
+
+// glossaryFinder finds the terms of the glossary in texts. It reads the glossary anew when the number that each of its
+// changes raises is another one, whoever made the change.
+type glossaryFinder struct {
+	main  *store.DB
+	slots chan struct{}
+	spans *lru.Cache[spansKey, []TermSpan]
+
+	mu      sync.Mutex
+	current *glossaryState
+}
+
+type spansKey struct {
+	language lang.Language
+	glossary glossaryVersion
+	text     [sha256.Size]byte
+}
+
+// glossaryVersion is the number that each change of the glossary raises, and that of the history in which it does.
+type glossaryVersion struct{ history, number int64 }
+
+func readGlossaryVersion(ctx context.Context, tx *store.Tx) (glossaryVersion, error) {
+	versions, err := record.Versions(ctx, tx, library.GlossaryVersion)
+	return glossaryVersion{versions[record.History], versions[library.GlossaryVersion]}, err
+}
+
+// glossaryState is the glossary as it was at a version. It is never changed.
+type glossaryState struct {
+	version glossaryVersion
+	tr, en  sideOfGlossary
+}
+
+type sideOfGlossary struct {
+	matcher *termform.Matcher
+	terms   []namedTerm // by the number that the matcher answers
+}
+
+type namedTerm struct {
+	id          int64
+	counterpart string
+}
+
+// newGlossaryFinder lets half of the processors look for terms at a time, so that large texts leave room for everybody
+// else's calls.
+func newGlossaryFinder(main *store.DB) *glossaryFinder {
+	return &glossaryFinder{main: main, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), spans: lru.New[spansKey, []TermSpan](maxSpans)}
+}
+
+// find answers the terms of both texts with the glossary at a version or a later one.
+func (g *glossaryFinder) find(ctx context.Context, version glossaryVersion, tr, en string) ([]TermSpan, error) {
+	if all, ok := g.kept(version, tr, en); ok {
+		return all, nil
+	}
+	select {
+	case g.slots <- struct{}{}:
+		defer func() { <-g.slots }()
+	case <-ctx.Done():
+		return nil, fmt.Errorf("wait to look for terms: %w", ctx.Err())
+	}
+	state, err := g.at(ctx, version)
+	if err != nil {
+		return nil, err
+	}
+	if all, ok := g.kept(state.version, tr, en); ok { // somebody has looked meanwhile
+		return all, nil
+	}
+	spans, err := g.spansOf(ctx, state, lang.Turkish, tr)
+	if err != nil {
+		return nil, err
+	}
+	more, err := g.spansOf(ctx, state, lang.English, en)
+	return append(spans[:len(spans):len(spans)], more...), err
+}
+
+func (g *glossaryFinder) kept(version glossaryVersion, tr, en string) ([]TermSpan, bool) {
+	spans, ok := g.spans.Get(keyOf(lang.Turkish, version, tr))
+	if !ok {
+		return nil, false
+	}
+	more, ok := g.spans.Get(keyOf(lang.English, version, en))
+	return append(spans[:len(spans):len(spans)], more...), ok
+}
+
+func keyOf(l lang.Language, version glossaryVersion, text string) spansKey {
+	return spansKey{l, version, sha256.Sum256(unsafe.Slice(unsafe.StringData(text), len(text)))} // read only, not copied
+}
+
+func (g *glossaryFinder) spansOf(ctx context.Context, state *glossaryState, l lang.Language, text string) ([]TermSpan, error) {
+	side := state.tr
+	if l == lang.English {
+		side = state.en
+	}
+	matches, err := side.matcher.FindContext(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	spans := make([]TermSpan, len(matches))
+	bytes := 256
+	for i, m := range termform.UTF16(text, matches) {
+		term := side.terms[m.TermID]
+		spans[i] = TermSpan{Language: string(l), Start: m.Start, End: m.End, TermID: term.id, Counterpart: term.counterpart}
+		bytes += int(unsafe.Sizeof(spans[i]))
+	}
+	g.spans.Put(keyOf(l, state.version, text), spans, bytes)
+	return spans, nil
+}
+
+// at gives the glossary as it is, or as it was when it was last read if that is the version.
+func (g *glossaryFinder) at(ctx context.Context, version glossaryVersion) (*glossaryState, error) {
+	g.mu.Lock()
+	current := g.current
+	g.mu.Unlock()
+	if current != nil && current.version == version {
+		return current, nil
+	}
+	read := &glossaryState{}
+	var tr, en []termform.Term
+	err := g.main.View(ctx, func(tx *store.Tx) (err error) {
+		if read.version, err = readGlossaryVersion(ctx, tx); err != nil {
+			return err
+		}
+		tr, en, read.tr.terms, read.en.terms = nil, nil, nil, nil
+		return library.EachTermName(ctx, tx, func(t library.TermName) {
+			name := func(to *[]termform.Term, of *[]namedTerm, name, counterpart string) {
+				if name != "" {
+					*to = append(*to, termform.Term{ID: int64(len(*of)), Name: name})
+					*of = append(*of, namedTerm{t.ID, counterpart})
+				}
+			}
+			name(&tr, &read.tr.terms, t.NameTR, t.NameEN)
+			name(&en, &read.en.terms, t.NameEN, t.NameTR)
+			name(&tr, &read.tr.terms, t.AbbrTR, either(t.AbbrEN, t.NameEN))
+			name(&en, &read.en.terms, t.AbbrEN, either(t.AbbrTR, t.NameTR))
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the names of the glossary: %w", err)
+	}
+	read.tr.matcher, read.en.matcher = termform.New(lang.Turkish, tr), termform.New(lang.English, en)
+	g.mu.Lock()
+	g.current = read
+	g.mu.Unlock()
+	return read, ctx.Err()
+}
+
+func either(first, second string) string {
+	if first != "" {
+		return first
+	}
+	return second
+}

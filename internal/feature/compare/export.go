@@ -1,0 +1,290 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"time"
+
+	"lls/internal/format/docx"
+	"lls/internal/format/pdf"
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/file"
+	"lls/internal/text/lang"
+	"lls/internal/text/lawtext"
+)
+
+// Languages of an export.
+const (
+	Turkish = "tr"
+	English = "en"
+	Both    = "both"
+)
+
+// Formats of an export.
+const (
+	DOCX = "docx"
+	PDF  = "pdf"
+)
+
+// Export asks for a comparison as a document.
+type Export struct {
+	LegalText, Source, Destination int64
+	Format                         string
+	Language                       string        // of the texts
+	Words                          lang.Language // of what the document says about them
+	ChangesOnly                    bool          // what did not change is folded, but for a line around each change
+}
+
+// paper is a comparison on its way to a document.
+type paper struct {
+	item   library.ComparedText
+	found  ComparisonAnswer
+	export Export
+	by     string
+	made   time.Time // in the instance's zone
+}
+
+// Export makes the comparison of two versions as a document and answers its signed address.
+func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) (file.LinkAnswer, error) {
+	found, read, err := c.compare(ctx, actor, e.LegalText, e.Source, e.Destination)
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
+	p := paper{item: read.item, found: found, export: e, by: access.NameIn(e.Words, actor.FullName), made: read.at.In(c.library.Engine().Zone)}
+	made := file.Made{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
+	write := p.writeDOCX
+	if e.Format == PDF {
+		made.Mime, write = "application/pdf", p.writePDF
+	}
+	link, err := c.files.Offer(ctx, actor, made, func(w io.Writer) error { return write(ctx, w) })
+	if err != nil {
+		return file.LinkAnswer{}, fmt.Errorf("export the comparison of versions %d and %d: %w", e.Source, e.Destination, err)
+	}
+	return link, nil
+}
+
+// section is the comparison of one language.
+type section struct {
+	title string
+	found *lawtext.Comparison
+}
+
+func (p paper) sections() []section {
+	tr, en := section{"Türkçe", &p.found.TR}, section{"English", &p.found.EN}
+	switch p.export.Language {
+	case Turkish:
+		return []section{tr}
+	case English:
+		return []section{en}
+	}
+	return []section{tr, en}
+}
+
+func (p paper) say(tr, en string) string {
+	if p.export.Words == lang.English {
+		return en
+	}
+	return tr
+}
+
+func (p paper) title() string {
+	return strings.TrimSpace(p.item.Number + " " + p.say(p.item.NameTR, p.item.NameEN))
+}
+
+func (p paper) fileName() string {
+	title := strings.NewReplacer("/", "-", `\`, "-").Replace(p.title()) // a number has a slash, a file name must not
+	return fmt.Sprintf("%s %s.%s", title, p.say("karşılaştırma", "comparison"), p.export.Format)
+}
+
+// version names a version by its date and status.
+func (p paper) version(ref library.RevisionRef) string {
+	return fmt.Sprintf("%s · %s", ref.Date.Shown(), p.say(ref.Status.NameTR, ref.Status.NameEN))
+}
+
+func (p paper) versions() string {
+	return fmt.Sprintf("%s: %s\n%s: %s", p.say("Kaynak", "Source"), p.version(p.found.Source), p.say("Hedef", "Destination"), p.version(p.found.Destination))
+}
+
+func (p paper) stamp() string { return p.by + " · " + p.made.Format("02/01/2006 15:04") }
+
+func (p paper) writeDOCX(ctx context.Context, w io.Writer) error {
+	language := map[string]string{Turkish: "tr-TR", English: "en-GB", Both: "tr-TR"}[p.export.Language]
+	d := docx.Document{Title: p.title(), Author: p.by, Head: p.title() + "\n" + p.versions() + "\n" + p.stamp(), Language: language, Made: p.made}
+	return docx.Write(ctx, w, d, p.paragraphs())
+}
+
+// paragraphs are the texts with their changes; where both languages stand, each below its name.
+func (p paper) paragraphs() iter.Seq[docx.Paragraph] {
+	sections := p.sections()
+	return func(yield func(docx.Paragraph) bool) {
+		for _, s := range sections {
+			if len(sections) > 1 && !yield(docx.Paragraph{Heading: true, Runs: []docx.Run{{Text: s.title}}}) {
+				return
+			}
+			paragraphs := redline(s.found)
+			if p.export.ChangesOnly {
+				paragraphs = changesOnly(paragraphs, p.export.Words)
+			}
+			for _, paragraph := range paragraphs {
+				if !yield(paragraph) {
+					return
+				}
+			}
+		}
+	}
+}
+
+const (
+	columnGap = 18.0
+	textSize  = 9.75
+)
+
+// The colours of the redline on paper.
+func deletedInk() pdf.Color    { return pdf.RGB(140, 28, 20) }
+func insertedInk() pdf.Color   { return pdf.RGB(15, 82, 54) }
+func movedInk() pdf.Color      { return pdf.RGB(51, 81, 143) }
+func removedGround() pdf.Color { return pdf.RGB(253, 240, 238) }
+func addedGround() pdf.Color   { return pdf.RGB(238, 247, 241) }
+
+func (p paper) writePDF(ctx context.Context, w io.Writer) error {
+	d, err := pdf.New(pdf.Options{Title: p.title(), Stamp: p.stamp(), Language: p.export.Words, Made: p.made})
+	if err != nil {
+		return err
+	}
+	d.Title(p.say("Sürüm karşılaştırma", "Comparison of versions"))
+	d.Paragraph(pdf.Span{Text: p.title(), Style: pdf.Style{Face: pdf.Serif, Size: 13}})
+	d.Space(4)
+	sections := p.sections()
+	for _, s := range sections {
+		if len(sections) > 1 {
+			d.Heading(s.title)
+		}
+		if err := p.columns(ctx, d, s.found); err != nil {
+			return err
+		}
+	}
+	_, err = d.WriteTo(w)
+	return err
+}
+
+func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comparison) error {
+	width := (d.Width() - columnGap) / 2
+	cells := func(left, right []pdf.Span) pdf.Row {
+		return pdf.Row{Gap: columnGap, Pad: 2, Cells: []pdf.Cell{{Spans: left, Width: width}, {Spans: right, Width: width}}}
+	}
+	bold := pdf.Style{Bold: true, Size: 8.5}
+	head := cells([]pdf.Span{{Text: p.version(p.found.Source), Style: bold}}, []pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
+	head.Rule = true
+	d.Repeat(&head)
+	fold := folder{row: cells, hidden: p.hiddenRows(found), words: p.export.Words}
+	for i, row := range found.Rows() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if fold.takes(d, i, row) {
+			continue
+		}
+		right := row.Right
+		if row.Kind == lawtext.KindSame {
+			right = row.Left
+		}
+		line := cells(p.spans(row, row.Left), p.spans(row, right))
+		switch row.Kind {
+		case lawtext.KindRemoved:
+			line.Cells[0].Ground = removedGround()
+		case lawtext.KindAdded:
+			line.Cells[1].Ground = addedGround()
+		}
+		d.Row(line)
+	}
+	fold.end(d)
+	d.Repeat(nil)
+	return nil
+}
+
+// hiddenRows marks the rows that a document of changes only folds; nil folds none.
+func (p paper) hiddenRows(found *lawtext.Comparison) []bool {
+	if !p.export.ChangesOnly {
+		return nil
+	}
+	var filled []int // blank rows are no context
+	hidden := make([]bool, found.Len())
+	for i, row := range found.Rows() {
+		hidden[i] = true
+		if changedRow(row) || strings.TrimSpace(row.Left.Text()+row.Right.Text()) != "" {
+			filled = append(filled, i)
+		}
+	}
+	for k, shown := range shownLines(len(filled), func(k int) bool { return changedRow(found.Row(filled[k])) }) {
+		hidden[filled[k]] = !shown
+	}
+	return hidden
+}
+
+// folder writes a sentence where rows are hidden.
+type folder struct {
+	row    func(left, right []pdf.Span) pdf.Row
+	hidden []bool
+	words  lang.Language
+	count  int // of the rows with text hidden so far
+}
+
+// takes hides a row, or ends the fold before one that is shown.
+func (f *folder) takes(d *pdf.Document, i int, row lawtext.Row) bool {
+	if f.hidden == nil || !f.hidden[i] {
+		f.end(d)
+		return false
+	}
+	if strings.TrimSpace(row.Left.Text()+row.Right.Text()) != "" {
+		f.count++
+	}
+	return true
+}
+
+func (f *folder) end(d *pdf.Document) {
+	if f.count > 0 {
+		said := []pdf.Span{{Text: "⋯ " + foldSentence(f.words, f.count), Style: pdf.Style{Size: 8}}}
+		d.Row(f.row(said, said))
+	}
+	f.count = 0
+}
+
+// spans are one side of a row. Marks do not rely on colour: what went is struck, what came is bold and underlined.
+func (p paper) spans(row lawtext.Row, side lawtext.Passage) []pdf.Span {
+	if side.Len() == 0 {
+		return nil
+	}
+	plain := pdf.Style{Face: pdf.Serif, Size: textSize}
+	deleted, inserted := plain, plain
+	deleted.Strike, deleted.Color = true, deletedInk()
+	inserted.Underline, inserted.Bold, inserted.Color = true, true, insertedInk()
+	var out []pdf.Span
+	if row.MoveId > 0 && (row.Kind == lawtext.KindMoved || row.Kind == lawtext.KindRemoved) {
+		label := p.say("→ taşındı  ", "→ moved  ")
+		if row.Kind == lawtext.KindMoved {
+			label = p.say("← buraya taşındı  ", "← moved here  ")
+		}
+		out = append(out, pdf.Span{Text: label, Style: pdf.Style{Size: 8, Color: movedInk()}})
+	}
+	n := 0
+	for s := range side.Segments() {
+		text := s.Text
+		if n++; n == side.Len() {
+			text = strings.TrimRight(text, "\n")
+		}
+		style := plain
+		switch s.Op {
+		case -1:
+			style = deleted
+		case 1:
+			style = inserted
+		}
+		out = append(out, pdf.Span{Text: strings.ReplaceAll(text, "\n", " "), Style: style})
+	}
+	return out
+}

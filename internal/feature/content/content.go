@@ -1,0 +1,101 @@
+// Package content holds what an operator may say in their own words: welcome texts, announcements, resources, the
+// legal warning and the contact. Each is a file with a default inside the program; a file of the same name under
+// content/ of the data folder takes its place and is read again when it has changed.
+package content
+
+import (
+	"cmp"
+	"embed"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"lls/internal/platform/access"
+)
+
+//go:embed defaults
+var defaults embed.FS
+
+//go:embed all:embedded
+var embedded embed.FS
+
+// Config is what the contents of an instance need.
+type Config struct {
+	Data string       // folder of the instance
+	Log  *slog.Logger // told once of each state of a file that cannot be read
+}
+
+// Content is what the files say now.
+type Content struct {
+	folder  string // content/ of the data folder
+	program fs.FS  // files inside the program that resources name as embedded:…
+
+	welcome       *source[welcome]
+	announcements *source[announcements]
+	resources     *source[resources]
+	legal         *source[Legal]
+	contact       *source[Contact]
+
+	hashes hashes
+}
+
+// New makes the contents of an instance; the folder need not exist.
+func New(c Config) *Content {
+	folder := filepath.Join(c.Data, "content")
+	program, err := fs.Sub(embedded, "embedded")
+	if err != nil {
+		panic(err) // only a wrong name can do that
+	}
+	return &Content{
+		folder: folder, program: program,
+		welcome:       newSource[welcome](folder, "welcome.json", c.Log),
+		announcements: newSource[announcements](folder, "announcements.json", c.Log),
+		resources:     newSource[resources](folder, "resources.json", c.Log),
+		legal:         newSource[Legal](folder, "legal.json", c.Log),
+		contact:       newSource[Contact](folder, "contact.json", c.Log),
+	}
+}
+
+// Welcome is what the home screen says to somebody of a role.
+func (c *Content) Welcome(role access.Role) Words { return c.welcome.get().of(role) }
+
+// Announcements are those for a role, the newest first.
+func (c *Content) Announcements(role access.Role) []Announcement {
+	out := []Announcement{}
+	for _, a := range c.announcements.get() {
+		if len(a.Roles) == 0 || slices.Contains(a.Roles, role) {
+			out = append(out, a)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Announcement) int { return cmp.Compare(b.Date, a.Date) })
+	return out
+}
+
+// Legal is what stands beside and below the sign-in.
+func (c *Content) Legal() Legal { return c.legal.get() }
+
+// Contact is whom to ask; what it leaves empty the options of the program say.
+func (c *Content) Contact() Contact { return c.contact.get() }
+
+// Broken names the files whose present state cannot be read; what they said before, or the default, holds on.
+func (c *Content) Broken() []string {
+	names := []string{}
+	for _, s := range []interface{ check() (string, bool) }{c.welcome, c.announcements, c.resources, c.legal, c.contact} {
+		if name, broken := s.check(); broken {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// open opens a file that lies beside the content files; no name leads out of their folder.
+func (c *Content) open(name string) (*os.File, error) {
+	root, err := os.OpenRoot(filepath.Join(c.folder, "files"))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = root.Close() }()
+	return root.Open(name)
+}

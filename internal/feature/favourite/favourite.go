@@ -1,0 +1,227 @@
+// Package favourite keeps what people have starred in the library, with their notes. It is private to them, no change of
+// the library, and of legal texts only as long as they may read those.
+package favourite
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// maxNote is the longest note, in code points.
+const maxNote = 140
+
+// Favourite is a record that its reader has starred.
+type Favourite struct {
+	Kind       string `enum:"legaltexts,terms"`
+	ObjectID   int64  `json:"ObjectId"`
+	Note       string
+	NameTR     string
+	NameEN     string
+	Number     string `doc:"Of a legal text"`
+	Draft      bool   `doc:"A legal text that is not adopted"`
+	CreateDate record.Instant
+}
+
+// Star is what somebody stars. Without a Note that of an earlier star stays; an empty one goes.
+type Star struct {
+	Kind     string  `enum:"legaltexts,terms"`
+	ObjectID int64   `json:"ObjectId"`
+	Note     *string `json:",omitempty" maxLength:"140" nullable:"true"`
+}
+
+// shelf is where the favourites of a kind stand.
+type shelf struct {
+	kind         string
+	read         access.Permission // who may read the records
+	table, owner string            // the records; the column that points at them
+	favourites   string            // the table of the stars
+	more         string            // columns of Number and Draft
+}
+
+// shelves are those of all kinds, in the order of a list of the same moment.
+func shelves() []shelf {
+	return []shelf{
+		{"legaltexts", access.LegalTextsRead, "legal_texts", "legal_text_id", "favourite_texts", "t.number, NOT t.adopted"},
+		{"terms", access.GlossaryRead, "terms", "term_id", "favourite_terms", "'', FALSE"},
+	}
+}
+
+func shelfOf(name string) (shelf, bool) {
+	all := shelves()
+	i := slices.IndexFunc(all, func(s shelf) bool { return s.kind == name })
+	if i < 0 {
+		return shelf{}, false
+	}
+	return all[i], true
+}
+
+// Favourites reads and keeps the stars.
+type Favourites struct{ main *store.DB }
+
+// New makes the favourites of a main store.
+func New(main *store.DB) *Favourites { return &Favourites{main} }
+
+// List answers the actor's favourites, the newest first.
+func (f *Favourites) List(ctx context.Context, actor access.Actor) (all []Favourite, err error) {
+	err = f.main.View(ctx, func(tx *store.Tx) error {
+		all, err = Newest(ctx, tx, actor, 0)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list the favourites of user %d: %w", actor.UserID, err)
+	}
+	return all, nil
+}
+
+// Newest reads the actor's newest favourites; most 0 means all of them.
+func Newest(ctx context.Context, tx *store.Tx, actor access.Actor, most int) ([]Favourite, error) {
+	limit := ""
+	if most > 0 {
+		limit = fmt.Sprintf(" LIMIT %d", most)
+	}
+	all := []Favourite{}
+	for _, s := range shelves() {
+		if !actor.Can(s.read) {
+			continue
+		}
+		some, err := store.All(ctx, tx, func(scan func(...any) error) (one Favourite, err error) {
+			one.Kind = s.kind
+			err = scan(&one.ObjectID, &one.Note, (*int64)(&one.CreateDate), &one.NameTR, &one.NameEN, &one.Number, &one.Draft)
+			return one, err
+		}, "SELECT t.id, f.note, f.create_date, t.name_tr, t.name_en, "+s.more+" FROM "+s.favourites+" f JOIN "+s.table+" t ON t.id = f."+s.owner+
+			" WHERE f.user_id = $1 ORDER BY f.create_date DESC, t.id DESC"+limit, actor.UserID)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	slices.SortStableFunc(all, func(a, b Favourite) int { return cmp.Compare(b.CreateDate, a.CreateDate) })
+	if most > 0 {
+		all = all[:min(len(all), most)]
+	}
+	return all, nil
+}
+
+// Save stars a record, or changes the note of one that is starred.
+func (f *Favourites) Save(ctx context.Context, actor access.Actor, star Star) error {
+	if err := actor.Need(access.FavouritesUpdate); err != nil {
+		return err
+	}
+	s, note, err := check(actor, star)
+	if err != nil {
+		return err
+	}
+	err = f.main.Update(ctx, func(tx *store.Tx) error {
+		exists, err := record.Exists(ctx, tx, s.table, star.ObjectID)
+		if err != nil {
+			return err
+		}
+		if !exists {
+			return fault.Invalid(fault.Field{Field: "ObjectId", Code: "unknown"})
+		}
+		return s.put(ctx, tx, actor, star.ObjectID, note)
+	})
+	if err != nil {
+		return fmt.Errorf("star %s %d: %w", s.kind, star.ObjectID, err)
+	}
+	return nil
+}
+
+// check holds a star to the rules; the note is nil when an earlier one stays.
+func check(actor access.Actor, star Star) (s shelf, note *string, err error) {
+	if star.Kind == "" {
+		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "required"})
+	}
+	s, known := shelfOf(star.Kind)
+	if !known {
+		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "unknown"})
+	}
+	if err := actor.Need(s.read); err != nil {
+		return s, nil, err
+	}
+	var bad []fault.Field
+	if star.ObjectID == 0 {
+		bad = append(bad, fault.Field{Field: "ObjectId", Code: "required"})
+	}
+	if star.Note != nil {
+		text := lang.TrimLine(lang.Normalize(*star.Note))
+		if _, control := lang.HasControl(text); control {
+			bad = append(bad, fault.Field{Field: "Note", Code: "control"})
+		} else if n := lang.Len(text); n > maxNote {
+			bad = append(bad, fault.Field{Field: "Note", Code: "maxlength", Params: map[string]any{"Max": maxNote, "Length": n}})
+		}
+		note = &text
+	}
+	if len(bad) > 0 {
+		return s, nil, fault.Invalid(bad...)
+	}
+	return s, note, nil
+}
+
+// put writes the star, and its line in the log unless everything was so already.
+func (s shelf) put(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
+	var before string
+	err := tx.Row(ctx, "SELECT note FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2", []any{actor.UserID, id}, &before)
+	switch {
+	case store.NoRows(err):
+		text := ""
+		if note != nil {
+			text = *note
+		}
+		if _, err := tx.Exec(ctx, "INSERT INTO "+s.favourites+" (user_id, "+s.owner+", note, create_date) VALUES ($1, $2, $3, $4)",
+			actor.UserID, id, text, tx.Now().UnixMilli()); err != nil {
+			return err
+		}
+		return s.log(ctx, tx, actor, id, audit.Create)
+	case err != nil:
+		return err
+	case note == nil || *note == before:
+		return nil
+	}
+	if _, err := tx.Exec(ctx, "UPDATE "+s.favourites+" SET note = $1 WHERE user_id = $2 AND "+s.owner+" = $3", *note, actor.UserID, id); err != nil {
+		return err
+	}
+	return s.log(ctx, tx, actor, id, audit.Update)
+}
+
+// Delete takes a star away.
+func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string, id int64) error {
+	if err := actor.Need(access.FavouritesUpdate); err != nil {
+		return err
+	}
+	s, known := shelfOf(name)
+	if !known {
+		return fault.Missing()
+	}
+	if err := actor.Need(s.read); err != nil {
+		return err
+	}
+	err := f.main.Update(ctx, func(tx *store.Tx) error {
+		gone, err := tx.Exec(ctx, "DELETE FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2", actor.UserID, id)
+		if err != nil {
+			return err
+		}
+		if gone == 0 {
+			return fault.Missing()
+		}
+		return s.log(ctx, tx, actor, id, audit.Delete)
+	})
+	if err != nil {
+		return fmt.Errorf("take the star of %s %d away: %w", s.kind, id, err)
+	}
+	return nil
+}
+
+// log writes kind and id only: notes are their owner's.
+func (s shelf) log(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, did audit.Process) error {
+	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Favourites, Process: did, UserID: actor.UserID, ObjectID: id, Data: s.kind})
+}

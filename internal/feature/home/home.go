@@ -1,0 +1,181 @@
+// Package home answers the first screen in one call: what the reader is greeted with, what waits, what is new.
+package home
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"lls/internal/feature/content"
+	"lls/internal/feature/favourite"
+	"lls/internal/feature/report"
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+)
+
+// How many rows the screen shows of each sort.
+const (
+	overdueRows = 5
+	recentRows  = 6
+	starredRows = 5
+)
+
+// Home puts the screen together.
+type Home struct {
+	library *library.Library
+	content *content.Content
+}
+
+// New makes the home screen over a library and the operator's contents.
+func New(l *library.Library, c *content.Content) *Home { return &Home{l, c} }
+
+// Announcement tells of something new.
+type Announcement struct {
+	Date    record.Day
+	TitleTR string
+	TitleEN string
+	TextTR  string
+	TextEN  string
+}
+
+// Recent is a record that somebody made or changed lately.
+type Recent struct {
+	Kind       string `enum:"legaltexts,terms"`
+	ID         int64  `json:"Id"`
+	NameTR     string
+	NameEN     string
+	ModifyUser string
+	ModifyDate record.Instant
+	Created    bool `doc:"Made then, and not changed since"`
+	Own        bool `doc:"By the reader"`
+	Draft      bool `doc:"A legal text that is not adopted"`
+}
+
+// Screen is the whole screen, and only what the reader may see.
+type Screen struct {
+	WelcomeTR     string
+	WelcomeEN     string
+	Announcements []Announcement
+	Widgets       []Widget
+	Overdue       []library.LegalTextRow `doc:"Drafts with a red or yellow light, the most overdue first"`
+	OverdueTotal  int64                  `doc:"How many such drafts there are"`
+	Sectors       []record.Path          `doc:"Of the overdue drafts"`
+	Recent        []Recent
+	Favourites    []favourite.Favourite `doc:"The newest ones"`
+}
+
+// Read answers the screen for a reader.
+func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
+	words := h.content.Welcome(actor.Role)
+	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
+		Overdue: []library.LegalTextRow{}, Sectors: []record.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{}}
+	if err := actor.Need(access.Home); err != nil {
+		return answer, err
+	}
+	for _, a := range h.content.Announcements(actor.Role) {
+		answer.Announcements = append(answer.Announcements,
+			Announcement{record.Day(a.Date), string(a.TitleTR), string(a.TitleEN), string(a.TextTR), string(a.TextEN)})
+	}
+	main := h.library.Engine().Main
+	counts, err := report.Counts(ctx, main)
+	if err != nil {
+		return answer, err
+	}
+	answer.Widgets = widgetsOf(actor.Role, counts)
+	err = main.View(ctx, func(tx *store.Tx) error {
+		if actor.Can(access.LegalTextsRead) {
+			if err := h.overdue(ctx, tx, actor, &answer); err != nil {
+				return err
+			}
+		}
+		if answer.Recent, err = recent(ctx, tx, actor); err != nil {
+			return err
+		}
+		answer.Favourites, err = favourite.Newest(ctx, tx, actor, starredRows)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("read the home screen: %w", err)
+	}
+	return answer, nil
+}
+
+// overdue finds the drafts whose light is red or yellow.
+func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, answer *Screen) error {
+	where := record.StartWhere(h.library.Engine().Today(tx.Now()))
+	where.Add("t.adopted = FALSE")
+	page, err := library.LegalTextListing(false).Parse(record.Params{
+		"trafficlight": {"3", "2"}, "sort": {"-TrafficLightId"}, "page": {"1"}, "size": {strconv.Itoa(overdueRows)},
+	}, where)
+	if err != nil {
+		return err
+	}
+	items, total, err := h.library.LegalTexts.Select(ctx, tx, page)
+	if err != nil {
+		return err
+	}
+	if err := h.library.LegalTexts.MarkFor(ctx, tx, actor, items...); err != nil {
+		return err
+	}
+	var sectors []int64
+	for _, item := range items {
+		answer.Overdue = append(answer.Overdue, h.library.LegalTexts.Row(item))
+		sectors = append(sectors, item.Sectors...)
+	}
+	answer.OverdueTotal = total
+	rows, err := record.ReadTree(ctx, tx, "sectors")
+	if err != nil {
+		return err
+	}
+	slices.Sort(sectors)
+	answer.Sectors = record.Paths(rows, slices.Compact(sectors))
+	return nil
+}
+
+// recent finds what was changed last, from the records themselves; of roles 4 and 5 terms alone.
+func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, error) {
+	shelves := map[string]string{"terms": "FALSE FROM terms"}
+	if actor.Can(access.LegalTextsRead) {
+		shelves["legaltexts"] = "NOT adopted FROM legal_texts"
+	}
+	type found struct {
+		Recent
+		by int64
+	}
+	var all []found
+	for name, shelf := range shelves {
+		some, err := store.All(ctx, tx, func(scan func(...any) error) (f found, err error) {
+			var created int64
+			f.Kind = name
+			err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.by, (*int64)(&f.ModifyDate), &created, &f.Draft)
+			f.Created = created == int64(f.ModifyDate)
+			return f, err
+		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date, "+shelf+" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	slices.SortStableFunc(all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(b.ModifyDate, a.ModifyDate), cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.ID, a.ID))
+	})
+	all = all[:min(len(all), recentRows)]
+	ids := make([]int64, len(all))
+	for i, f := range all {
+		ids[i] = f.by
+	}
+	names, err := record.FullNames(ctx, tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	changes := make([]Recent, len(all))
+	for i, f := range all {
+		f.ModifyUser, f.Own = names[f.by], f.by == actor.UserID
+		changes[i] = f.Recent
+	}
+	return changes, nil
+}

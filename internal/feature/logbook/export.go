@@ -1,0 +1,122 @@
+package logbook
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// maxExport is how many entries a spreadsheet gets, in the order that was asked for.
+const maxExport = 100_000
+
+// Export makes an XLSX of the entries that the parameters leave, without pages, and answers its address.
+func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p record.Params, language lang.Language) (file.LinkAnswer, error) {
+	if err := actor.Need(Read); err != nil {
+		return file.LinkAnswer{}, err
+	}
+	page, err := b.parse(category, p)
+	if err != nil {
+		return file.LinkAnswer{}, err
+	}
+	name := "System log.xlsx"
+	if language == lang.Turkish {
+		name = "Sistem günlüğü.xlsx"
+	}
+	made := file.Made{Name: name, Mime: sheet.Mime, Category: audit.System}
+	return b.files.Offer(ctx, actor, made, func(w io.Writer) error { return b.write(ctx, w, page, language) })
+}
+
+func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, language lang.Language) (err error) {
+	say := func(tr, en string) string {
+		if language == lang.Turkish {
+			return tr
+		}
+		return en
+	}
+	book, err := sheet.NewBook(b.zone)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, book.Close()) }()
+	table, err := book.Sheet(say("Sistem Günlüğü", "System Log"),
+		sheet.Column{Title: say("Kayıt no", "Record number"), Width: 12}, sheet.Column{Title: say("Tarih", "Date"), Type: sheet.Instant},
+		sheet.Column{Title: say("Önem", "Severity"), Width: 12}, sheet.Column{Title: say("Kategori", "Category"), Width: 20},
+		sheet.Column{Title: say("İşlem", "Action"), Width: 14}, sheet.Column{Title: say("Kullanıcı", "User"), Width: 26},
+		sheet.Column{Title: say("Nesne", "Object"), Type: sheet.Number}, sheet.Column{Title: say("Açıklama", "Description"), Width: 60},
+		sheet.Column{Title: say("Değişiklikler", "Changes"), Width: 80})
+	if err != nil {
+		return err
+	}
+	err = b.main.View(ctx, func(tx *store.Tx) error {
+		people, err := users(ctx, tx)
+		if err != nil {
+			return err
+		}
+		wordOf := func(names []record.Named, id int64) string {
+			if n := nameOf(names, id); n != nil {
+				return say(n.NameTR, n.NameEN)
+			}
+			return ""
+		}
+		byID := make(map[int64]string, len(people))
+		for _, u := range people {
+			byID[u.ID] = say(u.NameTR, u.NameEN)
+		}
+		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(), maxExport+1)
+		written := 0
+		return tx.Each(ctx, query, page.Where.Args(), func(scan func(...any) error) error {
+			r, err := audit.Scan(scan)
+			if err != nil {
+				return fmt.Errorf("scan the log: %w", err)
+			}
+			if written++; written > maxExport {
+				return table.Row(nil, nil, nil, nil, nil, nil, nil, say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
+					"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
+			}
+			changes, err := changesText(r, say)
+			if err != nil {
+				return err
+			}
+			var object any
+			if r.ObjectID != 0 {
+				object = r.ObjectID
+			}
+			return table.Row(fmt.Sprintf("%08d", r.ID), record.Instant(r.Date).Time(), wordOf(Severities(), int64(r.Severity)),
+				wordOf(Categories(), int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(describe(r)), changes)
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("write the log: %w", err)
+	}
+	if err := table.End(); err != nil {
+		return err
+	}
+	_, err = book.WriteTo(w)
+	return err
+}
+
+// changesText writes each change in a line of its own.
+func changesText(r audit.Record, say func(tr, en string) string) (string, error) {
+	if r.Changes == "" {
+		return "", nil
+	}
+	list, err := readChanges(r)
+	if err != nil {
+		return "", err
+	}
+	lines := make([]string, len(list))
+	for i, c := range list {
+		lines[i] = say(c.NameTR, c.NameEN) + ": " + c.Before + " → " + c.After
+	}
+	return strings.Join(lines, "\n"), nil
+}

@@ -1,0 +1,187 @@
+// Package logbook reads the log: pages of it for the screen, all of it for a spreadsheet.
+package logbook
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// Read is the permission to read the log.
+const Read access.Permission = "logs.read"
+
+// Logbook reads the log of the main store.
+type Logbook struct {
+	main  *store.DB
+	zone  *time.Location
+	files *file.Files
+}
+
+// New makes a logbook.
+func New(main *store.DB, zone *time.Location, files *file.Files) *Logbook {
+	return &Logbook{main: main, zone: zone, files: files}
+}
+
+// LogEntry is a line of the log.
+type LogEntry struct {
+	ID            int64 `json:"Id"`
+	Date          record.Instant
+	LogSeverityID int64       `json:"LogSeverityId"`
+	LogCategoryID int64       `json:"LogCategoryId"`
+	ProcessTypeID int64       `json:"ProcessTypeId"`
+	UserID        *int64      `json:"UserId" doc:"null: nobody was signed in"`
+	ObjectID      *int64      `json:"ObjectId"`
+	Data          string      `doc:"What it was about, as it was written then"`
+	DescriptionTR string      `doc:"What was done, with Data, as a sentence"`
+	DescriptionEN string      `doc:"What was done, with Data, as a sentence"`
+	Changes       []LogChange `json:",omitempty" doc:"Fields before and after"`
+}
+
+// LogPage is a page of the log.
+type LogPage struct {
+	Logs          []LogEntry
+	Total         int64
+	SortTypes     []record.Key
+	LogCategories []record.Named
+	LogSeverities []record.Named
+	ProcessTypes  []record.Named
+	Users         []record.Named `doc:"Everybody who has or had an account"`
+}
+
+// Listing is what the log can be asked.
+func (b *Logbook) Listing() record.Listing {
+	sort := func(id, tr, en string, columns ...string) record.Sort {
+		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns, Nullable: id == "UserId"}
+	}
+	return record.Listing{
+		Default: "-Id", PageSize: 20,
+		Sorts: []record.Sort{
+			sort("Id", "Kayıt no", "Record number", "t.id"),
+			sort("Date", "Tarih", "Date", "t.date", "t.id"),
+			sort("LogSeverityId", "Önem", "Severity", "t.severity_id", "-t.id"),
+			sort("LogCategoryId", "Kategori", "Category", "t.category_id", "-t.id"),
+			sort("UserId", "Kullanıcı", "User", "(SELECT u.sort_tr FROM users u WHERE u.id = t.user_id)", "-t.id"),
+		},
+		Filters: []record.Filter{
+			record.IDs("severity", "t.severity_id", "Severity"),
+			record.IDs("category", "t.category_id", "Category"),
+			record.IDs("user", "t.user_id", "User"),
+			record.IDs("object", "t.object_id", "Id of the record"),
+			{Param: "from", Doc: "First day, in the instance's time zone", Add: b.day("from", "t.date >= ?", 0)},
+			{Param: "to", Doc: "Last day, in the instance's time zone", Add: b.day("to", "t.date < ?", 1)},
+		},
+	}
+}
+
+// day is a filter on a day of the instance's time zone.
+func (b *Logbook) day(param, condition string, later int) func(w *record.Where, values []string) error {
+	return func(w *record.Where, values []string) error {
+		day, ok := record.ParseDay(values[0])
+		if !ok || len(values) > 1 {
+			return fault.Bad("%s=%q is not a date", param, values)
+		}
+		start, err := time.ParseInLocation(time.DateOnly, string(day), b.zone)
+		if err != nil {
+			return fault.Bad("%s=%q is not a date", param, values)
+		}
+		w.Add(condition, start.AddDate(0, 0, later).UnixMilli())
+		return nil
+	}
+}
+
+// List answers a page of the log; category 0 stands for all of them.
+func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p record.Params) (LogPage, error) {
+	listing := b.Listing()
+	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: Categories(), LogSeverities: Severities(), ProcessTypes: Processes()}
+	if err := actor.Need(Read); err != nil {
+		return answer, err
+	}
+	page, err := b.parse(category, p)
+	if err != nil {
+		return answer, err
+	}
+	if page.Size == 0 { // nobody wants a whole log in one answer
+		page.Number, page.Size = 1, listing.PageSize
+	}
+	err = b.main.View(ctx, func(tx *store.Tx) error {
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM log t"+page.Where.SQL(), page.Where.Args(), &answer.Total); err != nil {
+			return err
+		}
+		answer.Logs, err = store.All(ctx, tx, scanEntry, "SELECT "+audit.Columns+" FROM log t"+page.Where.SQL()+page.OrderBy()+page.Limit(), page.Where.Args()...)
+		if err != nil {
+			return err
+		}
+		answer.Users, err = users(ctx, tx)
+		return err
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list the log: %w", err)
+	}
+	return answer, nil
+}
+
+func (b *Logbook) parse(category int64, p record.Params) (record.Page, error) {
+	var where record.Where
+	if category != 0 {
+		if nameOf(Categories(), category) == nil {
+			return record.Page{}, fault.Missing()
+		}
+		where.Add("t.category_id = ?", category)
+	}
+	return b.Listing().Parse(p, where)
+}
+
+func scanEntry(scan func(...any) error) (e LogEntry, err error) {
+	r, err := audit.Scan(scan)
+	if err != nil {
+		return e, err
+	}
+	e = LogEntry{ID: r.ID, Date: record.Instant(r.Date), LogSeverityID: int64(r.Severity), LogCategoryID: int64(r.Category), ProcessTypeID: int64(r.Process), Data: r.Data}
+	if r.UserID != 0 {
+		e.UserID = &r.UserID
+	}
+	if r.ObjectID != 0 {
+		e.ObjectID = &r.ObjectID
+	}
+	e.DescriptionTR, e.DescriptionEN = describe(r)
+	if r.Changes != "" {
+		if e.Changes, err = readChanges(r); err != nil {
+			return e, err
+		}
+	}
+	return e, nil
+}
+
+func readChanges(r audit.Record) ([]LogChange, error) {
+	var stored []audit.Change
+	if err := json.Unmarshal([]byte(r.Changes), &stored); err != nil {
+		return nil, fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
+	}
+	changes := make([]LogChange, len(stored))
+	for i, c := range stored {
+		changes[i] = named(c)
+	}
+	return changes, nil
+}
+
+// users are all people that an entry can name, deleted ones too.
+func users(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
+	return store.All(ctx, tx, func(scan func(...any) error) (n record.Named, err error) {
+		var name, last string
+		if err := scan(&n.ID, &name, &last); err != nil {
+			return n, err
+		}
+		n.NameEN = access.FullName(n.ID, name, last)
+		n.NameTR = access.NameIn(lang.Turkish, n.NameEN)
+		return n, nil
+	}, "SELECT id, name, last_name FROM users ORDER BY sort_tr, id")
+}

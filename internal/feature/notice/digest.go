@@ -1,0 +1,108 @@
+package notice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/mail"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// digestHour is when the mails of a day go out, in the instance's time zone.
+const digestHour = 7
+
+// reader is somebody who wants a daily mail.
+type reader struct {
+	access.Actor
+	username, language string
+}
+
+// Digest sends today's mail to whoever wants one, has not had it and has something new. Instances may do so at once:
+// each person is served by one of them.
+func (n *Notices) Digest(ctx context.Context) error {
+	readers, today, err := n.due(ctx)
+	if err != nil {
+		return fmt.Errorf("find who gets a daily mail: %w", err)
+	}
+	var failed []error
+	for _, r := range readers {
+		if err := n.serve(ctx, r, today); err != nil {
+			failed = append(failed, fmt.Errorf("send the daily mail of user %d: %w", r.UserID, err))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func (n *Notices) due(ctx context.Context) (readers []reader, today record.Day, err error) {
+	err = n.engine.Main.View(ctx, func(tx *store.Tx) error {
+		today = n.engine.Today(tx.Now())
+		if tx.Now().In(n.engine.Zone).Hour() < digestHour {
+			return nil
+		}
+		readers, err = store.All(ctx, tx, func(scan func(...any) error) (r reader, err error) {
+			var name, lastName string
+			err = scan(&r.UserID, &r.Role, &name, &lastName, &r.username, &r.language)
+			r.FullName = access.FullName(r.UserID, name, lastName)
+			return r, err
+		}, `SELECT u.id, u.role_id, u.name, u.last_name, u.username, u.language FROM digests d JOIN users u ON u.id = d.user_id
+			WHERE d.day < $1 AND u.enabled = TRUE AND u.deleted = FALSE ORDER BY u.id`, string(today))
+		return err
+	})
+	return readers, today, err
+}
+
+// serve takes a reader's day, so that no other instance does, and sends what is new. What could not be sent is so tomorrow.
+func (n *Notices) serve(ctx context.Context, r reader, today record.Day) error {
+	var taken int64
+	err := n.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
+		taken, err = tx.Exec(ctx, `UPDATE digests SET day = $2 WHERE user_id = $1 AND day < $2`, r.UserID, string(today))
+		return err
+	})
+	if err != nil || taken == 0 {
+		return err
+	}
+	all, err := n.find(ctx, r.Actor)
+	if err != nil {
+		return err
+	}
+	fresh := slices.DeleteFunc(all, func(f found) bool { return f.Read || f.mailed || f.loss != nil })
+	if len(fresh) == 0 {
+		return nil
+	}
+	if err := n.post.Send(ctx, letter(r, fresh)); err != nil {
+		return err
+	}
+	return n.note(ctx, r.UserID, fresh, true)
+}
+
+func letter(r reader, fresh []found) mail.Letter {
+	language := lang.Parse(r.language)
+	news := make([]mail.News, len(fresh))
+	for i, f := range fresh {
+		news[i] = mail.News{Light: f.Light, Name: f.NameTR, Path: pathOf(f.Notification)}
+		if language == lang.English {
+			news[i].Name = f.NameEN
+		}
+	}
+	return mail.Digest(mail.Person{Name: r.FullName, Address: r.username}, language, news)
+}
+
+// screens are the names of the kinds' screens where they differ.
+var screens = map[string]string{"revisions": "versions", "legislationtypes": "legaltexttypes"}
+
+// pathOf is where the interface shows what a notification is about.
+func pathOf(n Notification) string {
+	if n.Type == "light" {
+		return fmt.Sprintf("/pages/draftlegaltexts?text=%d", n.ID)
+	}
+	name := n.Kind
+	if other, ok := screens[name]; ok {
+		name = other
+	}
+	return fmt.Sprintf("/pages/settings/%s/edit/%d", name, n.ID)
+}

@@ -1,0 +1,247 @@
+// Package notice tells people what concerns them: drafts of theirs whose light has turned yellow or red, and records that
+// they wanted to edit and that are free again. Lights are worked out from the texts and the day whenever somebody asks, so
+// that every instance says the same; kept is only what a person has seen.
+package notice
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/checkout"
+	"lls/internal/platform/mail"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+)
+
+// shown is how many notifications a person gets to read; all of them are counted.
+const shown = 50
+
+// Notices finds and sends what concerns people.
+type Notices struct {
+	engine *record.Engine
+	post   *mail.Post
+}
+
+// New makes the notices of an instance.
+func New(engine *record.Engine, post *mail.Post) *Notices {
+	return &Notices{engine, post}
+}
+
+// Notification is one thing that concerns its reader.
+type Notification struct {
+	Type   string `enum:"light,lock,released" doc:"light: a draft of the reader's is late; lock: a record is free again; released: an administrator took it from the reader"`
+	Kind   string `doc:"Of the record"`
+	ID     int64  `json:"Id"`
+	NameTR string
+	NameEN string
+	Light  int64  `doc:"2 yellow, 3 red; 0: a record that is free again"`
+	By     string `doc:"Of a record that was taken away: full name of the administrator"`
+	Date   record.Instant
+	Read   bool
+}
+
+// Notifications are the newest ones of their reader, and how many of all are unread.
+type Notifications struct {
+	Items  []Notification
+	Unread int64
+}
+
+// found is a notification with what is kept of it.
+type found struct {
+	Notification
+	mark   string // of a light: which one, and since when
+	mailed bool
+	wish   checkout.Wish
+	loss   *checkout.Loss // of a record that was taken away
+}
+
+// List answers what concerns the actor now.
+func (n *Notices) List(ctx context.Context, actor access.Actor) (Notifications, error) {
+	all, err := n.find(ctx, actor)
+	return answer(all), err
+}
+
+// Read answers what concerns the actor now, as it was until now, and notes that it has been read.
+func (n *Notices) Read(ctx context.Context, actor access.Actor) (Notifications, error) {
+	if err := actor.Need(access.ProfileUpdate); err != nil {
+		return answer(nil), err
+	}
+	all, err := n.find(ctx, actor)
+	if err != nil {
+		return answer(nil), err
+	}
+	told := answer(all)
+	told.Unread = 0
+	return told, n.note(ctx, actor.UserID, slices.DeleteFunc(all, func(f found) bool { return f.Read }), false)
+}
+
+func answer(all []found) Notifications {
+	out := Notifications{Items: []Notification{}}
+	for i, f := range all {
+		if !f.Read {
+			out.Unread++
+		}
+		if i < shown {
+			out.Items = append(out.Items, f.Notification)
+		}
+	}
+	return out
+}
+
+// find is all that concerns the actor, the newest first.
+func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, err error) {
+	wishes, err := checkout.Wishes(ctx, n.engine.Local, actor.UserID)
+	if err != nil {
+		return nil, err
+	}
+	losses, err := checkout.Losses(ctx, n.engine.Local, actor.UserID)
+	if err != nil {
+		return nil, err
+	}
+	err = n.engine.Main.View(ctx, func(tx *store.Tx) error {
+		if actor.Can(access.LegalTextsRead) {
+			if all, err = n.lights(ctx, tx, actor.UserID); err != nil {
+				return err
+			}
+		}
+		for _, w := range wishes {
+			f, ok, err := freeRecord(ctx, tx, actor, w)
+			if err != nil {
+				return err
+			}
+			if ok {
+				all = append(all, f)
+			}
+		}
+		for _, l := range losses {
+			f, ok, err := lostRecord(ctx, tx, actor, l)
+			if err != nil {
+				return err
+			}
+			if ok {
+				all = append(all, f)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("find the notifications of user %d: %w", actor.UserID, err)
+	}
+	slices.SortStableFunc(all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(b.Date, a.Date), cmp.Compare(b.Light, a.Light), cmp.Compare(a.ID, b.ID))
+	})
+	return all, nil
+}
+
+// lights are the late drafts that a user made or was the last to change.
+func (n *Notices) lights(ctx context.Context, tx *store.Tx, user int64) ([]found, error) {
+	today := n.engine.Today(tx.Now())
+	return store.All(ctx, tx, func(scan func(...any) error) (f found, err error) {
+		var yellow, red *string
+		var seen, mailed string
+		if err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.Light, &yellow, &red, &seen, &mailed); err != nil {
+			return f, err
+		}
+		last := yellow
+		if f.Light == 3 {
+			last = red
+		}
+		since := n.dayAfter(*last)
+		f.Type, f.Kind, f.Date = "light", "legaltexts", record.InstantOf(since)
+		f.mark = fmt.Sprintf("%d %s", f.Light, since.Format(time.DateOnly))
+		f.Read, f.mailed = seen == f.mark, mailed == f.mark
+		return f, nil
+	}, `SELECT t.id, t.name_tr, t.name_en, `+library.LightOn(today)+`, t.yellow_after, t.red_after, COALESCE(m.seen, ''), COALESCE(m.mailed, '')
+		FROM legal_texts t LEFT JOIN light_marks m ON m.user_id = $1 AND m.legal_text_id = t.id
+		WHERE (t.create_user = $1 OR t.modify_user = $1) AND t.adopted = FALSE AND `+library.LightOn(today)+` >= 2`, user)
+}
+
+// dayAfter is the beginning of the day on which a light came on: its column names the last day before.
+func (n *Notices) dayAfter(day string) time.Time {
+	t, err := time.ParseInLocation(time.DateOnly, day, n.engine.Zone)
+	if err != nil {
+		return time.UnixMilli(0)
+	}
+	return t.AddDate(0, 0, 1)
+}
+
+// recordNames read a record's names by its id.
+var recordNames = map[string]string{
+	"agencies": "SELECT name_tr, name_en FROM agencies WHERE id = $1", "legislationtypes": "SELECT name_tr, name_en FROM legislation_types WHERE id = $1",
+	"linebodies": "SELECT name_tr, name_en FROM line_bodies WHERE id = $1", "sectors": "SELECT name_tr, name_en FROM sectors WHERE id = $1",
+	"domains": "SELECT name_tr, name_en FROM domains WHERE id = $1", "terms": "SELECT name_tr, name_en FROM terms WHERE id = $1",
+	"legaltexts": "SELECT name_tr, name_en FROM legal_texts WHERE id = $1",
+	"revisions":  "SELECT l.name_tr, l.name_en FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id WHERE r.id = $1",
+	"users": `SELECT CASE id WHEN 1 THEN '` + access.SystemNameTR + `' ELSE name || ' ' || last_name END,
+		CASE id WHEN 1 THEN '` + access.SystemName + `' ELSE name || ' ' || last_name END FROM users WHERE id = $1 AND deleted = FALSE`,
+}
+
+// freeRecord is the notification of a wish, unless the record is gone or the actor may no longer edit it.
+func freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Wish) (f found, ok bool, err error) {
+	query, known := recordNames[w.Kind]
+	if !known || !actor.Can(access.Of(w.Kind, "update")) {
+		return f, false, nil
+	}
+	f = found{Notification: Notification{Type: "lock", Kind: w.Kind, ID: w.ID, Date: record.InstantOf(w.Free), Read: w.Seen}, mailed: w.Mailed, wish: w}
+	err = tx.Row(ctx, query, []any{w.ID}, &f.NameTR, &f.NameEN)
+	if store.NoRows(err) {
+		return f, false, nil
+	}
+	return f, err == nil, err
+}
+
+// lostRecord is the notification of a check-out that was taken away.
+func lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss) (f found, ok bool, err error) {
+	f, ok, err = freeRecord(ctx, tx, actor, checkout.Wish{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
+	if err != nil || !ok {
+		return f, ok, err
+	}
+	names, err := record.FullNames(ctx, tx, []int64{l.By})
+	f.Type, f.By, f.loss = "released", names[l.By], &l
+	return f, true, err
+}
+
+// note keeps that a user has read these, or with mailed that they went out by mail.
+func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool) error {
+	var wishes []checkout.Wish
+	var lights []found
+	var losses []checkout.Loss
+	for _, f := range all {
+		if f.loss != nil {
+			losses = append(losses, *f.loss)
+		} else if f.mark == "" {
+			wishes = append(wishes, f.wish)
+		} else {
+			lights = append(lights, f)
+		}
+	}
+	if err := checkout.MarkLosses(ctx, n.engine.Local, user, losses); err != nil {
+		return err
+	}
+	if err := checkout.MarkWishes(ctx, n.engine.Local, user, wishes, mailed); err != nil || len(lights) == 0 {
+		return err
+	}
+	column := "seen"
+	if mailed {
+		column = "mailed"
+	}
+	err := n.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		for _, f := range lights {
+			// A text that somebody deletes meanwhile is passed over.
+			if _, err := tx.Exec(ctx, `INSERT INTO light_marks (user_id, legal_text_id, `+column+`) SELECT CAST($1 AS BIGINT), t.id, $3
+				FROM legal_texts t WHERE t.id = $2 ON CONFLICT (user_id, legal_text_id) DO UPDATE SET `+column+` = excluded.`+column, user, f.ID, f.mark); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("note what user %d was told: %w", user, err)
+	}
+	return nil
+}

@@ -1,0 +1,279 @@
+package regulation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"lls/internal/format/sheet"
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// The columns of a manifest, and how people may head them.
+var headings = map[string][]string{
+	"File":     {"File", "File name", "Dosya", "Dosya adı"},
+	"Name":     {"Name", "Ad"},
+	"Number":   {"Number", "No", "No.", "Document no.", "CELEX", "Belge no", "Sayı", "Numara"},
+	"TypeId":   {"Type", "Tür", "TypeId"},
+	"SectorId": {"Sector", "Sektör", "SectorId"},
+	"Turkish":  {"Language", "Dil"},
+	"Date":     {"Date", "Upload date", "Tarih", "Yükleme tarihi"},
+}
+
+// languages are the words for the language of a document, folded, and whether it is Turkish.
+var languages = map[string]bool{"tr": true, "turkce": true, "turkish": true, "en": false, "ingilizce": false, "english": false}
+
+// typeWords are further words for types, folded.
+var typeWords = map[string]int64{"1": 1, "2": 2, "3": 3, "eu": 1, "ab": 1, "act": 1, "taiex": 2}
+
+// manifest is a table that says what the files of a folder are.
+type manifest struct {
+	folder  fs.FS
+	limit   int64
+	columns map[string]int
+	rows    []sheet.Row
+	notes   []*fault.Field // of each row: that it is there already
+}
+
+// Import creates a regulation for each row of a manifest, whose files lie in a folder: all or, when one breaks a rule,
+// none. dry only reports. A real import that is refused is ERROR_VALIDATION with the report as its Value.
+func (r *Regulations) Import(ctx context.Context, actor access.Actor, source string, table io.ReadSeeker, folder fs.FS, dry bool) (answer library.ImportAnswer, err error) {
+	if err := actor.Need(access.RegulationsUpdate); err != nil {
+		return answer, err
+	}
+	m := &manifest{folder: folder, limit: r.files.Limit()}
+	if err := m.read(ctx, table); err != nil {
+		return answer, err
+	}
+	wrong, _, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true}, func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, nil) })
+	if err != nil {
+		return answer, err
+	}
+	refused := m.report(&answer, wrong)
+	if dry {
+		return answer, nil
+	}
+	if len(refused) > 0 {
+		return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
+	}
+	uploads, err := r.take(ctx, actor, m)
+	if err != nil {
+		return answer, err
+	}
+	wrong, answer.Created, err = r.kind.Import(ctx, actor, record.ImportOptions{Source: source},
+		func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, uploads) })
+	if err != nil {
+		return answer, err
+	}
+	if refused := m.report(&answer, wrong); len(refused) > 0 {
+		return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
+	}
+	return answer, nil
+}
+
+// take takes the files in, each row's as an upload; what no record names in the end goes with the next purge.
+func (r *Regulations) take(ctx context.Context, actor access.Actor, m *manifest) (uploads []string, err error) {
+	uploads = make([]string, len(m.rows))
+	for i, row := range m.rows {
+		if m.notes[i] != nil {
+			continue
+		}
+		content, err := m.folder.Open(m.path(row))
+		if err != nil {
+			return nil, fmt.Errorf("open the file of row %d: %w", row.Number, err)
+		}
+		u, err := r.files.Put(ctx, actor, m.path(row), content)
+		if err := errors.Join(err, content.Close()); err != nil {
+			return nil, fmt.Errorf("take in the file of row %d: %w", row.Number, err)
+		}
+		uploads[i] = u.Id
+	}
+	return uploads, nil
+}
+
+func (m *manifest) read(ctx context.Context, table io.ReadSeeker) error {
+	for row, err := range sheet.Read(ctx, table) {
+		if err != nil {
+			return fmt.Errorf("read the manifest: %w", err)
+		}
+		m.rows = append(m.rows, row)
+	}
+	m.columns = map[string]int{}
+	for i, cell := range m.rows[0].Cells {
+		for key, words := range headings {
+			if slices.ContainsFunc(words, func(word string) bool { return fold(word) == fold(cell) }) {
+				if _, twice := m.columns[key]; twice {
+					return fmt.Errorf("the manifest has two columns for %s", key)
+				}
+				m.columns[key] = i
+			}
+		}
+	}
+	for _, key := range []string{"File", "Name", "TypeId", "SectorId", "Turkish"} {
+		if _, there := m.columns[key]; !there {
+			return fmt.Errorf("the manifest's first row has no column for %s: %s", key, strings.Join(headings[key], ", "))
+		}
+	}
+	if m.rows = m.rows[1:]; len(m.rows) == 0 {
+		return errors.New("the manifest has no rows below its headings")
+	}
+	return nil
+}
+
+func fold(s string) string { return lang.Fold(lang.TrimLine(lang.Normalize(s))) }
+
+func (m *manifest) cell(row sheet.Row, key string) string {
+	if i, there := m.columns[key]; there && i < len(row.Cells) {
+		return strings.TrimSpace(row.Cells[i])
+	}
+	return ""
+}
+
+// keyAt is what the cells of a column say; "" when nobody reads them.
+func (m *manifest) keyAt(column int) string {
+	for key, at := range m.columns {
+		if at == column {
+			return key
+		}
+	}
+	return ""
+}
+
+// path is where the file of a row lies below the folder.
+func (m *manifest) path(row sheet.Row) string {
+	return strings.TrimPrefix(strings.ReplaceAll(m.cell(row, "File"), `\`, "/"), "./")
+}
+
+func (m *manifest) plan(ctx context.Context, tx *store.Tx, uploads []string) (record.Plan, error) {
+	drafts, err := m.drafts(ctx, tx, uploads)
+	return record.Plan{Drafts: drafts}, err
+}
+
+// drafts makes a draft of each row; what cells name is looked up in the transaction.
+func (m *manifest) drafts(ctx context.Context, tx *store.Tx, uploads []string) ([]record.Draft, error) {
+	sectors, err := library.SectorFinder(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]int{}
+	if err := tx.Each(ctx, "SELECT name, turkish FROM regulations", nil, func(scan func(...any) error) error {
+		var name string
+		var turkish bool
+		err := scan(&name, &turkish)
+		seen[fold(name)+fmt.Sprint(turkish)] = 0
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	m.notes = make([]*fault.Field, len(m.rows))
+	drafts := make([]record.Draft, len(m.rows))
+	for i, row := range m.rows {
+		drafts[i] = m.draft(row, sectors)
+		key := fold(m.cell(row, "Name")) + fmt.Sprint(languages[fold(m.cell(row, "Turkish"))])
+		if first, there := seen[key]; there {
+			m.notes[i], drafts[i].Skip = &fault.Field{Field: "Name", Code: "duplicate"}, true
+			if first > 0 {
+				m.notes[i].Params = map[string]any{"Row": first}
+			}
+			continue
+		}
+		seen[key] = row.Number
+		if uploads != nil {
+			drafts[i].Keys["UploadId"] = text(uploads[i])
+		}
+	}
+	return drafts, nil
+}
+
+func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) record.Draft {
+	d := record.Draft{Keys: map[string]json.RawMessage{}}
+	bad := func(key, code string) {
+		if !slices.ContainsFunc(d.Bad, func(f fault.Field) bool { return f.Field == key }) {
+			d.Bad = append(d.Bad, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.cell(row, key)}})
+		}
+	}
+	for _, f := range row.Faults {
+		if key := m.keyAt(f.Column); key != "" {
+			d.Bad = append(d.Bad, library.CellFault(key, f))
+		}
+	}
+	for _, key := range []string{"Name", "Number", "Date"} {
+		if cell := m.cell(row, key); cell != "" {
+			d.Keys[key] = text(cell)
+		}
+	}
+	if id, known := typeNamed(m.cell(row, "TypeId")); known {
+		d.Keys["TypeId"] = number(id)
+	} else {
+		bad("TypeId", "unknown")
+	}
+	if id, known := sectors(m.cell(row, "SectorId")); known {
+		d.Keys["SectorId"] = number(id)
+	} else {
+		bad("SectorId", "unknown")
+	}
+	if turkish, known := languages[fold(m.cell(row, "Turkish"))]; known {
+		d.Keys["Turkish"] = json.RawMessage(fmt.Sprint(turkish))
+	} else {
+		bad("Turkish", "unknown")
+	}
+	switch info, err := fs.Stat(m.folder, m.path(row)); {
+	case m.path(row) == "":
+		bad("File", "required")
+	case err != nil || !info.Mode().IsRegular():
+		bad("File", "unknown")
+	case info.Size() > m.limit:
+		d.Bad = append(d.Bad, fault.Field{Field: "File", Code: "max", Params: map[string]any{"Value": m.path(row), "Max": m.limit}})
+	}
+	return d
+}
+
+func typeNamed(cell string) (int64, bool) {
+	word := fold(cell)
+	for _, t := range Types() {
+		if word == fold(t.NameTR) || word == fold(t.NameEN) {
+			return t.ID, true
+		}
+	}
+	id, known := typeWords[word]
+	return id, known
+}
+
+// report says row by row what became of the drafts, and answers the rules that are broken. That the content is missing
+// says nothing: it is taken in when all the rest is right.
+func (m *manifest) report(answer *library.ImportAnswer, wrong [][]fault.Field) (refused []fault.Field) {
+	answer.Rows = make([]library.ImportRow, len(m.rows))
+	for i, row := range m.rows {
+		out := library.ImportRow{Row: row.Number, Name: m.cell(row, "Name"), Result: "create"}
+		out.Errors = slices.DeleteFunc(slices.Clone(wrong[i]), func(f fault.Field) bool { return f.Field == "UploadId" && f.Code == "required" })
+		switch {
+		case m.notes[i] != nil:
+			out.Result, out.Errors = "skip", []fault.Field{*m.notes[i]}
+		case len(out.Errors) > 0:
+			out.Result = "error"
+			refused = append(refused, out.Errors...)
+		}
+		answer.Rows[i] = out
+	}
+	return refused
+}
+
+func number(id int64) json.RawMessage { return fmt.Append(nil, id) }
+
+func text(s string) json.RawMessage {
+	b, err := json.Marshal(s)
+	if err != nil { // a text always can be written
+		return json.RawMessage(`""`)
+	}
+	return b
+}

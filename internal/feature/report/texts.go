@@ -1,0 +1,257 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"lls/internal/format/pdf"
+	"lls/internal/format/sheet"
+	"lls/internal/library"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// row is a legal text in a report, in its language.
+type row struct {
+	number, name, legislationType, sectors, status string
+	light                                          int64
+	drafted, adopted, effective                    *record.Day
+	versions                                       int64
+	group, key                                     []byte
+	groupName                                      string
+}
+
+// rows reads the texts of a report: by status and name, or by day of adoption and name.
+func (r *Reports) rows(ctx context.Context, tx *store.Tx, o order) ([]row, error) {
+	where := record.StartWhere(r.engine.Today(tx.Now()))
+	if o.kind == AdoptedReport {
+		where.Add("t.adopted = TRUE AND t.date_adopted >= ? AND t.date_adopted <= ?", string(o.from), string(o.to))
+	}
+	page, err := library.LegalTextListing(false).Parse(nil, where)
+	if err != nil {
+		return nil, err
+	}
+	texts, _, err := r.library.LegalTexts.Select(ctx, tx, page)
+	if err != nil {
+		return nil, err
+	}
+	sectors, err := record.ReadTree(ctx, tx, "sectors")
+	if err != nil {
+		return nil, err
+	}
+	sectorNames := map[int64]string{}
+	for _, s := range sectors {
+		sectorNames[s.ID] = o.in(s.NameTR, s.NameEN)
+	}
+	rows := make([]row, len(texts))
+	for i, t := range texts {
+		rows[i] = o.row(t, sectorNames)
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		if c := bytes.Compare(a.group, b.group); c != 0 {
+			return c
+		}
+		return bytes.Compare(a.key, b.key)
+	})
+	return rows, nil
+}
+
+func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
+	names := make([]string, len(t.Sectors))
+	for i, id := range t.Sectors {
+		names[i] = sectorNames[id]
+	}
+	slices.Sort(names)
+	name := o.in(t.NameTR, t.NameEN)
+	out := row{
+		number: t.Number, name: name, legislationType: o.in(t.LegislationType.NameTR, t.LegislationType.NameEN),
+		sectors: strings.Join(names, "; "), light: t.TrafficLightID, drafted: t.DateDrafted, adopted: t.DateAdopted, effective: t.DateEffective,
+		versions: t.Count, key: lang.SortKey(o.language, name),
+	}
+	if t.Status != nil {
+		out.status = o.in(t.Status.NameTR, t.Status.NameEN)
+	} else {
+		none := withoutVersions()
+		out.status = o.in(none.NameTR, none.NameEN)
+	}
+	switch o.kind {
+	case StatusReport:
+		out.group, out.groupName = fmt.Appendf(nil, "%03d", t.StatusID+1), out.status
+	case AdoptedReport:
+		out.group, out.groupName = []byte(*t.DateAdopted), string((*t.DateAdopted)[:4])
+	}
+	return out
+}
+
+func (o order) in(tr, en string) string {
+	if o.language == lang.English {
+		return en
+	}
+	return tr
+}
+
+func (o order) lightName(id int64) string {
+	for _, l := range library.TrafficLights() {
+		if l.ID == id && id != 0 {
+			return o.in(l.NameTR, l.NameEN)
+		}
+	}
+	return ""
+}
+
+// column is one column of a report in both formats.
+type column struct {
+	title string
+	sheet sheet.Type
+	chars float64 // width in a sheet
+	share float64 // of the width of a page
+	right bool
+	cell  func(row) any
+}
+
+func (o order) columns() []column {
+	w := o.words
+	date := func(title string, of func(row) *record.Day) column {
+		return column{title, sheet.Date, 14, 8.5, false, func(r row) any {
+			if d := of(r); d != nil {
+				return string(*d)
+			}
+			return nil
+		}}
+	}
+	out := []column{
+		{w.number, sheet.Text, 12, 7, false, func(r row) any { return r.number }},
+		{w.name, sheet.Text, 60, 31, false, func(r row) any { return r.name }},
+		{w.legislationType, sheet.Text, 24, 12, false, func(r row) any { return r.legislationType }},
+		{w.sector, sheet.Text, 36, 17, false, func(r row) any { return r.sectors }},
+	}
+	if o.kind == StatusReport {
+		out = append(out, column{w.status, sheet.Text, 30, 15, false, func(r row) any { return r.status }},
+			date(w.drafted, func(r row) *record.Day { return r.drafted }),
+			column{w.light, sheet.Text, 14, 8, false, func(r row) any { return o.lightName(r.light) }})
+	} else {
+		out = append(out, date(w.adopted, func(r row) *record.Day { return r.adopted }), date(w.effective, func(r row) *record.Day { return r.effective }),
+			column{w.status, sheet.Text, 30, 13, false, func(r row) any { return r.status }})
+	}
+	return append(out, column{w.versions, sheet.Number, 10, 5, true, func(r row) any { return r.versions }})
+}
+
+// totals counts the rows of each group, in the order of the rows.
+func totals(rows []row) (names []string, counts map[string]int64) {
+	counts = map[string]int64{}
+	for _, r := range rows {
+		if counts[r.groupName] == 0 {
+			names = append(names, r.groupName)
+		}
+		counts[r.groupName]++
+	}
+	return names, counts
+}
+
+func (o order) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err error) {
+	return writeBook(w, o.zone, func(book *sheet.Book) error {
+		columns := o.columns()
+		heads := make([]sheet.Column, len(columns))
+		for i, c := range columns {
+			heads[i] = sheet.Column{Title: c.title, Type: c.sheet, Width: c.chars}
+		}
+		list, err := book.Sheet(o.title, heads...)
+		if err != nil {
+			return err
+		}
+		values := make([]any, len(columns))
+		for _, r := range rows {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			for i, c := range columns {
+				values[i] = c.cell(r)
+			}
+			if err := list.Row(values...); err != nil {
+				return err
+			}
+		}
+		if err := list.End(); err != nil {
+			return err
+		}
+		sums := table{o.words.total, []sheet.Column{wide(o.groupTitle()), {Title: o.words.count, Type: sheet.Number}}, nil}
+		names, counts := totals(rows)
+		for _, n := range names {
+			sums.rows = append(sums.rows, []any{n, counts[n]})
+		}
+		sums.rows = append(sums.rows, []any{o.words.total, len(rows)})
+		return sums.write(book)
+	})
+}
+
+func (o order) groupTitle() string {
+	if o.kind == AdoptedReport {
+		return o.words.year
+	}
+	return o.words.status
+}
+
+const cellGap, cellPad = 8, 3
+
+func (o order) writePDF(ctx context.Context, w io.Writer, rows []row) error {
+	d, err := pdf.New(pdf.Options{Title: o.title, Stamp: o.stamp(), Language: o.language, Landscape: true, Made: o.made})
+	if err != nil {
+		return err
+	}
+	d.Title(o.title)
+	if o.period != "" {
+		d.Paragraph(pdf.Span{Text: o.period, Style: pdf.Style{Face: pdf.Serif, Size: 12}})
+		d.Space(4)
+	}
+	names, counts := totals(rows)
+	summary := func(name string, n int, bold bool) {
+		style := pdf.Style{Size: 9, Bold: bold}
+		d.Row(pdf.Row{Gap: cellGap, Pad: 1.5, Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: name, Style: style}}, Width: 200},
+			{Spans: []pdf.Span{{Text: fmt.Sprint(n), Style: style}}, Width: 40, Right: true}}})
+	}
+	for _, n := range names {
+		summary(n, int(counts[n]), false)
+	}
+	summary(o.words.total, len(rows), true)
+	d.Space(12)
+	columns := o.columns()
+	write := func(style pdf.Style, text func(column) string) pdf.Row {
+		row := pdf.Row{Gap: cellGap, Pad: cellPad, Rule: true}
+		width, shares := d.Width()-cellGap*float64(len(columns)-1), 0.0
+		for _, c := range columns {
+			shares += c.share
+		}
+		for _, c := range columns {
+			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}}, Width: width * c.share / shares, Right: c.right})
+		}
+		return row
+	}
+	head := write(pdf.Style{Size: 8.5, Bold: true}, func(c column) string { return c.title })
+	d.Repeat(&head)
+	for _, r := range rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		d.Row(write(pdf.Style{Size: 8.5}, func(c column) string {
+			switch v := c.cell(r).(type) {
+			case nil:
+				return ""
+			case string:
+				if c.sheet == sheet.Date {
+					return record.Day(v).Shown()
+				}
+				return v
+			default:
+				return fmt.Sprint(v)
+			}
+		}))
+	}
+	d.Repeat(nil)
+	_, err = d.WriteTo(w)
+	return err
+}

@@ -1,0 +1,50 @@
+package report
+
+import "lls/internal/text/lang"
+
+// words are what the reports say in one language.
+type words struct {
+	statusReport, adoptedReport, statistics string
+	number, name, legislationType, sector   string
+	status, light, drafted, adopted         string
+	effective, versions                     string
+	total, between, madeBy                  string
+	label, count, adoptedCount, draftCount  string
+	year, undated, median, stays, month     string
+	newTerms, terms, none                   string
+	perYear, byStatus, byBody, byLight      string
+	byType, byRole, inStatus, byAge         string
+	perMonth, growth                        string
+	ages                                    [4]string
+}
+
+func wordsOf(language lang.Language) words {
+	if language == lang.English {
+		return words{
+			statusReport: "Status of Legal Texts", adoptedReport: "Adopted Legal Texts", statistics: "Statistics",
+			number: "Number", name: "Name", legislationType: "Text type", sector: "Sector",
+			status: "Status", light: "Traffic light", drafted: "Drafted", adopted: "Adopted", effective: "Effective", versions: "Versions",
+			total: "Total", between: "%s to %s", madeBy: "%s · %s",
+			label: "Value", count: "Count", adoptedCount: "Adopted", draftCount: "Drafts",
+			year: "Year", undated: "Undated", median: "Median (days)", stays: "Stays", month: "Month",
+			newTerms: "New terms", terms: "Terms", none: "No drafting date",
+			perYear: "Adopted per year", byStatus: "By status", byBody: "By line body", byLight: "By traffic light",
+			byType: "By text type", byRole: "Users by role", inStatus: "Time in status", byAge: "Drafts by age",
+			perMonth: "Versions per month", growth: "Glossary growth",
+			ages: [4]string{"Under 6 months", "6 to 12 months", "12 to 24 months", "24 months or more"},
+		}
+	}
+	return words{
+		statusReport: "Mevzuat Durum Raporu", adoptedReport: "Kabul Edilmiş Mevzuat Raporu", statistics: "İstatistikler",
+		number: "No", name: "Ad", legislationType: "Metin türü", sector: "Sektör",
+		status: "Durum", light: "Trafik ışığı", drafted: "Taslak tarihi", adopted: "Kabul tarihi", effective: "Yürürlük tarihi", versions: "Sürüm",
+		total: "Toplam", between: "%s – %s", madeBy: "%s · %s",
+		label: "Değer", count: "Sayı", adoptedCount: "Kabul edilen", draftCount: "Taslak",
+		year: "Yıl", undated: "Tarihsiz", median: "Ortanca (gün)", stays: "Geçiş sayısı", month: "Ay",
+		newTerms: "Yeni terimler", terms: "Terimler", none: "Taslak tarihi yok",
+		perYear: "Yıllara göre kabul edilen", byStatus: "Duruma göre", byBody: "İlgili kuruma göre", byLight: "Trafik ışığına göre",
+		byType: "Metin türüne göre", byRole: "Role göre kullanıcılar", inStatus: "Durumda geçen süre", byAge: "Yaşa göre taslaklar",
+		perMonth: "Aylık sürümler", growth: "Sözlüğün büyümesi",
+		ages: [4]string{"6 aydan az", "6–12 ay", "12–24 ay", "24 ay ve üzeri"},
+	}
+}

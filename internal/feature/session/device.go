@@ -1,0 +1,88 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/store"
+)
+
+const (
+	// deviceTime is how long a device stays known after its last sign-in.
+	deviceTime = 180 * 24 * time.Hour
+	// maxDevices are known for an account. Of those that signed in only once the oldest makes room, so that browsers that
+	// keep nothing push out no device that comes back; if all came back, the oldest of all.
+	maxDevices = 20
+	// markLength is that of 256 bits in base64.
+	markLength = 43
+)
+
+// knows tells whether a device has signed in to the account before. A device is known by the mark that its browser keeps.
+func (s *Sessions) knows(ctx context.Context, userID int64, mark string) (known bool, err error) {
+	if userID == 0 || len(mark) != markLength {
+		return false, nil
+	}
+	err = s.local.View(ctx, func(tx *store.Tx) error {
+		var n int64
+		err := tx.Row(ctx, `SELECT COUNT(*) FROM devices WHERE user_id = $1 AND mark_hash = $2 AND last_seen > $3`,
+			[]any{userID, HashSecret(mark), tx.Now().Add(-deviceTime).UnixMilli()}, &n)
+		known = n > 0
+		return err
+	})
+	if err != nil {
+		return false, fmt.Errorf("look for a known device: %w", err)
+	}
+	return known, nil
+}
+
+// remember makes a device known for the account and answers its mark: the one that it has if this instance gave it,
+// else a new one. People who share a browser share its mark.
+func (s *Sessions) remember(ctx context.Context, tx *store.Tx, userID int64, mark string) (string, error) {
+	var given int64
+	hash := HashSecret(mark)
+	if err := tx.Row(ctx, `SELECT COUNT(*) FROM devices WHERE mark_hash = $1`, []any{hash}, &given); err != nil {
+		return "", err
+	}
+	if len(mark) != markLength || given == 0 {
+		mark, hash = NewSecret()
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO devices (user_id, mark_hash, last_seen) VALUES ($1, $2, $3)
+		ON CONFLICT (user_id, mark_hash) DO UPDATE SET last_seen = excluded.last_seen, returned = TRUE`,
+		userID, hash, tx.Now().UnixMilli()); err != nil {
+		return "", err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash NOT IN
+		(SELECT mark_hash FROM devices WHERE user_id = $1
+			ORDER BY mark_hash = $3 DESC, returned DESC, last_seen DESC, mark_hash LIMIT $2)`, userID, maxDevices, hash)
+	return mark, err
+}
+
+// Remember makes the device known whose user has just proved by a mail to be the owner of the account.
+func (s *Sessions) Remember(ctx context.Context, userID int64, mark string) (string, error) {
+	err := s.local.Update(ctx, func(tx *store.Tx) (err error) {
+		mark, err = s.remember(ctx, tx, userID, mark)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("remember a device: %w", err)
+	}
+	return mark, nil
+}
+
+// forget makes a device unknown that was wrong too often.
+func (s *Sessions) forget(ctx context.Context, userID int64, mark string) error {
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash = $2`, userID, HashSecret(mark))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("forget a device: %w", err)
+	}
+	return nil
+}
+
+func purgeDevices(ctx context.Context, tx *store.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM devices WHERE last_seen <= $1`, tx.Now().Add(-deviceTime).UnixMilli())
+	return err
+}

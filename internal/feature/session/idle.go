@@ -1,0 +1,62 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// Unattended is the Idle of a request that a client makes without its user.
+const Unattended time.Duration = -1
+
+// Request is what a request tells of its session.
+type Request struct {
+	Authorization string
+	Address       string        // of the client
+	Idle          time.Duration // since the user last did something, as the client says; Unattended: not known
+}
+
+// used is when the user last did something. Unless sessions are attended, each call counts as that.
+func (s *Sessions) used(q Request, now time.Time) (at time.Time, known bool) {
+	switch {
+	case !s.attended:
+		return now, true
+	case q.Idle == Unattended:
+		return time.Time{}, false
+	}
+	return now.Add(-q.Idle), true
+}
+
+// seen notes the use of a session, which puts off its end. It is not written more often than needed: what is left out
+// here follows with the next keep-alive, which tells how long the user has been idle.
+func (s *Sessions) seen(ctx context.Context, r row, q Request, now time.Time) error {
+	used, known := s.used(q, now)
+	lastSeen := time.UnixMilli(r.lastSeen)
+	if !known || !used.After(lastSeen) || now.Sub(lastSeen) < min(seenEvery, s.idle/10) {
+		return nil
+	}
+	r.lastSeen = used.UnixMilli()
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1, ends = $2 WHERE id = $3 AND last_seen < $1`,
+			r.lastSeen, s.ends(r), r.id)
+		return err
+	})
+	if fault.Is(err, fault.Away(nil).Code) {
+		return nil // people can go on reading while the disk is full
+	}
+	if err != nil {
+		return fmt.Errorf("note the use of the session: %w", err)
+	}
+	return nil
+}
+
+// idleLimit is after how many seconds without its user a session ends; 0 where each call puts off its end.
+func (s *Sessions) idleLimit() int64 {
+	if !s.attended {
+		return 0
+	}
+	return int64(s.idle / time.Second)
+}

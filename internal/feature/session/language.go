@@ -1,0 +1,40 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+	"lls/internal/text/lang"
+)
+
+// speak keeps the language of a browser for mails that no browser will ask for.
+func (s *Sessions) speak(ctx context.Context, tx *store.Tx, userID int64, acceptLanguage string) error {
+	if acceptLanguage == "" || s.observer {
+		return nil
+	}
+	_, err := tx.Exec(ctx, `UPDATE users SET language = $1 WHERE id = $2 AND language <> $1`, string(lang.Parse(acceptLanguage)), userID)
+	return err
+}
+
+// Speak remembers the language that the actor reads now.
+func (s *Sessions) Speak(ctx context.Context, actor access.Actor, acceptLanguage string) error {
+	if acceptLanguage == "" || s.observer {
+		return nil
+	}
+	var known string
+	err := s.main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT language FROM users WHERE id = $1`, []any{actor.UserID}, &known)
+	})
+	if err == nil && known != string(lang.Parse(acceptLanguage)) {
+		if _, ok := s.acts.take(actor.UserID, s.clock()); !ok {
+			return nil // somebody changes it without end
+		}
+		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.speak(ctx, tx, actor.UserID, acceptLanguage) })
+	}
+	if err != nil {
+		return fmt.Errorf("remember the language: %w", err)
+	}
+	return nil
+}

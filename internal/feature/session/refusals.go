@@ -1,0 +1,146 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// loggedRefusals are the entries that refused strangers can add to the log within a window, all of them together. What
+// comes beyond is counted and told at the end of the window: nobody can delete the log, so nobody may fill it.
+const loggedRefusals = 500
+
+// maxUnwritten are the entries that wait in memory for a log that cannot be written; what comes beyond is lost.
+const maxUnwritten = 10 * loggedRefusals
+
+// Refusal is a call that was turned away.
+type Refusal struct {
+	Key    string        // of the limit that was reached; "": no limit, for example a wrong password
+	Window time.Duration // of that limit
+	Known  bool          // an account or a signed-in user, of whom there are only so many: always told
+	Entry  audit.Entry   // what the log says, but for the code and the count
+	Why    error         // what the caller is answered
+}
+
+// refusals writes refused calls into the log, each limit twice: when it is reached, and when its window has ended with the
+// number of calls that it turned away. Its memory is bounded by what it may write.
+type refusals struct {
+	log   *store.DB
+	clock func() time.Time
+
+	mu        sync.Mutex
+	since     time.Time // when the window of all strangers began
+	logged    int       // their entries in it
+	open      map[string]*episode
+	unwritten []audit.Entry // for the next flush
+}
+
+// episode is a limit that has been reached, until its window ends.
+type episode struct {
+	entry audit.Entry
+	count int
+	until time.Time
+}
+
+// allStrangers is the key of the limit of all refused strangers together.
+const allStrangers = ""
+
+func newRefusals(log *store.DB, clock func() time.Time) *refusals {
+	return &refusals{log: log, clock: clock, since: clock(), open: map[string]*episode{}}
+}
+
+// Refused notes a refused call and answers why it was refused.
+func (s *Sessions) Refused(ctx context.Context, r Refusal) error {
+	f := fault.Of(r.Why)
+	if f.Class != fault.Refused && f.Class != fault.TooMany {
+		return r.Why
+	}
+	r.Entry.Data += ", " + f.Code
+	if err := s.refusals.write(ctx, s.refusals.note(r, s.limits.Window)); err != nil {
+		return err
+	}
+	return r.Why
+}
+
+// note counts a refusal and answers the entries that the log gets now. Those of episodes that have ended wait for the
+// next flush.
+func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	now := q.clock()
+	q.keep(q.ended(now))
+	if e := q.open[r.Key]; r.Key != "" && e != nil {
+		e.count++
+		return nil
+	}
+	if now.Sub(q.since) >= window {
+		q.since, q.logged = now, 0
+	}
+	if !r.Known && q.logged >= loggedRefusals {
+		all := q.open[allStrangers]
+		if all == nil {
+			all = &episode{until: q.since.Add(window), entry: audit.Entry{Severity: audit.Security, Category: audit.Session,
+				Process: audit.SignIn, Data: "*, *, ERROR_TOO_MANY_TRIES"}}
+			q.open[allStrangers] = all
+			entries = append(entries, all.entry)
+		}
+		all.count++
+		return entries
+	}
+	if !r.Known {
+		q.logged++
+	}
+	if r.Key != "" {
+		q.open[r.Key] = &episode{r.Entry, 1, now.Add(r.Window)}
+	}
+	return []audit.Entry{r.Entry}
+}
+
+// ended closes the episodes whose windows have ended by then, and answers their last entries.
+func (q *refusals) ended(by time.Time) (entries []audit.Entry) {
+	for key, e := range q.open {
+		if e.until.After(by) {
+			continue
+		}
+		e.entry.Data += fmt.Sprintf(" × %d", e.count)
+		entries = append(entries, e.entry)
+		delete(q.open, key)
+	}
+	return entries
+}
+
+// keep lets entries wait for the next flush.
+func (q *refusals) keep(entries []audit.Entry) {
+	q.unwritten = append(q.unwritten, entries...)
+	q.unwritten = q.unwritten[:min(len(q.unwritten), maxUnwritten)]
+}
+
+// flush writes what the log must still get of the episodes that have ended by an instant, and what could not be written
+// before.
+func (q *refusals) flush(ctx context.Context, by time.Time) error {
+	q.mu.Lock()
+	entries := append(q.unwritten, q.ended(by)...)
+	q.unwritten = nil
+	q.mu.Unlock()
+	return q.write(ctx, entries)
+}
+
+// write adds entries to the log. If that fails they wait for the next flush.
+func (q *refusals) write(ctx context.Context, entries []audit.Entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	err := q.log.Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
+	if err != nil {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		q.keep(entries)
+		return fmt.Errorf("log refused calls: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,220 @@
+// Package session signs people in and out, and tells who sends a request.
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/checkout"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// seenEvery is how often the last use of a session is written at most; a tenth of the idle time where that is less.
+const seenEvery = time.Minute
+
+// Config is what the sessions of an instance need.
+type Config struct {
+	Stores   *store.Stores
+	Observer bool
+	Idle     time.Duration // a session ends after so long without a call
+	Attended bool          // or rather without its user: calls that a client makes by itself do not count
+	Max      time.Duration // and after so long in any case
+	Limits   Limits
+	Clock    func() time.Time // nil: the system's
+	Barred   string           // a password that everybody knows and that opens nothing; "": none
+}
+
+// Sessions are the sign-ins of an instance.
+type Sessions struct {
+	main, local *store.DB
+	observer    bool
+	idle, max   time.Duration
+	attended    bool
+	limits      Limits
+	clock       func() time.Time
+	barred      string
+	hasher      *Hasher
+	turns       *turns
+	acts        *acts
+	refusals    *refusals
+}
+
+// New makes the sessions of an instance.
+func New(c Config) *Sessions {
+	if c.Clock == nil {
+		c.Clock = time.Now
+	}
+	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
+		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred,
+		hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+	s.refusals = newRefusals(s.logStore(), c.Clock)
+	return s
+}
+
+// Close writes what the log must still get of refused calls.
+func (s *Sessions) Close(ctx context.Context) error { return s.refusals.flush(ctx, s.clock().Add(Day)) }
+
+// Hasher hashes passwords in turn with those of sign-ins.
+func (s *Sessions) Hasher() *Hasher { return s.hasher }
+
+// NewSecret makes a secret of 256 bits, a token or a key, and what is kept of it.
+func NewSecret() (secret, hash string) {
+	raw := make([]byte, 32)
+	_, _ = rand.Read(raw) // never fails
+	secret = base64.RawURLEncoding.EncodeToString(raw)
+	return secret, HashSecret(secret)
+}
+
+// HashSecret is what is kept of a secret.
+func HashSecret(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// bare takes the scheme off an Authorization header.
+func bare(header string) string {
+	const scheme = "bearer "
+	header = strings.TrimSpace(header)
+	if len(header) > len(scheme) && strings.EqualFold(header[:len(scheme)], scheme) {
+		header = strings.TrimSpace(header[len(scheme):])
+	}
+	return header
+}
+
+// row is a session as it is stored.
+type row struct {
+	id, user, epoch   int64
+	created, lastSeen int64
+}
+
+const rowColumns = `id, user_id, epoch, create_date, last_seen`
+
+func (r *row) dest() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
+
+// ends is when a session ends by itself, in milliseconds.
+func (s *Sessions) ends(r row) int64 {
+	return min(r.created+s.max.Milliseconds(), r.lastSeen+s.idle.Milliseconds())
+}
+
+func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.ends(r) }
+
+// Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it meanwhile are
+// ERROR_UNAUTHENTICATED.
+func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
+	token := bare(q.Authorization)
+	if token == "" || len(token) > 200 {
+		return access.Actor{}, fault.SignIn()
+	}
+	var r row
+	var now time.Time
+	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.dest()...)
+	})
+	if store.NoRows(err) || err == nil && !s.alive(r, now) {
+		return access.Actor{}, fault.SignIn()
+	}
+	if err != nil {
+		return access.Actor{}, fmt.Errorf("find the session: %w", err)
+	}
+	u, err := s.userOf(ctx, r)
+	if err != nil {
+		return access.Actor{}, err
+	}
+	if err := s.seen(ctx, r, q, now); err != nil {
+		return access.Actor{}, err
+	}
+	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer,
+		Session: r.id, Address: q.Address}
+	if u.agency != nil {
+		actor.AgencyID = *u.agency
+	}
+	return actor, nil
+}
+
+// userOf reads the user of a session, who may have been locked, deleted or changed since.
+func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
+	err = s.main.ViewReserved(ctx, func(tx *store.Tx) error {
+		u, err = readUser(ctx, tx, "id = $1 AND deleted = FALSE", r.user)
+		return err
+	})
+	if store.NoRows(err) || err == nil && (!u.enabled || u.epoch != r.epoch) {
+		return user{}, fault.SignIn()
+	}
+	if err != nil {
+		return user{}, fmt.Errorf("read the user of the session: %w", err)
+	}
+	return u, nil
+}
+
+// Lives tells whether a session of the user has neither ended nor run out.
+func (s *Sessions) Lives(ctx context.Context, session, userID int64) (bool, error) {
+	var r row
+	var now time.Time
+	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
+		now = tx.Now()
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID}, r.dest()...)
+	})
+	if store.NoRows(err) || err == nil && !s.alive(r, now) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("find session %d: %w", session, err)
+	}
+	_, err = s.userOf(ctx, r)
+	if fault.Is(err, fault.SignIn().Code) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// Count is the number of sessions that are alive.
+func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
+	err = s.local.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT COUNT(*) FROM sessions WHERE create_date > $1 AND last_seen > $2`,
+			[]any{tx.Now().Add(-s.max).UnixMilli(), tx.Now().Add(-s.idle).UnixMilli()}, &n)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("count sessions: %w", err)
+	}
+	return n, nil
+}
+
+// Purge removes sessions that have run out, tries that no longer count and devices that have not been used for long, and
+// tells the log of the limits whose windows have ended. A log that cannot be written keeps nothing from being removed.
+func (s *Sessions) Purge(ctx context.Context) error {
+	var left []checkout.Left
+	err := s.local.Update(ctx, func(tx *store.Tx) error {
+		now := tx.Now()
+		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE create_date <= $1 OR last_seen <= $2`,
+			now.Add(-s.max).UnixMilli(), now.Add(-s.idle).UnixMilli()); err != nil {
+			return err
+		}
+		var err error
+		if left, err = checkout.ReleaseLeft(ctx, tx); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM reminders WHERE until <= $1`, now.UnixMilli()); err != nil {
+			return err
+		}
+		if err := purgeDevices(ctx, tx); err != nil {
+			return err
+		}
+		return s.purgeTries(ctx, tx)
+	})
+	if err != nil {
+		err = fmt.Errorf("purge sessions: %w", err)
+	} else {
+		err = s.logGivenBack(ctx, left)
+	}
+	return errors.Join(err, s.refusals.flush(ctx, s.clock()))
+}

@@ -1,0 +1,302 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+
+	"lls/internal/library"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/checkout"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record"
+	"lls/internal/text/lang"
+)
+
+// maxUsername is the longest user name, in code points.
+const maxUsername = 50
+
+// Credentials are what somebody signs in with.
+type Credentials struct {
+	Username string
+	Password string
+	From     netip.Addr
+	Device   string // the mark that the browser keeps; "": none
+	Language string // the Accept-Language of the browser
+}
+
+// Opened is a new session: its token and the mark of the device, both kept nowhere as they are, and its description.
+type Opened struct {
+	Token   string
+	Device  string
+	Session Session
+}
+
+// SignIn opens a session.
+func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
+	if bad := CheckUsername("username", c.Username); bad != nil {
+		return Opened{}, fault.Invalid(*bad)
+	}
+	if c.Password == "" {
+		return Opened{}, fault.Invalid(fault.Field{Field: "password", Code: "required"})
+	}
+	u, err := s.identify(ctx, library.FoldUsername(c.Username), c)
+	if err != nil {
+		return Opened{}, err
+	}
+	err = mayEnter(u)
+	if err == nil && s.barred != "" && c.Password == s.barred {
+		err = fault.Refuse("ERROR_ACCOUNT_DISABLED") // until the command line gives it another password
+	}
+	if err != nil {
+		return Opened{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
+	}
+	previous, err := s.enter(ctx, u, c)
+	if err != nil {
+		return Opened{}, err
+	}
+	token, mark, err := s.open(ctx, u, c, previous)
+	if err != nil {
+		return Opened{}, err
+	}
+	described, err := s.describe(ctx, u, previous)
+	return Opened{"Bearer " + token, mark, described}, err
+}
+
+// identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit of
+// its own, so that strangers lock nobody out; beyond it the device is known no longer.
+func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
+	u, err := s.named(ctx, name)
+	if err != nil {
+		return user{}, err
+	}
+	known, err := s.knows(ctx, u.id, c.Device)
+	if err != nil {
+		return user{}, err
+	}
+	if known {
+		own := subject{scopeDevice, fmt.Sprintf("%d %s", u.id, HashSecret(c.Device)), s.limits.AccountDay, Day}
+		full, err := s.try(ctx, u, c.Password, own)
+		if full.limit == 0 {
+			return u, s.refused(ctx, u, name, c.From, subject{}, err)
+		}
+		if err := s.forget(ctx, u.id, c.Device); err != nil {
+			return user{}, err
+		}
+	}
+	subjects, err := s.passwordSubjects(ctx, u, name, c.From)
+	if err != nil {
+		return user{}, err
+	}
+	full, err := s.try(ctx, u, c.Password, subjects...)
+	return u, s.refused(ctx, u, name, c.From, full, err)
+}
+
+// try looks at a password unless a limit has been reached, which it answers.
+func (s *Sessions) try(ctx context.Context, u user, password string, subjects ...subject) (full subject, err error) {
+	t, full, end, err := s.take(ctx, subjects)
+	if err != nil {
+		return full, err
+	}
+	defer end()
+	if err := s.verify(ctx, u, password); err != nil {
+		return subject{}, err
+	}
+	return subject{}, s.takeBack(ctx, t)
+}
+
+// CheckUsername answers the rule that a user name breaks, if any.
+func CheckUsername(key, name string) *fault.Field {
+	name = lang.TrimLine(name)
+	_, control := lang.HasControl(name)
+	switch {
+	case name == "":
+		return &fault.Field{Field: key, Code: "required"}
+	case control:
+		return &fault.Field{Field: key, Code: "control"}
+	case lang.Len(name) > maxUsername:
+		return &fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": maxUsername, "Length": lang.Len(name)}}
+	case !lang.IsMailAddress(name):
+		return &fault.Field{Field: key, Code: "email"}
+	}
+	return nil
+}
+
+// named reads who has a user name; nobody is the zero user.
+func (s *Sessions) named(ctx context.Context, name string) (u user, err error) {
+	err = s.main.View(ctx, func(tx *store.Tx) error {
+		u, err = readUser(ctx, tx, "username_fold = $1 AND deleted = FALSE", name)
+		return err
+	})
+	if store.NoRows(err) {
+		return user{}, nil
+	}
+	if err != nil {
+		return user{}, fmt.Errorf("read the user: %w", err)
+	}
+	return u, nil
+}
+
+// verify looks at a password; for nobody's it takes as long.
+func (s *Sessions) verify(ctx context.Context, u user, password string) error {
+	hash := u.hash
+	if hash == "" {
+		hash = noHash
+	}
+	right, err := s.hasher.Verify(ctx, password, hash)
+	if err != nil {
+		return err
+	}
+	if !right || u.id == 0 {
+		return fault.Refuse("ERROR_WRONG_CREDENTIALS")
+	}
+	return nil
+}
+
+func mayEnter(u user) error {
+	if !u.enabled {
+		return fault.Refuse("ERROR_ACCOUNT_DISABLED")
+	}
+	if u.role != access.Administrator && u.agency == nil {
+		return fault.Refuse("ERROR_NO_PROJECT")
+	}
+	return nil
+}
+
+// lastLogin is when and from where somebody signed in before.
+type lastLogin struct {
+	date *int64
+	ip   string
+}
+
+// enter notes the sign-in with the user and in the log, and answers the one before it.
+func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
+	ip := c.From.Unmap().String()
+	db, read, write := s.main,
+		`SELECT last_login, last_login_ip FROM users WHERE id = $1`,
+		`UPDATE users SET last_login = $2, last_login_ip = $3 WHERE id = $1`
+	if s.observer {
+		db, read, write = s.local,
+			`SELECT date, ip FROM last_logins WHERE user_id = $1`,
+			`INSERT INTO last_logins (user_id, date, ip) VALUES ($1, $2, $3)
+				ON CONFLICT (user_id) DO UPDATE SET date = excluded.date, ip = excluded.ip`
+	}
+	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignIn,
+		UserID: u.id, ObjectID: u.id, Data: u.username + ", " + ip})
+	err = db.Update(ctx, func(tx *store.Tx) error {
+		previous = lastLogin{}
+		if err := tx.Row(ctx, read, []any{u.id}, &previous.date, &previous.ip); err != nil && !store.NoRows(err) {
+			return err
+		}
+		if _, err := tx.Exec(ctx, write, u.id, tx.Now().UnixMilli(), ip); err != nil {
+			return err
+		}
+		if err := s.speak(ctx, tx, u.id, c.Language); err != nil {
+			return err
+		}
+		return audit.WriteAll(ctx, tx, entries)
+	})
+	if err != nil {
+		return lastLogin{}, fmt.Errorf("note the sign-in: %w", err)
+	}
+	return previous, nil
+}
+
+// open adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
+func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous lastLogin) (token, mark string, err error) {
+	token, hash := NewSecret()
+	var left []checkout.Left
+	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
+		now := tx.Now().UnixMilli()
+		if _, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip, ends)
+			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date, previous.ip,
+			s.ends(row{created: now, lastSeen: now})); err != nil {
+			return err
+		}
+		if left, err = endSurplus(ctx, tx, u.id); err != nil {
+			return err
+		}
+		mark, err = s.remember(ctx, tx, u.id, c.Device)
+		return err
+	})
+	if err == nil {
+		err = s.logGivenBack(ctx, left)
+	}
+	if err != nil {
+		return "", "", fmt.Errorf("open a session: %w", err)
+	}
+	return token, mark, nil
+}
+
+// refused notes a refused try and answers why it was refused; full is the limit that it met, if any.
+func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.Addr, full subject, why error) error {
+	if why == nil {
+		return nil
+	}
+	r := Refusal{Why: why, Entry: audit.Entry{Severity: audit.Security, Category: audit.Session, Process: audit.SignIn,
+		ObjectID: u.id, Data: name + ", " + from.Unmap().String()}}
+	if full.limit > 0 {
+		r.Key, r.Window, r.Known = full.key(), full.window, u.id != 0 && full.window == Day
+	}
+	return s.Refused(ctx, r)
+}
+
+// SignOut ends the actor's session and gives back what it had checked out.
+func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
+	if _, err := s.drop(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session, actor.UserID); err != nil {
+		return err
+	}
+	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
+		UserID: actor.UserID, ObjectID: actor.UserID, Data: actor.FullName + ", " + actor.Address})
+	err := s.logStore().Update(ctx, func(tx *store.Tx) error { return audit.WriteAll(ctx, tx, entries) })
+	if err != nil {
+		return fmt.Errorf("log the sign-out: %w", err)
+	}
+	return nil
+}
+
+// logStore is where sign-ins are logged: an observer's main store cannot take them.
+func (s *Sessions) logStore() *store.DB {
+	if s.observer {
+		return s.local
+	}
+	return s.main
+}
+
+// Describe answers the actor's session as at its sign-in, with what the user may do now.
+func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, error) {
+	var previous lastLogin
+	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`, []any{actor.Session}, &previous.date, &previous.ip)
+	})
+	if store.NoRows(err) {
+		return Session{}, fault.SignIn()
+	}
+	if err != nil {
+		return Session{}, fmt.Errorf("read the session: %w", err)
+	}
+	var u user
+	err = s.main.ViewReserved(ctx, func(tx *store.Tx) error {
+		u, err = readUser(ctx, tx, "id = $1", actor.UserID)
+		return err
+	})
+	if err != nil {
+		return Session{}, fmt.Errorf("read the user of the session: %w", err)
+	}
+	return s.describe(ctx, u, previous)
+}
+
+func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin) (Session, error) {
+	draftKey, err := s.draftKey(ctx, u.id)
+	if err != nil {
+		return Session{}, err
+	}
+	return Session{
+		UserID: u.id, RoleID: int64(u.role), Name: u.name, LastName: u.lastName, FullName: u.fullName(), Avatar: dataURL(u.avatar),
+		LastLogin: (*record.Instant)(previous.date), LastLoginIPAddress: previous.ip,
+		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: access.Permissions(u.role, s.observer),
+		IdleLimit: s.idleLimit(), DraftKey: draftKey,
+	}, nil
+}

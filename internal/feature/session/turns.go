@@ -1,0 +1,67 @@
+package session
+
+import (
+	"context"
+	"sync"
+
+	"lls/internal/platform/fault"
+)
+
+// turns knows the tries whose passwords are being looked at. Each counts as wrong until it is known to be right, so at
+// a limit a sign-in waits for those before it: many right ones at once must not be refused because of each other.
+type turns struct {
+	mu    sync.Mutex
+	open  map[string]int
+	ended chan struct{} // closed whenever a try ends
+}
+
+func newTurns() *turns { return &turns{open: map[string]int{}, ended: make(chan struct{})} }
+
+// take counts a try as soon as it may be looked at. end must be called when its password has been. At a limit that no
+// try in progress can lift it answers ERROR_TOO_MANY_TRIES and the subject whose limit it is.
+func (s *Sessions) take(ctx context.Context, subjects []subject) (t try, full subject, end func(), err error) {
+	for {
+		t, full, ended, err := s.tryNow(ctx, subjects)
+		if err == nil {
+			return t, full, func() { s.turns.end(t) }, nil
+		}
+		if ended == nil || !fault.Is(err, "ERROR_TOO_MANY_TRIES") {
+			return t, full, nil, err
+		}
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			return t, full, nil, err
+		}
+	}
+}
+
+// tryNow reserves a try, or answers the end of another one that is worth waiting for.
+func (s *Sessions) tryNow(ctx context.Context, subjects []subject) (t try, full subject, ended <-chan struct{}, err error) {
+	s.turns.mu.Lock()
+	defer s.turns.mu.Unlock()
+	t, full, err = s.reserve(ctx, subjects)
+	if err != nil {
+		if s.turns.open[full.key()] > 0 {
+			ended = s.turns.ended
+		}
+		return t, full, ended, err
+	}
+	for _, one := range subjects {
+		s.turns.open[one.key()]++
+	}
+	return t, full, nil, nil
+}
+
+func (u *turns) end(t try) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for _, one := range t.subjects {
+		key := one.key()
+		if u.open[key]--; u.open[key] == 0 {
+			delete(u.open, key)
+		}
+	}
+	close(u.ended)
+	u.ended = make(chan struct{})
+}

@@ -1,0 +1,234 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"lls/internal/platform/audit"
+	"lls/internal/platform/store"
+)
+
+// Nightly makes an archive every night and restores it on trial. Of several instances on one database one does it.
+type Nightly struct {
+	Source Source
+	Local  *store.DB
+	Dir    string // of the archives
+	At     int    // minutes after midnight
+	Zone   *time.Location
+	Keep   int // archives
+	Clock  func() time.Time
+
+	last   atomic.Pointer[Drill]
+	looked bool   // since the start
+	since  string // of the night that this instance took on
+}
+
+// Last is the result of the last drill that this instance knows of, nil for none.
+func (n *Nightly) Last() *Drill { return n.last.Load() }
+
+// Load reads the result of the last drill from before the start.
+func (n *Nightly) Load() error {
+	last, err := LastDrill(n.Dir)
+	n.last.Store(last)
+	return err
+}
+
+// IfDue makes tonight's archive if its hour has come and no instance has taken it on; nil when there is nothing to do.
+// The first night is the one after the first start. A night that was cut short, or failed, is made up for at the next
+// start.
+func (n *Nightly) IfDue(ctx context.Context) (*Drill, error) {
+	now := n.Clock().In(n.Zone)
+	if now.Hour()*60+now.Minute() < n.At {
+		now = now.AddDate(0, 0, -1)
+	}
+	night := now.Format(time.DateOnly)
+	mine, err := n.take(ctx, night, !n.looked)
+	if err != nil || !mine {
+		n.looked = err == nil
+		return nil, err
+	}
+	n.looked = true
+	d, err := n.Run(ctx)
+	if d == nil {
+		if ctx.Err() != nil {
+			err = errors.Join(err, n.giveBack(ctx))
+		}
+		return nil, err
+	}
+	return d, errors.Join(err, n.Local.Update(ctx, func(tx *store.Tx) error { return setDuty(ctx, tx, dutyDone, night) }))
+}
+
+// What instances on one database tell one another: the night that was taken on, since when, and the last that is over.
+const (
+	dutyTaken = "backup"
+	dutySince = "backup since"
+	dutyDone  = "backup done"
+)
+
+const (
+	longest = 6 * time.Hour // a night; then the one who had it is gone
+	again   = time.Hour     // after a night that failed
+)
+
+// take notes the night as taken, unless it is already. At a start one that came to nothing is taken again.
+func (n *Nightly) take(ctx context.Context, night string, start bool) (mine bool, err error) {
+	now := n.Clock()
+	err = n.Local.Update(ctx, func(tx *store.Tx) error {
+		mine = false
+		last, err := duty(ctx, tx, dutyTaken)
+		if err != nil {
+			return err
+		}
+		if last == "" {
+			return errors.Join(setDuty(ctx, tx, dutyTaken, night), setDuty(ctx, tx, dutyDone, night))
+		}
+		since, err := duty(ctx, tx, dutySince)
+		if err != nil {
+			return err
+		}
+		done, err := duty(ctx, tx, dutyDone)
+		if err != nil {
+			return err
+		}
+		begun, _ := time.Parse(time.RFC3339, since) // none, of an older version: long ago
+		ago := now.Sub(begun)
+		alone := n.Local.Dialect == store.SQLite
+		switch {
+		case last < night:
+			mine = true
+		case last != night:
+		case done < night: // somebody is at it, or was stopped
+			mine = since != "" && (ago > longest || alone && start)
+		default:
+			failed := n.Last() != nil && !n.Last().OK
+			mine = start && failed && ago > again && now.Sub(n.Last().Good) > 24*time.Hour
+		}
+		if !mine {
+			return nil
+		}
+		n.since = now.UTC().Format(time.RFC3339)
+		return errors.Join(setDuty(ctx, tx, dutyTaken, night), setDuty(ctx, tx, dutySince, n.since))
+	})
+	if err != nil {
+		return false, fmt.Errorf("take the night on: %w", err)
+	}
+	return mine, nil
+}
+
+// giveBack lets the next that looks begin a night anew that a stop has cut short, unless somebody has done so already.
+func (n *Nightly) giveBack(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	if err := n.Local.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `UPDATE duties SET day = $1 WHERE name = $2 AND day = $3`, time.Time{}.Format(time.RFC3339), dutySince, n.since)
+		return err
+	}); err != nil {
+		return fmt.Errorf("give the night back: %w", err)
+	}
+	return nil
+}
+
+func duty(ctx context.Context, tx *store.Tx, name string) (day string, err error) {
+	err = tx.Row(ctx, `SELECT day FROM duties WHERE name = $1`, []any{name}, &day)
+	if store.NoRows(err) {
+		return "", nil
+	}
+	return day, err
+}
+
+func setDuty(ctx context.Context, tx *store.Tx, name, day string) error {
+	_, err := tx.Exec(ctx, `INSERT INTO duties (name, day) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET day = excluded.day`, name, day)
+	return err
+}
+
+// Run makes an archive now and restores it on trial. Older good ones go only when it was restored. The error is one of
+// keeping the result; what became of the archive stands in the drill, nil when there was no time for one.
+func (n *Nightly) Run(ctx context.Context) (*Drill, error) {
+	started := time.Now()
+	before, err := LastDrill(n.Dir)
+	if err != nil || before == nil {
+		before = &Drill{OK: true} // a result that cannot be read is written anew
+	}
+	d := &Drill{At: n.Clock().UTC().Truncate(time.Second)}
+	d.Archive, d.Good = nameOf(d.At), before.Good
+	err = n.try(ctx, d)
+	if ctx.Err() != nil { // the program ends, and the night is not over
+		if gone := os.Remove(filepath.Join(n.Dir, d.Archive)); gone != nil && !errors.Is(gone, os.ErrNotExist) {
+			return nil, fmt.Errorf("remove an archive that was not tried: %w", gone)
+		}
+		return nil, ctx.Err()
+	}
+	err = errors.Join(err, n.tidy(before, d, err == nil))
+	d.OK, d.Seconds = err == nil, time.Since(started).Seconds()
+	if err != nil {
+		d.Message = err.Error()
+	} else {
+		d.Good = d.At
+	}
+	n.last.Store(d)
+	return d, errors.Join(d.keep(n.Dir), n.note(ctx, d))
+}
+
+func (n *Nightly) try(ctx context.Context, d *Drill) error {
+	archive := filepath.Join(n.Dir, d.Archive)
+	m, err := Create(ctx, n.Source, archive)
+	if err != nil {
+		return err
+	}
+	d.Entry = m.Log.Number
+	if info, err := os.Stat(archive); err == nil {
+		d.Bytes = info.Size()
+	}
+	trial, err := workFolder(n.Dir)
+	if err != nil {
+		return err
+	}
+	_, err = Restore(ctx, archive, filepath.Join(trial, "restored"))
+	if err = errors.Join(err, os.RemoveAll(trial)); err != nil {
+		return fmt.Errorf("restore on trial: %w", err)
+	}
+	if gaps := m.Gaps(); gaps != "" {
+		lines := strings.Split(gaps, "\n")
+		return fmt.Errorf("%d files of the library are missing or damaged, the archive holds all the rest: %s", len(lines), strings.Join(lines[:min(len(lines), 20)], ", "))
+	}
+	return nil
+}
+
+// tidy leaves the good archives that are kept, and beside them one that failed, the newest.
+func (n *Nightly) tidy(before, d *Drill, good bool) error {
+	failed := before.Failed
+	if failed == "" && !before.OK {
+		failed = before.Archive // of an older version
+	}
+	if !good {
+		if _, err := os.Stat(filepath.Join(n.Dir, d.Archive)); err != nil {
+			d.Failed = failed // none was made tonight
+			return nil
+		}
+		d.Failed = d.Archive
+	}
+	if failed != "" && failed != d.Archive && automatic.MatchString(failed) {
+		if err := os.Remove(filepath.Join(n.Dir, failed)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("remove an archive that failed: %w", err)
+		}
+	}
+	if !good {
+		return nil
+	}
+	return prune(n.Dir, n.Keep)
+}
+
+// note puts the result into the log.
+func (n *Nightly) note(ctx context.Context, d *Drill) error {
+	e := audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Create, Data: d.Archive}
+	if !d.OK {
+		e.Severity, e.Data = audit.Critical, d.Archive+": "+d.Message
+	}
+	return n.Source.Main.Update(ctx, func(tx *store.Tx) error { return audit.Write(ctx, tx, e) })
+}

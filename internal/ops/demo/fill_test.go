@@ -1,0 +1,65 @@
+package demo_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"lls/internal/feature/regulation"
+	"lls/internal/library"
+	"lls/internal/ops/demo"
+	"lls/internal/platform/file"
+	"lls/internal/platform/store"
+	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
+	"lls/internal/search"
+)
+
+func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, o store.Options) {
+		ctx := context.Background()
+		stores, err := store.Open(ctx, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := stores.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		files := file.New(file.Config{Stores: stores, Data: o.Data})
+		lib := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC, Words: search.New(stores.Main, "", library.StatusNamed)}, files,
+			library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "hash", nil }})
+		if _, err := lib.Seed(ctx, "hash", false); err != nil {
+			t.Fatal(err)
+		}
+		if err := demo.Fill(ctx, lib, regulation.New(lib.Engine(), files), files, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		lights, statuses := map[int64]int{}, map[int64]int{}
+		if err := stores.Main.View(ctx, func(tx *store.Tx) error {
+			page, err := lib.LegalTexts.Listing.Parse(nil, record.StartWhere(record.DayOf(tx.Now(), time.UTC)))
+			if err != nil {
+				return err
+			}
+			texts, _, err := lib.LegalTexts.Select(ctx, tx, page)
+			for _, text := range texts {
+				lights[text.TrafficLightID]++
+				statuses[text.StatusID]++
+			}
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		for light := int64(0); light <= 3; light++ {
+			if lights[light] == 0 {
+				t.Errorf("no demo text shows the light %d: %v", light, lights)
+			}
+		}
+		for status := int64(1); status <= 10; status++ {
+			if statuses[status] == 0 {
+				t.Errorf("no demo text is at status %d: %v", status, statuses)
+			}
+		}
+	})
+}

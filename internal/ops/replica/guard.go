@@ -1,0 +1,248 @@
+package replica
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/benbjohnson/litestream"
+
+	"lls/internal/platform/store"
+)
+
+const (
+	mendAgain  = time.Minute // between tries
+	lateAfter  = time.Minute
+	checkEvery = 24 * time.Hour // of all files
+	lookEvery  = time.Minute    // when there is a reason
+)
+
+// HistoryState is how the history of an origin stands.
+type HistoryState struct {
+	Written time.Time // when all that was saved was in it; zero: not yet
+	Late    bool      // it does not take what is saved
+	Damaged int       // files that were set aside
+	WAL     int64     // bytes of the database's write-ahead log: it grows while the history is late
+}
+
+// State tells how the history stands.
+func (o *Origin) State() HistoryState {
+	s := HistoryState{Damaged: o.history.damaged(), Late: o.failing.Load()}
+	since := o.began
+	if ms := o.written.Load(); ms > 0 {
+		s.Written = time.UnixMilli(ms)
+		since = s.Written
+	}
+	s.Late = s.Late || time.Since(since) > lateAfter
+	if info, err := os.Stat(store.Path(o.data) + "-wal"); err == nil {
+		s.WAL = info.Size()
+	}
+	return s
+}
+
+// watch makes sure that what is saved reaches the files. The library only tries again; what is damaged stays damaged.
+func (o *Origin) watch(ctx context.Context) {
+	var mended, told time.Time
+	for found := false; ; {
+		began := time.Now() // what is saved while it runs need not be in it
+		err := o.sync(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err == nil:
+			o.written.Store(began.UnixMilli())
+			if o.failing.Swap(false) {
+				o.log.Info("the history takes what is saved again")
+				told = time.Time{}
+			}
+		default:
+			o.failing.Store(true)
+			found = found || o.broken(ctx, err)
+			if time.Since(told) >= tellEvery {
+				told = time.Now()
+				state := o.State()
+				o.log.Error("the history does not take what is saved", "cause", err, "written", state.Written, "wal", state.WAL)
+			}
+		}
+		if found && time.Since(mended) >= mendAgain {
+			found, mended = false, time.Now()
+			if err := o.mend(ctx); err == nil {
+				continue
+			} else if ctx.Err() == nil {
+				o.log.Error("the history was not mended", "cause", err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(o.pace.watch):
+		case <-o.damage:
+			found = true
+		}
+	}
+}
+
+func (o *Origin) sync(ctx context.Context) error {
+	if o.down {
+		return errDown
+	}
+	return o.db.SyncAndWait(ctx)
+}
+
+var errDown = errors.New("it has stopped")
+
+// broken tells whether an error comes from a file that is not as it was written.
+func (o *Origin) broken(ctx context.Context, err error) bool {
+	if diskFull(err) || errors.Is(err, litestream.ErrDiskFull) {
+		return false
+	}
+	if file, ok := errors.AsType[*litestream.LTXError](err); errors.Is(err, errDown) || ok && file.IsAutoRecoverable() {
+		return true
+	}
+	for _, root := range []string{"", ownFolder} {
+		files, err := o.history.list(root, 0)
+		if err != nil || len(files) == 0 {
+			continue
+		}
+		last := files[len(files)-1]
+		if ok, err := whole(ctx, o.history.path(root, 0, last), last); err == nil && !ok {
+			return true
+		}
+	}
+	return false
+}
+
+// mend stops the writer, mends the files, and begins again, with a snapshot when something is gone.
+func (o *Origin) mend(ctx context.Context) error {
+	before := o.history.damaged()
+	if err := o.reopen(ctx); err != nil {
+		return err
+	}
+	if o.history.damaged() == before && !o.gap.Swap(false) {
+		return nil
+	}
+	err := o.snapshot(ctx)
+	for range 2 {
+		if err == nil || !pause(ctx, time.Second) {
+			break
+		}
+		err = o.snapshot(ctx) // the library writes one of its own when it begins, perhaps under the same name
+	}
+	if err != nil {
+		return err
+	}
+	o.log.Warn("the history was mended; what was damaged lies in a folder of its own", "folder", damagedFolder)
+	return nil
+}
+
+func (o *Origin) snapshot(ctx context.Context) error {
+	if err := o.sync(ctx); err != nil {
+		return err
+	}
+	if _, err := o.db.Snapshot(ctx); err != nil {
+		return fmt.Errorf("write a snapshot: %w", err)
+	}
+	return nil
+}
+
+func (o *Origin) reopen(ctx context.Context) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.down {
+		o.down = true
+		o.store.SetShutdownSyncTimeout(0)
+		if err := o.store.Close(ctx); err != nil {
+			o.log.Debug("the writer stopped with an error", "cause", err)
+		}
+	}
+	if err := o.history.mend(ctx); err != nil {
+		return err
+	}
+	if err := o.open(ctx); err != nil {
+		return err
+	}
+	o.down = false
+	return nil
+}
+
+// check reads all files once a day, and when the library could not: what is damaged must be known before somebody needs it.
+func (o *Origin) check(ctx context.Context) {
+	for asked := false; pause(ctx, o.pace.watch/2); {
+		found, err := o.checkAll(ctx)
+		if err != nil && ctx.Err() == nil {
+			o.log.Error("the files of the history were not checked", "cause", err)
+		}
+		rest := lookEvery
+		if asked && !found { // it was something else, and will come again
+			rest = time.Hour
+		}
+		if !pause(ctx, rest) {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(checkEvery - rest):
+			asked = false
+		case <-o.look:
+			asked = true
+		}
+	}
+}
+
+// checkAll tells whether something is damaged, and has it mended.
+func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
+	found, err = o.checkLevel(ctx, ownFolder, 0)
+	for _, level := range levels() {
+		if err != nil {
+			return found, err
+		}
+		var more bool
+		more, err = o.checkLevel(ctx, "", level)
+		found = found || more
+	}
+	if err == nil {
+		var at uint64
+		at, err = o.history.lost(ctx, true)
+		found = found || at > 0
+	}
+	if found {
+		o.damage.set()
+	}
+	return found, err
+}
+
+// checkLevel tells whether something is damaged, and sets merged changes aside. A single change is mended from its copy,
+// while nobody writes.
+func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found bool, err error) {
+	files, err := o.history.list(root, level)
+	if err != nil {
+		return false, err
+	}
+	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(b.Max, a.Max) })
+	for _, f := range files {
+		began, path := time.Now(), o.history.path(root, level, f)
+		ok, err := whole(ctx, path, f)
+		if err != nil {
+			return found, err
+		}
+		if _, err := os.Stat(path); !ok && !errors.Is(err, fs.ErrNotExist) { // its time may be over meanwhile
+			found = true
+			if level > 0 {
+				o.gap.Store(true)
+				if err := o.history.aside(root, level, f); err != nil {
+					return found, err
+				}
+			}
+		}
+		if !pause(ctx, time.Since(began)) { // half of the time is everybody else's
+			return found, ctx.Err()
+		}
+	}
+	return found, nil
+}

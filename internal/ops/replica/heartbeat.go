@@ -1,0 +1,91 @@
+// Package replica copies the library to observers and keeps its past: the origin writes every change to files and feeds
+// them, an observer applies them, and a moment of the past is put together from them.
+package replica
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"lls/internal/platform/store"
+	"lls/internal/record"
+)
+
+// BeatEvery is how often the time is written into the data.
+const BeatEvery = 2 * time.Second
+
+// Beat writes the time into the main store until the context ends. Of several instances on one database one writes.
+func Beat(ctx context.Context, main *store.DB, log *slog.Logger) {
+	ticker := time.NewTicker(BeatEvery)
+	defer ticker.Stop()
+	failed := false
+	for {
+		err := beat(ctx, main)
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil && !failed {
+			log.Error("the heartbeat of the replication cannot be written", "cause", err)
+		}
+		failed = err != nil
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+func beat(ctx context.Context, main *store.DB) error {
+	var last int64
+	due := func(tx *store.Tx) bool { return tx.Now().UnixMilli()-last >= (BeatEvery - BeatEvery/4).Milliseconds() }
+	stale := false
+	if err := main.View(ctx, func(tx *store.Tx) error {
+		if err := tx.Row(ctx, `SELECT COALESCE(MAX(date), 0) FROM heartbeat`, nil, &last); err != nil {
+			return err
+		}
+		stale = due(tx) || last > tx.Now().UnixMilli()
+		return nil
+	}); err != nil || !stale {
+		return err
+	}
+	return main.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, `INSERT INTO heartbeat (id, date) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET date = excluded.date`, tx.Now().UnixMilli())
+		return err
+	})
+}
+
+// State is how current an observer is.
+type State struct {
+	LastReplication *record.Instant `doc:"Of an observer: the origin's time up to which everything is here; null when it is not known"`
+	FilesPending    int64           `doc:"Of an observer: files that are not here yet"`
+	Stopped         string          `enum:",newer,older" doc:"Of an observer: why it takes no more changes; newer, older: its origin is of such a version"`
+}
+
+// Watch tells how current an instance is.
+type Watch struct {
+	main     *store.DB
+	observer *Observer
+}
+
+// NewWatch makes the watch of an observer. follows is nil where the database itself is the copy.
+func NewWatch(main *store.DB, follows *Observer) *Watch { return &Watch{main, follows} }
+
+// State reads how current the data is. Where nothing is copied, on a nil Watch, it is empty.
+func (w *Watch) State(ctx context.Context) (s State, err error) {
+	if w == nil {
+		return State{}, nil
+	}
+	var date *int64
+	if err := w.main.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT MAX(date) FROM heartbeat`, nil, &date)
+	}); err != nil {
+		return State{}, fmt.Errorf("read the last synchronisation: %w", err)
+	}
+	s.LastReplication = (*record.Instant)(date)
+	if w.observer != nil {
+		s.FilesPending, s.Stopped = w.observer.Pending(), w.observer.Stopped()
+	}
+	return s, nil
+}

@@ -1,0 +1,102 @@
+package replica
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"lls/internal/platform/file"
+)
+
+// Start is one time that an origin began to write: at which change, under a name of its own.
+//
+// An origin that was set back to an earlier day counts its changes anew, and the same number means another change. Its
+// starts tell: an observer goes on only if the start that it followed went at least as far as it has come.
+type Start struct {
+	ID string `json:"Id"`
+	At uint64
+}
+
+// keptStarts bounds the list; an observer that followed an older start begins anew.
+const keptStarts = 500
+
+func noteStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
+	path := filepath.Join(dir, "starts.json")
+	var starts []Start
+	if err := readJSON(path, &starts); err != nil { // without them every observer begins anew, and that is always right
+		log.Error("the starts of the history cannot be read and are set aside", "cause", err)
+		starts = nil
+		if err := (history{dir, log}).move(path, "starts.json"); err != nil {
+			return nil, err
+		}
+	}
+	starts = append(starts, Start{rand.Text(), at})
+	starts = starts[max(0, len(starts)-keptStarts):]
+	return starts, writeJSON(path, starts)
+}
+
+func lastStart(starts []Start) string {
+	if len(starts) == 0 {
+		return ""
+	}
+	return starts[len(starts)-1].ID
+}
+
+// Position is how far an observer has come: the start of the origin that it follows, and the last change.
+type Position struct {
+	Start string
+	TXID  uint64
+}
+
+// follows tells whether the origin's changes go on where the position is.
+func (p Position) follows(starts []Start, last uint64) bool {
+	if p.TXID == 0 || p.TXID > last {
+		return false
+	}
+	for i, s := range starts {
+		if s.ID == p.Start {
+			return p.TXID >= s.At && !slices.ContainsFunc(starts[i+1:], func(later Start) bool { return later.At < p.TXID })
+		}
+	}
+	return false
+}
+
+// readJSON reads a small file; one that is not there changes nothing.
+func readJSON(path string, into any) error {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, into)
+	}
+	if err != nil {
+		return fmt.Errorf("read %s: %w", path, err)
+	}
+	return nil
+}
+
+// writeJSON writes a small file, as a whole or not at all, whatever happens to the machine.
+func writeJSON(path string, value any) error {
+	return writeOwned(path, value, func(*os.File) error { return nil })
+}
+
+// writeOwned gives the file to somebody before it gets its name.
+func writeOwned(path string, value any, give func(*os.File) error) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	return file.WriteWhole(path, func(out *os.File) error {
+		if _, err := out.Write(text); err != nil {
+			return err
+		}
+		return give(out)
+	})
+}

@@ -1,0 +1,370 @@
+package replica
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/benbjohnson/litestream"
+	"github.com/superfly/ltx"
+
+	"lls/internal/ops/replica/pages"
+	"lls/internal/platform/file"
+)
+
+const (
+	ownFolder     = "own"     // what the writer has of its own: its last changes a second time
+	damagedFolder = "damaged" // what was found damaged, under other names, for whoever wants to look
+)
+
+// history are the files of an origin's past. Single changes lie there twice, in own too: one mends the other. A change
+// that is lost ends the history before it; a new one goes on from there, and observers that were further begin anew.
+type history struct {
+	dir string // replica/
+	log *slog.Logger
+}
+
+func (h history) path(root string, level int, f File) string {
+	return litestream.LTXFilePath(filepath.Join(h.dir, root), level, ltx.TXID(f.Min), ltx.TXID(f.Max))
+}
+
+func (h history) list(root string, level int) ([]File, error) {
+	return ltxFiles(filepath.Join(h.dir, root), level, 0)
+}
+
+// whole tells whether a file is there and as it was written. What a disk cannot read twice is damaged as well.
+func whole(ctx context.Context, path string, f File) (bool, error) {
+	ok, err := wholeAt(ctx, path, f)
+	if !ok && err == nil {
+		time.Sleep(10 * time.Millisecond)
+		ok, err = wholeAt(ctx, path, f)
+	}
+	return ok, err
+}
+
+func wholeAt(ctx context.Context, path string, f File) (bool, error) {
+	in, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("check the history: %w", err)
+	}
+	defer func() { _ = in.Close() }() // it was only read
+	head, err := pages.Check(struct {
+		io.Reader
+		io.Seeker
+	}{file.Patient(ctx, in), in})
+	switch {
+	case ctx.Err() != nil: // it was not read to its end, and nothing is known
+		return false, ctx.Err()
+	case errors.Is(err, pages.ErrCorrupt):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("check the history: %w", err)
+	}
+	return uint64(head.MinTXID) == f.Min && uint64(head.MaxTXID) == f.Max, nil
+}
+
+// mend leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files and
+// noted before any is moved, so that a mend that was cut short is taken up again.
+func (h history) mend(ctx context.Context) error {
+	at, err := h.lost(ctx, false)
+	if err != nil {
+		return err
+	}
+	if at > 0 {
+		if err := h.noteGap(at); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(h.mendSingle(ctx, "", ownFolder, at), h.mendSingle(ctx, ownFolder, "", at)); err != nil {
+		return err
+	}
+	if at > 0 {
+		if err := h.cut(ctx, at); err != nil {
+			return err
+		}
+	}
+	return h.join(ctx)
+}
+
+// lost is the first change, of those from the first single one to the last, that no file holds; 0 when there is none. To
+// find what is missing, files are trusted to be what their names say, and the writer's own do not count.
+func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
+	roots := []string{"", ownFolder}
+	if missing {
+		roots = roots[:1]
+	}
+	files, err := h.list("", 0)
+	if err != nil || len(files) == 0 {
+		return 0, err
+	}
+	named := map[uint64]bool{}
+	first, last := files[0].Max, lastOf(files)
+	for _, f := range files {
+		first, named[f.Max] = min(first, f.Max), missing
+	}
+	return h.unheld(ctx, first, last, func(at uint64) (ok bool, err error) {
+		ok = named[at]
+		for _, root := range roots {
+			f := File{Min: at, Max: at}
+			if ok || err != nil {
+				break
+			}
+			ok, err = whole(ctx, h.path(root, 0, f), f)
+		}
+		return ok, err
+	})
+}
+
+// unheld is the first change, from one to another, that is neither there as a single one nor in a whole merged file; 0
+// when there is none.
+func (h history) unheld(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64, error) {
+	for at := from; at <= to; at++ {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		if ok, err := single(at); err != nil {
+			return 0, err
+		} else if ok {
+			continue
+		}
+		upTo, err := h.merged(ctx, at)
+		if err != nil {
+			return 0, err
+		}
+		if upTo == 0 {
+			return at, nil
+		}
+		at = upTo
+	}
+	return 0, nil
+}
+
+// mendSingle copies the single changes before one that are damaged or missing in one place from the other. What has no
+// copy is set aside.
+func (h history) mendSingle(ctx context.Context, root, twin string, before uint64) error {
+	files, err := h.list(root, 0)
+	if err != nil || len(files) == 0 {
+		return err
+	}
+	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Max, b.Max) })
+	next := files[0].Max
+	for _, f := range files {
+		for ; next <= f.Max; next++ {
+			if before > 0 && next >= before {
+				return nil
+			}
+			if err := h.mendOne(ctx, root, twin, File{Min: next, Max: next}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (h history) mendOne(ctx context.Context, root, twin string, f File) error {
+	path := h.path(root, 0, f)
+	if ok, err := whole(ctx, path, f); ok || err != nil {
+		return err
+	}
+	other := h.path(twin, 0, f)
+	ok, err := whole(ctx, other, f)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return h.aside(root, 0, f)
+	}
+	if h.keep(os.Link, path, root+name(0, f)) != nil { // not every file system knows links; with one, the name is never without a file
+		if err := h.aside(root, 0, f); err != nil {
+			return err
+		}
+	}
+	h.log.Warn("a damaged change of the history was mended from its copy", "path", path)
+	return copyFile(other, path)
+}
+
+// merged is the last change of a whole file of a higher level that holds a change; 0 when there is none.
+func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err error) {
+	for level := 1; level < litestream.SnapshotLevel; level++ {
+		files, err := h.list("", level)
+		if err != nil {
+			return 0, err
+		}
+		for _, m := range files {
+			if change < m.Min || change > m.Max {
+				continue
+			}
+			if ok, err := whole(ctx, h.path("", level, m), m); err != nil {
+				return 0, err
+			} else if ok {
+				return m.Max, nil
+			}
+		}
+	}
+	return 0, nil
+}
+
+// cut ends the history before a change: what reaches further builds on what is lost. The newest goes first, so that it
+// shows until the end what is to be done.
+func (h history) cut(ctx context.Context, at uint64) error {
+	h.log.Error("the history has lost a change: it ends there and goes on with a new beginning", "change", at)
+	type named struct {
+		path, name string
+		max        uint64
+	}
+	var gone []named
+	if err := h.each(func(level int, f File) {
+		if f.Max >= at {
+			gone = append(gone, named{h.path("", level, f), name(level, f), f.Max})
+		}
+	}); err != nil {
+		return err
+	}
+	slices.Reverse(gone) // of the same last change the single one comes last
+	slices.SortStableFunc(gone, func(a, b named) int { return cmp.Compare(b.max, a.max) })
+	for _, g := range gone {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := h.move(g.path, g.name); err != nil {
+			return err
+		}
+	}
+	return h.forgetOwn()
+}
+
+// join makes what the writer has of its own fit to the rest. It counts on from the last single change.
+func (h history) join(ctx context.Context) error {
+	last, err := lastTXID(h.dir)
+	if err != nil {
+		return err
+	}
+	single, err := h.list("", 0)
+	if err != nil {
+		return err
+	}
+	if end := lastOf(single); end < last {
+		var next uint64 // the first that only a snapshot holds
+		if end > 0 {
+			none := func(uint64) (bool, error) { return false, nil }
+			if next, err = h.unheld(ctx, end+1, last, none); err != nil {
+				return err
+			}
+		}
+		made := false
+		if next == 0 {
+			if made, err = h.makeSingle(ctx, last); err != nil {
+				return err
+			}
+			next = last
+		}
+		if !made {
+			if err := errors.Join(h.noteGap(next), h.cut(ctx, next)); err != nil {
+				return err
+			}
+			return h.join(ctx)
+		}
+		return errors.Join(h.lowerGaps(last), h.forgetOwn())
+	}
+	own, err := h.list(ownFolder, 0)
+	if err != nil {
+		return err
+	}
+	have := map[uint64]bool{}
+	for _, f := range own {
+		have[f.Max] = true
+	}
+	for next := last + 1; next <= lastOf(own); next++ {
+		if !have[next] {
+			return h.forgetOwn()
+		}
+	}
+	return nil
+}
+
+func lastOf(files []File) (last uint64) {
+	for _, f := range files {
+		last = max(last, f.Max)
+	}
+	return last
+}
+
+// forgetOwn lets the writer begin from the files that observers see.
+func (h history) forgetOwn() error {
+	if err := os.RemoveAll(filepath.Join(h.dir, ownFolder)); err != nil {
+		return fmt.Errorf("mend the history: %w", err)
+	}
+	return nil
+}
+
+// aside keeps a damaged file under another name.
+func (h history) aside(root string, level int, f File) error {
+	path := h.path(root, level, f)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	h.log.Error("a damaged file of the history is set aside", "path", path)
+	return h.move(path, root+name(level, f))
+}
+
+func name(level int, f File) string {
+	return strconv.Itoa(level) + "-" + ltx.FormatFilename(ltx.TXID(f.Min), ltx.TXID(f.Max))
+}
+
+func (h history) move(path, name string) error {
+	return h.keep(os.Rename, path, name)
+}
+
+func (h history) keep(as func(from, to string) error, path, name string) error {
+	to := filepath.Join(h.dir, damagedFolder)
+	if err := os.MkdirAll(to, 0o700); err != nil {
+		return fmt.Errorf("set a file of the history aside: %w", err)
+	}
+	err := as(path, filepath.Join(to, time.Now().UTC().Format("20060102T150405.000Z")+"-"+name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("set a file of the history aside: %w", err)
+	}
+	return errors.Join(file.SyncDir(filepath.Dir(path)), file.SyncDir(to))
+}
+
+// damaged counts what was set aside and is still there.
+func (h history) damaged() int {
+	entries, err := os.ReadDir(filepath.Join(h.dir, damagedFolder))
+	if err != nil {
+		return 0
+	}
+	return len(entries)
+}
+
+func copyFile(from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return fmt.Errorf("copy %s: %w", from, err)
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	info, err := in.Stat()
+	if err != nil {
+		return fmt.Errorf("copy %s: %w", from, err)
+	}
+	return file.WriteWhole(to, func(out *os.File) error {
+		if _, err := io.Copy(out, in); err != nil {
+			return err
+		}
+		return os.Chtimes(out.Name(), info.ModTime(), info.ModTime()) // a restore goes by it
+	})
+}

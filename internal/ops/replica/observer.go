@@ -1,0 +1,281 @@
+package replica
+
+import (
+	"context"
+	"crypto/tls"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"lls/internal/ops/replica/pages"
+	"lls/internal/platform/store"
+)
+
+const (
+	followEvery = 500 * time.Millisecond
+	slowest     = 2 * time.Second // between tries while the origin cannot be reached
+	tellEvery   = time.Minute     // that it still cannot
+)
+
+// ObserverConfig says where the origin is and who asks.
+type ObserverConfig struct {
+	Data   string
+	Origin string                 // address of its feed
+	Token  func() (string, error) // nil: the certificate of TLS speaks
+	TLS    *tls.Config
+	Log    *slog.Logger
+}
+
+// Observer follows an origin: it keeps a copy of its main store and of the contents of its files.
+type Observer struct {
+	data    string
+	client  *client
+	log     *slog.Logger
+	known   int // schema
+	at      Position
+	db      *sql.DB // nil until there is a copy
+	fresh   chan struct{}
+	pending atomic.Int64
+	serving bool
+	ahead   int                    // schema of a copy that is too new for this program; 0: it is not
+	stopped atomic.Pointer[string] // why no more changes are taken; nil: they are
+}
+
+// errNewer says that the origin's tables are newer than this program.
+var errNewer = errors.New("the origin is of a newer version: use the same program here")
+
+// errOlder says that the origin was set back to a program with older tables.
+var errOlder = errors.New("the origin is of an older version: upgrade it")
+
+// NewObserver makes an observer; nothing is done yet.
+func NewObserver(c ObserverConfig) (*Observer, error) {
+	o := &Observer{data: c.Data, client: newClient(c.Origin, c.Token, c.TLS), log: c.Log, fresh: make(chan struct{}, 1)}
+	var err error
+	o.known, err = store.KnownSchema()
+	return o, err
+}
+
+// Pending is the number of files that are not here yet.
+func (o *Observer) Pending() int64 { return o.pending.Load() }
+
+// Stopped tells why no more changes are taken, "" while they are.
+func (o *Observer) Stopped() string {
+	if why := o.stopped.Load(); why != nil {
+		return *why
+	}
+	return ""
+}
+
+func positionPath(data string) string { return filepath.Join(data, "observer.json") }
+
+// ErrCopy says that a folder is an observer's: written to, it would no longer be what the next changes build on.
+var ErrCopy = errors.New("the folder is an observer's copy and is not written to; started once without --observe it becomes an origin")
+
+// RefuseCopy refuses to write into the folder of an observer.
+func RefuseCopy(data string) error {
+	_, err := os.Stat(positionPath(data))
+	switch {
+	case err == nil:
+		return fmt.Errorf("%s: %w", data, ErrCopy)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	}
+	return fmt.Errorf("look whether the folder is an observer's: %w", err)
+}
+
+// Promote lets a folder that was an observer's be an origin's from now on: no observer will overwrite it.
+func Promote(data string, log *slog.Logger) error {
+	err := os.Remove(positionPath(data))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("make an origin of an observer: %w", err)
+	}
+	log.Warn("the data of this observer is its own from now on")
+	return nil
+}
+
+// Prepare waits until there is a copy that this program can serve. A folder that holds data of its own is refused.
+func (o *Observer) Prepare(ctx context.Context) error {
+	if err := os.MkdirAll(o.data, 0o700); err != nil {
+		return fmt.Errorf("make the data folder: %w", err)
+	}
+	_, err := os.Stat(store.Path(o.data))
+	there := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("look for the copy: %w", err)
+	}
+	if _, err := os.Stat(positionPath(o.data)); there && err != nil {
+		return fmt.Errorf("the folder %s holds data of its own, an observer needs an empty one: %w", o.data, err)
+	}
+	if err := readJSON(positionPath(o.data), &o.at); err != nil {
+		return err
+	}
+	if there {
+		if err := o.open(); err != nil {
+			return err
+		}
+	}
+	for try := 0; ; try++ {
+		ready, err := o.ready(ctx)
+		if ready || err != nil {
+			return err
+		}
+		if try == 0 {
+			o.log.Info("waiting for the copy of the origin", "origin", o.client.base)
+		}
+		if err := o.follow(ctx); err != nil && ctx.Err() == nil {
+			o.log.Warn("there is no copy of the origin to serve yet", "cause", err)
+		} else if o.ahead > 0 && o.Stopped() == "newer" {
+			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program", o.ahead, o.known)
+		} else if ready, err := o.ready(ctx); err != nil || ready {
+			return err
+		}
+		if !pause(ctx, min(slowest, followEvery<<min(try, 8))) {
+			return fmt.Errorf("wait for the copy of the origin: %w", ctx.Err())
+		}
+	}
+}
+
+// ready tells whether there is a copy with the tables that this program knows.
+func (o *Observer) ready(ctx context.Context) (bool, error) {
+	if o.db == nil {
+		return false, nil
+	}
+	db, err := pages.Read(store.Path(o.data))
+	if err != nil {
+		return false, err
+	}
+	have, err := schemaOf(ctx, db)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return false, err
+	}
+	o.ahead = 0
+	if have > o.known {
+		o.ahead = have // unless its origin was set back too, see follow
+	}
+	return have == o.known, nil
+}
+
+// Run follows the origin until the context ends. main is the copy as it is served.
+func (o *Observer) Run(ctx context.Context, main *store.DB) {
+	o.serving = true
+	done := make(chan struct{})
+	go func() { defer close(done); o.fetchBlobs(ctx, main) }()
+	defer func() { <-done }()
+	var failing, told time.Time
+	for wait := followEvery; ; {
+		err := o.follow(ctx)
+		switch now := time.Now(); {
+		case ctx.Err() != nil:
+			return
+		case err == nil:
+			if !failing.IsZero() {
+				o.log.Info("the origin is followed again", "after", now.Sub(failing).Round(time.Second))
+			}
+			failing, told, wait = time.Time{}, time.Time{}, followEvery
+		default:
+			if failing.IsZero() {
+				failing = now
+			}
+			if now.Sub(told) >= tellEvery {
+				told = now
+				o.log.Error("the origin cannot be followed", "cause", err, "since", failing.Format(time.RFC3339))
+			}
+			wait = min(slowest, wait*2)
+		}
+		if !pause(ctx, wait) {
+			return
+		}
+	}
+}
+
+// Close closes the copy.
+func (o *Observer) Close() error {
+	o.client.http.CloseIdleConnections()
+	if o.db == nil {
+		return nil
+	}
+	return o.db.Close()
+}
+
+// follow takes over what the origin has written since.
+func (o *Observer) follow(ctx context.Context) error {
+	status, err := o.client.status(ctx)
+	if err != nil {
+		return err
+	}
+	start := lastStart(status.Starts)
+	o.client.history.Store(&start)
+	if o.db == nil && status.Schema > o.known {
+		return errNewer
+	}
+	if status.Schema > o.known {
+		return o.halt("newer", errNewer)
+	}
+	if status.Schema < o.known && o.serving { // its tables cannot be served by this program
+		return o.halt("older", errOlder)
+	}
+	if o.db == nil || o.ahead > 0 || !o.at.follows(status.Starts, status.TXID) {
+		err = o.begin(ctx, status)
+	} else {
+		err = o.catchUp(ctx, status)
+	}
+	if errors.Is(err, errNewer) && o.db != nil {
+		return o.halt("newer", errNewer)
+	}
+	if err == nil {
+		o.stopped.Store(nil)
+	}
+	return err
+}
+
+// halt keeps what is here: it is served on, and a newer program will go on from here.
+func (o *Observer) halt(why string, cause error) error {
+	if old := o.stopped.Swap(&why); old == nil || *old != why {
+		o.log.Warn("no more changes are taken", "cause", cause)
+	}
+	return nil
+}
+
+func schemaOf(ctx context.Context, db *sql.DB) (have int, err error) {
+	if err := db.QueryRowContext(ctx, "SELECT COALESCE(MAX(version), 0) FROM schema_version").Scan(&have); err != nil {
+		return 0, fmt.Errorf("read the schema of the copy: %w", err)
+	}
+	return have, nil
+}
+
+func (o *Observer) open() (err error) {
+	o.db, err = pages.Open(store.Path(o.data))
+	return err
+}
+
+// moved notes how far the copy has come. It comes after the copy, and the same changes can be taken over again.
+func (o *Observer) moved(at Position) error {
+	o.at = at
+	if err := writeJSON(positionPath(o.data), at); err != nil {
+		return err
+	}
+	select {
+	case o.fresh <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// pause waits, and answers false when the context ended.
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}

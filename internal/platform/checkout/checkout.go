@@ -1,0 +1,173 @@
+// Package checkout keeps the check-outs: who edits which record, until when, and who waits for it.
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/store"
+)
+
+// Duration is how long a check-out lasts after its last renewal; clients renew every 5 minutes.
+const Duration = 6 * time.Minute
+
+// Lease is a check-out of one record by one user.
+type Lease struct {
+	UserID  int64
+	Until   time.Time
+	Renewed bool // the user had it already
+}
+
+// Claim is a user's wish for a check-out.
+type Claim struct {
+	Kind     string
+	ID       int64
+	UserID   int64
+	Session  int64 // the check-out ends with it
+	Category int64 // of the log
+	Renew    bool  // only renew: what is free stays free
+}
+
+// alive is the condition of a check-out that has not ended: its time is not over, and its session has not ended.
+const alive = `l.until > $1 AND (l.session_id = 0 OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
+
+// Take gives the record to the user, or answers the lease of another user who has it; with Renew, and of a record that
+// nobody has, the zero Lease.
+func Take(ctx context.Context, local *store.DB, c Claim) (got Lease, mine bool, err error) {
+	err = local.Update(ctx, func(tx *store.Tx) error {
+		held, found, err := find(ctx, tx, c.Kind, c.ID)
+		if err != nil {
+			return err
+		}
+		if found && held.UserID != c.UserID {
+			got, mine = held, false
+			return wish(ctx, tx, c.Kind, c.ID, c.UserID)
+		}
+		if !found && c.Renew {
+			got, mine = Lease{}, false
+			return nil
+		}
+		got, mine = Lease{c.UserID, tx.Now().Add(Duration), found}, true
+		if !found {
+			if err := fulfil(ctx, tx, c.Kind, c.ID, c.UserID); err != nil {
+				return err
+			}
+		}
+		_, err = tx.Exec(ctx, `INSERT INTO leases (kind, object_id, user_id, until, session_id, category_id) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (kind, object_id) DO UPDATE SET user_id = excluded.user_id, until = excluded.until,
+				session_id = excluded.session_id, category_id = excluded.category_id`,
+			c.Kind, c.ID, c.UserID, got.Until.UnixMilli(), c.Session, c.Category)
+		return err
+	})
+	if err != nil {
+		return Lease{}, false, fmt.Errorf("take the check-out of %s %d: %w", c.Kind, c.ID, err)
+	}
+	return got, mine, nil
+}
+
+// TakeAway ends the check-out of whoever has the record, who is told so, and answers it.
+func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (held Lease, found bool, err error) {
+	err = local.Update(ctx, func(tx *store.Tx) error {
+		held, found, err = find(ctx, tx, kind, id)
+		if err != nil || !found {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2`, kind, id); err != nil {
+			return err
+		}
+		if err := lose(ctx, tx, kind, id, held.UserID, by); err != nil {
+			return err
+		}
+		return freed(ctx, tx, kind, id)
+	})
+	if err != nil {
+		return Lease{}, false, fmt.Errorf("take the check-out of %s %d away: %w", kind, id, err)
+	}
+	return held, found, nil
+}
+
+// Left is a check-out whose session has ended.
+type Left struct {
+	Kind     string
+	ID       int64
+	UserID   int64
+	Category int64 // of the log
+}
+
+// ReleaseLeft gives back the check-outs of sessions that are no longer there, in the transaction that ended the sessions.
+func ReleaseLeft(ctx context.Context, tx *store.Tx) ([]Left, error) {
+	left, err := store.All(ctx, tx, func(scan func(...any) error) (l Left, err error) {
+		return l, scan(&l.Kind, &l.ID, &l.UserID, &l.Category)
+	}, `SELECT l.kind, l.object_id, l.user_id, l.category_id FROM leases l
+		WHERE l.session_id <> 0 AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id)`)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range left {
+		if _, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2`, l.Kind, l.ID); err != nil {
+			return nil, err
+		}
+		if err := freed(ctx, tx, l.Kind, l.ID); err != nil {
+			return nil, err
+		}
+	}
+	return left, nil
+}
+
+// Release gives the record back if the user has it, and tells whether that was so.
+func Release(ctx context.Context, local *store.DB, kind string, id, user int64) (released bool, err error) {
+	err = local.Update(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2 AND user_id = $3`, kind, id, user)
+		released = n > 0
+		if err != nil || !released {
+			return err
+		}
+		return freed(ctx, tx, kind, id)
+	})
+	if err != nil {
+		return false, fmt.Errorf("give back the check-out of %s %d: %w", kind, id, err)
+	}
+	return released, nil
+}
+
+// Holder answers who has the record now.
+func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held Lease, found bool, err error) {
+	err = local.View(ctx, func(tx *store.Tx) error {
+		held, found, err = find(ctx, tx, kind, id)
+		return err
+	})
+	if err != nil {
+		return Lease{}, false, fmt.Errorf("read the check-out of %s %d: %w", kind, id, err)
+	}
+	return held, found, nil
+}
+
+// Purge removes the check-outs that have ended by themselves, and old wishes and losses.
+func Purge(ctx context.Context, local *store.DB) error {
+	err := local.Update(ctx, func(tx *store.Tx) error {
+		if err := purgeWishes(ctx, tx); err != nil {
+			return err
+		}
+		if err := purgeLosses(ctx, tx); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `DELETE FROM leases WHERE until <= $1`, tx.Now().UnixMilli())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("purge check-outs: %w", err)
+	}
+	return nil
+}
+
+func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Lease, found bool, err error) {
+	var until int64
+	err = tx.Row(ctx, `SELECT l.user_id, l.until FROM leases l WHERE `+alive+` AND l.kind = $2 AND l.object_id = $3`,
+		[]any{tx.Now().UnixMilli(), kind, id}, &l.UserID, &until)
+	if store.NoRows(err) {
+		return Lease{}, false, nil
+	}
+	l.Until = time.UnixMilli(until).UTC()
+	return l, err == nil, err
+}

@@ -1,0 +1,69 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/store"
+)
+
+// Loss is a check-out that an administrator took away from its user.
+type Loss struct {
+	Kind string
+	ID   int64
+	By   int64 // the administrator
+	Date time.Time
+	Seen bool
+}
+
+// Losses are a user's within Patience.
+func Losses(ctx context.Context, local *store.DB, user int64) (losses []Loss, err error) {
+	err = local.View(ctx, func(tx *store.Tx) error {
+		losses, err = store.All(ctx, tx, func(scan func(...any) error) (l Loss, err error) {
+			var date int64
+			err = scan(&l.Kind, &l.ID, &l.By, &date, &l.Seen)
+			l.Date = time.UnixMilli(date).UTC()
+			return l, err
+		}, `SELECT kind, object_id, by_user, date, seen FROM lock_losses WHERE user_id = $1 AND date > $2 ORDER BY kind, object_id`,
+			user, tx.Now().Add(-Patience).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read which check-outs user %d has lost: %w", user, err)
+	}
+	return losses, nil
+}
+
+// MarkLosses notes that a user has seen these losses.
+func MarkLosses(ctx context.Context, local *store.DB, user int64, losses []Loss) error {
+	if len(losses) == 0 {
+		return nil
+	}
+	err := local.Update(ctx, func(tx *store.Tx) error {
+		for _, l := range losses {
+			if _, err := tx.Exec(ctx, `UPDATE lock_losses SET seen = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`,
+				user, l.Kind, l.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("note what user %d was told: %w", user, err)
+	}
+	return nil
+}
+
+// lose remembers for a user who took a check-out away.
+func lose(ctx context.Context, tx *store.Tx, kind string, id, user, by int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO lock_losses (user_id, kind, object_id, by_user, date) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (user_id, kind, object_id) DO UPDATE SET by_user = excluded.by_user, date = excluded.date, seen = FALSE`,
+		user, kind, id, by, tx.Now().UnixMilli())
+	return err
+}
+
+func purgeLosses(ctx context.Context, tx *store.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM lock_losses WHERE date <= $1`, tx.Now().Add(-Patience).UnixMilli())
+	return err
+}

@@ -1,0 +1,96 @@
+package checkout
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/store"
+)
+
+// Patience is how long somebody is told that a record which they could not edit has become free.
+const Patience = 24 * time.Hour
+
+// Wish is a record that somebody could not edit, and that nobody else has now.
+type Wish struct {
+	Kind         string
+	ID           int64
+	Free         time.Time // since
+	Seen, Mailed bool
+}
+
+// Wishes are a user's that have come true.
+func Wishes(ctx context.Context, local *store.DB, user int64) (wishes []Wish, err error) {
+	err = local.View(ctx, func(tx *store.Tx) error {
+		now := tx.Now()
+		wishes, err = store.All(ctx, tx, func(scan func(...any) error) (w Wish, err error) {
+			var free int64
+			err = scan(&w.Kind, &w.ID, &free, &w.Seen, &w.Mailed)
+			w.Free = time.UnixMilli(free).UTC()
+			return w, err
+		}, `SELECT w.kind, w.object_id, COALESCE(w.freed, l.until, w.asked), w.seen, w.mailed
+			FROM lock_wishes w LEFT JOIN leases l ON l.kind = w.kind AND l.object_id = w.object_id
+			WHERE w.user_id = $2 AND w.asked > $3 AND (l.until IS NULL OR NOT (`+alive+`)) ORDER BY w.kind, w.object_id`,
+			now.UnixMilli(), user, now.Add(-Patience).UnixMilli())
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read what user %d waits for: %w", user, err)
+	}
+	return wishes, nil
+}
+
+// MarkWishes notes that a user has seen these wishes, or with mailed that they went out by mail.
+func MarkWishes(ctx context.Context, local *store.DB, user int64, wishes []Wish, mailed bool) error {
+	if len(wishes) == 0 {
+		return nil
+	}
+	column := "seen"
+	if mailed {
+		column = "mailed"
+	}
+	err := local.Update(ctx, func(tx *store.Tx) error {
+		for _, w := range wishes {
+			if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET `+column+` = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`,
+				user, w.Kind, w.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("note what user %d was told: %w", user, err)
+	}
+	return nil
+}
+
+// wish remembers that a user could not edit a record. Who asks again waits again.
+func wish(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO lock_wishes (user_id, kind, object_id, asked) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id, kind, object_id) DO UPDATE SET asked = excluded.asked, freed = NULL, seen = FALSE, mailed = FALSE`,
+		user, kind, id, tx.Now().UnixMilli())
+	return err
+}
+
+// fulfil forgets the wish of a user who has the record now.
+func fulfil(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user, kind, id)
+	return err
+}
+
+// freed notes when a record was given back.
+func freed(ctx context.Context, tx *store.Tx, kind string, id int64) error {
+	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`, kind, id, tx.Now().UnixMilli())
+	return err
+}
+
+// purgeWishes keeps the end of the check-outs that are about to be removed, and forgets old wishes.
+func purgeWishes(ctx context.Context, tx *store.Tx) error {
+	const ended = `FROM leases l WHERE l.kind = lock_wishes.kind AND l.object_id = lock_wishes.object_id AND l.until <= $1`
+	if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = (SELECT l.until `+ended+`) WHERE freed IS NULL AND EXISTS (SELECT 1 `+ended+`)`,
+		tx.Now().UnixMilli()); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE asked <= $1`, tx.Now().Add(-Patience).UnixMilli())
+	return err
+}

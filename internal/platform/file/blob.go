@@ -1,0 +1,168 @@
+package file
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// blobs keeps contents by their SHA-256, each once.
+type blobs interface {
+	// put takes over what has been spooled and leaves it fresh, so that no purge takes it before it is named. It tells
+	// whether the content was not kept before.
+	put(ctx context.Context, s *spool) (fresh bool, err error)
+	open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error)
+	keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error)
+	// unused lists what is older than before and is named by no record.
+	unused(ctx context.Context, before time.Time) ([]string, error)
+	// drop removes a content unless a record names it by now, or it has been made fresh.
+	drop(ctx context.Context, sha256 string, before time.Time) (bool, error)
+}
+
+// namedIn are the tables of the main store whose column sha256 names a content.
+var namedIn = []string{"revision_files", "regulations"}
+
+// unnamed is the condition that no record names the content in the column.
+func unnamed(column string) string {
+	cond := ""
+	for i, table := range namedIn {
+		if i > 0 {
+			cond += " AND "
+		}
+		cond += "NOT EXISTS (SELECT 1 FROM " + table + " n WHERE n.sha256 = " + column + ")"
+	}
+	return cond
+}
+
+// Named lists the contents that the records of a main store name, by SHA-256.
+func Named(ctx context.Context, tx *store.Tx) ([]string, error) {
+	query := ""
+	for i, table := range namedIn {
+		if i > 0 {
+			query += " UNION "
+		}
+		query += "SELECT sha256 FROM " + table
+	}
+	return store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) }, query+" ORDER BY 1")
+}
+
+// spool is a content on its way in: a temporary file, hashed and looked at while it was written.
+type spool struct {
+	file   *os.File
+	size   int64
+	sha256 string
+	mime   string
+}
+
+// spool reads all of r into a temporary file. Nothing stays behind when that fails.
+func (f *Files) spool(r io.Reader) (s *spool, err error) {
+	file, err := f.spoolFile("upload-")
+	if err != nil {
+		return nil, err
+	}
+	s = &spool{file: file}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.drop())
+		}
+	}()
+	look, hash := &sniffer{}, sha256.New()
+	w := &writer{to: file}
+	s.size, err = io.Copy(io.MultiWriter(w, hash, look), io.LimitReader(r, f.limit+1))
+	switch {
+	case w.err != nil:
+		return s, fault.Away(w.err)
+	case err != nil:
+		return s, broken(err)
+	case s.size > f.limit:
+		return s, fault.Large()
+	}
+	if err := file.Sync(); err != nil {
+		return s, fault.Away(err)
+	}
+	s.sha256, s.mime = hex.EncodeToString(hash.Sum(nil)), look.mime()
+	return s, nil
+}
+
+// spoolFile makes a temporary file.
+func (f *Files) spoolFile(prefix string) (*os.File, error) {
+	if err := os.MkdirAll(f.spools, 0o700); err != nil {
+		return nil, fault.Away(err)
+	}
+	file, err := os.CreateTemp(f.spools, prefix)
+	if err != nil {
+		return nil, fault.Away(err)
+	}
+	return file, nil
+}
+
+// drop closes and removes the temporary file, if it has not been taken over.
+func (s *spool) drop() error {
+	err := s.file.Close()
+	if errors.Is(err, os.ErrClosed) {
+		err = nil
+	}
+	if gone := os.Remove(s.file.Name()); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
+		err = errors.Join(err, gone)
+	}
+	if err != nil {
+		return fmt.Errorf("drop a temporary file: %w", err)
+	}
+	return nil
+}
+
+// writer remembers its error, to tell a full disk from a sender who went away.
+type writer struct {
+	to  io.Writer
+	err error
+}
+
+func (w *writer) Write(p []byte) (int, error) {
+	n, err := w.to.Write(p)
+	w.err = err
+	return n, err
+}
+
+// broken says that the sender did not finish, unless the reader has a fault of its own to tell.
+func broken(err error) error {
+	if f, ok := errors.AsType[*fault.Fault](err); ok {
+		return f
+	}
+	b := fault.Bad("the file broke off")
+	b.Cause = err
+	return b
+}
+
+// Sweep removes the temporary files that a killed program left; called at start, before the first upload.
+func (f *Files) Sweep() error { return f.sweep(time.Time{}) }
+
+// sweep removes the temporary files last written before an instant; zero: all.
+func (f *Files) sweep(before time.Time) error {
+	entries, err := os.ReadDir(f.spools)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("look for temporary files: %w", err)
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && (before.IsZero() || info.ModTime().Before(before)) {
+			err = os.Remove(filepath.Join(f.spools, e.Name()))
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("remove a temporary file: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+)
+
+const (
+	// envelope is what a multipart body has beside its file.
+	envelope = 64 << 10
+	// patience is how long a transfer may stand still; how long it takes altogether depends on the line.
+	patience = time.Minute
+	// lookTime is how long what follows a transfer may take: the scan, and the wait for it.
+	lookTime = 10 * time.Minute
+)
+
+// Receive takes the one part `file` of a multipart body as an upload of the actor, without holding it in memory.
+func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Actor) (Upload, error) {
+	if r.ContentLength > f.limit+envelope {
+		return Upload{}, fault.Large()
+	}
+	control := http.NewResponseController(w)
+	r.Body = http.MaxBytesReader(w, &patientBody{r.Body, control}, f.limit+envelope)
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return Upload{}, fault.Bad("the body is not multipart/form-data")
+	}
+	part, err := parts.NextPart()
+	if err != nil || part.FormName() != "file" {
+		return Upload{}, fault.Bad("the body needs one part: file")
+	}
+	return f.Put(r.Context(), actor, part.FileName(), &onlyPart{part, parts, control})
+}
+
+// onlyPart reads a part and insists that the body ends properly after it.
+type onlyPart struct {
+	part    *multipart.Part
+	parts   *multipart.Reader
+	control *http.ResponseController
+}
+
+func (o *onlyPart) Read(p []byte) (int, error) {
+	n, err := o.part.Read(p)
+	if err == io.EOF {
+		if _, next := o.parts.NextPart(); next == nil {
+			return n, fault.Bad("the body has more than one part")
+		} else if next != io.EOF {
+			err = next
+		} else if late := o.control.SetReadDeadline(time.Now().Add(lookTime)); late != nil && !errors.Is(late, http.ErrNotSupported) {
+			err = late // without time a client that waits would count as gone
+		}
+	}
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return n, fault.Large()
+	}
+	return n, err
+}
+
+// patientBody lets a slow upload go on as long as it moves.
+type patientBody struct {
+	io.ReadCloser
+	control *http.ResponseController
+}
+
+func (b *patientBody) Read(p []byte) (int, error) {
+	if err := b.control.SetReadDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	return b.ReadCloser.Read(p)
+}
+
+// ServeLink answers a signed link. user is whose token came along, 0 for none. When it gives an error, nothing has been
+// written yet.
+func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, user int64) error {
+	ctx := r.Context()
+	l, err := f.Verify(ctx, token, user)
+	if err != nil {
+		return err
+	}
+	c, err := f.Find(ctx, l.Object)
+	if err != nil {
+		return err
+	}
+	content, err := f.openContent(ctx, c)
+	if err != nil {
+		return err
+	}
+	if r.Method != http.MethodHead {
+		if err := f.begin(ctx, l, c, r.Header.Get("Range") != ""); err != nil {
+			return errors.Join(err, content.Close())
+		}
+	}
+	defer func() { _ = content.Close() }() // it was only read, and the answer is out
+	serve(w, r, c, l.Mode, content)
+	return nil
+}
+
+// Serve answers a content that everybody may have. When it gives an error, nothing has been written yet.
+func (f *Files) Serve(w http.ResponseWriter, r *http.Request, c Content, m Mode) error {
+	content, err := f.openContent(r.Context(), c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = content.Close() }() // it was only read, and the answer is out
+	serve(w, r, c, m, content)
+	return nil
+}
+
+// begin begins an answer and logs it if it is the first of its link.
+func (f *Files) begin(ctx context.Context, l Link, c Content, ranged bool) error {
+	first, err := f.Begin(ctx, l, ranged)
+	if err != nil || !first {
+		return err
+	}
+	if err := f.Note(ctx, l.UserID, c, l.Mode); err != nil {
+		return errors.Join(err, f.unbegin(ctx, l))
+	}
+	return nil
+}
+
+// serve writes a content, whole or the ranges asked for.
+func serve(w http.ResponseWriter, r *http.Request, c Content, m Mode, content io.ReadSeeker) {
+	h := w.Header()
+	h.Set("Content-Type", c.Mime)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Disposition", Disposition(c.Name, c.Inline(m)))
+	h.Set("Content-Security-Policy", attachmentPolicy)
+	h.Set("X-Frame-Options", "DENY")
+	if c.Inline(m) {
+		h.Set("Content-Security-Policy", previewPolicy(c.Mime))
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Referrer-Policy", "no-referrer") // the address is a key
+	h.Set("Cache-Control", "no-store")
+	h.Set("No-Gzip-Compression", "1") // gzhttp takes it off; a length and its ranges are those of the file
+	h.Set("ETag", `"`+c.Sha256+`"`)
+	http.ServeContent(&patientWriter{w, http.NewResponseController(w)}, r, "", time.Time{}, content)
+}
+
+// patientWriter lets a slow download go on as long as it moves.
+type patientWriter struct {
+	http.ResponseWriter
+	control *http.ResponseController
+}
+
+func (p *patientWriter) Write(b []byte) (int, error) {
+	if err := p.control.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return 0, err
+	}
+	return p.ResponseWriter.Write(b)
+}
+
+// Disposition is the Content-Disposition of a file: its name in full, and one in ASCII for old programs.
+func Disposition(name string, inline bool) string {
+	kind := "attachment"
+	if inline {
+		kind = "inline"
+	}
+	ascii := strings.Map(func(r rune) rune {
+		switch {
+		case r == '"' || r == '\\' || r == '%':
+			return '_'
+		case r < ' ' || r > '~':
+			return asciiLetter(r)
+		}
+		return r
+	}, name)
+	// PathEscape leaves a few signs alone that RFC 8187 wants escaped.
+	full := strings.NewReplacer(":", "%3A", "=", "%3D", "@", "%40").Replace(url.PathEscape(name))
+	return fmt.Sprintf(`%s; filename="%s"; filename*=UTF-8''%s`, kind, ascii, full)
+}
+
+func asciiLetter(r rune) rune {
+	const turkish, plain = "çÇğĞıİîÎöÖşŞüÜâÂûÛ", "cCgGiIiIoOsSuUaAuU"
+	n := 0
+	for _, t := range turkish {
+		if t == r {
+			return rune(plain[n])
+		}
+		n++
+	}
+	return '_'
+}

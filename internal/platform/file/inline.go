@@ -1,0 +1,48 @@
+package file
+
+import (
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+)
+
+// ErrMalformed says that Data is neither base64 nor a data URL; a save answers the code "pattern" for it.
+var ErrMalformed = errors.New("neither base64 nor a base64 data URL")
+
+// Inline takes in a file that stands in a record as base64 or as a data URL.
+func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name string) (Content, error) {
+	payload, err := payloadOf(data)
+	if err != nil {
+		return Content{}, err
+	}
+	if int64(base64.StdEncoding.DecodedLen(len(payload))) > f.limit+2 { // padding counts up to two bytes too many
+		return Content{}, fault.Large()
+	}
+	u, err := f.receive(ctx, actor, name, base64.NewDecoder(base64.StdEncoding, strings.NewReader(payload)),
+		func(s *spool) string { return fmt.Sprintf("inline-%d-%s", actor.UserID, s.sha256) }) // a save that is sent again counts once
+	if _, corrupt := errors.AsType[base64.CorruptInputError](err); corrupt || fault.Is(err, "ERROR_BAD_REQUEST") {
+		return Content{}, fmt.Errorf("%w: %w", ErrMalformed, err)
+	}
+	return Content{Name: u.Name, Size: u.Size, Mime: u.Mime, Sha256: u.Sha256}, err
+}
+
+// payloadOf is the base64 in plain base64 or in a data URL, whose own type is not believed.
+func payloadOf(data string) (string, error) {
+	if len(data) < 5 || !strings.EqualFold(data[:5], "data:") {
+		return data, nil
+	}
+	head, payload, found := strings.Cut(data[5:], ",")
+	if !found {
+		return "", ErrMalformed
+	}
+	encoding := head[strings.LastIndexByte(head, ';')+1:]
+	if !strings.Contains(head, ";") || !strings.EqualFold(strings.TrimSpace(encoding), "base64") {
+		return "", ErrMalformed
+	}
+	return payload, nil
+}

@@ -1,0 +1,159 @@
+package file
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+const (
+	madeFile = "made"
+	// madeLife is how long a download that was made for somebody is kept: longer than its link and the link's ranges.
+	madeLife = 15 * time.Minute
+	// maxMade bounds the size of one of them, and madePerUser how many of a user are kept at a time.
+	maxMade     = 128 << 20
+	madePerUser = 10
+)
+
+// Made says what a download is that is made at the call: an export or a report.
+type Made struct {
+	Name     string
+	Mime     string
+	Category audit.Category // of the entry that the log gets when it is fetched
+}
+
+// Offer makes a download, keeps it for a short time and answers its signed address. What write gives an error for is
+// not kept. It works on an observer, and every instance on the same local store can serve the address.
+func (f *Files) Offer(ctx context.Context, actor access.Actor, m Made, write func(w io.Writer) error) (_ LinkAnswer, err error) {
+	m.Name = CleanName(m.Name)
+	spooled, err := f.spoolFile("made-")
+	if err != nil {
+		return LinkAnswer{}, err
+	}
+	s := &spool{file: spooled, mime: m.Mime}
+	defer func() { err = errors.Join(err, s.drop()) }()
+	hash := sha256.New()
+	w := &madeWriter{ctx: ctx, disk: &writer{to: spooled}, hash: hash}
+	if err := write(w); err != nil {
+		return LinkAnswer{}, fmt.Errorf("make %s: %w", m.Name, w.reason(err))
+	}
+	s.size, s.sha256 = w.size, hex.EncodeToString(hash.Sum(nil))
+	id := rand.Text()
+	if err := f.keepMade(ctx, actor, id, m, s); err != nil {
+		return LinkAnswer{}, fmt.Errorf("keep %s: %w", m.Name, err)
+	}
+	address, err := f.Sign(ctx, actor, madeFile+":"+id, Download)
+	return LinkAnswer{address, m.Name}, err
+}
+
+// keepMade writes part by part, so that nobody waits long for the local store; the row that names them comes last.
+func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m Made, s *spool) error {
+	until := f.clock().Add(madeLife).UnixMilli()
+	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
+		return fault.Away(err)
+	}
+	err := eachPart(s.file, func(number int64, data []byte) error {
+		return f.local.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, `INSERT INTO made_parts (made_id, part, data, until) VALUES ($1, $2, $3, $4)`, id, number, data, until)
+			return err
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return f.local.Update(ctx, func(tx *store.Tx) error {
+		if _, err := tx.Exec(ctx, `INSERT INTO made_files (id, user_id, name, size, mime, sha256, category_id, until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			id, actor.UserID, m.Name, s.size, m.Mime, s.sha256, int64(m.Category), until); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `UPDATE made_files SET until = 0 WHERE user_id = $1 AND id NOT IN
+			(SELECT id FROM made_files WHERE user_id = $1 ORDER BY until DESC, id LIMIT $2)`, actor.UserID, madePerUser); err != nil {
+			return err
+		}
+		return f.sweepMade(ctx, tx)
+	})
+}
+
+// sweepMade removes the downloads whose time is over, and parts that were never named.
+func (f *Files) sweepMade(ctx context.Context, tx *store.Tx) error {
+	now := f.clock().UnixMilli()
+	for _, statement := range []string{
+		`DELETE FROM made_parts WHERE made_id IN (SELECT id FROM made_files WHERE until < $1)`,
+		`DELETE FROM made_parts WHERE until < $1`,
+		`DELETE FROM made_files WHERE until < $1`,
+	} {
+		if _, err := tx.Exec(ctx, statement, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// madeFile finds a download that was made and is still kept.
+func (f *Files) madeFile(ctx context.Context, id string) (Content, error) {
+	c := Content{made: id}
+	err := f.local.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT name, size, mime, sha256, category_id FROM made_files WHERE id = $1 AND until > $2`,
+			[]any{id, f.clock().UnixMilli()}, &c.Name, &c.Size, &c.Mime, &c.Sha256, (*int64)(&c.Category))
+	})
+	if store.NoRows(err) {
+		return Content{}, fault.Missing()
+	}
+	if err != nil {
+		return Content{}, fmt.Errorf("find a made file: %w", err)
+	}
+	return c, nil
+}
+
+// openContent opens what a source found, wherever it lies.
+func (f *Files) openContent(ctx context.Context, c Content) (io.ReadSeekCloser, error) {
+	if c.Reader != nil {
+		return c.Reader(ctx)
+	}
+	if c.made != "" {
+		return &partReader{ctx: ctx, db: f.local, query: `SELECT data FROM made_parts WHERE made_id = $1 AND part = $2`,
+			key: c.made, size: c.Size, number: -1}, nil
+	}
+	r, _, err := f.Open(ctx, c.Sha256)
+	return r, err
+}
+
+// madeWriter takes what is made, as long as somebody waits for it and it stays within its bound.
+type madeWriter struct {
+	ctx  context.Context // of the request; io.Writer has no room for it
+	disk *writer
+	hash io.Writer
+	size int64
+}
+
+func (w *madeWriter) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if w.size+int64(len(p)) > maxMade {
+		return 0, fault.Large()
+	}
+	n, err := w.disk.Write(p)
+	_, _ = w.hash.Write(p[:n]) // never fails
+	w.size += int64(n)
+	return n, err
+}
+
+// reason tells a full disk from a fault of what was made.
+func (w *madeWriter) reason(err error) error {
+	if _, ok := errors.AsType[*os.PathError](w.disk.err); ok {
+		return fault.Away(err)
+	}
+	return err
+}

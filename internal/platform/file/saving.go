@@ -1,0 +1,56 @@
+package file
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"lls/internal/platform/store"
+)
+
+// saving notes what a save has taken in that was not kept before. The context of the save carries it.
+type saving struct{ taken []taken }
+
+type taken struct{ upload, sha256 string }
+
+type savingKey struct{}
+
+// noteTaken remembers a content of the save that a context belongs to, if it belongs to one.
+func noteTaken(ctx context.Context, u Upload) {
+	if s, ok := ctx.Value(savingKey{}).(*saving); ok {
+		s.taken = append(s.taken, taken{u.Id, u.Sha256})
+	}
+}
+
+// Saving begins a save. The contents that Inline takes in under its context go at once when settle is told that the save
+// was refused, unless a record or another upload has them. settle answers the error that it was told.
+func (f *Files) Saving(ctx context.Context) (_ context.Context, settle func(refused error) error) {
+	s := &saving{}
+	return context.WithValue(ctx, savingKey{}, s), func(refused error) error {
+		if refused == nil {
+			return nil
+		}
+		ctx := context.WithoutCancel(ctx)
+		for _, m := range s.taken {
+			if err := f.undo(ctx, m); err != nil { // what stays goes when its time is over
+				refused = errors.Join(refused, fmt.Errorf("remove a content of a refused save: %w", err))
+			}
+		}
+		return refused
+	}
+}
+
+func (f *Files) undo(ctx context.Context, m taken) error {
+	if err := f.forgetUpload(ctx, m.upload); err != nil {
+		return err
+	}
+	var others int64
+	if err := f.local.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT COUNT(*) FROM uploads WHERE sha256 = $1`, []any{m.sha256}, &others)
+	}); err != nil || others > 0 {
+		return err
+	}
+	_, err := f.blobs.drop(ctx, m.sha256, f.clock().Add(time.Minute)) // however fresh it is
+	return err
+}

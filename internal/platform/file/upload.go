@@ -1,0 +1,130 @@
+package file
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+)
+
+// UploadLife is how long an upload waits to be named in a save.
+const UploadLife = 24 * time.Hour
+
+// grace lets a save that has just taken an upload come to its end before a purge.
+const grace = 10 * time.Minute
+
+// Upload is a file that a user sent and may now name.
+type Upload struct {
+	Id     string
+	Name   string
+	Size   int64
+	Mime   string
+	Sha256 string
+}
+
+// Put takes a file in. It stops reading at the limit, and leaves nothing behind when it fails.
+func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.Reader) (Upload, error) {
+	if err := actor.Need(access.UploadsCreate); err != nil {
+		return Upload{}, err
+	}
+	return f.receive(ctx, actor, name, r, func(*spool) string { return rand.Text() })
+}
+
+// receive takes a content in for a user: it stays if a record names it within a day. id names the upload.
+func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader, id func(*spool) string) (u Upload, err error) {
+	if err := f.mayUpload(ctx, actor); err != nil {
+		return u, err
+	}
+	s, err := f.spool(r)
+	if err != nil {
+		return u, fmt.Errorf("receive a file: %w", err)
+	}
+	defer func() { err = errors.Join(err, s.drop()) }()
+	u = Upload{Id: id(s), Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}
+	if err := f.look(ctx, actor, u.Name, s); err != nil {
+		return Upload{}, err
+	}
+	if err := f.noteUpload(ctx, actor, u); err != nil {
+		return Upload{}, err
+	}
+	fresh, err := f.blobs.put(ctx, s)
+	if err != nil {
+		return Upload{}, errors.Join(err, f.forgetUpload(ctx, u.Id))
+	}
+	if fresh {
+		noteTaken(ctx, u)
+	}
+	return u, nil
+}
+
+// Store takes a content of our own in, without an upload, a quota and a scan: it stays if a record names it within a day.
+func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content, err error) {
+	s, err := f.spool(r)
+	if err != nil {
+		return Content{}, fmt.Errorf("receive a file: %w", err)
+	}
+	defer func() { err = errors.Join(err, s.drop()) }()
+	if _, err := f.blobs.put(ctx, s); err != nil {
+		return Content{}, err
+	}
+	return Content{Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}, nil
+}
+
+// Take answers an upload of the actor; ok is false when there is none, it is another user's, or its time is over.
+// It can be taken again: a save that was refused names it once more.
+func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Upload, ok bool, err error) {
+	err = f.local.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT id, name, size, mime, sha256 FROM uploads WHERE id = $1 AND user_id = $2 AND create_date > $3`,
+			[]any{id, actor.UserID, tx.Now().Add(-UploadLife).UnixMilli()}, &u.Id, &u.Name, &u.Size, &u.Mime, &u.Sha256)
+	})
+	if store.NoRows(err) {
+		return Upload{}, false, nil
+	}
+	if err != nil {
+		return Upload{}, false, fmt.Errorf("take an upload: %w", err)
+	}
+	return u, true, nil
+}
+
+// Purge drops uploads whose time is over with their contents, contents that have had no name for the retention, used links and
+// what a killed program left. It answers how many contents went.
+func (f *Files) Purge(ctx context.Context) (int, error) {
+	now := f.clock()
+	before := now.Add(-UploadLife - grace)
+	if err := f.sweep(before); err != nil {
+		return 0, err
+	}
+	held := map[string]bool{}
+	err := f.local.Update(ctx, func(tx *store.Tx) error {
+		clear(held)
+		if _, err := tx.Exec(ctx, `DELETE FROM uploads WHERE create_date < $1`, before.UnixMilli()); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM links WHERE until < $1`, now.UnixMilli()); err != nil {
+			return err
+		}
+		if err := f.sweepMade(ctx, tx); err != nil {
+			return err
+		}
+		return tx.Each(ctx, `SELECT sha256 FROM uploads`, nil, func(scan func(...any) error) error {
+			var sha string
+			if err := scan(&sha); err != nil {
+				return err
+			}
+			held[sha] = true
+			return nil
+		})
+	})
+	if err != nil {
+		return 0, fmt.Errorf("purge uploads: %w", err)
+	}
+	if f.observer && !f.copied {
+		return 0, nil // its contents are another instance's
+	}
+	return f.purgeContents(ctx, now, before, held)
+}

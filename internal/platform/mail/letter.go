@@ -1,0 +1,75 @@
+package mail
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	htmltemplate "html/template"
+	"strings"
+	texttemplate "text/template"
+
+	"lls/internal/platform/access"
+	"lls/internal/text/lang"
+)
+
+// Letter is what a mail says, in one language. Links are paths of the interface: they lead to the instance alone.
+type Letter struct {
+	To       Person
+	Language lang.Language
+	Subject  string
+	Lines    []string // paragraphs
+	Items    []Item   // a list below them
+	Action   *Link    // the one thing to do
+	Notes    []string // small print
+}
+
+// Item is a line of the list in a letter.
+type Item struct {
+	Text string
+	Path string // "": no link
+}
+
+// Link is an address with its words.
+type Link struct {
+	Label string
+	Path  string
+}
+
+//go:embed letter.html letter.txt
+var sheets embed.FS
+
+// sheet is what the templates read.
+type sheet struct {
+	Letter
+	Base               string
+	Greeting, Farewell string
+}
+
+// URL is the full address of a path of the interface.
+func (s sheet) URL(path string) string { return s.Base + path }
+
+// Name is the addressee's in the language of the letter, without a way to begin another line.
+func (l Letter) Name() string { return oneLine(access.NameIn(l.Language, l.To.Name)) }
+
+func (l Letter) bodies(base string) (text, html string, err error) {
+	plain, err := texttemplate.ParseFS(sheets, "letter.txt")
+	if err != nil {
+		return "", "", fmt.Errorf("read the template of letters: %w", err)
+	}
+	rich, err := htmltemplate.ParseFS(sheets, "letter.html")
+	if err != nil {
+		return "", "", fmt.Errorf("read the template of letters: %w", err)
+	}
+	s := sheet{Letter: l, Base: base, Greeting: "Sayın", Farewell: "Bu ileti LLS tarafından otomatik olarak gönderilmiştir; lütfen yanıtlamayın."}
+	if l.Language == lang.English {
+		s.Greeting, s.Farewell = "Dear", "This message was sent automatically by LLS; please do not reply."
+	}
+	var a, b bytes.Buffer
+	if err := plain.Execute(&a, s); err != nil {
+		return "", "", fmt.Errorf("write the text of a letter: %w", err)
+	}
+	if err := rich.Execute(&b, s); err != nil {
+		return "", "", fmt.Errorf("write the HTML of a letter: %w", err)
+	}
+	return strings.TrimSpace(a.String()) + "\n", b.String(), nil
+}

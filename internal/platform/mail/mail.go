@@ -1,0 +1,157 @@
+// Package mail writes letters to people and brings them to an SMTP server or, without one, into a folder.
+package mail
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	netmail "net/mail"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	gomail "github.com/wneessen/go-mail"
+
+	"lls/internal/text/lang"
+)
+
+// Person is who a letter is for.
+type Person struct {
+	Name    string
+	Address string
+}
+
+// Config says how letters leave an instance.
+type Config struct {
+	SMTP   SMTP   // without a Host letters go into Folder
+	Folder string // made when the first letter comes
+	From   string
+	Base   string // the address under which people reach the instance, without a slash at its end
+	Clock  func() time.Time
+	Log    *slog.Logger
+}
+
+// backlog bounds the letters that wait; slots are how many are brought at a time.
+const (
+	backlog = 200
+	slots   = 4
+)
+
+// Post sends letters.
+type Post struct {
+	Config
+	carry   func(ctx context.Context, m *gomail.Msg) error
+	waiting chan struct{}
+	turns   chan struct{}
+	all     sync.WaitGroup
+}
+
+// New makes a Post. It talks to nobody yet.
+func New(c Config) (*Post, error) {
+	p := &Post{Config: c, waiting: make(chan struct{}, backlog), turns: make(chan struct{}, slots)}
+	if c.SMTP.Host == "" {
+		p.carry = p.keep
+		return p, nil
+	}
+	send, err := c.SMTP.sender()
+	if err != nil {
+		return nil, err
+	}
+	p.carry = send
+	return p, nil
+}
+
+// Send brings a letter and answers when the server, or the disk, has taken it. It must not be called in a transaction.
+func (p *Post) Send(ctx context.Context, l Letter) error {
+	m, err := p.message(l)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, p.timeout())
+	defer cancel()
+	return p.carry(ctx, m)
+}
+
+// SendLater brings a letter after the caller has gone on; that it could not be brought stands in the log only.
+func (p *Post) SendLater(l Letter) {
+	p.Later(func(ctx context.Context) error { return p.Send(ctx, l) })
+}
+
+// Later does something that ends in letters, after the caller has gone on.
+func (p *Post) Later(do func(ctx context.Context) error) {
+	select {
+	case p.waiting <- struct{}{}:
+	default:
+		p.Log.Error("too many mails wait; one was dropped")
+		return
+	}
+	p.all.Go(func() {
+		defer func() { <-p.waiting }()
+		p.turns <- struct{}{}
+		defer func() { <-p.turns }()
+		ctx, cancel := context.WithTimeout(context.Background(), p.timeout()+time.Minute)
+		defer cancel()
+		if err := do(ctx); err != nil {
+			p.Log.Error("a mail could not be sent", "cause", err)
+		}
+	})
+}
+
+// Close waits for the letters that are on their way.
+func (p *Post) Close() { p.all.Wait() }
+
+func (p *Post) timeout() time.Duration {
+	if p.SMTP.Timeout > 0 {
+		return p.SMTP.Timeout
+	}
+	return time.Minute
+}
+
+// message is a letter as mail programs read it. Nothing of it can begin another header or another recipient.
+func (p *Post) message(l Letter) (*gomail.Msg, error) {
+	to, err := netmail.ParseAddress(l.To.Address)
+	if err != nil || to.Address != l.To.Address {
+		return nil, errors.New("the address of the letter is no mail address")
+	}
+	text, html, err := l.bodies(p.Base)
+	if err != nil {
+		return nil, err
+	}
+	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	m.FromMailAddress(&netmail.Address{Name: sender(l.Language), Address: p.From})
+	m.ToMailAddress(&netmail.Address{Name: l.Name(), Address: to.Address})
+	m.Subject(oneLine(l.Subject))
+	m.SetDateWithValue(p.Clock())
+	_, domain, _ := strings.Cut(p.From, "@")
+	m.SetMessageIDWithValue(rand.Text() + "@" + domain)
+	m.SetGenHeader(gomail.HeaderContentLang, string(l.Language))
+	m.SetGenHeader("Auto-Submitted", "auto-generated")
+	m.SetBodyString(gomail.TypeTextPlain, text)
+	m.AddAlternativeString(gomail.TypeTextHTML, html)
+	return m, nil
+}
+
+func sender(language lang.Language) string {
+	if language == lang.English {
+		return "LLS · Legal Library System"
+	}
+	return "LLS · Mevzuat Kütüphanesi Sistemi"
+}
+
+// oneLine leaves no way to begin another line.
+func oneLine(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " ")
+}
+
+func written(m *gomail.Msg) ([]byte, error) {
+	var b bytes.Buffer
+	if _, err := m.WriteTo(io.Writer(&b)); err != nil {
+		return nil, fmt.Errorf("write a mail: %w", err)
+	}
+	return b.Bytes(), nil
+}

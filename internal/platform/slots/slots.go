@@ -1,0 +1,217 @@
+// Package slots bounds the heavy work of an instance: how many calls of a kind are at work at a time, how many of one
+// user are in flight, and how long the others wait.
+package slots
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"time"
+
+	"lls/internal/platform/fault"
+)
+
+// Kind is a kind of work that is bounded by itself.
+type Kind string
+
+// The kinds of heavy work. Call is every call of a signed-in user, light ones too.
+const (
+	Call       Kind = "call"
+	Import     Kind = "import"
+	Export     Kind = "export"     // tables, as XLSX or TBX
+	Document   Kind = "document"   // reports and comparisons, as PDF or DOCX
+	Comparison Kind = "comparison" // of two versions
+	List       Kind = "list"       // writing a whole list of more records than a page may have
+	Answer     Kind = "answer"     // such lists until they have been sent
+	Picture    Kind = "picture"    // decoding a profile picture
+	Scan       Kind = "scan"       // the operator's program that looks at a file
+)
+
+// Limit bounds a kind of work.
+type Limit struct {
+	Running int           // calls at work at a time; 0: any number
+	User    int           // calls of one user, at work and waiting
+	Waiting int           // calls that wait, of all users
+	Wait    time.Duration // how long a call waits; 0: as long as its context
+}
+
+// retryAfter is when a refused call is worth another try.
+const retryAfter = 5 * time.Second
+
+// Limits are those of an instance on this machine. Half of the processors may do the same kind of work, so that much
+// of it leaves room for everybody else's calls; four at most, so that it leaves connections to the database.
+func Limits() map[Kind]Limit {
+	half := min(max(1, runtime.GOMAXPROCS(0)/2), 4)
+	return map[Kind]Limit{
+		Call:       {User: 64},
+		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 10 * time.Second}, // the screen says that it waits, and asks again
+		Export:     {Running: half, User: 4, Waiting: 50},
+		Document:   {Running: half, User: 4, Waiting: 50},
+		Comparison: {Running: half, User: 8, Waiting: 100},
+		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
+		Answer:     {User: 4},
+		Picture:    {Running: 1, User: 2, Waiting: 20}, // takes a hundred megabytes
+		Scan:       {Running: half, User: 8, Waiting: 50, Wait: 2 * time.Minute},
+	}
+}
+
+// Pool hands out slots.
+type Pool struct {
+	mu    sync.Mutex
+	kinds map[Kind]*queue
+}
+
+// queue is what is known of one kind of work.
+type queue struct {
+	Limit
+	running  int
+	inFlight map[int64]int // calls by user, at work and waiting
+	atWork   map[int64]int // calls by user
+	waiting  []*waiter     // in the order in which they came
+	refused  int
+}
+
+type waiter struct {
+	user  int64
+	ready chan struct{} // closed when the waiter has its slot
+}
+
+// New makes a pool. A kind without a limit is not bounded.
+func New(limits map[Kind]Limit) *Pool {
+	p := &Pool{kinds: map[Kind]*queue{}}
+	for kind, limit := range limits {
+		p.kinds[kind] = &queue{Limit: limit, inFlight: map[int64]int{}, atWork: map[int64]int{}}
+	}
+	return p
+}
+
+// Acquire waits for a slot and answers the function that gives it back, which may be called more than once. A user
+// with too many calls in flight, a full queue and too long a wait are ERROR_BUSY with the kind as its Value; a context
+// that ends is its error. Of the calls that wait, those of users who have none at work come first.
+func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func(), err error) {
+	q := p.kinds[kind]
+	if q == nil {
+		return func() {}, nil
+	}
+	w, err := p.enter(q, kind, user)
+	if err != nil {
+		return nil, err
+	}
+	release = sync.OnceFunc(func() { p.leave(q, user) })
+	if w == nil {
+		return release, nil
+	}
+	var late <-chan time.Time
+	if q.Wait > 0 {
+		timer := time.NewTimer(q.Wait)
+		defer timer.Stop()
+		late = timer.C
+	}
+	select {
+	case <-w.ready:
+		return release, nil
+	case <-late:
+		err = fault.Busy(string(kind), retryAfter)
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	p.giveUp(q, w, err)
+	return nil, err
+}
+
+// enter takes a free slot, or begins to wait: then it answers the waiter.
+func (p *Pool) enter(q *queue, kind Kind, user int64) (*waiter, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	free := q.Running == 0 || q.running < q.Running
+	if q.inFlight[user] >= q.User || !free && len(q.waiting) >= q.Waiting {
+		q.refused++
+		return nil, fault.Busy(string(kind), retryAfter)
+	}
+	q.inFlight[user]++
+	if free {
+		q.begin(user)
+		return nil, nil
+	}
+	w := &waiter{user: user, ready: make(chan struct{})}
+	q.waiting = append(q.waiting, w)
+	return w, nil
+}
+
+func (p *Pool) leave(q *queue, user int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	q.running--
+	decrement(q.atWork, user)
+	decrement(q.inFlight, user)
+	q.next()
+}
+
+// giveUp ends a wait. A slot that came at the same moment goes to the next one.
+func (p *Pool) giveUp(q *queue, w *waiter, reason error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if fault.Is(reason, fault.CodeBusy) {
+		q.refused++
+	}
+	decrement(q.inFlight, w.user)
+	if i := slices.Index(q.waiting, w); i >= 0 {
+		q.waiting = slices.Delete(q.waiting, i, i+1)
+		return
+	}
+	q.running--
+	decrement(q.atWork, w.user)
+	q.next()
+}
+
+func (q *queue) begin(user int64) {
+	q.running++
+	q.atWork[user]++
+}
+
+// next gives a free slot to the first waiter whose user has no call at work, or else to the first one.
+func (q *queue) next() {
+	if len(q.waiting) == 0 || q.running >= q.Running {
+		return
+	}
+	i := max(0, slices.IndexFunc(q.waiting, func(w *waiter) bool { return q.atWork[w.user] == 0 }))
+	w := q.waiting[i]
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	q.begin(w.user)
+	close(w.ready)
+}
+
+// decrement forgets a user whose count reaches 0, so that the map does not grow.
+func decrement(counts map[int64]int, user int64) {
+	if counts[user]--; counts[user] == 0 {
+		delete(counts, user)
+	}
+}
+
+// Use is how busy a kind of work is.
+type Use struct {
+	Running, Waiting int
+	Refused          int // since the start
+}
+
+// Use answers how busy a kind of work is.
+func (p *Pool) Use(kind Kind) Use {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	q := p.kinds[kind]
+	if q == nil {
+		return Use{}
+	}
+	return Use{Running: q.running, Waiting: len(q.waiting), Refused: q.refused}
+}
+
+// Kinds lists the kinds that are bounded, in the order of their names.
+func (p *Pool) Kinds() []Kind {
+	kinds := make([]Kind, 0, len(p.kinds))
+	for kind := range p.kinds {
+		kinds = append(kinds, kind)
+	}
+	slices.Sort(kinds)
+	return kinds
+}

@@ -1,0 +1,413 @@
+// Package store opens the two databases of an instance and runs transactions on them.
+//
+// The main store holds everything of the business and is what is backed up and replicated; the local
+// store holds sessions, check-outs, throttles and uploads. SQL is written once for SQLite and PostgreSQL.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"lls/internal/platform/fault"
+)
+
+// patience is how long a transaction that loses against others is tried again.
+const patience = 20 * time.Second
+
+// Stores are the two databases of one instance.
+type Stores struct {
+	Main, Local *DB
+}
+
+// Options say where the databases are.
+type Options struct {
+	Data     string           // folder of the instance, made when missing
+	Database string           // address of a PostgreSQL, or "" for SQLite in the folder
+	ReadOnly bool             // an observer: the main store cannot be written
+	Filling  bool             // the target of a copy: noted as unfinished until EndFilling, and refused by others until then
+	KeepWAL  bool             // somebody else copies and empties the write-ahead log of the main store (SQLite)
+	Clock    func() time.Time // nil: the system's
+
+	Connections int // to a PostgreSQL, for each of the two stores; 0: DefaultConnections
+}
+
+// DefaultConnections are as many as an instance keeps busy on a few processors.
+const DefaultConnections = 20
+
+func (o Options) connections() int {
+	if o.Connections == 0 {
+		return DefaultConnections
+	}
+	return o.Connections
+}
+
+// Open opens both stores and brings their tables up to date (a read-only main store is left as it is).
+func Open(ctx context.Context, o Options) (*Stores, error) {
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	if err := os.MkdirAll(o.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	mainDB, err := openMain(o)
+	if err != nil {
+		return nil, err
+	}
+	if o.Filling {
+		if err := mainDB.beginFilling(ctx); err != nil {
+			return nil, errors.Join(err, mainDB.Close())
+		}
+	}
+	local, err := openLocal(ctx, o, mainDB)
+	if err != nil {
+		return nil, errors.Join(err, mainDB.Close())
+	}
+	s := &Stores{Main: mainDB, Local: local}
+	err = s.migrate(ctx, o.ReadOnly)
+	if err == nil && !o.Filling {
+		err = s.Main.refuseUnfinished(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// OpenToRead opens the main store, or with local an observer's own, as it is: nothing is made, migrated or written.
+func OpenToRead(ctx context.Context, o Options, local bool) (db *DB, err error) {
+	o.ReadOnly = true
+	if o.Clock == nil {
+		o.Clock = time.Now
+	}
+	set, open := "main", openMain
+	if local {
+		set, open = "local", func(o Options) (*DB, error) { return openFile(filepath.Join(o.Data, "local.db"), true, false, o.Clock) }
+	}
+	if db, err = open(o); err != nil {
+		return nil, err
+	}
+	if err := db.checkSchema(ctx, set); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if err := db.refuseUnfinished(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// Close closes both stores.
+func (s *Stores) Close() error { return errors.Join(s.Main.Close(), s.Local.Close()) }
+
+func (s *Stores) migrate(ctx context.Context, readOnly bool) error {
+	if readOnly {
+		if err := s.Main.checkSchema(ctx, "main"); err != nil {
+			return err
+		}
+	} else if err := s.Main.migrate(ctx, "main"); err != nil {
+		return fmt.Errorf("migrate the main store: %w", err)
+	}
+	if err := s.Local.migrate(ctx, "local"); err != nil {
+		return fmt.Errorf("migrate the local store: %w", err)
+	}
+	return nil
+}
+
+// Path is the file of a main store on SQLite.
+func Path(data string) string { return filepath.Join(data, MainFile) }
+
+func openMain(o Options) (*DB, error) {
+	if o.Database == "" {
+		path := Path(o.Data)
+		if o.ReadOnly {
+			if _, err := os.Stat(path); err != nil {
+				return nil, fmt.Errorf("a read-only instance needs data: %w", err)
+			}
+		}
+		return openFile(path, o.ReadOnly, o.KeepWAL, o.Clock)
+	}
+	pool, err := openPostgres(o.Database, "", o.ReadOnly, o.connections())
+	if err != nil {
+		return nil, err
+	}
+	return withReserved(&DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, func() (*sql.DB, error) {
+		return openPostgres(o.Database, "", true, reservedReaders)
+	})
+}
+
+// reservedReaders are the connections of ViewReserved.
+const reservedReaders = 2
+
+// withReserved gives a database its connections for ViewReserved.
+func withReserved(db *DB, open func() (*sql.DB, error)) (*DB, error) {
+	var err error
+	if db.reserved, err = open(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// openLocal keeps the local store in the same PostgreSQL, where all instances share it; an observer has its own file.
+func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
+	if o.Database == "" || o.ReadOnly {
+		return openFile(filepath.Join(o.Data, "local.db"), false, false, o.Clock)
+	}
+	var schema string
+	err := mainDB.Update(ctx, func(tx *Tx) error {
+		if err := tx.Row(ctx, "SELECT current_schema()", nil, &schema); err != nil {
+			return err
+		}
+		schema += "_local"
+		// IF NOT EXISTS alone does not bear two instances that start at once.
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `CREATE SCHEMA IF NOT EXISTS "`+schema+`"`)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("make the schema of the local store: %w", err)
+	}
+	pool, err := openPostgres(o.Database, schema, false, o.connections())
+	if err != nil {
+		return nil, err
+	}
+	return withReserved(&DB{Dialect: Postgres, write: pool, read: pool, clock: o.Clock}, func() (*sql.DB, error) {
+		return openPostgres(o.Database, schema, true, reservedReaders)
+	})
+}
+
+func openFile(path string, readOnly, keepWAL bool, clock func() time.Time) (*DB, error) {
+	write, read, err := openSQLite(path, readOnly, keepWAL)
+	if err != nil {
+		return nil, err
+	}
+	return withReserved(&DB{Dialect: SQLite, write: write, read: read, clock: clock}, func() (*sql.DB, error) {
+		return openReaders(path, keepWAL, reservedReaders)
+	})
+}
+
+// DB is one database with a pool for reading and, unless it is read-only, one for writing.
+type DB struct {
+	Dialect     Dialect
+	write, read *sql.DB // the same pool on PostgreSQL; write is nil on a read-only SQLite file
+	reserved    *sql.DB // for ViewReserved
+	clock       func() time.Time
+}
+
+// Close closes the pools.
+func (db *DB) Close() error {
+	var err error
+	if db.write != nil && db.write != db.read {
+		err = db.write.Close()
+	}
+	if db.reserved != nil {
+		err = errors.Join(err, db.reserved.Close())
+	}
+	return errors.Join(err, db.read.Close())
+}
+
+// Ping tells whether the database answers.
+func (db *DB) Ping(ctx context.Context) error {
+	if err := db.reserved.PingContext(ctx); err != nil {
+		return fault.Away(err)
+	}
+	return nil
+}
+
+// View runs fn in one reading transaction: all that it reads belongs to one moment.
+func (db *DB) View(ctx context.Context, fn func(*Tx) error) error { return db.view(ctx, db.read, fn) }
+
+// ViewReserved is View on a few connections of its own. It is for the short readings that every call begins with, so
+// that they never wait for calls that read much.
+func (db *DB) ViewReserved(ctx context.Context, fn func(*Tx) error) error {
+	return db.view(ctx, db.reserved, fn)
+}
+
+func (db *DB) view(ctx context.Context, pool *sql.DB, fn func(*Tx) error) error {
+	err := db.run(ctx, pool, true, "", fn)
+	if err != nil && retryable(err) { // on a standby, what is applied may push a reader aside
+		return fault.Away(err)
+	}
+	return err
+}
+
+// Update runs fn in one writing transaction. An error undoes all of it. fn may run more than once and
+// therefore must not do anything outside the transaction.
+func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
+	if db.write == nil {
+		return fault.Deny()
+	}
+	started, alone := time.Now(), ""
+	for try := 1; ; try++ {
+		err := db.run(ctx, db.write, false, alone, func(tx *Tx) error {
+			defer func() { alone = tx.alone }()
+			return fn(tx)
+		})
+		if err == nil || !retryable(err) {
+			return err
+		}
+		if time.Since(started) > patience {
+			return fault.Away(err)
+		}
+		if alone != "" && ctx.Err() == nil {
+			continue // its turn comes by the lock
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(rand.N(time.Duration(min(try, 10)) * 4 * time.Millisecond)): // losers must not meet again
+		}
+	}
+}
+
+func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string, fn func(*Tx) error) error {
+	begun, err := pool.BeginTx(ctx, db.Dialect.txOptions(readOnly))
+	if err != nil {
+		return classify(ctx, fmt.Errorf("begin: %w", err))
+	}
+	defer func() { _ = begun.Rollback() }() // after a commit it does nothing
+	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond)}
+	if alone != "" {
+		if err := tx.lock(ctx, alone, true); err != nil {
+			return classify(ctx, err)
+		}
+	}
+	if err := fn(tx); err != nil {
+		return classify(ctx, err)
+	}
+	if err := begun.Commit(); err != nil {
+		return classify(ctx, fmt.Errorf("commit: %w", err))
+	}
+	for _, effect := range tx.effects {
+		effect()
+	}
+	return nil
+}
+
+// classify turns a database that is away or full into the fault that says so.
+func classify(ctx context.Context, err error) error {
+	if _, ok := errors.AsType[*fault.Fault](err); ok || ctx.Err() != nil || retryable(err) || !unavailable(err) {
+		return err
+	}
+	return fault.Away(err)
+}
+
+// Tx is one transaction. The clock belongs to it: everything written in it bears the same instant.
+type Tx struct {
+	tx      *sql.Tx
+	dialect Dialect
+	now     time.Time
+	alone   string // the table that no other transaction may write until the end of this one
+	effects []func()
+}
+
+// AfterCommit does something outside of the database, a mail for example, once what was written is there to stay.
+func (tx *Tx) AfterCommit(effect func()) { tx.effects = append(tx.effects, effect) }
+
+// Now is the instant of the transaction, in UTC, to the millisecond.
+func (tx *Tx) Now() time.Time { return tx.now }
+
+// Alone makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so anyway.
+//
+// On PostgreSQL it does not wait while it holds other locks: when another transaction is at it, this one is tried again
+// and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody stands in a ring.
+func (tx *Tx) Alone(ctx context.Context, table string) error {
+	if tx.alone == table {
+		return nil
+	}
+	return tx.lock(ctx, table, false)
+}
+
+func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
+	tx.alone = table
+	q := tx.dialect.lock(table, wait)
+	if q == "" {
+		return nil
+	}
+	_, err := tx.Exec(ctx, q)
+	return err
+}
+
+// Exec runs a statement and answers how many rows it touched.
+func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	res, err := tx.tx.ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, fmt.Errorf("exec %s: %w", firstWords(query), err)
+	}
+	n, err := res.RowsAffected()
+	if err != nil {
+		return 0, fmt.Errorf("count rows of %s: %w", firstWords(query), err)
+	}
+	return n, nil
+}
+
+// Row reads one row into dest; no row is sql.ErrNoRows.
+func (tx *Tx) Row(ctx context.Context, query string, args []any, dest ...any) error {
+	if err := tx.tx.QueryRowContext(ctx, query, args...).Scan(dest...); err != nil {
+		return fmt.Errorf("query %s: %w", firstWords(query), err)
+	}
+	return nil
+}
+
+// Each calls fn for every row of a query; fn scans it.
+func (tx *Tx) Each(ctx context.Context, query string, args []any, fn func(scan func(dest ...any) error) error) error {
+	rows, err := tx.tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("query %s: %w", firstWords(query), err)
+	}
+	defer func() { _ = rows.Close() }() // its error is rows.Err
+	for rows.Next() {
+		if err := fn(rows.Scan); err != nil {
+			return err
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read rows of %s: %w", firstWords(query), err)
+	}
+	return nil
+}
+
+// Timeline is an expression whose value changes when the database has gone back to an earlier state by itself.
+func (tx *Tx) Timeline() string { return tx.dialect.timeline() }
+
+// FollowIDs makes generated ids of a table go on after ids that were given by hand.
+func (tx *Tx) FollowIDs(ctx context.Context, table string) error {
+	q := tx.dialect.followIDs(table)
+	if q == "" {
+		return nil
+	}
+	var n int64
+	return tx.Row(ctx, q, nil, &n)
+}
+
+// All reads every row of a query with scan.
+func All[T any](ctx context.Context, tx *Tx, scan func(scan func(dest ...any) error) (T, error), query string, args ...any) ([]T, error) {
+	out := []T{}
+	err := tx.Each(ctx, query, args, func(s func(...any) error) error {
+		v, err := scan(s)
+		if err != nil {
+			return fmt.Errorf("scan: %w", err)
+		}
+		out = append(out, v)
+		return nil
+	})
+	return out, err
+}
+
+// NoRows tells that a query for one row found none.
+func NoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
+func firstWords(query string) string {
+	f := strings.Fields(query)
+	return strings.Join(f[:min(len(f), 6)], " ")
+}
+
+// Stats tells how the connections for reading are used.
+func (db *DB) Stats() sql.DBStats { return db.read.Stats() }

@@ -1,0 +1,112 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/checkout"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// Delete removes a record that nothing uses and nobody else edits.
+func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) error {
+	if err := actor.Need(k.writing("delete")); err != nil {
+		return err
+	}
+	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		old, err := k.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		c := &Change[T]{Actor: actor, ID: id, Old: old}
+		if k.Allow != nil {
+			if err := k.Allow(c); err != nil {
+				return err
+			}
+		}
+		if err := k.mayDelete(ctx, tx, actor, id); err != nil {
+			return err
+		}
+		return k.erase(ctx, tx, c)
+	})
+	if err != nil {
+		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
+	}
+	// The record is gone whatever becomes of its check-out, which ends by itself.
+	_, _ = checkout.Release(ctx, k.engine.Local, k.Name, id, actor.UserID)
+	return nil
+}
+
+// Drop removes a record, with its entry in the log, when the one that it belongs to is deleted. What somebody else
+// edits stays, and with it the other one.
+func (k *Kind[T, R]) Drop(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+	old, err := k.Find(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if err := k.unlocked(ctx, tx, actor, id); err != nil {
+		return err
+	}
+	return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
+}
+
+// unlocked refuses a delete while another user edits the record.
+func (k *Kind[T, R]) unlocked(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+	held, found, err := checkout.Holder(ctx, k.engine.Local, k.Name, id)
+	if err != nil {
+		return err
+	}
+	if found && held.UserID != actor.UserID {
+		return k.lockedBy(ctx, tx, held)
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+	if err := k.unlocked(ctx, tx, actor, id); err != nil {
+		return err
+	}
+	linked := []Linked{}
+	for _, use := range k.UsedBy {
+		if use.Unless != "" && actor.Can(use.Unless) {
+			continue
+		}
+		var n int64
+		if err := tx.Row(ctx, fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s = $1", use.Table, use.Column), []any{id}, &n); err != nil {
+			return err
+		}
+		if n > 0 {
+			linked = append(linked, Linked{use.Kind, n})
+		}
+	}
+	if len(linked) > 0 || slices.Contains(k.Keep, id) {
+		return fault.RefuseWith("ERROR_LINKED_DATA", linked)
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	if k.Erase != nil {
+		if err := k.Erase(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	if err := k.eraseWords(ctx, tx, c.ID); err != nil {
+		return err
+	}
+	remove, args := "DELETE FROM "+k.Table+" WHERE id = $1", []any{c.ID}
+	if k.Gone != "" {
+		remove = "UPDATE " + k.Table + " SET " + k.Gone + " = TRUE, modify_user = $2, modify_date = $3 WHERE id = $1"
+		args = append(args, c.Actor.UserID, tx.Now().UnixMilli())
+	}
+	if _, err := tx.Exec(ctx, remove, args...); err != nil {
+		return err
+	}
+	if err := k.afterChange(ctx, tx, c); err != nil {
+		return err
+	}
+	return k.log(ctx, tx, c)
+}

@@ -1,0 +1,346 @@
+package record
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"lls/internal/format/sheet"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/text/lang"
+)
+
+// Export declares how the records of a kind stand in a table; an import knows its columns by the same words.
+type Export[T any] struct {
+	TR, EN  string // what the records are called, in the plural
+	Columns []Column[T]
+}
+
+// Column is a column of that table. Without Value it holds the field of its key.
+type Column[T any] struct {
+	Key    string
+	TR, EN string
+	Type   sheet.Type
+	Width  float64
+	Value  func(x *Words, t *T) any
+}
+
+// Title is the heading of a column in a language.
+func (c Column[T]) Title(l lang.Language) string {
+	if l == lang.English {
+		return c.EN
+	}
+	return c.TR
+}
+
+// Title is what the records are called in a language.
+func (e Export[T]) Title(l lang.Language) string {
+	if l == lang.English {
+		return e.EN
+	}
+	return e.TR
+}
+
+// Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
+// looked at.
+func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language, w io.Writer) error {
+	if k.OwnerColumn != "" && owner == 0 {
+		return fault.Bad("the list needs the id of the record that it belongs to")
+	}
+	return k.export(ctx, actor, owner, p, func(tx *store.Tx, page Page) error { return k.WriteTable(ctx, tx, page, l, w) })
+}
+
+// ExportEach hands over all that a Settings list finds, as filtered and in its order, one record after another.
+func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language, fn func(x *Words, t *T) error) error {
+	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page Page) error {
+		x := &Words{Language: l, ctx: ctx, tx: tx}
+		return k.each(ctx, tx, page, k.Def.Export.Columns, func(t *T) error { return fn(x, t) })
+	})
+}
+
+func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params, write func(tx *store.Tx, page Page) error) error {
+	if err := actor.Need(access.Settings(k.Name)); err != nil {
+		return err
+	}
+	err := k.engine.View(ctx, func(tx *store.Tx) error {
+		page, err := k.Listing.Parse(p, k.startWhere(ctx, tx, owner))
+		if err != nil {
+			return err
+		}
+		if k.Owner != nil {
+			if _, err := k.Owner(ctx, tx, owner); err != nil {
+				return err
+			}
+		}
+		return write(tx, page)
+	})
+	if err != nil {
+		return fmt.Errorf("export %s: %w", k.Name, err)
+	}
+	return nil
+}
+
+// WriteTable writes all that a query finds as XLSX. It holds a few hundred records at a time.
+func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l lang.Language, w io.Writer) (err error) {
+	book, err := sheet.NewBook(k.engine.Zone)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, book.Close()) }()
+	columns := k.tableColumns()
+	heads := make([]sheet.Column, len(columns))
+	for i, c := range columns {
+		heads[i] = sheet.Column{Title: c.Title(l), Type: c.Type, Width: c.Width}
+	}
+	table, err := book.Sheet(k.Def.Export.Title(l), heads...)
+	if err != nil {
+		return err
+	}
+	if err := k.writeRows(ctx, tx, page, columns, &Words{Language: l, ctx: ctx, tx: tx}, table); err != nil {
+		return err
+	}
+	if err := table.End(); err != nil {
+		return err
+	}
+	_, err = book.WriteTo(w)
+	return err
+}
+
+func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Words, table *sheet.Sheet) error {
+	cells := make([]any, len(columns))
+	return k.each(ctx, tx, page, columns, func(item *T) error {
+		for i, c := range columns {
+			cells[i] = c.Value(x, item)
+		}
+		if x.err != nil {
+			return x.err
+		}
+		return table.Row(cells...)
+	})
+}
+
+// each reads what a query finds with the fields of columns, a few hundred records at a time.
+func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], fn func(t *T) error) error {
+	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.orderBy, page.Where.Args()...)
+	if err != nil {
+		return err
+	}
+	if k.Tree != nil && !page.sorted {
+		if err := k.asTree(ctx, tx, ids); err != nil {
+			return err
+		}
+	}
+	fields := k.columnFields(columns)
+	for chunk := range slices.Chunk(ids, piece) {
+		items, err := k.fetchAs(ctx, tx, chunk, fields, false)
+		if err != nil {
+			return err
+		}
+		for _, item := range items {
+			if err := fn(item); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// asTree puts nodes into the order in which the tree shows them.
+func (k *Kind[T, R]) asTree(ctx context.Context, tx *store.Tx, ids []int64) error {
+	rows, err := ReadTree(ctx, tx, k.Table)
+	if err != nil {
+		return err
+	}
+	place := make(map[int64]int, len(rows))
+	var walk func(nodes []Node)
+	walk = func(nodes []Node) {
+		for _, n := range nodes {
+			place[n.ID] = len(place)
+			walk(n.Children)
+		}
+	}
+	tree, _ := BuildTree(rows, nil)
+	walk(tree)
+	slices.SortFunc(ids, func(a, b int64) int { return cmp.Compare(place[a], place[b]) })
+	return nil
+}
+
+// columnFields are the fields of lists and those that only the table shows.
+func (k *Kind[T, R]) columnFields(columns []Column[T]) []Field[T] {
+	fields := slices.Clone(k.light)
+	for _, f := range k.Fields {
+		if f.Heavy && slices.ContainsFunc(columns, func(c Column[T]) bool { return c.Key == f.Key }) {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// tableColumns are the declared columns between the id and the audit columns, which every kind has.
+func (k *Kind[T, R]) tableColumns() []Column[T] {
+	audited := func(key, tr, en string, t sheet.Type, value func(x *Words, a *Audit) any) Column[T] {
+		return Column[T]{Key: key, TR: tr, EN: en, Type: t, Width: 18,
+			Value: func(x *Words, item *T) any { return value(x, k.Keys(item).Audit) }}
+	}
+	columns := []Column[T]{{Key: "Id", TR: "Kimlik", EN: "Id", Type: sheet.Number, Width: 9,
+		Value: func(_ *Words, item *T) any { return *k.Keys(item).ID }}}
+	for _, c := range k.Def.Export.Columns {
+		if c.Value == nil {
+			c = k.fieldColumn(c)
+		}
+		columns = append(columns, c)
+	}
+	return append(columns,
+		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(x *Words, a *Audit) any { return x.Person(a.CreateUser) }),
+		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Words, a *Audit) any { return a.CreateDate.Time() }),
+		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Words, a *Audit) any { return x.Person(a.ModifyUser) }),
+		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Words, a *Audit) any { return a.ModifyDate.Time() }),
+	)
+}
+
+// Headings are the words above the columns of the table, by key.
+func (k *Kind[T, R]) Headings() []Key {
+	columns := k.tableColumns()
+	headings := make([]Key, len(columns))
+	for i, c := range columns {
+		headings[i] = Key{ID: c.Key, NameTR: c.TR, NameEN: c.EN}
+	}
+	return headings
+}
+
+func (k *Kind[T, R]) fieldColumn(c Column[T]) Column[T] {
+	i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Key == c.Key })
+	f := &k.Fields[i]
+	switch f.Type {
+	case Whole:
+		c.Type = sheet.Number
+	case Date:
+		c.Type = sheet.Date
+	}
+	c.Value = func(x *Words, t *T) any {
+		v := f.arg(t)
+		if yes, ok := v.(bool); ok {
+			return x.YesNo(yes)
+		}
+		return v
+	}
+	return c
+}
+
+// Words finds what ids stand for, in the language of who reads.
+type Words struct {
+	Language lang.Language
+
+	ctx   context.Context // of the export; lives no longer than its transaction
+	tx    *store.Tx
+	names map[string]map[int64]Named
+	paths map[string]map[int64]string
+	err   error
+}
+
+// Of is a name in the reader's language.
+func (x *Words) Of(n *Named) any {
+	if n == nil {
+		return nil
+	}
+	return x.choose(n.NameTR, n.NameEN)
+}
+
+func (x *Words) choose(tr, en string) string {
+	if x.Language == lang.English {
+		return en
+	}
+	return tr
+}
+
+// Person is a user's name in the reader's language.
+func (x *Words) Person(fullName string) string { return access.NameIn(x.Language, fullName) }
+
+// YesNo is a flag in words.
+func (x *Words) YesNo(yes bool) string {
+	if yes {
+		return x.choose("Evet", "Yes")
+	}
+	return x.choose("Hayır", "No")
+}
+
+// Name is the name of a table's row; nothing for no id.
+func (x *Words) Name(table string, id *int64) any {
+	if id == nil || x.err != nil {
+		return nil
+	}
+	if x.names[table] == nil {
+		all, err := store.All(x.ctx, x.tx, func(scan func(...any) error) (n Named, err error) {
+			return n, scan(&n.ID, &n.NameTR, &n.NameEN)
+		}, "SELECT id, name_tr, name_en FROM "+table)
+		if err != nil {
+			x.err = err
+			return nil
+		}
+		if x.names == nil {
+			x.names = map[string]map[int64]Named{}
+		}
+		x.names[table] = make(map[int64]Named, len(all))
+		for _, n := range all {
+			x.names[table][n.ID] = n
+		}
+	}
+	n, there := x.names[table][*id]
+	if !there {
+		return nil
+	}
+	return x.Of(&n)
+}
+
+// The signs that stand between the names of a path, and between paths.
+const (
+	PathSign  = " > "
+	PathsSign = "; "
+)
+
+// Paths are the ways to the nodes of a tree, as one text.
+func (x *Words) Paths(table string, ids []int64) any {
+	if x.err != nil || len(ids) == 0 {
+		return nil
+	}
+	words := make([]string, len(ids))
+	for i, id := range ids {
+		if words[i], x.err = x.Path(table, id); x.err != nil {
+			return nil
+		}
+	}
+	return strings.Join(words, PathsSign)
+}
+
+// Path is the way to a node of a tree.
+func (x *Words) Path(table string, id int64) (string, error) {
+	if x.paths[table] == nil {
+		rows, err := ReadTree(x.ctx, x.tx, table)
+		if err != nil {
+			return "", err
+		}
+		all := make([]int64, len(rows))
+		for i, r := range rows {
+			all[i] = r.ID
+		}
+		if x.paths == nil {
+			x.paths = map[string]map[int64]string{}
+		}
+		x.paths[table] = make(map[int64]string, len(rows))
+		for _, p := range Paths(rows, all) {
+			names := p.TR
+			if x.Language == lang.English {
+				names = p.EN
+			}
+			x.paths[table][p.ID] = strings.Join(names, PathSign)
+		}
+	}
+	return x.paths[table][id], nil
+}

@@ -1,0 +1,136 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/store"
+)
+
+// fetch reads records by id, in the order of the ids.
+func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detail bool) ([]*T, error) {
+	fields := k.light
+	if detail {
+		fields = k.all
+	}
+	return k.fetchAs(ctx, tx, ids, fields, detail)
+}
+
+// fetchAs reads some fields of records.
+func (k *Kind[T, R]) fetchAs(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) ([]*T, error) {
+	byID := make(map[int64]*T, len(ids))
+	for chunk := range slices.Chunk(ids, 500) {
+		part, err := k.fetchChunk(ctx, tx, chunk, fields, detail)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(byID, part)
+	}
+	items := make([]*T, 0, len(ids))
+	for _, id := range ids {
+		if item := byID[id]; item != nil {
+			items = append(items, item)
+		}
+	}
+	audits := make([]*Audit, len(items))
+	for i, item := range items {
+		audits[i] = k.Keys(item).Audit
+	}
+	if err := FillNames(ctx, tx, audits); err != nil {
+		return nil, err
+	}
+	if k.Load != nil && len(items) > 0 {
+		if err := k.Load(ctx, tx, items, detail); err != nil {
+			return nil, err
+		}
+	}
+	return items, nil
+}
+
+func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) (map[int64]*T, error) {
+	byID := make(map[int64]*T, len(ids))
+	var q strings.Builder
+	q.WriteString("SELECT t.id, " + k.countSQL() + ", t.create_user, t.create_date, t.modify_user, t.modify_date")
+	for _, f := range fields {
+		q.WriteString(", t." + f.Column)
+	}
+	var w Where
+	w.In("t.id", ids)
+	k.there(&w)
+	q.WriteString(" FROM " + k.Table + " t" + w.SQL())
+	if err := tx.Each(ctx, q.String(), w.Args(), func(scan func(...any) error) error {
+		item := new(T)
+		keys := k.Keys(item)
+		dest := append([]any{keys.ID, keys.Count}, keys.Audit.Columns()...)
+		for _, f := range fields {
+			dest = append(dest, f.ptr(item))
+		}
+		if err := scan(dest...); err != nil {
+			return fmt.Errorf("scan %s: %w", k.Name, err)
+		}
+		byID[*keys.ID] = item
+		return nil
+	}); err != nil {
+		return nil, err
+	}
+	for _, p := range k.Parts {
+		if p.Load == nil {
+			continue
+		}
+		if err := p.Load(ctx, tx, ids, byID, detail); err != nil {
+			return nil, fmt.Errorf("load %s: %w", p.Key, err)
+		}
+	}
+	return byID, nil
+}
+
+func (k *Kind[T, R]) countSQL() string {
+	if len(k.UsedBy) == 0 {
+		return "0"
+	}
+	u := k.UsedBy[0]
+	return fmt.Sprintf("(SELECT COUNT(*) FROM %s u WHERE u.%s = t.id)", u.Table, u.Column)
+}
+
+// FillNames turns the ids of creators and modifiers into full names.
+func FillNames(ctx context.Context, tx *store.Tx, audits []*Audit) error {
+	var ids []int64
+	for _, a := range audits {
+		ids = append(ids, a.createUser, a.modifyUser)
+	}
+	names, err := FullNames(ctx, tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, a := range audits {
+		a.CreateUser, a.ModifyUser = names[a.createUser], names[a.modifyUser]
+	}
+	return nil
+}
+
+// FullNames reads the names of users, deleted ones too.
+func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string, error) {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	names := make(map[int64]string, len(ids))
+	for chunk := range slices.Chunk(ids, 500) {
+		var w Where
+		w.In("id", chunk)
+		if err := tx.Each(ctx, "SELECT id, name, last_name FROM users"+w.SQL(), w.Args(),
+			func(scan func(...any) error) error {
+				var id int64
+				var name, last string
+				if err := scan(&id, &name, &last); err != nil {
+					return fmt.Errorf("scan a user: %w", err)
+				}
+				names[id] = access.FullName(id, name, last)
+				return nil
+			}); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}

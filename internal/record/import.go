@@ -1,0 +1,243 @@
+package record
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// Draft is a record that an import would create: its keys as a save takes them, and what is wrong with them already.
+type Draft struct {
+	Keys map[string]json.RawMessage
+	Bad  []fault.Field
+	Skip bool   // it is there already and is left out
+	Same string // of drafts that share it the first one without a fault is created, those after it are left out; "": none does
+	As   int    // of a draft that is left out by Same: the number of the one that is created, from 1
+}
+
+// ImportOptions say how a file is imported.
+type ImportOptions struct {
+	Source  string // for the log
+	Dry     bool   // only look
+	Partial bool   // leave out the drafts that break a rule, instead of creating none
+}
+
+// Plan is what an import makes of a file.
+type Plan struct {
+	Drafts []Draft
+	// Clash tells in the writing transaction whether somebody has saved since what makes a draft wrong; nil: nothing does.
+	Clash func(ctx context.Context, tx *store.Tx) (bool, error)
+}
+
+// errRefused undoes an import that has a refused record.
+var errRefused = errors.New("a record is refused")
+
+// MostWords is how many words, by which lists find records, one import may bring: writing them takes longest, and
+// everybody else's saves wait for it.
+const MostWords = 150_000
+
+// MostLinks is how many references to several records, as the domains of terms are, one import may bring.
+const MostLinks = 100_000
+
+// mostPlans is how often an import is prepared when others save what clashes with it.
+const mostPlans = 5
+
+// Import creates records in one transaction, with the rules and log entries of any creation and one entry for the
+// whole. It creates all drafts that are not skipped, or none when one of them breaks a rule and that is not allowed.
+// prepare makes the drafts and may be called again. The answer has what is wrong with each draft.
+//
+// Of a kind with Bulk everything is prepared in a reading transaction, so that the writing one only writes; when
+// somebody deletes meanwhile what a record refers to, or the plan clashes, it is prepared again.
+func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, o ImportOptions,
+	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	if err := actor.Need(k.writing("import")); err != nil {
+		return nil, 0, err
+	}
+	if k.Bulk == nil && !o.Dry {
+		wrong, created, err = k.importEach(ctx, actor, o, prepare)
+	} else {
+		wrong, created, err = k.importPrepared(ctx, actor, o, prepare)
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("import %s: %w", k.Name, err)
+	}
+	return wrong, created, nil
+}
+
+func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o ImportOptions,
+	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	for range mostPlans {
+		var plan Plan
+		var changes []*Change[T]
+		known := &existing{}
+		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+			if plan, err = prepare(tx); err != nil {
+				return err
+			}
+			wrong, changes, err = k.drafted(ctx, tx, actor, plan.Drafts, known)
+			return err
+		}); err != nil {
+			return nil, 0, err
+		}
+		if o.Dry || len(changes) == 0 || faulty(wrong) > 0 && !o.Partial {
+			return wrong, 0, nil
+		}
+		b, err := k.prepareBulk(ctx, changes)
+		if err != nil {
+			return nil, 0, err
+		}
+		done := false
+		if err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+			done = false
+			if still, err := known.still(ctx, tx); err != nil || !still {
+				return err
+			}
+			if plan.Clash != nil {
+				if clash, err := plan.Clash(ctx, tx); err != nil || clash {
+					return err
+				}
+			}
+			done = true
+			return b.write(ctx, tx, k.summary(actor, o, len(changes), wrong))
+		}); err != nil {
+			return nil, 0, err
+		}
+		if done {
+			return wrong, len(changes), nil
+		}
+	}
+	return nil, 0, fault.Away(errors.New("others save what clashes with the import"))
+}
+
+// faulty counts the drafts that break a rule.
+func faulty(wrong [][]fault.Field) (n int) {
+	for _, bad := range wrong {
+		if len(bad) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// summary is the entry of the log for an import as a whole: how many of the drafts were created, and how many had faults.
+func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, wrong [][]fault.Field) audit.Entry {
+	data := fmt.Sprintf("%s: %d / %d", o.Source, created, len(wrong))
+	if left := faulty(wrong); left > 0 {
+		data += fmt.Sprintf(", hatalı / faulty: %d", left)
+	}
+	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID, Data: data}
+}
+
+// drafted checks all drafts, and answers the records of those that keep the rules.
+func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
+	known *existing) (wrong [][]fault.Field, changes []*Change[T], err error) {
+	wrong = make([][]fault.Field, len(drafts))
+	words, links, same := 0, 0, map[string]int{}
+	for i := range drafts {
+		d := &drafts[i]
+		if first, there := same[d.Same]; there && d.Same != "" {
+			d.Skip, d.As = true, first+1
+		}
+		if d.Skip {
+			continue
+		}
+		c := &Change[T]{Actor: actor, New: new(T), known: known}
+		if wrong[i], err = k.checkDraft(ctx, tx, c, *d); err != nil {
+			return nil, nil, fmt.Errorf("record %d of %d: %w", i+1, len(drafts), err)
+		}
+		if len(wrong[i]) > 0 {
+			continue
+		}
+		same[d.Same] = i
+		if k.Bulk != nil {
+			words += k.countWords(c.New)
+		}
+		for _, p := range k.Parts {
+			if p.Rows != nil {
+				links += p.Rows(c.New)
+			}
+		}
+		if words > MostWords {
+			return nil, nil, tooMany("words", MostWords)
+		}
+		if links > MostLinks {
+			return nil, nil, tooMany("links", MostLinks)
+		}
+		changes = append(changes, c)
+	}
+	return wrong, changes, nil
+}
+
+func tooMany(what string, most int) error {
+	return fault.Invalid(fault.Field{Field: "UploadId", Code: "max", Params: map[string]any{"Reason": what, "Max": most}})
+}
+
+// importEach prepares and creates record by record within the writing transaction.
+func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o ImportOptions,
+	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
+	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		created = 0
+		plan, err := prepare(tx)
+		if err != nil {
+			return err
+		}
+		wrong = make([][]fault.Field, len(plan.Drafts))
+		refused := false
+		for i, d := range plan.Drafts {
+			if d.Skip {
+				continue
+			}
+			c := &Change[T]{Actor: actor, New: new(T)}
+			if wrong[i], err = k.checkDraft(ctx, tx, c, d); err == nil && len(wrong[i]) == 0 && !refused {
+				_, err = k.keep(ctx, tx, c)
+				created++
+			}
+			if err != nil {
+				return fmt.Errorf("record %d of %d: %w", i+1, len(plan.Drafts), err)
+			}
+			refused = refused || len(wrong[i]) > 0 && !o.Partial
+		}
+		switch {
+		case refused:
+			created = 0
+			return errRefused
+		case created == 0:
+			return nil
+		}
+		return audit.Write(ctx, tx, k.summary(actor, o, created, wrong))
+	})
+	if errors.Is(err, errRefused) {
+		err = nil
+	}
+	return wrong, created, err
+}
+
+// checkDraft reads a draft into a new record, and answers the rules that it breaks.
+func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T], d Draft) ([]fault.Field, error) {
+	d.Keys["Id"] = json.RawMessage("0")
+	sub, err := k.read(ctx, c.Actor, d.Keys)
+	if err != nil {
+		return nil, err
+	}
+	bad := slices.Clone(d.Bad)
+	if err := k.validate(ctx, tx, c, sub); err != nil {
+		f, ok := errors.AsType[*fault.Fault](err)
+		if !ok || f.Code != "ERROR_VALIDATION" {
+			return nil, err
+		}
+		for _, more := range f.Fields { // a cell that could not be read says more than its absence
+			if !slices.ContainsFunc(bad, func(b fault.Field) bool { return b.Field == more.Field || strings.HasPrefix(more.Field, b.Field+"[") }) {
+				bad = append(bad, more)
+			}
+		}
+	}
+	return bad, nil
+}

@@ -1,0 +1,51 @@
+package record
+
+import (
+	"context"
+	"maps"
+	"sync"
+
+	"lls/internal/platform/store"
+)
+
+// Kept is what takes long to count, kept for as long as the numbers that every change raises stand, and the key. They
+// are read in the transaction of whoever asks, so it is right whoever made the change: this instance, another one, or
+// the origin of an observer. What is kept is shared by all who ask: nobody may change it.
+type Kept[T any] struct {
+	counting sync.Mutex // of many who ask after a change one counts
+	mu       sync.Mutex
+	versions map[string]int64
+	key      string
+	value    T
+}
+
+// Read answers what is kept, or counts anew, and the numbers that it hangs on.
+func (k *Kept[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string, count func() (T, error)) (value T, versions map[string]int64, err error) {
+	if versions, err = Versions(ctx, tx, names...); err != nil {
+		return value, nil, err
+	}
+	if value, held := k.held(versions, key); held {
+		return value, versions, nil
+	}
+	k.counting.Lock()
+	defer k.counting.Unlock()
+	if err := ctx.Err(); err != nil {
+		return value, nil, err
+	}
+	if value, held := k.held(versions, key); held {
+		return value, versions, nil
+	}
+	if value, err = count(); err != nil {
+		return value, nil, err
+	}
+	k.mu.Lock()
+	k.versions, k.key, k.value = versions, key, value
+	k.mu.Unlock()
+	return value, versions, nil
+}
+
+func (k *Kept[T]) held(versions map[string]int64, key string) (T, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.value, k.versions != nil && k.key == key && maps.Equal(k.versions, versions)
+}

@@ -1,0 +1,426 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// Engine is what the pipeline works on.
+type Engine struct {
+	Main, Local *store.DB
+	Zone        *time.Location
+	Words       WordIndex // what the lists' q looks into
+
+	indexed []indexed
+}
+
+// Today is the date of a moment in the instance's time zone.
+func (e *Engine) Today(now time.Time) Day { return DayOf(now, e.Zone) }
+
+// Keys points at the keys that the pipeline fills in every record.
+type Keys struct {
+	ID, Count *int64
+	Audit     *Audit
+}
+
+// Use says which table points at this kind. The first one of a Def is what Count counts.
+type Use struct {
+	Kind, Table, Column string
+	// Unless is a permission that allows the delete all the same; the Def's Erase then removes the users.
+	Unless access.Permission
+}
+
+// Def declares a kind: T is its record, R its row in lists.
+type Def[T, R any] struct {
+	Name    string
+	Table   string
+	Keys    func(*T) Keys
+	Names   func(*T) (tr, en string) // for info and the log
+	Row     func(*T) R
+	Fields  []Field[T]
+	Derived []Field[T]
+	Compute []Computed[T]
+	Parts   []Part[T]
+	Ignored []string // keys of the specification that are accepted and not read
+	Listing Listing
+	// OwnWords tells that After and Bulk write what q finds a record by, because more than lists find it.
+	OwnWords bool
+	Tree     func(*T) **int64 // the parent's id, for a kind that is a tree
+	Gone     string           // column that marks a deleted record whose row stays; "": the row goes
+	UsedBy   []Use
+	Keep     []int64 // ids that cannot be deleted
+	// Writes is the one permission for creating, changing, deleting and importing; "": each has its own.
+	Writes   access.Permission
+	Unlocked bool // a save needs no check-out; who comes late learns it from ModifyDate
+	Audit    audit.Category
+	Export   Export[T]
+
+	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
+	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
+	// Owner names the record that a list belongs to, and the column that points at it.
+	OwnerColumn string
+	Owner       func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
+	OwnerOf     func(*T) int64
+
+	Blank func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
+	Load  func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
+	View  func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
+	// Mark fills in what of the records is the reader's own, for example a star.
+	Mark func(ctx context.Context, tx *store.Tx, actor access.Actor, items []*T) error
+	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
+	// for a delete, and what is stored for a look at the form.
+	Allow  func(c *Change[T]) error
+	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	Before func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
+	After  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
+	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
+	// nil: an import creates record by record.
+	Bulk  func(ctx context.Context, records []*T) (Bulk, error)
+	Erase func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
+}
+
+// Kind is a Def ready to work.
+type Kind[T, R any] struct {
+	Def[T, R]
+	engine *Engine
+	light  []Field[T] // fields of lists
+	all    []Field[T]
+	known  map[string]bool // keys that a save accepts and ignores
+}
+
+// New makes a declared kind work on an engine.
+func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
+	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}}
+	for _, f := range slices.Concat(d.Fields, d.Derived) {
+		if !f.Heavy {
+			k.light = append(k.light, f)
+		}
+	}
+	k.all = slices.Concat(d.Fields, d.Derived)
+	for _, t := range []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[R]()} {
+		jsonKeys(t, k.known)
+	}
+	for _, key := range d.Ignored {
+		k.known[key] = true
+	}
+	if k.writesWords() {
+		e.indexed = append(e.indexed, k)
+	}
+	return k
+}
+
+// jsonKeys collects the keys under which a struct is written.
+func jsonKeys(t reflect.Type, into map[string]bool) {
+	for f := range t.Fields() {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Anonymous && name == "":
+			jsonKeys(f.Type, into)
+		case !f.IsExported() || name == "-":
+		case name == "":
+			into[f.Name] = true
+		default:
+			into[name] = true
+		}
+	}
+}
+
+// List answers a page of the kind's Settings list. owner is the id in the address, 0 when there is none.
+func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, p Params) (ListAnswer[R], error) {
+	return k.ListAs(ctx, actor, owner, p, Reading[R]{})
+}
+
+// ListAs is List that is read in the given way.
+func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[R]) (ListAnswer[R], error) {
+	answer := ListAnswer[R]{Items: []R{}, SortTypes: k.Listing.SortTypes()}
+	if err := actor.Need(access.Settings(k.Name)); err != nil {
+		return answer, err
+	}
+	if (k.OwnerColumn != "") != (owner != 0) {
+		if owner == 0 {
+			return answer, fault.Bad("the list needs the id of the record that it belongs to")
+		}
+		return answer, fault.Missing()
+	}
+	err := k.engine.View(ctx, func(tx *store.Tx) error {
+		page, err := k.Listing.Parse(p, k.startWhere(ctx, tx, owner))
+		if err != nil {
+			return err
+		}
+		if k.Owner != nil {
+			parent, err := k.Owner(ctx, tx, owner)
+			if err != nil {
+				return err
+			}
+			answer.Parent = &parent
+		}
+		if answer.Items, answer.Total, err = k.Rows(ctx, tx, actor, page, way); err != nil {
+			return err
+		}
+		if k.Tree != nil {
+			version, err := Version(ctx, tx, k.Name)
+			if err != nil {
+				return err
+			}
+			answer.TreeVersion = &version
+		}
+		if k.ListLookups != nil {
+			return k.ListLookups(ctx, tx, &answer.Lookups)
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("list %s: %w", k.Name, err)
+	}
+	return answer, nil
+}
+
+func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) Where {
+	w := k.engine.StartWhere(ctx, tx)
+	k.there(&w)
+	if k.OwnerColumn != "" {
+		w.Add("t."+k.OwnerColumn+" = ?", owner)
+	}
+	return w
+}
+
+// there leaves out the records that are deleted but stay as rows.
+func (k *Kind[T, R]) there(w *Where) {
+	if k.Gone != "" {
+		w.Add("t." + k.Gone + " = FALSE")
+	}
+}
+
+// Select reads a page of records in their order, and how many there are on all pages.
+func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items []*T, total int64, err error) {
+	total, err = k.SelectPieces(ctx, tx, page, 0, func(part []*T) error {
+		items = append(items, part...)
+		return nil
+	})
+	return items, total, err
+}
+
+// SelectPieces is Select piece by piece. A whole list of more than most records, unless that is 0, is ErrLong.
+func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, most int, each func(items []*T) error) (total int64, err error) {
+	ids, total, err := k.selectIDs(ctx, tx, page, most)
+	if err != nil {
+		return 0, err
+	}
+	for chunk := range slices.Chunk(ids, piece) {
+		items, err := k.fetch(ctx, tx, chunk, false)
+		if err != nil {
+			return 0, err
+		}
+		if err := each(items); err != nil {
+			return 0, err
+		}
+	}
+	return total, nil
+}
+
+// Rows reads a page of records as rows for the actor, and how many there are on all pages.
+func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R, total int64, err error) {
+	rows = []R{}
+	total, err = k.SelectPieces(ctx, tx, page, way.Most, func(items []*T) (err error) {
+		if err := k.MarkFor(ctx, tx, actor, items...); err != nil {
+			return err
+		}
+		for _, item := range items {
+			rows = append(rows, k.Row(item))
+		}
+		rows, err = way.Take(rows)
+		return err
+	})
+	return rows, total, err
+}
+
+// selectIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is ErrLong.
+func (k *Kind[T, R]) selectIDs(ctx context.Context, tx *store.Tx, page Page, most int) (ids []int64, total int64, err error) {
+	limit := page.Limit()
+	if page.Size == 0 && most > 0 {
+		limit = fmt.Sprintf(" LIMIT %d", most+1)
+	}
+	where, few, err := page.plan(ctx, tx)
+	if err != nil {
+		return nil, 0, err
+	}
+	ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+		"SELECT t.id FROM "+k.Table+" t"+where.SQL()+page.orderBy+limit, where.Args()...)
+	if err != nil {
+		return nil, 0, err
+	}
+	if page.Size == 0 && most > 0 && len(ids) > most {
+		return nil, 0, ErrLong
+	}
+	total = int64(len(ids))
+	switch last := total < int64(page.Size) && (total > 0 || page.Number == 1); {
+	case page.Size == 0:
+	case page.Known != nil:
+		total = *page.Known
+	case last:
+		total += int64(page.Number-1) * int64(page.Size)
+	default:
+		if !few {
+			where = &page.Where
+		}
+		if total, err = where.total(ctx, tx, k.Table); err != nil {
+			return nil, 0, err
+		}
+	}
+	return ids, total, nil
+}
+
+// Find reads one whole record; a missing one is ERROR_NOT_FOUND.
+func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, error) {
+	items, err := k.fetch(ctx, tx, []int64{id}, true)
+	if err != nil {
+		return nil, err
+	}
+	if len(items) == 0 {
+		return nil, fault.Missing()
+	}
+	return items[0], nil
+}
+
+// MarkFor fills in what of the records is the reader's own.
+func (k *Kind[T, R]) MarkFor(ctx context.Context, tx *store.Tx, actor access.Actor, items ...*T) error {
+	if k.Mark == nil || len(items) == 0 {
+		return nil
+	}
+	return k.Mark(ctx, tx, actor, items)
+}
+
+// Edit answers a record for its form; id 0 a new one.
+func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (EditAnswer[T], error) {
+	var answer EditAnswer[T]
+	action := "update"
+	if id == 0 {
+		action = "create"
+	}
+	if err := actor.Need(access.Of(k.Name, action)); err != nil {
+		return answer, err
+	}
+	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		item, err := k.forForm(ctx, tx, actor, id, owner)
+		if err != nil {
+			return err
+		}
+		answer.Item = *item
+		if k.Owner != nil {
+			parent, err := k.Owner(ctx, tx, k.OwnerOf(item))
+			if err != nil {
+				return err
+			}
+			answer.Parent = &parent
+		}
+		if k.EditLookups != nil {
+			return k.EditLookups(ctx, tx, &answer.Lookups)
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("edit %s %d: %w", k.Name, id, err)
+	}
+	return answer, nil
+}
+
+func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Actor, id, owner int64) (*T, error) {
+	if id != 0 {
+		item, err := k.Find(ctx, tx, id)
+		if err != nil {
+			return nil, err
+		}
+		if err := k.MarkFor(ctx, tx, actor, item); err != nil {
+			return nil, err
+		}
+		return item, k.allowEdit(actor, id, item)
+	}
+	item := new(T)
+	if k.OwnerColumn != "" {
+		if owner == 0 {
+			return nil, fault.Bad("a new record needs parent")
+		}
+		i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Column == k.OwnerColumn })
+		*k.Fields[i].ptr(item).(*int64) = owner
+	}
+	if k.Blank != nil {
+		if err := k.Blank(ctx, tx, item); err != nil {
+			return nil, err
+		}
+	}
+	return item, nil
+}
+
+// Get answers a record for reading.
+func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (ViewAnswer[T], error) {
+	var answer ViewAnswer[T]
+	if err := k.needRead(actor); err != nil {
+		return answer, err
+	}
+	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
+		item, err := k.Find(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if err := k.MarkFor(ctx, tx, actor, item); err != nil {
+			return err
+		}
+		answer.Item = *item
+		if k.Owner != nil {
+			parent, err := k.Owner(ctx, tx, k.OwnerOf(item))
+			if err != nil {
+				return err
+			}
+			answer.Parent = &parent
+		}
+		if k.View != nil {
+			return k.View(ctx, tx, &answer)
+		}
+		return nil
+	})
+	if err != nil {
+		return answer, fmt.Errorf("view %s %d: %w", k.Name, id, err)
+	}
+	return answer, nil
+}
+
+// Info answers the short form of a record.
+func (k *Kind[T, R]) Info(ctx context.Context, actor access.Actor, id int64) (InfoAnswer, error) {
+	var answer InfoAnswer
+	view, err := k.Get(ctx, actor, id)
+	if err != nil {
+		return answer, err
+	}
+	keys := k.Keys(&view.Item)
+	answer.Item.ID, answer.Item.Count, answer.Item.Audit = *keys.ID, *keys.Count, *keys.Audit
+	answer.Item.NameTR, answer.Item.NameEN = k.Names(&view.Item)
+	answer.Parent = view.Parent
+	return answer, nil
+}
+
+// ReadPermission opens view and info of a record: Settings, but reading a version follows the library.
+func (k *Kind[T, R]) ReadPermission() access.Permission {
+	if k.OwnerColumn != "" {
+		return access.Of(k.Name, "read")
+	}
+	return access.Settings(k.Name)
+}
+
+func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.ReadPermission()) }
+
+// writing is the permission for an action that changes records.
+func (k *Kind[T, R]) writing(action string) access.Permission {
+	if k.Writes != "" {
+		return k.Writes
+	}
+	return access.Of(k.Name, action)
+}

@@ -1,0 +1,369 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lls/internal/platform/fault"
+	"lls/internal/text/lang"
+)
+
+// Bounds of a page.
+const (
+	MaxPageSize = 1000
+	maxQuery    = 500 // code points of q
+)
+
+// piece is how many records are read at a time where all of a list are.
+const piece = 500
+
+// ErrLong tells that a list without pages has more records than the caller takes in one piece.
+var ErrLong = errors.New("the list is long")
+
+// Reading is a way to read a list.
+type Reading[R any] struct {
+	Most int                  // a whole list of more records is ErrLong; 0: of any number
+	Each func(rows []R) error // takes the rows piece by piece, in place of the answer; the slice is used again
+}
+
+// Take hands the rows of a piece on, and answers those that the answer keeps.
+func (w Reading[R]) Take(rows []R) ([]R, error) {
+	if w.Each == nil {
+		return rows, nil
+	}
+	return rows[:0], w.Each(rows)
+}
+
+// Params are the parameters of a list's address.
+type Params map[string][]string
+
+// Where collects the conditions of a query. A ? in a condition stands for the next argument, {today} for
+// the date of the transaction.
+type Where struct {
+	today      Day
+	conditions []string
+	args       []any
+	sets       []set
+	find       finder
+}
+
+// finder finds the records of a kind by words, and writes conditions with their ids.
+type finder func(kindName, q string) (found Found, among among, err error)
+
+// among writes the condition that an expression is one of some ids.
+type among func(expression string, ids []int64) (condition string, arg any)
+
+// Add adds a condition.
+func (w *Where) Add(condition string, args ...any) {
+	var b strings.Builder
+	for _, r := range onDay(condition, w.today) {
+		if r != '?' {
+			b.WriteRune(r)
+			continue
+		}
+		w.args = append(w.args, args[0])
+		args = args[1:]
+		b.WriteString("$" + strconv.Itoa(len(w.args)))
+	}
+	w.conditions = append(w.conditions, b.String())
+}
+
+// onDay writes the date into an expression that depends on it.
+func onDay(expression string, today Day) string {
+	return strings.ReplaceAll(expression, "{today}", "'"+string(today)+"'")
+}
+
+// StartWhere begins the conditions of a query on a date.
+func StartWhere(today Day) Where { return Where{today: today} }
+
+// In adds the condition that an expression has one of the values.
+func (w *Where) In(expression string, values []int64) {
+	marks, args := Marks(values)
+	w.Add(expression+" IN ("+marks+")", args...)
+}
+
+// Marks writes a ? for each value, for a condition that Add takes with the arguments.
+func Marks[V any](values []V) (marks string, args []any) {
+	args = make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	return strings.TrimSuffix(strings.Repeat("?, ", len(values)), ", "), args
+}
+
+// SQL is the WHERE clause, or nothing.
+func (w *Where) SQL() string {
+	all := w.flat()
+	if len(all.conditions) == 0 {
+		return ""
+	}
+	return " WHERE (" + strings.Join(all.conditions, ") AND (") + ")"
+}
+
+// Args are the arguments of the clause.
+func (w *Where) Args() []any { return w.flat().args }
+
+// Narrowings counts the conditions.
+func (w *Where) Narrowings() int { return len(w.conditions) + len(w.sets) }
+
+// Filter is one parameter that narrows a list.
+type Filter struct {
+	Param string
+	Doc   string
+	Add   func(w *Where, values []string) error
+}
+
+// Sort is one order of a list. Columns are SQL expressions; a leading - turns one around.
+type Sort struct {
+	Key
+	Columns  []string
+	Nullable bool // rows without a value come last in both directions
+	Indexed  bool // large tables have an index of this order
+}
+
+// orderBy is the clause; ties are columns that decide in ascending order, before the Id does.
+func (s Sort) orderBy(descending bool, ties []string) string {
+	parts := make([]string, 0, len(s.Columns)+len(ties)+1)
+	for _, c := range s.Columns {
+		column, reversed := strings.CutPrefix(c, "-")
+		direction := " ASC"
+		if reversed != descending {
+			direction = " DESC"
+		}
+		if s.Nullable {
+			direction += " NULLS LAST"
+		}
+		parts = append(parts, column+direction)
+	}
+	for _, tie := range ties {
+		if !s.Indexed && !slices.Contains(s.Columns, tie) { // the indexed orders are those of the names themselves
+			parts = append(parts, tie+" ASC")
+		}
+	}
+	return " ORDER BY " + strings.Join(append(parts, "t.id ASC"), ", ")
+}
+
+// Listing declares what a list can be asked.
+type Listing struct {
+	Words    string // the name under which the index keeps what q finds; "" for a list without q
+	Filters  []Filter
+	Sorts    []Sort
+	Ties     []string // columns that decide between equal rows before the Id does: the name, where records have one
+	Default  string   // as in the sort parameter
+	PageSize int      // 0: the list is not paged unless asked
+}
+
+// Page is a list's parsed parameters. Size 0 means everything.
+type Page struct {
+	Number, Size int
+	Where        Where
+	Known        *int64 // how many there are on all pages, where somebody knows already
+	orderBy      string
+	sorted       bool // an order was asked for
+	indexed      bool // the order is that of an index
+}
+
+// OrderBy is the ORDER BY clause of the page.
+func (p Page) OrderBy() string { return p.orderBy }
+
+// Limit is the LIMIT clause of the page, or nothing.
+func (p Page) Limit() string {
+	if p.Size == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" LIMIT %d OFFSET %d", p.Size, (p.Number-1)*p.Size)
+}
+
+// Parse reads the parameters of a list; whatever it does not know is a bad request.
+func (l Listing) Parse(p Params, where Where) (Page, error) {
+	page := Page{Where: where}
+	number, hasNumber, err := WholeNumber(p, "page", 1, 1<<31)
+	if err != nil {
+		return page, err
+	}
+	size, hasSize, err := WholeNumber(p, "size", 1, MaxPageSize)
+	if err != nil {
+		return page, err
+	}
+	if hasNumber || hasSize {
+		page.Number, page.Size = 1, l.PageSize
+		if page.Size == 0 {
+			page.Size = MaxPageSize
+		}
+		if hasNumber {
+			page.Number = number
+		}
+		if hasSize {
+			page.Size = size
+		}
+	}
+	if err := l.sort(&page, p); err != nil {
+		return page, err
+	}
+	for name, values := range p {
+		switch name {
+		case "page", "size", "sort":
+			continue
+		case "q":
+			if err := l.search(&page, values); err != nil {
+				return page, err
+			}
+			continue
+		}
+		if err := l.filter(&page.Where, name, values); err != nil {
+			return page, err
+		}
+	}
+	return page, nil
+}
+
+func (l Listing) sort(page *Page, p Params) error {
+	if len(p["sort"]) > 1 {
+		return fault.Bad("sort is given twice")
+	}
+	asked := l.Default
+	if len(p["sort"]) == 1 && p["sort"][0] != "" {
+		asked, page.sorted = p["sort"][0], true
+	}
+	key, descending := strings.CutPrefix(asked, "-")
+	i := slices.IndexFunc(l.Sorts, func(s Sort) bool { return s.ID == key })
+	if i < 0 {
+		return fault.Bad("sort=%q is not an order of this list", asked)
+	}
+	page.indexed = l.Sorts[i].Indexed
+	page.orderBy = onDay(l.Sorts[i].orderBy(descending, l.Ties), page.Where.today)
+	return nil
+}
+
+func (l Listing) filter(w *Where, name string, values []string) error {
+	i := slices.IndexFunc(l.Filters, func(f Filter) bool { return f.Param == name })
+	if i < 0 {
+		return fault.Bad("unknown parameter %q", name)
+	}
+	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
+	if len(values) == 0 {
+		return nil
+	}
+	return l.Filters[i].Add(w, values)
+}
+
+// mostForms is how many records may be named in the order of a list.
+const mostForms = 1000
+
+// search finds the records that hold every word of q. Unless an order was asked for, those with a word that stands in
+// another form only come last.
+func (l Listing) search(page *Page, values []string) error {
+	if l.Words == "" {
+		return fault.Bad("unknown parameter %q", "q")
+	}
+	if len(values) > 1 {
+		return fault.Bad("q is given twice")
+	}
+	if lang.Len(values[0]) > maxQuery {
+		return fault.Bad("q is longer than %d characters", maxQuery)
+	}
+	if strings.TrimSpace(values[0]) == "" {
+		return nil
+	}
+	w := &page.Where
+	if w.find == nil {
+		return errNoWords
+	}
+	found, among, err := w.find(l.Words, values[0])
+	if err != nil {
+		return fmt.Errorf("find the words of q: %w", err)
+	}
+	all := slices.Concat(found.Typed, found.Forms)
+	if len(all) == 0 {
+		w.Add("FALSE")
+		return nil
+	}
+	condition, arg := among("t.id", all)
+	w.sets = append(w.sets, set{condition: condition, args: []any{arg}, size: len(all)})
+	if fewer := min(len(found.Typed), len(found.Forms)); fewer > 0 && fewer <= mostForms && !page.sorted {
+		first, last := 0, 1
+		few := found.Forms
+		if len(found.Typed) == fewer {
+			few, first, last = found.Typed, 1, 0
+		}
+		page.orderBy = fmt.Sprintf(" ORDER BY CASE WHEN t.id IN (%s) THEN %d ELSE %d END,", numbers(few), last, first) +
+			strings.TrimPrefix(page.orderBy, " ORDER BY")
+		page.indexed = false
+	}
+	return nil
+}
+
+func numbers(ids []int64) string {
+	var b strings.Builder
+	for i, id := range ids {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(strconv.FormatInt(id, 10))
+	}
+	return b.String()
+}
+
+// SortTypes are the orders that the list offers.
+func (l Listing) SortTypes() []Key {
+	out := make([]Key, len(l.Sorts))
+	for i, s := range l.Sorts {
+		out[i] = s.Key
+	}
+	return out
+}
+
+// IDs is a filter on an id: any of the given ones.
+func IDs(param, expression, doc string) Filter {
+	return Filter{param, doc, func(w *Where, values []string) error {
+		ids, err := ParseIDs(param, values)
+		if err != nil {
+			return err
+		}
+		w.In(expression, ids)
+		return nil
+	}}
+}
+
+// ParseIDs reads a filter's values as integers.
+func ParseIDs(param string, values []string) ([]int64, error) {
+	ids := make([]int64, len(values))
+	for i, v := range values {
+		n, err := strconv.ParseInt(v, 10, 64)
+		if err != nil {
+			return nil, fault.Bad("%s=%q is not a number", param, v)
+		}
+		ids[i] = n
+	}
+	return ids, nil
+}
+
+// WholeNumber reads a parameter that may be left out; bounds are inclusive.
+func WholeNumber(p Params, name string, low, high int) (n int, given bool, err error) {
+	values := p[name]
+	switch {
+	case len(values) == 0, len(values) == 1 && values[0] == "":
+		return 0, false, nil
+	case len(values) > 1:
+		return 0, false, fault.Bad("%s is given twice", name)
+	}
+	n, err = strconv.Atoi(values[0])
+	if err != nil || n < low || n > high {
+		return 0, false, fault.Bad("%s must be a whole number from %d to %d", name, low, high)
+	}
+	return n, true, nil
+}
+
+func placeholders(from, n int) string {
+	var b strings.Builder
+	for i := range n {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d", from+i)
+	}
+	return b.String()
+}

@@ -1,0 +1,421 @@
+package record
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/checkout"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+// submission is a save as it came in: read as far as it can be without the stored record.
+type submission[T any] struct {
+	id         int64
+	modifyDate *Instant
+	keys       map[string]json.RawMessage
+	parts      []func(*T)
+	bad        []fault.Field
+}
+
+// Save creates (Id 0) or updates a record, or stores the order of a tree.
+func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) (Saved, error) {
+	keys, err := object(body)
+	if err != nil {
+		return Saved{}, err
+	}
+	if _, ordered := keys["Tree"]; ordered && k.Tree != nil {
+		return k.reorder(ctx, actor, keys)
+	}
+	sub, err := k.read(ctx, actor, keys)
+	if err != nil {
+		return Saved{}, err
+	}
+	var saved Saved
+	err = k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		saved, err = k.saveIn(ctx, tx, actor, sub)
+		return err
+	})
+	if err != nil {
+		return Saved{}, fmt.Errorf("save %s %d: %w", k.Name, sub.id, err)
+	}
+	return saved, nil
+}
+
+// object reads exactly one JSON object.
+func object(body []byte) (map[string]json.RawMessage, error) {
+	var keys map[string]json.RawMessage
+	if !utf8.Valid(body) {
+		return nil, fault.Bad("the body is not UTF-8")
+	}
+	if err := json.Unmarshal(body, &keys); err != nil || keys == nil {
+		return nil, fault.Bad("the body must be one JSON object")
+	}
+	return keys, nil
+}
+
+// read checks the rights and the form of a save; nothing here depends on the stored record.
+func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[string]json.RawMessage) (*submission[T], error) {
+	sub := &submission[T]{keys: keys}
+	var id *int64
+	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {
+		return nil, fault.Bad("Id must be a record's id, or 0 for a new one")
+	}
+	sub.id = *id
+	action := "create"
+	if sub.id != 0 {
+		action = "update"
+	}
+	if err := actor.Need(k.writing(action)); err != nil {
+		return nil, err
+	}
+	if sub.id != 0 {
+		if raw, given := keys["ModifyDate"]; given && string(raw) != "null" && string(raw) != `""` {
+			if json.Unmarshal(raw, &sub.modifyDate) != nil {
+				return nil, fault.Bad("ModifyDate must be an instant")
+			}
+		} else {
+			sub.bad = append(sub.bad, fault.Field{Field: "ModifyDate", Code: "required"})
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		if !k.accepts(key) {
+			return nil, fault.Bad("unknown key %q", key)
+		}
+	}
+	// Types are checked on a throw-away record, so that a wrong one is a bad request whatever the record is.
+	probe := new(T)
+	for i := range k.Fields {
+		if raw, given := keys[k.Fields[i].Key]; given {
+			if _, _, err := k.Fields[i].decode(probe, raw); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, p := range k.Parts {
+		raw, given := keys[p.Key]
+		if !given {
+			continue
+		}
+		apply, bad, err := p.Decode(ctx, actor, raw)
+		if err != nil {
+			return nil, err
+		}
+		sub.bad = append(sub.bad, bad...)
+		if apply != nil {
+			sub.parts = append(sub.parts, apply)
+		}
+	}
+	return sub, nil
+}
+
+func (k *Kind[T, R]) accepts(key string) bool {
+	return k.known[key] || slices.ContainsFunc(k.Fields, func(f Field[T]) bool { return f.Key == key }) ||
+		slices.ContainsFunc(k.Parts, func(p Part[T]) bool { return p.Key == key })
+}
+
+// SaveAll saves many records in one transaction: all of them or, at the first refusal, none.
+func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][]byte) ([]Saved, error) {
+	subs := make([]*submission[T], len(bodies))
+	for i, body := range bodies {
+		keys, err := object(body)
+		if err != nil {
+			return nil, err
+		}
+		if subs[i], err = k.read(ctx, actor, keys); err != nil {
+			return nil, fmt.Errorf("read %s %d of %d: %w", k.Name, i+1, len(bodies), err)
+		}
+	}
+	saved := make([]Saved, len(bodies))
+	err := k.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
+		for i, sub := range subs {
+			if saved[i], err = k.saveIn(ctx, tx, actor, sub); err != nil {
+				return fmt.Errorf("save %s %d of %d: %w", k.Name, i+1, len(bodies), err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return saved, nil
+}
+
+// saveIn applies the rules and writes the record with all that belongs to it.
+func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Actor, sub *submission[T]) (Saved, error) {
+	c := &Change[T]{Actor: actor, ID: sub.id, New: new(T)}
+	if sub.id != 0 {
+		old, err := k.Find(ctx, tx, sub.id)
+		if err != nil {
+			return Saved{}, err
+		}
+		if err := k.allowSave(actor, old, sub); err != nil {
+			return Saved{}, err
+		}
+		if err := k.mayUpdate(ctx, tx, actor, old, sub); err != nil {
+			return Saved{}, err
+		}
+		c.Old = old
+		*c.New = *old
+	}
+	if err := k.validate(ctx, tx, c, sub); err != nil {
+		return Saved{}, err
+	}
+	return k.keep(ctx, tx, c)
+}
+
+// keep writes a record that keeps the rules, its parts, its words and its log entry.
+func (k *Kind[T, R]) keep(ctx context.Context, tx *store.Tx, c *Change[T]) (Saved, error) {
+	if k.Before != nil {
+		if err := k.Before(ctx, tx, c); err != nil {
+			return Saved{}, err
+		}
+	}
+	stamp := tx.Now().UnixMilli()
+	if c.Old != nil { // two saves within a millisecond must still be told apart
+		stamp = max(stamp, int64(k.Keys(c.Old).Audit.ModifyDate)+1)
+	}
+	if err := k.write(ctx, tx, c, stamp); err != nil {
+		return Saved{}, err
+	}
+	for _, p := range k.Parts {
+		if p.Store == nil {
+			continue
+		}
+		if err := p.Store(ctx, tx, c); err != nil {
+			return Saved{}, fmt.Errorf("store %s: %w", p.Key, err)
+		}
+	}
+	if err := k.writeWords(ctx, tx, c); err != nil {
+		return Saved{}, err
+	}
+	if err := k.afterChange(ctx, tx, c); err != nil {
+		return Saved{}, err
+	}
+	if err := k.log(ctx, tx, c); err != nil {
+		return Saved{}, err
+	}
+	return Saved{ID: c.ID, ModifyDate: Instant(stamp)}, nil
+}
+
+// allowSave asks the kind whether the record bears what was sent, before check-outs and rules are looked at.
+func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) error {
+	if k.Allow == nil {
+		return nil
+	}
+	asked := *old
+	for i := range k.Fields {
+		if raw, given := sub.keys[k.Fields[i].Key]; given {
+			if _, _, err := k.Fields[i].decode(&asked, raw); err != nil {
+				return err
+			}
+		}
+	}
+	return k.Allow(&Change[T]{Actor: actor, ID: sub.id, Old: old, New: &asked})
+}
+
+// mayUpdate needs the user's check-out and the state that the user has seen.
+func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.Actor, old *T, sub *submission[T]) error {
+	if !k.Unlocked {
+		held, found, err := checkout.Holder(ctx, k.engine.Local, k.Name, sub.id)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return fault.Refuse("ERROR_NOT_CHECKED_OUT")
+		}
+		if held.UserID != actor.UserID {
+			return k.lockedBy(ctx, tx, held)
+		}
+	}
+	a := k.Keys(old).Audit
+	if sub.modifyDate != nil && *sub.modifyDate != a.ModifyDate {
+		return fault.RefuseWith("ERROR_CHANGED_MEANWHILE", Meanwhile{a.ModifyUser, a.ModifyDate})
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) lockedBy(ctx context.Context, tx *store.Tx, held checkout.Lease) error {
+	names, err := FullNames(ctx, tx, []int64{held.UserID})
+	if err != nil {
+		return err
+	}
+	return fault.RefuseWith("ERROR_LOCKED", names[held.UserID])
+}
+
+// validate decodes the given keys onto the record and checks every rule; all broken fields are answered together.
+func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], sub *submission[T]) error {
+	bad := slices.Clone(sub.bad)
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		broken, err := k.field(ctx, tx, c, f, sub.keys)
+		if err != nil {
+			return err
+		}
+		if broken != nil {
+			bad = append(bad, *broken)
+		}
+	}
+	for _, apply := range sub.parts {
+		apply(c.New)
+	}
+	for _, p := range k.Parts {
+		if slices.ContainsFunc(bad, func(f fault.Field) bool { return strings.HasPrefix(f.Field, p.Key) }) {
+			continue
+		}
+		if p.Check == nil {
+			continue
+		}
+		more, err := p.Check(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		bad = append(bad, more...)
+	}
+	if k.Check != nil {
+		more, err := k.Check(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		for _, f := range more {
+			if !slices.ContainsFunc(bad, func(b fault.Field) bool { return b.Field == f.Field }) {
+				bad = append(bad, f)
+			}
+		}
+	}
+	if k.Tree != nil && len(bad) == 0 {
+		if err := k.checkParent(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	if len(bad) > 0 {
+		return fault.Invalid(bad...)
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) field(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], keys map[string]json.RawMessage) (*fault.Field, error) {
+	raw, given := keys[f.Key]
+	if given && c.ID == f.Rule.NullKeeps && c.Old != nil && string(raw) == "null" {
+		given = false
+	}
+	missing := !given && c.Old == nil && f.Type != Flag
+	if given {
+		cleared, bad, err := f.decode(c.New, raw)
+		if err != nil || bad != nil {
+			return bad, err
+		}
+		missing = cleared && f.Type != Flag
+	}
+	if f.Rule.Fixed && c.Old != nil && f.arg(c.Old) != f.arg(c.New) {
+		return &fault.Field{Field: f.Key, Code: "equals"}, nil
+	}
+	if bad := f.check(c.New, missing); bad != nil {
+		return bad, nil
+	}
+	if f.Rule.Table == "" {
+		return nil, nil
+	}
+	id, named := f.reference(c.New)
+	if !named {
+		return nil, nil
+	}
+	exists, err := c.Exists(ctx, tx, f.Rule.Table, id)
+	if err != nil || exists {
+		return nil, err
+	}
+	return &fault.Field{Field: f.Key, Code: "unknown"}, nil
+}
+
+// Exists tells whether a table has a row with the id.
+func Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, error) {
+	var n int64
+	err := tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" WHERE id = $1", []any{id}, &n)
+	return n > 0, err
+}
+
+func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T], stamp int64) error {
+	columns := make([]string, 0, len(k.Fields)+len(k.Compute)+4)
+	args := make([]any, 0, cap(columns)+1)
+	set := func(column string, value any) {
+		columns, args = append(columns, column), append(args, value)
+	}
+	for i := range k.Fields {
+		set(k.Fields[i].Column, k.Fields[i].arg(c.New))
+	}
+	for _, computed := range k.Compute {
+		set(computed.Column, computed.Value(c.New))
+	}
+	set("modify_user", c.Actor.UserID)
+	set("modify_date", stamp)
+	if c.Old != nil {
+		for i, column := range columns {
+			columns[i] = fmt.Sprintf("%s = $%d", column, i+1)
+		}
+		_, err := tx.Exec(ctx, fmt.Sprintf("UPDATE %s SET %s WHERE id = $%d", k.Table, strings.Join(columns, ", "), len(columns)+1),
+			append(args, c.ID)...)
+		return err
+	}
+	set("create_user", c.Actor.UserID)
+	set("create_date", stamp)
+	return tx.Row(ctx, fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s) RETURNING id", k.Table, strings.Join(columns, ", "), placeholders(1, len(columns))),
+		args, &c.ID)
+}
+
+func (k *Kind[T, R]) afterChange(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	if k.Tree != nil {
+		if err := k.place(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	if k.After == nil {
+		return nil
+	}
+	return k.After(ctx, tx, c)
+}
+
+// log writes the one entry of a change: what was before, what is after.
+func (k *Kind[T, R]) log(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	return audit.Write(ctx, tx, k.entry(c))
+}
+
+func (k *Kind[T, R]) entry(c *Change[T]) audit.Entry {
+	e := audit.Entry{Severity: audit.Success, Category: k.Audit, UserID: c.Actor.UserID, ObjectID: c.ID}
+	subject := c.New
+	switch {
+	case c.Old == nil:
+		e.Process = audit.Create
+	case c.New == nil:
+		e.Process, subject = audit.Delete, c.Old
+	default:
+		e.Process = audit.Update
+	}
+	tr, en := k.Names(subject)
+	e.Data = tr + " / " + en
+	difference := func(key string, show func(*T) string) {
+		var before, after string
+		if c.Old != nil {
+			before = show(c.Old)
+		}
+		if c.New != nil {
+			after = show(c.New)
+		}
+		if before != after {
+			e.Changes = append(e.Changes, audit.Change{Field: key, Before: audit.Value(before), After: audit.Value(after)})
+		}
+	}
+	for i := range k.Fields {
+		difference(k.Fields[i].Key, k.Fields[i].show)
+	}
+	for _, p := range k.Parts {
+		difference(p.Key, p.Show)
+	}
+	return e
+}

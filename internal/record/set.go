@@ -1,0 +1,94 @@
+package record
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"lls/internal/platform/store"
+)
+
+// fewEnough is how many rows are rather found one by one and sorted than met in the order of an index.
+const fewEnough = 2000
+
+// atTheTop is how far down a list rows are met in the order of an index at most.
+const atTheTop = 50
+
+// set is a condition that names rows by their ids in another table. A database that does not know how many those are
+// finds 10 of them slowly: it reads and sorts thousands, or looks for three in a hundred thousand.
+type set struct {
+	condition    string
+	column, from string // of another table
+	args         []any
+	size         int // of ids that were found by words: these may be together in the order of names
+}
+
+// Among adds the condition that t.id is among the values of a column; from is the rest of that query behind FROM.
+func (w *Where) Among(column, from string, args ...any) {
+	w.sets = append(w.sets, set{condition: "t.id IN (SELECT " + column + " FROM " + from + ")", column: column, from: from, args: args})
+}
+
+func (s set) query() string { return "SELECT " + s.column + " FROM " + s.from }
+
+// flat writes the sets among the other conditions.
+func (w *Where) flat() *Where {
+	if len(w.sets) == 0 {
+		return w
+	}
+	out := &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}
+	for _, s := range w.sets {
+		out.Add(s.condition, s.args...)
+	}
+	return out
+}
+
+// plan writes the sets of a page so that it is found quickly. The smallest one leads when it is small; when all are
+// large, rows are met in the order of an index and looked up in the sets until the page is full, unless they were
+// found by a word, with which thousands of names on end may begin, or not begin.
+func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool, err error) {
+	w := &p.Where
+	if len(w.sets) == 0 || p.Size == 0 {
+		return w, false, nil
+	}
+	sizes, order := make([]int, len(w.sets)), make([]int, len(w.sets))
+	for i, s := range w.sets {
+		order[i] = i
+		if sizes[i] = s.size; s.size > 0 {
+			continue
+		}
+		var of Where
+		of.Add("SELECT COUNT(*) FROM ("+s.query()+" LIMIT ?) few", append(slices.Clip(s.args), fewEnough+1)...)
+		if err := tx.Row(ctx, of.conditions[0], of.args, &sizes[i]); err != nil {
+			return nil, false, err
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sizes[a], sizes[b]) })
+	few = sizes[order[0]] <= fewEnough
+	if !few && (!p.indexed || p.Number*p.Size > atTheTop || slices.ContainsFunc(w.sets, func(s set) bool { return s.size > 0 })) {
+		return w, false, nil
+	}
+	planned = &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}
+	for n, i := range order {
+		s := w.sets[i]
+		if n == 0 && few || s.size > 0 {
+			planned.Add(s.condition, s.args...)
+		} else {
+			planned.Add("EXISTS ("+s.query()+" AND "+s.column+" = t.id)", s.args...)
+		}
+	}
+	return planned, few, nil
+}
+
+// total counts the rows of all pages. A single set need not be looked up in the table.
+func (w *Where) total(ctx context.Context, tx *store.Tx, table string) (n int64, err error) {
+	if len(w.conditions) > 0 || len(w.sets) != 1 {
+		flat := w.flat()
+		return n, tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" t"+flat.SQL(), flat.Args(), &n)
+	}
+	if w.sets[0].size > 0 {
+		return int64(w.sets[0].size), nil
+	}
+	var only Where
+	only.Add("SELECT COUNT(DISTINCT "+w.sets[0].column+") FROM "+w.sets[0].from, w.sets[0].args...)
+	return n, tx.Row(ctx, only.conditions[0], only.args, &n)
+}

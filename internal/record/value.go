@@ -1,0 +1,222 @@
+// Package record is the one pipeline that lists, views, edits, saves, deletes and checks out records.
+// A kind of record declares itself with a Def; the pipeline knows no kind by name.
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Instant is a moment in milliseconds since 1970, UTC; in JSON RFC 3339 with milliseconds.
+type Instant int64
+
+const instantLayout = "2006-01-02T15:04:05.000Z"
+
+// InstantOf cuts a time to milliseconds.
+func InstantOf(t time.Time) Instant { return Instant(t.UnixMilli()) }
+
+// Time is the instant as a time in UTC.
+func (i Instant) Time() time.Time { return time.UnixMilli(int64(i)).UTC() }
+
+// MarshalText writes RFC 3339.
+func (i Instant) MarshalText() ([]byte, error) {
+	return i.Time().AppendFormat(nil, instantLayout), nil
+}
+
+// MarshalJSON writes null for an instant that is not there: a new record has not been created yet.
+func (i Instant) MarshalJSON() ([]byte, error) {
+	if i == 0 {
+		return []byte("null"), nil
+	}
+	return i.Time().AppendFormat(nil, `"`+instantLayout+`"`), nil
+}
+
+// UnmarshalText reads RFC 3339.
+func (i *Instant) UnmarshalText(b []byte) error {
+	t, err := time.Parse(time.RFC3339Nano, string(b))
+	if err != nil {
+		return fmt.Errorf("not an instant: %w", err)
+	}
+	*i = InstantOf(t)
+	return nil
+}
+
+// Day is a date, YYYY-MM-DD.
+type Day string
+
+// DayOf is the date of a moment in a time zone.
+func DayOf(t time.Time, zone *time.Location) Day { return Day(t.In(zone).Format(time.DateOnly)) }
+
+// ParseDay reads YYYY-MM-DD and DD/MM/YYYY; what follows the first 10 characters is ignored.
+func ParseDay(s string) (Day, bool) {
+	if len(s) < 10 {
+		return "", false
+	}
+	for _, layout := range []string{time.DateOnly, "02/01/2006"} {
+		if t, err := time.Parse(layout, s[:10]); err == nil && t.Year() > 0 {
+			return Day(t.Format(time.DateOnly)), true
+		}
+	}
+	return "", false
+}
+
+// Shown is a day as people here write it, DD/MM/YYYY; nothing for what is no day.
+func (d Day) Shown() string {
+	if len(d) != len(time.DateOnly) {
+		return ""
+	}
+	return string(d[8:] + "/" + d[5:7] + "/" + d[:4])
+}
+
+// AddMonths is the same day some months later, at most that month's last day.
+func (d Day) AddMonths(n int) Day {
+	t, err := time.Parse(time.DateOnly, string(d))
+	if err != nil {
+		return d
+	}
+	first := time.Date(t.Year(), t.Month()+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
+	last := first.AddDate(0, 1, -1).Day()
+	return Day(first.AddDate(0, 0, min(t.Day(), last)-1).Format(time.DateOnly))
+}
+
+// Choice is an id that must be chosen; in JSON null until it is.
+type Choice int64
+
+// MarshalJSON writes null for a choice that is still to be made.
+func (c Choice) MarshalJSON() ([]byte, error) {
+	if c == 0 {
+		return []byte("null"), nil
+	}
+	return strconv.AppendInt(nil, int64(c), 10), nil
+}
+
+// Named is a value with a name in both languages.
+type Named struct {
+	ID     int64 `json:"Id"`
+	NameTR string
+	NameEN string
+}
+
+// Key is a choice that is named by a word, for example an order of a list.
+type Key struct {
+	ID     string `json:"Id"`
+	NameTR string
+	NameEN string
+}
+
+// Audit tells who made and last changed a record, by full name.
+type Audit struct {
+	CreateUser string
+	CreateDate Instant
+	ModifyUser string
+	ModifyDate Instant
+
+	createUser, modifyUser int64
+}
+
+// Columns are what a query scans create_user, create_date, modify_user and modify_date into.
+func (a *Audit) Columns() []any {
+	return []any{&a.createUser, (*int64)(&a.CreateDate), &a.modifyUser, (*int64)(&a.ModifyDate)}
+}
+
+// TypeOption is a legal text type to choose from.
+type TypeOption struct {
+	Named
+	IsPrimary bool
+}
+
+// Lookups are the sets of values that filters and forms offer; each kind fills those it needs.
+type Lookups struct {
+	Statuses         []Named      `json:",omitzero"`
+	LegislationTypes []TypeOption `json:",omitzero"`
+	LineBodies       []Named      `json:",omitzero"`
+	TrafficLights    []Named      `json:",omitzero"`
+	TypeStatuses     []Named      `json:",omitzero" doc:"1 primary, 2 secondary"`
+	Roles            []Named      `json:",omitzero"`
+	Agencies         []Named      `json:",omitzero"`
+	UserStatuses     []Named      `json:",omitzero" doc:"1 active, 2 passive"`
+	TreeDataTR       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in Turkish"`
+	TreeDataEN       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
+}
+
+// Parent is the record that a list belongs to.
+type Parent struct {
+	Named
+	Number string
+}
+
+// Path is the way to a node of a tree: names from the root down.
+type Path struct {
+	ID int64 `json:"Id"`
+	TR []string
+	EN []string
+}
+
+// Progress is one step of a legal text's way to adoption.
+type Progress struct {
+	Named
+	Reached string `enum:"recorded,implied,inapplicable," doc:"empty: not reached"`
+	Date    *Day
+}
+
+// ListAnswer is a page of a list.
+type ListAnswer[R any] struct {
+	Items     []R
+	Total     int64
+	SortTypes []Key
+	Lookups
+	Parent      *Parent `json:",omitempty"`
+	TreeVersion *int64  `json:",omitempty"`
+}
+
+// EditAnswer is a record with what its form offers.
+type EditAnswer[T any] struct {
+	Item T
+	Lookups
+	Parent *Parent `json:",omitempty"`
+}
+
+// ViewAnswer is a record with what its page shows beside it.
+type ViewAnswer[T any] struct {
+	Item     T
+	Sectors  []Path     `json:",omitzero"`
+	Domains  []Path     `json:",omitzero"`
+	Statuses []Progress `json:",omitzero"`
+	Parent   *Parent    `json:",omitempty"`
+}
+
+// InfoAnswer is the short form of a record.
+type InfoAnswer struct {
+	Item struct {
+		Named
+		Count int64
+		Audit
+	}
+	Parent *Parent `json:",omitempty"`
+}
+
+// Saved is the answer to a save; of a tree's order only the new TreeVersion.
+type Saved struct {
+	ID          int64   `json:"Id,omitzero"`
+	ModifyDate  Instant `json:",omitzero"`
+	TreeVersion int64   `json:",omitzero"`
+}
+
+// CheckedOut says until when the record is the user's.
+type CheckedOut struct {
+	Until   Instant `json:",omitzero"`
+	Renewed bool    `doc:"false: this check-out is new, an earlier one of the user has ended meanwhile"`
+}
+
+// Linked says how many records of a kind use the one that should be deleted.
+type Linked struct {
+	Kind  string
+	Count int64
+}
+
+// Meanwhile says who changed a record since it was read.
+type Meanwhile struct {
+	ModifyUser string
+	ModifyDate Instant
+}

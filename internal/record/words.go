@@ -1,0 +1,194 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lls/internal/platform/store"
+	"lls/internal/text/lang"
+)
+
+// WordIndex is the index that the q of lists looks into. It is written in the transaction of a save, and read in that of a
+// list, so that a list finds what was saved before.
+type WordIndex interface {
+	// View runs fn in a transaction that reads, in which FindWords may be called; again when others were faster.
+	View(ctx context.Context, fn func(tx *store.Tx) error) error
+	// FindWords answers the records of a kind that hold every word of q.
+	FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (Found, error)
+	// Encode computes what Write keeps of a record: nil when its texts hold no words.
+	Encode(texts []Text) []byte
+	// Write keeps what some records are found by. Nothing is found by nil.
+	Write(ctx context.Context, tx *store.Tx, kindName string, ids []int64, contents [][]byte) error
+}
+
+// Text is what a record is found by in one language; "" is for what belongs to both.
+type Text struct {
+	Language lang.Language
+	Text     string
+}
+
+// Found are the ids of records that hold every word: those in which words begin as they were typed, and those in which
+// a word stands in another form only.
+type Found struct{ Typed, Forms []int64 }
+
+var errNoWords = errors.New("the kinds have no index of words")
+
+// View runs fn in a transaction that reads a list.
+func (e *Engine) View(ctx context.Context, fn func(tx *store.Tx) error) error {
+	if e.Words == nil {
+		return e.Main.View(ctx, fn)
+	}
+	return e.Words.View(ctx, fn)
+}
+
+// StartWhere begins the conditions of a list in a transaction of View.
+func (e *Engine) StartWhere(ctx context.Context, tx *store.Tx) Where {
+	w := StartWhere(e.Today(tx.Now()))
+	w.find = func(kindName, q string) (found Found, among among, err error) {
+		if e.Words == nil {
+			return found, nil, errNoWords
+		}
+		found, err = e.Words.FindWords(ctx, tx, kindName, q)
+		return found, tx.Among, err
+	}
+	return w
+}
+
+// indexed are the kinds whose words the pipeline writes.
+type indexed interface {
+	indexAll(ctx context.Context) error
+}
+
+// IndexLists writes the words of all records of the kinds for which that has not been done: once for each kind.
+func (e *Engine) IndexLists(ctx context.Context) error {
+	for _, k := range e.indexed {
+		if err := k.indexAll(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// indexedCounter names the number that tells in which way the words of all records of a kind have been written.
+func (k *Kind[T, R]) indexedCounter() string { return "words:" + k.Listing.Words }
+
+// indexedWay is the way of this program.
+const indexedWay = 1
+
+func (k *Kind[T, R]) indexAll(ctx context.Context) error {
+	var way int64
+	if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+		way, err = Version(ctx, tx, k.indexedCounter())
+		return err
+	}); err != nil || way == indexedWay {
+		return err
+	}
+	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
+		if err := k.Index(ctx, tx); err != nil {
+			return err
+		}
+		return SetVersion(ctx, tx, k.indexedCounter(), indexedWay)
+	})
+	if err != nil {
+		return fmt.Errorf("index %s for their lists: %w", k.Name, err)
+	}
+	return nil
+}
+
+// writesWords tells that the pipeline writes what q finds a record by.
+func (k *Kind[T, R]) writesWords() bool { return k.Listing.Words != "" && !k.OwnWords }
+
+// writeWords keeps what q finds the record by.
+func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	if !k.writesWords() {
+		return nil
+	}
+	var before []Text
+	if c.Old != nil {
+		before = k.texts(c.Old)
+	}
+	texts := k.texts(c.New)
+	if slices.Equal(before, texts) {
+		return nil
+	}
+	return k.engine.Words.Write(ctx, tx, k.Listing.Words, []int64{c.ID}, [][]byte{k.engine.Words.Encode(texts)})
+}
+
+// Index writes the words of all records again, for those that did not come through a save.
+func (k *Kind[T, R]) Index(ctx context.Context, tx *store.Tx) error {
+	var w Where
+	k.there(&w)
+	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+		"SELECT t.id FROM "+k.Table+" t"+w.SQL()+" ORDER BY t.id")
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(ids, piece) {
+		items, err := k.fetchAs(ctx, tx, some, k.searched(), false)
+		if err != nil {
+			return err
+		}
+		var found []int64
+		var contents [][]byte
+		for _, item := range items {
+			if content := k.engine.Words.Encode(k.texts(item)); content != nil {
+				found, contents = append(found, *k.Keys(item).ID), append(contents, content)
+			}
+		}
+		if err := k.engine.Words.Write(ctx, tx, k.Listing.Words, found, contents); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (k *Kind[T, R]) eraseWords(ctx context.Context, tx *store.Tx, id int64) error {
+	if !k.writesWords() {
+		return nil
+	}
+	return k.engine.Words.Write(ctx, tx, k.Listing.Words, []int64{id}, [][]byte{nil})
+}
+
+// searched are the fields that q looks into.
+func (k *Kind[T, R]) searched() (fields []Field[T]) {
+	for _, f := range k.Fields {
+		if f.Searched {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// texts are the fields that q looks into, by their languages; empty ones are left out.
+func (k *Kind[T, R]) texts(t *T) (texts []Text) {
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		if text, ok := f.ptr(t).(*string); ok && f.Searched && *text != "" {
+			texts = append(texts, Text{f.language(), *text})
+		}
+	}
+	return texts
+}
+
+// countWords is how many words q finds a record by.
+func (k *Kind[T, R]) countWords(t *T) int {
+	var b strings.Builder
+	for _, text := range k.texts(t) {
+		b.WriteString(text.Text + "\n")
+	}
+	return len(lang.Words(b.String()))
+}
+
+// language is what the key of a field says: NameTR is Turkish.
+func (f *Field[T]) language() lang.Language {
+	switch {
+	case strings.HasSuffix(f.Key, "TR"):
+		return lang.Turkish
+	case strings.HasSuffix(f.Key, "EN"):
+		return lang.English
+	}
+	return ""
+}
