@@ -34,7 +34,7 @@ func write(root string, language lang.Language) error {
 }
 
 func target(root string, language lang.Language) string {
-	return filepath.Join(root, "internal", "content", "embedded", "guide-"+string(language)+".pdf")
+	return filepath.Join(root, "internal", "feature", "content", "embedded", "guide-"+string(language)+".pdf")
 }
 
 // guideOf is the PDF of a guide as its Markdown is now.
