@@ -161,7 +161,7 @@ func UserAddress(ctx context.Context, cfg config.Config, username, address strin
 	return onStores(ctx, cfg, func(s *store.Stores) error {
 		err := libraryOf(cfg, s).SetAddress(ctx, username, address)
 		switch {
-		case fault.Is(err, fault.Missing().Code):
+		case fault.Is(err, fault.NotFound().Code):
 			return fmt.Errorf("there is no account %s", username)
 		case fault.Is(err, "ERROR_VALIDATION"):
 			return errors.New(complaint(fault.Of(err).Fields))

@@ -77,7 +77,7 @@ func domainDef() record.Def[Domain, Domain] {
 		},
 		Allow: func(c *record.Change[T]) error {
 			if c.Old.IsDefault && (c.New == nil || !c.New.IsDefault) {
-				return fault.Refuse("ERROR_DEFAULT_DOMAIN")
+				return fault.Rejected("ERROR_DEFAULT_DOMAIN")
 			}
 			return nil
 		},

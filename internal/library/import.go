@@ -75,11 +75,11 @@ func (l *Library) Import(ctx context.Context, actor access.Actor, name string, i
 		return importTable(ctx, l.Terms, name, actor, in, source, r, o)
 	case "legaltexts":
 		if in.Domain != 0 {
-			return ImportAnswer{}, fault.Bad("Domain is for terms")
+			return ImportAnswer{}, fault.BadRequest("Domain is for terms")
 		}
 		return importTable(ctx, l.LegalTexts, name, actor, in, source, r, o)
 	}
-	return ImportAnswer{}, fault.Missing()
+	return ImportAnswer{}, fault.NotFound()
 }
 
 func importTable[T, R any](ctx context.Context, k *record.Kind[T, R], name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, o ImportOptions) (answer ImportAnswer, err error) {

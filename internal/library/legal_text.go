@@ -232,7 +232,7 @@ func statusFilter(w *record.Where, values []string) error {
 		case id == StatusNone:
 			condition += " OR t.adopted = FALSE"
 		case statusOf(id) == nil:
-			return fault.Bad("status=%d is not a status", id)
+			return fault.BadRequest("status=%d is not a status", id)
 		default:
 			condition, args = condition+" OR t.status_id = ?", append(args, id)
 		}
@@ -248,7 +248,7 @@ func lightFilter(w *record.Where, values []string) error {
 	}
 	for _, id := range ids {
 		if id < 0 || id > 3 {
-			return fault.Bad("trafficlight=%d is not a light", id)
+			return fault.BadRequest("trafficlight=%d is not a light", id)
 		}
 	}
 	w.In("("+lightSQL+")", ids)
@@ -328,7 +328,7 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p record.Parent, err error) {
 	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts WHERE id = $1", []any{id}, &p.ID, &p.NameTR, &p.NameEN, &p.Number)
 	if store.NoRows(err) {
-		return p, fault.Missing()
+		return p, fault.NotFound()
 	}
 	return p, err
 }

@@ -151,7 +151,7 @@ func eitherFilter(param, column string) func(w *record.Where, values []string) e
 		asked := map[int64]bool{}
 		for _, id := range ids {
 			if id != 1 && id != 2 {
-				return fault.Bad("%s=%d is neither 1 nor 2", param, id)
+				return fault.BadRequest("%s=%d is neither 1 nor 2", param, id)
 			}
 			asked[id] = true
 		}

@@ -70,7 +70,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 			},
 			Check: func(_ context.Context, _ *store.Tx, c *record.Change[User]) ([]fault.Field, error) {
 				if c.ID == access.SystemAccount && c.New.password != "" {
-					return nil, fault.Refuse("ERROR_SYSTEM_ACCOUNT") // the profile and the command line change it
+					return nil, fault.Rejected("ERROR_SYSTEM_ACCOUNT") // the profile and the command line change it
 				}
 				u := c.New
 				if c.Old == nil && u.password == "" {
@@ -115,7 +115,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 func secret(key string, raw json.RawMessage) (string, error) {
 	var given *string
 	if json.Unmarshal(raw, &given) != nil {
-		return "", fault.Bad("%s must be a text", key)
+		return "", fault.BadRequest("%s must be a text", key)
 	}
 	if given == nil {
 		return "", nil
@@ -140,7 +140,7 @@ func (l *Library) SetAddress(ctx context.Context, username, address string) erro
 			WHERE username_fold = $3 AND deleted = FALSE RETURNING id`,
 			[]any{address, FoldUsername(address), FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
 		if store.NoRows(err) {
-			return fault.Missing()
+			return fault.NotFound()
 		}
 		if err != nil {
 			return fmt.Errorf("set the address of %s: %w", username, err)
@@ -160,7 +160,7 @@ func SetPassword(ctx context.Context, tx *store.Tx, username, hash string) error
 		modify_user = $3, modify_date = $4 WHERE username_fold = $2 AND deleted = FALSE RETURNING id`,
 		[]any{hash, FoldUsername(username), access.SystemAccount, tx.Now().UnixMilli()}, &id)
 	if store.NoRows(err) {
-		return fault.Missing()
+		return fault.NotFound()
 	}
 	if err != nil {
 		return fmt.Errorf("set the password of %s: %w", username, err)

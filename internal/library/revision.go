@@ -165,7 +165,7 @@ func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef,
 		return ref, "", "", err
 	}
 	if len(refs) == 0 {
-		return ref, "", "", fault.Missing()
+		return ref, "", "", fault.NotFound()
 	}
 	if err := fillRefs(ctx, tx, refs); err != nil {
 		return ref, "", "", err

@@ -84,20 +84,20 @@ func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.
 	var inputs []FileInput
 	var keys []map[string]json.RawMessage
 	if json.Unmarshal(raw, &inputs) != nil || json.Unmarshal(raw, &keys) != nil {
-		return nil, nil, fault.Bad("Files must be a list of files")
+		return nil, nil, fault.BadRequest("Files must be a list of files")
 	}
 	if len(inputs) > maxFiles {
-		return nil, nil, fault.Bad("a version has at most %d files", maxFiles)
+		return nil, nil, fault.BadRequest("a version has at most %d files", maxFiles)
 	}
 	files := make([]FileRef, len(inputs))
 	var bad []fault.Field
 	for i, in := range inputs {
 		if keys[i] == nil {
-			return nil, nil, fault.Bad("Files[%d] must be a file", i)
+			return nil, nil, fault.BadRequest("Files[%d] must be a file", i)
 		}
 		for key := range keys[i] {
 			if !slices.Contains(fileKeys, key) {
-				return nil, nil, fault.Bad("unknown key %q in Files[%d]", key, i)
+				return nil, nil, fault.BadRequest("unknown key %q in Files[%d]", key, i)
 			}
 		}
 		f, broken, err := l.decodeFile(ctx, actor, in)
@@ -130,7 +130,7 @@ func (l *Library) decodeFile(ctx context.Context, actor access.Actor, in FileInp
 	}
 	switch {
 	case in.ID != 0 && (in.UploadID != "" || in.Data != ""):
-		return f, bad, fault.Bad("the content of a file cannot be changed: leave it out and add another")
+		return f, bad, fault.BadRequest("the content of a file cannot be changed: leave it out and add another")
 	case in.ID != 0:
 	case in.UploadID != "":
 		u, ok, err := l.files.Take(ctx, actor, in.UploadID)

@@ -47,7 +47,7 @@ func seedSystemAccount(ctx context.Context, tx *store.Tx, passwordHash string, f
 		lang.SortKey(lang.Turkish, name+" "+lastName), lang.SortKey(lang.English, name+" "+lastName), tx.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("make the System Account: %w", err)
 	}
-	return tx.FollowIDs(ctx, "users")
+	return tx.SyncSequence(ctx, "users")
 }
 
 func seedLookups(ctx context.Context, tx *store.Tx) error {
@@ -73,5 +73,5 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 		lang.SortKey(lang.Turkish, "Genel"), lang.SortKey(lang.English, "General"), access.SystemAccount, now); err != nil {
 		return err
 	}
-	return tx.FollowIDs(ctx, "legislation_types")
+	return tx.SyncSequence(ctx, "legislation_types")
 }

@@ -145,14 +145,14 @@ func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
 // who has its address gets its recovery mails.
 func allowUser(c *record.Change[User]) error {
 	if c.Actor.UserID == c.ID {
-		return fault.Refuse("ERROR_SELF")
+		return fault.Rejected("ERROR_SELF")
 	}
 	if c.ID != access.SystemAccount {
 		return nil
 	}
 	if c.New == nil || !c.New.Enabled || c.New.RoleID != 0 && c.New.RoleID != c.Old.RoleID ||
 		FoldUsername(c.New.Username) != FoldUsername(c.Old.Username) {
-		return fault.Refuse("ERROR_SYSTEM_ACCOUNT")
+		return fault.Rejected("ERROR_SYSTEM_ACCOUNT")
 	}
 	return nil
 }

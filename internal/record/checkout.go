@@ -31,7 +31,7 @@ func (k *Kind[T, R]) checkOut(ctx context.Context, actor access.Actor, id int64,
 		return CheckedOut{}, err
 	}
 	if !mine && held.UserID == 0 {
-		return CheckedOut{}, fault.Refuse("ERROR_NOT_CHECKED_OUT")
+		return CheckedOut{}, fault.Rejected("ERROR_NOT_CHECKED_OUT")
 	}
 	if !mine {
 		return CheckedOut{}, k.heldBy(ctx, held.UserID)
@@ -93,7 +93,7 @@ func (k *Kind[T, R]) mayEdit(ctx context.Context, actor access.Actor, id int64) 
 		}
 		ok, err := Exists(ctx, tx, k.Table, id)
 		if err == nil && !ok {
-			return fault.Missing()
+			return fault.NotFound()
 		}
 		return err
 	})
@@ -111,7 +111,7 @@ func (k *Kind[T, R]) heldBy(ctx context.Context, user int64) error {
 	if err != nil {
 		return err
 	}
-	return fault.Refuse(name)
+	return fault.Rejected(name)
 }
 
 func (k *Kind[T, R]) fullName(ctx context.Context, user int64) (string, error) {

@@ -83,7 +83,7 @@ func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.A
 		}
 	}
 	if len(linked) > 0 || slices.Contains(k.Keep, id) {
-		return fault.RefuseWith("ERROR_LINKED_DATA", linked)
+		return fault.RejectedWith("ERROR_LINKED_DATA", linked)
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (e Export[T]) Title(l lang.Language) string {
 // looked at.
 func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language, w io.Writer) error {
 	if k.OwnerColumn != "" && owner == 0 {
-		return fault.Bad("the list needs the id of the record that it belongs to")
+		return fault.BadRequest("the list needs the id of the record that it belongs to")
 	}
 	return k.export(ctx, actor, owner, p, func(tx *store.Tx, page Page) error { return k.WriteTable(ctx, tx, page, l, w) })
 }

@@ -148,7 +148,7 @@ func (f *Field[T]) decode(t *T, raw json.RawMessage) (cleared bool, bad *fault.F
 		f.clear(t)
 		return true, nil, nil
 	}
-	wrong := func(want string) error { return fault.Bad("%s must be %s", f.Key, want) }
+	wrong := func(want string) error { return fault.BadRequest("%s must be %s", f.Key, want) }
 	switch p := f.ptr(t).(type) {
 	case *string:
 		if raw[0] != '"' || json.Unmarshal(raw, p) != nil {
@@ -184,14 +184,14 @@ func (f *Field[T]) decode(t *T, raw json.RawMessage) (cleared bool, bad *fault.F
 
 func (f *Field[T]) numberType(raw json.RawMessage) error {
 	if raw[0] != '-' && (raw[0] < '0' || raw[0] > '9') {
-		return fault.Bad("%s must be a number", f.Key)
+		return fault.BadRequest("%s must be a number", f.Key)
 	}
 	return nil
 }
 
 func (f *Field[T]) textType(raw json.RawMessage) error {
 	if raw[0] != '"' {
-		return fault.Bad("%s must be a date", f.Key)
+		return fault.BadRequest("%s must be a date", f.Key)
 	}
 	return nil
 }

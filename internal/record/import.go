@@ -114,7 +114,7 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o I
 			return wrong, len(changes), nil
 		}
 	}
-	return nil, 0, fault.Away(errors.New("others save what clashes with the import"))
+	return nil, 0, fault.Unavailable(errors.New("others save what clashes with the import"))
 }
 
 // faulty counts the drafts that break a rule.

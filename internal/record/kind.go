@@ -147,9 +147,9 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 	}
 	if (k.OwnerColumn != "") != (owner != 0) {
 		if owner == 0 {
-			return answer, fault.Bad("the list needs the id of the record that it belongs to")
+			return answer, fault.BadRequest("the list needs the id of the record that it belongs to")
 		}
-		return answer, fault.Missing()
+		return answer, fault.NotFound()
 	}
 	err := k.engine.View(ctx, func(tx *store.Tx) error {
 		page, err := k.Listing.Parse(p, k.startWhere(ctx, tx, owner))
@@ -286,7 +286,7 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 		return nil, err
 	}
 	if len(items) == 0 {
-		return nil, fault.Missing()
+		return nil, fault.NotFound()
 	}
 	return items[0], nil
 }
@@ -347,7 +347,7 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 	item := new(T)
 	if k.OwnerColumn != "" {
 		if owner == 0 {
-			return nil, fault.Bad("a new record needs parent")
+			return nil, fault.BadRequest("a new record needs parent")
 		}
 		i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Column == k.OwnerColumn })
 		*k.Fields[i].ptr(item).(*int64) = owner

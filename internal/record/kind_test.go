@@ -107,7 +107,7 @@ func FuzzListParameters(f *testing.F) {
 		}
 		page, err := l.Parse(Params{name: {value}}, where)
 		if err != nil {
-			if fault.Of(err).Class != fault.BadRequest {
+			if fault.Of(err).Class != fault.ClassBadRequest {
 				t.Errorf("%s=%q: %v", name, value, err)
 			}
 			return
@@ -128,7 +128,7 @@ func FuzzSaveBody(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) {
 		if keys, err := object(body); err == nil && keys == nil {
 			t.Error("no keys and no error")
-		} else if err != nil && fault.Of(err).Class != fault.BadRequest {
+		} else if err != nil && fault.Of(err).Class != fault.ClassBadRequest {
 			t.Error(err)
 		}
 	})
@@ -160,7 +160,7 @@ func FuzzFieldValues(f *testing.F) {
 			var r record
 			cleared, bad, err := fields[i].decode(&r, json.RawMessage(raw))
 			if err != nil {
-				if fault.Of(err).Class != fault.BadRequest {
+				if fault.Of(err).Class != fault.ClassBadRequest {
 					t.Errorf("%s = %s: %v", fields[i].Key, raw, err)
 				}
 				continue

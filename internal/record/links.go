@@ -21,7 +21,7 @@ func Links[T any](key, table, owner, target, targetTable string, required bool, 
 		Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*T), []fault.Field, error) {
 			var given []*int64
 			if string(raw) != `""` && json.Unmarshal(raw, &given) != nil || slices.Contains(given, nil) {
-				return nil, nil, fault.Bad("%s must be a list of ids", key)
+				return nil, nil, fault.BadRequest("%s must be a list of ids", key)
 			}
 			ids := make([]int64, len(given))
 			for i, id := range given {

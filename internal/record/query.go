@@ -222,7 +222,7 @@ func (l Listing) Parse(p Params, where Where) (Page, error) {
 
 func (l Listing) sort(page *Page, p Params) error {
 	if len(p["sort"]) > 1 {
-		return fault.Bad("sort is given twice")
+		return fault.BadRequest("sort is given twice")
 	}
 	asked := l.Default
 	if len(p["sort"]) == 1 && p["sort"][0] != "" {
@@ -231,7 +231,7 @@ func (l Listing) sort(page *Page, p Params) error {
 	key, descending := strings.CutPrefix(asked, "-")
 	i := slices.IndexFunc(l.Sorts, func(s Sort) bool { return s.ID == key })
 	if i < 0 {
-		return fault.Bad("sort=%q is not an order of this list", asked)
+		return fault.BadRequest("sort=%q is not an order of this list", asked)
 	}
 	page.indexed = l.Sorts[i].Indexed
 	page.orderBy = onDay(l.Sorts[i].orderBy(descending, l.Ties), page.Where.today)
@@ -241,7 +241,7 @@ func (l Listing) sort(page *Page, p Params) error {
 func (l Listing) filter(w *Where, name string, values []string) error {
 	i := slices.IndexFunc(l.Filters, func(f Filter) bool { return f.Param == name })
 	if i < 0 {
-		return fault.Bad("unknown parameter %q", name)
+		return fault.BadRequest("unknown parameter %q", name)
 	}
 	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
 	if len(values) == 0 {
@@ -257,13 +257,13 @@ const mostForms = 1000
 // another form only come last.
 func (l Listing) search(page *Page, values []string) error {
 	if l.Words == "" {
-		return fault.Bad("unknown parameter %q", "q")
+		return fault.BadRequest("unknown parameter %q", "q")
 	}
 	if len(values) > 1 {
-		return fault.Bad("q is given twice")
+		return fault.BadRequest("q is given twice")
 	}
 	if lang.Len(values[0]) > maxQuery {
-		return fault.Bad("q is longer than %d characters", maxQuery)
+		return fault.BadRequest("q is longer than %d characters", maxQuery)
 	}
 	if strings.TrimSpace(values[0]) == "" {
 		return nil
@@ -334,7 +334,7 @@ func ParseIDs(param string, values []string) ([]int64, error) {
 	for i, v := range values {
 		n, err := strconv.ParseInt(v, 10, 64)
 		if err != nil {
-			return nil, fault.Bad("%s=%q is not a number", param, v)
+			return nil, fault.BadRequest("%s=%q is not a number", param, v)
 		}
 		ids[i] = n
 	}
@@ -348,11 +348,11 @@ func WholeNumber(p Params, name string, low, high int) (n int, given bool, err e
 	case len(values) == 0, len(values) == 1 && values[0] == "":
 		return 0, false, nil
 	case len(values) > 1:
-		return 0, false, fault.Bad("%s is given twice", name)
+		return 0, false, fault.BadRequest("%s is given twice", name)
 	}
 	n, err = strconv.Atoi(values[0])
 	if err != nil || n < low || n > high {
-		return 0, false, fault.Bad("%s must be a whole number from %d to %d", name, low, high)
+		return 0, false, fault.BadRequest("%s must be a whole number from %d to %d", name, low, high)
 	}
 	return n, true, nil
 }

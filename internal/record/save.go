@@ -53,10 +53,10 @@ func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) 
 func object(body []byte) (map[string]json.RawMessage, error) {
 	var keys map[string]json.RawMessage
 	if !utf8.Valid(body) {
-		return nil, fault.Bad("the body is not UTF-8")
+		return nil, fault.BadRequest("the body is not UTF-8")
 	}
 	if err := json.Unmarshal(body, &keys); err != nil || keys == nil {
-		return nil, fault.Bad("the body must be one JSON object")
+		return nil, fault.BadRequest("the body must be one JSON object")
 	}
 	return keys, nil
 }
@@ -66,7 +66,7 @@ func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[stri
 	sub := &submission[T]{keys: keys}
 	var id *int64
 	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {
-		return nil, fault.Bad("Id must be a record's id, or 0 for a new one")
+		return nil, fault.BadRequest("Id must be a record's id, or 0 for a new one")
 	}
 	sub.id = *id
 	action := "create"
@@ -79,7 +79,7 @@ func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[stri
 	if sub.id != 0 {
 		if raw, given := keys["ModifyDate"]; given && string(raw) != "null" && string(raw) != `""` {
 			if json.Unmarshal(raw, &sub.modifyDate) != nil {
-				return nil, fault.Bad("ModifyDate must be an instant")
+				return nil, fault.BadRequest("ModifyDate must be an instant")
 			}
 		} else {
 			sub.bad = append(sub.bad, fault.Field{Field: "ModifyDate", Code: "required"})
@@ -87,7 +87,7 @@ func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[stri
 	}
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
 		if !k.accepts(key) {
-			return nil, fault.Bad("unknown key %q", key)
+			return nil, fault.BadRequest("unknown key %q", key)
 		}
 	}
 	// Types are checked on a throw-away record, so that a wrong one is a bad request whatever the record is.
@@ -229,7 +229,7 @@ func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.A
 			return err
 		}
 		if !found {
-			return fault.Refuse("ERROR_NOT_CHECKED_OUT")
+			return fault.Rejected("ERROR_NOT_CHECKED_OUT")
 		}
 		if held.UserID != actor.UserID {
 			return k.lockedBy(ctx, tx, held)
@@ -237,7 +237,7 @@ func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.A
 	}
 	a := k.Keys(old).Audit
 	if sub.modifyDate != nil && *sub.modifyDate != a.ModifyDate {
-		return fault.RefuseWith("ERROR_CHANGED_MEANWHILE", Meanwhile{a.ModifyUser, a.ModifyDate})
+		return fault.RejectedWith("ERROR_CHANGED_MEANWHILE", Meanwhile{a.ModifyUser, a.ModifyDate})
 	}
 	return nil
 }
@@ -247,7 +247,7 @@ func (k *Kind[T, R]) lockedBy(ctx context.Context, tx *store.Tx, held checkout.L
 	if err != nil {
 		return err
 	}
-	return fault.RefuseWith("ERROR_LOCKED", names[held.UserID])
+	return fault.RejectedWith("ERROR_LOCKED", names[held.UserID])
 }
 
 // validate decodes the given keys onto the record and checks every rule; all broken fields are answered together.

@@ -207,7 +207,7 @@ func (k *Kind[T, R]) checkParent(ctx context.Context, tx *store.Tx, c *Change[T]
 		return err
 	}
 	if slices.Contains(Below(rows, []int64{c.ID}), *parent) {
-		return fault.Refuse("ERROR_TREE_INVALID")
+		return fault.Rejected("ERROR_TREE_INVALID")
 	}
 	return nil
 }
@@ -251,11 +251,11 @@ func (k *Kind[T, R]) reorder(ctx context.Context, actor access.Actor, keys map[s
 	var version *int64
 	for key := range keys {
 		if key != "Tree" && key != "TreeVersion" {
-			return Saved{}, fault.Bad("unknown key %q beside Tree", key)
+			return Saved{}, fault.BadRequest("unknown key %q beside Tree", key)
 		}
 	}
 	if json.Unmarshal(keys["TreeVersion"], &version) != nil || version == nil {
-		return Saved{}, fault.Bad("TreeVersion must be a number")
+		return Saved{}, fault.BadRequest("TreeVersion must be a number")
 	}
 	var tree []placed
 	if err := strictList(keys["Tree"], &tree); err != nil {
@@ -268,14 +268,14 @@ func (k *Kind[T, R]) reorder(ctx context.Context, actor access.Actor, keys map[s
 			return err
 		}
 		if have != *version {
-			return fault.Refuse("ERROR_TREE_CHANGED")
+			return fault.Rejected("ERROR_TREE_CHANGED")
 		}
 		rows, err := ReadTree(ctx, tx, k.Table)
 		if err != nil {
 			return err
 		}
 		if !validTree(rows, tree) {
-			return fault.Refuse("ERROR_TREE_INVALID")
+			return fault.Rejected("ERROR_TREE_INVALID")
 		}
 		changes, err := k.move(ctx, tx, actor, rows, tree)
 		if err != nil {
@@ -297,16 +297,16 @@ func (k *Kind[T, R]) reorder(ctx context.Context, actor access.Actor, keys map[s
 func strictList(raw json.RawMessage, into *[]placed) error {
 	var entries []map[string]json.RawMessage
 	if json.Unmarshal(raw, &entries) != nil || json.Unmarshal(raw, into) != nil {
-		return fault.Bad("Tree must be a list of {Id, ParentId, Order}")
+		return fault.BadRequest("Tree must be a list of {Id, ParentId, Order}")
 	}
 	for i, e := range entries {
 		for key := range e {
 			if key != "Id" && key != "ParentId" && key != "Order" {
-				return fault.Bad("unknown key %q in Tree[%d]", key, i)
+				return fault.BadRequest("unknown key %q in Tree[%d]", key, i)
 			}
 		}
 		if p := (*into)[i]; p.ID == nil || p.Order == nil {
-			return fault.Bad("Tree[%d] needs Id and Order", i)
+			return fault.BadRequest("Tree[%d] needs Id and Order", i)
 		}
 	}
 	return nil

@@ -40,7 +40,7 @@ var articleNames = []string{"madde", "article", "md", "art"}
 // What is not a word separates words; a quote that nothing closes is nothing special.
 func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
-		return p, fault.Bad("q is longer than %d characters", maxQuery)
+		return p, fault.BadRequest("q is longer than %d characters", maxQuery)
 	}
 	words, whole := 0, q
 	for {
@@ -56,7 +56,7 @@ func parse(q string) (p parsed, err error) {
 		}
 		found := wordsOf(piece.text)
 		if words += len(found); words > maxWords {
-			return p, fault.Bad("q has more than %d words", maxWords)
+			return p, fault.BadRequest("q has more than %d words", maxWords)
 		}
 		into := &p.clauses
 		if piece.without {

@@ -57,7 +57,7 @@ func Params() []string {
 func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) {
 	for name := range p {
 		if !slices.Contains(Params(), name) {
-			return q, fault.Bad("unknown parameter %q", name)
+			return q, fault.BadRequest("unknown parameter %q", name)
 		}
 	}
 	given := func(name string) []string {
@@ -75,7 +75,7 @@ func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) 
 			case Terms:
 				q.filter.terms = true
 			default:
-				return q, fault.Bad("kind=%q is not one of %q", k, []string{LegalTexts, Revisions, Terms})
+				return q, fault.BadRequest("kind=%q is not one of %q", k, []string{LegalTexts, Revisions, Terms})
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) 
 	languages := given("language")
 	for _, l := range languages {
 		if l != string(lang.Turkish) && l != string(lang.English) {
-			return q, fault.Bad("language=%q is not tr or en", l)
+			return q, fault.BadRequest("language=%q is not tr or en", l)
 		}
 	}
 	if languages = slices.Compact(slices.Sorted(slices.Values(languages))); len(languages) == 1 {
@@ -103,7 +103,7 @@ func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) 
 	}
 	for _, id := range statuses {
 		if id != -1 && s.status(id) == nil {
-			return q, fault.Bad("status=%d is not a status", id)
+			return q, fault.BadRequest("status=%d is not a status", id)
 		}
 	}
 	q.filter.statuses = setOf(statuses)
@@ -119,7 +119,7 @@ func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) 
 	case 1:
 		q.text = p["q"][0]
 	default:
-		return q, fault.Bad("q is given twice")
+		return q, fault.BadRequest("q is given twice")
 	}
 	q.parsed, err = parse(q.text)
 	return q, err

@@ -139,7 +139,7 @@ func (c *Call) readPath() error {
 		}
 		id, err := strconv.ParseInt(c.request.PathValue(name), 10, 64)
 		if err != nil || id < 0 {
-			return fault.Missing()
+			return fault.NotFound()
 		}
 		if c.ids == nil {
 			c.ids = map[string]int64{}
@@ -152,18 +152,18 @@ func (c *Call) readPath() error {
 func (c *Call) readQuery() error {
 	values, err := url.ParseQuery(c.request.URL.RawQuery)
 	if err != nil {
-		return fault.Bad("the parameters cannot be read")
+		return fault.BadRequest("the parameters cannot be read")
 	}
 	for name, given := range values {
 		if !slices.ContainsFunc(c.rt.query, func(p param) bool { return p.name == name }) {
-			return fault.Bad("unknown parameter %q", name)
+			return fault.BadRequest("unknown parameter %q", name)
 		}
 		if len(given) > maxValues {
-			return fault.Bad("%s is given more than %d times", name, maxValues)
+			return fault.BadRequest("%s is given more than %d times", name, maxValues)
 		}
 		for _, v := range given {
 			if _, bad := lang.HasControl(v); bad {
-				return fault.Bad("%s holds a control character", name)
+				return fault.BadRequest("%s holds a control character", name)
 			}
 		}
 	}
@@ -173,20 +173,20 @@ func (c *Call) readQuery() error {
 
 func (c *Call) readBody(w http.ResponseWriter) error {
 	if c.request.ContentLength > c.rt.limit {
-		return fault.Large()
+		return fault.TooLarge()
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, c.request.Body, c.rt.limit))
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return fault.Large()
+		return fault.TooLarge()
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return fault.Bad("the body took too long")
+		return fault.BadRequest("the body took too long")
 	}
 	if err != nil {
-		return fault.Bad("the body breaks off")
+		return fault.BadRequest("the body breaks off")
 	}
 	if !utf8.Valid(body) {
-		return fault.Bad("the body is not UTF-8")
+		return fault.BadRequest("the body is not UTF-8")
 	}
 	c.Body = body
 	return nil
@@ -196,20 +196,20 @@ func (c *Call) readBody(w http.ResponseWriter) error {
 func (c *Call) decode(into any) error {
 	var object map[string]json.RawMessage
 	if err := json.Unmarshal(c.Body, &object); err != nil || object == nil {
-		return fault.Bad("the body must be one JSON object")
+		return fault.BadRequest("the body must be one JSON object")
 	}
 	c.given = map[string]bool{}
 	for key := range object {
 		if !c.rt.keys[key] {
-			return fault.Bad("unknown key %q", key)
+			return fault.BadRequest("unknown key %q", key)
 		}
 		c.given[key] = true
 	}
 	if err := json.Unmarshal(c.Body, into); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			return fault.Bad("%s must not be %s", wrong.Field, wrong.Value)
+			return fault.BadRequest("%s must not be %s", wrong.Field, wrong.Value)
 		}
-		return fault.Bad("the body cannot be read")
+		return fault.BadRequest("the body cannot be read")
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (c *Call) one(name string) (string, error) {
 	case 1:
 		return values[0], nil
 	}
-	return "", fault.Bad("%s is given twice", name)
+	return "", fault.BadRequest("%s is given twice", name)
 }
 
 // choice is a parameter that has one of some values; the first one when it is absent.
@@ -235,7 +235,7 @@ func (c *Call) choice(name string, values ...string) (string, error) {
 		return values[0], nil
 	}
 	if !slices.Contains(values, v) {
-		return "", fault.Bad("%s=%q is not one of %q", name, v, values)
+		return "", fault.BadRequest("%s=%q is not one of %q", name, v, values)
 	}
 	return v, nil
 }
@@ -248,7 +248,7 @@ func (c *Call) number(name string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(v, 10, 64)
 	if err != nil || n < 0 {
-		return 0, fault.Bad("%s=%q is not an id", name, v)
+		return 0, fault.BadRequest("%s=%q is not an id", name, v)
 	}
 	return n, nil
 }

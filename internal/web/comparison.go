@@ -51,7 +51,7 @@ func (s *Server) exportComparison(ctx context.Context, c *Call) (answer file.Lin
 		return answer, err
 	}
 	if e.Source == 0 {
-		return answer, fault.Bad("source and destination are missing")
+		return answer, fault.BadRequest("source and destination are missing")
 	}
 	if e.Format, err = c.choice("format", compare.DOCX, compare.PDF); err != nil {
 		return answer, err
@@ -77,11 +77,11 @@ func (c *Call) pair() (source, destination int64, err error) {
 	}
 	for _, name := range []string{"source", "destination"} {
 		if v, _ := c.one(name); v == "0" {
-			return 0, 0, fault.Bad("%s=0 is not an id", name)
+			return 0, 0, fault.BadRequest("%s=0 is not an id", name)
 		}
 	}
 	if (source == 0) != (destination == 0) {
-		return 0, 0, fault.Bad("source and destination go together")
+		return 0, 0, fault.BadRequest("source and destination go together")
 	}
 	return source, destination, nil
 }

@@ -46,7 +46,7 @@ func (s *Server) homeRoutes() []*route {
 			get("/api/logs", "logs", can(logbook.Read), "The log, newest first; a page of 20 unless asked otherwise", log).takes(entries...),
 			get("/api/logs/{category}", "logsOfCategory", can(logbook.Read), "The log of a category", func(ctx context.Context, c *Call) (logbook.LogPage, error) {
 				if c.ID("category") == 0 { // stands for all of them, which have an address of their own
-					return logbook.LogPage{}, fault.Missing()
+					return logbook.LogPage{}, fault.NotFound()
 				}
 				return log(ctx, c)
 			}).takes(entries...),
@@ -76,7 +76,7 @@ func (s *Server) resourceLink(ctx context.Context, c *Call) (file.LinkAnswer, er
 func (s *Server) guide(w http.ResponseWriter, r *http.Request) error {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
-		return fault.Missing()
+		return fault.NotFound()
 	}
 	found, err := s.content.File(id, true)
 	if err != nil {

@@ -44,13 +44,13 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind string, in librar
 		return answer, err
 	}
 	if in.HeaderRow < 0 {
-		return answer, fault.Bad("HeaderRow must be the number of a row")
+		return answer, fault.BadRequest("HeaderRow must be the number of a row")
 	}
 	if !slices.Contains([]string{"", "create", "skip"}, in.Duplicates) {
-		return answer, fault.Bad("Duplicates must be create or skip")
+		return answer, fault.BadRequest("Duplicates must be create or skip")
 	}
 	if in.Domain < 0 {
-		return answer, fault.Bad("Domain must be an id")
+		return answer, fault.BadRequest("Domain must be an id")
 	}
 	upload, found, err := s.files.Take(ctx, c.Actor, in.UploadID)
 	if err != nil {

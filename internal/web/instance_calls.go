@@ -124,10 +124,10 @@ type Past struct {
 
 func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
 	if err := s.stores.Main.Ping(ctx); err != nil {
-		return HealthAnswer{}, fault.Away(err)
+		return HealthAnswer{}, fault.Unavailable(err)
 	}
 	if err := s.stores.Local.Ping(ctx); err != nil {
-		return HealthAnswer{}, fault.Away(err)
+		return HealthAnswer{}, fault.Unavailable(err)
 	}
 	state, err := s.replica.State(ctx)
 	return HealthAnswer{state, s.drill(), s.past()}, err

@@ -37,21 +37,21 @@ type streamed interface{ stream(w io.Writer) error }
 
 func status(c fault.Class) int {
 	switch c {
-	case fault.Refused:
+	case fault.ClassRejected:
 		return http.StatusOK
-	case fault.BadRequest:
+	case fault.ClassBadRequest:
 		return http.StatusBadRequest
-	case fault.Unauthenticated:
+	case fault.ClassUnauthenticated:
 		return http.StatusUnauthorized
-	case fault.Forbidden:
+	case fault.ClassForbidden:
 		return http.StatusForbidden
-	case fault.NotFound:
+	case fault.ClassNotFound:
 		return http.StatusNotFound
-	case fault.TooLarge:
+	case fault.ClassTooLarge:
 		return http.StatusRequestEntityTooLarge
-	case fault.TooMany:
+	case fault.ClassTooMany:
 		return http.StatusTooManyRequests
-	case fault.Unavailable:
+	case fault.ClassUnavailable:
 		return http.StatusServiceUnavailable
 	}
 	return http.StatusInternalServerError
@@ -62,7 +62,7 @@ const statusGivenUp = 499
 
 // givenUp tells a call that failed because its client has gone: no fault of this instance, and nobody to tell.
 func (s *Server) givenUp(r *http.Request, err error, class fault.Class) bool {
-	if !errors.Is(r.Context().Err(), context.Canceled) || class != fault.Internal && class != fault.Unavailable {
+	if !errors.Is(r.Context().Err(), context.Canceled) || class != fault.ClassInternal && class != fault.ClassUnavailable {
 		return false
 	}
 	s.log.Debug("the client is gone", "request", traceOf(r).id, "cause", err)
@@ -91,7 +91,7 @@ func (s *Server) respond(w http.ResponseWriter, r *http.Request, answer any, err
 // fail is the only place that writes and logs errors.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = fault.Away(err)
+		err = fault.Unavailable(err)
 	}
 	f := fault.Of(err)
 	t := traceOf(r)
@@ -102,22 +102,22 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	t.code = f.Code
 	answer := Refusal{Message: f.Code, Value: f.Value, Errors: f.Fields, Where: f.Where}
 	switch f.Class {
-	case fault.Internal:
+	case fault.ClassInternal:
 		answer.Incident = t.id
 		s.log.Error("a call failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
-	case fault.Unavailable:
+	case fault.ClassUnavailable:
 		w.Header().Set("Retry-After", retrySoon)
 		s.log.Error("a call found no storage", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)
-	case fault.TooMany:
+	case fault.ClassTooMany:
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
-	case fault.Unauthenticated:
+	case fault.ClassUnauthenticated:
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
 	body, encoding := marshal(answer)
 	if encoding != nil { // only a Value can do that
 		s.log.Error("an answer cannot be written", "request", t.id, "cause", encoding)
 		body = []byte(`{"Success":false,"Message":"ERROR_INTERNAL"}`)
-		f = &fault.Fault{Class: fault.Internal}
+		f = &fault.Fault{Class: fault.ClassInternal}
 	}
 	s.write(w, r, status(f.Class), body)
 }
@@ -126,7 +126,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, answer streamed) {
 	head(w, http.StatusOK)
 	if err := answer.stream(w); err != nil {
-		if s.givenUp(r, err, fault.Internal) {
+		if s.givenUp(r, err, fault.ClassInternal) {
 			traceOf(r).status = statusGivenUp
 		} else {
 			s.log.Warn("an answer broke off", "request", traceOf(r).id, "path", safePath(r), "cause", err)

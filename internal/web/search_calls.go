@@ -45,7 +45,7 @@ func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, e
 	}
 	find := c.Query["find"]
 	if len(find) > 1 {
-		return answer, fault.Bad("find is given twice")
+		return answer, fault.BadRequest("find is given twice")
 	}
 	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil || len(find) == 0 {
 		return answer, err

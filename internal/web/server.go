@@ -191,7 +191,7 @@ func (s *Server) serve(rt *route) http.HandlerFunc {
 func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
 	_, err := s.find(r, idleOf(r, nil))
 	if err == nil {
-		err = fault.Missing()
+		err = fault.NotFound()
 	}
 	s.fail(w, r, err)
 }

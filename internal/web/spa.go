@@ -70,7 +70,7 @@ func mimeOf(name string) string {
 // page serves the interface: its files, and the one page for every address of the application.
 func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		s.fail(w, r, fault.Missing())
+		s.fail(w, r, fault.NotFound())
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")

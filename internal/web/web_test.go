@@ -48,17 +48,17 @@ func TestFaults(t *testing.T) {
 		header [2]string
 	}{
 		"done":            {nil, 200, `{"Success":true,"Message":""}`, [2]string{"Cache-Control", "no-store"}},
-		"refused":         {fault.Refuse("ERROR_SELF"), 200, `{"Success":false,"Message":"ERROR_SELF"}`, [2]string{"Cache-Control", "no-store"}},
-		"refused, value":  {fault.RefuseWith("ERROR_LOCKED", "Ayşe <Su>"), 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe <Su>"}`, [2]string{}},
-		"an empty value":  {fault.RefuseWith("ERROR_LINKED_DATA", []int{}), 200, `{"Success":false,"Message":"ERROR_LINKED_DATA","Value":[]}`, [2]string{}},
+		"refused":         {fault.Rejected("ERROR_SELF"), 200, `{"Success":false,"Message":"ERROR_SELF"}`, [2]string{"Cache-Control", "no-store"}},
+		"refused, value":  {fault.RejectedWith("ERROR_LOCKED", "Ayşe <Su>"), 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe <Su>"}`, [2]string{}},
+		"an empty value":  {fault.RejectedWith("ERROR_LINKED_DATA", []int{}), 200, `{"Success":false,"Message":"ERROR_LINKED_DATA","Value":[]}`, [2]string{}},
 		"broken rules":    {fault.Invalid(fault.Field{Field: "A", Code: "min", Params: map[string]any{"Min": 1}}), 200, `{"Success":false,"Message":"ERROR_VALIDATION","Errors":[{"Field":"A","Code":"min","Params":{"Min":1}}]}`, [2]string{}},
-		"bad request":     {fault.Bad("page must be %d", 1), 400, `{"Success":false,"Message":"ERROR_BAD_REQUEST","Where":"page must be 1"}`, [2]string{}},
-		"unauthenticated": {fault.SignIn(), 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, [2]string{"WWW-Authenticate", "Bearer"}},
-		"forbidden":       {fault.Deny(), 403, `{"Success":false,"Message":"ERROR_FORBIDDEN"}`, [2]string{}},
-		"not found":       {fault.Missing(), 404, `{"Success":false,"Message":"ERROR_NOT_FOUND"}`, [2]string{}},
-		"too large":       {fault.Large(), 413, `{"Success":false,"Message":"ERROR_TOO_LARGE"}`, [2]string{}},
-		"too many":        {fault.Throttle(1500 * time.Millisecond), 429, `{"Success":false,"Message":"ERROR_TOO_MANY_TRIES"}`, [2]string{"Retry-After", "2"}},
-		"unavailable":     {fault.Away(errors.New("disk full at /secret")), 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
+		"bad request":     {fault.BadRequest("page must be %d", 1), 400, `{"Success":false,"Message":"ERROR_BAD_REQUEST","Where":"page must be 1"}`, [2]string{}},
+		"unauthenticated": {fault.Unauthenticated(), 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, [2]string{"WWW-Authenticate", "Bearer"}},
+		"forbidden":       {fault.Forbidden(), 403, `{"Success":false,"Message":"ERROR_FORBIDDEN"}`, [2]string{}},
+		"not found":       {fault.NotFound(), 404, `{"Success":false,"Message":"ERROR_NOT_FOUND"}`, [2]string{}},
+		"too large":       {fault.TooLarge(), 413, `{"Success":false,"Message":"ERROR_TOO_LARGE"}`, [2]string{}},
+		"too many":        {fault.TooManyRequests(1500 * time.Millisecond), 429, `{"Success":false,"Message":"ERROR_TOO_MANY_TRIES"}`, [2]string{"Retry-After", "2"}},
+		"unavailable":     {fault.Unavailable(errors.New("disk full at /secret")), 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
 		"too slow":        {context.DeadlineExceeded, 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
 	} {
 		w := ask(serverOf(t, io.Discard, failing(row.err)), "GET", "/api/x", "")

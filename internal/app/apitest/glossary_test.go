@@ -212,7 +212,7 @@ func TestALargeTree(t *testing.T) {
 					return err
 				}
 			}
-			return tx.FollowIDs(t.Context(), "domains")
+			return tx.SyncSequence(t.Context(), "domains")
 		})
 		version := func() any { return w.must(c.Get("/api/settings/domains")).JSON["TreeVersion"] }
 		type place struct {

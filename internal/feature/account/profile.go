@@ -132,7 +132,7 @@ func (a *Accounts) readPicture(ctx context.Context, actor access.Actor, sent str
 // check holds an update to the rules; nil means that nothing is to be done.
 func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Visitor) (*change, error) {
 	if u.FirstLogin != nil && *u.FirstLogin {
-		return nil, fault.Bad("FirstLogin can only be false")
+		return nil, fault.BadRequest("FirstLogin can only be false")
 	}
 	c := &change{pictureChanged: u.AvatarChanged != nil && *u.AvatarChanged, welcomed: u.FirstLogin != nil, digest: u.Digest}
 	var bad []fault.Field

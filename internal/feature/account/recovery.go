@@ -23,13 +23,13 @@ const keyLength = 43
 // Forgot sends the owner of a user name a key. The strict profile answers the same, and as soon, whoever it is.
 func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error {
 	if a.Observer {
-		return fault.Deny()
+		return fault.Forbidden()
 	}
 	if bad := session.CheckUsername("username", username); bad != nil {
 		return fault.Invalid(*bad)
 	}
 	if a.NoMail { // whoever asks, so nobody learns which accounts exist
-		return fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
+		return fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	}
 	name := library.FoldUsername(username)
 	undo, err := a.Sessions.AskForMail(ctx, name, v.From)
@@ -39,7 +39,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 	if a.Strict {
 		a.Post.Later(func(ctx context.Context) error {
 			err := a.remind(ctx, name, v)
-			if fault.Of(err).Class == fault.Refused {
+			if fault.Of(err).Class == fault.ClassRejected {
 				return nil // stands in the log of the library
 			}
 			return err
@@ -63,11 +63,11 @@ func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
 		o, err = readOwner(ctx, tx, "username_fold = $1", name)
 		switch {
 		case store.NoRows(err):
-			o, refused = owner{}, fault.Refuse("ERROR_USERNAME_DOES_NOT_EXIST")
+			o, refused = owner{}, fault.Rejected("ERROR_USERNAME_DOES_NOT_EXIST")
 		case err != nil:
 			return err
 		case !o.enabled:
-			refused = fault.Refuse("ERROR_USER_DOES_NOT_EXIST")
+			refused = fault.Rejected("ERROR_USER_DOES_NOT_EXIST")
 		}
 		if refused != nil {
 			return nil
@@ -116,7 +116,7 @@ func (a *Accounts) keepKey(ctx context.Context, o owner, name, hash string) erro
 
 // notSent drops a key that has reached nobody.
 func (a *Accounts) notSent(ctx context.Context, o owner, name, hash string, v Visitor) error {
-	refused := fault.Refuse("ERROR_UNABLE_TO_SEND_MAIL")
+	refused := fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	if err := a.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM reminders WHERE user_id = $1 AND key_hash = $2`, o.id, hash)
 		return err
@@ -155,10 +155,10 @@ func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []
 // opens answers the owner of a key, which stays good.
 func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
 	if a.Observer {
-		return owner{}, fault.Deny()
+		return owner{}, fault.Forbidden()
 	}
 	if len(key) != keyLength {
-		return owner{}, fault.Refuse("ERROR_MISSING_OR_INVALID_INFO")
+		return owner{}, fault.Rejected("ERROR_MISSING_OR_INVALID_INFO")
 	}
 	var r reminder
 	var now time.Time
@@ -167,7 +167,7 @@ func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
 		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {
-		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+		return owner{}, fault.Rejected("ERROR_INVALID_KEY")
 	}
 	if err != nil {
 		return owner{}, fmt.Errorf("find a recovery key: %w", err)
@@ -183,16 +183,16 @@ func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
 // than when it was sent.
 func ownerOf(ctx context.Context, tx *store.Tx, r reminder, now time.Time) (owner, error) {
 	if now.UnixMilli() >= r.until {
-		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+		return owner{}, fault.Rejected("ERROR_INVALID_KEY")
 	}
 	o, err := readOwner(ctx, tx, "id = $1", r.user)
 	switch {
 	case store.NoRows(err) || err == nil && !o.enabled:
-		return owner{}, fault.Refuse("ERROR_USER_DOES_NOT_EXIST")
+		return owner{}, fault.Rejected("ERROR_USER_DOES_NOT_EXIST")
 	case err != nil:
 		return owner{}, fmt.Errorf("read the owner of a recovery key: %w", err)
 	case o.epoch != r.epoch || library.FoldUsername(o.username) != r.name:
-		return owner{}, fault.Refuse("ERROR_INVALID_KEY")
+		return owner{}, fault.Rejected("ERROR_INVALID_KEY")
 	}
 	return o, nil
 }
@@ -257,7 +257,7 @@ func (a *Accounts) claim(ctx context.Context, key string) (r reminder, now time.
 		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns, []any{session.HashSecret(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {
-		return r, now, fault.Refuse("ERROR_INVALID_KEY")
+		return r, now, fault.Rejected("ERROR_INVALID_KEY")
 	}
 	if err != nil {
 		return r, now, fmt.Errorf("claim a recovery key: %w", err)

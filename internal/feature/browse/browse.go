@@ -85,7 +85,7 @@ func yearFilter(param, column string) func(w *record.Where, values []string) err
 		condition, args := "", []any{}
 		for _, year := range years {
 			if year < 1 || year > 9998 {
-				return fault.Bad("%s=%d is not a year", param, year)
+				return fault.BadRequest("%s=%d is not a year", param, year)
 			}
 			condition += " OR " + column + " >= ? AND " + column + " < ?"
 			args = append(args, fmt.Sprintf("%04d-01-01", year), fmt.Sprintf("%04d-01-01", year+1))
@@ -142,7 +142,7 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p rec
 		return answer, err
 	}
 	if _, given := p["sort"]; given {
-		return answer, fault.Bad("unknown parameter %q", "sort")
+		return answer, fault.BadRequest("unknown parameter %q", "sort")
 	}
 	listing := library.LegalTextListing(false)
 	listing.Filters = nil
@@ -186,5 +186,5 @@ func exact(p record.Params) (rest record.Params, exact bool, err error) {
 	case len(values) == 1 && (values[0] == "1" || values[0] == "0"):
 		return rest, values[0] == "1", nil
 	}
-	return rest, false, fault.Bad("exact must be 1")
+	return rest, false, fault.BadRequest("exact must be 1")
 }

@@ -128,7 +128,7 @@ func (c *Comparisons) read(ctx context.Context, legalText int64, ids ...int64) (
 		}
 		for _, id := range ids {
 			if !known[id] {
-				return fault.Refuse("ERROR_NOT_COMPARABLE")
+				return fault.Rejected("ERROR_NOT_COMPARABLE")
 			}
 		}
 		for i, id := range ids {

@@ -143,7 +143,7 @@ func (c *Content) File(id int64, open bool) (file.Content, error) {
 		}
 		f, err := c.openEntry(e)
 		if err != nil {
-			return file.Content{}, fault.Missing()
+			return file.Content{}, fault.NotFound()
 		}
 		defer func() { _ = f.Close() }() // it was only read
 		sum, err := c.hashes.of(e.Source, f)
@@ -153,14 +153,14 @@ func (c *Content) File(id int64, open bool) (file.Content, error) {
 		return file.Content{ID: e.ID, Name: f.name, Size: f.size, Mime: mimes[e.Kind], Sha256: sum, Category: audit.Files,
 			Reader: func(context.Context) (io.ReadSeekCloser, error) { return c.openEntry(e) }}, nil
 	}
-	return file.Content{}, fault.Missing()
+	return file.Content{}, fault.NotFound()
 }
 
 // Find is File for a signed link.
 func (c *Content) Find(_ context.Context, id string) (file.Content, error) {
 	number, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return file.Content{}, fault.Missing()
+		return file.Content{}, fault.NotFound()
 	}
 	return c.File(number, false)
 }

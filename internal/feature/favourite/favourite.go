@@ -200,7 +200,7 @@ func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string
 	}
 	s, known := shelfOf(name)
 	if !known {
-		return fault.Missing()
+		return fault.NotFound()
 	}
 	if err := actor.Need(s.read); err != nil {
 		return err
@@ -211,7 +211,7 @@ func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string
 			return err
 		}
 		if gone == 0 {
-			return fault.Missing()
+			return fault.NotFound()
 		}
 		return s.log(ctx, tx, actor, id, audit.Delete)
 	})

@@ -87,11 +87,11 @@ func (b *Logbook) day(param, condition string, later int) func(w *record.Where, 
 	return func(w *record.Where, values []string) error {
 		day, ok := record.ParseDay(values[0])
 		if !ok || len(values) > 1 {
-			return fault.Bad("%s=%q is not a date", param, values)
+			return fault.BadRequest("%s=%q is not a date", param, values)
 		}
 		start, err := time.ParseInLocation(time.DateOnly, string(day), b.zone)
 		if err != nil {
-			return fault.Bad("%s=%q is not a date", param, values)
+			return fault.BadRequest("%s=%q is not a date", param, values)
 		}
 		w.Add(condition, start.AddDate(0, 0, later).UnixMilli())
 		return nil
@@ -133,7 +133,7 @@ func (b *Logbook) parse(category int64, p record.Params) (record.Page, error) {
 	var where record.Where
 	if category != 0 {
 		if nameOf(Categories(), category) == nil {
-			return record.Page{}, fault.Missing()
+			return record.Page{}, fault.NotFound()
 		}
 		where.Add("t.category_id = ?", category)
 	}

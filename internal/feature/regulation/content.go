@@ -27,7 +27,7 @@ func (r *Regulations) contentPart() record.Part[Regulation] {
 		Decode: func(ctx context.Context, actor access.Actor, raw json.RawMessage) (func(*Regulation), []fault.Field, error) {
 			var id *string
 			if json.Unmarshal(raw, &id) != nil {
-				return nil, nil, fault.Bad("UploadId must be a text")
+				return nil, nil, fault.BadRequest("UploadId must be a text")
 			}
 			if id == nil || *id == "" {
 				return nil, nil, nil
@@ -62,14 +62,14 @@ func (r *Regulations) contentPart() record.Part[Regulation] {
 func (r *Regulations) content(ctx context.Context, id string) (file.Content, error) {
 	number, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return file.Content{}, fault.Missing()
+		return file.Content{}, fault.NotFound()
 	}
 	c := file.Content{ID: number, Category: audit.Regulations}
 	err = r.engine.Main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT file_name, size, mime, sha256 FROM regulations WHERE id = $1`, []any{number}, &c.Name, &c.Size, &c.Mime, &c.Sha256)
 	})
 	if store.NoRows(err) {
-		return file.Content{}, fault.Missing()
+		return file.Content{}, fault.NotFound()
 	}
 	if err != nil {
 		return file.Content{}, fmt.Errorf("find the file of the regulation %d: %w", number, err)

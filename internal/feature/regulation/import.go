@@ -64,7 +64,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 		return answer, nil
 	}
 	if len(refused) > 0 {
-		return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
+		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
 	}
 	uploads, err := r.take(ctx, actor, m)
 	if err != nil {
@@ -76,7 +76,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 		return answer, err
 	}
 	if refused := m.report(&answer, wrong); len(refused) > 0 {
-		return answer, &fault.Fault{Class: fault.Refused, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
+		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
 	}
 	return answer, nil
 }

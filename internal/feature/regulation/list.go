@@ -59,7 +59,7 @@ func inSectors(w *record.Where, values []string) error {
 func inLanguages(w *record.Where, values []string) error {
 	for _, v := range values {
 		if v != "tr" && v != "en" {
-			return fault.Bad("language=%q is neither tr nor en", v)
+			return fault.BadRequest("language=%q is neither tr nor en", v)
 		}
 	}
 	switch {

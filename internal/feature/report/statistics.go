@@ -101,7 +101,7 @@ func (r *Reports) statistics(ctx context.Context, actor access.Actor, period str
 		period = AllPeriods
 	}
 	if _, err := strconv.Atoi(period); period != AllPeriods && (err != nil || len(period) != 4) {
-		return answer, at, fault.Bad("period=%q is neither a year nor all", period)
+		return answer, at, fault.BadRequest("period=%q is neither a year nor all", period)
 	}
 	answer.Reports = Kinds()
 	err = r.engine.Main.View(ctx, func(tx *store.Tx) error {

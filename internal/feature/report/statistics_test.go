@@ -190,7 +190,7 @@ func TestStatisticsAreForReadersOfTextsAndKnownPeriods(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
 		r := reports(w)
 		for _, role := range []access.Role{access.Terminologist, access.GlossaryReader} {
-			if _, err := r.Statistics(ctx, w.Actors[role], "all"); fault.Of(err).Code != fault.Deny().Code {
+			if _, err := r.Statistics(ctx, w.Actors[role], "all"); fault.Of(err).Code != fault.Forbidden().Code {
 				t.Errorf("role %d: %v", role, err)
 			}
 		}

@@ -51,7 +51,7 @@ func (s *Sessions) Act(ctx context.Context, actor access.Actor) error {
 	if ok {
 		return nil
 	}
-	return s.Refused(ctx, Refusal{Key: fmt.Sprintf("acts %d", actor.UserID), Window: s.limits.Window, Known: true, Why: fault.Throttle(wait),
+	return s.Refused(ctx, Refusal{Key: fmt.Sprintf("acts %d", actor.UserID), Window: s.limits.Window, Known: true, Why: fault.TooManyRequests(wait),
 		Entry: audit.Entry{Severity: audit.Security, Category: audit.System, UserID: actor.UserID, ObjectID: actor.UserID,
 			Data: actor.FullName + ", " + actor.Address}})
 }

@@ -44,7 +44,7 @@ func (s *Sessions) seen(ctx context.Context, r row, q Request, now time.Time) er
 			r.lastSeen, s.ends(r), r.id)
 		return err
 	})
-	if fault.Is(err, fault.Away(nil).Code) {
+	if fault.Is(err, fault.Unavailable(nil).Code) {
 		return nil // people can go on reading while the disk is full
 	}
 	if err != nil {

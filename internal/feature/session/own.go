@@ -59,7 +59,7 @@ func (s *Sessions) End(ctx context.Context, actor access.Actor, id int64) error 
 		return err
 	}
 	if n == 0 {
-		return fault.Missing()
+		return fault.NotFound()
 	}
 	return s.logEnded(ctx, actor, n)
 }

@@ -57,7 +57,7 @@ func newRefusals(log *store.DB, clock func() time.Time) *refusals {
 // Refused notes a refused call and answers why it was refused.
 func (s *Sessions) Refused(ctx context.Context, r Refusal) error {
 	f := fault.Of(r.Why)
-	if f.Class != fault.Refused && f.Class != fault.TooMany {
+	if f.Class != fault.ClassRejected && f.Class != fault.ClassTooMany {
 		return r.Why
 	}
 	r.Entry.Data += ", " + f.Code

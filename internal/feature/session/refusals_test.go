@@ -66,7 +66,7 @@ func TestUnknownNamesShareSubjects(t *testing.T) {
 
 func TestOnlyRefusalsAreLogged(t *testing.T) {
 	s := &Sessions{refusals: newRefusals(nil, time.Now)} // writing would fail: there is no store
-	for _, why := range []error{errors.New("the disk is full"), fault.Away(nil)} {
+	for _, why := range []error{errors.New("the disk is full"), fault.Unavailable(nil)} {
 		if got := s.Refused(t.Context(), Refusal{Why: why}); got != why {
 			t.Errorf("%v became %v", why, got)
 		}

@@ -112,7 +112,7 @@ func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s
 func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	token := bare(q.Authorization)
 	if token == "" || len(token) > 200 {
-		return access.Actor{}, fault.SignIn()
+		return access.Actor{}, fault.Unauthenticated()
 	}
 	var r row
 	var now time.Time
@@ -121,7 +121,7 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.dest()...)
 	})
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
-		return access.Actor{}, fault.SignIn()
+		return access.Actor{}, fault.Unauthenticated()
 	}
 	if err != nil {
 		return access.Actor{}, fmt.Errorf("find the session: %w", err)
@@ -148,7 +148,7 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 		return err
 	})
 	if store.NoRows(err) || err == nil && (!u.enabled || u.epoch != r.epoch) {
-		return user{}, fault.SignIn()
+		return user{}, fault.Unauthenticated()
 	}
 	if err != nil {
 		return user{}, fmt.Errorf("read the user of the session: %w", err)
@@ -171,7 +171,7 @@ func (s *Sessions) Lives(ctx context.Context, session, userID int64) (bool, erro
 		return false, fmt.Errorf("find session %d: %w", session, err)
 	}
 	_, err = s.userOf(ctx, r)
-	if fault.Is(err, fault.SignIn().Code) {
+	if fault.Is(err, fault.Unauthenticated().Code) {
 		return false, nil
 	}
 	return err == nil, err

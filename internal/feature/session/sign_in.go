@@ -48,7 +48,7 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
 	}
 	err = mayEnter(u)
 	if err == nil && s.barred != "" && c.Password == s.barred {
-		err = fault.Refuse("ERROR_ACCOUNT_DISABLED") // until the command line gives it another password
+		err = fault.Rejected("ERROR_ACCOUNT_DISABLED") // until the command line gives it another password
 	}
 	if err != nil {
 		return Opened{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
@@ -150,17 +150,17 @@ func (s *Sessions) verify(ctx context.Context, u user, password string) error {
 		return err
 	}
 	if !right || u.id == 0 {
-		return fault.Refuse("ERROR_WRONG_CREDENTIALS")
+		return fault.Rejected("ERROR_WRONG_CREDENTIALS")
 	}
 	return nil
 }
 
 func mayEnter(u user) error {
 	if !u.enabled {
-		return fault.Refuse("ERROR_ACCOUNT_DISABLED")
+		return fault.Rejected("ERROR_ACCOUNT_DISABLED")
 	}
 	if u.role != access.Administrator && u.agency == nil {
-		return fault.Refuse("ERROR_NO_PROJECT")
+		return fault.Rejected("ERROR_NO_PROJECT")
 	}
 	return nil
 }
@@ -272,7 +272,7 @@ func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, e
 		return tx.Row(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`, []any{actor.Session}, &previous.date, &previous.ip)
 	})
 	if store.NoRows(err) {
-		return Session{}, fault.SignIn()
+		return Session{}, fault.Unauthenticated()
 	}
 	if err != nil {
 		return Session{}, fmt.Errorf("read the session: %w", err)

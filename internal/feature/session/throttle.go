@@ -141,7 +141,7 @@ func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error)
 			ORDER BY date DESC LIMIT 1 OFFSET $4`, []any{s.scope, s.name, since, s.limit - 1}, &freed); err != nil {
 			return 0, err
 		}
-		return 0, fault.Throttle(max(time.Second, time.UnixMilli(freed).Add(s.window).Sub(now)))
+		return 0, fault.TooManyRequests(max(time.Second, time.UnixMilli(freed).Add(s.window).Sub(now)))
 	}
 	date = max(now.UnixMilli(), last+1)
 	_, err = tx.Exec(ctx, `INSERT INTO attempts (scope, subject, date) VALUES ($1, $2, $3)`, s.scope, s.name, date)

@@ -151,7 +151,7 @@ func (w *writer) list(ctx context.Context, contents []string, read bool) error {
 	for _, sha := range contents {
 		size, err := w.content(ctx, sha, read)
 		switch {
-		case fault.Is(err, fault.Missing().Code):
+		case fault.Is(err, fault.NotFound().Code):
 			m.Missing = append(m.Missing, sha)
 		case errors.As(err, new(spoiltError)):
 			m.Missing, m.Damaged = append(m.Missing, sha), append(m.Damaged, sha)
@@ -216,7 +216,7 @@ func (w *writer) content(ctx context.Context, sha string, read bool) (size int64
 
 // isFile tells a file that cannot be read from a database that is away, or nobody who waits any more.
 func (w *writer) isFile(err error) bool {
-	return errors.As(err, new(*fs.PathError)) && !fault.Is(err, fault.Missing().Code)
+	return errors.As(err, new(*fs.PathError)) && !fault.Is(err, fault.NotFound().Code)
 }
 
 func describe(name, path string) (File, error) {
@@ -275,7 +275,7 @@ func (w *writer) addFile(ctx context.Context, archive *tar.Writer, f File) (err 
 	default:
 		in, err = os.Open(filepath.Join(w.from.Data, filepath.FromSlash(f.Name)))
 	}
-	if err != nil && f.Name != store.MainFile && (w.isFile(err) || fault.Is(err, fault.Missing().Code) || errors.Is(err, fs.ErrNotExist)) {
+	if err != nil && f.Name != store.MainFile && (w.isFile(err) || fault.Is(err, fault.NotFound().Code) || errors.Is(err, fs.ErrNotExist)) {
 		return spoiltError{f.Name}
 	}
 	if err != nil {

@@ -90,7 +90,7 @@ func look(ctx context.Context, source *store.DB, files *file.Files, r *Result) e
 	for _, sha := range named {
 		content, size, err := files.Open(ctx, sha)
 		switch {
-		case fault.Is(err, fault.Missing().Code):
+		case fault.Is(err, fault.NotFound().Code):
 			r.Missing = append(r.Missing, sha)
 			continue
 		case err != nil:
@@ -149,11 +149,11 @@ func (c copying) contents(ctx context.Context, source *store.Tx) error {
 func (c copying) content(ctx context.Context, sha string) (size int64, there bool, err error) {
 	if done, size, err := c.to.Open(ctx, sha); err == nil {
 		return size, true, done.Close()
-	} else if !fault.Is(err, fault.Missing().Code) {
+	} else if !fault.Is(err, fault.NotFound().Code) {
 		return 0, false, err
 	}
 	in, size, err := c.from.Open(ctx, sha)
-	if fault.Is(err, fault.Missing().Code) {
+	if fault.Is(err, fault.NotFound().Code) {
 		return 0, false, nil
 	}
 	if err != nil {

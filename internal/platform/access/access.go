@@ -188,7 +188,7 @@ func (a Actor) Need(any ...Permission) error {
 	if slices.ContainsFunc(any, a.Can) {
 		return nil
 	}
-	return fault.Deny()
+	return fault.Forbidden()
 }
 
 // Known tells whether a permission stands in the table; a route that asks for another does not start.

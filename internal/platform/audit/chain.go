@@ -63,7 +63,7 @@ var columns = []string{"id", "date", "severity_id", "category_id", "process_id",
 
 // appendAll writes records behind the last one, in their order.
 func appendAll(ctx context.Context, tx *store.Tx, records []Record) error {
-	if err := tx.Alone(ctx, headTable); err != nil {
+	if err := tx.LockTable(ctx, headTable); err != nil {
 		return err
 	}
 	head, err := readHead(ctx, tx)

@@ -12,15 +12,15 @@ type Class int
 
 // The classes, in the order of the table in the API contract.
 const (
-	Internal Class = iota
-	Refused
-	BadRequest
-	Unauthenticated
-	Forbidden
-	NotFound
-	TooLarge
-	TooMany
-	Unavailable
+	ClassInternal Class = iota
+	ClassRejected
+	ClassBadRequest
+	ClassUnauthenticated
+	ClassForbidden
+	ClassNotFound
+	ClassTooLarge
+	ClassTooMany
+	ClassUnavailable
 )
 
 // Fault is an error that may be shown: a code for the machine, and a cause that stays hidden.
@@ -59,39 +59,41 @@ func (f *Fault) Error() string {
 // Unwrap gives the hidden cause.
 func (f *Fault) Unwrap() error { return f.Cause }
 
-// Refuse is a rule's "no": HTTP 200 with Success false.
-func Refuse(code string) *Fault { return &Fault{Class: Refused, Code: code} }
+// Rejected is a rule's "no": HTTP 200 with Success false.
+func Rejected(code string) *Fault { return &Fault{Class: ClassRejected, Code: code} }
 
-// RefuseWith is Refuse with a Value for the answer.
-func RefuseWith(code string, value any) *Fault {
-	return &Fault{Class: Refused, Code: code, Value: value}
+// RejectedWith is Rejected with a Value for the answer.
+func RejectedWith(code string, value any) *Fault {
+	return &Fault{Class: ClassRejected, Code: code, Value: value}
 }
 
 // Invalid refuses a record whose fields break their rules.
 func Invalid(fields ...Field) *Fault {
-	return &Fault{Class: Refused, Code: "ERROR_VALIDATION", Fields: fields}
+	return &Fault{Class: ClassRejected, Code: "ERROR_VALIDATION", Fields: fields}
 }
 
-// Bad is a request that cannot be understood; where says which part.
-func Bad(where string, args ...any) *Fault {
-	return &Fault{Class: BadRequest, Code: "ERROR_BAD_REQUEST", Where: fmt.Sprintf(where, args...)}
+// BadRequest is a request that cannot be understood; where says which part.
+func BadRequest(where string, args ...any) *Fault {
+	return &Fault{Class: ClassBadRequest, Code: "ERROR_BAD_REQUEST", Where: fmt.Sprintf(where, args...)}
 }
 
-// SignIn is the answer to a missing, expired or revoked token.
-func SignIn() *Fault { return &Fault{Class: Unauthenticated, Code: "ERROR_UNAUTHENTICATED"} }
+// Unauthenticated is the answer to a missing, expired or revoked token.
+func Unauthenticated() *Fault {
+	return &Fault{Class: ClassUnauthenticated, Code: "ERROR_UNAUTHENTICATED"}
+}
 
-// Deny is the answer to a call that the caller has no right to.
-func Deny() *Fault { return &Fault{Class: Forbidden, Code: "ERROR_FORBIDDEN"} }
+// Forbidden is the answer to a call that the caller has no right to.
+func Forbidden() *Fault { return &Fault{Class: ClassForbidden, Code: "ERROR_FORBIDDEN"} }
 
-// Missing is the answer when an address or a record does not exist.
-func Missing() *Fault { return &Fault{Class: NotFound, Code: "ERROR_NOT_FOUND"} }
+// NotFound is the answer when an address or a record does not exist.
+func NotFound() *Fault { return &Fault{Class: ClassNotFound, Code: "ERROR_NOT_FOUND"} }
 
-// Large is the answer to a body or file over its limit.
-func Large() *Fault { return &Fault{Class: TooLarge, Code: "ERROR_TOO_LARGE"} }
+// TooLarge is the answer to a body or file over its limit.
+func TooLarge() *Fault { return &Fault{Class: ClassTooLarge, Code: "ERROR_TOO_LARGE"} }
 
-// Throttle is the answer to too many tries; after says when the next one may come.
-func Throttle(after time.Duration) *Fault {
-	return &Fault{Class: TooMany, Code: "ERROR_TOO_MANY_TRIES", RetryAfter: after}
+// TooManyRequests is the answer to too many tries; after says when the next one may come.
+func TooManyRequests(after time.Duration) *Fault {
+	return &Fault{Class: ClassTooMany, Code: "ERROR_TOO_MANY_TRIES", RetryAfter: after}
 }
 
 // CodeBusy is the code of Busy.
@@ -99,12 +101,12 @@ const CodeBusy = "ERROR_BUSY"
 
 // Busy is the answer to heavy work of which too much is in flight; after says when another try is worth it.
 func Busy(work string, after time.Duration) *Fault {
-	return &Fault{Class: TooMany, Code: CodeBusy, Value: work, RetryAfter: after}
+	return &Fault{Class: ClassTooMany, Code: CodeBusy, Value: work, RetryAfter: after}
 }
 
-// Away says that storage is full or the database cannot be reached.
-func Away(cause error) *Fault {
-	return &Fault{Class: Unavailable, Code: "ERROR_UNAVAILABLE", Cause: cause}
+// Unavailable says that storage is full or the database cannot be reached.
+func Unavailable(cause error) *Fault {
+	return &Fault{Class: ClassUnavailable, Code: "ERROR_UNAVAILABLE", Cause: cause}
 }
 
 // Of finds the fault in an error; an unknown error is an internal one.
@@ -112,7 +114,7 @@ func Of(err error) *Fault {
 	if f, ok := errors.AsType[*Fault](err); ok {
 		return f
 	}
-	return &Fault{Class: Internal, Code: "ERROR_INTERNAL", Cause: err}
+	return &Fault{Class: ClassInternal, Code: "ERROR_INTERNAL", Cause: err}
 }
 
 // Is tells whether an error is a fault with this code.

@@ -81,14 +81,14 @@ func (f *Files) spool(r io.Reader) (s *spool, err error) {
 	s.size, err = io.Copy(io.MultiWriter(w, hash, look), io.LimitReader(r, f.limit+1))
 	switch {
 	case w.err != nil:
-		return s, fault.Away(w.err)
+		return s, fault.Unavailable(w.err)
 	case err != nil:
 		return s, broken(err)
 	case s.size > f.limit:
-		return s, fault.Large()
+		return s, fault.TooLarge()
 	}
 	if err := file.Sync(); err != nil {
-		return s, fault.Away(err)
+		return s, fault.Unavailable(err)
 	}
 	s.sha256, s.mime = hex.EncodeToString(hash.Sum(nil)), look.mime()
 	return s, nil
@@ -97,11 +97,11 @@ func (f *Files) spool(r io.Reader) (s *spool, err error) {
 // spoolFile makes a temporary file.
 func (f *Files) spoolFile(prefix string) (*os.File, error) {
 	if err := os.MkdirAll(f.spools, 0o700); err != nil {
-		return nil, fault.Away(err)
+		return nil, fault.Unavailable(err)
 	}
 	file, err := os.CreateTemp(f.spools, prefix)
 	if err != nil {
-		return nil, fault.Away(err)
+		return nil, fault.Unavailable(err)
 	}
 	return file, nil
 }
@@ -138,7 +138,7 @@ func broken(err error) error {
 	if f, ok := errors.AsType[*fault.Fault](err); ok {
 		return f
 	}
-	b := fault.Bad("the file broke off")
+	b := fault.BadRequest("the file broke off")
 	b.Cause = err
 	return b
 }

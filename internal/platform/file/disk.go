@@ -41,20 +41,20 @@ func (d *diskBlobs) put(_ context.Context, s *spool) (fresh bool, err error) {
 func (d *diskBlobs) write(s *spool) error {
 	target := d.path(s.sha256)
 	if err := makeDir(filepath.Dir(target)); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	if err := s.file.Close(); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	now := d.clock()
 	if err := os.Chtimes(s.file.Name(), now, now); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	if err := os.Rename(s.file.Name(), target); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	if err := SyncDir(filepath.Dir(target)); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	return nil
 }
@@ -66,11 +66,11 @@ func (d *diskBlobs) touch(sha256 string, size int64) (bool, error) {
 		return false, nil
 	}
 	if err != nil {
-		return false, fault.Away(err)
+		return false, fault.Unavailable(err)
 	}
 	now := d.clock()
 	if err := os.Chtimes(d.path(sha256), now, now); err != nil {
-		return false, fault.Away(err)
+		return false, fault.Unavailable(err)
 	}
 	return true, nil
 }
@@ -78,16 +78,16 @@ func (d *diskBlobs) touch(sha256 string, size int64) (bool, error) {
 func (d *diskBlobs) open(_ context.Context, sha256 string) (io.ReadSeekCloser, int64, error) {
 	file, err := os.Open(d.path(sha256))
 	if errors.Is(err, fs.ErrNotExist) {
-		missing := fault.Missing()
+		missing := fault.NotFound()
 		missing.Cause = err
 		return nil, 0, missing
 	}
 	if err != nil {
-		return nil, 0, fault.Away(err)
+		return nil, 0, fault.Unavailable(err)
 	}
 	info, err := file.Stat()
 	if err != nil {
-		return nil, 0, errors.Join(fault.Away(err), file.Close())
+		return nil, 0, errors.Join(fault.Unavailable(err), file.Close())
 	}
 	return file, info.Size(), nil
 }

@@ -97,11 +97,11 @@ func (f *Files) AddSource(kind string, s Source) { f.sources[kind] = s }
 // Open opens a content for reading from any place; one that is not there is ERROR_NOT_FOUND.
 func (f *Files) Open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error) {
 	if !isSha256(sha256) {
-		return nil, 0, fault.Missing()
+		return nil, 0, fault.NotFound()
 	}
 	r, size, err := f.blobs.open(ctx, sha256)
-	if f.observer && fault.Is(err, fault.Missing().Code) {
-		return nil, 0, &fault.Fault{Class: fault.Unavailable, Code: "ERROR_NOT_SYNCHRONISED", Cause: err}
+	if f.observer && fault.Is(err, fault.NotFound().Code) {
+		return nil, 0, &fault.Fault{Class: fault.ClassUnavailable, Code: "ERROR_NOT_SYNCHRONISED", Cause: err}
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("open the content %s: %w", sha256, err)

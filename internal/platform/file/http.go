@@ -27,17 +27,17 @@ const (
 // Receive takes the one part `file` of a multipart body as an upload of the actor, without holding it in memory.
 func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Actor) (Upload, error) {
 	if r.ContentLength > f.limit+envelope {
-		return Upload{}, fault.Large()
+		return Upload{}, fault.TooLarge()
 	}
 	control := http.NewResponseController(w)
 	r.Body = http.MaxBytesReader(w, &patientBody{r.Body, control}, f.limit+envelope)
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return Upload{}, fault.Bad("the body is not multipart/form-data")
+		return Upload{}, fault.BadRequest("the body is not multipart/form-data")
 	}
 	part, err := parts.NextPart()
 	if err != nil || part.FormName() != "file" {
-		return Upload{}, fault.Bad("the body needs one part: file")
+		return Upload{}, fault.BadRequest("the body needs one part: file")
 	}
 	return f.Put(r.Context(), actor, part.FileName(), &onlyPart{part, parts, control})
 }
@@ -53,7 +53,7 @@ func (o *onlyPart) Read(p []byte) (int, error) {
 	n, err := o.part.Read(p)
 	if err == io.EOF {
 		if _, next := o.parts.NextPart(); next == nil {
-			return n, fault.Bad("the body has more than one part")
+			return n, fault.BadRequest("the body has more than one part")
 		} else if next != io.EOF {
 			err = next
 		} else if late := o.control.SetReadDeadline(time.Now().Add(lookTime)); late != nil && !errors.Is(late, http.ErrNotSupported) {
@@ -61,7 +61,7 @@ func (o *onlyPart) Read(p []byte) (int, error) {
 		}
 	}
 	if _, large := errors.AsType[*http.MaxBytesError](err); large {
-		return n, fault.Large()
+		return n, fault.TooLarge()
 	}
 	return n, err
 }

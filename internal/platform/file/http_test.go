@@ -25,7 +25,7 @@ func (h *house) serve(t *testing.T) *httptest.Server {
 	mux := http.NewServeMux()
 	refuse := func(w http.ResponseWriter, err error) {
 		http.Error(w, fault.Of(err).Error(), map[fault.Class]int{
-			fault.Unauthenticated: 401, fault.Forbidden: 403, fault.NotFound: 404, fault.BadRequest: 400, fault.TooLarge: 413,
+			fault.ClassUnauthenticated: 401, fault.ClassForbidden: 403, fault.ClassNotFound: 404, fault.ClassBadRequest: 400, fault.ClassTooLarge: 413,
 		}[fault.Of(err).Class])
 	}
 	mux.HandleFunc("GET /api/files/{token}", func(w http.ResponseWriter, r *http.Request) {

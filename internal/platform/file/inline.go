@@ -21,7 +21,7 @@ func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name strin
 		return Content{}, err
 	}
 	if int64(base64.StdEncoding.DecodedLen(len(payload))) > f.limit+2 { // padding counts up to two bytes too many
-		return Content{}, fault.Large()
+		return Content{}, fault.TooLarge()
 	}
 	u, err := f.receive(ctx, actor, name, base64.NewDecoder(base64.StdEncoding, strings.NewReader(payload)),
 		func(s *spool) string { return fmt.Sprintf("inline-%d-%s", actor.UserID, s.sha256) }) // a save that is sent again counts once

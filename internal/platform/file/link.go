@@ -69,17 +69,17 @@ func (f *Files) Verify(ctx context.Context, token string, user int64) (Link, err
 	}
 	l, ok := parseLink(token, key)
 	if !ok || !f.clock().Before(l.until()) {
-		return Link{}, fault.SignIn()
+		return Link{}, fault.Unauthenticated()
 	}
 	if user != 0 && user != l.UserID {
-		return Link{}, fault.Deny()
+		return Link{}, fault.Forbidden()
 	}
 	lives, err := f.lives(ctx, l.Session, l.UserID)
 	if err != nil {
 		return Link{}, fmt.Errorf("look at the session of a link: %w", err)
 	}
 	if !lives {
-		return Link{}, fault.SignIn()
+		return Link{}, fault.Unauthenticated()
 	}
 	return l, nil
 }
@@ -97,12 +97,12 @@ func (f *Files) Begin(ctx context.Context, l Link, ranged bool) (first bool, err
 		}
 		first = false
 		if !ranged {
-			return fault.SignIn()
+			return fault.Unauthenticated()
 		}
 		var until int64
 		err := tx.Row(ctx, `SELECT until FROM links WHERE nonce = $1`, []any{l.nonce}, &until)
 		if store.NoRows(err) {
-			return fault.SignIn()
+			return fault.Unauthenticated()
 		}
 		return err
 	})

@@ -61,7 +61,7 @@ func (f *Files) Offer(ctx context.Context, actor access.Actor, m Made, write fun
 func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m Made, s *spool) error {
 	until := f.clock().Add(madeLife).UnixMilli()
 	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	err := eachPart(s.file, func(number int64, data []byte) error {
 		return f.local.Update(ctx, func(tx *store.Tx) error {
@@ -108,7 +108,7 @@ func (f *Files) madeFile(ctx context.Context, id string) (Content, error) {
 			[]any{id, f.clock().UnixMilli()}, &c.Name, &c.Size, &c.Mime, &c.Sha256, (*int64)(&c.Category))
 	})
 	if store.NoRows(err) {
-		return Content{}, fault.Missing()
+		return Content{}, fault.NotFound()
 	}
 	if err != nil {
 		return Content{}, fmt.Errorf("find a made file: %w", err)
@@ -142,7 +142,7 @@ func (w *madeWriter) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	if w.size+int64(len(p)) > maxMade {
-		return 0, fault.Large()
+		return 0, fault.TooLarge()
 	}
 	n, err := w.disk.Write(p)
 	_, _ = w.hash.Write(p[:n]) // never fails
@@ -153,7 +153,7 @@ func (w *madeWriter) Write(p []byte) (int, error) {
 // reason tells a full disk from a fault of what was made.
 func (w *madeWriter) reason(err error) error {
 	if _, ok := errors.AsType[*os.PathError](w.disk.err); ok {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	return err
 }

@@ -24,7 +24,7 @@ func (f *Files) Find(ctx context.Context, object string) (Content, error) {
 	kind, id, _ := strings.Cut(object, ":")
 	source, known := f.sources[kind]
 	if !known {
-		return Content{}, fault.Missing()
+		return Content{}, fault.NotFound()
 	}
 	return source(ctx, id)
 }
@@ -32,14 +32,14 @@ func (f *Files) Find(ctx context.Context, object string) (Content, error) {
 func (f *Files) revisionFile(ctx context.Context, id string) (Content, error) {
 	number, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
-		return Content{}, fault.Missing()
+		return Content{}, fault.NotFound()
 	}
 	c := Content{ID: number}
 	err = f.main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT name, size, mime, sha256 FROM revision_files WHERE id = $1`, []any{number}, &c.Name, &c.Size, &c.Mime, &c.Sha256)
 	})
 	if store.NoRows(err) {
-		return Content{}, fault.Missing()
+		return Content{}, fault.NotFound()
 	}
 	if err != nil {
 		return Content{}, fmt.Errorf("find the file %d: %w", number, err)
@@ -91,7 +91,7 @@ func ParseMode(s string) (Mode, error) {
 	case Download, Preview:
 		return m, nil
 	}
-	return "", fault.Bad("mode must be download or preview")
+	return "", fault.BadRequest("mode must be download or preview")
 }
 
 // Get opens a file of a version, and notes the download.

@@ -15,7 +15,7 @@ const quotaWindow = 24 * time.Hour
 
 // overQuota is the answer to a user who has sent too much; after says when the oldest of it no longer counts.
 func overQuota(limit int64, after time.Duration) error {
-	return &fault.Fault{Class: fault.TooMany, Code: "ERROR_UPLOAD_QUOTA", Value: limit, RetryAfter: max(after, time.Minute)}
+	return &fault.Fault{Class: fault.ClassTooMany, Code: "ERROR_UPLOAD_QUOTA", Value: limit, RetryAfter: max(after, time.Minute)}
 }
 
 // checkQuota refuses a content of so many bytes that a user may no longer send today. id is left out of the sum.

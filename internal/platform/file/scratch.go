@@ -27,7 +27,7 @@ func (f *Files) NewScratch() (*Scratch, error) {
 func (s *Scratch) Write(p []byte) (int, error) {
 	n, err := s.disk.Write(p)
 	if err != nil {
-		return n, fault.Away(err)
+		return n, fault.Unavailable(err)
 	}
 	return n, nil
 }

@@ -29,7 +29,7 @@ func (t *tableBlobs) put(ctx context.Context, s *spool) (fresh bool, err error) 
 			return err
 		}
 		if _, err := s.file.Seek(0, io.SeekStart); err != nil {
-			return fault.Away(err)
+			return fault.Unavailable(err)
 		}
 		return writeParts(ctx, tx, s)
 	})
@@ -60,7 +60,7 @@ func eachPart(r io.Reader, fn func(number int64, data []byte) error) error {
 			return nil
 		}
 		if err != nil {
-			return fault.Away(err)
+			return fault.Unavailable(err)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (t *tableBlobs) open(ctx context.Context, sha256 string) (io.ReadSeekCloser
 		return tx.Row(ctx, `SELECT size FROM blobs WHERE sha256 = $1`, []any{sha256}, &r.size)
 	})
 	if store.NoRows(err) {
-		missing := fault.Missing()
+		missing := fault.NotFound()
 		missing.Cause = err
 		return nil, 0, missing
 	}

@@ -90,7 +90,7 @@ func (p *Program) Changed(user int64, name string) error {
 }
 
 func refuse(code, name string, cause error) error {
-	f := fault.RefuseWith(code, name)
+	f := fault.RejectedWith(code, name)
 	f.Cause = cause
 	return f
 }

@@ -145,7 +145,7 @@ func fill(t *testing.T, db *store.DB) {
 			SELECT 900, name_tr, name_en, sort_tr, sort_en, 1, 1, 1, 1 FROM agencies`); err != nil {
 			return err
 		}
-		if err := tx.FollowIDs(ctx, "agencies"); err != nil {
+		if err := tx.SyncSequence(ctx, "agencies"); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, "DELETE FROM agencies WHERE id = 900"); err != nil {

@@ -216,7 +216,7 @@ func (db *DB) Close() error {
 // Ping tells whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
 	if err := db.reserved.PingContext(ctx); err != nil {
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	return nil
 }
@@ -233,7 +233,7 @@ func (db *DB) ViewReserved(ctx context.Context, fn func(*Tx) error) error {
 func (db *DB) view(ctx context.Context, pool *sql.DB, fn func(*Tx) error) error {
 	err := db.run(ctx, pool, true, "", fn)
 	if err != nil && retryable(err) { // on a standby, what is applied may push a reader aside
-		return fault.Away(err)
+		return fault.Unavailable(err)
 	}
 	return err
 }
@@ -242,7 +242,7 @@ func (db *DB) view(ctx context.Context, pool *sql.DB, fn func(*Tx) error) error 
 // therefore must not do anything outside the transaction.
 func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 	if db.write == nil {
-		return fault.Deny()
+		return fault.Forbidden()
 	}
 	started, alone := time.Now(), ""
 	for try := 1; ; try++ {
@@ -254,7 +254,7 @@ func (db *DB) Update(ctx context.Context, fn func(*Tx) error) error {
 			return err
 		}
 		if time.Since(started) > patience {
-			return fault.Away(err)
+			return fault.Unavailable(err)
 		}
 		if alone != "" && ctx.Err() == nil {
 			continue // its turn comes by the lock
@@ -296,7 +296,7 @@ func classify(ctx context.Context, err error) error {
 	if _, ok := errors.AsType[*fault.Fault](err); ok || ctx.Err() != nil || retryable(err) || !unavailable(err) {
 		return err
 	}
-	return fault.Away(err)
+	return fault.Unavailable(err)
 }
 
 // Tx is one transaction. The clock belongs to it: everything written in it bears the same instant.
@@ -314,11 +314,11 @@ func (tx *Tx) AfterCommit(effect func()) { tx.effects = append(tx.effects, effec
 // Now is the instant of the transaction, in UTC, to the millisecond.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// Alone makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so anyway.
+// LockTable makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so anyway.
 //
 // On PostgreSQL it does not wait while it holds other locks: when another transaction is at it, this one is tried again
 // and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody stands in a ring.
-func (tx *Tx) Alone(ctx context.Context, table string) error {
+func (tx *Tx) LockTable(ctx context.Context, table string) error {
 	if tx.alone == table {
 		return nil
 	}
@@ -377,8 +377,8 @@ func (tx *Tx) Each(ctx context.Context, query string, args []any, fn func(scan f
 // Timeline is an expression whose value changes when the database has gone back to an earlier state by itself.
 func (tx *Tx) Timeline() string { return tx.dialect.timeline() }
 
-// FollowIDs makes generated ids of a table go on after ids that were given by hand.
-func (tx *Tx) FollowIDs(ctx context.Context, table string) error {
+// SyncSequence makes generated ids of a table go on after ids that were given by hand.
+func (tx *Tx) SyncSequence(ctx context.Context, table string) error {
 	q := tx.dialect.followIDs(table)
 	if q == "" {
 		return nil

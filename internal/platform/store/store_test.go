@@ -179,7 +179,7 @@ func TestIdsAreNeverUsedAgain(t *testing.T) {
 				SELECT 500, name_tr, name_en, sort_tr, sort_en, 1, 1, 1, 1 FROM agencies`); err != nil {
 				return err
 			}
-			if err := tx.FollowIDs(ctx, "agencies"); err != nil {
+			if err := tx.SyncSequence(ctx, "agencies"); err != nil {
 				return err
 			}
 			id, err := addAgency(tx, "third")
