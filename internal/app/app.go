@@ -60,7 +60,7 @@ type App struct {
 	nightly     *backup.Nightly // nil: no nightly archives
 	search      *search.Search
 	metrics     *web.Metrics
-	watch       *replica.Watch    // nil unless this is an observer
+	watch       *replica.Monitor  // nil unless this is an observer
 	observer    *replica.Observer // nil unless it follows an origin by itself
 	origin      *replica.Origin   // nil unless the past is kept
 	server      *web.Server
@@ -153,7 +153,7 @@ func newSearch(cfg config.Config, stores *store.Stores) *search.Search {
 }
 
 func newLibrary(cfg config.Config, stores *store.Stores, words record.WordIndex, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
-	return library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Words: words}, files, passwordsOf(cfg, hash))
+	return library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Index: words}, files, passwordsOf(cfg, hash))
 }
 
 // passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses those
@@ -184,7 +184,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		return err
 	}
 	if a.cfg.ReadOnly {
-		a.watch = replica.NewWatch(a.stores.Main, a.observer)
+		a.watch = replica.NewMonitor(a.stores.Main, a.observer)
 	}
 	a.openNightly(clock)
 	if a.cfg.MetricsListen != "" {

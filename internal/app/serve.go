@@ -72,7 +72,7 @@ func (a *App) Run(ctx context.Context) error {
 		running.Go(func() { a.observer.Run(ctx, a.stores.Main) })
 	}
 	if a.cfg.Heartbeat && !a.cfg.ReadOnly {
-		running.Go(func() { replica.Beat(ctx, a.stores.Main, a.log) })
+		running.Go(func() { replica.RunHeartbeat(ctx, a.stores.Main, a.log) })
 	}
 	if a.nightly != nil {
 		running.Go(func() { a.backups(ctx) })

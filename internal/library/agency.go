@@ -48,7 +48,7 @@ func agencyDef() record.Def[Agency, Agency] {
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
 		Listing: record.Listing{
-			Words: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
+			SearchKind: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount("Kullanıcı sayısı", "Number of users", "users", "agency_id"), sortByModifyDate},
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {

@@ -76,13 +76,13 @@ func columns[T any](special map[string]record.Column[T], keys ...string) []recor
 	return out
 }
 
-func valued[T any](t sheet.Type, value func(x *record.Words, t *T) any) record.Column[T] {
+func valued[T any](t sheet.Type, value func(x *record.Resolver, t *T) any) record.Column[T] {
 	return record.Column[T]{Type: t, Value: value}
 }
 
 // counted is the column that counts what uses a record.
 func counted[T any](tr, en string, count func(t *T) int64) record.Column[T] {
-	return record.Column[T]{TR: tr, EN: en, Type: sheet.Number, Value: func(_ *record.Words, t *T) any { return count(t) }}
+	return record.Column[T]{TR: tr, EN: en, Type: sheet.Number, Value: func(_ *record.Resolver, t *T) any { return count(t) }}
 }
 
 func dayOf(d *record.Day) any {
@@ -112,15 +112,15 @@ func legislationTypeTable() record.Export[LegislationType] {
 
 func userTable() record.Export[User] {
 	return record.Export[User]{TR: "Kullanıcılar", EN: "Users", Columns: columns(map[string]record.Column[User]{
-		"Name":     valued(sheet.Text, func(x *record.Words, u *User) any { name, _ := shownName(x, u); return name }),
-		"LastName": valued(sheet.Text, func(x *record.Words, u *User) any { _, lastName := shownName(x, u); return lastName }),
-		"RoleId":   valued(sheet.Text, func(x *record.Words, u *User) any { return x.Of(&u.Role) }),
-		"AgencyId": valued(sheet.Text, func(x *record.Words, u *User) any { return x.Of(u.Agency) }),
+		"Name":     valued(sheet.Text, func(x *record.Resolver, u *User) any { name, _ := shownName(x, u); return name }),
+		"LastName": valued(sheet.Text, func(x *record.Resolver, u *User) any { _, lastName := shownName(x, u); return lastName }),
+		"RoleId":   valued(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(&u.Role) }),
+		"AgencyId": valued(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(u.Agency) }),
 	}, "Name", "LastName", "Username", "RoleId", "AgencyId", "Enabled", "Notes")}
 }
 
 // shownName is a user's name in both its parts.
-func shownName(x *record.Words, u *User) (name, lastName string) {
+func shownName(x *record.Resolver, u *User) (name, lastName string) {
 	if u.ID != access.SystemAccount {
 		return u.Name, u.LastName
 	}
@@ -144,7 +144,7 @@ func domainTable() record.Export[Domain] {
 
 // parented is the way to the node above.
 func parented[T any](tr, en, table string, parent func(t *T) *int64) record.Column[T] {
-	return record.Column[T]{TR: tr, EN: en, Width: 45, Value: func(x *record.Words, t *T) any {
+	return record.Column[T]{TR: tr, EN: en, Width: 45, Value: func(x *record.Resolver, t *T) any {
 		if id := parent(t); id != nil {
 			return x.Paths(table, []int64{*id})
 		}
@@ -154,15 +154,15 @@ func parented[T any](tr, en, table string, parent func(t *T) *int64) record.Colu
 
 func termTable() record.Export[Term] {
 	return record.Export[Term]{TR: "Terimler", EN: "Terms", Columns: columns(map[string]record.Column[Term]{
-		"Domains": valued(sheet.Text, func(x *record.Words, t *Term) any { return x.Paths("domains", t.Domains) }),
+		"Domains": valued(sheet.Text, func(x *record.Resolver, t *Term) any { return x.Paths("domains", t.Domains) }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes")}
 }
 
 func revisionTable() record.Export[Revision] {
 	return record.Export[Revision]{TR: "Sürümler", EN: "Versions", Columns: columns(map[string]record.Column[Revision]{
-		"LegalTextId": {Width: 50, Value: func(x *record.Words, r *Revision) any { return x.Name("legal_texts", &r.LegalTextID) }},
-		"StatusId":    valued(sheet.Text, func(x *record.Words, r *Revision) any { return x.Of(r.Status) }),
-		"HasTexts":    valued(sheet.Text, func(x *record.Words, r *Revision) any { return x.YesNo(r.HasTexts) }),
+		"LegalTextId": {Width: 50, Value: func(x *record.Resolver, r *Revision) any { return x.Name("legal_texts", &r.LegalTextID) }},
+		"StatusId":    valued(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.Of(r.Status) }),
+		"HasTexts":    valued(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.YesNo(r.HasTexts) }),
 		"Files":       counted("Dosya sayısı", "Number of files", func(r *Revision) int64 { return r.fileCount }),
 	}, "LegalTextId", "StatusId", "Date", "DateEffective", "HasTexts", "Notes", "Files")}
 }
@@ -170,20 +170,20 @@ func revisionTable() record.Export[Revision] {
 func legalTextTable() record.Export[LegalText] {
 	type T = LegalText
 	return record.Export[T]{TR: "Yasal metinler", EN: "Legal texts", Columns: columns(map[string]record.Column[T]{
-		"LegislationTypeId": valued(sheet.Text, func(x *record.Words, t *T) any { return x.Of(&t.LegislationType.Named) }),
-		"LineBodyId":        valued(sheet.Text, func(x *record.Words, t *T) any { return x.Name("line_bodies", t.LineBodyID) }),
-		"AmendmentId": valued(sheet.Text, func(x *record.Words, t *T) any {
+		"LegislationTypeId": valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&t.LegislationType.Named) }),
+		"LineBodyId":        valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Name("line_bodies", t.LineBodyID) }),
+		"AmendmentId": valued(sheet.Text, func(x *record.Resolver, t *T) any {
 			if t.AmendmentID != nil && *t.AmendmentID == AmendmentOther {
 				return x.Of(&otherText)
 			}
 			return x.Name("legal_texts", t.AmendmentID)
 		}),
-		"Sectors":        valued(sheet.Text, func(x *record.Words, t *T) any { return x.Paths("sectors", t.Sectors) }),
-		"StatusId":       valued(sheet.Text, func(x *record.Words, t *T) any { return x.Of(t.Status) }),
-		"TrafficLightId": valued(sheet.Text, func(x *record.Words, t *T) any { return x.Of(&TrafficLights()[t.TrafficLightID]) }),
-		"DateDrafted":    valued(sheet.Date, func(_ *record.Words, t *T) any { return dayOf(t.DateDrafted) }),
-		"DateAdopted":    valued(sheet.Date, func(_ *record.Words, t *T) any { return dayOf(t.DateAdopted) }),
-		"DateEffective":  valued(sheet.Date, func(_ *record.Words, t *T) any { return dayOf(t.DateEffective) }),
+		"Sectors":        valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Paths("sectors", t.Sectors) }),
+		"StatusId":       valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(t.Status) }),
+		"TrafficLightId": valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&TrafficLights()[t.TrafficLightID]) }),
+		"DateDrafted":    valued(sheet.Date, func(_ *record.Resolver, t *T) any { return dayOf(t.DateDrafted) }),
+		"DateAdopted":    valued(sheet.Date, func(_ *record.Resolver, t *T) any { return dayOf(t.DateAdopted) }),
+		"DateEffective":  valued(sheet.Date, func(_ *record.Resolver, t *T) any { return dayOf(t.DateEffective) }),
 		"Count":          counted("Sürüm sayısı", "Number of versions", func(t *T) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "Number", "ShortName", "Abbr", "LegislationTypeId", "Sectors", "StatusId", "TrafficLightId",
 		"DateDrafted", "DateAdopted", "DateEffective", "LineBodyId", "IsAmendment", "AmendmentId", "AmendmentOther",

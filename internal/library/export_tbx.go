@@ -16,7 +16,7 @@ import (
 // language; what an import kept in Notes becomes what it was.
 func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p record.Params, language lang.Language, w io.Writer) error {
 	out := tbx.NewWriter(w, "LLS")
-	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *record.Words, t *Term) error {
+	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *record.Resolver, t *Term) error {
 		e := entryOf(t.Notes)
 		e.ID = "t" + strconv.FormatInt(t.ID, 10)
 		e.TR.Name, e.TR.Abbr, e.EN.Name, e.EN.Abbr = t.NameTR, t.AbbrTR, t.NameEN, t.AbbrEN

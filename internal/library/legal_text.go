@@ -103,7 +103,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
 		},
-		Listing: LegalTextListing(true), OwnWords: true,
+		Listing: LegalTextListing(true), OwnIndex: true,
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
@@ -116,15 +116,15 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			}
 			return treeLookup(ctx, tx, l, "sectors", "")
 		},
-		Blank: func(_ context.Context, _ *store.Tx, t *LegalText) error {
+		Defaults: func(_ context.Context, _ *store.Tx, t *LegalText) error {
 			t.StatusID, t.Sectors, t.AmendedBy, t.Revisions = StatusNone, []int64{}, []record.Parent{}, []RevisionRef{}
 			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
 			return nil
 		},
-		Load:  l.loadLegalTexts,
-		Mark:  starred("favourite_texts", "legal_text_id", func(t *LegalText) (int64, *bool) { return t.ID, &t.Favourite }),
-		View:  viewLegalText,
-		Check: checkLegalText,
+		Load:          l.loadLegalTexts,
+		LoadUserFlags: starred("favourite_texts", "legal_text_id", func(t *LegalText) (int64, *bool) { return t.ID, &t.Favourite }),
+		View:          viewLegalText,
+		Check:         checkLegalText,
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// What a text without versions derives from them is what the columns begin with.
 			return searchedInBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
@@ -138,7 +138,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			}
 			return touchLibrary(ctx, tx)
 		},
-		Erase: l.eraseRevisions,
+		BeforeDelete: l.eraseRevisions,
 	}
 }
 
@@ -196,7 +196,7 @@ func LegalTextListing(below bool) record.Listing {
 		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
 	return record.Listing{
-		Words: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
+		SearchKind: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
 		Sorts: []record.Sort{
 			sortByNameTR, sortByNameEN,
 			plain("Number", "No", "Number", "t.sort_number"),

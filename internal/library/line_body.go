@@ -32,7 +32,7 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
 		Listing: record.Listing{
-			Words: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
+			SearchKind: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "line_body_id"), sortByModifyDate},
 		},
 	}

@@ -85,7 +85,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 		Parts:   []record.Part[T]{l.filesPart()},
 		Ignored: []string{"LegalText"},
 		Listing: record.Listing{
-			Words: "revisionnotes", Default: "-Date", PageSize: 10,
+			SearchKind: "revisionnotes", Default: "-Date", PageSize: 10,
 			Sorts: []record.Sort{
 				plain("Date", "Tarih", "Date", "t.date", "t.id"),
 				plain("StatusId", "Durum", "Status", "t.status_id", "t.date"),
@@ -103,7 +103,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			l.Statuses = Statuses()
 			return nil
 		},
-		Blank: func(_ context.Context, tx *store.Tx, r *T) error {
+		Defaults: func(_ context.Context, tx *store.Tx, r *T) error {
 			r.Files, r.Date = []FileRef{}, l.engine.Today(tx.Now())
 			return nil
 		},
@@ -126,7 +126,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			}
 			return refresh(ctx, tx, c.New.LegalTextID)
 		},
-		Erase: eraseFilesOf,
+		BeforeDelete: eraseFilesOf,
 	}
 }
 

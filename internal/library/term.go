@@ -52,13 +52,13 @@ func termDef() record.Def[Term, TermRow] {
 		Parts: []record.Part[T]{
 			record.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
 		},
-		Ignored:     []string{"Count"},
-		Mark:        starred("favourite_terms", "term_id", func(t *T) (int64, *bool) { return t.ID, &t.Favourite }),
-		Listing:     TermListing(true),
-		OwnWords:    true,
-		ListLookups: domainPicker,
-		EditLookups: domainPicker,
-		Blank: func(ctx context.Context, tx *store.Tx, t *T) (err error) {
+		Ignored:       []string{"Count"},
+		LoadUserFlags: starred("favourite_terms", "term_id", func(t *T) (int64, *bool) { return t.ID, &t.Favourite }),
+		Listing:       TermListing(true),
+		OwnIndex:      true,
+		ListLookups:   domainPicker,
+		EditLookups:   domainPicker,
+		Defaults: func(ctx context.Context, tx *store.Tx, t *T) (err error) {
 			t.Domains, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 				"SELECT id FROM domains WHERE is_default = TRUE")
 			return err
@@ -92,7 +92,7 @@ func termDef() record.Def[Term, TermRow] {
 // TermListing is what every list of terms can be asked; below tells whether a domain includes its descendants.
 func TermListing(below bool) record.Listing {
 	return record.Listing{
-		Words: "terms", Ties: byName, Default: "NameTR", PageSize: 15,
+		SearchKind: "terms", Ties: byName, Default: "NameTR", PageSize: 15,
 		Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
 		Filters: []record.Filter{{Param: "domain", Doc: "Domain, with its descendants",
 			Add: branchFilter("domain", "domains", "term_domains", "term_id", "domain_id", below)}},

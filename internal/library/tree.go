@@ -14,7 +14,7 @@ var treeKeys = []string{"Children", "Level", "Checked", "order"}
 // treeListing is what the Settings list of a tree can be asked.
 func treeListing(words string) record.Listing {
 	return record.Listing{
-		Words: words, Ties: byName, Default: "Order",
+		SearchKind: words, Ties: byName, Default: "Order",
 		Sorts: []record.Sort{
 			{Key: record.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
 			sortByNameTR, sortByNameEN, sortByModifyDate,

@@ -45,7 +45,7 @@ func (l *Library) userDef() record.Def[User, User] {
 	}
 	full := func(t *T) string { return t.Name + " " + t.LastName }
 	return record.Def[T, T]{
-		Name: "users", Table: "users", Audit: audit.Users, Gone: "deleted",
+		Name: "users", Table: "users", Audit: audit.Users, SoftDeleteColumn: "deleted",
 		Export: userTable(),
 		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) {
@@ -85,16 +85,16 @@ func (l *Library) userDef() record.Def[User, User] {
 			return userLookups(ctx, tx, l)
 		},
 		EditLookups: userLookups,
-		Blank: func(_ context.Context, _ *store.Tx, t *T) error {
+		Defaults: func(_ context.Context, _ *store.Tx, t *T) error {
 			t.Enabled = true
 			return nil
 		},
-		Load:   loadUsers,
-		Allow:  allowUser,
-		Check:  checkUser,
-		Before: beforeUser,
-		After:  l.tellAccountChange,
-		Erase:  l.eraseUser,
+		Load:         loadUsers,
+		Allow:        allowUser,
+		Check:        checkUser,
+		Before:       beforeUser,
+		After:        l.tellAccountChange,
+		BeforeDelete: l.eraseUser,
 	}
 }
 
@@ -103,7 +103,7 @@ func userListing() record.Listing {
 		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
 	}
 	return record.Listing{
-		Words: "users", Ties: byName, Default: "Name", PageSize: 15,
+		SearchKind: "users", Ties: byName, Default: "Name", PageSize: 15,
 		Sorts: []record.Sort{
 			plain("Name", "Ad soyad", "Name", "t.sort_tr"),
 			plain("Username", "E-posta", "E-mail", "t.username_fold"),

@@ -81,7 +81,7 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
 		other := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
-			Words: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
+			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		name := func(a library.Agency) string { return a.NameTR }
 		here, there := listed[library.Agency, library.Agency]{w.Agencies, 0, name}, listed[library.Agency, library.Agency]{other.Agencies, 0, name}
 		expect(t, there, "liman", "")
@@ -144,7 +144,7 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 			t.Fatal(err)
 		}
 		next := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
-			Words: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
+			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		regulation.New(next.Engine(), w.Files)
 		if err := next.IndexNames(ctx); err != nil {
 			t.Fatal(err)

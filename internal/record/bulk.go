@@ -46,7 +46,7 @@ func (k *Kind[T, R]) prepareBulk(ctx context.Context, changes []*Change[T]) (*bu
 		}
 		b.rows = append(b.rows, append(row, c.Actor.UserID, nil, c.Actor.UserID, nil))
 		if k.writesWords() {
-			b.words = append(b.words, k.engine.Words.Encode(k.texts(c.New)))
+			b.words = append(b.words, k.engine.Index.Encode(k.texts(c.New)))
 		}
 		b.entries = append(b.entries, k.entry(c))
 		records[n] = c.New
@@ -78,7 +78,7 @@ func (b *bulk[T, R]) write(ctx context.Context, tx *store.Tx, summary audit.Entr
 		}
 	}
 	if len(b.words) > 0 {
-		if err := b.kind.engine.Words.Write(ctx, tx, b.kind.Listing.Words, ids, b.words); err != nil {
+		if err := b.kind.engine.Index.Write(ctx, tx, b.kind.Listing.SearchKind, ids, b.words); err != nil {
 			return err
 		}
 	}

@@ -82,15 +82,15 @@ func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.A
 			linked = append(linked, Linked{use.Kind, n})
 		}
 	}
-	if len(linked) > 0 || slices.Contains(k.Keep, id) {
+	if len(linked) > 0 || slices.Contains(k.ProtectedIDs, id) {
 		return fault.RejectedWith("ERROR_LINKED_DATA", linked)
 	}
 	return nil
 }
 
 func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) error {
-	if k.Erase != nil {
-		if err := k.Erase(ctx, tx, c); err != nil {
+	if k.BeforeDelete != nil {
+		if err := k.BeforeDelete(ctx, tx, c); err != nil {
 			return err
 		}
 	}
@@ -98,8 +98,8 @@ func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 		return err
 	}
 	remove, args := "DELETE FROM "+k.Table+" WHERE id = $1", []any{c.ID}
-	if k.Gone != "" {
-		remove = "UPDATE " + k.Table + " SET " + k.Gone + " = TRUE, modify_user = $2, modify_date = $3 WHERE id = $1"
+	if k.SoftDeleteColumn != "" {
+		remove = "UPDATE " + k.Table + " SET " + k.SoftDeleteColumn + " = TRUE, modify_user = $2, modify_date = $3 WHERE id = $1"
 		args = append(args, c.Actor.UserID, tx.Now().UnixMilli())
 	}
 	if _, err := tx.Exec(ctx, remove, args...); err != nil {

@@ -28,7 +28,7 @@ type Column[T any] struct {
 	TR, EN string
 	Type   sheet.Type
 	Width  float64
-	Value  func(x *Words, t *T) any
+	Value  func(x *Resolver, t *T) any
 }
 
 // Title is the heading of a column in a language.
@@ -57,9 +57,9 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 }
 
 // ExportEach hands over all that a Settings list finds, as filtered and in its order, one record after another.
-func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language, fn func(x *Words, t *T) error) error {
+func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language, fn func(x *Resolver, t *T) error) error {
 	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page Page) error {
-		x := &Words{Language: l, ctx: ctx, tx: tx}
+		x := &Resolver{Language: l, ctx: ctx, tx: tx}
 		return k.each(ctx, tx, page, k.Def.Export.Columns, func(t *T) error { return fn(x, t) })
 	})
 }
@@ -102,7 +102,7 @@ func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l 
 	if err != nil {
 		return err
 	}
-	if err := k.writeRows(ctx, tx, page, columns, &Words{Language: l, ctx: ctx, tx: tx}, table); err != nil {
+	if err := k.writeRows(ctx, tx, page, columns, &Resolver{Language: l, ctx: ctx, tx: tx}, table); err != nil {
 		return err
 	}
 	if err := table.End(); err != nil {
@@ -112,7 +112,7 @@ func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l 
 	return err
 }
 
-func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Words, table *sheet.Sheet) error {
+func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Resolver, table *sheet.Sheet) error {
 	cells := make([]any, len(columns))
 	return k.each(ctx, tx, page, columns, func(item *T) error {
 		for i, c := range columns {
@@ -185,12 +185,12 @@ func (k *Kind[T, R]) columnFields(columns []Column[T]) []Field[T] {
 
 // tableColumns are the declared columns between the id and the audit columns, which every kind has.
 func (k *Kind[T, R]) tableColumns() []Column[T] {
-	audited := func(key, tr, en string, t sheet.Type, value func(x *Words, a *Audit) any) Column[T] {
+	audited := func(key, tr, en string, t sheet.Type, value func(x *Resolver, a *Audit) any) Column[T] {
 		return Column[T]{Key: key, TR: tr, EN: en, Type: t, Width: 18,
-			Value: func(x *Words, item *T) any { return value(x, k.Keys(item).Audit) }}
+			Value: func(x *Resolver, item *T) any { return value(x, k.Keys(item).Audit) }}
 	}
 	columns := []Column[T]{{Key: "Id", TR: "Kimlik", EN: "Id", Type: sheet.Number, Width: 9,
-		Value: func(_ *Words, item *T) any { return *k.Keys(item).ID }}}
+		Value: func(_ *Resolver, item *T) any { return *k.Keys(item).ID }}}
 	for _, c := range k.Def.Export.Columns {
 		if c.Value == nil {
 			c = k.fieldColumn(c)
@@ -198,10 +198,10 @@ func (k *Kind[T, R]) tableColumns() []Column[T] {
 		columns = append(columns, c)
 	}
 	return append(columns,
-		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(x *Words, a *Audit) any { return x.Person(a.CreateUser) }),
-		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Words, a *Audit) any { return a.CreateDate.Time() }),
-		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Words, a *Audit) any { return x.Person(a.ModifyUser) }),
-		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Words, a *Audit) any { return a.ModifyDate.Time() }),
+		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(x *Resolver, a *Audit) any { return x.Person(a.CreateUser) }),
+		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Resolver, a *Audit) any { return a.CreateDate.Time() }),
+		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Resolver, a *Audit) any { return x.Person(a.ModifyUser) }),
+		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Resolver, a *Audit) any { return a.ModifyDate.Time() }),
 	)
 }
 
@@ -224,7 +224,7 @@ func (k *Kind[T, R]) fieldColumn(c Column[T]) Column[T] {
 	case Date:
 		c.Type = sheet.Date
 	}
-	c.Value = func(x *Words, t *T) any {
+	c.Value = func(x *Resolver, t *T) any {
 		v := f.arg(t)
 		if yes, ok := v.(bool); ok {
 			return x.YesNo(yes)
@@ -234,8 +234,8 @@ func (k *Kind[T, R]) fieldColumn(c Column[T]) Column[T] {
 	return c
 }
 
-// Words finds what ids stand for, in the language of who reads.
-type Words struct {
+// Resolver finds what ids stand for, in the language of who reads.
+type Resolver struct {
 	Language lang.Language
 
 	ctx   context.Context // of the export; lives no longer than its transaction
@@ -246,14 +246,14 @@ type Words struct {
 }
 
 // Of is a name in the reader's language.
-func (x *Words) Of(n *Named) any {
+func (x *Resolver) Of(n *Named) any {
 	if n == nil {
 		return nil
 	}
 	return x.choose(n.NameTR, n.NameEN)
 }
 
-func (x *Words) choose(tr, en string) string {
+func (x *Resolver) choose(tr, en string) string {
 	if x.Language == lang.English {
 		return en
 	}
@@ -261,10 +261,10 @@ func (x *Words) choose(tr, en string) string {
 }
 
 // Person is a user's name in the reader's language.
-func (x *Words) Person(fullName string) string { return access.NameIn(x.Language, fullName) }
+func (x *Resolver) Person(fullName string) string { return access.NameIn(x.Language, fullName) }
 
 // YesNo is a flag in words.
-func (x *Words) YesNo(yes bool) string {
+func (x *Resolver) YesNo(yes bool) string {
 	if yes {
 		return x.choose("Evet", "Yes")
 	}
@@ -272,7 +272,7 @@ func (x *Words) YesNo(yes bool) string {
 }
 
 // Name is the name of a table's row; nothing for no id.
-func (x *Words) Name(table string, id *int64) any {
+func (x *Resolver) Name(table string, id *int64) any {
 	if id == nil || x.err != nil {
 		return nil
 	}
@@ -306,7 +306,7 @@ const (
 )
 
 // Paths are the ways to the nodes of a tree, as one text.
-func (x *Words) Paths(table string, ids []int64) any {
+func (x *Resolver) Paths(table string, ids []int64) any {
 	if x.err != nil || len(ids) == 0 {
 		return nil
 	}
@@ -320,7 +320,7 @@ func (x *Words) Paths(table string, ids []int64) any {
 }
 
 // Path is the way to a node of a tree.
-func (x *Words) Path(table string, id int64) (string, error) {
+func (x *Resolver) Path(table string, id int64) (string, error) {
 	if x.paths[table] == nil {
 		rows, err := ReadTree(x.ctx, x.tx, table)
 		if err != nil {

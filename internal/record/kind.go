@@ -18,7 +18,7 @@ import (
 type Engine struct {
 	Main, Local *store.DB
 	Zone        *time.Location
-	Words       WordIndex // what the lists' q looks into
+	Index       WordIndex // what the lists' q looks into
 
 	indexed []indexed
 }
@@ -35,7 +35,7 @@ type Keys struct {
 // Use says which table points at this kind. The first one of a Def is what Count counts.
 type Use struct {
 	Kind, Table, Column string
-	// Unless is a permission that allows the delete all the same; the Def's Erase then removes the users.
+	// Unless is a permission that allows the delete all the same; the Def's BeforeDelete then removes the users.
 	Unless access.Permission
 }
 
@@ -52,17 +52,17 @@ type Def[T, R any] struct {
 	Parts   []Part[T]
 	Ignored []string // keys of the specification that are accepted and not read
 	Listing Listing
-	// OwnWords tells that After and Bulk write what q finds a record by, because more than lists find it.
-	OwnWords bool
-	Tree     func(*T) **int64 // the parent's id, for a kind that is a tree
-	Gone     string           // column that marks a deleted record whose row stays; "": the row goes
-	UsedBy   []Use
-	Keep     []int64 // ids that cannot be deleted
-	// Writes is the one permission for creating, changing, deleting and importing; "": each has its own.
-	Writes   access.Permission
-	Unlocked bool // a save needs no check-out; who comes late learns it from ModifyDate
-	Audit    audit.Category
-	Export   Export[T]
+	// OwnIndex tells that After and Bulk write what q finds a record by, because more than lists find it.
+	OwnIndex         bool
+	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
+	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
+	UsedBy           []Use
+	ProtectedIDs     []int64 // ids that cannot be deleted
+	// WritePermission is the one permission for creating, changing, deleting and importing; "": each has its own.
+	WritePermission access.Permission
+	NoCheckout      bool // a save needs no check-out; who comes late learns it from ModifyDate
+	Audit           audit.Category
+	Export          Export[T]
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
 	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
@@ -71,11 +71,11 @@ type Def[T, R any] struct {
 	Owner       func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
 	OwnerOf     func(*T) int64
 
-	Blank func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
-	Load  func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
-	View  func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
-	// Mark fills in what of the records is the reader's own, for example a star.
-	Mark func(ctx context.Context, tx *store.Tx, actor access.Actor, items []*T) error
+	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
+	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
+	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
+	// LoadUserFlags fills in what of the records is the reader's own, for example a star.
+	LoadUserFlags func(ctx context.Context, tx *store.Tx, actor access.Actor, items []*T) error
 	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
 	// for a delete, and what is stored for a look at the form.
 	Allow  func(c *Change[T]) error
@@ -84,8 +84,8 @@ type Def[T, R any] struct {
 	After  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
 	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
 	// nil: an import creates record by record.
-	Bulk  func(ctx context.Context, records []*T) (Bulk, error)
-	Erase func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
+	Bulk         func(ctx context.Context, records []*T) (Bulk, error)
+	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
 }
 
 // Kind is a Def ready to work.
@@ -195,8 +195,8 @@ func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) 
 
 // there leaves out the records that are deleted but stay as rows.
 func (k *Kind[T, R]) there(w *Where) {
-	if k.Gone != "" {
-		w.Add("t." + k.Gone + " = FALSE")
+	if k.SoftDeleteColumn != "" {
+		w.Add("t." + k.SoftDeleteColumn + " = FALSE")
 	}
 }
 
@@ -293,10 +293,10 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 
 // MarkFor fills in what of the records is the reader's own.
 func (k *Kind[T, R]) MarkFor(ctx context.Context, tx *store.Tx, actor access.Actor, items ...*T) error {
-	if k.Mark == nil || len(items) == 0 {
+	if k.LoadUserFlags == nil || len(items) == 0 {
 		return nil
 	}
-	return k.Mark(ctx, tx, actor, items)
+	return k.LoadUserFlags(ctx, tx, actor, items)
 }
 
 // Edit answers a record for its form; id 0 a new one.
@@ -352,8 +352,8 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 		i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Column == k.OwnerColumn })
 		*k.Fields[i].ptr(item).(*int64) = owner
 	}
-	if k.Blank != nil {
-		if err := k.Blank(ctx, tx, item); err != nil {
+	if k.Defaults != nil {
+		if err := k.Defaults(ctx, tx, item); err != nil {
 			return nil, err
 		}
 	}
@@ -419,8 +419,8 @@ func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.Re
 
 // writing is the permission for an action that changes records.
 func (k *Kind[T, R]) writing(action string) access.Permission {
-	if k.Writes != "" {
-		return k.Writes
+	if k.WritePermission != "" {
+		return k.WritePermission
 	}
 	return access.Of(k.Name, action)
 }

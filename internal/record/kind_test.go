@@ -99,7 +99,7 @@ func FuzzListParameters(f *testing.F) {
 	for _, s := range [][2]string{{"q", "atık"}, {"q", "'; DROP TABLE log"}, {"page", "0"}, {"size", "1001"}, {"sort", "-Name"}, {"kind", "1"}, {"kind", "x"}, {"colour", "red"}} {
 		f.Add(s[0], s[1])
 	}
-	l := Listing{Words: "x", Default: "Name", PageSize: 10, Sorts: []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}}, Filters: []Filter{IDs("kind", "t.kind", "")}}
+	l := Listing{SearchKind: "x", Default: "Name", PageSize: 10, Sorts: []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}}, Filters: []Filter{IDs("kind", "t.kind", "")}}
 	f.Fuzz(func(t *testing.T, name, value string) {
 		where := StartWhere("2026-01-01")
 		where.find = func(string, string) (Found, among, error) {

@@ -148,12 +148,12 @@ func (s Sort) orderBy(descending bool, ties []string) string {
 
 // Listing declares what a list can be asked.
 type Listing struct {
-	Words    string // the name under which the index keeps what q finds; "" for a list without q
-	Filters  []Filter
-	Sorts    []Sort
-	Ties     []string // columns that decide between equal rows before the Id does: the name, where records have one
-	Default  string   // as in the sort parameter
-	PageSize int      // 0: the list is not paged unless asked
+	SearchKind string // the name under which the index keeps what q finds; "" for a list without q
+	Filters    []Filter
+	Sorts      []Sort
+	Ties       []string // columns that decide between equal rows before the Id does: the name, where records have one
+	Default    string   // as in the sort parameter
+	PageSize   int      // 0: the list is not paged unless asked
 }
 
 // Page is a list's parsed parameters. Size 0 means everything.
@@ -256,7 +256,7 @@ const mostForms = 1000
 // search finds the records that hold every word of q. Unless an order was asked for, those with a word that stands in
 // another form only come last.
 func (l Listing) search(page *Page, values []string) error {
-	if l.Words == "" {
+	if l.SearchKind == "" {
 		return fault.BadRequest("unknown parameter %q", "q")
 	}
 	if len(values) > 1 {
@@ -272,7 +272,7 @@ func (l Listing) search(page *Page, values []string) error {
 	if w.find == nil {
 		return errNoWords
 	}
-	found, among, err := w.find(l.Words, values[0])
+	found, among, err := w.find(l.SearchKind, values[0])
 	if err != nil {
 		return fmt.Errorf("find the words of q: %w", err)
 	}

@@ -223,7 +223,7 @@ func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) e
 
 // mayUpdate needs the user's check-out and the state that the user has seen.
 func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.Actor, old *T, sub *submission[T]) error {
-	if !k.Unlocked {
+	if !k.NoCheckout {
 		held, found, err := checkout.Holder(ctx, k.engine.Local, k.Name, sub.id)
 		if err != nil {
 			return err

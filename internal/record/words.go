@@ -38,20 +38,20 @@ var errNoWords = errors.New("the kinds have no index of words")
 
 // View runs fn in a transaction that reads a list.
 func (e *Engine) View(ctx context.Context, fn func(tx *store.Tx) error) error {
-	if e.Words == nil {
+	if e.Index == nil {
 		return e.Main.View(ctx, fn)
 	}
-	return e.Words.View(ctx, fn)
+	return e.Index.View(ctx, fn)
 }
 
 // StartWhere begins the conditions of a list in a transaction of View.
 func (e *Engine) StartWhere(ctx context.Context, tx *store.Tx) Where {
 	w := StartWhere(e.Today(tx.Now()))
 	w.find = func(kindName, q string) (found Found, among among, err error) {
-		if e.Words == nil {
+		if e.Index == nil {
 			return found, nil, errNoWords
 		}
-		found, err = e.Words.FindWords(ctx, tx, kindName, q)
+		found, err = e.Index.FindWords(ctx, tx, kindName, q)
 		return found, tx.Among, err
 	}
 	return w
@@ -73,7 +73,7 @@ func (e *Engine) IndexLists(ctx context.Context) error {
 }
 
 // indexedCounter names the number that tells in which way the words of all records of a kind have been written.
-func (k *Kind[T, R]) indexedCounter() string { return "words:" + k.Listing.Words }
+func (k *Kind[T, R]) indexedCounter() string { return "words:" + k.Listing.SearchKind }
 
 // indexedWay is the way of this program.
 const indexedWay = 1
@@ -99,7 +99,7 @@ func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 }
 
 // writesWords tells that the pipeline writes what q finds a record by.
-func (k *Kind[T, R]) writesWords() bool { return k.Listing.Words != "" && !k.OwnWords }
+func (k *Kind[T, R]) writesWords() bool { return k.Listing.SearchKind != "" && !k.OwnIndex }
 
 // writeWords keeps what q finds the record by.
 func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T]) error {
@@ -114,7 +114,7 @@ func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T])
 	if slices.Equal(before, texts) {
 		return nil
 	}
-	return k.engine.Words.Write(ctx, tx, k.Listing.Words, []int64{c.ID}, [][]byte{k.engine.Words.Encode(texts)})
+	return k.engine.Index.Write(ctx, tx, k.Listing.SearchKind, []int64{c.ID}, [][]byte{k.engine.Index.Encode(texts)})
 }
 
 // Index writes the words of all records again, for those that did not come through a save.
@@ -134,11 +134,11 @@ func (k *Kind[T, R]) Index(ctx context.Context, tx *store.Tx) error {
 		var found []int64
 		var contents [][]byte
 		for _, item := range items {
-			if content := k.engine.Words.Encode(k.texts(item)); content != nil {
+			if content := k.engine.Index.Encode(k.texts(item)); content != nil {
 				found, contents = append(found, *k.Keys(item).ID), append(contents, content)
 			}
 		}
-		if err := k.engine.Words.Write(ctx, tx, k.Listing.Words, found, contents); err != nil {
+		if err := k.engine.Index.Write(ctx, tx, k.Listing.SearchKind, found, contents); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func (k *Kind[T, R]) eraseWords(ctx context.Context, tx *store.Tx, id int64) err
 	if !k.writesWords() {
 		return nil
 	}
-	return k.engine.Words.Write(ctx, tx, k.Listing.Words, []int64{id}, [][]byte{nil})
+	return k.engine.Index.Write(ctx, tx, k.Listing.SearchKind, []int64{id}, [][]byte{nil})
 }
 
 // searched are the fields that q looks into.

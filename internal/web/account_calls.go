@@ -93,7 +93,7 @@ func (s *Server) ownSessions(ctx context.Context, c *Call) (SessionsAnswer, erro
 
 // keepAlive keeps the session, and what language its user reads now.
 func (s *Server) keepAlive(ctx context.Context, c *Call) (DashboardAnswer, error) {
-	if err := s.sessions.Speak(ctx, c.Actor, c.request.Header.Get("Accept-Language")); err != nil {
+	if err := s.sessions.SetLanguage(ctx, c.Actor, c.request.Header.Get("Accept-Language")); err != nil {
 		return DashboardAnswer{}, err
 	}
 	return s.dashboard(ctx, c)

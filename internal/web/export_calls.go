@@ -58,7 +58,7 @@ func exportKind[T, R any](s *Server, k *record.Kind[T, R], others ...format) []*
 			if err != nil {
 				return file.LinkAnswer{}, err
 			}
-			return s.offerTable(ctx, c, file.Made{Category: k.Audit}, k.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
+			return s.offerTable(ctx, c, file.MadeFile{Category: k.Audit}, k.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
 				return k.Export(ctx, c.Actor, owner, p, l, w)
 			}, others...)
 		}).takes(listParams(k.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
@@ -72,7 +72,7 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	params := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}})
 	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission), "All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			return s.offerTable(ctx, c, file.Made{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
+			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
 				return m.Export(ctx, c.Actor, p, l, w)
 			})
 		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())
@@ -88,7 +88,7 @@ func formats(others ...format) param {
 }
 
 // offerTable makes the download of a list.
-func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title func(lang.Language) string,
+func (s *Server) offerTable(ctx context.Context, c *Call, m file.MadeFile, title func(lang.Language) string,
 	write func(p record.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
 	chosen, err := c.choice("format", formats(others...).enum...)
 	if err != nil {
@@ -113,5 +113,5 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.Made, title fun
 		m.Mime = others[i].mime
 		write = func(p record.Params, l lang.Language, w io.Writer) error { return others[i].write(ctx, c, p, l, w) }
 	}
-	return s.files.Offer(ctx, c.Actor, m, func(w io.Writer) error { return write(rest, l, w) })
+	return s.files.CreateDownload(ctx, c.Actor, m, func(w io.Writer) error { return write(rest, l, w) })
 }

@@ -76,7 +76,7 @@ func (s *Server) offerFaulty(ctx context.Context, c *Call, kind, source string, 
 	l := c.language()
 	name := strings.TrimSuffix(source, path.Ext(source)) + map[lang.Language]string{lang.Turkish: " - hatalı satırlar", lang.English: " - rows with errors"}[l] + ".xlsx"
 	category := map[string]audit.Category{"terms": audit.Terms, "legaltexts": audit.LegalTexts}[kind]
-	link, err := s.files.Offer(ctx, c.Actor, file.Made{Name: name, Mime: sheet.Mime, Category: category},
+	link, err := s.files.CreateDownload(ctx, c.Actor, file.MadeFile{Name: name, Mime: sheet.Mime, Category: category},
 		func(w io.Writer) error { return answer.WriteFaulty(l, w) })
 	switch {
 	case err == nil:

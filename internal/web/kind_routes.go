@@ -42,7 +42,7 @@ func listParams(l record.Listing) []param {
 		{name: "size", typ: "integer", doc: "Items of a page, 1 to 1000; turns paging on"},
 		{name: "sort", typ: "string", enum: sorts, doc: "Default: " + l.Default},
 	}
-	if l.Words != "" {
+	if l.SearchKind != "" {
 		params = append(params, param{name: "q", typ: "string", doc: "Words, each by its beginning, in both languages"})
 	}
 	for _, f := range l.Filters {

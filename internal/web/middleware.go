@@ -58,8 +58,8 @@ func (w *recorder) Write(b []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// traced gives a request its id and logs it when it has been answered.
-func (s *Server) traced(next http.Handler) http.Handler {
+// requestLog gives a request its id and logs it when it has been answered.
+func (s *Server) requestLog(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := time.Now()
 		t := &trace{id: rand.Text(), route: "other"}
@@ -83,8 +83,8 @@ func isAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, 
 const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
 	"connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guarded sets the headers that browsers protect people by.
-func (s *Server) guarded(next http.Handler) http.Handler {
+// securityHeaders sets the headers that browsers protect people by.
+func (s *Server) securityHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", contentPolicy)
@@ -101,8 +101,8 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 	})
 }
 
-// recovered turns a panic into an incident.
-func (s *Server) recovered(next http.Handler) http.Handler {
+// recoverPanic turns a panic into an incident.
+func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			p := recover()

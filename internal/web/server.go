@@ -49,8 +49,8 @@ type Config struct {
 	Regulations *regulation.Regulations
 	Notices     *notice.Notices
 	Favourites  *favourite.Favourites
-	Replica     *replica.Watch // nil: nothing is copied here
-	Slots       *slots.Pool    // nil: those of slots.Limits
+	Replica     *replica.Monitor // nil: nothing is copied here
+	Slots       *slots.Pool      // nil: those of slots.Limits
 
 	Interface fs.FS // the built interface
 	Instance  Instance
@@ -79,7 +79,7 @@ type Server struct {
 	regulations *regulation.Regulations
 	notices     *notice.Notices
 	favourites  *favourite.Favourites
-	replica     *replica.Watch
+	replica     *replica.Monitor
 	slots       *slots.Pool
 
 	settings Instance
@@ -123,7 +123,7 @@ func New(c Config) (*Server, error) {
 	if s.document, err = describe(routes, "1"); err != nil {
 		return nil, err
 	}
-	s.handler = s.traced(s.guarded(gzhttp.GzipHandler(s.recovered(mux))))
+	s.handler = s.requestLog(s.securityHeaders(gzhttp.GzipHandler(s.recoverPanic(mux))))
 	return s, nil
 }
 

@@ -27,7 +27,7 @@ func serverOf(t *testing.T, log io.Writer, routes ...*route) http.Handler {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.traced(s.guarded(gzhttp.GzipHandler(s.recovered(mux))))
+	return s.requestLog(s.securityHeaders(gzhttp.GzipHandler(s.recoverPanic(mux))))
 }
 
 func ask(h http.Handler, method, path, body string) *httptest.ResponseRecorder {
@@ -241,7 +241,7 @@ func TestTheInterface(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Server{log: slog.New(slog.DiscardHandler), assets: assets}
-	h := s.traced(s.guarded(http.HandlerFunc(s.page)))
+	h := s.requestLog(s.securityHeaders(http.HandlerFunc(s.page)))
 	const page, script = "<!doctype html>", "text/javascript; charset=utf-8"
 	for path, want := range map[string]struct {
 		status       int

@@ -75,7 +75,7 @@ func (s *site) signIn() {
 
 func (s *site) beat(ctx context.Context) {
 	for _, h := range s.origin {
-		go replica.Beat(ctx, h.Stores().Main, slog.New(slog.DiscardHandler))
+		go replica.RunHeartbeat(ctx, h.Stores().Main, slog.New(slog.DiscardHandler))
 	}
 }
 

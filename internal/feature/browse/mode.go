@@ -20,7 +20,7 @@ type Mode[T, R any] struct {
 	Lookups    func(ctx context.Context, tx *store.Tx, l *record.Lookups) error
 	Tree       Tree
 
-	kept record.Kept[counted]
+	kept record.Cached[counted]
 }
 
 // List answers a page of the list, with the whole tree and its counts.

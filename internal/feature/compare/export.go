@@ -56,12 +56,12 @@ func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) 
 		return file.LinkAnswer{}, err
 	}
 	p := paper{item: read.item, found: found, export: e, by: access.NameIn(e.Words, actor.FullName), made: read.at.In(c.library.Engine().Zone)}
-	made := file.Made{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
+	made := file.MadeFile{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
 	write := p.writeDOCX
 	if e.Format == PDF {
 		made.Mime, write = "application/pdf", p.writePDF
 	}
-	link, err := c.files.Offer(ctx, actor, made, func(w io.Writer) error { return write(ctx, w) })
+	link, err := c.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return write(ctx, w) })
 	if err != nil {
 		return file.LinkAnswer{}, fmt.Errorf("export the comparison of versions %d and %d: %w", e.Source, e.Destination, err)
 	}

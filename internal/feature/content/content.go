@@ -59,7 +59,7 @@ func New(c Config) *Content {
 }
 
 // Welcome is what the home screen says to somebody of a role.
-func (c *Content) Welcome(role access.Role) Words { return c.welcome.get().of(role) }
+func (c *Content) Welcome(role access.Role) BilingualText { return c.welcome.get().of(role) }
 
 // Announcements are those for a role, the newest first.
 func (c *Content) Announcements(role access.Role) []Announcement {

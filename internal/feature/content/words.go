@@ -58,12 +58,12 @@ func both(name string, tr, en Text, optional bool) error {
 }
 
 // Words are a text in both languages.
-type Words struct{ TR, EN Text }
+type BilingualText struct{ TR, EN Text }
 
 // welcome are the texts by role, as "1" to "5".
-type welcome map[string]Words
+type welcome map[string]BilingualText
 
-func (w welcome) of(role access.Role) Words { return w[fmt.Sprint(int(role))] }
+func (w welcome) of(role access.Role) BilingualText { return w[fmt.Sprint(int(role))] }
 
 func (w welcome) check() error {
 	for role := access.Administrator; role <= access.GlossaryReader; role++ {

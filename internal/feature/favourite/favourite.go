@@ -38,8 +38,8 @@ type Star struct {
 	Note     *string `json:",omitempty" maxLength:"140" nullable:"true"`
 }
 
-// shelf is where the favourites of a kind stand.
-type shelf struct {
+// starTable is where the favourites of a kind stand.
+type starTable struct {
 	kind         string
 	read         access.Permission // who may read the records
 	table, owner string            // the records; the column that points at them
@@ -47,19 +47,19 @@ type shelf struct {
 	more         string            // columns of Number and Draft
 }
 
-// shelves are those of all kinds, in the order of a list of the same moment.
-func shelves() []shelf {
-	return []shelf{
+// starTables are those of all kinds, in the order of a list of the same moment.
+func starTables() []starTable {
+	return []starTable{
 		{"legaltexts", access.LegalTextsRead, "legal_texts", "legal_text_id", "favourite_texts", "t.number, NOT t.adopted"},
 		{"terms", access.GlossaryRead, "terms", "term_id", "favourite_terms", "'', FALSE"},
 	}
 }
 
-func shelfOf(name string) (shelf, bool) {
-	all := shelves()
-	i := slices.IndexFunc(all, func(s shelf) bool { return s.kind == name })
+func starTableOf(name string) (starTable, bool) {
+	all := starTables()
+	i := slices.IndexFunc(all, func(s starTable) bool { return s.kind == name })
 	if i < 0 {
-		return shelf{}, false
+		return starTable{}, false
 	}
 	return all[i], true
 }
@@ -89,7 +89,7 @@ func Newest(ctx context.Context, tx *store.Tx, actor access.Actor, most int) ([]
 		limit = fmt.Sprintf(" LIMIT %d", most)
 	}
 	all := []Favourite{}
-	for _, s := range shelves() {
+	for _, s := range starTables() {
 		if !actor.Can(s.read) {
 			continue
 		}
@@ -137,11 +137,11 @@ func (f *Favourites) Save(ctx context.Context, actor access.Actor, star Star) er
 }
 
 // check holds a star to the rules; the note is nil when an earlier one stays.
-func check(actor access.Actor, star Star) (s shelf, note *string, err error) {
+func check(actor access.Actor, star Star) (s starTable, note *string, err error) {
 	if star.Kind == "" {
 		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "required"})
 	}
-	s, known := shelfOf(star.Kind)
+	s, known := starTableOf(star.Kind)
 	if !known {
 		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "unknown"})
 	}
@@ -168,7 +168,7 @@ func check(actor access.Actor, star Star) (s shelf, note *string, err error) {
 }
 
 // put writes the star, and its line in the log unless everything was so already.
-func (s shelf) put(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
+func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
 	var before string
 	err := tx.Row(ctx, "SELECT note FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2", []any{actor.UserID, id}, &before)
 	switch {
@@ -198,7 +198,7 @@ func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string
 	if err := actor.Need(access.FavouritesUpdate); err != nil {
 		return err
 	}
-	s, known := shelfOf(name)
+	s, known := starTableOf(name)
 	if !known {
 		return fault.NotFound()
 	}
@@ -222,6 +222,6 @@ func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string
 }
 
 // log writes kind and id only: notes are their owner's.
-func (s shelf) log(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, did audit.Process) error {
+func (s starTable) log(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, did audit.Process) error {
 	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Favourites, Process: did, UserID: actor.UserID, ObjectID: id, Data: s.kind})
 }

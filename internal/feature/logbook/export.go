@@ -32,8 +32,8 @@ func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64
 	if language == lang.Turkish {
 		name = "Sistem günlüğü.xlsx"
 	}
-	made := file.Made{Name: name, Mime: sheet.Mime, Category: audit.System}
-	return b.files.Offer(ctx, actor, made, func(w io.Writer) error { return b.write(ctx, w, page, language) })
+	made := file.MadeFile{Name: name, Mime: sheet.Mime, Category: audit.System}
+	return b.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return b.write(ctx, w, page, language) })
 }
 
 func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, language lang.Language) (err error) {

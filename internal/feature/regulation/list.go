@@ -26,7 +26,7 @@ func bySector(id, tr, en, column string) record.Sort {
 
 func listing() record.Listing {
 	return record.Listing{
-		Words: Name, Ties: []string{"t.sort_name"}, Default: "-Date", PageSize: PageSize,
+		SearchKind: Name, Ties: []string{"t.sort_name"}, Default: "-Date", PageSize: PageSize,
 		Sorts: []record.Sort{
 			{Key: record.Key{ID: "Date", NameTR: "Yükleme tarihi", NameEN: "Upload date"}, Columns: []string{"t.date"}},
 			{Key: record.Key{ID: "Name", NameTR: "Ad", NameEN: "Name"}, Columns: []string{"t.sort_name"}},

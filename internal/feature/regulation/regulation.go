@@ -84,7 +84,7 @@ func (r *Regulations) def() record.Def[Regulation, Regulation] {
 	day := record.DayField("Date", "date", func(t *T) *record.Day { return &t.Date })
 	day.Rule.Required = false
 	return record.Def[T, T]{
-		Name: Name, Table: "regulations", Audit: audit.Regulations, Writes: access.RegulationsUpdate, Unlocked: true,
+		Name: Name, Table: "regulations", Audit: audit.Regulations, WritePermission: access.RegulationsUpdate, NoCheckout: true,
 		Keys:  func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) { return t.Name, t.FileName },
 		Row:   func(t *T) T { return *t },

@@ -22,8 +22,8 @@ func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, l
 	}
 	o := order{words: wordsOf(language), language: language, zone: r.engine.Zone, made: at}
 	o.title = o.words.statistics
-	made := file.Made{Name: o.fileName(".xlsx"), Mime: sheet.Mime, Category: audit.Reports}
-	link, err := r.files.Offer(ctx, actor, made, func(w io.Writer) error { return o.writeStatistics(w, answer.Statistics, bodies) })
+	made := file.MadeFile{Name: o.fileName(".xlsx"), Mime: sheet.Mime, Category: audit.Reports}
+	link, err := r.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return o.writeStatistics(w, answer.Statistics, bodies) })
 	if err != nil {
 		return file.LinkAnswer{}, fmt.Errorf("write the statistics: %w", err)
 	}

@@ -21,7 +21,7 @@ type Reports struct {
 	engine  *record.Engine
 	files   *file.Files
 
-	kept record.Kept[counted]
+	kept record.Cached[counted]
 }
 
 // New makes the reports of a library.

@@ -81,12 +81,12 @@ func (r *Reports) Make(ctx context.Context, actor access.Actor, in Request, lang
 	if len(rows) == 0 {
 		return Answer{}, nil
 	}
-	made := file.Made{Name: o.fileName(".pdf"), Mime: "application/pdf", Category: audit.Reports}
+	made := file.MadeFile{Name: o.fileName(".pdf"), Mime: "application/pdf", Category: audit.Reports}
 	write := o.writePDF
 	if o.xlsx {
 		made.Name, made.Mime, write = o.fileName(".xlsx"), sheet.Mime, o.writeXLSX
 	}
-	link, err := r.files.Offer(ctx, actor, made, func(w io.Writer) error { return write(ctx, w, rows) })
+	link, err := r.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return write(ctx, w, rows) })
 	if err != nil {
 		return Answer{}, fmt.Errorf("write report %d: %w", o.kind, err)
 	}

@@ -29,7 +29,7 @@ func newActs(limit int, window time.Duration) *acts {
 	return &acts{limit: limit, window: window, users: map[int64]counted{}}
 }
 
-// take counts an act. Beyond the limit it answers how long the window still lasts.
+// reserveInTurn counts an act. Beyond the limit it answers how long the window still lasts.
 func (a *acts) take(user int64, now time.Time) (wait time.Duration, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// speak keeps the language of a browser for mails that no browser will ask for.
-func (s *Sessions) speak(ctx context.Context, tx *store.Tx, userID int64, acceptLanguage string) error {
+// setLanguage keeps the language of a browser for mails that no browser will ask for.
+func (s *Sessions) setLanguage(ctx context.Context, tx *store.Tx, userID int64, acceptLanguage string) error {
 	if acceptLanguage == "" || s.observer {
 		return nil
 	}
@@ -18,8 +18,8 @@ func (s *Sessions) speak(ctx context.Context, tx *store.Tx, userID int64, accept
 	return err
 }
 
-// Speak remembers the language that the actor reads now.
-func (s *Sessions) Speak(ctx context.Context, actor access.Actor, acceptLanguage string) error {
+// SetLanguage remembers the language that the actor reads now.
+func (s *Sessions) SetLanguage(ctx context.Context, actor access.Actor, acceptLanguage string) error {
 	if acceptLanguage == "" || s.observer {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (s *Sessions) Speak(ctx context.Context, actor access.Actor, acceptLanguage
 		if _, ok := s.acts.take(actor.UserID, s.clock()); !ok {
 			return nil // somebody changes it without end
 		}
-		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.speak(ctx, tx, actor.UserID, acceptLanguage) })
+		err = s.main.Update(ctx, func(tx *store.Tx) error { return s.setLanguage(ctx, tx, actor.UserID, acceptLanguage) })
 	}
 	if err != nil {
 		return fmt.Errorf("remember the language: %w", err)

@@ -43,7 +43,7 @@ type Sessions struct {
 	clock       func() time.Time
 	barred      string
 	hasher      *Hasher
-	turns       *turns
+	turns       *pendingAttempts
 	acts        *acts
 	refusals    *refusals
 }
@@ -55,7 +55,7 @@ func New(c Config) *Sessions {
 	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
 		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred,
-		hasher: NewHasher(), turns: newTurns(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+		hasher: NewHasher(), turns: newPendingAttempts(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }
@@ -80,8 +80,8 @@ func HashSecret(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// bare takes the scheme off an Authorization header.
-func bare(header string) string {
+// stripBearer takes the scheme off an Authorization header.
+func stripBearer(header string) string {
 	const scheme = "bearer "
 	header = strings.TrimSpace(header)
 	if len(header) > len(scheme) && strings.EqualFold(header[:len(scheme)], scheme) {
@@ -110,7 +110,7 @@ func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s
 // Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it meanwhile are
 // ERROR_UNAUTHENTICATED.
 func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
-	token := bare(q.Authorization)
+	token := stripBearer(q.Authorization)
 	if token == "" || len(token) > 200 {
 		return access.Actor{}, fault.Unauthenticated()
 	}

@@ -96,7 +96,7 @@ func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (us
 
 // try looks at a password unless a limit has been reached, which it answers.
 func (s *Sessions) try(ctx context.Context, u user, password string, subjects ...subject) (full subject, err error) {
-	t, full, end, err := s.take(ctx, subjects)
+	t, full, end, err := s.reserveInTurn(ctx, subjects)
 	if err != nil {
 		return full, err
 	}
@@ -104,7 +104,7 @@ func (s *Sessions) try(ctx context.Context, u user, password string, subjects ..
 	if err := s.verify(ctx, u, password); err != nil {
 		return subject{}, err
 	}
-	return subject{}, s.takeBack(ctx, t)
+	return subject{}, s.undoAttempt(ctx, t)
 }
 
 // CheckUsername answers the rule that a user name breaks, if any.
@@ -193,7 +193,7 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 		if _, err := tx.Exec(ctx, write, u.id, tx.Now().UnixMilli(), ip); err != nil {
 			return err
 		}
-		if err := s.speak(ctx, tx, u.id, c.Language); err != nil {
+		if err := s.setLanguage(ctx, tx, u.id, c.Language); err != nil {
 			return err
 		}
 		return audit.WriteAll(ctx, tx, entries)

@@ -148,8 +148,8 @@ func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error)
 	return date, err
 }
 
-// takeBack removes a try that was right.
-func (s *Sessions) takeBack(ctx context.Context, t try) error {
+// undoAttempt removes a try that was right.
+func (s *Sessions) undoAttempt(ctx context.Context, t try) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		for i, one := range t.subjects {
 			if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2 AND date = $3`,
@@ -203,7 +203,7 @@ func (s *Sessions) AskForMail(ctx context.Context, username string, from netip.A
 		return nil, s.Refused(ctx, Refusal{Key: full.key(), Window: MailWindow, Why: err,
 			Entry: AskedForMail(0, username, from)})
 	}
-	return func(ctx context.Context) error { return s.takeBack(ctx, t) }, nil
+	return func(ctx context.Context) error { return s.undoAttempt(ctx, t) }, nil
 }
 
 // AskedForMail is what the log says of a refused request for a recovery mail.

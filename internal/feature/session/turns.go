@@ -7,19 +7,21 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// turns knows the tries whose passwords are being looked at. Each counts as wrong until it is known to be right, so at
+// pendingAttempts knows the tries whose passwords are being looked at. Each counts as wrong until it is known to be right, so at
 // a limit a sign-in waits for those before it: many right ones at once must not be refused because of each other.
-type turns struct {
+type pendingAttempts struct {
 	mu    sync.Mutex
 	open  map[string]int
 	ended chan struct{} // closed whenever a try ends
 }
 
-func newTurns() *turns { return &turns{open: map[string]int{}, ended: make(chan struct{})} }
+func newPendingAttempts() *pendingAttempts {
+	return &pendingAttempts{open: map[string]int{}, ended: make(chan struct{})}
+}
 
-// take counts a try as soon as it may be looked at. end must be called when its password has been. At a limit that no
+// reserveInTurn counts a try as soon as it may be looked at. end must be called when its password has been. At a limit that no
 // try in progress can lift it answers ERROR_TOO_MANY_TRIES and the subject whose limit it is.
-func (s *Sessions) take(ctx context.Context, subjects []subject) (t try, full subject, end func(), err error) {
+func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t try, full subject, end func(), err error) {
 	for {
 		t, full, ended, err := s.tryNow(ctx, subjects)
 		if err == nil {
@@ -53,7 +55,7 @@ func (s *Sessions) tryNow(ctx context.Context, subjects []subject) (t try, full 
 	return t, full, nil, nil
 }
 
-func (u *turns) end(t try) {
+func (u *pendingAttempts) end(t try) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	for _, one := range t.subjects {

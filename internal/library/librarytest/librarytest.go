@@ -53,7 +53,7 @@ func Open(t testing.TB, o store.Options) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Library = library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: zone, Words: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
+	w.Library = library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: zone, Index: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
 		library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "no password", nil }})
 	if _, err := w.Seed(ctx, "no password", false); err != nil {
 		t.Fatal(err)

@@ -71,7 +71,7 @@ func (o *Origin) watch(ctx context.Context) {
 		}
 		if found && time.Since(mended) >= mendAgain {
 			found, mended = false, time.Now()
-			if err := o.mend(ctx); err == nil {
+			if err := o.repair(ctx); err == nil {
 				continue
 			} else if ctx.Err() == nil {
 				o.log.Error("the history was not mended", "cause", err)
@@ -117,8 +117,8 @@ func (o *Origin) broken(ctx context.Context, err error) bool {
 	return false
 }
 
-// mend stops the writer, mends the files, and begins again, with a snapshot when something is gone.
-func (o *Origin) mend(ctx context.Context) error {
+// repair stops the writer, mends the files, and begins again, with a snapshot when something is gone.
+func (o *Origin) repair(ctx context.Context) error {
 	before := o.history.damaged()
 	if err := o.reopen(ctx); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (o *Origin) reopen(ctx context.Context) error {
 			o.log.Debug("the writer stopped with an error", "cause", err)
 		}
 	}
-	if err := o.history.mend(ctx); err != nil {
+	if err := o.history.repair(ctx); err != nil {
 		return err
 	}
 	if err := o.open(ctx); err != nil {
@@ -235,7 +235,7 @@ func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found 
 			found = true
 			if level > 0 {
 				o.gap.Store(true)
-				if err := o.history.aside(root, level, f); err != nil {
+				if err := o.history.quarantine(root, level, f); err != nil {
 					return found, err
 				}
 			}

@@ -15,13 +15,13 @@ import (
 // BeatEvery is how often the time is written into the data.
 const BeatEvery = 2 * time.Second
 
-// Beat writes the time into the main store until the context ends. Of several instances on one database one writes.
-func Beat(ctx context.Context, main *store.DB, log *slog.Logger) {
+// RunHeartbeat writes the time into the main store until the context ends. Of several instances on one database one writes.
+func RunHeartbeat(ctx context.Context, main *store.DB, log *slog.Logger) {
 	ticker := time.NewTicker(BeatEvery)
 	defer ticker.Stop()
 	failed := false
 	for {
-		err := beat(ctx, main)
+		err := writeHeartbeat(ctx, main)
 		if ctx.Err() != nil {
 			return
 		}
@@ -37,7 +37,7 @@ func Beat(ctx context.Context, main *store.DB, log *slog.Logger) {
 	}
 }
 
-func beat(ctx context.Context, main *store.DB) error {
+func writeHeartbeat(ctx context.Context, main *store.DB) error {
 	var last int64
 	due := func(tx *store.Tx) bool { return tx.Now().UnixMilli()-last >= (BeatEvery - BeatEvery/4).Milliseconds() }
 	stale := false
@@ -63,17 +63,17 @@ type State struct {
 	Stopped         string          `enum:",newer,older" doc:"Of an observer: why it takes no more changes; newer, older: its origin is of such a version"`
 }
 
-// Watch tells how current an instance is.
-type Watch struct {
+// Monitor tells how current an instance is.
+type Monitor struct {
 	main     *store.DB
 	observer *Observer
 }
 
-// NewWatch makes the watch of an observer. follows is nil where the database itself is the copy.
-func NewWatch(main *store.DB, follows *Observer) *Watch { return &Watch{main, follows} }
+// NewMonitor makes the watch of an observer. follows is nil where the database itself is the copy.
+func NewMonitor(main *store.DB, follows *Observer) *Monitor { return &Monitor{main, follows} }
 
 // State reads how current the data is. Where nothing is copied, on a nil Watch, it is empty.
-func (w *Watch) State(ctx context.Context) (s State, err error) {
+func (w *Monitor) State(ctx context.Context) (s State, err error) {
 	if w == nil {
 		return State{}, nil
 	}

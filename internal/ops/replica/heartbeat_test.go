@@ -24,7 +24,7 @@ func TestOneInstanceWritesTheHeartbeat(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		watch := NewWatch(s.Main, nil)
+		watch := NewMonitor(s.Main, nil)
 		last := func() time.Time {
 			t.Helper()
 			state, err := watch.State(ctx)
@@ -38,7 +38,7 @@ func TestOneInstanceWritesTheHeartbeat(t *testing.T) {
 		}
 		for _, step := range []struct{ wait, behind time.Duration }{{0, 0}, {time.Second, time.Second}, {time.Second, 0}, {time.Hour, 0}, {-time.Hour, 0}} {
 			clock.Add(step.wait)
-			if err := beat(ctx, s.Main); err != nil {
+			if err := writeHeartbeat(ctx, s.Main); err != nil {
 				t.Fatal(err)
 			}
 			if behind := clock.Now().Sub(last()); behind != step.behind {

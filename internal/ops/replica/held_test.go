@@ -15,7 +15,7 @@ import (
 )
 
 // Another program that closes the database asks whether somebody uses it, and removes its log when nobody does. Also after a
-// mend the answer is yes.
+// repair the answer is yes.
 func TestAnotherProgramLeavesTheLog(t *testing.T) {
 	if path := os.Getenv("LLS_TEST_DATABASE"); path != "" { // the other program
 		file, err := os.OpenFile(path, os.O_RDWR, 0)

@@ -27,7 +27,7 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 				s.t.Fatal(err)
 			}
 			h := history{Folder(s.data), s.origin.log}
-			if err := h.mend(context.Background()); err == nil {
+			if err := h.repair(context.Background()); err == nil {
 				s.t.Fatal("it was noted")
 			}
 			if err := os.Remove(gaps); err != nil {
@@ -49,7 +49,7 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := usualPace()
+			p := defaultIntervals()
 			p.watch = 100 * time.Millisecond
 			p.steps[0] = time.Hour
 			s := newSiteOf(t, time.Hour, p)
@@ -119,7 +119,7 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 // A change that has vanished may have been made before a moment or after it: nobody is given the state without it.
 func TestAMomentBeforeWhatHasVanishedIsRefused(t *testing.T) {
 	t.Parallel()
-	p := usualPace()
+	p := defaultIntervals()
 	p.steps[0] = time.Hour
 	s := newSiteOf(t, time.Hour, p)
 	s.write()
@@ -154,7 +154,7 @@ func TestAMomentBeforeWhatHasVanishedIsRefused(t *testing.T) {
 func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 	t.Parallel()
 	for _, lost := range []bool{false, true} {
-		p := usualPace()
+		p := defaultIntervals()
 		p.watch, p.steps[0] = 100*time.Millisecond, time.Second
 		s := newSiteOf(t, time.Hour, p)
 		s.write()
@@ -228,7 +228,7 @@ func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 func TestMergingGoesOnBehindAHole(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
-	p := usualPace()
+	p := defaultIntervals()
 	p.watch, p.steps = 100*time.Millisecond, [3]time.Duration{time.Hour, time.Hour, time.Hour}
 	s := newSiteOf(t, time.Hour, p)
 	merge := func(level int) { // the library may be at it as well, after a start
@@ -292,7 +292,7 @@ func TestAStopEndsAMend(t *testing.T) {
 	if _, err := s.origin.checkAll(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("all files: %v", err)
 	}
-	if err := s.origin.history.mend(ctx); !errors.Is(err, context.Canceled) {
+	if err := s.origin.history.repair(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("a mend: %v", err)
 	}
 	if state := s.origin.State(); state.Damaged != 0 {

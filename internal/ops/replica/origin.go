@@ -23,17 +23,17 @@ const (
 	closing   = 20 * time.Second
 )
 
-// pace says how often an origin does what.
-type pace struct {
+// intervals says how often an origin does what.
+type intervals struct {
 	watch    time.Duration
 	single   time.Duration    // for so long single changes are kept
 	steps    [3]time.Duration // then merged ones, for as long as the past is kept
 	snapshot time.Duration
 }
 
-func usualPace() pace {
+func defaultIntervals() intervals {
 	// The contents of files must be kept a snapshot longer than the past: see config.
-	return pace{watch: 2 * time.Second, single: time.Hour, steps: [3]time.Duration{30 * time.Second, 5 * time.Minute, time.Hour}, snapshot: 24 * time.Hour}
+	return intervals{watch: 2 * time.Second, single: time.Hour, steps: [3]time.Duration{30 * time.Second, 5 * time.Minute, time.Hour}, snapshot: 24 * time.Hour}
 }
 
 // Folder is where an origin keeps what it has written, below its data folder.
@@ -43,7 +43,7 @@ func Folder(data string) string { return filepath.Join(data, "replica") }
 type Origin struct {
 	data    string
 	keep    time.Duration
-	pace    pace
+	pace    intervals
 	log     *slog.Logger
 	history history
 	stop    context.CancelFunc
@@ -55,7 +55,7 @@ type Origin struct {
 	damage  flag        // there is some
 	look    flag        // whether there is some
 	down    bool        // the writer could not be started again
-	held    *held       // the database, until nobody writes to it any more
+	held    *walLock    // the database, until nobody writes to it any more
 
 	mu     sync.RWMutex // what follows is another one after files were mended
 	db     *litestream.DB
@@ -66,17 +66,17 @@ type Origin struct {
 // OpenOrigin begins to write the changes of a main store on SQLite, whose tables are up to date. keep is how far back
 // the past reaches.
 func OpenOrigin(ctx context.Context, data string, keep time.Duration, log *slog.Logger) (*Origin, error) {
-	return openOrigin(ctx, data, keep, usualPace(), log)
+	return openOrigin(ctx, data, keep, defaultIntervals(), log)
 }
 
-func openOrigin(ctx context.Context, data string, keep time.Duration, p pace, log *slog.Logger) (*Origin, error) {
+func openOrigin(ctx context.Context, data string, keep time.Duration, p intervals, log *slog.Logger) (*Origin, error) {
 	dir := Folder(data)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the replica: %w", err)
 	}
 	o := &Origin{data: data, keep: keep, pace: p, log: log, history: history{dir, log}, began: time.Now(), damage: make(flag, 1), look: make(flag, 1)}
 	var err error
-	if o.held, err = hold(store.Path(data)); err != nil {
+	if o.held, err = lockWAL(store.Path(data)); err != nil {
 		return nil, err
 	}
 	if err := o.open(ctx); err != nil {

@@ -24,7 +24,7 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	if os.Getenv("LLS_SOAK_ROUNDS") != "" {
 		long = time.Minute
 	}
-	s := newSiteOf(t, 4*day, pace{watch: 50 * time.Millisecond, single: day, steps: [3]time.Duration{day, 2 * day, 4 * day}, snapshot: 3 * day})
+	s := newSiteOf(t, 4*day, intervals{watch: 50 * time.Millisecond, single: day, steps: [3]time.Duration{day, 2 * day, 4 * day}, snapshot: 3 * day})
 	began := time.Now()
 	files := file.New(file.Config{Stores: s.stores, Data: s.data, Retention: 8 * 24 * time.Hour, // a day longer than the past and its first snapshot
 		Clock: func() time.Time { return began.Add(time.Since(began) * time.Duration(24*time.Hour/day)) }})

@@ -18,9 +18,9 @@ import (
 
 // blobs keeps contents by their SHA-256, each once.
 type blobs interface {
-	// put takes over what has been spooled and leaves it fresh, so that no purge takes it before it is named. It tells
+	// put takes over what has been temp and leaves it fresh, so that no purge takes it before it is named. It tells
 	// whether the content was not kept before.
-	put(ctx context.Context, s *spool) (fresh bool, err error)
+	put(ctx context.Context, s *tempFile) (fresh bool, err error)
 	open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error)
 	keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error)
 	// unused lists what is older than before and is named by no record.
@@ -56,21 +56,21 @@ func Named(ctx context.Context, tx *store.Tx) ([]string, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) }, query+" ORDER BY 1")
 }
 
-// spool is a content on its way in: a temporary file, hashed and looked at while it was written.
-type spool struct {
+// tempFile is a content on its way in: a temporary file, hashed and looked at while it was written.
+type tempFile struct {
 	file   *os.File
 	size   int64
 	sha256 string
 	mime   string
 }
 
-// spool reads all of r into a temporary file. Nothing stays behind when that fails.
-func (f *Files) spool(r io.Reader) (s *spool, err error) {
-	file, err := f.spoolFile("upload-")
+// createTemp reads all of r into a temporary file. Nothing stays behind when that fails.
+func (f *Files) createTemp(r io.Reader) (s *tempFile, err error) {
+	file, err := f.openTemp("upload-")
 	if err != nil {
 		return nil, err
 	}
-	s = &spool{file: file}
+	s = &tempFile{file: file}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.drop())
@@ -94,8 +94,8 @@ func (f *Files) spool(r io.Reader) (s *spool, err error) {
 	return s, nil
 }
 
-// spoolFile makes a temporary file.
-func (f *Files) spoolFile(prefix string) (*os.File, error) {
+// openTemp makes a temporary file.
+func (f *Files) openTemp(prefix string) (*os.File, error) {
 	if err := os.MkdirAll(f.spools, 0o700); err != nil {
 		return nil, fault.Unavailable(err)
 	}
@@ -107,7 +107,7 @@ func (f *Files) spoolFile(prefix string) (*os.File, error) {
 }
 
 // drop closes and removes the temporary file, if it has not been taken over.
-func (s *spool) drop() error {
+func (s *tempFile) drop() error {
 	err := s.file.Close()
 	if errors.Is(err, os.ErrClosed) {
 		err = nil

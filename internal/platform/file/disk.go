@@ -26,7 +26,7 @@ type diskBlobs struct {
 
 func (d *diskBlobs) path(sha256 string) string { return filepath.Join(d.dir, sha256[:2], sha256) }
 
-func (d *diskBlobs) put(_ context.Context, s *spool) (fresh bool, err error) {
+func (d *diskBlobs) put(_ context.Context, s *tempFile) (fresh bool, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if there, err := d.touch(s.sha256, s.size); there || err != nil {
@@ -37,8 +37,8 @@ func (d *diskBlobs) put(_ context.Context, s *spool) (fresh bool, err error) {
 	return fresh, d.write(s)
 }
 
-// write gives what has been spooled its name.
-func (d *diskBlobs) write(s *spool) error {
+// write gives what has been temp its name.
+func (d *diskBlobs) write(s *tempFile) error {
 	target := d.path(s.sha256)
 	if err := makeDir(filepath.Dir(target)); err != nil {
 		return fault.Unavailable(err)

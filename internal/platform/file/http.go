@@ -122,7 +122,7 @@ func (f *Files) begin(ctx context.Context, l Link, c Content, ranged bool) error
 	if err != nil || !first {
 		return err
 	}
-	if err := f.Note(ctx, l.UserID, c, l.Mode); err != nil {
+	if err := f.LogDownload(ctx, l.UserID, c, l.Mode); err != nil {
 		return errors.Join(err, f.unbegin(ctx, l))
 	}
 	return nil

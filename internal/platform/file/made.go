@@ -19,32 +19,32 @@ import (
 
 const (
 	madeFile = "made"
-	// madeLife is how long a download that was made for somebody is kept: longer than its link and the link's ranges.
-	madeLife = 15 * time.Minute
-	// maxMade bounds the size of one of them, and madePerUser how many of a user are kept at a time.
-	maxMade     = 128 << 20
-	madePerUser = 10
+	// downloadLife is how long a download that was made for somebody is kept: longer than its link and the link's ranges.
+	downloadLife = 15 * time.Minute
+	// maxDownload bounds the size of one of them, and downloadsPerUser how many of a user are kept at a time.
+	maxDownload      = 128 << 20
+	downloadsPerUser = 10
 )
 
-// Made says what a download is that is made at the call: an export or a report.
-type Made struct {
+// MadeFile says what a download is that is made at the call: an export or a report.
+type MadeFile struct {
 	Name     string
 	Mime     string
 	Category audit.Category // of the entry that the log gets when it is fetched
 }
 
-// Offer makes a download, keeps it for a short time and answers its signed address. What write gives an error for is
+// CreateDownload makes a download, keeps it for a short time and answers its signed address. What write gives an error for is
 // not kept. It works on an observer, and every instance on the same local store can serve the address.
-func (f *Files) Offer(ctx context.Context, actor access.Actor, m Made, write func(w io.Writer) error) (_ LinkAnswer, err error) {
+func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFile, write func(w io.Writer) error) (_ LinkAnswer, err error) {
 	m.Name = CleanName(m.Name)
-	spooled, err := f.spoolFile("made-")
+	temp, err := f.openTemp("made-")
 	if err != nil {
 		return LinkAnswer{}, err
 	}
-	s := &spool{file: spooled, mime: m.Mime}
+	s := &tempFile{file: temp, mime: m.Mime}
 	defer func() { err = errors.Join(err, s.drop()) }()
 	hash := sha256.New()
-	w := &madeWriter{ctx: ctx, disk: &writer{to: spooled}, hash: hash}
+	w := &madeWriter{ctx: ctx, disk: &writer{to: temp}, hash: hash}
 	if err := write(w); err != nil {
 		return LinkAnswer{}, fmt.Errorf("make %s: %w", m.Name, w.reason(err))
 	}
@@ -58,8 +58,8 @@ func (f *Files) Offer(ctx context.Context, actor access.Actor, m Made, write fun
 }
 
 // keepMade writes part by part, so that nobody waits long for the local store; the row that names them comes last.
-func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m Made, s *spool) error {
-	until := f.clock().Add(madeLife).UnixMilli()
+func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m MadeFile, s *tempFile) error {
+	until := f.clock().Add(downloadLife).UnixMilli()
 	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
 		return fault.Unavailable(err)
 	}
@@ -78,7 +78,7 @@ func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m M
 			return err
 		}
 		if _, err := tx.Exec(ctx, `UPDATE made_files SET until = 0 WHERE user_id = $1 AND id NOT IN
-			(SELECT id FROM made_files WHERE user_id = $1 ORDER BY until DESC, id LIMIT $2)`, actor.UserID, madePerUser); err != nil {
+			(SELECT id FROM made_files WHERE user_id = $1 ORDER BY until DESC, id LIMIT $2)`, actor.UserID, downloadsPerUser); err != nil {
 			return err
 		}
 		return f.sweepMade(ctx, tx)
@@ -141,7 +141,7 @@ func (w *madeWriter) Write(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err
 	}
-	if w.size+int64(len(p)) > maxMade {
+	if w.size+int64(len(p)) > maxDownload {
 		return 0, fault.TooLarge()
 	}
 	n, err := w.disk.Write(p)

@@ -15,7 +15,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-var report = file.Made{Name: "Yasal metinler.xlsx", Mime: "application/x-test", Category: audit.LegalTexts}
+var report = file.MadeFile{Name: "Yasal metinler.xlsx", Mime: "application/x-test", Category: audit.LegalTexts}
 
 func (h *house) count(t *testing.T, db *store.DB, query string) (n int) {
 	t.Helper()
@@ -33,7 +33,7 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 			_, err := w.Write(content)
 			return err
 		}
-		answer, err := h.Offer(ctx, ayse, report, write)
+		answer, err := h.CreateDownload(ctx, ayse, report, write)
 		if err != nil || answer.Message != report.Name {
 			t.Fatalf("%+v, %v", answer, err)
 		}
@@ -57,12 +57,12 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 		if res, _ := get(t, server.URL+answer.Value, "Authorization", "3"); res.StatusCode != 403 {
 			t.Errorf("with another user's token: %d", res.StatusCode)
 		}
-		offered, err := other.Offer(ctx, access.Actor{UserID: 2, Session: 21, Observer: true}, report, write)
+		offered, err := other.CreateDownload(ctx, access.Actor{UserID: 2, Session: 21, Observer: true}, report, write)
 		if err != nil || offered.Value == "" {
 			t.Errorf("an observer makes none: %v", err)
 		}
 		for range 15 { // the oldest of a user give way
-			if _, err := h.Offer(ctx, ayse, report, write); err != nil {
+			if _, err := h.CreateDownload(ctx, ayse, report, write); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -82,7 +82,7 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 func TestOfferKeepsNothingThatFailed(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *house) {
 		ended, cancel := context.WithCancel(ctx)
-		if _, err := h.Offer(ended, ayse, report, func(w io.Writer) error {
+		if _, err := h.CreateDownload(ended, ayse, report, func(w io.Writer) error {
 			cancel()
 			_, err := io.Copy(w, strings.NewReader("x"))
 			return err
@@ -90,10 +90,10 @@ func TestOfferKeepsNothingThatFailed(t *testing.T) {
 			t.Errorf("a call that was given up: %v", err)
 		}
 		broken := errors.New("broken")
-		if _, err := h.Offer(ctx, ayse, report, func(w io.Writer) error { return broken }); !errors.Is(err, broken) {
+		if _, err := h.CreateDownload(ctx, ayse, report, func(w io.Writer) error { return broken }); !errors.Is(err, broken) {
 			t.Errorf("a writer that fails: %v", err)
 		}
-		if _, err := h.Offer(ctx, ayse, report, func(w io.Writer) error {
+		if _, err := h.CreateDownload(ctx, ayse, report, func(w io.Writer) error {
 			_, err := w.Write(make([]byte, 129<<20))
 			return err
 		}); !fault.Is(err, "ERROR_TOO_LARGE") {

@@ -47,8 +47,8 @@ func (f *Files) revisionFile(ctx context.Context, id string) (Content, error) {
 	return c, nil
 }
 
-// Note puts a download into the log, an observer's into its local one. A preview that is shown is a read and is not.
-func (f *Files) Note(ctx context.Context, user int64, c Content, m Mode) error {
+// LogDownload puts a download into the log, an observer's into its local one. A preview that is shown is a read and is not.
+func (f *Files) LogDownload(ctx context.Context, user int64, c Content, m Mode) error {
 	if c.Inline(m) {
 		return nil
 	}
@@ -112,7 +112,7 @@ func (f *Files) GetObject(ctx context.Context, actor access.Actor, object string
 	if err != nil {
 		return Answer{}, err
 	}
-	if err := f.Note(ctx, actor.UserID, c, m); err != nil {
+	if err := f.LogDownload(ctx, actor.UserID, c, m); err != nil {
 		return Answer{}, errors.Join(err, data.Close())
 	}
 	return Answer{c, data}, nil

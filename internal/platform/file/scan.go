@@ -22,7 +22,7 @@ func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw [
 	if f.scan == nil {
 		return nil
 	}
-	s, err := f.spool(bytes.NewReader(raw))
+	s, err := f.createTemp(bytes.NewReader(raw))
 	if err != nil {
 		return fmt.Errorf("write a file to be scanned: %w", err)
 	}
@@ -30,9 +30,9 @@ func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw [
 	return f.look(ctx, actor, name, s)
 }
 
-// look lets the operator's program look at what has been spooled, and makes sure that this is what will be kept. What is
+// look lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What is
 // refused stands in the log.
-func (f *Files) look(ctx context.Context, actor access.Actor, name string, s *spool) error {
+func (f *Files) look(ctx context.Context, actor access.Actor, name string, s *tempFile) error {
 	if f.scan == nil {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (f *Files) look(ctx context.Context, actor access.Actor, name string, s *sp
 }
 
 // unchanged tells whether the temporary file is still the one that was written, byte for byte.
-func (s *spool) unchanged() (bool, error) {
+func (s *tempFile) unchanged() (bool, error) {
 	open, err := s.file.Stat()
 	if err != nil {
 		return false, err

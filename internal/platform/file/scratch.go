@@ -10,17 +10,17 @@ import (
 
 // Scratch is a temporary file for an answer that is too large for memory. Close removes it.
 type Scratch struct {
-	spool *spool
+	spool *tempFile
 	disk  *writer
 }
 
 // NewScratch makes an empty one. A full disk is ERROR_UNAVAILABLE, here and at each write.
 func (f *Files) NewScratch() (*Scratch, error) {
-	file, err := f.spoolFile("answer-")
+	file, err := f.openTemp("answer-")
 	if err != nil {
 		return nil, err
 	}
-	return &Scratch{&spool{file: file}, &writer{to: file}}, nil
+	return &Scratch{&tempFile{file: file}, &writer{to: file}}, nil
 }
 
 // Write adds to the end.

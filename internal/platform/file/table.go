@@ -17,7 +17,7 @@ const partSize = 1 << 20
 // tableBlobs keeps contents as rows of parts, so that every instance and the standby have them.
 type tableBlobs struct{ main *store.DB }
 
-func (t *tableBlobs) put(ctx context.Context, s *spool) (fresh bool, err error) {
+func (t *tableBlobs) put(ctx context.Context, s *tempFile) (fresh bool, err error) {
 	err = t.main.Update(ctx, func(tx *store.Tx) error {
 		there, err := t.keep(ctx, tx, s.sha256)
 		if fresh = !there; there || err != nil {
@@ -39,7 +39,7 @@ func (t *tableBlobs) put(ctx context.Context, s *spool) (fresh bool, err error) 
 	return fresh, nil
 }
 
-func writeParts(ctx context.Context, tx *store.Tx, s *spool) error {
+func writeParts(ctx context.Context, tx *store.Tx, s *tempFile) error {
 	return eachPart(s.file, func(number int64, data []byte) error {
 		_, err := tx.Exec(ctx, `INSERT INTO blob_parts (sha256, part, data) VALUES ($1, $2, $3)`, s.sha256, number, data)
 		return err

@@ -32,15 +32,15 @@ func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.R
 	if err := actor.Need(access.UploadsCreate); err != nil {
 		return Upload{}, err
 	}
-	return f.receive(ctx, actor, name, r, func(*spool) string { return rand.Text() })
+	return f.receive(ctx, actor, name, r, func(*tempFile) string { return rand.Text() })
 }
 
 // receive takes a content in for a user: it stays if a record names it within a day. id names the upload.
-func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader, id func(*spool) string) (u Upload, err error) {
+func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader, id func(*tempFile) string) (u Upload, err error) {
 	if err := f.mayUpload(ctx, actor); err != nil {
 		return u, err
 	}
-	s, err := f.spool(r)
+	s, err := f.createTemp(r)
 	if err != nil {
 		return u, fmt.Errorf("receive a file: %w", err)
 	}
@@ -64,7 +64,7 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 
 // Store takes a content of our own in, without an upload, a quota and a scan: it stays if a record names it within a day.
 func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content, err error) {
-	s, err := f.spool(r)
+	s, err := f.createTemp(r)
 	if err != nil {
 		return Content{}, fmt.Errorf("receive a file: %w", err)
 	}

@@ -42,17 +42,17 @@ type site struct {
 	origin *Origin
 	log    said
 	count  int
-	pace   pace
+	pace   intervals
 }
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	p := usualPace()
+	p := defaultIntervals()
 	p.watch = 100 * time.Millisecond
 	return newSiteOf(t, time.Hour, p)
 }
 
-func newSiteOf(t *testing.T, keep time.Duration, p pace) *site {
+func newSiteOf(t *testing.T, keep time.Duration, p intervals) *site {
 	t.Helper()
 	s := &site{t: t, data: t.TempDir(), pace: p}
 	t.Cleanup(func() {

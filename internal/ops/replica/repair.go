@@ -75,9 +75,9 @@ func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 	return uint64(head.MinTXID) == f.Min && uint64(head.MaxTXID) == f.Max, nil
 }
 
-// mend leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files and
+// repair leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files and
 // noted before any is moved, so that a mend that was cut short is taken up again.
-func (h history) mend(ctx context.Context) error {
+func (h history) repair(ctx context.Context) error {
 	at, err := h.lost(ctx, false)
 	if err != nil {
 		return err
@@ -87,11 +87,11 @@ func (h history) mend(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := errors.Join(h.mendSingle(ctx, "", ownFolder, at), h.mendSingle(ctx, ownFolder, "", at)); err != nil {
+	if err := errors.Join(h.repairSingle(ctx, "", ownFolder, at), h.repairSingle(ctx, ownFolder, "", at)); err != nil {
 		return err
 	}
 	if at > 0 {
-		if err := h.cut(ctx, at); err != nil {
+		if err := h.truncate(ctx, at); err != nil {
 			return err
 		}
 	}
@@ -114,7 +114,7 @@ func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 	for _, f := range files {
 		first, named[f.Max] = min(first, f.Max), missing
 	}
-	return h.unheld(ctx, first, last, func(at uint64) (ok bool, err error) {
+	return h.firstMissing(ctx, first, last, func(at uint64) (ok bool, err error) {
 		ok = named[at]
 		for _, root := range roots {
 			f := File{Min: at, Max: at}
@@ -127,9 +127,9 @@ func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 	})
 }
 
-// unheld is the first change, from one to another, that is neither there as a single one nor in a whole merged file; 0
+// firstMissing is the first change, from one to another, that is neither there as a single one nor in a whole merged file; 0
 // when there is none.
-func (h history) unheld(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64, error) {
+func (h history) firstMissing(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64, error) {
 	for at := from; at <= to; at++ {
 		if err := ctx.Err(); err != nil {
 			return 0, err
@@ -151,9 +151,9 @@ func (h history) unheld(ctx context.Context, from, to uint64, single func(at uin
 	return 0, nil
 }
 
-// mendSingle copies the single changes before one that are damaged or missing in one place from the other. What has no
+// repairSingle copies the single changes before one that are damaged or missing in one place from the other. What has no
 // copy is set aside.
-func (h history) mendSingle(ctx context.Context, root, twin string, before uint64) error {
+func (h history) repairSingle(ctx context.Context, root, twin string, before uint64) error {
 	files, err := h.list(root, 0)
 	if err != nil || len(files) == 0 {
 		return err
@@ -165,7 +165,7 @@ func (h history) mendSingle(ctx context.Context, root, twin string, before uint6
 			if before > 0 && next >= before {
 				return nil
 			}
-			if err := h.mendOne(ctx, root, twin, File{Min: next, Max: next}); err != nil {
+			if err := h.repairOne(ctx, root, twin, File{Min: next, Max: next}); err != nil {
 				return err
 			}
 		}
@@ -173,7 +173,7 @@ func (h history) mendSingle(ctx context.Context, root, twin string, before uint6
 	return nil
 }
 
-func (h history) mendOne(ctx context.Context, root, twin string, f File) error {
+func (h history) repairOne(ctx context.Context, root, twin string, f File) error {
 	path := h.path(root, 0, f)
 	if ok, err := whole(ctx, path, f); ok || err != nil {
 		return err
@@ -184,10 +184,10 @@ func (h history) mendOne(ctx context.Context, root, twin string, f File) error {
 		return err
 	}
 	if !ok {
-		return h.aside(root, 0, f)
+		return h.quarantine(root, 0, f)
 	}
 	if h.keep(os.Link, path, root+name(0, f)) != nil { // not every file system knows links; with one, the name is never without a file
-		if err := h.aside(root, 0, f); err != nil {
+		if err := h.quarantine(root, 0, f); err != nil {
 			return err
 		}
 	}
@@ -216,9 +216,9 @@ func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err er
 	return 0, nil
 }
 
-// cut ends the history before a change: what reaches further builds on what is lost. The newest goes first, so that it
+// truncate ends the history before a change: what reaches further builds on what is lost. The newest goes first, so that it
 // shows until the end what is to be done.
-func (h history) cut(ctx context.Context, at uint64) error {
+func (h history) truncate(ctx context.Context, at uint64) error {
 	h.log.Error("the history has lost a change: it ends there and goes on with a new beginning", "change", at)
 	type named struct {
 		path, name string
@@ -259,7 +259,7 @@ func (h history) join(ctx context.Context) error {
 		var next uint64 // the first that only a snapshot holds
 		if end > 0 {
 			none := func(uint64) (bool, error) { return false, nil }
-			if next, err = h.unheld(ctx, end+1, last, none); err != nil {
+			if next, err = h.firstMissing(ctx, end+1, last, none); err != nil {
 				return err
 			}
 		}
@@ -271,7 +271,7 @@ func (h history) join(ctx context.Context) error {
 			next = last
 		}
 		if !made {
-			if err := errors.Join(h.noteGap(next), h.cut(ctx, next)); err != nil {
+			if err := errors.Join(h.noteGap(next), h.truncate(ctx, next)); err != nil {
 				return err
 			}
 			return h.join(ctx)
@@ -309,8 +309,8 @@ func (h history) forgetOwn() error {
 	return nil
 }
 
-// aside keeps a damaged file under another name.
-func (h history) aside(root string, level int, f File) error {
+// quarantine keeps a damaged file under another name.
+func (h history) quarantine(root string, level int, f File) error {
 	path := h.path(root, level, f)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil

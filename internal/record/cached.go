@@ -8,10 +8,10 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Kept is what takes long to count, kept for as long as the numbers that every change raises stand, and the key. They
+// Cached is what takes long to count, kept for as long as the numbers that every change raises stand, and the key. They
 // are read in the transaction of whoever asks, so it is right whoever made the change: this instance, another one, or
 // the origin of an observer. What is kept is shared by all who ask: nobody may change it.
-type Kept[T any] struct {
+type Cached[T any] struct {
 	counting sync.Mutex // of many who ask after a change one counts
 	mu       sync.Mutex
 	versions map[string]int64
@@ -20,7 +20,7 @@ type Kept[T any] struct {
 }
 
 // Read answers what is kept, or counts anew, and the numbers that it hangs on.
-func (k *Kept[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string, count func() (T, error)) (value T, versions map[string]int64, err error) {
+func (k *Cached[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string, count func() (T, error)) (value T, versions map[string]int64, err error) {
 	if versions, err = Versions(ctx, tx, names...); err != nil {
 		return value, nil, err
 	}
@@ -44,7 +44,7 @@ func (k *Kept[T]) Read(ctx context.Context, tx *store.Tx, names []string, key st
 	return value, versions, nil
 }
 
-func (k *Kept[T]) held(versions map[string]int64, key string) (T, bool) {
+func (k *Cached[T]) held(versions map[string]int64, key string) (T, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.value, k.versions != nil && k.key == key && maps.Equal(k.versions, versions)

@@ -10,7 +10,7 @@ import (
 //
 // On Unix SQLite's own locks go when the process closes any descriptor of the file, as the library does whenever it
 // starts again, and SQLite does not notice. A lock that belongs to a descriptor stays.
-type held struct{ file *os.File }
+type walLock struct{ file *os.File }
 
 // The bytes that SQLite locks while it reads, see https://www.sqlite.org/lockingv3.html.
 const (
@@ -18,7 +18,7 @@ const (
 	sharedLen = 510
 )
 
-func hold(path string) (*held, error) {
+func lockWAL(path string) (*walLock, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("hold the database: %w", err)
@@ -26,11 +26,11 @@ func hold(path string) (*held, error) {
 	if err := lockShared(file, true); err != nil {
 		return nil, errors.Join(fmt.Errorf("hold the database: %w", err), file.Close())
 	}
-	return &held{file}, nil
+	return &walLock{file}, nil
 }
 
 // release lets others have the database; the descriptor stays open, for SQLite's own locks.
-func (h *held) release() error {
+func (h *walLock) release() error {
 	if err := lockShared(h.file, false); err != nil {
 		return fmt.Errorf("release the database: %w", err)
 	}
@@ -38,4 +38,4 @@ func (h *held) release() error {
 }
 
 // Close comes when the process has no other use of the database.
-func (h *held) Close() error { return h.file.Close() }
+func (h *walLock) Close() error { return h.file.Close() }
