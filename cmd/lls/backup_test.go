@@ -15,7 +15,8 @@ import (
 // addSector puts in what a regulation needs.
 func addSector(t *testing.T, data string) {
 	t.Helper()
-	execOn(t, data, `INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+	execOn(t, data,
+		`INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 		VALUES ('Çevre', 'Environment', x'01', x'', 1, 1, 1, 1)`)
 }
 
@@ -39,7 +40,9 @@ func TestBackupRestoreCopy(t *testing.T) {
 	lls := func(code int, says string, args ...string) string {
 		t.Helper()
 		var stdout, stderr bytes.Buffer
-		got := run(context.Background(), args, func(string) (string, bool) { return "", false }, strings.NewReader(""), &stdout, &stderr)
+		got := run(context.Background(), args, func(string) (string, bool) {
+			return "", false
+		}, strings.NewReader(""), &stdout, &stderr)
 		said := stdout.String() + stderr.String()
 		if got != code || !strings.Contains(said, says) || code != 0 && strings.Count(said, "\n") != 1 {
 			t.Fatalf("lls %q: exit %d, %q; want %d and %q", args, got, said, code, says)
@@ -50,7 +53,8 @@ func TestBackupRestoreCopy(t *testing.T) {
 	if err := os.Mkdir(acts, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"a.txt": strings.Repeat("Madde 1. ", 200_000), "list.csv": "File,Name,Type,Sector,Language\na.txt,Direktif,1,1,tr\n"} {
+	for name, text := range map[string]string{"a.txt": strings.Repeat("Madde 1. ", 200_000),
+		"list.csv": "File,Name,Type,Sector,Language\na.txt,Direktif,1,1,tr\n"} {
 		if err := os.WriteFile(filepath.Join(acts, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +62,8 @@ func TestBackupRestoreCopy(t *testing.T) {
 	lls(0, "", "migrate", "--data", in("a"))
 	addSector(t, in("a"))
 	lls(0, "1 created", "import", "regulations", acts, "--manifest", filepath.Join(acts, "list.csv"), "--data", in("a"))
-	lls(0, "Password", "user", "add", "ayse@lls.local", "--name", "Ayşe", "--last-name", "Su", "--role", "1", "--data", in("a"))
+	lls(0, "Password", "user", "add", "ayse@lls.local", "--name", "Ayşe", "--last-name", "Su", "--role", "1", "--data",
+		in("a"))
 	whole := lls(0, "whole up to", "verify-log", "--data", in("a"))
 
 	archive := filepath.Join(in("a"), "backups", "one.tar.zst")

@@ -16,7 +16,8 @@ import (
 )
 
 // TestAFullDisk lets every file of a running program reach its largest size, as a full disk would: saves are refused
-// with a clear answer, reading goes on, nothing is there by half, and when there is room again the same program goes on.
+// with a clear answer, reading goes on, nothing is there by half, and when there is room again the same program goes
+// on.
 func TestAFullDisk(t *testing.T) {
 	binary := filepath.Join(t.TempDir(), "lls")
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, ".").CombinedOutput(); err != nil {
@@ -30,8 +31,10 @@ func TestAFullDisk(t *testing.T) {
 	save := func(n int) (answer, int) {
 		t.Helper()
 		name := fmt.Sprintf("Yasa %d", n)
-		return v.status("/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "LegislationTypeId": 1,
-			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}, "SummaryTR": strings.Repeat(name+" ", 300)})
+		return v.status("/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
+			"LegislationTypeId":  1,
+			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector},
+			"SummaryTR": strings.Repeat(name+" ", 300)})
 	}
 	wal, err := os.Stat(filepath.Join(data, "lls.db-wal"))
 	if err != nil {
@@ -53,9 +56,11 @@ func TestAFullDisk(t *testing.T) {
 	if len(saved) == 0 || refused < 5 {
 		t.Fatalf("%d saves worked, %d were refused", len(saved), refused)
 	}
-	file := map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString(bytes.Repeat([]byte("x"), 8_000_000))}
+	file := map[string]any{"Id": 0, "Name": "uyum.txt",
+		"Data": base64.StdEncoding.EncodeToString(bytes.Repeat([]byte("x"), 8_000_000))}
 	version := map[string]any{"Id": 0, "LegalTextId": 1, "StatusId": 1, "Date": "2026-01-01", "Files": []any{file}}
-	if got, status := v.status("/api/settings/revisions", version); status != http.StatusServiceUnavailable || got.Message != "ERROR_UNAVAILABLE" {
+	if got, status := v.status("/api/settings/revisions", version); status != http.StatusServiceUnavailable ||
+		got.Message != "ERROR_UNAVAILABLE" {
 		t.Errorf("a file on a full disk: %d %+v", status, got)
 	}
 	kept := func(when string) {

@@ -22,7 +22,9 @@ func TestProgram(t *testing.T) {
 	if args == "" {
 		t.Skip("other tests start it")
 	}
-	os.Exit(run(context.Background(), strings.Split(args, "\n"), func(string) (string, bool) { return "", false }, os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(context.Background(), strings.Split(args, "\n"), func(string) (string, bool) {
+		return "", false
+	}, os.Stdin, os.Stdout, os.Stderr))
 }
 
 func program(wrapper []string, args ...string) *exec.Cmd {
@@ -46,7 +48,9 @@ func TestKillLeavesNoHalfArchive(t *testing.T) {
 	lls := func(code int, args ...string) string {
 		t.Helper()
 		var said bytes.Buffer
-		if got := run(context.Background(), args, func(string) (string, bool) { return "", false }, strings.NewReader(""), &said, &said); got != code {
+		if got := run(context.Background(), args, func(string) (string, bool) {
+			return "", false
+		}, strings.NewReader(""), &said, &said); got != code {
 			t.Fatalf("lls %q: exit %d, %s", args, got, said.String())
 		}
 		return said.String()
@@ -76,7 +80,8 @@ func TestKillLeavesNoHalfArchive(t *testing.T) {
 	full := filepath.Join(folder, "full")
 	archive := filepath.Join(full, "one.tar.zst")
 	child := program([]string{"prlimit", "--fsize=4000000"}, "backup", "create", archive, "--data", data)
-	if out, err := child.CombinedOutput(); err == nil || !strings.Contains(string(out), "file too large") || bytes.Count(out, []byte("\n")) != 1 {
+	if out, err := child.CombinedOutput(); err == nil || !strings.Contains(string(out), "file too large") ||
+		bytes.Count(out, []byte("\n")) != 1 {
 		t.Errorf("without room: %v, %s", err, out)
 	}
 	left, err := os.ReadDir(full)
@@ -102,6 +107,8 @@ func addRegulation(t *testing.T, data string, size int) {
 	if err := os.WriteFile(filepath.Join(dir, sum), content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	execOn(t, data, `INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
-		VALUES ('Direktif', 1, 1, TRUE, '2026-01-01', 'a.bin', ?, 'application/octet-stream', ?, x'01', 1, 1, 1, 1)`, size, sum)
+	execOn(t, data,
+		`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
+		VALUES ('Direktif', 1, 1, TRUE, '2026-01-01', 'a.bin', ?, 'application/octet-stream', ?, x'01', 1, 1, 1, 1)`, size,
+		sum)
 }

@@ -131,7 +131,8 @@ func legalText(name string, sectors []int64) map[string]any {
 // versionOf is a version of a text that brings a file.
 func versionOf(text int64, content string) map[string]any {
 	return map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01", "TextTR": content,
-		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString([]byte(content))}}}
+		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",
+			"Data": base64.StdEncoding.EncodeToString([]byte(content))}}}
 }
 
 // checkFiles reads the files of acknowledged versions.
@@ -228,7 +229,8 @@ func (v *victim) start() {
 	v.base = "http://" + address
 	v.output.Reset()
 	v.process = exec.Command(v.binary, "serve", "--listen", address, "--data", v.data)
-	v.process.Env = append(os.Environ(), "LLS_THROTTLE_ACTS=1000000", "LLS_ADMIN_PASSWORD="+killPassword, "LLS_DATABASE="+v.database)
+	v.process.Env = append(os.Environ(), "LLS_THROTTLE_ACTS=1000000", "LLS_ADMIN_PASSWORD="+killPassword,
+		"LLS_DATABASE="+v.database)
 	v.process.Stdout, v.process.Stderr = &v.output, &v.output
 	if err := v.process.Start(); err != nil {
 		v.t.Fatal(err)
@@ -248,7 +250,8 @@ func (v *victim) start() {
 		}
 	}
 	v.token = ""
-	v.token = v.mustPost("/api/login", map[string]any{"username": "admin@lls.local", "password": killPassword}).Authorization
+	v.token = v.mustPost("/api/login", map[string]any{"username": "admin@lls.local",
+		"password": killPassword}).Authorization
 }
 
 func (v *victim) kill() {

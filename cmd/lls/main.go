@@ -39,7 +39,8 @@ func main() {
 	os.Exit(code)
 }
 
-func run(ctx context.Context, args []string, env func(string) (string, bool), stdin io.Reader, stdout, stderr io.Writer) int {
+func run(ctx context.Context, args []string, env func(string) (string, bool), stdin io.Reader, stdout,
+	stderr io.Writer) int {
 	asked, err := config.Parse(args, env, stdout)
 	if errors.Is(err, config.ErrHelp) {
 		return exitDone
@@ -126,7 +127,8 @@ func serve(ctx context.Context, cfg config.Config, log *slog.Logger) (err error)
 
 // withPassword hands set a password that was piped in, or a new one that it
 // prints once it is in force.
-func withPassword(user config.User, cfg config.Config, stdin io.Reader, stdout io.Writer, set func(string) error) error {
+func withPassword(user config.User, cfg config.Config, stdin io.Reader, stdout io.Writer,
+	set func(string) error) error {
 	if user.PasswordStdin {
 		line, err := bufio.NewReader(stdin).ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {

@@ -63,7 +63,8 @@ func TestAccountsFromTheCommandLine(t *testing.T) {
 	if code, said := lls("", add...); code != 1 || strings.Contains(said, "Password") {
 		t.Errorf("the same account again: exit %d, %s", code, said)
 	}
-	if code, said := lls("yeni-parola\n", "user", "password", "AYSE@lls.local", "--password-stdin"); code != 0 || strings.Contains(said, "yeni-parola") {
+	if code, said := lls("yeni-parola\n", "user", "password", "AYSE@lls.local", "--password-stdin"); code != 0 ||
+		strings.Contains(said, "yeni-parola") {
 		t.Errorf("user password: exit %d, %s", code, said)
 	}
 	if code, said := lls("x\n", "user", "password", "ayse@lls.local", "--password-stdin"); code != 1 {
@@ -93,24 +94,29 @@ func TestImportFromTheCommandLine(t *testing.T) {
 		}
 		var out, failed bytes.Buffer
 		noEnv := func(string) (string, bool) { return "", false }
-		code = run(context.Background(), append(args, table, "--data", filepath.Join(data, "lls")), noEnv, strings.NewReader(""), &out, &failed)
+		code = run(context.Background(), append(args, table, "--data", filepath.Join(data, "lls")), noEnv,
+			strings.NewReader(""), &out, &failed)
 		return code, out.String(), failed.String()
 	}
 	glossary := "memory\tbellek\nstore\tdepo\n"
 	columns := []string{"import", "terms", "--columns", "NameEN,NameTR"}
-	if code, said, _ := lls(glossary, append(columns, "--dry-run")...); code != 0 || !strings.HasSuffix(said, "2 would be created, 0 skipped, 0 with errors\n") {
+	if code, said, _ := lls(glossary, append(columns, "--dry-run")...); code != 0 ||
+		!strings.HasSuffix(said, "2 would be created, 0 skipped, 0 with errors\n") {
 		t.Errorf("a dry run: exit %d, %s", code, said)
 	}
-	if code, said, failed := lls(glossary+"x\tb\n", columns...); code != 1 || !strings.Contains(said, "3\terror\tb\tNameTR: minlength") || strings.Count(failed, "\n") != 1 {
+	if code, said, failed := lls(glossary+"x\tb\n", columns...); code != 1 ||
+		!strings.Contains(said, "3\terror\tb\tNameTR: minlength") || strings.Count(failed, "\n") != 1 {
 		t.Errorf("a bad row: exit %d, %s%s", code, said, failed)
 	}
-	if code, said, _ := lls(glossary, columns...); code != 0 || !strings.Contains(said, "1\tcreate\tbellek\n2\tcreate\tdepo\n2 created") {
+	if code, said, _ := lls(glossary, columns...); code != 0 ||
+		!strings.Contains(said, "1\tcreate\tbellek\n2\tcreate\tdepo\n2 created") {
 		t.Errorf("the import: exit %d, %s", code, said)
 	}
 	if code, said, _ := lls(glossary, columns...); code != 0 || !strings.Contains(said, "0 created, 2 skipped") {
 		t.Errorf("again: exit %d, %s", code, said)
 	}
-	if code, said, failed := lls(glossary, "import", "terms"); code != 1 || !strings.Contains(failed, "Columns: required") || said != "" {
+	if code, said, failed := lls(glossary, "import", "terms"); code != 1 ||
+		!strings.Contains(failed, "Columns: required") || said != "" {
 		t.Errorf("without a header: exit %d, %s%s", code, said, failed)
 	}
 	if code, _, failed := lls(glossary, "import", "legaltexts", "--domain", "1"); code != 2 {

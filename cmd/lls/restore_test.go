@@ -24,7 +24,9 @@ func TestRestoreToAMoment(t *testing.T) {
 	lls := func(code int, says string, args ...string) string {
 		t.Helper()
 		var stdout, stderr bytes.Buffer
-		got := run(context.Background(), args, func(string) (string, bool) { return "", false }, strings.NewReader(""), &stdout, &stderr)
+		got := run(context.Background(), args, func(string) (string, bool) {
+			return "", false
+		}, strings.NewReader(""), &stdout, &stderr)
 		said := stdout.String() + stderr.String()
 		if got != code || !strings.Contains(said, says) || code != 0 && strings.Count(stderr.String(), "\n") != 1 {
 			t.Fatalf("lls %q: exit %d, %q; want %d and %q", args, got, said, code, says)

@@ -22,7 +22,8 @@ func TestVerifyLog(t *testing.T) {
 	}
 	says := func(code int, words string, args ...string) {
 		t.Helper()
-		if got, said := lls(append([]string{"verify-log"}, args...)...); got != code || !strings.Contains(said, words) || strings.Count(said, "\n") != 1 {
+		if got, said := lls(append([]string{"verify-log"}, args...)...); got != code || !strings.Contains(said, words) ||
+			strings.Count(said, "\n") != 1 {
 			t.Errorf("verify-log %q: exit %d, %q; want %d and one line with %q", args, got, said, code, words)
 		}
 	}
@@ -32,7 +33,8 @@ func TestVerifyLog(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range []string{"DROP TRIGGER IF EXISTS log_no_update", "DROP TRIGGER IF EXISTS log_no_delete", statement} {
+		for _, s := range []string{"DROP TRIGGER IF EXISTS log_no_update", "DROP TRIGGER IF EXISTS log_no_delete",
+			statement} {
 			if _, err := db.Exec(s); err != nil {
 				t.Fatal(err)
 			}
@@ -43,7 +45,8 @@ func TestVerifyLog(t *testing.T) {
 	}
 	says(1, "needs data")
 	for _, name := range []string{"ali", "veli", "deli", "bekri"} {
-		if code, said := lls("user", "add", name+"@lls.local", "--name", name, "--last-name", "Su", "--role", "1"); code != 0 {
+		if code, said := lls("user", "add", name+"@lls.local", "--name", name, "--last-name", "Su", "--role",
+			"1"); code != 0 {
 			t.Fatal(said)
 		}
 	}

@@ -107,7 +107,8 @@ func (a *Accounts) checkPasswords(password, again string, own ...string) (bad []
 // setPassword gives an account a password of its owner's choice and answers the epoch that ends the sessions so far.
 func setPassword(ctx context.Context, tx *store.Tx, id int64, hash string) (epoch int64, err error) {
 	err = tx.Row(ctx, `UPDATE users SET password_hash = $2, first_login = FALSE, session_epoch = session_epoch + 1,
-		modify_user = $1, modify_date = $3 WHERE id = $1 RETURNING session_epoch`, []any{id, hash, tx.Now().UnixMilli()}, &epoch)
+		modify_user = $1, modify_date = $3 WHERE id = $1 RETURNING session_epoch`, []any{id, hash, tx.Now().UnixMilli()},
+		&epoch)
 	if err != nil {
 		return 0, fmt.Errorf("set the password of user %d: %w", id, err)
 	}
@@ -134,16 +135,19 @@ func (a *Accounts) Changed(c library.AccountChange) {
 		}
 		when, language := c.When.In(a.Zone), o.speaks("")
 		if c.Password {
-			if err := a.Post.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true, when)); err != nil {
+			if err := a.Post.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
+				when)); err != nil {
 				return err
 			}
 		}
 		if c.Former == c.Address {
 			return nil
 		}
-		if err := a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true, when)); err != nil {
+		if err := a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
+			when)); err != nil {
 			a.Log.Error("a mail to a former address could not be sent", "cause", err)
 		}
-		return a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false, when))
+		return a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false,
+			when))
 	})
 }

@@ -35,8 +35,9 @@ type object = map[string]any
 func mailed(s *mailtest.Server) func(*config.Config) {
 	return func(c *config.Config) {
 		c.PublicURL = public
-		c.SMTP = config.SMTP{Host: "127.0.0.1", Port: s.Port, Security: "starttls", Username: mailtest.Username, Password: mailtest.Password,
-			From: "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
+		c.SMTP = config.SMTP{Host: "127.0.0.1", Port: s.Port, Security: "starttls", Username: mailtest.Username,
+			Password: mailtest.Password,
+			From:     "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
 	}
 }
 
@@ -96,7 +97,8 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 		sessions := []*apptest.Client{h.Login(access.DraftingExpert), h.Login(access.DraftingExpert)}
 
 		// A request under another name leads nobody there.
-		r, _ := http.NewRequest(http.MethodPost, h.URL+"/api/login", strings.NewReader(`{"username":" ROLE2@lls.local ","password":null}`))
+		r, _ := http.NewRequest(http.MethodPost, h.URL+"/api/login",
+			strings.NewReader(`{"username":" ROLE2@lls.local ","password":null}`))
 		r.Host = "evil.example.com"
 		for _, name := range []string{"X-Forwarded-Host", "Forwarded", "Origin", "Referer"} {
 			r.Header.Set(name, "https://evil.example.com")
@@ -116,7 +118,8 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 			!strings.Contains(first.Text, public+"/reminder/"+first.Key()) || len(first.Key()) != 43 {
 			t.Errorf("the mail to %s: %s", first.To, first.Text)
 		}
-		if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM reminders WHERE key_hash LIKE '%' || $1 || '%'`, first.Key()); n != 0 || strings.Contains(h.Log.String(), first.Key()) {
+		if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM reminders WHERE key_hash LIKE '%' || $1 || '%'`,
+			first.Key()); n != 0 || strings.Contains(h.Log.String(), first.Key()) {
 			t.Error("the key itself is kept")
 		}
 		if a := c.Get("/api/reminder/" + first.Key()); a.Message != "Rol 2" || !a.Success || a.JSON["Value"] == nil {
@@ -136,8 +139,10 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 		}
 		strange := strings.Repeat("A", 43)
 		for _, row := range []struct{ key, message string }{
-			{first.Key(), "ERROR_INVALID_KEY"}, {strange, "ERROR_INVALID_KEY"}, {strings.ToLower(second.Key()), "ERROR_INVALID_KEY"},
-			{"x", "ERROR_MISSING_OR_INVALID_INFO"}, {second.Key() + "A", "ERROR_MISSING_OR_INVALID_INFO"}, {"%27%20OR%201=1", "ERROR_MISSING_OR_INVALID_INFO"},
+			{first.Key(), "ERROR_INVALID_KEY"}, {strange, "ERROR_INVALID_KEY"},
+			{strings.ToLower(second.Key()), "ERROR_INVALID_KEY"},
+			{"x", "ERROR_MISSING_OR_INVALID_INFO"}, {second.Key() + "A", "ERROR_MISSING_OR_INVALID_INFO"},
+			{"%27%20OR%201=1", "ERROR_MISSING_OR_INVALID_INFO"},
 		} {
 			if a := c.Get("/api/reminder/" + row.key); !a.Is(200, row.message) || a.Success {
 				t.Errorf("the key %q: %d %s", row.key, a.Status, a.Raw)
@@ -199,7 +204,8 @@ func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 		if n := entries(h, audit.PasswordRecovery); n != 3 {
 			t.Errorf("%d log entries, want two requests and one reset", n)
 		}
-		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data LIKE '%' || $1 || '%' OR changes LIKE '%' || $1 || '%'`, fresh); n != 0 {
+		if n := h.Count(h.Stores().Main,
+			`SELECT COUNT(*) FROM log WHERE data LIKE '%' || $1 || '%' OR changes LIKE '%' || $1 || '%'`, fresh); n != 0 {
 			t.Error("a password stands in the log")
 		}
 	})
@@ -214,10 +220,16 @@ func TestAKeyDies(t *testing.T) {
 		change        func()
 	}{
 		{"an hour", "ERROR_INVALID_KEY", func() { h.Clock.Add(time.Hour) }},
-		{"another address", "ERROR_INVALID_KEY", func() { h.Exec(`UPDATE users SET username = 'b@x.org', username_fold = 'b@x.org' WHERE role_id = 3`) }},
-		{"another password", "ERROR_INVALID_KEY", func() { h.Exec(`UPDATE users SET session_epoch = session_epoch + 1 WHERE role_id = 2`) }},
+		{"another address", "ERROR_INVALID_KEY", func() {
+			h.Exec(`UPDATE users SET username = 'b@x.org', username_fold = 'b@x.org' WHERE role_id = 3`)
+		}},
+		{"another password", "ERROR_INVALID_KEY", func() {
+			h.Exec(`UPDATE users SET session_epoch = session_epoch + 1 WHERE role_id = 2`)
+		}},
 		{"a lock", "ERROR_USER_DOES_NOT_EXIST", func() { h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 4`) }},
-		{"the end of the account", "ERROR_USER_DOES_NOT_EXIST", func() { h.Exec(`UPDATE users SET deleted = TRUE WHERE role_id = 5`) }},
+		{"the end of the account", "ERROR_USER_DOES_NOT_EXIST", func() {
+			h.Exec(`UPDATE users SET deleted = TRUE WHERE role_id = 5`)
+		}},
 	} {
 		name := []string{known, "role3@lls.local", known, "role4@lls.local", "role5@lls.local"}[i]
 		if a := forgot(h.Anonymous(), name); !a.Success {
@@ -243,8 +255,9 @@ func TestWhoForgotAndHowOften(t *testing.T) {
 		before := len(s.Letters())
 		h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 5`)
 		c := h.Anonymous()
-		for name, message := range map[string]string{"nobody@lls.local": "ERROR_USERNAME_DOES_NOT_EXIST", "role5@lls.local": "ERROR_USER_DOES_NOT_EXIST",
-			"role2": "ERROR_VALIDATION", "": "ERROR_VALIDATION", "a@b\r\nBcc: c@d": "ERROR_VALIDATION"} {
+		for name, message := range map[string]string{"nobody@lls.local": "ERROR_USERNAME_DOES_NOT_EXIST",
+			"role5@lls.local": "ERROR_USER_DOES_NOT_EXIST",
+			"role2":           "ERROR_VALIDATION", "": "ERROR_VALIDATION", "a@b\r\nBcc: c@d": "ERROR_VALIDATION"} {
 			if a := forgot(c, name); !a.Is(200, message) || a.Success {
 				t.Errorf("%q: %d %s", name, a.Status, a.Raw)
 			}
@@ -288,7 +301,8 @@ func TestAServerThatIsDown(t *testing.T) {
 	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM reminders`); n != 0 {
 		t.Errorf("%d keys that nobody has", n)
 	}
-	if log := h.Log.String(); !strings.Contains(log, "a recovery mail could not be sent") || strings.Contains(log, mailtest.Password) {
+	if log := h.Log.String(); !strings.Contains(log, "a recovery mail could not be sent") ||
+		strings.Contains(log, mailtest.Password) {
 		t.Errorf("the log says %s", log)
 	}
 }
@@ -320,7 +334,8 @@ func TestTheStrictProfileTellsNothing(t *testing.T) {
 	}
 	c := h.Login(access.TextReader)
 	save := func(current any) apptest.Answer {
-		return c.Post("/api/profile", object{"Password": "uzun-bir-parola", "Password2": "uzun-bir-parola", "CurrentPassword": current})
+		return c.Post("/api/profile", object{"Password": "uzun-bir-parola", "Password2": "uzun-bir-parola",
+			"CurrentPassword": current})
 	}
 	if a := save(""); fields(a) != "CurrentPassword required" {
 		t.Errorf("without the current password: %s", a.Raw)
@@ -333,7 +348,8 @@ func TestTheStrictProfileTellsNothing(t *testing.T) {
 	if a := save(apptest.Password); a.Status != 429 {
 		t.Errorf("after ten wrong ones: %d %s", a.Status, a.Raw)
 	}
-	if n := h.Count(h.Stores().Main, "SELECT COUNT(*) FROM log WHERE severity_id = 3 AND category_id = 1 AND data LIKE 'role3@%'"); n != 11 {
+	if n := h.Count(h.Stores().Main,
+		"SELECT COUNT(*) FROM log WHERE severity_id = 3 AND category_id = 1 AND data LIKE 'role3@%'"); n != 11 {
 		t.Errorf("%d of eleven refusals are in the log", n)
 	}
 	h.Clock.Add(16 * time.Minute)
@@ -349,7 +365,8 @@ func TestProfile(t *testing.T) {
 		h.Exec(`UPDATE users SET first_login = TRUE, language = 'en' WHERE role_id = 2`)
 		c, other := h.Login(access.DraftingExpert), h.Login(access.DraftingExpert)
 		item, _ := c.Get("/api/profile").JSON["Item"].(object)
-		if item["Username"] != known || item["Name"] != "Rol" || item["Role"].(object)["NameTR"] != "Mevzuat Uzmanı" || item["Agency"].(object)["NameEN"] != "Agency" || item["AvatarBase64"] != "" {
+		if item["Username"] != known || item["Name"] != "Rol" || item["Role"].(object)["NameTR"] != "Mevzuat Uzmanı" ||
+			item["Agency"].(object)["NameEN"] != "Agency" || item["AvatarBase64"] != "" {
 			t.Errorf("the profile: %v", item)
 		}
 		picture := image.NewNRGBA(image.Rect(0, 0, 64, 64))
@@ -364,29 +381,37 @@ func TestProfile(t *testing.T) {
 			`{"AvatarChanged":true,"AvatarBase64":"PHN2Zy8+"}`:                                "AvatarBase64 pattern",
 			`{"AvatarChanged":true,"AvatarBase64":"PHN2Zy8+","Password":"1","Password2":"1"}`: "Password minlength, AvatarBase64 pattern",
 		} {
-			if a := c.PostText("/api/profile", body); a.Success || want == "400" && a.Status != 400 || want != "400" && fields(a) != want {
+			if a := c.PostText("/api/profile", body); a.Success || want == "400" && a.Status != 400 || want != "400" &&
+				fields(a) != want {
 				t.Errorf("%s: %d %s", body, a.Status, a.Raw)
 			}
 		}
 		if n := entries(h, audit.Profile); n != 0 {
 			t.Errorf("%d log entries of what was refused", n)
 		}
-		item["Name"], item["AvatarBase64"] = "Başka", avatar // what was answered may come back; names are not taken, nor pictures without AvatarChanged
-		for _, body := range []object{item, {}, {"Password": "", "Password2": nil}, {"AvatarBase64": avatar, "AvatarChanged": false}} {
+		// what was answered may come back; names are not taken, nor pictures without AvatarChanged
+		item["Name"], item["AvatarBase64"] = "Başka", avatar
+		for _, body := range []object{item, {}, {"Password": "", "Password2": nil},
+			{"AvatarBase64": avatar, "AvatarChanged": false}} {
 			if a := c.Post("/api/profile", body); !a.Success {
 				t.Errorf("%v: %s", body, a.Raw)
 			}
 		}
-		if a := c.Get("/api/session"); a.Text("Name") != "Rol" || a.Text("Avatar") != "" || a.JSON["FirstLogin"] != true || entries(h, audit.Profile) != 0 {
+		if a := c.Get("/api/session"); a.Text("Name") != "Rol" || a.Text("Avatar") != "" || a.JSON["FirstLogin"] != true ||
+			entries(h, audit.Profile) != 0 {
 			t.Errorf("after nothing: %s", a.Raw)
 		}
-		if a := c.Post("/api/profile", object{"FirstLogin": false}); !a.Success || c.Get("/api/session").JSON["FirstLogin"] != false {
+		if a := c.Post("/api/profile", object{"FirstLogin": false}); !a.Success ||
+			c.Get("/api/session").JSON["FirstLogin"] != false {
 			t.Errorf("the welcome: %s", a.Raw)
 		}
-		if a := c.Post("/api/profile", object{"AvatarBase64": "data:image/png;base64," + avatar, "AvatarChanged": true}); !a.Success || !strings.HasPrefix(c.Get("/api/session").Text("Avatar"), "data:image/png;base64,") {
+		if a := c.Post("/api/profile", object{"AvatarBase64": "data:image/png;base64," + avatar,
+			"AvatarChanged": true}); !a.Success || !strings.HasPrefix(c.Get("/api/session").Text("Avatar"),
+			"data:image/png;base64,") {
 			t.Errorf("a picture: %s", a.Raw)
 		}
-		if a := c.Post("/api/profile", object{"AvatarBase64": "", "AvatarChanged": true}); !a.Success || c.Get("/api/session").Text("Avatar") != "" {
+		if a := c.Post("/api/profile", object{"AvatarBase64": "", "AvatarChanged": true}); !a.Success ||
+			c.Get("/api/session").Text("Avatar") != "" {
 			t.Errorf("no picture: %s", a.Raw)
 		}
 		if a := c.Post("/api/profile", object{"Password": fresh, "Password2": fresh}); !a.Success {
@@ -409,7 +434,8 @@ func TestProfile(t *testing.T) {
 
 func TestOwnSessions(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
-		c, second, third, stranger := h.Login(access.TextReader), h.Login(access.TextReader), h.Login(access.TextReader), h.Login(access.DraftingExpert)
+		c, second, third, stranger := h.Login(access.TextReader), h.Login(access.TextReader), h.Login(access.TextReader),
+			h.Login(access.DraftingExpert)
 		list := func() (ids []int64) {
 			items, _ := c.Get("/api/sessions").JSON["Items"].([]any)
 			for _, item := range items {
@@ -432,7 +458,8 @@ func TestOwnSessions(t *testing.T) {
 		if a := c.Delete("/api/sessions"); !a.Success || len(list()) != 0 || c.Get("/api/session").Status != 200 {
 			t.Errorf("all others: %s, left %v", a.Raw, list())
 		}
-		if second.Get("/api/session").Status+third.Get("/api/session").Status != 2*401 || stranger.Get("/api/session").Status != 200 {
+		if second.Get("/api/session").Status+third.Get("/api/session").Status != 2*401 ||
+			stranger.Get("/api/session").Status != 200 {
 			t.Error("the wrong sessions ended")
 		}
 	})
@@ -474,7 +501,8 @@ func TestOwnersHearWhatOthersChange(t *testing.T) {
 		t.Fatalf("%s", a.Raw)
 	}
 	letters := s.Await(3)
-	if letters[1].To != "role3@lls.local" || letters[2].To != "uc@lls.local" || letters[2].Subject != "LLS: Your e-mail address was changed" || len(letters) != 3 {
+	if letters[1].To != "role3@lls.local" || letters[2].To != "uc@lls.local" ||
+		letters[2].Subject != "LLS: Your e-mail address was changed" || len(letters) != 3 {
 		t.Errorf("another address: %s, %s", letters[1].To, letters[2].To)
 	}
 }
@@ -483,14 +511,16 @@ func TestOwnersHearWhatOthersChange(t *testing.T) {
 func TestAThousandJunkSignIns(t *testing.T) {
 	h := apptest.SQLite(t, nil)
 	c := h.Anonymous()
-	values := []string{`null`, `""`, `true`, `0`, `-1`, `1e999`, `[]`, `{}`, `"' OR 1=1 --"`, `"role1@lls.local"`, `"\u0000"`, `"` + strings.Repeat("ş", 5000) + `"`, `["role1@lls.local"]`, `{"$ne":null}`}
+	values := []string{`null`, `""`, `true`, `0`, `-1`, `1e999`, `[]`, `{}`, `"' OR 1=1 --"`, `"role1@lls.local"`,
+		`"\u0000"`, `"` + strings.Repeat("ş", 5000) + `"`, `["role1@lls.local"]`, `{"$ne":null}`}
 	keys := []string{"username", "password", "Username", "PASSWORD", "__proto__", "isAdmin", "RoleId", "Authorization"}
 	for i := range 1000 {
 		var pairs []string
 		for j := range 1 + i%3 {
 			pairs = append(pairs, `"`+keys[(i*7+j*3)%len(keys)]+`":`+values[(i/3+j*5)%len(values)])
 		}
-		if a := c.PostText("/api/login", "{"+strings.Join(pairs, ",")+"}"); a.Success || a.Status >= 500 || a.Text("Authorization") != "" {
+		if a := c.PostText("/api/login", "{"+strings.Join(pairs, ",")+"}"); a.Success || a.Status >= 500 ||
+			a.Text("Authorization") != "" {
 			t.Fatalf("{%.200s}: %d %s", strings.Join(pairs, ","), a.Status, a.Raw)
 		}
 	}

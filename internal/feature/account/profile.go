@@ -64,7 +64,8 @@ func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, er
 			return nil
 		}
 		p.Agency = &record.Named{}
-		return tx.Row(ctx, `SELECT id, name_tr, name_en FROM agencies WHERE id = $1`, []any{actor.AgencyID}, &p.Agency.ID, &p.Agency.NameTR, &p.Agency.NameEN)
+		return tx.Row(ctx, `SELECT id, name_tr, name_en FROM agencies WHERE id = $1`, []any{actor.AgencyID}, &p.Agency.ID,
+			&p.Agency.NameTR, &p.Agency.NameEN)
 	})
 	if err != nil {
 		return Profile{}, fmt.Errorf("read the profile of user %d: %w", actor.UserID, err)
@@ -134,7 +135,8 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 	if u.FirstLogin != nil && *u.FirstLogin {
 		return nil, fault.BadRequest("FirstLogin can only be false")
 	}
-	c := &change{pictureChanged: u.AvatarChanged != nil && *u.AvatarChanged, welcomed: u.FirstLogin != nil, digest: u.Digest}
+	c := &change{pictureChanged: u.AvatarChanged != nil && *u.AvatarChanged, welcomed: u.FirstLogin != nil,
+		digest: u.Digest}
 	var bad []fault.Field
 	password := text(u.Password)
 	if password != "" || text(u.Password2) != "" {
@@ -185,7 +187,8 @@ func (a *Accounts) confirm(ctx context.Context, actor access.Actor, current stri
 	return a.Sessions.Confirm(ctx, actor, current, v.From)
 }
 
-func (a *Accounts) store(ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor) (epoch int64, err error) {
+func (a *Accounts) store(ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor) (epoch int64,
+	err error) {
 	o, err := readOwner(ctx, tx, "id = $1", actor.UserID)
 	if err != nil {
 		return 0, err

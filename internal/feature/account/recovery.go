@@ -103,7 +103,8 @@ func (a *Accounts) note(ctx context.Context, tx *store.Tx, id int64, name string
 
 func (a *Accounts) keepKey(ctx context.Context, o owner, name, hash string) error {
 	err := a.local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO reminders (user_id, key_hash, username_fold, epoch, until) VALUES ($1, $2, $3, $4, $5)
+		_, err := tx.Exec(ctx,
+			`INSERT INTO reminders (user_id, key_hash, username_fold, epoch, until) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (user_id) DO UPDATE SET key_hash = excluded.key_hash, username_fold = excluded.username_fold,
 				epoch = excluded.epoch, until = excluded.until`, o.id, hash, name, o.epoch, tx.Now().Add(keyTime).UnixMilli())
 		return err
@@ -164,7 +165,8 @@ func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
 	var now time.Time
 	err = a.local.View(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)}, r.dest()...)
+		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)},
+			r.dest()...)
 	})
 	if store.NoRows(err) {
 		return owner{}, fault.Rejected("ERROR_INVALID_KEY")
@@ -227,8 +229,9 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 			return err
 		}
 		tx.AfterCommit(func() { a.passwordChanged(o, o.speaks(v.Language), now, false) })
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery, Process: audit.Update,
-			UserID: o.id, ObjectID: o.id, Data: o.fullName() + ", " + v.From.Unmap().String()})
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery,
+			Process: audit.Update,
+			UserID:  o.id, ObjectID: o.id, Data: o.fullName() + ", " + v.From.Unmap().String()})
 	})
 	if err != nil {
 		return "", fmt.Errorf("reset a password: %w", err)
@@ -254,7 +257,8 @@ func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visit
 func (a *Accounts) claim(ctx context.Context, key string) (r reminder, now time.Time, err error) {
 	err = a.local.Update(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns, []any{session.HashSecret(key)}, r.dest()...)
+		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns,
+			[]any{session.HashSecret(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {
 		return r, now, fault.Rejected("ERROR_INVALID_KEY")

@@ -23,7 +23,8 @@ type desk struct {
 func newDesk(t *testing.T) desk {
 	t.Helper()
 	data, log := t.TempDir(), &bytes.Buffer{}
-	d := desk{content.New(content.Config{Data: data, Log: slog.New(slog.NewTextHandler(log, nil))}), t, filepath.Join(data, "content"), log}
+	d := desk{content.New(content.Config{Data: data, Log: slog.New(slog.NewTextHandler(log, nil))}), t,
+		filepath.Join(data, "content"), log}
 	if err := os.MkdirAll(filepath.Join(d.folder, "files"), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,8 @@ func TestAFileIsPickedUpAndABrokenOneIsNot(t *testing.T) {
 				t.Errorf("%s: what was read before is lost: %+v", name, got)
 			}
 		}
-		if said := d.log.String(); strings.Count(said, "cannot be read") != 1 || !strings.Contains(said, name) || !strings.Contains(said, "legal.json") {
+		if said := d.log.String(); strings.Count(said, "cannot be read") != 1 || !strings.Contains(said, name) ||
+			!strings.Contains(said, "legal.json") {
 			t.Errorf("the log says %q, want %q once", said, name)
 		}
 		if broken := d.Broken(); len(broken) != 1 || broken[0] != "legal.json" {
@@ -110,14 +112,18 @@ func TestResources(t *testing.T) {
 	}
 	d.put("files/kılavuz.pdf", "%PDF-1.7")
 	card := func(id, kind, source, more string) string {
-		return `{"Id": ` + id + `, "TitleTR": "Başlık", "TitleEN": "Title", "Kind": "` + kind + `", "Source": "` + source + `", "Updated": "2026-11-01"` + more + `}`
+		return `{"Id": ` + id + `, "TitleTR": "Başlık", "TitleEN": "Title", "Kind": "` + kind + `", "Source": "` + source +
+			`", "Updated": "2026-11-01"` + more + `}`
 	}
 	d.put("resources.json", `[`+strings.Join([]string{
-		card("4", "pdf", "file:kılavuz.pdf", `, "Onboarding": true`), card("2", "zip", "file:missing.zip", ""), card("3", "pdf", "file:away.pdf", ""),
-		card("9", "video", "https://example.org/v", ""), card("5", "pdf", "file:kılavuz.pdf", `, "Hidden": true`), card("6", "pdf", "file:kılavuz.pdf", ""),
+		card("4", "pdf", "file:kılavuz.pdf", `, "Onboarding": true`), card("2", "zip", "file:missing.zip", ""),
+		card("3", "pdf", "file:away.pdf", ""),
+		card("9", "video", "https://example.org/v", ""), card("5", "pdf", "file:kılavuz.pdf", `, "Hidden": true`),
+		card("6", "pdf", "file:kılavuz.pdf", ""),
 	}, ",")+`]`)
 	cards := d.Resources()
-	if len(cards) != 3 || cards[0].Address != content.GuidePath+"4" || cards[0].Size != 8 || cards[1].Address != "https://example.org/v" || cards[2].Address != "" {
+	if len(cards) != 3 || cards[0].Address != content.GuidePath+"4" || cards[0].Size != 8 ||
+		cards[1].Address != "https://example.org/v" || cards[2].Address != "" {
 		t.Fatalf("the cards are %+v, the log %s", cards, d.log)
 	}
 	if guides := d.Onboarding(); len(guides) != 1 || guides[0].ID != 4 {
@@ -131,7 +137,8 @@ func TestResources(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := io.ReadAll(r); string(text) != "%PDF-1.7" || err != nil || r.Close() != nil || found.Mime != "application/pdf" {
+	if text, err := io.ReadAll(r); string(text) != "%PDF-1.7" || err != nil || r.Close() != nil ||
+		found.Mime != "application/pdf" {
 		t.Errorf("%q %v %+v", text, err, found)
 	}
 	for name, ask := range map[string]func() error{
@@ -146,8 +153,10 @@ func TestResources(t *testing.T) {
 		}
 	}
 	for _, wrong := range []string{
-		card("1", "pdf", "file:../secret.pdf", ""), card("1", "pdf", "file:/etc/passwd", ""), card("1", "pdf", "file:x.exe", ""), card("0", "pdf", "file:x.pdf", ""),
-		card("1", "exe", "file:x.exe", ""), card("1", "link", "http://example.org", ""), card("1", "video", "javascript:alert(1)", ""), card("1", "pdf", "https://example.org", ""),
+		card("1", "pdf", "file:../secret.pdf", ""), card("1", "pdf", "file:/etc/passwd", ""),
+		card("1", "pdf", "file:x.exe", ""), card("0", "pdf", "file:x.pdf", ""),
+		card("1", "exe", "file:x.exe", ""), card("1", "link", "http://example.org", ""),
+		card("1", "video", "javascript:alert(1)", ""), card("1", "pdf", "https://example.org", ""),
 	} {
 		d.put("resources.json", "["+wrong+"]")
 		if got := d.Resources(); len(got) != 3 || len(d.Broken()) != 1 {

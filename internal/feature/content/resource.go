@@ -74,7 +74,8 @@ func (list resources) check() error {
 			return fmt.Errorf("%s: Id must be a number from 1 that no other has", name)
 		}
 		seen[e.ID] = true
-		if err := errors.Join(both("the title of "+name, e.TitleTR, e.TitleEN, false), both("the text of "+name, e.TextTR, e.TextEN, true),
+		if err := errors.Join(both("the title of "+name, e.TitleTR, e.TitleEN, false),
+			both("the text of "+name, e.TextTR, e.TextEN, true),
 			day(name, e.Updated), e.checkSource(name)); err != nil {
 			return err
 		}
@@ -110,8 +111,9 @@ func (c *Content) Resources() []Resource {
 		if e.Hidden {
 			continue
 		}
-		r := Resource{ID: e.ID, TitleTR: string(e.TitleTR), TitleEN: string(e.TitleEN), TextTR: string(e.TextTR), TextEN: string(e.TextEN),
-			Kind: e.Kind, Updated: e.Updated, Onboarding: e.Onboarding}
+		r := Resource{ID: e.ID, TitleTR: string(e.TitleTR), TitleEN: string(e.TitleEN), TextTR: string(e.TextTR),
+			TextEN: string(e.TextEN),
+			Kind:   e.Kind, Updated: e.Updated, Onboarding: e.Onboarding}
 		if mimes[e.Kind] == "" {
 			r.Address = e.Source
 		} else {

@@ -108,7 +108,9 @@ func day(name, date string) error {
 }
 
 func roles(name string, given []access.Role) error {
-	if slices.ContainsFunc(given, func(r access.Role) bool { return r < access.Administrator || r > access.GlossaryReader }) {
+	if slices.ContainsFunc(given, func(r access.Role) bool {
+		return r < access.Administrator || r > access.GlossaryReader
+	}) {
 		return fmt.Errorf("%s: roles are 1 to 5", name)
 	}
 	return nil
@@ -121,7 +123,8 @@ type Legal struct {
 }
 
 func (l Legal) check() error {
-	return errors.Join(both("the warning", l.WarningTR, l.WarningEN, false), both("the disclaimer", l.DisclaimerTR, l.DisclaimerEN, false))
+	return errors.Join(both("the warning", l.WarningTR, l.WarningEN, false),
+		both("the disclaimer", l.DisclaimerTR, l.DisclaimerEN, false))
 }
 
 // Contact is whom to ask, and the years of the footer. What is empty the options say.

@@ -1,5 +1,5 @@
-// Package favourite keeps what people have starred in the library, with their notes. It is private to them, no change of
-// the library, and of legal texts only as long as they may read those.
+// Package favourite keeps what people have starred in the library, with their notes. It is private to them, no change
+// of the library, and of legal texts only as long as they may read those.
 package favourite
 
 import (
@@ -97,7 +97,8 @@ func Newest(ctx context.Context, tx *store.Tx, actor access.Actor, most int) ([]
 			one.Kind = s.kind
 			err = scan(&one.ObjectID, &one.Note, (*int64)(&one.CreateDate), &one.NameTR, &one.NameEN, &one.Number, &one.Draft)
 			return one, err
-		}, "SELECT t.id, f.note, f.create_date, t.name_tr, t.name_en, "+s.more+" FROM "+s.favourites+" f JOIN "+s.table+" t ON t.id = f."+s.owner+
+		}, "SELECT t.id, f.note, f.create_date, t.name_tr, t.name_en, "+s.more+" FROM "+s.favourites+" f JOIN "+s.table+
+			" t ON t.id = f."+s.owner+
 			" WHERE f.user_id = $1 ORDER BY f.create_date DESC, t.id DESC"+limit, actor.UserID)
 		if err != nil {
 			return nil, err
@@ -170,14 +171,16 @@ func check(actor access.Actor, star Star) (s starTable, note *string, err error)
 // put writes the star, and its line in the log unless everything was so already.
 func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
 	var before string
-	err := tx.Row(ctx, "SELECT note FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2", []any{actor.UserID, id}, &before)
+	err := tx.Row(ctx, "SELECT note FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2",
+		[]any{actor.UserID, id}, &before)
 	switch {
 	case store.NoRows(err):
 		text := ""
 		if note != nil {
 			text = *note
 		}
-		if _, err := tx.Exec(ctx, "INSERT INTO "+s.favourites+" (user_id, "+s.owner+", note, create_date) VALUES ($1, $2, $3, $4)",
+		if _, err := tx.Exec(ctx, "INSERT INTO "+s.favourites+" (user_id, "+s.owner+
+			", note, create_date) VALUES ($1, $2, $3, $4)",
 			actor.UserID, id, text, tx.Now().UnixMilli()); err != nil {
 			return err
 		}
@@ -187,7 +190,8 @@ func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id
 	case note == nil || *note == before:
 		return nil
 	}
-	if _, err := tx.Exec(ctx, "UPDATE "+s.favourites+" SET note = $1 WHERE user_id = $2 AND "+s.owner+" = $3", *note, actor.UserID, id); err != nil {
+	if _, err := tx.Exec(ctx, "UPDATE "+s.favourites+" SET note = $1 WHERE user_id = $2 AND "+s.owner+" = $3", *note,
+		actor.UserID, id); err != nil {
 		return err
 	}
 	return s.log(ctx, tx, actor, id, audit.Update)
@@ -223,5 +227,6 @@ func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string
 
 // log writes kind and id only: notes are their owner's.
 func (s starTable) log(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, did audit.Process) error {
-	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Favourites, Process: did, UserID: actor.UserID, ObjectID: id, Data: s.kind})
+	return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Favourites, Process: did,
+		UserID: actor.UserID, ObjectID: id, Data: s.kind})
 }

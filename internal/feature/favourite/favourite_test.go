@@ -38,17 +38,21 @@ func open(t *testing.T, h *apptest.House) *desk {
 	sector := d.save(expert, "sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
 	domain := d.save(expert, "domains", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
 	text := func(name, number string) int64 {
-		return d.save(expert, "legaltexts", object{"Id": 0, "NameTR": name, "NameEN": "EN " + name, "Number": number, "LegislationTypeId": 1,
+		return d.save(expert, "legaltexts", object{"Id": 0, "NameTR": name, "NameEN": "EN " + name, "Number": number,
+			"LegislationTypeId":  1,
 			"TrafficLightYellow": 2, "TrafficLightRed": 4, "Sectors": []int64{sector}})
 	}
 	term := func(tr, en string) int64 {
 		return d.save(expert, "terms", object{"Id": 0, "NameTR": tr, "NameEN": en, "Domains": []int64{domain}})
 	}
 	d.draft, d.adopted = text("Atık Yasası", ""), text("Çevre Yasası", "18/2012")
-	d.save(expert, "revisions", object{"Id": 0, "LegalTextId": d.adopted, "StatusId": 9, "Date": "2012-03-01", "TextTR": "MADDE 1. x",
-		"Files": []any{object{"Id": 0, "Name": "a.txt", "Data": "YQ==", "DescriptionTR": "Tablo", "DescriptionEN": "Table"}}})
+	d.save(expert, "revisions", object{"Id": 0, "LegalTextId": d.adopted, "StatusId": 9, "Date": "2012-03-01",
+		"TextTR": "MADDE 1. x",
+		"Files": []any{object{"Id": 0, "Name": "a.txt", "Data": "YQ==", "DescriptionTR": "Tablo",
+			"DescriptionEN": "Table"}}})
 	d.waste, d.hazard = term("atık", "waste"), term("tehlikeli atık", "hazardous waste")
-	d.reader, d.keeper, d.glossary = h.Login(access.TextReader), h.Login(access.Terminologist), h.Login(access.GlossaryReader)
+	d.reader, d.keeper, d.glossary = h.Login(access.TextReader), h.Login(access.Terminologist),
+		h.Login(access.GlossaryReader)
 	return d
 }
 
@@ -113,7 +117,8 @@ func TestFavourites(t *testing.T) {
 		}
 		d.star(d.reader, "legaltexts", d.draft, "")
 		d.star(d.reader, "terms", d.waste, nil)
-		const three = "terms atık waste []; legaltexts Atık Yasası EN Atık Yasası [] draft; legaltexts 18/2012 Çevre Yasası EN Çevre Yasası [Ana yasa; atıflar için.]"
+		const three = "terms atık waste []; legaltexts Atık Yasası EN Atık Yasası [] draft; legaltexts 18/2012 Çevre " +
+			"Yasası EN Çevre Yasası [Ana yasa; atıflar için.]"
 		d.sees(d.reader, three)
 
 		t.Run("they are private", func(t *testing.T) {
@@ -123,15 +128,18 @@ func TestFavourites(t *testing.T) {
 			}
 			lists := []string{"/api/glossary", "/api/glossary?page=1", fmt.Sprintf("/api/glossary/view/%d", d.waste)}
 			texts := []string{"/api/legaltexts", "/api/draftlegaltexts", fmt.Sprintf("/api/legaltexts/view/%d", d.draft)}
-			if got, want := d.flagged(d.reader, append(lists, texts...)...), strings.Join(append(lists, texts...), " "); got != want {
+			if got, want := d.flagged(d.reader, append(lists, texts...)...),
+				strings.Join(append(lists, texts...), " "); got != want {
 				t.Errorf("stars under %q, want %q", got, want)
 			}
 			if got := d.flagged(d.reader, fmt.Sprintf("/api/glossary/view/%d", d.hazard)); got != "" {
 				t.Errorf("a star that nobody gave: %s", got)
 			}
 			admin := d.Login(access.Administrator)
-			settings := []string{"/api/settings/terms", "/api/settings/legaltexts", fmt.Sprintf("/api/settings/terms/view/%d", d.waste)}
-			if got := d.flagged(admin, append(append(lists, texts...), settings...)...) + d.flagged(d.glossary, lists...); got != "" {
+			settings := []string{"/api/settings/terms", "/api/settings/legaltexts",
+				fmt.Sprintf("/api/settings/terms/view/%d", d.waste)}
+			if got := d.flagged(admin, append(append(lists, texts...), settings...)...) +
+				d.flagged(d.glossary, lists...); got != "" {
 				t.Errorf("others see stars under %s", got)
 			}
 			d.star(admin, "terms", d.waste, "x")
@@ -147,7 +155,9 @@ func TestFavourites(t *testing.T) {
 		t.Run("a second star is another note", func(t *testing.T) {
 			d.t = t
 			logged := func() int64 {
-				return d.Count(d.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 17 AND user_id = (SELECT id FROM users WHERE username = $1)", apptest.Username(access.TextReader))
+				return d.Count(d.Stores().Main,
+					"SELECT COUNT(*) FROM log WHERE category_id = 17 AND user_id = (SELECT id FROM users WHERE username = $1)",
+					apptest.Username(access.TextReader))
 			}
 			lines := logged()
 			d.star(d.reader, "terms", d.waste, "Komite öncesi\n12. maddeye bak.")
@@ -160,7 +170,9 @@ func TestFavourites(t *testing.T) {
 			if got := logged() - lines; got != 2 {
 				t.Errorf("%d lines in the log for two changed notes", got)
 			}
-			if n := d.Count(d.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 17 AND (data NOT IN ('legaltexts', 'terms') OR changes <> '' OR object_id IS NULL)"); n != 0 {
+			if n := d.Count(d.Stores().Main,
+				"SELECT COUNT(*) FROM log WHERE category_id = 17 AND (data NOT IN ('legaltexts', 'terms') OR changes <> '' OR "+
+					"object_id IS NULL)"); n != 0 {
 				t.Errorf("%d lines of the log say more than kind and id", n)
 			}
 		})
@@ -187,7 +199,8 @@ func TestFavourites(t *testing.T) {
 			for _, then := range []struct {
 				role access.Role
 				sees string
-			}{{access.Terminologist, "terms atık waste []"}, {access.GlossaryReader, "terms atık waste []"}, {access.TextReader, three}} {
+			}{{access.Terminologist, "terms atık waste []"}, {access.GlossaryReader, "terms atık waste []"},
+				{access.TextReader, three}} {
 				d.Exec("UPDATE users SET role_id = $1 WHERE username = $2", int64(then.role), apptest.Username(access.TextReader))
 				d.sees(d.Login(access.TextReader), then.sees)
 			}
@@ -213,7 +226,8 @@ func TestFavourites(t *testing.T) {
 				t.Errorf("%d %s", a.Status, a.Raw)
 			}
 			path := fmt.Sprintf("/api/favourites/legaltexts/%d", d.adopted)
-			if first, second := d.reader.Delete(path), d.reader.Delete(path); !first.Success || !second.Is(404, "ERROR_NOT_FOUND") {
+			if first, second := d.reader.Delete(path), d.reader.Delete(path); !first.Success ||
+				!second.Is(404, "ERROR_NOT_FOUND") {
 				t.Errorf("%s, again %s", first.Raw, second.Raw)
 			}
 			d.sees(d.reader, "")
@@ -222,7 +236,8 @@ func TestFavourites(t *testing.T) {
 			if a := admin.Delete(fmt.Sprintf("/api/settings/users/%d", id)); !a.Success {
 				t.Fatalf("%s", a.Raw)
 			}
-			if n := d.Count(d.Stores().Main, "SELECT COUNT(*) FROM favourite_terms WHERE user_id = $1 OR note = 'gizli'", id); n != 0 {
+			if n := d.Count(d.Stores().Main, "SELECT COUNT(*) FROM favourite_terms WHERE user_id = $1 OR note = 'gizli'",
+				id); n != 0 {
 				t.Errorf("%d stars outlive their owner", n)
 			}
 		})
@@ -232,16 +247,21 @@ func TestFavourites(t *testing.T) {
 // versions are the numbers that changes of the library raise, and the stamps of its records.
 func (d *desk) versions() string {
 	count := func(query string) int64 { return d.Count(d.Stores().Main, query) }
-	return fmt.Sprint(count("SELECT COALESCE(SUM(version), 0) FROM trees"), count("SELECT SUM(modify_date) FROM terms"), count("SELECT SUM(modify_date) FROM legal_texts"))
+	return fmt.Sprint(count("SELECT COALESCE(SUM(version), 0) FROM trees"), count("SELECT SUM(modify_date) FROM terms"),
+		count("SELECT SUM(modify_date) FROM legal_texts"))
 }
 
 func (d *desk) refusals(t *testing.T) {
 	const accepted = ""
 	long := strings.Repeat("ğ", 140)
 	for note, code := range map[any]string{
-		long: accepted, long + "x": "Note:maxlength", strings.Repeat("🦉", 140): accepted, strings.Repeat("e\u0301", 140): accepted, // NFC: 140
-		"a\x00b": "Note:control", "a\x1b[31m": "Note:control", "a\tb\nc": accepted, "x": accepted, " \u00a0\n": accepted,
-		"<img src=x onerror=alert(1)>": accepted, "'; DROP TABLE favourite_terms; --": accepted, "=1+1": accepted, "\u202egizli": accepted, 7: "400", true: "400",
+		// NFC: 140
+		long: accepted, long + "x": "Note:maxlength", strings.Repeat("🦉", 140): accepted,
+		strings.Repeat("e\u0301", 140): accepted,
+		"a\x00b":                       "Note:control", "a\x1b[31m": "Note:control", "a\tb\nc": accepted, "x": accepted,
+		" \u00a0\n":                    accepted,
+		"<img src=x onerror=alert(1)>": accepted, "'; DROP TABLE favourite_terms; --": accepted, "=1+1": accepted,
+		"\u202egizli": accepted, 7: "400", true: "400",
 	} {
 		a := d.star(d.reader, "terms", d.hazard, note)
 		switch {
@@ -267,9 +287,11 @@ func (d *desk) refusals(t *testing.T) {
 		t.Errorf("the note came back as %q", items[0].Note)
 	}
 	for body, code := range map[string]string{
-		`{}`: "Kind:required", `{"Kind":"terms"}`: "ObjectId:required", `{"Kind":"users","ObjectId":1}`: "Kind:unknown", `{"Kind":"Terms","ObjectId":1}`: "Kind:unknown",
+		`{}`: "Kind:required", `{"Kind":"terms"}`: "ObjectId:required", `{"Kind":"users","ObjectId":1}`: "Kind:unknown",
+		`{"Kind":"Terms","ObjectId":1}`:      "Kind:unknown",
 		`{"Kind":"terms","ObjectId":999999}`: "ObjectId:unknown", `{"Kind":"terms","ObjectId":-1}`: "ObjectId:unknown",
-		`{"Kind":"terms","ObjectId":"1"}`: "400", `{"Kind":"terms","ObjectId":1,"UserId":1}`: "400", `[]`: "400", `{"Kind":"terms","ObjectId":1}{}`: "400",
+		`{"Kind":"terms","ObjectId":"1"}`: "400", `{"Kind":"terms","ObjectId":1,"UserId":1}`: "400", `[]`: "400",
+		`{"Kind":"terms","ObjectId":1}{}`: "400",
 	} {
 		a := d.reader.PostText("/api/favourites", body)
 		if code == "400" && !a.Is(400, "ERROR_BAD_REQUEST") || code != "400" && broken(a) != code {

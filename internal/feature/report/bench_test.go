@@ -44,7 +44,8 @@ func benchReports(b *testing.B, o store.Options) {
 	}
 	update(`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user, modify_date, text_tr)
 		SELECT t.id, n.status, n.day, TRUE, 1, 0, 1, 0, $1 FROM legal_texts t CROSS JOIN
-		(SELECT 1 AS status, '2009-01-01' AS day UNION ALL SELECT 2, '2009-03-01' UNION ALL SELECT 3, '2009-09-01') n`, text2k())
+		(SELECT 1 AS status, '2009-01-01' AS day UNION ALL SELECT 2, '2009-03-01' UNION ALL SELECT 3, '2009-09-01') n`,
+		text2k())
 	reader := w.Actors[access.TextReader]
 	b.Run("statistics/first", func(b *testing.B) {
 		for b.Loop() {
@@ -65,7 +66,8 @@ func benchReports(b *testing.B, o store.Options) {
 		b.Run("report/"+format, func(b *testing.B) {
 			peak := watchMemory()
 			for b.Loop() {
-				answer, err := reports(w).Make(ctx, reader, report.Request{ReportType: ptr(report.StatusReport), Format: &format}, lang.Turkish)
+				answer, err := reports(w).Make(ctx, reader, report.Request{ReportType: ptr(report.StatusReport), Format: &format},
+					lang.Turkish)
 				if err != nil || answer.Value == nil {
 					b.Fatal(answer, err)
 				}

@@ -14,8 +14,10 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Book writes the statistics of a period as a workbook with a sheet for each chart. bodies tells whether line bodies are shown.
-func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, language lang.Language, bodies bool) (file.LinkAnswer, error) {
+// Book writes the statistics of a period as a workbook with a sheet for each chart. bodies tells whether line bodies
+// are shown.
+func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, language lang.Language,
+	bodies bool) (file.LinkAnswer, error) {
 	answer, at, err := r.statistics(ctx, actor, period)
 	if err != nil {
 		return file.LinkAnswer{}, err
@@ -23,7 +25,9 @@ func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, l
 	o := order{words: wordsOf(language), language: language, zone: r.engine.Zone, made: at}
 	o.title = o.words.statistics
 	made := file.MadeFile{Name: o.fileName(".xlsx"), Mime: sheet.Mime, Category: audit.Reports}
-	link, err := r.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return o.writeStatistics(w, answer.Statistics, bodies) })
+	link, err := r.files.CreateDownload(ctx, actor, made, func(w io.Writer) error {
+		return o.writeStatistics(w, answer.Statistics, bodies)
+	})
 	if err != nil {
 		return file.LinkAnswer{}, fmt.Errorf("write the statistics: %w", err)
 	}
@@ -74,7 +78,8 @@ func (o order) tables(s Statistics, bodies bool) []table {
 		years.rows = append(years.rows, []any{year, s.BarChart.BarData[i]})
 	}
 	years.rows = append(years.rows, []any{w.undated, s.BarChart.Undated})
-	out := []table{years, texts(w.byStatus, s.StatusesTR, s.StatusesEN), texts(w.byType, s.LegislationTypesTR, s.LegislationTypesEN),
+	out := []table{years, texts(w.byStatus, s.StatusesTR, s.StatusesEN),
+		texts(w.byType, s.LegislationTypesTR, s.LegislationTypesEN),
 		texts(w.byLight, s.TrafficLightsTR, s.TrafficLightsEN)}
 	if bodies {
 		out = append(out, texts(w.byBody, s.LineBodiesTR, s.LineBodiesEN))
@@ -84,7 +89,8 @@ func (o order) tables(s Statistics, bodies bool) []table {
 			rowsOf(o.slices(s.RolesTR, s.RolesEN), func(s Slice) []any { return []any{s.Label, s.Value} })},
 		table{w.inStatus, []sheet.Column{wide(w.status), number(w.median), number(w.stays)},
 			rowsOf(s.StatusTimes, func(t StatusTime) []any { return []any{o.in(t.NameTR, t.NameEN), t.Median, t.Stays} })},
-		table{w.byAge, []sheet.Column{wide(w.sector), number(w.ages[0]), number(w.ages[1]), number(w.ages[2]), number(w.ages[3]), number(w.none)},
+		table{w.byAge, []sheet.Column{wide(w.sector), number(w.ages[0]), number(w.ages[1]), number(w.ages[2]),
+			number(w.ages[3]), number(w.none)},
 			rowsOf(s.DraftAges, func(a DraftAge) []any {
 				return []any{o.in(a.NameTR, a.NameEN), a.Counts[0], a.Counts[1], a.Counts[2], a.Counts[3], a.None}
 			})},

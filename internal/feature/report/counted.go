@@ -60,30 +60,32 @@ func (r *Reports) count(ctx context.Context, tx *store.Tx, today record.Day) (c 
 	return c, err
 }
 
-// readSteps follows every text from version to version: how long it stood in a status, and how many versions a month has.
+// readSteps follows every text from version to version: how long it stood in a status, and how many versions a month
+// has.
 func readSteps(ctx context.Context, tx *store.Tx, today record.Day) ([]StatusTime, []Month, error) {
 	months := newMonths(today)
 	stays := map[int64][]int{}
 	var text, status int64 // where the walk stands, and since when
 	var since record.Day
-	err := tx.Each(ctx, "SELECT legal_text_id, date, status_id FROM revisions ORDER BY legal_text_id, date, id", nil, func(scan func(...any) error) error {
-		var ofText, next int64
-		var date record.Day
-		if err := scan(&ofText, &date, &next); err != nil {
-			return err
-		}
-		if date <= today {
-			months.add(string(date[:7]), 1)
-		}
-		switch {
-		case ofText != text:
-			text, status, since = ofText, next, date
-		case next != status:
-			stays[status] = append(stays[status], daysBetween(since, date))
-			status, since = next, date
-		}
-		return nil
-	})
+	err := tx.Each(ctx, "SELECT legal_text_id, date, status_id FROM revisions ORDER BY legal_text_id, date, id", nil,
+		func(scan func(...any) error) error {
+			var ofText, next int64
+			var date record.Day
+			if err := scan(&ofText, &date, &next); err != nil {
+				return err
+			}
+			if date <= today {
+				months.add(string(date[:7]), 1)
+			}
+			switch {
+			case ofText != text:
+				text, status, since = ofText, next, date
+			case next != status:
+				stays[status] = append(stays[status], daysBetween(since, date))
+				status, since = next, date
+			}
+			return nil
+		})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -119,33 +121,35 @@ func readAges(ctx context.Context, tx *store.Tx, today record.Day) ([]DraftAge, 
 	for _, row := range rows {
 		if row.ParentID == nil {
 			place[row.ID] = len(ages)
-			ages = append(ages, DraftAge{Named: record.Named{ID: row.ID, NameTR: row.NameTR, NameEN: row.NameEN}, Counts: make([]int64, ageGroups)})
+			ages = append(ages, DraftAge{Named: record.Named{ID: row.ID, NameTR: row.NameTR, NameEN: row.NameEN},
+				Counts: make([]int64, ageGroups)})
 		}
 	}
 	type seen struct{ text, root int64 }
 	counted := map[seen]bool{}
-	err = tx.Each(ctx, `SELECT t.id, t.date_drafted, l.sector_id FROM legal_texts t JOIN legal_text_sectors l ON l.legal_text_id = t.id
+	err = tx.Each(ctx,
+		`SELECT t.id, t.date_drafted, l.sector_id FROM legal_texts t JOIN legal_text_sectors l ON l.legal_text_id = t.id
 		WHERE t.adopted = FALSE`, nil, func(scan func(...any) error) error {
-		var text, sector int64
-		var drafted *record.Day
-		if err := scan(&text, &drafted, &sector); err != nil {
-			return err
-		}
-		for parents[sector] != nil {
-			sector = *parents[sector]
-		}
-		if counted[seen{text, sector}] {
+			var text, sector int64
+			var drafted *record.Day
+			if err := scan(&text, &drafted, &sector); err != nil {
+				return err
+			}
+			for parents[sector] != nil {
+				sector = *parents[sector]
+			}
+			if counted[seen{text, sector}] {
+				return nil
+			}
+			counted[seen{text, sector}] = true
+			age := &ages[place[sector]]
+			if drafted == nil {
+				age.None++
+				return nil
+			}
+			age.Counts[ageOf(*drafted, today)]++
 			return nil
-		}
-		counted[seen{text, sector}] = true
-		age := &ages[place[sector]]
-		if drafted == nil {
-			age.None++
-			return nil
-		}
-		age.Counts[ageOf(*drafted, today)]++
-		return nil
-	})
+		})
 	return ages, err
 }
 
@@ -164,14 +168,15 @@ func (r *Reports) readTerms(ctx context.Context, tx *store.Tx, today record.Day)
 	months := newMonths(today)
 	// Quarters of an hour, because every zone's midnight falls on one.
 	const quarter = 15 * 60 * 1000
-	err := tx.Each(ctx, "SELECT create_date / $1, COUNT(*) FROM terms GROUP BY 1", []any{quarter}, func(scan func(...any) error) error {
-		var quarters, count int64
-		if err := scan(&quarters, &count); err != nil {
-			return err
-		}
-		months.add(string(record.DayOf(time.UnixMilli(quarters*quarter), r.engine.Zone)[:7]), count)
-		return nil
-	})
+	err := tx.Each(ctx, "SELECT create_date / $1, COUNT(*) FROM terms GROUP BY 1", []any{quarter},
+		func(scan func(...any) error) error {
+			var quarters, count int64
+			if err := scan(&quarters, &count); err != nil {
+				return err
+			}
+			months.add(string(record.DayOf(time.UnixMilli(quarters*quarter), r.engine.Zone)[:7]), count)
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("count terms by month: %w", err)
 	}

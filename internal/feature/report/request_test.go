@@ -71,13 +71,15 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		name := func(id int64, name string) {
 			t.Helper()
 			if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-				_, err := tx.Exec(ctx, "UPDATE legal_texts SET name_tr = $1, name_en = $1, number = '7/2024' WHERE id = $2", name, id)
+				_, err := tx.Exec(ctx, "UPDATE legal_texts SET name_tr = $1, name_en = $1, number = '7/2024' WHERE id = $2", name,
+					id)
 				return err
 			}); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], report.Request{ReportType: ptr(int64(1))}, lang.Turkish); err != nil || answer.Value != nil {
+		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], report.Request{ReportType: ptr(int64(1))},
+			lang.Turkish); err != nil || answer.Value != nil {
 			t.Errorf("a report of no text: %+v, %v", answer, err)
 		}
 		name(addText(t, w, 1, root, 9, "2024-12-31"), "=HYPERLINK(\"http://x\") Iğdır Şöğüt Yasası")
@@ -93,13 +95,15 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		if len(list) != 4 || !strings.HasPrefix(file, "Mevzuat Durum Raporu 2026-03-15") {
 			t.Fatalf("%s: %q", file, list)
 		}
-		if got := list[1]; !slices.Equal(got[:7], []string{"7/2024", "Taslak Tüzük", "Tüzük", "Çevre", "Taslak Hazırlandı", "01/03/2026", "Yeşil"}) {
+		if got := list[1]; !slices.Equal(got[:7], []string{"7/2024", "Taslak Tüzük", "Tüzük", "Çevre", "Taslak Hazırlandı",
+			"01/03/2026", "Yeşil"}) {
 			t.Errorf("the first row is %q", got)
 		}
 		if !strings.Contains(list[2][1], "HYPERLINK") || formulas(t, data) > 0 {
 			t.Errorf("a name became a formula: %q", list[2])
 		}
-		between := report.Request{ReportType: ptr(int64(2)), DateStart: ptr("31/12/2024"), DateEnd: ptr("2025-01-01T00:00:00Z"), Format: ptr("xlsx"), Language: ptr("en")}
+		between := report.Request{ReportType: ptr(int64(2)), DateStart: ptr("31/12/2024"),
+			DateEnd: ptr("2025-01-01T00:00:00Z"), Format: ptr("xlsx"), Language: ptr("en")}
 		if _, data = make1(t, w, between); len(sheets(t, data)["Adopted Legal Texts"]) != 3 {
 			t.Errorf("both ends of the period belong to it: %q", sheets(t, data))
 		}
@@ -108,12 +112,14 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 			t.Errorf("one text in the period: %q", sheets(t, data))
 		}
 		between.DateStart, between.DateEnd = ptr("2023-01-01"), ptr("2023-12-31")
-		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], between, lang.Turkish); err != nil || answer.Value != nil {
+		if answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], between, lang.Turkish); err != nil ||
+			answer.Value != nil {
 			t.Errorf("no text in the period: %+v, %v", answer, err)
 		}
 
 		for language, name := range map[lang.Language]string{lang.Turkish: "Sistem Hesabı", lang.English: "System Account"} {
-			made, err := reports(w).Make(ctx, w.Actors[access.Administrator], report.Request{ReportType: ptr(int64(1))}, language)
+			made, err := reports(w).Make(ctx, w.Actors[access.Administrator], report.Request{ReportType: ptr(int64(1))},
+				language)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +129,8 @@ func TestReportsHoldTheirTexts(t *testing.T) {
 		}
 		_, data = make1(t, w, report.Request{ReportType: ptr(int64(1))})
 		text := textOf(t, data)
-		for _, want := range []string{"Mevzuat Durum Raporu", "Iğdır Şöğüt Yasası", "Ölçüler Tüzüğü", "Toplam", "Sayfa 1 / 1", "Ömer"} {
+		for _, want := range []string{"Mevzuat Durum Raporu", "Iğdır Şöğüt Yasası", "Ölçüler Tüzüğü", "Toplam", "Sayfa 1 / 1",
+			"Ömer"} {
 			if want == "Ömer" {
 				want = w.Actors[access.TextReader].FullName
 			}
@@ -183,13 +190,18 @@ func TestRequestsThatMakeNoReport(t *testing.T) {
 			in   report.Request
 			want map[string]string
 		}{
-			"no type":             {report.Request{}, map[string]string{"ReportType": "required"}},
-			"an unknown type":     {report.Request{ReportType: ptr(int64(3))}, map[string]string{"ReportType": "unknown"}},
-			"no dates":            {report.Request{ReportType: two}, map[string]string{"DateStart": "required", "DateEnd": "required"}},
-			"no date at all":      {report.Request{ReportType: two, DateStart: ptr("31/02/2025"), DateEnd: ptr("x")}, map[string]string{"DateStart": "date", "DateEnd": "date"}},
-			"an end before start": {report.Request{ReportType: two, DateStart: ptr("2025-01-02"), DateEnd: ptr("2025-01-01")}, map[string]string{"DateEnd": "isafter"}},
-			"an unknown format":   {report.Request{ReportType: ptr(int64(1)), Format: ptr("doc")}, map[string]string{"Format": "unknown"}},
-			"an unknown language": {report.Request{ReportType: ptr(int64(1)), Language: ptr("de")}, map[string]string{"Language": "unknown"}},
+			"no type":         {report.Request{}, map[string]string{"ReportType": "required"}},
+			"an unknown type": {report.Request{ReportType: ptr(int64(3))}, map[string]string{"ReportType": "unknown"}},
+			"no dates": {report.Request{ReportType: two},
+				map[string]string{"DateStart": "required", "DateEnd": "required"}},
+			"no date at all": {report.Request{ReportType: two, DateStart: ptr("31/02/2025"), DateEnd: ptr("x")},
+				map[string]string{"DateStart": "date", "DateEnd": "date"}},
+			"an end before start": {report.Request{ReportType: two, DateStart: ptr("2025-01-02"), DateEnd: ptr("2025-01-01")},
+				map[string]string{"DateEnd": "isafter"}},
+			"an unknown format": {report.Request{ReportType: ptr(int64(1)), Format: ptr("doc")},
+				map[string]string{"Format": "unknown"}},
+			"an unknown language": {report.Request{ReportType: ptr(int64(1)), Language: ptr("de")},
+				map[string]string{"Language": "unknown"}},
 		} {
 			_, err := reports(w).Make(context.Background(), w.Actors[access.Administrator], row.in, lang.English)
 			got := map[string]string{}
@@ -205,7 +217,8 @@ func TestRequestsThatMakeNoReport(t *testing.T) {
 				}
 			}
 		}
-		if _, err := reports(w).Make(ctx, w.Actors[access.Terminologist], report.Request{ReportType: ptr(int64(1))}, lang.Turkish); fault.Of(err).Code != "ERROR_FORBIDDEN" {
+		if _, err := reports(w).Make(ctx, w.Actors[access.Terminologist], report.Request{ReportType: ptr(int64(1))},
+			lang.Turkish); fault.Of(err).Code != "ERROR_FORBIDDEN" {
 			t.Errorf("role 4: %v", err)
 		}
 	})

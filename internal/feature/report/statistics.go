@@ -19,7 +19,8 @@ import (
 // AllPeriods is the period that counts every text.
 const AllPeriods = "all"
 
-// Statistics are the charts of the statistics screen. Counts of legal texts hold for the chosen period, all else always.
+// Statistics are the charts of the statistics screen. Counts of legal texts hold for the chosen period, all else
+// always.
 type Statistics struct {
 	BarChart           BarChart
 	StatusesTR         []Slice
@@ -93,7 +94,8 @@ func (r *Reports) Statistics(ctx context.Context, actor access.Actor, period str
 	return answer, err
 }
 
-func (r *Reports) statistics(ctx context.Context, actor access.Actor, period string) (answer StatisticsAnswer, at time.Time, err error) {
+func (r *Reports) statistics(ctx context.Context, actor access.Actor, period string) (answer StatisticsAnswer,
+	at time.Time, err error) {
 	if err := actor.Need(access.StatisticsRead); err != nil {
 		return answer, at, err
 	}
@@ -113,7 +115,8 @@ func (r *Reports) statistics(ctx context.Context, actor access.Actor, period str
 		answer.Periods = periodsOf(counted.cells)
 		s := &answer.Statistics
 		s.BarChart = barChart(counted.cells)
-		s.StatusTimes, s.DraftAges, s.VersionMonths, s.TermMonths = counted.times, counted.ages, counted.versions, counted.terms
+		s.StatusTimes, s.DraftAges, s.VersionMonths, s.TermMonths = counted.times, counted.ages, counted.versions,
+			counted.terms
 		if s.RolesTR, s.RolesEN, err = roles(ctx, tx); err != nil {
 			return err
 		}
@@ -204,7 +207,8 @@ func (s *Statistics) slice(ctx context.Context, tx *store.Tx, cells []cell) erro
 	}
 	statuses := append([]record.Named{withoutVersions()}, library.Statuses()...)
 	s.StatusesTR, s.StatusesEN = inBoth(statuses, sum(cells, func(c cell) int64 { return c.status }))
-	s.TrafficLightsTR, s.TrafficLightsEN = inBoth(library.TrafficLights(), sum(cells, func(c cell) int64 { return c.light }))
+	s.TrafficLightsTR, s.TrafficLightsEN = inBoth(library.TrafficLights(),
+		sum(cells, func(c cell) int64 { return c.light }))
 	byType := sum(cells, func(c cell) int64 { return c.legislationType })
 	s.LegislationTypesTR, s.LegislationTypesEN = inBoth(types, byType)
 	byName(s.LegislationTypesEN)
@@ -263,14 +267,15 @@ func byName(s []Slice) {
 // roles counts the users who can sign in, by role.
 func roles(ctx context.Context, tx *store.Tx) (tr, en []Slice, err error) {
 	sums := map[int64]Slice{}
-	err = tx.Each(ctx, "SELECT role_id, COUNT(*) FROM users WHERE enabled = TRUE AND deleted = FALSE GROUP BY role_id", nil, func(scan func(...any) error) error {
-		var role, count int64
-		if err := scan(&role, &count); err != nil {
-			return err
-		}
-		sums[role] = Slice{Value: count}
-		return nil
-	})
+	err = tx.Each(ctx, "SELECT role_id, COUNT(*) FROM users WHERE enabled = TRUE AND deleted = FALSE GROUP BY role_id",
+		nil, func(scan func(...any) error) error {
+			var role, count int64
+			if err := scan(&role, &count); err != nil {
+				return err
+			}
+			sums[role] = Slice{Value: count}
+			return nil
+		})
 	if err != nil {
 		return nil, nil, fmt.Errorf("count users by role: %w", err)
 	}

@@ -46,7 +46,8 @@ func addText(t *testing.T, w *librarytest.World, legislationType, sector int64, 
 	id := w.Save(t, w.LegalTexts, access.Administrator, map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
 		"LegislationTypeId": legislationType, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	for i := 0; i < len(versions); i += 2 {
-		w.Save(t, w.Revisions, access.Administrator, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": versions[i], "Date": versions[i+1],
+		w.Save(t, w.Revisions, access.Administrator, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": versions[i],
+			"Date":  versions[i+1],
 			"Files": []map[string]any{{"Id": 0, "Name": "a.txt", "Data": "QQ=="}}})
 	}
 	return id
@@ -54,7 +55,8 @@ func addText(t *testing.T, w *librarytest.World, legislationType, sector int64, 
 
 func addSector(t *testing.T, w *librarytest.World, name string, parent any) int64 {
 	t.Helper()
-	return w.Save(t, w.Sectors, access.Administrator, map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
+	return w.Save(t, w.Sectors, access.Administrator,
+		map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
 }
 
 func TestCountsOfASmallLibraryAreThoseOfTheHand(t *testing.T) {
@@ -65,12 +67,14 @@ func TestCountsOfASmallLibraryAreThoseOfTheHand(t *testing.T) {
 		addText(t, w, 3, child, 1, "2022-05-01", 9, "2025-01-01")                 // adopted at a year's beginning
 		addText(t, w, 3, child, 1, "2026-03-01")                                  // green
 		addText(t, w, 3, child, 1, "2025-09-14", 4, "2025-10-04")                 // yellow since today
-		addText(t, w, 1, root, 10, "2020-02-02")                                  // repealed without adoption: adopted, undated
-		addText(t, w, 1, root)                                                    // without versions
+		// repealed without adoption: adopted, undated
+		addText(t, w, 1, root, 10, "2020-02-02")
+		addText(t, w, 1, root) // without versions
 		r := reports(w)
 		s := count(t, r, w, "all")
 
-		if want := []string{"2024", "2025"}; !slices.Equal(s.BarChart.BarTicks, want) || !slices.Equal(s.BarChart.BarData, []int64{1, 1}) || s.BarChart.Undated != 1 {
+		if want := []string{"2024", "2025"}; !slices.Equal(s.BarChart.BarTicks, want) ||
+			!slices.Equal(s.BarChart.BarData, []int64{1, 1}) || s.BarChart.Undated != 1 {
 			t.Errorf("adopted per year: %+v", s.BarChart)
 		}
 		for id, want := range map[int64]int64{-1: 1, 1: 1, 4: 1, 9: 2, 10: 1, 2: 0} {
@@ -156,12 +160,15 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 					if slice.ID == -1 {
 						continue // without versions: the filter -1 means not adopted
 					}
-					adopted, drafts := record.Params{param: {strconv.FormatInt(slice.ID, 10)}}, record.Params{param: {strconv.FormatInt(slice.ID, 10)}}
+					adopted, drafts := record.Params{param: {strconv.FormatInt(slice.ID, 10)}},
+						record.Params{param: {strconv.FormatInt(slice.ID, 10)}}
 					if period != "all" {
 						adopted["adopted"], drafts["drafted"] = []string{period}, []string{period}
 					}
-					if a, d := total(true, adopted), total(false, drafts); a != slice.Adopted || d != slice.Drafts || a+d != slice.Value {
-						t.Errorf("%s %d in %s: the chart has %d + %d = %d, the lists %d and %d", name, slice.ID, period, slice.Adopted, slice.Drafts, slice.Value, a, d)
+					if a, d := total(true, adopted), total(false, drafts); a != slice.Adopted || d != slice.Drafts ||
+						a+d != slice.Value {
+						t.Errorf("%s %d in %s: the chart has %d + %d = %d, the lists %d and %d", name, slice.ID, period, slice.Adopted,
+							slice.Drafts, slice.Value, a, d)
 					}
 				}
 			}

@@ -70,8 +70,9 @@ func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
 	name := o.in(t.NameTR, t.NameEN)
 	out := row{
 		number: t.Number, name: name, legislationType: o.in(t.LegislationType.NameTR, t.LegislationType.NameEN),
-		sectors: strings.Join(names, "; "), light: t.TrafficLightID, drafted: t.DateDrafted, adopted: t.DateAdopted, effective: t.DateEffective,
-		versions: t.Count, key: lang.SortKey(o.language, name),
+		sectors: strings.Join(names, "; "), light: t.TrafficLightID, drafted: t.DateDrafted, adopted: t.DateAdopted,
+		effective: t.DateEffective,
+		versions:  t.Count, key: lang.SortKey(o.language, name),
 	}
 	if t.Status != nil {
 		out.status = o.in(t.Status.NameTR, t.Status.NameEN)
@@ -135,7 +136,8 @@ func (o order) columns() []column {
 			date(w.drafted, func(r row) *record.Day { return r.drafted }),
 			column{w.light, sheet.Text, 14, 8, false, func(r row) any { return o.lightName(r.light) }})
 	} else {
-		out = append(out, date(w.adopted, func(r row) *record.Day { return r.adopted }), date(w.effective, func(r row) *record.Day { return r.effective }),
+		out = append(out, date(w.adopted, func(r row) *record.Day { return r.adopted }),
+			date(w.effective, func(r row) *record.Day { return r.effective }),
 			column{w.status, sheet.Text, 30, 13, false, func(r row) any { return r.status }})
 	}
 	return append(out, column{w.versions, sheet.Number, 10, 5, true, func(r row) any { return r.versions }})
@@ -227,7 +229,8 @@ func (o order) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 			shares += c.share
 		}
 		for _, c := range columns {
-			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}}, Width: width * c.share / shares, Right: c.right})
+			row.Cells = append(row.Cells, pdf.Cell{Spans: []pdf.Span{{Text: text(c), Style: style}},
+				Width: width * c.share / shares, Right: c.right})
 		}
 		return row
 	}

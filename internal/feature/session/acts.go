@@ -11,7 +11,8 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// acts counts for each user the calls that can write the log. It has a row for each user, of whom there are only so many.
+// acts counts for each user the calls that can write the log. It has a row for each user, of whom there are only so
+// many.
 type acts struct {
 	limit  int
 	window time.Duration
@@ -51,7 +52,8 @@ func (s *Sessions) Act(ctx context.Context, actor access.Actor) error {
 	if ok {
 		return nil
 	}
-	return s.Refused(ctx, Refusal{Key: fmt.Sprintf("acts %d", actor.UserID), Window: s.limits.Window, Known: true, Why: fault.TooManyRequests(wait),
+	return s.Refused(ctx, Refusal{Key: fmt.Sprintf("acts %d", actor.UserID), Window: s.limits.Window, Known: true,
+		Why: fault.TooManyRequests(wait),
 		Entry: audit.Entry{Severity: audit.Security, Category: audit.System, UserID: actor.UserID, ObjectID: actor.UserID,
 			Data: actor.FullName + ", " + actor.Address}})
 }

@@ -18,7 +18,8 @@ const (
 	markLength = 43
 )
 
-// knows tells whether a device has signed in to the account before. A device is known by the mark that its browser keeps.
+// knows tells whether a device has signed in to the account before. A device is known by the mark that its browser
+// keeps.
 func (s *Sessions) knows(ctx context.Context, userID int64, mark string) (known bool, err error) {
 	if userID == 0 || len(mark) != markLength {
 		return false, nil

@@ -14,7 +14,8 @@ func (s *Sessions) setLanguage(ctx context.Context, tx *store.Tx, userID int64, 
 	if acceptLanguage == "" || s.observer {
 		return nil
 	}
-	_, err := tx.Exec(ctx, `UPDATE users SET language = $1 WHERE id = $2 AND language <> $1`, string(lang.Parse(acceptLanguage)), userID)
+	_, err := tx.Exec(ctx, `UPDATE users SET language = $1 WHERE id = $2 AND language <> $1`,
+		string(lang.Parse(acceptLanguage)), userID)
 	return err
 }
 

@@ -187,6 +187,7 @@ func (s *Sessions) Confirm(ctx context.Context, actor access.Actor, password str
 	if err != nil {
 		return fmt.Errorf("read user %d: %w", actor.UserID, err)
 	}
-	full, err := s.try(ctx, u, password, subject{scopeSession, fmt.Sprint(actor.Session), s.limits.Account, s.limits.Window})
+	full, err := s.try(ctx, u, password, subject{scopeSession, fmt.Sprint(actor.Session), s.limits.Account,
+		s.limits.Window})
 	return s.refused(ctx, u, u.username, from, full, err)
 }

@@ -27,8 +27,8 @@ type Refusal struct {
 	Why    error         // what the caller is answered
 }
 
-// refusals writes refused calls into the log, each limit twice: when it is reached, and when its window has ended with the
-// number of calls that it turned away. Its memory is bounded by what it may write.
+// refusals writes refused calls into the log, each limit twice: when it is reached, and when its window has ended with
+// the number of calls that it turned away. Its memory is bounded by what it may write.
 type refusals struct {
 	log   *store.DB
 	clock func() time.Time

@@ -11,14 +11,16 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// TestAttackOfManyStrangersFillsNoLog lets every address and name of an attack be new, so that no single limit is reached.
+// TestAttackOfManyStrangersFillsNoLog lets every address and name of an attack be new, so that no single limit is
+// reached.
 func TestAttackOfManyStrangersFillsNoLog(t *testing.T) {
 	now := time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)
 	q := newRefusals(nil, func() time.Time { return now })
 	window := 15 * time.Minute
 	var entries []audit.Entry
 	note := func(key string, known bool, data string) {
-		entries = append(entries, q.note(Refusal{Key: key, Window: window, Known: known, Entry: audit.Entry{Data: data}}, window)...)
+		entries = append(entries, q.note(Refusal{Key: key, Window: window, Known: known, Entry: audit.Entry{Data: data}},
+			window)...)
 	}
 	for n := range 100_000 {
 		note("", false, "wrong")

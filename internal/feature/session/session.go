@@ -162,7 +162,8 @@ func (s *Sessions) Lives(ctx context.Context, session, userID int64) (bool, erro
 	var now time.Time
 	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID}, r.dest()...)
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID},
+			r.dest()...)
 	})
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return false, nil
@@ -189,8 +190,9 @@ func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
 	return n, nil
 }
 
-// Purge removes sessions that have run out, tries that no longer count and devices that have not been used for long, and
-// tells the log of the limits whose windows have ended. A log that cannot be written keeps nothing from being removed.
+// Purge removes sessions that have run out, tries that no longer count and devices that have not been used for long,
+// and tells the log of the limits whose windows have ended. A log that cannot be written keeps nothing from being
+// removed.
 func (s *Sessions) Purge(ctx context.Context) error {
 	var left []checkout.Left
 	err := s.local.Update(ctx, func(tx *store.Tx) error {

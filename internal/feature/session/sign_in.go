@@ -65,8 +65,8 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
 	return Opened{"Bearer " + token, mark, described}, err
 }
 
-// identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit of
-// its own, so that strangers lock nobody out; beyond it the device is known no longer.
+// identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit
+// of its own, so that strangers lock nobody out; beyond it the device is known no longer.
 func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
 	u, err := s.named(ctx, name)
 	if err != nil {
@@ -117,7 +117,8 @@ func CheckUsername(key, name string) *fault.Field {
 	case control:
 		return &fault.Field{Field: key, Code: "control"}
 	case lang.Len(name) > maxUsername:
-		return &fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": maxUsername, "Length": lang.Len(name)}}
+		return &fault.Field{Field: key, Code: "maxlength",
+			Params: map[string]any{"Max": maxUsername, "Length": lang.Len(name)}}
 	case !lang.IsMailAddress(name):
 		return &fault.Field{Field: key, Code: "email"}
 	}
@@ -205,13 +206,16 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 }
 
 // open adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
-func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous lastLogin) (token, mark string, err error) {
+func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous lastLogin) (token, mark string,
+	err error) {
 	token, hash := NewSecret()
 	var left []checkout.Left
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
-		if _, err := tx.Exec(ctx, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip, ends)
-			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date, previous.ip,
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip, ends)
+			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date,
+			previous.ip,
 			s.ends(row{created: now, lastSeen: now})); err != nil {
 			return err
 		}
@@ -245,7 +249,8 @@ func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.
 
 // SignOut ends the actor's session and gives back what it had checked out.
 func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
-	if _, err := s.drop(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session, actor.UserID); err != nil {
+	if _, err := s.drop(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session,
+		actor.UserID); err != nil {
 		return err
 	}
 	entries := s.entries(audit.Entry{Severity: audit.Success, Category: audit.Session, Process: audit.SignOut,
@@ -269,7 +274,8 @@ func (s *Sessions) logStore() *store.DB {
 func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, error) {
 	var previous lastLogin
 	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`, []any{actor.Session}, &previous.date, &previous.ip)
+		return tx.Row(ctx, `SELECT previous_login, previous_login_ip FROM sessions WHERE id = $1`, []any{actor.Session},
+			&previous.date, &previous.ip)
 	})
 	if store.NoRows(err) {
 		return Session{}, fault.Unauthenticated()
@@ -294,7 +300,8 @@ func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin) (Se
 		return Session{}, err
 	}
 	return Session{
-		UserID: u.id, RoleID: int64(u.role), Name: u.name, LastName: u.lastName, FullName: u.fullName(), Avatar: dataURL(u.avatar),
+		UserID: u.id, RoleID: int64(u.role), Name: u.name, LastName: u.lastName, FullName: u.fullName(),
+		Avatar:    dataURL(u.avatar),
 		LastLogin: (*record.Instant)(previous.date), LastLoginIPAddress: previous.ip,
 		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: access.Permissions(u.role, s.observer),
 		IdleLimit: s.idleLimit(), DraftKey: draftKey,

@@ -88,8 +88,8 @@ func (s *Sessions) passwordSubjects(ctx context.Context, u user, name string, fr
 }
 
 // unknownAccount is the subject of a user name that nobody has. Such names share 16,384 subjects, so that inventing
-// names fills no table, and each is limited as an account is, so that a limit tells nobody which accounts exist. Without
-// the secret key nobody knows which names share a subject: wrong passwords for those would tell as much.
+// names fills no table, and each is limited as an account is, so that a limit tells nobody which accounts exist.
+// Without the secret key nobody knows which names share a subject: wrong passwords for those would tell as much.
 func unknownAccount(key []byte, name string) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(name))
@@ -131,7 +131,8 @@ func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error)
 	since := now.Add(-s.window).UnixMilli()
 	var n int
 	var last int64
-	if err := tx.Row(ctx, `SELECT COUNT(*), COALESCE(MAX(date), 0) FROM attempts WHERE scope = $1 AND subject = $2 AND date > $3`,
+	if err := tx.Row(ctx,
+		`SELECT COUNT(*), COALESCE(MAX(date), 0) FROM attempts WHERE scope = $1 AND subject = $2 AND date > $3`,
 		[]any{s.scope, s.name, since}, &n, &last); err != nil {
 		return 0, err
 	}
@@ -182,7 +183,8 @@ func ForgetTries(ctx context.Context, local *store.DB, username string) error {
 // purgeTries removes the tries that no longer count.
 func (s *Sessions) purgeTries(ctx context.Context, tx *store.Tx) error {
 	now := tx.Now()
-	if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`, now.Add(-max(Day, s.limits.Window)).UnixMilli()); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`,
+		now.Add(-max(Day, s.limits.Window)).UnixMilli()); err != nil {
 		return err
 	}
 	_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope NOT IN (`+dayScopes+`) AND date <= $1`,
@@ -192,7 +194,8 @@ func (s *Sessions) purgeTries(ctx context.Context, tx *store.Tx) error {
 
 // AskForMail counts a request for a recovery mail, whoever may have the user name; at a limit it answers
 // ERROR_TOO_MANY_TRIES. undo takes the request back when no mail could be sent.
-func (s *Sessions) AskForMail(ctx context.Context, username string, from netip.Addr) (undo func(context.Context) error, err error) {
+func (s *Sessions) AskForMail(ctx context.Context, username string, from netip.Addr) (undo func(context.Context) error,
+	err error) {
 	address, network := networksOf(from)
 	t, full, err := s.reserve(ctx, []subject{
 		{scopeMailAccount, username, s.limits.MailAccount, MailWindow},

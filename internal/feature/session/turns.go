@@ -7,8 +7,9 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// pendingAttempts knows the tries whose passwords are being looked at. Each counts as wrong until it is known to be right, so at
-// a limit a sign-in waits for those before it: many right ones at once must not be refused because of each other.
+// pendingAttempts knows the tries whose passwords are being looked at. Each counts as wrong until it is known to be
+// right, so at a limit a sign-in waits for those before it: many right ones at once must not be refused because of each
+// other.
 type pendingAttempts struct {
 	mu    sync.Mutex
 	open  map[string]int
@@ -19,8 +20,8 @@ func newPendingAttempts() *pendingAttempts {
 	return &pendingAttempts{open: map[string]int{}, ended: make(chan struct{})}
 }
 
-// reserveInTurn counts a try as soon as it may be looked at. end must be called when its password has been. At a limit that no
-// try in progress can lift it answers ERROR_TOO_MANY_TRIES and the subject whose limit it is.
+// reserveInTurn counts a try as soon as it may be looked at. end must be called when its password has been. At a limit
+// that no try in progress can lift it answers ERROR_TOO_MANY_TRIES and the subject whose limit it is.
 func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t try, full subject, end func(), err error) {
 	for {
 		t, full, ended, err := s.tryNow(ctx, subjects)
@@ -39,7 +40,8 @@ func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t try
 }
 
 // tryNow reserves a try, or answers the end of another one that is worth waiting for.
-func (s *Sessions) tryNow(ctx context.Context, subjects []subject) (t try, full subject, ended <-chan struct{}, err error) {
+func (s *Sessions) tryNow(ctx context.Context, subjects []subject) (t try, full subject, ended <-chan struct{},
+	err error) {
 	s.turns.mu.Lock()
 	defer s.turns.mu.Unlock()
 	t, full, err = s.reserve(ctx, subjects)

@@ -45,7 +45,8 @@ type user struct {
 func (u user) fullName() string { return access.FullName(u.id, u.name, u.lastName) }
 
 func readUser(ctx context.Context, tx *store.Tx, where string, arg any) (u user, err error) {
-	err = tx.Row(ctx, `SELECT id, name, last_name, username, password_hash, role_id, agency_id, enabled, first_login, session_epoch, avatar
+	err = tx.Row(ctx,
+		`SELECT id, name, last_name, username, password_hash, role_id, agency_id, enabled, first_login, session_epoch, avatar
 		FROM users WHERE `+where, []any{arg},
 		&u.id, &u.name, &u.lastName, &u.username, &u.hash, &u.role, &u.agency, &u.enabled, &u.firstLogin, &u.epoch, &u.avatar)
 	return u, err

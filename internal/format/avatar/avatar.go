@@ -26,8 +26,8 @@ const (
 
 const jpegQuality = 88
 
-// The bounds of the scans of a JPEG: a few bytes of one make the decoder go over all pixels again. Programs write ten or
-// twelve scans of a progressive picture.
+// The bounds of the scans of a JPEG: a few bytes of one make the decoder go over all pixels again. Programs write ten
+// or twelve scans of a progressive picture.
 const (
 	maxScans   = 100
 	maxScanned = 12 * MaxPixels // pixels of all scans together
@@ -55,7 +55,8 @@ func formats() []format {
 
 // Decode reads a picture in base64, plain or as a data URL. What is refused is a validation fault of the field.
 func Decode(field, text string) ([]byte, error) {
-	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") && strings.HasSuffix(head, ";base64") {
+	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") &&
+		strings.HasSuffix(head, ";base64") {
 		text = data
 	}
 	raw, err := base64.StdEncoding.DecodeString(text)
@@ -65,9 +66,9 @@ func Decode(field, text string) ([]byte, error) {
 	return raw, nil
 }
 
-// Remake answers a picture anew: a square of 200 pixels, without anything that came along. What is refused is a validation
-// fault of the field. A large picture takes a few hundred megabytes while it is decoded: callers bound how many they remake
-// at a time.
+// Remake answers a picture anew: a square of 200 pixels, without anything that came along. What is refused is a
+// validation fault of the field. A large picture takes a few hundred megabytes while it is decoded: callers bound how
+// many they remake at a time.
 func Remake(field string, raw []byte) ([]byte, error) {
 	for _, f := range formats() {
 		if !bytes.HasPrefix(raw, []byte(f.magic)) {
@@ -93,7 +94,8 @@ func Remake(field string, raw []byte) ([]byte, error) {
 	return nil, refuse(field, "pattern", nil)
 }
 
-// fewScans counts the markers of scans, of which pictures inside a JPEG may have some as well. No scan begins without one.
+// fewScans counts the markers of scans, of which pictures inside a JPEG may have some as well. No scan begins without
+// one.
 func fewScans(raw []byte, size image.Config) bool {
 	scans := bytes.Count(raw, []byte("\xff\xda"))
 	return scans <= maxScans && scans*size.Width*size.Height <= maxScanned
@@ -105,7 +107,8 @@ func square(picture image.Image) *image.NRGBA {
 	side := min(all.Dx(), all.Dy())
 	corner := all.Min.Add(image.Pt((all.Dx()-side)/2, (all.Dy()-side)/2))
 	out := image.NewNRGBA(image.Rect(0, 0, Side, Side))
-	scale.CatmullRom.Scale(out, out.Bounds(), picture, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))}, draw.Src, nil)
+	scale.CatmullRom.Scale(out, out.Bounds(), picture, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))},
+		draw.Src, nil)
 	return out
 }
 

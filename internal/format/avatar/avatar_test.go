@@ -58,10 +58,11 @@ func TestReadMakesASquareOfItsOwn(t *testing.T) {
 	glass.Set(0, 0, color.NRGBA{})
 	frame := image.NewPaletted(image.Rect(0, 0, 60, 90), palette.Plan9)
 	for name, row := range map[string]struct{ text, kind string }{
-		"png, wide":           {pngOf(t, 400, 100), "\xff\xd8\xff"},
-		"data URL":            {"data:image/png;base64," + pngOf(t, 50, 50), "\xff\xd8\xff"},
-		"seen through":        {written(t, func(b *bytes.Buffer) error { return png.Encode(b, glass) }), "\x89PNG"},
-		"jpeg":                {written(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, picture(300, 900), nil) }), "\xff\xd8\xff"},
+		"png, wide":    {pngOf(t, 400, 100), "\xff\xd8\xff"},
+		"data URL":     {"data:image/png;base64," + pngOf(t, 50, 50), "\xff\xd8\xff"},
+		"seen through": {written(t, func(b *bytes.Buffer) error { return png.Encode(b, glass) }), "\x89PNG"},
+		"jpeg": {written(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, picture(300, 900), nil) }),
+			"\xff\xd8\xff"},
 		"jpeg of ten scans":   {base64.StdEncoding.EncodeToString(progressive(900, 900, 10)), "\xff\xd8\xff"},
 		"small, of 100 scans": {base64.StdEncoding.EncodeToString(progressive(90, 90, 100)), "\xff\xd8\xff"},
 		"gif, moving": {written(t, func(b *bytes.Buffer) error {
@@ -74,7 +75,8 @@ func TestReadMakesASquareOfItsOwn(t *testing.T) {
 			continue
 		}
 		config, _, err := image.DecodeConfig(bytes.NewReader(got))
-		if err != nil || config.Width != avatar.Side || config.Height != avatar.Side || !bytes.HasPrefix(got, []byte(row.kind)) {
+		if err != nil || config.Width != avatar.Side || config.Height != avatar.Side ||
+			!bytes.HasPrefix(got, []byte(row.kind)) {
 			t.Errorf("%s: %d by %d, %v, begins with %q", name, config.Width, config.Height, err, got[:4])
 		}
 	}
@@ -143,8 +145,8 @@ func sized(raw []byte, w, h uint32) []byte {
 	return b
 }
 
-// progressive is a JPEG of a few bytes a scan: one scan draws all three components grey, and each of the others goes over
-// all blocks of a component to find that nothing changes.
+// progressive is a JPEG of a few bytes a scan: one scan draws all three components grey, and each of the others goes
+// over all blocks of a component to find that nothing changes.
 func progressive(w, h, scans int) []byte {
 	var b bytes.Buffer
 	segment := func(marker byte, payload ...byte) {

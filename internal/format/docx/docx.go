@@ -1,5 +1,5 @@
-// Package docx writes Word documents (ECMA-376, WordprocessingML) whose changes are tracked: accepting all of them gives
-// the new text, rejecting all of them the old one. It knows nothing of the library.
+// Package docx writes Word documents (ECMA-376, WordprocessingML) whose changes are tracked: accepting all of them
+// gives the new text, rejecting all of them the old one. It knows nothing of the library.
 package docx
 
 import (
@@ -33,7 +33,8 @@ type Run struct {
 	Op   Op
 }
 
-// Paragraph is runs and the mark that ends them. A deleted mark joins the paragraph with the next one when it is accepted.
+// Paragraph is runs and the mark that ends them. A deleted mark joins the paragraph with the next one when it is
+// accepted.
 type Paragraph struct {
 	Runs    []Run
 	Mark    Op
@@ -75,7 +76,9 @@ func Write(ctx context.Context, w io.Writer, d Document, paragraphs iter.Seq[Par
 			return err
 		}
 	}
-	if err := part("word/document.xml", func(out *bufio.Writer) error { return d.body(ctx, out, paragraphs) }); err != nil {
+	if err := part("word/document.xml", func(out *bufio.Writer) error {
+		return d.body(ctx, out, paragraphs)
+	}); err != nil {
 		return err
 	}
 	if err := archive.Close(); err != nil {
@@ -85,7 +88,8 @@ func Write(ctx context.Context, w io.Writer, d Document, paragraphs iter.Seq[Par
 }
 
 func (d Document) body(ctx context.Context, out *bufio.Writer, paragraphs iter.Seq[Paragraph]) error {
-	b := body{out: out, change: fmt.Sprintf(`w:author="%s" w:date="%s"`, escaped(d.Author), d.Made.UTC().Format("2006-01-02T15:04:05Z"))}
+	b := body{out: out, change: fmt.Sprintf(`w:author="%s" w:date="%s"`, escaped(d.Author),
+		d.Made.UTC().Format("2006-01-02T15:04:05Z"))}
 	b.put(xml.Header + `<w:document xmlns:w="` + word + `" xmlns:r="` + relations + `"><w:body>`)
 	for p := range paragraphs {
 		if err := ctx.Err(); err != nil {

@@ -17,7 +17,8 @@ import (
 func write(t *testing.T, paragraphs ...docx.Paragraph) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	d := docx.Document{Title: `Çevre & "Atık" <Yasası>`, Author: "Şükrü Iğdır", Head: "a\nb", Language: "tr-TR", Made: time.Unix(0, 0)}
+	d := docx.Document{Title: `Çevre & "Atık" <Yasası>`, Author: "Şükrü Iğdır", Head: "a\nb", Language: "tr-TR",
+		Made: time.Unix(0, 0)}
 	if err := docx.Write(context.Background(), &out, d, slices.Values(paragraphs)); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,8 @@ func read(t *testing.T, document []byte, gone, mark string) string {
 		case xml.EndElement:
 			path = path[:len(path)-1]
 		case xml.CharData:
-			if last := path[max(0, len(path)-1):]; len(last) > 0 && (last[0] == "t" || last[0] == "delText") && !slices.Contains(path, gone) {
+			if last := path[max(0, len(path)-1):]; len(last) > 0 && (last[0] == "t" || last[0] == "delText") &&
+				!slices.Contains(path, gone) {
 				text.Write(e)
 			}
 		}
@@ -91,7 +93,8 @@ func read(t *testing.T, document []byte, gone, mark string) string {
 
 func TestAcceptingGivesTheNewTextAndRejectingTheOldOne(t *testing.T) {
 	document := write(t,
-		docx.Paragraph{Runs: []docx.Run{{Text: "Madde 1 "}, {Text: "eski & <b>", Op: docx.Deleted}, {Text: "yeni\tsekme", Op: docx.Inserted}, {Text: " son\nsatır"}}},
+		docx.Paragraph{Runs: []docx.Run{{Text: "Madde 1 "}, {Text: "eski & <b>", Op: docx.Deleted},
+			{Text: "yeni\tsekme", Op: docx.Inserted}, {Text: " son\nsatır"}}},
 		docx.Paragraph{Runs: []docx.Run{{Text: "silinen", Op: docx.Deleted}}, Mark: docx.Deleted},
 		docx.Paragraph{Runs: []docx.Run{{Text: "eklenen", Op: docx.Inserted}}, Mark: docx.Inserted},
 		docx.Paragraph{},

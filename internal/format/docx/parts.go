@@ -25,7 +25,8 @@ const contentTypes = xml.Header + `<Types xmlns="` + packaging + `content-types"
 
 const packageRelations = xml.Header + `<Relationships xmlns="` + packaging + `relationships">` +
 	`<Relationship Id="rId1" Type="` + relations + `/officeDocument" Target="word/document.xml"/>` +
-	`<Relationship Id="rId2" Type="` + packaging + `relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
+	`<Relationship Id="rId2" Type="` + packaging +
+	`relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
 
 const documentRelations = xml.Header + `<Relationships xmlns="` + packaging + `relationships">` +
 	`<Relationship Id="rId1" Type="` + relations + `/styles" Target="styles.xml"/>` +
@@ -41,14 +42,16 @@ const footer = xml.Header + `<w:ftr xmlns:w="` + word + `"><w:p><w:pPr><w:jc w:v
 func (d Document) header() string {
 	lines := ""
 	for line := range strings.SplitSeq(d.Head, "\n") {
-		lines += `<w:p><w:r><w:rPr><w:sz w:val="17"/><w:color w:val="6B665D"/></w:rPr><w:t xml:space="preserve">` + escaped(line) + `</w:t></w:r></w:p>`
+		lines += `<w:p><w:r><w:rPr><w:sz w:val="17"/><w:color w:val="6B665D"/></w:rPr><w:t xml:space="preserve">` +
+			escaped(line) + `</w:t></w:r></w:p>`
 	}
 	return xml.Header + `<w:hdr xmlns:w="` + word + `">` + lines + `</w:hdr>`
 }
 
 func (d Document) styles() string {
 	return xml.Header + `<w:styles xmlns:w="` + word + `"><w:docDefaults><w:rPrDefault><w:rPr>` +
-		`<w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:cs="Times New Roman"/><w:sz w:val="22"/><w:lang w:val="` + d.Language + `"/></w:rPr></w:rPrDefault>` +
+		`<w:rFonts w:ascii="Cambria" w:hAnsi="Cambria" w:cs="Times New Roman"/><w:sz w:val="22"/><w:lang w:val="` +
+		d.Language + `"/></w:rPr></w:rPrDefault>` +
 		`<w:pPrDefault><w:pPr><w:spacing w:after="80" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>` +
 		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>` +
 		`<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/>` +
@@ -57,9 +60,11 @@ func (d Document) styles() string {
 
 func (d Document) properties() string {
 	made := d.Made.UTC().Format(time.RFC3339)
-	return xml.Header + fmt.Sprintf(`<cp:coreProperties xmlns:cp="%smetadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" `+
-		`xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>%s</dc:title><dc:creator>%s</dc:creator>`+
-		`<dcterms:created xsi:type="dcterms:W3CDTF">%s</dcterms:created></cp:coreProperties>`, packaging, escaped(d.Title), escaped(d.Author), made)
+	return xml.Header +
+		fmt.Sprintf(`<cp:coreProperties xmlns:cp="%smetadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" `+
+			`xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>%s</dc:title><dc:creator>%s</dc:creator>`+
+			`<dcterms:created xsi:type="dcterms:W3CDTF">%s</dcterms:created></cp:coreProperties>`, packaging, escaped(d.Title),
+			escaped(d.Author), made)
 }
 
 // escaped is text for XML; what XML cannot hold at all becomes U+FFFD.

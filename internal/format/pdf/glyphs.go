@@ -58,7 +58,9 @@ func (g *glyphs) draw(r rune) string {
 	case unicode.Is(unicode.Mn, r): // a mark above or below the letter before
 		shown = ""
 	default:
-		if compatible := norm.NFKC.String(string(r)); !strings.ContainsFunc(compatible, func(r rune) bool { return !g.has(r) }) {
+		if compatible := norm.NFKC.String(string(r)); !strings.ContainsFunc(compatible, func(r rune) bool {
+			return !g.has(r)
+		}) {
 			shown = compatible
 		}
 	}

@@ -1,6 +1,6 @@
-// Package pdf writes documents of A4 pages: a head with the title, a foot with a stamp and "page x of y", and in between
-// headings, paragraphs and rows of cells that wrap, break over pages and repeat their head. It knows nothing of the
-// library. All measures are points (1/72 inch).
+// Package pdf writes documents of A4 pages: a head with the title, a foot with a stamp and "page x of y", and in
+// between headings, paragraphs and rows of cells that wrap, break over pages and repeat their head. It knows nothing of
+// the library. All measures are points (1/72 inch).
 //
 // The fonts are Source Serif 4 and Inter (both SIL OFL 1.1), cut to Latin, Greek and Cyrillic; glyphs.go says what is
 // drawn for other signs.
@@ -53,7 +53,8 @@ func New(o Options) (*Document, error) {
 	if o.Landscape {
 		orientation, d.width, d.height = "L", pageHeight, pageWidth
 	}
-	d.f = fpdf.NewCustom(&fpdf.InitType{OrientationStr: orientation, UnitStr: "pt", Size: fpdf.SizeType{Wd: pageWidth, Ht: pageHeight}})
+	d.f = fpdf.NewCustom(&fpdf.InitType{OrientationStr: orientation, UnitStr: "pt",
+		Size: fpdf.SizeType{Wd: pageWidth, Ht: pageHeight}})
 	for _, face := range []struct{ family, style, name string }{
 		{serif, "", "serif-regular"}, {serif, "B", "serif-bold"}, {serif, "I", "serif-italic"},
 		{sans, "", "sans-regular"}, {sans, "B", "sans-bold"},

@@ -14,7 +14,8 @@ import (
 
 func document(t testing.TB, language lang.Language, write func(d *pdf.Document)) []byte {
 	t.Helper()
-	d, err := pdf.New(pdf.Options{Title: "Mevzuat Durum Raporu", Stamp: "Iğdır Şükrü · 21/11/2026 10:00", Language: language, Made: time.Unix(0, 0)})
+	d, err := pdf.New(pdf.Options{Title: "Mevzuat Durum Raporu", Stamp: "Iğdır Şükrü · 21/11/2026 10:00",
+		Language: language, Made: time.Unix(0, 0)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +47,8 @@ func TestLettersOfBothLanguagesAreReadBack(t *testing.T) {
 		d.Title("Çevre Yasası")
 		d.Paragraph(pdf.Span{Text: "ığdır İĞDIR şöyle Ünlü çağ â î û €₺ – “tırnak” 9’dan", Style: pdf.Style{Face: pdf.Serif}})
 	}))
-	for _, want := range []string{"Çevre Yasası", "ığdır İĞDIR şöyle Ünlü çağ â î û €₺ – “tırnak” 9’dan", "Sayfa 1 / 1", "Iğdır Şükrü"} {
+	for _, want := range []string{"Çevre Yasası", "ığdır İĞDIR şöyle Ünlü çağ â î û €₺ – “tırnak” 9’dan", "Sayfa 1 / 1",
+		"Iğdır Şükrü"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in %q", want, text)
 		}
@@ -67,7 +69,8 @@ func TestSignsThatTheFontsLackLeaveATrace(t *testing.T) {
 
 func TestATableRepeatsItsHeadAndKeepsItsRowsWhole(t *testing.T) {
 	row := func(a, b string) pdf.Row {
-		return pdf.Row{Gap: 10, Pad: 3, Rule: true, Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: a}}, Width: 60}, {Spans: []pdf.Span{{Text: b}}, Width: 300}}}
+		return pdf.Row{Gap: 10, Pad: 3, Rule: true, Cells: []pdf.Cell{{Spans: []pdf.Span{{Text: a}}, Width: 60},
+			{Spans: []pdf.Span{{Text: b}}, Width: 300}}}
 	}
 	data := document(t, lang.English, func(d *pdf.Document) {
 		head := row("Number", "Name")
@@ -109,7 +112,8 @@ func TestATextLongerThanAPageGoesOn(t *testing.T) {
 	}
 	text := textOf(t, document(t, lang.English, func(d *pdf.Document) {
 		d.Row(pdf.Row{Gap: 20, Cells: []pdf.Cell{
-			{Spans: []pdf.Span{{Text: strings.Join(words, " ")}}, Width: 200}, {Spans: []pdf.Span{{Text: strings.Repeat("x", 30_000)}}, Width: 200}}})
+			{Spans: []pdf.Span{{Text: strings.Join(words, " ")}}, Width: 200},
+			{Spans: []pdf.Span{{Text: strings.Repeat("x", 30_000)}}, Width: 200}}})
 	}))
 	for _, word := range words {
 		if !strings.Contains(text, word) {

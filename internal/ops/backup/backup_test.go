@@ -53,17 +53,21 @@ func write(t *testing.T, s *store.Stores, files *file.Files, act string, entries
 	}
 	if err := s.Main.Update(ctx, func(tx *store.Tx) error {
 		for range entries {
-			if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Terms, Process: audit.Create, Data: act}); err != nil {
+			if err := audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.Terms, Process: audit.Create,
+				Data: act}); err != nil {
 				return err
 			}
 		}
 		var sector int64
-		if err := tx.Row(ctx, `INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+		if err := tx.Row(ctx,
+			`INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 			VALUES ($1, $1, $2, $2, 1, 1, 1, 1) RETURNING id`, []any{act, []byte(act)}, &sector); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
-			VALUES ($1, 1, $2, TRUE, '2026-01-01', 'act.txt', $3, 'text/plain', $4, $5, 1, 1, 1, 1)`, act, sector, c.Size, c.Sha256, []byte(act))
+		_, err := tx.Exec(ctx,
+			`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
+			VALUES ($1, 1, $2, TRUE, '2026-01-01', 'act.txt', $3, 'text/plain', $4, $5, 1, 1, 1, 1)`, act, sector, c.Size,
+			c.Sha256, []byte(act))
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -120,7 +124,8 @@ func TestAnArchiveBringsEverythingBack(t *testing.T) {
 		} else {
 			r.Close()
 		}
-		if text, err := os.ReadFile(filepath.Join(out, "content", "files", "kılavuz.pdf")); err != nil || string(text) != "%PDF" {
+		if text, err := os.ReadFile(filepath.Join(out, "content", "files", "kılavuz.pdf")); err != nil ||
+			string(text) != "%PDF" {
 			t.Errorf("the operator's file: %q, %v", text, err)
 		}
 		if err := again.Main.View(ctx, func(tx *store.Tx) error {
@@ -194,7 +199,8 @@ func TestWhatIsDamagedDoesNotKeepTheRestOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(m.Damaged, []string{spoilt}) || len(m.Missing) != 2 || !slices.Equal(m.LeftOut, []string{"content/link"}) || len(m.Files) != 3 {
+		if !slices.Equal(m.Damaged, []string{spoilt}) || len(m.Missing) != 2 ||
+			!slices.Equal(m.LeftOut, []string{"content/link"}) || len(m.Files) != 3 {
 			t.Errorf("%+v", m)
 		}
 		if got := entries(t, dir); len(got) != 1 {
@@ -207,8 +213,10 @@ func TestWhatIsDamagedDoesNotKeepTheRestOut(t *testing.T) {
 		if got := entries(t, filepath.Join(dir, "out", "content")); !slices.Equal(got, []string{"files"}) {
 			t.Errorf("content/ holds %q", got)
 		}
-		n := &backup.Nightly{Source: from, Local: s.Local, Dir: filepath.Join(dir, "nights"), Zone: time.UTC, Keep: 2, Clock: time.Now}
-		if d, err := n.Run(ctx); err != nil || d.OK || !strings.Contains(d.Message, gone) || !strings.Contains(d.Message, "damaged  "+spoilt) || d.Bytes == 0 {
+		n := &backup.Nightly{Source: from, Local: s.Local, Dir: filepath.Join(dir, "nights"), Zone: time.UTC, Keep: 2,
+			Clock: time.Now}
+		if d, err := n.Run(ctx); err != nil || d.OK || !strings.Contains(d.Message, gone) ||
+			!strings.Contains(d.Message, "damaged  "+spoilt) || d.Bytes == 0 {
 			t.Errorf("%+v, %v", d, err)
 		}
 	})
@@ -252,7 +260,8 @@ func TestNights(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "backups")
 		instances := make([]*backup.Nightly, 3)
 		for i := range instances {
-			instances[i] = &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2, Clock: clock.Now}
+			instances[i] = &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2,
+				Clock: clock.Now}
 		}
 		night := func() (last *backup.Drill, done int) {
 			for _, n := range instances {
@@ -292,7 +301,8 @@ func TestNights(t *testing.T) {
 		}
 		clock.Add(24 * time.Hour)
 		night()
-		if kept, err := backup.List(dir); err != nil || len(kept) != 3 || kept[0].Name != "lls-20260318T090000Z.tar.zst" || kept[2].Name != "lls-20260321T090000Z.tar.zst" {
+		if kept, err := backup.List(dir); err != nil || len(kept) != 3 || kept[0].Name != "lls-20260318T090000Z.tar.zst" ||
+			kept[2].Name != "lls-20260321T090000Z.tar.zst" {
 			t.Errorf("after nights that failed the good ones and the newest of the others: %+v, %v", kept, err)
 		}
 		again := &backup.Nightly{Dir: dir}
@@ -301,7 +311,9 @@ func TestNights(t *testing.T) {
 		}
 		if err := s.Main.View(ctx, func(tx *store.Tx) error {
 			var ok, failed int
-			err := tx.Row(ctx, `SELECT COUNT(*) FILTER (WHERE severity_id = 5), COUNT(*) FILTER (WHERE severity_id = 1) FROM log WHERE category_id = 15`, nil, &ok, &failed)
+			err := tx.Row(ctx,
+				`SELECT COUNT(*) FILTER (WHERE severity_id = 5), COUNT(*) FILTER (WHERE severity_id = 1) FROM log
+					WHERE category_id = 15`, nil, &ok, &failed)
 			if ok != 3 || failed != 2 {
 				t.Errorf("the log has %d good and %d bad nights", ok, failed)
 			}
@@ -320,7 +332,8 @@ func TestANightThatWasMissed(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "backups")
 		start := func() *backup.Nightly {
 			t.Helper()
-			n := &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2, Clock: clock.Now}
+			n := &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2,
+				Clock: clock.Now}
 			if err := n.Load(); err != nil {
 				t.Fatal(err)
 			}
@@ -364,7 +377,8 @@ func TestANightThatWasMissed(t *testing.T) {
 		good := again.Last().At
 
 		clock.Add(24 * time.Hour)
-		if err := os.WriteFile(filepath.Join(dir, "lls-"+clock.Now().UTC().Format("20060102T150405Z")+backup.Extension), nil, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, "lls-"+clock.Now().UTC().Format("20060102T150405Z")+backup.Extension), nil,
+			0o600); err != nil {
 			t.Fatal(err) // the name is taken
 		}
 		look(again, true, false)

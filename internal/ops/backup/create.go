@@ -68,7 +68,8 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 
 // pack writes the archive. When a file turns out not to be what it should be, all are read, and it is written without
 // those: the manifest comes first and must know.
-func pack(ctx context.Context, from Source, head Manifest, database string, contents []string, path string) (Manifest, error) {
+func pack(ctx context.Context, from Source, head Manifest, database string, contents []string, path string) (Manifest,
+	error) {
 	var spoilt spoiltError
 	for range 3 { // a text of the operator may change meanwhile
 		m := head
@@ -239,7 +240,8 @@ func (w *writer) write(ctx context.Context, path string) (err error) {
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	sum := sha256.New()
-	packed, err := zstd.NewWriter(io.MultiWriter(out, sum), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(true))
+	packed, err := zstd.NewWriter(io.MultiWriter(out, sum), zstd.WithEncoderLevel(zstd.SpeedFastest),
+		zstd.WithEncoderConcurrency(1), zstd.WithEncoderCRC(true))
 	if err != nil {
 		return fmt.Errorf("make the archive: %w", err)
 	}
@@ -275,7 +277,8 @@ func (w *writer) addFile(ctx context.Context, archive *tar.Writer, f File) (err 
 	default:
 		in, err = os.Open(filepath.Join(w.from.Data, filepath.FromSlash(f.Name)))
 	}
-	if err != nil && f.Name != store.MainFile && (w.isFile(err) || fault.Is(err, fault.NotFound().Code) || errors.Is(err, fs.ErrNotExist)) {
+	if err != nil && f.Name != store.MainFile && (w.isFile(err) || fault.Is(err, fault.NotFound().Code) ||
+		errors.Is(err, fs.ErrNotExist)) {
 		return spoiltError{f.Name}
 	}
 	if err != nil {
@@ -285,8 +288,10 @@ func (w *writer) addFile(ctx context.Context, archive *tar.Writer, f File) (err 
 }
 
 // add writes one file; sum, unless empty, is what its bytes must have.
-func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size int64, in io.Reader, sum string) error {
-	head := &tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.manifest.Created, Format: tar.FormatPAX}
+func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size int64, in io.Reader,
+	sum string) error {
+	head := &tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.manifest.Created,
+		Format: tar.FormatPAX}
 	if err := archive.WriteHeader(head); err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}

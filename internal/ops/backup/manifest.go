@@ -33,8 +33,9 @@ type Manifest struct {
 	Log      audit.Head    // number and hash of the last entry
 	Files    []File        // in the order in which they follow
 	Missing  []string      // contents that the library names and that are not in it, by SHA-256
-	Damaged  []string      // those of them that were there, but not as they were taken in; and texts of the operator that could not be read
-	LeftOut  []string      // what lies in content/ and is no ordinary file, a symbolic link for example
+	// those of them that were there, but not as they were taken in; and texts of the operator that could not be read
+	Damaged []string
+	LeftOut []string // what lies in content/ and is no ordinary file, a symbolic link for example
 }
 
 // Gaps says what of the library is not in the archive, "" when all is.
@@ -96,7 +97,8 @@ func validName(f File) bool {
 	if f.Name == store.MainFile {
 		return true
 	}
-	if f.Name != path.Clean(f.Name) || !filepath.IsLocal(filepath.FromSlash(f.Name)) || strings.ContainsAny(f.Name, "\\\x00") {
+	if f.Name != path.Clean(f.Name) || !filepath.IsLocal(filepath.FromSlash(f.Name)) ||
+		strings.ContainsAny(f.Name, "\\\x00") {
 		return false
 	}
 	return f.Name == blobName(f.SHA256) || strings.HasPrefix(f.Name, "content/")

@@ -126,7 +126,8 @@ func (n *Nightly) giveBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if err := n.Local.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `UPDATE duties SET day = $1 WHERE name = $2 AND day = $3`, time.Time{}.Format(time.RFC3339), dutySince, n.since)
+		_, err := tx.Exec(ctx, `UPDATE duties SET day = $1 WHERE name = $2 AND day = $3`, time.Time{}.Format(time.RFC3339),
+			dutySince, n.since)
 		return err
 	}); err != nil {
 		return fmt.Errorf("give the night back: %w", err)
@@ -143,7 +144,8 @@ func duty(ctx context.Context, tx *store.Tx, name string) (day string, err error
 }
 
 func setDuty(ctx context.Context, tx *store.Tx, name, day string) error {
-	_, err := tx.Exec(ctx, `INSERT INTO duties (name, day) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET day = excluded.day`, name, day)
+	_, err := tx.Exec(ctx,
+		`INSERT INTO duties (name, day) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET day = excluded.day`, name, day)
 	return err
 }
 
@@ -195,7 +197,8 @@ func (n *Nightly) try(ctx context.Context, d *Drill) error {
 	}
 	if gaps := m.Gaps(); gaps != "" {
 		lines := strings.Split(gaps, "\n")
-		return fmt.Errorf("%d files of the library are missing or damaged, the archive holds all the rest: %s", len(lines), strings.Join(lines[:min(len(lines), 20)], ", "))
+		return fmt.Errorf("%d files of the library are missing or damaged, the archive holds all the rest: %s", len(lines),
+			strings.Join(lines[:min(len(lines), 20)], ", "))
 	}
 	return nil
 }

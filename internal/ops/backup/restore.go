@@ -189,7 +189,8 @@ func checkContents(ctx context.Context, db *store.DB, dir string, m Manifest) er
 			return err
 		}
 		for _, sha := range named {
-			if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(blobName(sha)))); err != nil && !strings.Contains(missing, sha) {
+			if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(blobName(sha)))); err != nil &&
+				!strings.Contains(missing, sha) {
 				return damaged("the content %s, which the library names, is not in it", sha)
 			}
 		}

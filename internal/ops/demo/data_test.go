@@ -193,7 +193,8 @@ func TestLegalTexts(t *testing.T) {
 		t.Errorf("%d texts, %d adopted, %d top sectors, %d levels", len(d.LegalTexts), adopted, len(tops), len(depths))
 	}
 	if reopened == 0 || amending == 0 || other == 0 || developed < 12 {
-		t.Errorf("%d reopened, %d amending, %d amending others, %d with several wordings", reopened, amending, other, developed)
+		t.Errorf("%d reopened, %d amending, %d amending others, %d with several wordings", reopened, amending, other,
+			developed)
 	}
 }
 

@@ -100,7 +100,8 @@ type Regulation struct {
 	Data            []byte `json:"-"` // shared, never to be written to
 }
 
-// Date is a calendar day: absolute (2014-05-12) or days before today (-430d), so that drafts never age. Empty is no date.
+// Date is a calendar day: absolute (2014-05-12) or days before today (-430d), so that drafts never age. Empty is no
+// date.
 type Date string
 
 // On gives the day as YYYY-MM-DD, seen from today.

@@ -35,12 +35,14 @@ type filler struct {
 }
 
 // Fill writes the demo data into a store that has just been seeded.
-func Fill(ctx context.Context, lib *library.Library, regulations *regulation.Regulations, files *file.Files, today time.Time) error {
+func Fill(ctx context.Context, lib *library.Library, regulations *regulation.Regulations, files *file.Files,
+	today time.Time) error {
 	data, err := Load()
 	if err != nil {
 		return err
 	}
-	f := &filler{lib: lib, today: today, actors: map[string]access.Actor{}, agencies: map[string]int64{}, domains: map[string]int64{},
+	f := &filler{lib: lib, today: today, actors: map[string]access.Actor{}, agencies: map[string]int64{},
+		domains: map[string]int64{},
 		sectors: map[string]int64{}, texts: map[string]int64{}}
 	if err := f.people(ctx, data); err != nil {
 		return err
@@ -70,20 +72,23 @@ func Fill(ctx context.Context, lib *library.Library, regulations *regulation.Reg
 	return nil
 }
 
-func (f *filler) regulation(ctx context.Context, regulations *regulation.Regulations, files *file.Files, r Regulation) error {
+func (f *filler) regulation(ctx context.Context, regulations *regulation.Regulations, files *file.Files,
+	r Regulation) error {
 	upload, err := files.Put(ctx, f.editor(""), r.FileName, bytes.NewReader(r.Data))
 	if err != nil {
 		return err
 	}
-	_, err = save(ctx, regulations, f.editor(""), map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number, "TypeId": r.TypeId,
+	_, err = save(ctx, regulations, f.editor(""), map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number,
+		"TypeId":   r.TypeId,
 		"SectorId": f.sectors[r.Sector], "Turkish": r.Turkish, "Date": r.Date.On(f.today), "UploadId": upload.Id})
 	return err
 }
 
 func (f *filler) people(ctx context.Context, data *Data) (err error) {
 	for _, a := range data.Agencies {
-		if f.agencies[a.Key], err = save(ctx, f.lib.Agencies, access.System(), map[string]any{"Id": 0, "NameTR": a.NameTR, "NameEN": a.NameEN,
-			"AbbrTR": a.AbbrTR, "AbbrEN": a.AbbrEN, "Notes": a.Notes}); err != nil {
+		if f.agencies[a.Key], err = save(ctx, f.lib.Agencies, access.System(),
+			map[string]any{"Id": 0, "NameTR": a.NameTR, "NameEN": a.NameEN,
+				"AbbrTR": a.AbbrTR, "AbbrEN": a.AbbrEN, "Notes": a.Notes}); err != nil {
 			return fmt.Errorf("fill in the demo agency %s: %w", a.Key, err)
 		}
 	}
@@ -134,8 +139,9 @@ func (f *filler) glossary(ctx context.Context, data *Data) (err error) {
 		for n, key := range t.Domains {
 			domains[n] = f.domains[key]
 		}
-		if terms[i], err = json.Marshal(map[string]any{"Id": 0, "NameTR": t.NameTR, "NameEN": t.NameEN, "AbbrTR": t.AbbrTR, "AbbrEN": t.AbbrEN,
-			"Notes": t.Notes, "Domains": domains}); err != nil {
+		if terms[i], err = json.Marshal(map[string]any{"Id": 0, "NameTR": t.NameTR, "NameEN": t.NameEN, "AbbrTR": t.AbbrTR,
+			"AbbrEN": t.AbbrEN,
+			"Notes":  t.Notes, "Domains": domains}); err != nil {
 			return err
 		}
 	}
@@ -183,8 +189,9 @@ func (f *filler) revision(ctx context.Context, text int64, editor string, r Revi
 			"DescriptionTR": x.DescriptionTR, "DescriptionEN": x.DescriptionEN}
 	}
 	_, err := save(ctx, f.lib.Revisions, f.editor(editor), map[string]any{
-		"Id": 0, "LegalTextId": text, "StatusId": r.StatusId, "Date": r.Date.On(f.today), "DateEffective": r.DateEffective.On(f.today),
-		"Notes": r.Notes, "TextTR": r.TextTR, "TextEN": r.TextEN, "Files": files,
+		"Id": 0, "LegalTextId": text, "StatusId": r.StatusId, "Date": r.Date.On(f.today),
+		"DateEffective": r.DateEffective.On(f.today),
+		"Notes":         r.Notes, "TextTR": r.TextTR, "TextEN": r.TextEN, "Files": files,
 	})
 	return err
 }

@@ -28,7 +28,8 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 			}
 		})
 		files := file.New(file.Config{Stores: stores, Data: o.Data})
-		lib := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC, Index: search.New(stores.Main, "", library.StatusNamed)}, files,
+		lib := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,
+			Index: search.New(stores.Main, "", library.StatusNamed)}, files,
 			library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "hash", nil }})
 		if _, err := lib.Seed(ctx, "hash", false); err != nil {
 			t.Fatal(err)

@@ -128,7 +128,8 @@ func (h history) tooEarly(moment time.Time) error {
 	if first == 0 {
 		return fmt.Errorf("%s holds no past to restore from", h.dir)
 	}
-	return fmt.Errorf("the past that %s holds does not reach back to %s: the earliest moment is %s", h.dir, exact(moment, moment), exact(time.UnixMilli(first), moment))
+	return fmt.Errorf("the past that %s holds does not reach back to %s: the earliest moment is %s", h.dir,
+		exact(moment, moment), exact(time.UnixMilli(first), moment))
 }
 
 // wanted is the last change before an instant.
@@ -189,7 +190,8 @@ func (h history) reaches(ctx context.Context, last, wanted uint64, at, moment ti
 	}); err != nil {
 		return err
 	}
-	text := fmt.Sprintf("the changes up to %s are damaged or lost: the last moment before that can be restored is %s", exact(moment, moment), exact(at, moment))
+	text := fmt.Sprintf("the changes up to %s are damaged or lost: the last moment before that can be restored is %s",
+		exact(moment, moment), exact(at, moment))
 	if next > 0 {
 		text += ", the next one perhaps " + exact(time.UnixMilli(next), moment)
 	}

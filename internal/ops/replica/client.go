@@ -91,7 +91,8 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 		cancel(nil)
 		return nil, errors.Join(fmt.Errorf("%w: it has begun anew meanwhile", errLine), res.Body.Close())
 	}
-	return &body{ReadCloser: res.Body, cancel: cancel, limit: c.stall, stall: time.AfterFunc(c.stall, func() { cancel(errStall) })}, nil
+	return &body{ReadCloser: res.Body, cancel: cancel, limit: c.stall,
+		stall: time.AfterFunc(c.stall, func() { cancel(errStall) })}, nil
 }
 
 // body is an answer that may take long, but must not stand still.
@@ -164,13 +165,15 @@ func (c *client) LTXFiles(ctx context.Context, level int, seek ltx.TXID, _ bool)
 	}
 	infos := make([]*ltx.FileInfo, len(files))
 	for i, f := range files {
-		infos[i] = &ltx.FileInfo{Level: level, MinTXID: ltx.TXID(f.Min), MaxTXID: ltx.TXID(f.Max), Size: f.Size, CreatedAt: time.UnixMilli(f.Created).UTC()}
+		infos[i] = &ltx.FileInfo{Level: level, MinTXID: ltx.TXID(f.Min), MaxTXID: ltx.TXID(f.Max), Size: f.Size,
+			CreatedAt: time.UnixMilli(f.Created).UTC()}
 	}
 	return ltx.NewFileInfoSliceIterator(infos), nil
 }
 
 // OpenLTXFile opens a file from its beginning.
-func (c *client) OpenLTXFile(ctx context.Context, level int, low, high ltx.TXID, offset, size int64) (io.ReadCloser, error) {
+func (c *client) OpenLTXFile(ctx context.Context, level int, low, high ltx.TXID, offset, size int64) (io.ReadCloser,
+	error) {
 	if offset != 0 || size != 0 {
 		return nil, errors.New("the feed is read from the beginning")
 	}

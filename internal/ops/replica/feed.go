@@ -81,8 +81,8 @@ func (f *Feed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mux.ServeHTTP(w, r)
 }
 
-// refuse answers the status with which a call is turned away, 0 for none. A right token is never throttled, whatever else
-// comes from its address: to look at a token costs a small file and a hash, and its 256 bits are not guessed.
+// refuse answers the status with which a call is turned away, 0 for none. A right token is never throttled, whatever
+// else comes from its address: to look at a token costs a small file and a hash, and its 256 bits are not guessed.
 func (f *Feed) refuse(r *http.Request) int {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -161,8 +161,8 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 	f.answer(w, files)
 }
 
-// historyHeader names the start that the files belong to: an observer takes none of another one for the one that it asked
-// about before.
+// historyHeader names the start that the files belong to: an observer takes none of another one for the one that it
+// asked about before.
 const historyHeader = "Lls-History"
 
 // sign comes after a file was opened or listed, so that nothing of a later start bears the name of an earlier one.

@@ -60,7 +60,8 @@ func feedOf(t *testing.T, change func(*FeedConfig)) (data, token string, call fu
 func TestTheFeedHandsOutItsFilesAndNothingElse(t *testing.T) {
 	data, token, call := feedOf(t, nil)
 	sha := "00aa000000000000000000000000000000000000000000000000000000000000"
-	for _, path := range []string{"replica/ltx/0/0000000000000001-0000000000000001.ltx", "replica/ltx/0/secret.ltx", "blobs/00/" + sha, "blobs/00/secret", "secret"} {
+	for _, path := range []string{"replica/ltx/0/0000000000000001-0000000000000001.ltx", "replica/ltx/0/secret.ltx",
+		"blobs/00/" + sha, "blobs/00/secret", "secret"} {
 		path = filepath.Join(data, path)
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
@@ -138,7 +139,8 @@ func TestANewTokenEndsTheOneBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, b := call("/replica/ltx/0", old), call("/replica/ltx/0", fresh); a != http.StatusUnauthorized || b != http.StatusOK {
+	if a, b := call("/replica/ltx/0", old), call("/replica/ltx/0", fresh); a != http.StatusUnauthorized ||
+		b != http.StatusOK {
 		t.Errorf("old %d, new %d", a, b)
 	}
 	text, err := os.ReadFile(tokenPath(data))
@@ -222,7 +224,8 @@ func TestAPositionBelongsToAHistory(t *testing.T) {
 		last uint64
 		want bool
 	}{
-		{Position{"a", 5}, 30, true}, {Position{"a", 10}, 30, true}, {Position{"b", 25}, 30, true}, {Position{"c", 30}, 30, true},
+		{Position{"a", 5}, 30, true}, {Position{"a", 10}, 30, true}, {Position{"b", 25}, 30, true},
+		{Position{"c", 30}, 30, true},
 		{Position{"a", 11}, 30, false}, // it had gone on further than where b began: that was another history
 		{Position{"c", 31}, 30, false}, // the origin was set back
 		{Position{"b", 9}, 30, false},
@@ -234,7 +237,8 @@ func TestAPositionBelongsToAHistory(t *testing.T) {
 	}
 	// The last changes were lost after a start that still counted them: whoever has one of them has another history.
 	starts = []Start{{"a", 0}, {"b", 30}, {"c", 20}}
-	for at, want := range map[Position]bool{{"a", 20}: true, {"a", 21}: false, {"a", 30}: false, {"b", 30}: false, {"c", 25}: true} {
+	for at, want := range map[Position]bool{{"a", 20}: true, {"a", 21}: false, {"a", 30}: false, {"b", 30}: false,
+		{"c", 25}: true} {
 		if got := at.follows(starts, 40); got != want {
 			t.Errorf("%+v of a history that was cut: %t", at, got)
 		}
@@ -248,11 +252,14 @@ func (s *site) feed() func(data string, log io.Writer) *Observer {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main, Log: slog.New(slog.DiscardHandler)}))
+	feed := httptest.NewServer(NewFeed(FeedConfig{Origin: s.origin, Main: s.stores.Main,
+		Log: slog.New(slog.DiscardHandler)}))
 	s.t.Cleanup(feed.Close)
 	return func(data string, log io.Writer) *Observer {
 		s.t.Helper()
-		o, err := NewObserver(ObserverConfig{Data: data, Origin: feed.URL, Token: func() (string, error) { return token, nil }, Log: slog.New(slog.NewTextHandler(log, nil))})
+		o, err := NewObserver(ObserverConfig{Data: data, Origin: feed.URL, Token: func() (string, error) {
+			return token, nil
+		}, Log: slog.New(slog.NewTextHandler(log, nil))})
 		if err != nil {
 			s.t.Fatal(err)
 		}
@@ -299,7 +306,10 @@ func TestAnObserverIsSetBackWithItsOrigin(t *testing.T) {
 	}
 	run := func(does string) {
 		t.Helper()
-		if err := s.stores.Main.Update(ctx, func(tx *store.Tx) error { _, err := tx.Exec(ctx, does); return err }); err != nil {
+		if err := s.stores.Main.Update(ctx, func(tx *store.Tx) error {
+			_, err := tx.Exec(ctx, does)
+			return err
+		}); err != nil {
 			t.Fatal(err)
 		}
 		s.wait()

@@ -170,7 +170,8 @@ func (o *Origin) reopen(ctx context.Context) error {
 	return nil
 }
 
-// check reads all files once a day, and when the library could not: what is damaged must be known before somebody needs it.
+// check reads all files once a day, and when the library could not: what is damaged must be known before somebody needs
+// it.
 func (o *Origin) check(ctx context.Context) {
 	for asked := false; pause(ctx, o.pace.watch/2); {
 		found, err := o.checkAll(ctx)
@@ -217,8 +218,8 @@ func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	return found, err
 }
 
-// checkLevel tells whether something is damaged, and sets merged changes aside. A single change is mended from its copy,
-// while nobody writes.
+// checkLevel tells whether something is damaged, and sets merged changes aside. A single change is mended from its
+// copy, while nobody writes.
 func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found bool, err error) {
 	files, err := o.history.list(root, level)
 	if err != nil {

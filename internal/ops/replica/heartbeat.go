@@ -15,7 +15,8 @@ import (
 // BeatEvery is how often the time is written into the data.
 const BeatEvery = 2 * time.Second
 
-// RunHeartbeat writes the time into the main store until the context ends. Of several instances on one database one writes.
+// RunHeartbeat writes the time into the main store until the context ends. Of several instances on one database one
+// writes.
 func RunHeartbeat(ctx context.Context, main *store.DB, log *slog.Logger) {
 	ticker := time.NewTicker(BeatEvery)
 	defer ticker.Stop()
@@ -51,7 +52,9 @@ func writeHeartbeat(ctx context.Context, main *store.DB) error {
 		return err
 	}
 	return main.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Exec(ctx, `INSERT INTO heartbeat (id, date) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET date = excluded.date`, tx.Now().UnixMilli())
+		_, err := tx.Exec(ctx,
+			`INSERT INTO heartbeat (id, date) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET date = excluded.date`,
+			tx.Now().UnixMilli())
 		return err
 	})
 }

@@ -14,8 +14,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Another program that closes the database asks whether somebody uses it, and removes its log when nobody does. Also after a
-// repair the answer is yes.
+// Another program that closes the database asks whether somebody uses it, and removes its log when nobody does. Also
+// after a repair the answer is yes.
 func TestAnotherProgramLeavesTheLog(t *testing.T) {
 	if path := os.Getenv("LLS_TEST_DATABASE"); path != "" { // the other program
 		file, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -23,7 +23,8 @@ func TestAnotherProgramLeavesTheLog(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := syscall.Flock_t{Type: syscall.F_WRLCK, Start: sharedAt, Len: sharedLen}
-		if err := syscall.FcntlFlock(file.Fd(), syscall.F_SETLK, &l); !errors.Is(err, syscall.EAGAIN) && !errors.Is(err, syscall.EACCES) {
+		if err := syscall.FcntlFlock(file.Fd(), syscall.F_SETLK, &l); !errors.Is(err, syscall.EAGAIN) &&
+			!errors.Is(err, syscall.EACCES) {
 			t.Fatalf("the database can be locked: %v", err)
 		}
 		return

@@ -62,7 +62,8 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 			}
 			snapshot := s.newest("", litestream.SnapshotLevel)
 			last := s.write()
-			if err := os.Chtimes(snapshot, last, last.Add(time.Millisecond)); err != nil { // on a busy machine it is stamped that late
+			// on a busy machine it is stamped that late
+			if err := os.Chtimes(snapshot, last, last.Add(time.Millisecond)); err != nil {
 				t.Fatal(err)
 			}
 			s.write()

@@ -75,7 +75,8 @@ func (o *Observer) Stopped() string {
 func positionPath(data string) string { return filepath.Join(data, "observer.json") }
 
 // ErrCopy says that a folder is an observer's: written to, it would no longer be what the next changes build on.
-var ErrCopy = errors.New("the folder is an observer's copy and is not written to; started once without --observe it becomes an origin")
+var ErrCopy = errors.New("the folder is an observer's copy and is not written to; started once without --observe it " +
+	"becomes an origin")
 
 // RefuseCopy refuses to write into the folder of an observer.
 func RefuseCopy(data string) error {
@@ -134,7 +135,8 @@ func (o *Observer) Prepare(ctx context.Context) error {
 		if err := o.follow(ctx); err != nil && ctx.Err() == nil {
 			o.log.Warn("there is no copy of the origin to serve yet", "cause", err)
 		} else if o.ahead > 0 && o.Stopped() == "newer" {
-			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program", o.ahead, o.known)
+			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program",
+				o.ahead, o.known)
 		} else if ready, err := o.ready(ctx); err != nil || ready {
 			return err
 		}

@@ -33,7 +33,8 @@ type intervals struct {
 
 func defaultIntervals() intervals {
 	// The contents of files must be kept a snapshot longer than the past: see config.
-	return intervals{watch: 2 * time.Second, single: time.Hour, steps: [3]time.Duration{30 * time.Second, 5 * time.Minute, time.Hour}, snapshot: 24 * time.Hour}
+	return intervals{watch: 2 * time.Second, single: time.Hour,
+		steps: [3]time.Duration{30 * time.Second, 5 * time.Minute, time.Hour}, snapshot: 24 * time.Hour}
 }
 
 // Folder is where an origin keeps what it has written, below its data folder.
@@ -74,7 +75,8 @@ func openOrigin(ctx context.Context, data string, keep time.Duration, p interval
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the replica: %w", err)
 	}
-	o := &Origin{data: data, keep: keep, pace: p, log: log, history: history{dir, log}, began: time.Now(), damage: make(flag, 1), look: make(flag, 1)}
+	o := &Origin{data: data, keep: keep, pace: p, log: log, history: history{dir, log}, began: time.Now(),
+		damage: make(flag, 1), look: make(flag, 1)}
 	var err error
 	if o.held, err = lockWAL(store.Path(data)); err != nil {
 		return nil, err
@@ -101,13 +103,16 @@ func (o *Origin) open(ctx context.Context) error {
 	o.db = litestream.NewDB(store.Path(o.data))
 	o.db.SetMetaPath(filepath.Join(dir, ownFolder))
 	o.db.MonitorInterval = syncEvery
-	// The client is not told of the database, whose modes it would read while the library finds them out: its files are private.
+	// The client is not told of the database, whose modes it would read while the library finds them out: its files are
+	// private.
 	r := litestream.NewReplicaWithClient(o.db, newStorage(dir))
 	r.SyncInterval = syncEvery
-	r.AutoRecoverEnabled = false // it would count the changes anew without a start of its own, and observers would take them for others
+	// it would count the changes anew without a start of its own, and observers would take them for others
+	r.AutoRecoverEnabled = false
 	o.db.Replica = r
 	o.store = litestream.NewStore([]*litestream.DB{o.db}, litestream.CompactionLevels{
-		{Level: 0}, {Level: 1, Interval: o.pace.steps[0]}, {Level: 2, Interval: o.pace.steps[1]}, {Level: 3, Interval: o.pace.steps[2]}})
+		{Level: 0}, {Level: 1, Interval: o.pace.steps[0]}, {Level: 2, Interval: o.pace.steps[1]},
+		{Level: 3, Interval: o.pace.steps[2]}})
 	o.store.Logger = slog.New(quiet{o.log.Handler(), o.look.set})
 	o.db.SetLogger(o.store.Logger)
 	o.store.SnapshotInterval = o.pace.snapshot
@@ -194,7 +199,8 @@ func ltxFiles(dir string, level int, from uint64) ([]File, error) {
 		if err != nil {
 			return nil, fmt.Errorf("look at %s: %w", e.Name(), err)
 		}
-		files = append(files, File{Min: uint64(low), Max: uint64(high), Size: info.Size(), Created: info.ModTime().UnixMilli()})
+		files = append(files, File{Min: uint64(low), Max: uint64(high), Size: info.Size(),
+			Created: info.ModTime().UnixMilli()})
 	}
 	return files, nil
 }

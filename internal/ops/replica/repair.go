@@ -75,8 +75,8 @@ func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 	return uint64(head.MinTXID) == f.Min && uint64(head.MaxTXID) == f.Max, nil
 }
 
-// repair leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files and
-// noted before any is moved, so that a mend that was cut short is taken up again.
+// repair leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files
+// and noted before any is moved, so that a mend that was cut short is taken up again.
 func (h history) repair(ctx context.Context) error {
 	at, err := h.lost(ctx, false)
 	if err != nil {
@@ -98,8 +98,8 @@ func (h history) repair(ctx context.Context) error {
 	return h.join(ctx)
 }
 
-// lost is the first change, of those from the first single one to the last, that no file holds; 0 when there is none. To
-// find what is missing, files are trusted to be what their names say, and the writer's own do not count.
+// lost is the first change, of those from the first single one to the last, that no file holds; 0 when there is none.
+// To find what is missing, files are trusted to be what their names say, and the writer's own do not count.
 func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 	roots := []string{"", ownFolder}
 	if missing {
@@ -127,9 +127,10 @@ func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 	})
 }
 
-// firstMissing is the first change, from one to another, that is neither there as a single one nor in a whole merged file; 0
-// when there is none.
-func (h history) firstMissing(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64, error) {
+// firstMissing is the first change, from one to another, that is neither there as a single one nor in a whole merged
+// file; 0 when there is none.
+func (h history) firstMissing(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64,
+	error) {
 	for at := from; at <= to; at++ {
 		if err := ctx.Err(); err != nil {
 			return 0, err
@@ -151,8 +152,8 @@ func (h history) firstMissing(ctx context.Context, from, to uint64, single func(
 	return 0, nil
 }
 
-// repairSingle copies the single changes before one that are damaged or missing in one place from the other. What has no
-// copy is set aside.
+// repairSingle copies the single changes before one that are damaged or missing in one place from the other. What has
+// no copy is set aside.
 func (h history) repairSingle(ctx context.Context, root, twin string, before uint64) error {
 	files, err := h.list(root, 0)
 	if err != nil || len(files) == 0 {
@@ -186,7 +187,8 @@ func (h history) repairOne(ctx context.Context, root, twin string, f File) error
 	if !ok {
 		return h.quarantine(root, 0, f)
 	}
-	if h.keep(os.Link, path, root+name(0, f)) != nil { // not every file system knows links; with one, the name is never without a file
+	// not every file system knows links; with one, the name is never without a file
+	if h.keep(os.Link, path, root+name(0, f)) != nil {
 		if err := h.quarantine(root, 0, f); err != nil {
 			return err
 		}
@@ -216,8 +218,8 @@ func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err er
 	return 0, nil
 }
 
-// truncate ends the history before a change: what reaches further builds on what is lost. The newest goes first, so that it
-// shows until the end what is to be done.
+// truncate ends the history before a change: what reaches further builds on what is lost. The newest goes first, so
+// that it shows until the end what is to be done.
 func (h history) truncate(ctx context.Context, at uint64) error {
 	h.log.Error("the history has lost a change: it ends there and goes on with a new beginning", "change", at)
 	type named struct {

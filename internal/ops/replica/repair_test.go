@@ -107,7 +107,8 @@ func (s *site) save() {
 	s.t.Helper()
 	s.count++
 	if err := s.stores.Main.Update(context.Background(), func(tx *store.Tx) error {
-		_, err := tx.Exec(context.Background(), `INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+		_, err := tx.Exec(context.Background(),
+			`INSERT INTO sectors (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 			VALUES ($1, $1, $2, $2, 1, 1, 1, 1)`, fmt.Sprint("sektör ", s.count), []byte(fmt.Sprint(s.count)))
 		return err
 	}); err != nil {

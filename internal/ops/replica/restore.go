@@ -24,8 +24,8 @@ type Restored struct {
 	LeftOut []string // what lies in content/ and is no ordinary file
 }
 
-// RestoreTo puts the library together as it was at a moment, in a new folder, and checks all of it: the database page by
-// page, the log entry by entry, each file by its SHA-256. The instance may run meanwhile.
+// RestoreTo puts the library together as it was at a moment, in a new folder, and checks all of it: the database page
+// by page, the log entry by entry, each file by its SHA-256. The instance may run meanwhile.
 func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Restored, err error) {
 	out = filepath.Clean(out)
 	if moment.After(time.Now().Add(time.Minute)) {
@@ -70,7 +70,8 @@ func outside(data, out string) error {
 	if err != nil {
 		return fmt.Errorf("look for the folder to restore into: %w", err)
 	}
-	if inside, err := filepath.Rel(data, filepath.Join(parent, filepath.Base(out))); err == nil && filepath.IsLocal(inside) {
+	if inside, err := filepath.Rel(data, filepath.Join(parent, filepath.Base(out))); err == nil &&
+		filepath.IsLocal(inside) {
 		return fmt.Errorf("%s lies in the data folder: name another place", out)
 	}
 	return nil

@@ -14,8 +14,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Days pass in parts of a second: what can be restored has all its files, what cannot is refused with the earliest moment
-// that can, old files go, and an observer that was away for longer begins anew.
+// Days pass in parts of a second: what can be restored has all its files, what cannot is refused with the earliest
+// moment that can, old files go, and an observer that was away for longer begins anew.
 func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	t.Parallel()
 	const day = 500 * time.Millisecond
@@ -24,9 +24,11 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	if os.Getenv("LLS_SOAK_ROUNDS") != "" {
 		long = time.Minute
 	}
-	s := newSiteOf(t, 4*day, intervals{watch: 50 * time.Millisecond, single: day, steps: [3]time.Duration{day, 2 * day, 4 * day}, snapshot: 3 * day})
+	s := newSiteOf(t, 4*day, intervals{watch: 50 * time.Millisecond, single: day,
+		steps: [3]time.Duration{day, 2 * day, 4 * day}, snapshot: 3 * day})
 	began := time.Now()
-	files := file.New(file.Config{Stores: s.stores, Data: s.data, Retention: 8 * 24 * time.Hour, // a day longer than the past and its first snapshot
+	// a day longer than the past and its first snapshot
+	files := file.New(file.Config{Stores: s.stores, Data: s.data, Retention: 8 * 24 * time.Hour,
 		Clock: func() time.Time { return began.Add(time.Since(began) * time.Duration(24*time.Hour/day)) }})
 
 	var told said
@@ -77,14 +79,18 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 			return 0, err
 		}
 		defer db.Close()
-		return act, db.View(ctx, func(tx *store.Tx) error { return tx.Row(ctx, `SELECT MAX(type_id) FROM regulations`, nil, &act) })
+		return act, db.View(ctx, func(tx *store.Tx) error {
+			return tx.Row(ctx, `SELECT MAX(type_id) FROM regulations`, nil,
+				&act)
+		})
 	}
 	end := time.Now()
 	tried, restored := 0, 0
 	for i := len(moments) - 1; i > 0 && (tried < 2 || moments[i].at.After(end.Add(-3*day))); i -= 2 {
 		tried++
 		got, err := state(moments[i].at)
-		if err != nil && strings.Contains(err.Error(), "does not reach back") && time.Since(moments[i].at) > 4*day { // it took long
+		// it took long
+		if err != nil && strings.Contains(err.Error(), "does not reach back") && time.Since(moments[i].at) > 4*day {
 			continue
 		}
 		if merged := moments[max(0, i-12)].act; err != nil || got > moments[i].act || got < merged {
@@ -104,7 +110,9 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	if age := time.Since(earliest); age < 4*day {
 		t.Errorf("the past reaches back %v only", age)
 	}
-	if act, err := state(earliest); err != nil && !strings.Contains(err.Error(), "does not reach back") || err == nil && act == 0 { // it may be over by now
+	// it may be over by now
+	if act, err := state(earliest); err != nil && !strings.Contains(err.Error(), "does not reach back") || err == nil &&
+		act == 0 {
 		t.Errorf("the earliest moment: %d, %v", act, err)
 	}
 	old := 0
@@ -131,7 +139,9 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	}
 	defer db.Close()
 	var act int
-	if err := db.View(ctx, func(tx *store.Tx) error { return tx.Row(ctx, `SELECT MAX(type_id) FROM regulations`, nil, &act) }); err != nil || act != len(moments) {
+	if err := db.View(ctx, func(tx *store.Tx) error {
+		return tx.Row(ctx, `SELECT MAX(type_id) FROM regulations`, nil, &act)
+	}); err != nil || act != len(moments) {
 		t.Errorf("it has act %d of %d, %v", act, len(moments), err)
 	}
 }
@@ -154,8 +164,10 @@ func (s *site) act(files *file.Files, n int) {
 		if there, err := files.Keep(ctx, tx, c.Sha256); err != nil || !there {
 			return fmt.Errorf("keep the content: %t, %w", there, err)
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
-			VALUES ('act', $1, 1, TRUE, '2026-01-01', 'act.txt', $2, 'text/plain', $3, $4, 1, 1, 1, 1)`, n, c.Size, c.Sha256, []byte("act"))
+		_, err := tx.Exec(ctx,
+			`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
+			VALUES ('act', $1, 1, TRUE, '2026-01-01', 'act.txt', $2, 'text/plain', $3, $4, 1, 1, 1, 1)`, n, c.Size, c.Sha256,
+			[]byte("act"))
 		return err
 	}); err != nil {
 		s.t.Fatal(err)

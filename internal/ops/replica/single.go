@@ -65,7 +65,8 @@ func asSingle(ctx context.Context, path string, out io.Writer) (err error) {
 	}
 	// It names no place in the log that was written: the writer takes the whole database once.
 	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: head.PageSize,
-		Commit: head.Commit, MinTXID: head.MaxTXID, MaxTXID: head.MaxTXID, Timestamp: head.Timestamp, WALOffset: litestream.WALHeaderSize}); err != nil {
+		Commit: head.Commit, MinTXID: head.MaxTXID, MaxTXID: head.MaxTXID, Timestamp: head.Timestamp,
+		WALOffset: litestream.WALHeaderSize}); err != nil {
 		return err
 	}
 	data := make([]byte, head.PageSize)

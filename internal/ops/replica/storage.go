@@ -20,9 +20,9 @@ func newStorage(dir string) storage {
 	return storage{file.NewReplicaClient(dir), new([litestream.SnapshotLevel + 1]sync.Mutex)}
 }
 
-// LTXFiles lists the files of a level. Asked from a change on, as the library does when it wants to merge, it ends at the
-// first hole, which a file that was set aside has left: nothing is merged across one, and what comes after it is merged
-// the next time. Changes one by one have no holes.
+// LTXFiles lists the files of a level. Asked from a change on, as the library does when it wants to merge, it ends at
+// the first hole, which a file that was set aside has left: nothing is merged across one, and what comes after it is
+// merged the next time. Changes one by one have no holes.
 func (s storage) LTXFiles(ctx context.Context, level int, from ltx.TXID, exact bool) (ltx.FileIterator, error) {
 	all, err := s.ReplicaClient.LTXFiles(ctx, level, from, exact)
 	if err != nil || level == 0 || from == 0 {

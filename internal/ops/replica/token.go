@@ -22,7 +22,9 @@ func NewToken(data string) (string, error) {
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return "", fmt.Errorf("make the data folder: %w", err)
 	}
-	if err := writeOwned(tokenPath(data), hashToken(token), func(file *os.File) error { return giveTo(file, data) }); err != nil {
+	if err := writeOwned(tokenPath(data), hashToken(token), func(file *os.File) error {
+		return giveTo(file, data)
+	}); err != nil {
 		return "", err
 	}
 	return token, nil

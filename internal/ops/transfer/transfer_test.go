@@ -20,7 +20,8 @@ func TestACopyThatDidNotEndIsBegunAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := source.Main.Update(ctx, func(tx *store.Tx) error {
-		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Create, Data: "ğüşiöç"})
+		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Create,
+			Data: "ğüşiöç"})
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -35,18 +35,21 @@ type Record struct {
 }
 
 // Columns are what Scan reads, in its order.
-const Columns = "t.id, t.date, t.severity_id, t.category_id, t.process_id, COALESCE(t.user_id, 0), COALESCE(t.object_id, 0), t.data, t.changes, t.hash"
+const Columns = "t.id, t.date, t.severity_id, t.category_id, t.process_id, COALESCE(t.user_id, 0), " +
+	"COALESCE(t.object_id, 0), t.data, t.changes, t.hash"
 
 // Scan reads a record.
 func Scan(scan func(...any) error) (r Record, err error) {
-	return r, scan(&r.ID, &r.Date, &r.Severity, &r.Category, &r.Process, &r.UserID, &r.ObjectID, &r.Data, &r.Changes, &r.Hash)
+	return r, scan(&r.ID, &r.Date, &r.Severity, &r.Category, &r.Process, &r.UserID, &r.ObjectID, &r.Data, &r.Changes,
+		&r.Hash)
 }
 
 // after is the record's hash: SHA-256 over the hash before it and every column, written so that no two rows look alike.
 func (r Record) after(previous string) string {
 	var b strings.Builder
 	b.WriteString(previous)
-	for _, n := range []int64{r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process), r.UserID, r.ObjectID, int64(len(r.Data))} {
+	for _, n := range []int64{r.ID, r.Date, int64(r.Severity), int64(r.Category), int64(r.Process), r.UserID, r.ObjectID,
+		int64(len(r.Data))} {
 		b.WriteByte('\n')
 		b.WriteString(strconv.FormatInt(n, 10))
 	}
@@ -59,7 +62,8 @@ func (r Record) after(previous string) string {
 }
 
 // columns are those that appendAll writes.
-var columns = []string{"id", "date", "severity_id", "category_id", "process_id", "user_id", "object_id", "data", "changes", "hash"}
+var columns = []string{"id", "date", "severity_id", "category_id", "process_id", "user_id", "object_id", "data",
+	"changes", "hash"}
 
 // appendAll writes records behind the last one, in their order.
 func appendAll(ctx context.Context, tx *store.Tx, records []Record) error {
@@ -120,7 +124,8 @@ const readAtOnce = 5000
 // each reads the whole log in its order.
 func each(ctx context.Context, tx *store.Tx, fn func(Record) error) error {
 	for after := int64(-1); ; {
-		records, err := store.All(ctx, tx, Scan, "SELECT "+Columns+" FROM log t WHERE t.id > $1 ORDER BY t.id LIMIT $2", after, readAtOnce)
+		records, err := store.All(ctx, tx, Scan, "SELECT "+Columns+" FROM log t WHERE t.id > $1 ORDER BY t.id LIMIT $2",
+			after, readAtOnce)
 		if err != nil || len(records) == 0 {
 			return err
 		}

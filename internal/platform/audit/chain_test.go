@@ -18,8 +18,9 @@ func write(tb testing.TB, db *store.DB, entries ...string) {
 	tb.Helper()
 	for _, data := range entries {
 		err := db.Update(context.Background(), func(tx *store.Tx) error {
-			return audit.Write(context.Background(), tx, audit.Entry{Severity: audit.Success, Category: audit.Terms, Process: audit.Create,
-				UserID: 1, ObjectID: 7, Data: data, Changes: []audit.Change{{Field: "NameTR", After: data}}})
+			return audit.Write(context.Background(), tx, audit.Entry{Severity: audit.Success, Category: audit.Terms,
+				Process: audit.Create,
+				UserID:  1, ObjectID: 7, Data: data, Changes: []audit.Change{{Field: "NameTR", After: data}}})
 		})
 		if err != nil {
 			tb.Fatal(err)
@@ -76,18 +77,21 @@ func TestAForgedLogIsNamed(t *testing.T) {
 		number int64
 		says   string
 	}{
-		"one letter":           {"UPDATE log SET data = 'fnur' WHERE id = 4", 4, "was changed"},
-		"the user":             {"UPDATE log SET user_id = 2 WHERE id = 4", 4, "was changed"},
-		"the user taken out":   {"UPDATE log SET user_id = NULL WHERE id = 4", 4, "was changed"},
-		"a letter moved":       {"UPDATE log SET data = data || '1', changes = substr(changes, 2) WHERE id = 4", 4, "was changed"},
-		"the hash":             {"UPDATE log SET hash = 'x' WHERE id = 4", 4, "was changed"},
-		"no hash":              {"UPDATE log SET hash = '' WHERE id = 4", 4, "bears no hash"},
-		"one in the middle":    {"DELETE FROM log WHERE id = 4", 4, "is missing"},
-		"the first":            {"DELETE FROM log WHERE id = 1", 1, "is missing"},
-		"the last two":         {"DELETE FROM log WHERE id > 4", 5, "the last one was 00000006"},
-		"a number changed":     {"UPDATE log SET id = 9 WHERE id = 6", 6, "is missing"},
-		"one more":             {"INSERT INTO log (id, date, severity_id, category_id, process_id, data, hash) VALUES (7, 1, 1, 1, 1, '', '')", 7, "bears no hash"},
-		"two changed places":   {"UPDATE log SET date = CASE id WHEN 3 THEN (SELECT date + 1 FROM log WHERE id = 4) ELSE (SELECT date - 1 FROM log WHERE id = 3) END WHERE id IN (3, 4)", 3, "was changed"},
+		"one letter":         {"UPDATE log SET data = 'fnur' WHERE id = 4", 4, "was changed"},
+		"the user":           {"UPDATE log SET user_id = 2 WHERE id = 4", 4, "was changed"},
+		"the user taken out": {"UPDATE log SET user_id = NULL WHERE id = 4", 4, "was changed"},
+		"a letter moved": {"UPDATE log SET data = data || '1', changes = substr(changes, 2) WHERE id = 4", 4,
+			"was changed"},
+		"the hash":          {"UPDATE log SET hash = 'x' WHERE id = 4", 4, "was changed"},
+		"no hash":           {"UPDATE log SET hash = '' WHERE id = 4", 4, "bears no hash"},
+		"one in the middle": {"DELETE FROM log WHERE id = 4", 4, "is missing"},
+		"the first":         {"DELETE FROM log WHERE id = 1", 1, "is missing"},
+		"the last two":      {"DELETE FROM log WHERE id > 4", 5, "the last one was 00000006"},
+		"a number changed":  {"UPDATE log SET id = 9 WHERE id = 6", 6, "is missing"},
+		"one more": {"INSERT INTO log (id, date, severity_id, category_id, process_id, data, hash) VALUES (7, " +
+			"1, 1, 1, 1, '', '')", 7, "bears no hash"},
+		"two changed places": {"UPDATE log SET date = CASE id WHEN 3 THEN (SELECT date + 1 FROM log WHERE id = 4) ELSE " +
+			"(SELECT date - 1 FROM log WHERE id = 3) END WHERE id IN (3, 4)", 3, "was changed"},
 		"the note of the head": {"UPDATE log_head SET hash = 'x'", 6, "noted"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -112,7 +116,8 @@ func TestAKeptHeadTellsACutTail(t *testing.T) {
 		write(t, s.Main, "five")
 		whole(t, s.Main, &kept)
 		openLog(t, s.Main)
-		exec(t, s.Main, "DELETE FROM log WHERE id > 2", "UPDATE log_head SET number = 2, hash = (SELECT hash FROM log WHERE id = 2)")
+		exec(t, s.Main, "DELETE FROM log WHERE id > 2",
+			"UPDATE log_head SET number = 2, hash = (SELECT hash FROM log WHERE id = 2)")
 		if end := whole(t, s.Main, nil); end.Number != 2 {
 			t.Fatalf("the end is %+v", end)
 		}
@@ -126,7 +131,9 @@ func TestAKeptHeadTellsACutTail(t *testing.T) {
 // Entries from before the chain are covered by the first one of it.
 func TestEntriesFromBeforeTheChain(t *testing.T) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
-		exec(t, s.Main, `INSERT INTO log (id, date, severity_id, category_id, process_id, data) VALUES (3, 1, 5, 1, 5, 'old'), (8, 2, 5, 1, 6, 'older')`)
+		exec(t, s.Main,
+			`INSERT INTO log (id, date, severity_id, category_id, process_id, data)
+				VALUES (3, 1, 5, 1, 5, 'old'), (8, 2, 5, 1, 6, 'older')`)
 		if end := whole(t, s.Main, nil); end.Number != 8 {
 			t.Errorf("the end is %+v", end)
 		}

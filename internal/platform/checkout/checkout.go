@@ -54,7 +54,8 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Lease, mine bool, 
 				return err
 			}
 		}
-		_, err = tx.Exec(ctx, `INSERT INTO leases (kind, object_id, user_id, until, session_id, category_id) VALUES ($1, $2, $3, $4, $5, $6)
+		_, err = tx.Exec(ctx,
+			`INSERT INTO leases (kind, object_id, user_id, until, session_id, category_id) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (kind, object_id) DO UPDATE SET user_id = excluded.user_id, until = excluded.until,
 				session_id = excluded.session_id, category_id = excluded.category_id`,
 			c.Kind, c.ID, c.UserID, got.Until.UnixMilli(), c.Session, c.Category)
@@ -95,7 +96,8 @@ type Left struct {
 	Category int64 // of the log
 }
 
-// ReleaseLeft gives back the check-outs of sessions that are no longer there, in the transaction that ended the sessions.
+// ReleaseLeft gives back the check-outs of sessions that are no longer there, in the transaction that ended the
+// sessions.
 func ReleaseLeft(ctx context.Context, tx *store.Tx) ([]Left, error) {
 	left, err := store.All(ctx, tx, func(scan func(...any) error) (l Left, err error) {
 		return l, scan(&l.Kind, &l.ID, &l.UserID, &l.Category)

@@ -25,7 +25,9 @@ func Losses(ctx context.Context, local *store.DB, user int64) (losses []Loss, er
 			err = scan(&l.Kind, &l.ID, &l.By, &date, &l.Seen)
 			l.Date = time.UnixMilli(date).UTC()
 			return l, err
-		}, `SELECT kind, object_id, by_user, date, seen FROM lock_losses WHERE user_id = $1 AND date > $2 ORDER BY kind, object_id`,
+		},
+			`SELECT kind, object_id, by_user, date, seen FROM lock_losses WHERE user_id = $1 AND date > $2
+				ORDER BY kind, object_id`,
 			user, tx.Now().Add(-Patience).UnixMilli())
 		return err
 	})

@@ -51,7 +51,8 @@ func MarkWishes(ctx context.Context, local *store.DB, user int64, wishes []Wish,
 	}
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		for _, w := range wishes {
-			if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET `+column+` = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`,
+			if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET `+column+
+				` = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`,
 				user, w.Kind, w.ID); err != nil {
 				return err
 			}
@@ -67,7 +68,8 @@ func MarkWishes(ctx context.Context, local *store.DB, user int64, wishes []Wish,
 // wish remembers that a user could not edit a record. Who asks again waits again.
 func wish(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO lock_wishes (user_id, kind, object_id, asked) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (user_id, kind, object_id) DO UPDATE SET asked = excluded.asked, freed = NULL, seen = FALSE, mailed = FALSE`,
+		ON CONFLICT (user_id, kind, object_id) DO UPDATE
+		SET asked = excluded.asked, freed = NULL, seen = FALSE, mailed = FALSE`,
 		user, kind, id, tx.Now().UnixMilli())
 	return err
 }
@@ -80,14 +82,16 @@ func fulfil(ctx context.Context, tx *store.Tx, kind string, id, user int64) erro
 
 // freed notes when a record was given back.
 func freed(ctx context.Context, tx *store.Tx, kind string, id int64) error {
-	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`, kind, id, tx.Now().UnixMilli())
+	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`, kind,
+		id, tx.Now().UnixMilli())
 	return err
 }
 
 // purgeWishes keeps the end of the check-outs that are about to be removed, and forgets old wishes.
 func purgeWishes(ctx context.Context, tx *store.Tx) error {
 	const ended = `FROM leases l WHERE l.kind = lock_wishes.kind AND l.object_id = lock_wishes.object_id AND l.until <= $1`
-	if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = (SELECT l.until `+ended+`) WHERE freed IS NULL AND EXISTS (SELECT 1 `+ended+`)`,
+	if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = (SELECT l.until `+ended+
+		`) WHERE freed IS NULL AND EXISTS (SELECT 1 `+ended+`)`,
 		tx.Now().UnixMilli()); err != nil {
 		return err
 	}

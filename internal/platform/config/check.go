@@ -28,7 +28,8 @@ func (o options) check() (Config, error) {
 		FooterYears: o.FooterYears, SupportMail: o.SupportMail, SupportPhone: o.SupportPhone,
 		LineBodies: o.LineBodies, LogMenu: o.LogMenu,
 		SecurityProfile: o.SecurityProfile, SessionIdle: o.SessionIdle, SessionMax: o.SessionMax,
-		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleNetwork: o.ThrottleNetwork, ThrottleDay: o.ThrottleDay, ThrottleActs: o.ThrottleActs, ThrottleWindow: o.ThrottleWindow,
+		ThrottleAccount: o.ThrottleAccount, ThrottleAddress: o.ThrottleAddress, ThrottleNetwork: o.ThrottleNetwork,
+		ThrottleDay: o.ThrottleDay, ThrottleActs: o.ThrottleActs, ThrottleWindow: o.ThrottleWindow,
 		ScanCommand: strings.Fields(o.ScanCommand), ScanTimeout: o.ScanTimeout,
 		AdminPassword: o.AdminPassword, LogFormat: o.LogFormat,
 	}
@@ -51,7 +52,8 @@ func (o options) check() (Config, error) {
 		{"database", func() error { return checkDatabase(o.Database) }},
 		{"listen", func() error { return checkAddress(o.Listen) }},
 		{"demo", func() error {
-			return unless(!o.Demo || o.DemoPublic || isLoopback(o.Listen), "has passwords that everybody knows; to serve it on "+o.Listen+" add --demo-public")
+			return unless(!o.Demo || o.DemoPublic || isLoopback(o.Listen),
+				"has passwords that everybody knows; to serve it on "+o.Listen+" add --demo-public")
 		}},
 		{"tls-cert", pair(o.TLSCert, o.TLSKey, "--tls-key")},
 		{"tls-key", pair(o.TLSKey, o.TLSCert, "--tls-cert")},
@@ -68,7 +70,9 @@ func (o options) check() (Config, error) {
 		{"time-zone", func() (err error) { config.TimeZone, err = parseZone(o.TimeZone); return }},
 		{"footer-years", func() error { return unless(utf8.RuneCountInString(o.FooterYears) <= 20, "is longer than 20") }},
 		{"support-mail", func() error { return checkMail(o.SupportMail) }},
-		{"support-phone", func() error { return unless(o.SupportPhone == "" || isPhone(o.SupportPhone), "is not 10 digits") }},
+		{"support-phone", func() error {
+			return unless(o.SupportPhone == "" || isPhone(o.SupportPhone), "is not 10 digits")
+		}},
 		{"password-min", func() error { return unless(config.PasswordMin >= 1, "is less than 1") }},
 		{"password-max", func() error { return checkPasswordMax(config) }},
 		{"session-idle", func() error { return unless(o.SessionIdle >= time.Minute, "is shorter than a minute") }},
@@ -101,7 +105,8 @@ func (o options) check() (Config, error) {
 			return unless(o.SMTPPassword == "" || o.SMTPUsername != "", "is given without --smtp-username")
 		}},
 		{"smtp-username", func() error {
-			return unless(o.SMTPUsername == "" || o.SMTPSecurity != "none", "would be sent in the clear: set --smtp-security to starttls or tls")
+			return unless(o.SMTPUsername == "" || o.SMTPSecurity != "none",
+				"would be sent in the clear: set --smtp-security to starttls or tls")
 		}},
 		{"smtp-from", func() error { return checkFrom(o.SMTPFrom, o.SMTPHost) }},
 		{"smtp-timeout", func() error { return unless(o.SMTPTimeout >= time.Second, "is shorter than a second") }},
@@ -205,7 +210,8 @@ func checkURL(address string) error {
 	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") {
 		return fmt.Errorf("%q is not http://… or https://…", address)
 	}
-	return unless(parsed.RawQuery == "" && parsed.Fragment == "" && parsed.User == nil, "holds more than a host and a path")
+	return unless(parsed.RawQuery == "" && parsed.Fragment == "" && parsed.User == nil,
+		"holds more than a host and a path")
 }
 
 func parseZone(name string) (*time.Location, error) {

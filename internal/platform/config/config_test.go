@@ -52,7 +52,8 @@ func TestFlagBeforeEnvironmentBeforeFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Config.Listen != "127.0.0.1:3" || got.Config.FooterYears != "environment" || got.Config.SupportPhone != "0123456789" {
+	if got.Config.Listen != "127.0.0.1:3" || got.Config.FooterYears != "environment" ||
+		got.Config.SupportPhone != "0123456789" {
 		t.Errorf("wrong precedence: %+v", got.Config)
 	}
 	env["LLS_CONFIG"] = "/nowhere"
@@ -75,7 +76,8 @@ func TestEveryKindOfValueFromTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := got.Config
-	want := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.168.1.7/32"), netip.MustParsePrefix("::1/128")}
+	want := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.168.1.7/32"),
+		netip.MustParsePrefix("::1/128")}
 	if len(c.TrustedProxies) != len(want) {
 		t.Fatalf("proxies %v, want %v", c.TrustedProxies, want)
 	}
@@ -138,7 +140,8 @@ func TestBadValuesAreNamed(t *testing.T) {
 		{args: []string{"serve", "--throttle-day", "0"}, says: "--throttle-day"},
 		{args: []string{"serve", "--demo", "--listen", "0.0.0.0:8080"}, says: "--demo-public"},
 		{args: []string{"serve", "--demo", "--listen", ":8080"}, says: "--demo-public"},
-		{args: []string{"serve"}, env: map[string]string{"LLS_ADMIN_PASSWORD": config.DemoPassword}, says: "--admin-password"},
+		{args: []string{"serve"}, env: map[string]string{"LLS_ADMIN_PASSWORD": config.DemoPassword},
+			says: "--admin-password"},
 		{args: []string{"serve"}, env: map[string]string{"LLS_THROTTLE_ADDRESS": "many"}, says: "--throttle-address"},
 		{args: []string{"serve"}, env: map[string]string{"LLS_ADMIN_PASSWORD": "abc"}, says: "has 3 characters"},
 		{args: []string{"serve", "--config=/nowhere/lls.json"}, says: "/nowhere/lls.json"},
@@ -163,7 +166,8 @@ func TestBadValuesAreNamed(t *testing.T) {
 		`{"trusted-proxies": [1]}`:    `"trusted-proxies"`,
 		`{"session.idle": "1h", "session-idle": "2h"}`: "twice",
 	} {
-		if _, err := parse(t, nil, "serve", "--config", writeFile(t, text)); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := parse(t, nil, "serve", "--config", writeFile(t, text)); err == nil ||
+			!strings.Contains(err.Error(), says) {
 			t.Errorf("%s: error %v does not say %s", text, err, says)
 		}
 	}
@@ -175,7 +179,8 @@ func TestSecretsStayOutOfMessagesAndLog(t *testing.T) {
 	if err == nil || strings.Contains(err.Error(), secret) {
 		t.Errorf("the refusal of an address repeats its password: %v", err)
 	}
-	got, err := parse(t, map[string]string{"LLS_DATABASE": "postgres://u:" + secret + "@h/db", "LLS_ADMIN_PASSWORD": secret}, "serve")
+	got, err := parse(t, map[string]string{"LLS_DATABASE": "postgres://u:" + secret + "@h/db",
+		"LLS_ADMIN_PASSWORD": secret}, "serve")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +209,8 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %q", row.args, got.Command, err, row.want)
 		}
 	}
-	got, err := parse(t, nil, "user", "add", "a@b.c", "--name=Ayşe", "--last-name=Su", "--role=2", "--agency=4", "--password-stdin")
+	got, err := parse(t, nil, "user", "add", "a@b.c", "--name=Ayşe", "--last-name=Su", "--role=2", "--agency=4",
+		"--password-stdin")
 	want := config.User{Username: "a@b.c", Name: "Ayşe", LastName: "Su", Role: 2, AgencyID: 4, PasswordStdin: true}
 	if err != nil || got.Command != config.UserAdd || got.User != want {
 		t.Errorf("user add: %+v, %v", got, err)
@@ -217,7 +223,8 @@ func TestHelpNamesEveryVariable(t *testing.T) {
 	if !errors.Is(err, config.ErrHelp) {
 		t.Fatalf("error %v", err)
 	}
-	for _, part := range []string{"--tls-cert", "LLS_TLS_CERT", "LLS_TRUSTED_PROXIES", "LLS_PUBLIC_URL", "LLS_ADMIN_PASSWORD", "serve"} {
+	for _, part := range []string{"--tls-cert", "LLS_TLS_CERT", "LLS_TRUSTED_PROXIES", "LLS_PUBLIC_URL",
+		"LLS_ADMIN_PASSWORD", "serve"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("help does not name %s", part)
 		}
@@ -233,7 +240,8 @@ func FuzzConfigFile(f *testing.F) {
 			t.Fatal(err)
 		}
 		got, err := parse(t, nil, "serve", "--config", path)
-		if err == nil && (got.Config.TimeZone == nil || got.Config.UploadLimit < 1 || got.Config.PasswordMin > got.Config.PasswordMax) {
+		if err == nil && (got.Config.TimeZone == nil || got.Config.UploadLimit < 1 ||
+			got.Config.PasswordMin > got.Config.PasswordMax) {
 			t.Errorf("%q passes the checks: %+v", text, got.Config)
 		}
 	})

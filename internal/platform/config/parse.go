@@ -108,7 +108,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 	helped := false
 	parser, err := kong.New(&asked,
 		kong.Name("lls"),
-		kong.Description("LLS, the Legal Library System. Each option is also an environment variable and a key of the configuration file."),
+		kong.Description("LLS, the Legal Library System. Each option is also an environment variable and a key of the "+
+			"configuration file."),
 		kong.Writers(out, out),
 		kong.Exit(func(int) { helped = true }),
 		kong.ValueFormatter(func(value *kong.Value) string { return helpOf(value) }),
@@ -154,7 +155,8 @@ func Parse(args []string, env func(string) (string, bool), out io.Writer) (Invoc
 		invocation.Import = Import(asked.Import.LegalTexts)
 	case ImportTBX:
 		entries := asked.Import.TBX
-		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Partial: entries.Partial, Faulty: entries.Faulty, Domain: entries.Domain, Duplicates: entries.Duplicates}
+		invocation.Import = Import{File: entries.File, DryRun: entries.DryRun, Partial: entries.Partial,
+			Faulty: entries.Faulty, Domain: entries.Domain, Duplicates: entries.Duplicates}
 	case ImportRegulations:
 		invocation.Regulations = RegulationImport(asked.Import.Regulations)
 	case BackupCreate:

@@ -17,7 +17,8 @@ func (o options) replication(config *Config) {
 	if o.ReplicaTLSCert == "" && o.ReplicaTLSKey == "" {
 		config.Feed.TLSCert, config.Feed.TLSKey = o.TLSCert, o.TLSKey
 	}
-	config.Observe = Observe{URL: strings.TrimRight(o.Observe, "/"), TokenFile: o.ObserveTokenFile, CA: o.ObserveCA, Cert: o.ObserveCert, Key: o.ObserveKey}
+	config.Observe = Observe{URL: strings.TrimRight(o.Observe, "/"), TokenFile: o.ObserveTokenFile, CA: o.ObserveCA,
+		Cert: o.ObserveCert, Key: o.ObserveKey}
 	config.ReadOnly = o.ReadOnly || o.Observe != ""
 }
 
@@ -36,7 +37,8 @@ func checkFeed(config Config) error {
 	case config.History == 0:
 		return errors.New("needs a --history")
 	case config.Feed.TLSCert == "" && !isLoopback(config.Feed.Listen):
-		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, unless it is a loopback address")
+		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, unless it is a " +
+			"loopback address")
 	case config.Feed.TLSCert == "" && config.Feed.CA != "":
 		return errors.New("needs --replica-tls-cert and --replica-tls-key, or --tls-cert and --tls-key, for --replica-ca")
 	}
@@ -90,7 +92,8 @@ func checkHistory(config Config) error {
 	case config.History < time.Hour:
 		return errors.New("--history: is shorter than an hour")
 	case config.History+snapshotEvery > config.ContentRetention:
-		return fmt.Errorf("--history: %v and the day before it are longer than --content-retention, %v: the past would lack its files", config.History, config.ContentRetention)
+		return fmt.Errorf("--history: %v and the day before it are longer than --content-retention, %v: the past "+
+			"would lack its files", config.History, config.ContentRetention)
 	}
 	return nil
 }

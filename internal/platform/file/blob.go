@@ -53,7 +53,9 @@ func Named(ctx context.Context, tx *store.Tx) ([]string, error) {
 		}
 		query += "SELECT sha256 FROM " + table
 	}
-	return store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) }, query+" ORDER BY 1")
+	return store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) {
+		return sha, scan(&sha)
+	}, query+" ORDER BY 1")
 }
 
 // tempFile is a content on its way in: a temporary file, hashed and looked at while it was written.

@@ -105,7 +105,10 @@ func (d *diskBlobs) unused(ctx context.Context, before time.Time) (unused []stri
 	}
 	for _, sha := range old {
 		named := false
-		if err := d.main.View(ctx, func(tx *store.Tx) (err error) { named, err = isNamed(ctx, tx, sha); return err }); err != nil {
+		if err := d.main.View(ctx, func(tx *store.Tx) (err error) {
+			named, err = isNamed(ctx, tx, sha)
+			return err
+		}); err != nil {
 			return nil, err
 		}
 		if !named {

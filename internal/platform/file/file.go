@@ -20,14 +20,15 @@ const DefaultLimit int64 = 64 << 20
 // Config is what the files of an instance need.
 type Config struct {
 	Stores    *store.Stores
-	Data      string           // folder of the instance
-	Limit     int64            // bytes a file may have; 0: DefaultLimit
-	Quota     int64            // bytes that a user may send in a day; 0: any number
-	Retention time.Duration    // how long a content is kept after the last record that named it
-	Observer  bool             // the main store cannot be written: downloads are logged in the local one
-	Copied    bool             // the contents are a copy that this instance alone keeps, beside a main store that it cannot write
-	Clock     func() time.Time // nil: the system's
-	Scan      *scan.Program    // looks at what people send; nil: nothing does
+	Data      string        // folder of the instance
+	Limit     int64         // bytes a file may have; 0: DefaultLimit
+	Quota     int64         // bytes that a user may send in a day; 0: any number
+	Retention time.Duration // how long a content is kept after the last record that named it
+	Observer  bool          // the main store cannot be written: downloads are logged in the local one
+	// the contents are a copy that this instance alone keeps, beside a main store that it cannot write
+	Copied bool
+	Clock  func() time.Time // nil: the system's
+	Scan   *scan.Program    // looks at what people send; nil: nothing does
 
 	// SessionLives tells whether a session of the user has neither ended nor run out; a signed link dies with it.
 	SessionLives func(ctx context.Context, session, user int64) (bool, error)
@@ -43,7 +44,8 @@ type Content struct {
 
 	Category audit.Category                                   // of the log entry that a download gets; 0: files
 	Reader   func(context.Context) (io.ReadSeekCloser, error) // of a content that lies elsewhere; nil: among the blobs
-	made     string                                           // the id of a download that was made, "" for a content that is kept
+	// the id of a download that was made, "" for a content that is kept
+	made string
 }
 
 // Source finds the content that an object's id stands for.

@@ -132,20 +132,25 @@ func (h *house) attach(t *testing.T, u file.Upload) (id int64) {
 			return fmt.Errorf("the content is gone: %w", err)
 		}
 		var parent int64
-		if err := tx.Row(ctx, `INSERT INTO legislation_types (name_tr, name_en, is_primary, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+		if err := tx.Row(ctx,
+			`INSERT INTO legislation_types (name_tr, name_en, is_primary, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 			VALUES ('Yasa', 'Law', TRUE, $1, $1, 1, 0, 1, 0) RETURNING id`, []any{[]byte{1}}, &parent); err != nil {
 			return err
 		}
-		if err := tx.Row(ctx, `INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+		if err := tx.Row(ctx,
+			`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
 			sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-			VALUES ('Yasa', 'Law', $1, FALSE, 0, 0, $2, $2, $2, 1, 0, 1, 0) RETURNING id`, []any{parent, []byte{1}}, &parent); err != nil {
+			VALUES ('Yasa', 'Law', $1, FALSE, 0, 0, $2, $2, $2, 1, 0, 1, 0) RETURNING id`, []any{parent, []byte{1}},
+			&parent); err != nil {
 			return err
 		}
-		if err := tx.Row(ctx, `INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user, modify_date)
+		if err := tx.Row(ctx,
+			`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user, modify_date)
 			VALUES ($1, 1, '2024-01-01', FALSE, 1, 0, 1, 0) RETURNING id`, []any{parent}, &parent); err != nil {
 			return err
 		}
-		return tx.Row(ctx, `INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user, modify_date)
+		return tx.Row(ctx,
+			`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user, modify_date)
 			VALUES ($1, $2, $3, $4, $5, 1, 0, 1, 0) RETURNING id`, []any{parent, u.Name, u.Size, u.Mime, u.Sha256}, &id)
 	})
 	if err != nil {
@@ -333,7 +338,8 @@ func TestPurgeRacesWithSaves(t *testing.T) {
 				if named, err = h.Keep(ctx, tx, u.Sha256); !named || err != nil {
 					return err
 				}
-				_, err = tx.Exec(ctx, `INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user, modify_date)
+				_, err = tx.Exec(ctx,
+					`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user, modify_date)
 					SELECT r.id, 'a', 1, 'a', $1, 1, 0, 1, 0 FROM revisions r`, u.Sha256)
 				return err
 			})
@@ -359,13 +365,15 @@ func TestInline(t *testing.T) {
 	each(t, limit, func(t *testing.T, h *house) {
 		gif := "GIF89a\x01\x00\x01\x00\x00\x00\x00;"
 		plain := base64.StdEncoding.EncodeToString([]byte(gif))
-		for _, data := range []string{plain, "data:image/svg+xml;base64," + plain, "DATA:;BASE64," + plain, "data:a/b;name=x,y;base64"[:9] + ";base64," + plain} {
+		for _, data := range []string{plain, "data:image/svg+xml;base64," + plain, "DATA:;BASE64," + plain,
+			"data:a/b;name=x,y;base64"[:9] + ";base64," + plain} {
 			c, err := h.Inline(ctx, access.System(), data, "../resim.gif")
 			if err != nil || c.Mime != "image/gif" || c.Name != "resim.gif" || c.Size != int64(len(gif)) {
 				t.Errorf("Inline(%q): %+v, %v", data, c, err)
 			}
 		}
-		for _, data := range []string{"data:text/plain,merhaba", "data:;base64", "data:base64," + plain, "%%%", plain[:len(plain)-3], "data:x;base64,ş"} {
+		for _, data := range []string{"data:text/plain,merhaba", "data:;base64", "data:base64," + plain, "%%%",
+			plain[:len(plain)-3], "data:x;base64,ş"} {
 			if _, err := h.Inline(ctx, access.System(), data, "a"); !errors.Is(err, file.ErrMalformed) {
 				t.Errorf("Inline(%q): %v", data, err)
 			}

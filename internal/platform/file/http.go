@@ -56,7 +56,8 @@ func (o *onlyPart) Read(p []byte) (int, error) {
 			return n, fault.BadRequest("the body has more than one part")
 		} else if next != io.EOF {
 			err = next
-		} else if late := o.control.SetReadDeadline(time.Now().Add(lookTime)); late != nil && !errors.Is(late, http.ErrNotSupported) {
+		} else if late := o.control.SetReadDeadline(time.Now().Add(lookTime)); late != nil &&
+			!errors.Is(late, http.ErrNotSupported) {
 			err = late // without time a client that waits would count as gone
 		}
 	}

@@ -25,7 +25,8 @@ func (h *house) serve(t *testing.T) *httptest.Server {
 	mux := http.NewServeMux()
 	refuse := func(w http.ResponseWriter, err error) {
 		http.Error(w, fault.Of(err).Error(), map[fault.Class]int{
-			fault.ClassUnauthenticated: 401, fault.ClassForbidden: 403, fault.ClassNotFound: 404, fault.ClassBadRequest: 400, fault.ClassTooLarge: 413,
+			fault.ClassUnauthenticated: 401, fault.ClassForbidden: 403, fault.ClassNotFound: 404, fault.ClassBadRequest: 400,
+			fault.ClassTooLarge: 413,
 		}[fault.Of(err).Class])
 	}
 	mux.HandleFunc("GET /api/files/{token}", func(w http.ResponseWriter, r *http.Request) {
@@ -107,7 +108,8 @@ func TestLinkServesRangesAndIsLoggedOnce(t *testing.T) {
 				t.Errorf("%s: %q, want %q", key, got, want)
 			}
 		}
-		if policy := res.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "sandbox") {
+		if policy := res.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") ||
+			!strings.Contains(policy, "sandbox") {
 			t.Errorf("policy %q", policy)
 		}
 		tag := res.Header.Get("ETag")
@@ -115,7 +117,8 @@ func TestLinkServesRangesAndIsLoggedOnce(t *testing.T) {
 		if res.StatusCode != 206 || body != string(content[1048570:1048590]) {
 			t.Errorf("a range: %d, %d bytes", res.StatusCode, len(body))
 		}
-		if res, body = get(t, address, "Range", "bytes=5-9", "If-Range", `"other"`); res.StatusCode != 200 || len(body) != len(content) {
+		if res, body = get(t, address, "Range", "bytes=5-9", "If-Range", `"other"`); res.StatusCode != 200 ||
+			len(body) != len(content) {
 			t.Errorf("a range of another content: %d, %d bytes", res.StatusCode, len(body))
 		}
 		if res, _ = get(t, address, "Range", "bytes=99999999-"); res.StatusCode != 416 {
@@ -179,7 +182,8 @@ func TestLinkIsNobodyElses(t *testing.T) {
 			t.Fatal(err)
 		}
 		forged := base64.RawURLEncoding.EncodeToString(bytes.Replace(raw, fmt.Append(nil, ":", id), []byte(":99"), 1))
-		for _, bad := range []string{forged + "." + mac, payload + ".", payload, "." + mac, "x", payload + "." + mac + "A", strings.Repeat("a", 5000)} {
+		for _, bad := range []string{forged + "." + mac, payload + ".", payload, "." + mac, "x", payload + "." + mac + "A",
+			strings.Repeat("a", 5000)} {
 			if got := status(server.URL + file.LinkPath + bad); got != 401 {
 				t.Errorf("forged %.30q: %d", bad, got)
 			}
@@ -278,7 +282,8 @@ func TestReceive(t *testing.T) {
 			{"empty", kind, nil, 400},
 		} {
 			if row.kind == "" {
-				row.kind = "multipart/form-data; boundary=" + strings.TrimPrefix(strings.SplitN(string(row.body), "\r\n", 2)[0], "--")
+				row.kind = "multipart/form-data; boundary=" + strings.TrimPrefix(strings.SplitN(string(row.body), "\r\n", 2)[0],
+					"--")
 			}
 			res, err := http.Post(server.URL+"/api/uploads", row.kind, struct{ io.Reader }{bytes.NewReader(row.body)}) // chunked
 			if err != nil {
@@ -306,7 +311,8 @@ func TestFileCall(t *testing.T) {
 				t.Fatal(err)
 			}
 			data, err := io.ReadAll(got.Data)
-			if err := errors.Join(err, got.Data.Close()); err != nil || !bytes.Equal(data, content) || got.Name != "Ek.bin" || got.Mime != "application/octet-stream" {
+			if err := errors.Join(err, got.Data.Close()); err != nil || !bytes.Equal(data, content) || got.Name != "Ek.bin" ||
+				got.Mime != "application/octet-stream" {
 				t.Errorf("%s: %d bytes %q %q, %v", m, len(data), got.Name, got.Mime, err)
 			}
 		}
@@ -351,14 +357,17 @@ func TestObserverLogsDownloadsForItself(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *house) {
 		id := h.attach(t, h.put(t, "a.bin", random(10)))
 		unused := h.put(t, "b.bin", random(20))
-		observer := file.New(file.Config{Stores: h.stores, Data: h.data, Observer: true, Clock: func() time.Time { return time.Now().Add(72 * time.Hour) }})
+		observer := file.New(file.Config{Stores: h.stores, Data: h.data, Observer: true, Clock: func() time.Time {
+			return time.Now().Add(72 * time.Hour)
+		}})
 		actor := access.Actor{UserID: 2, Role: access.TextReader, Observer: true}
 		if _, err := observer.Get(ctx, actor, id, file.Download); err != nil {
 			t.Fatal(err)
 		}
 		own := 0
 		if err := h.stores.Local.View(ctx, func(tx *store.Tx) error {
-			return tx.Row(ctx, `SELECT COUNT(*) FROM log WHERE category_id = 11 AND process_id = 7 AND object_id = $1`, []any{id}, &own)
+			return tx.Row(ctx, `SELECT COUNT(*) FROM log WHERE category_id = 11 AND process_id = 7 AND object_id = $1`,
+				[]any{id}, &own)
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -24,7 +24,8 @@ func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name strin
 		return Content{}, fault.TooLarge()
 	}
 	u, err := f.receive(ctx, actor, name, base64.NewDecoder(base64.StdEncoding, strings.NewReader(payload)),
-		func(s *tempFile) string { return fmt.Sprintf("inline-%d-%s", actor.UserID, s.sha256) }) // a save that is sent again counts once
+		// a save that is sent again counts once
+		func(s *tempFile) string { return fmt.Sprintf("inline-%d-%s", actor.UserID, s.sha256) })
 	if _, corrupt := errors.AsType[base64.CorruptInputError](err); corrupt || fault.Is(err, "ERROR_BAD_REQUEST") {
 		return Content{}, fmt.Errorf("%w: %w", ErrMalformed, err)
 	}

@@ -91,7 +91,8 @@ func (l Link) until() time.Time { return l.Start.Add(linkRanges - linkStart) }
 func (f *Files) Begin(ctx context.Context, l Link, ranged bool) (first bool, err error) {
 	err = f.local.Update(ctx, func(tx *store.Tx) error {
 		if f.clock().Before(l.Start) {
-			n, err := tx.Exec(ctx, `INSERT INTO links (nonce, until) VALUES ($1, $2) ON CONFLICT (nonce) DO NOTHING`, l.nonce, l.until().UnixMilli())
+			n, err := tx.Exec(ctx, `INSERT INTO links (nonce, until) VALUES ($1, $2) ON CONFLICT (nonce) DO NOTHING`, l.nonce,
+				l.until().UnixMilli())
 			first = n > 0
 			return err
 		}
@@ -123,9 +124,11 @@ func (f *Files) unbegin(ctx context.Context, l Link) error {
 
 func (l Link) sign(key []byte) string {
 	payload := strings.Join([]string{
-		strconv.FormatInt(l.UserID, 10), strconv.FormatInt(l.Session, 10), strconv.FormatInt(l.Start.UnixMilli(), 10), l.nonce, string(l.Mode), l.Object,
+		strconv.FormatInt(l.UserID, 10), strconv.FormatInt(l.Session, 10), strconv.FormatInt(l.Start.UnixMilli(), 10),
+		l.nonce, string(l.Mode), l.Object,
 	}, " ")
-	return base64.RawURLEncoding.EncodeToString([]byte(payload)) + "." + base64.RawURLEncoding.EncodeToString(linkMAC(key, payload))
+	return base64.RawURLEncoding.EncodeToString([]byte(payload)) + "." +
+		base64.RawURLEncoding.EncodeToString(linkMAC(key, payload))
 }
 
 func linkMAC(key []byte, payload string) []byte {
@@ -161,6 +164,7 @@ func readLink(payload string) (Link, bool) {
 		}
 		numbers[i] = n
 	}
-	l := Link{UserID: numbers[0], Session: numbers[1], Start: time.UnixMilli(numbers[2]).UTC(), nonce: parts[3], Mode: Mode(parts[4]), Object: parts[5]}
+	l := Link{UserID: numbers[0], Session: numbers[1], Start: time.UnixMilli(numbers[2]).UTC(), nonce: parts[3],
+		Mode: Mode(parts[4]), Object: parts[5]}
 	return l, l.Mode == Download || l.Mode == Preview
 }

@@ -33,9 +33,10 @@ type MadeFile struct {
 	Category audit.Category // of the entry that the log gets when it is fetched
 }
 
-// CreateDownload makes a download, keeps it for a short time and answers its signed address. What write gives an error for is
-// not kept. It works on an observer, and every instance on the same local store can serve the address.
-func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFile, write func(w io.Writer) error) (_ LinkAnswer, err error) {
+// CreateDownload makes a download, keeps it for a short time and answers its signed address. What write gives an error
+// for is not kept. It works on an observer, and every instance on the same local store can serve the address.
+func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFile,
+	write func(w io.Writer) error) (_ LinkAnswer, err error) {
 	m.Name = CleanName(m.Name)
 	temp, err := f.openTemp("made-")
 	if err != nil {
@@ -65,7 +66,8 @@ func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m M
 	}
 	err := eachPart(s.file, func(number int64, data []byte) error {
 		return f.local.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(ctx, `INSERT INTO made_parts (made_id, part, data, until) VALUES ($1, $2, $3, $4)`, id, number, data, until)
+			_, err := tx.Exec(ctx, `INSERT INTO made_parts (made_id, part, data, until) VALUES ($1, $2, $3, $4)`, id, number,
+				data, until)
 			return err
 		})
 	})
@@ -73,12 +75,15 @@ func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m M
 		return err
 	}
 	return f.local.Update(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(ctx, `INSERT INTO made_files (id, user_id, name, size, mime, sha256, category_id, until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO made_files (id, user_id, name, size, mime, sha256, category_id, until)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 			id, actor.UserID, m.Name, s.size, m.Mime, s.sha256, int64(m.Category), until); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `UPDATE made_files SET until = 0 WHERE user_id = $1 AND id NOT IN
-			(SELECT id FROM made_files WHERE user_id = $1 ORDER BY until DESC, id LIMIT $2)`, actor.UserID, downloadsPerUser); err != nil {
+			(SELECT id FROM made_files WHERE user_id = $1 ORDER BY until DESC, id LIMIT $2)`, actor.UserID,
+			downloadsPerUser); err != nil {
 			return err
 		}
 		return f.sweepMade(ctx, tx)

@@ -42,13 +42,15 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 		}
 		// Another instance on the same stores, an observer, serves it too.
 		other := &house{stores: h.stores, data: t.TempDir(), later: h.later, dead: h.dead}
-		other.Files = file.New(file.Config{Stores: h.stores, Data: other.data, Observer: true, SessionLives: func(context.Context, int64, int64) (bool, error) { return true, nil }})
+		other.Files = file.New(file.Config{Stores: h.stores, Data: other.data, Observer: true,
+			SessionLives: func(context.Context, int64, int64) (bool, error) { return true, nil }})
 		server := other.serve(t)
 		res, body := get(t, server.URL+answer.Value)
 		if res.StatusCode != 200 || body != string(content) || res.Header.Get("Content-Type") != report.Mime {
 			t.Fatalf("%d %v, %d bytes", res.StatusCode, res.Header, len(body))
 		}
-		if _, body := get(t, server.URL+answer.Value, "Range", "bytes=1048570-1048580"); body != string(content[1048570:1048581]) {
+		if _, body := get(t, server.URL+answer.Value, "Range",
+			"bytes=1048570-1048580"); body != string(content[1048570:1048581]) {
 			t.Errorf("a range over two parts: %q", body)
 		}
 		if own, main := h.count(t, h.stores.Local, logged), h.count(t, h.stores.Main, logged); own != 1 || main != 0 {
@@ -73,7 +75,8 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 		if _, err := h.Purge(ctx); err != nil {
 			t.Fatal(err)
 		}
-		if n := h.count(t, h.stores.Local, `SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 {
+		if n := h.count(t, h.stores.Local,
+			`SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 {
 			t.Errorf("%d rows are left after their time", n)
 		}
 	})
@@ -99,7 +102,8 @@ func TestOfferKeepsNothingThatFailed(t *testing.T) {
 		}); !fault.Is(err, "ERROR_TOO_LARGE") {
 			t.Errorf("129 MiB: %v", err)
 		}
-		if n := h.count(t, h.stores.Local, `SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 || h.leftovers(t) > 0 {
+		if n := h.count(t, h.stores.Local,
+			`SELECT (SELECT COUNT(*) FROM made_files) + (SELECT COUNT(*) FROM made_parts)`); n != 0 || h.leftovers(t) > 0 {
 			t.Errorf("%d rows and %d files are left", n, h.leftovers(t))
 		}
 	})

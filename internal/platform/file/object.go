@@ -36,7 +36,8 @@ func (f *Files) revisionFile(ctx context.Context, id string) (Content, error) {
 	}
 	c := Content{ID: number}
 	err = f.main.View(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT name, size, mime, sha256 FROM revision_files WHERE id = $1`, []any{number}, &c.Name, &c.Size, &c.Mime, &c.Sha256)
+		return tx.Row(ctx, `SELECT name, size, mime, sha256 FROM revision_files WHERE id = $1`, []any{number}, &c.Name,
+			&c.Size, &c.Mime, &c.Sha256)
 	})
 	if store.NoRows(err) {
 		return Content{}, fault.NotFound()
@@ -47,7 +48,8 @@ func (f *Files) revisionFile(ctx context.Context, id string) (Content, error) {
 	return c, nil
 }
 
-// LogDownload puts a download into the log, an observer's into its local one. A preview that is shown is a read and is not.
+// LogDownload puts a download into the log, an observer's into its local one. A preview that is shown is a read and is
+// not.
 func (f *Files) LogDownload(ctx context.Context, user int64, c Content, m Mode) error {
 	if c.Inline(m) {
 		return nil

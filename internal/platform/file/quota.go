@@ -15,7 +15,8 @@ const quotaWindow = 24 * time.Hour
 
 // overQuota is the answer to a user who has sent too much; after says when the oldest of it no longer counts.
 func overQuota(limit int64, after time.Duration) error {
-	return &fault.Fault{Class: fault.ClassTooMany, Code: "ERROR_UPLOAD_QUOTA", Value: limit, RetryAfter: max(after, time.Minute)}
+	return &fault.Fault{Class: fault.ClassTooMany, Code: "ERROR_UPLOAD_QUOTA", Value: limit,
+		RetryAfter: max(after, time.Minute)}
 }
 
 // checkQuota refuses a content of so many bytes that a user may no longer send today. id is left out of the sum.
@@ -25,7 +26,9 @@ func (f *Files) checkQuota(ctx context.Context, tx *store.Tx, user int64, id str
 	}
 	var sent, oldest int64
 	since := tx.Now().Add(-quotaWindow)
-	if err := tx.Row(ctx, `SELECT COALESCE(SUM(size), 0), COALESCE(MIN(create_date), 0) FROM uploads WHERE user_id = $1 AND create_date > $2 AND id <> $3`,
+	if err := tx.Row(ctx,
+		`SELECT COALESCE(SUM(size), 0), COALESCE(MIN(create_date), 0) FROM uploads WHERE user_id = $1 AND create_date > $2
+			AND id <> $3`,
 		[]any{user, since.UnixMilli(), id}, &sent, &oldest); err != nil {
 		return err
 	}
@@ -43,13 +46,15 @@ func (f *Files) mayUpload(ctx context.Context, actor access.Actor) error {
 	return f.local.View(ctx, func(tx *store.Tx) error { return f.checkQuota(ctx, tx, actor.UserID, "", 1) })
 }
 
-// noteUpload counts a content towards its user's quota before it is kept. An id that is there already is the same content.
+// noteUpload counts a content towards its user's quota before it is kept. An id that is there already is the same
+// content.
 func (f *Files) noteUpload(ctx context.Context, actor access.Actor, u Upload) error {
 	err := f.local.Update(ctx, func(tx *store.Tx) error {
 		if err := f.checkQuota(ctx, tx, actor.UserID, u.Id, u.Size); err != nil {
 			return err
 		}
-		_, err := tx.Exec(ctx, `INSERT INTO uploads (id, user_id, name, size, mime, sha256, create_date) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		_, err := tx.Exec(ctx,
+			`INSERT INTO uploads (id, user_id, name, size, mime, sha256, create_date) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (id) DO UPDATE SET create_date = excluded.create_date`,
 			u.Id, actor.UserID, u.Name, u.Size, u.Mime, u.Sha256, tx.Now().UnixMilli())
 		return err

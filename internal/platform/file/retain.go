@@ -8,10 +8,11 @@ import (
 	"lls/internal/platform/store"
 )
 
-// purgeContents drops the contents of uploads that no record has ever named, and those that no record has named since the
-// retention began: until then a restore to a moment of the past may need them. What is named again is forgotten here, and
-// its time begins anew.
-func (f *Files) purgeContents(ctx context.Context, now, before time.Time, held map[string]bool) (removed int, err error) {
+// purgeContents drops the contents of uploads that no record has ever named, and those that no record has named since
+// the retention began: until then a restore to a moment of the past may need them. What is named again is forgotten
+// here, and its time begins anew.
+func (f *Files) purgeContents(ctx context.Context, now, before time.Time, held map[string]bool) (removed int,
+	err error) {
 	unused, err := f.blobs.unused(ctx, before)
 	if err != nil {
 		return 0, err
@@ -74,7 +75,8 @@ func (f *Files) onceNamed(ctx context.Context) (func(sha256 string) bool, error)
 }
 
 // unnamedSince keeps the list of what has lost its name up to date.
-func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string, past func(sha256 string) bool) (since map[string]int64, err error) {
+func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string,
+	past func(sha256 string) bool) (since map[string]int64, err error) {
 	wanted := make(map[string]bool, len(unused))
 	for _, sha := range unused {
 		wanted[sha] = true
@@ -106,7 +108,9 @@ func (f *Files) unnamedSince(ctx context.Context, now time.Time, unused []string
 				continue
 			}
 			since[sha] = now.UnixMilli()
-			if _, err := tx.Exec(ctx, `INSERT INTO unnamed_contents (sha256, since) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING`, sha, since[sha]); err != nil {
+			if _, err := tx.Exec(ctx,
+				`INSERT INTO unnamed_contents (sha256, since) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING`, sha,
+				since[sha]); err != nil {
 				return err
 			}
 		}

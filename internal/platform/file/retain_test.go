@@ -49,7 +49,8 @@ func TestContentsOutliveTheirNames(t *testing.T) {
 	})
 }
 
-// What was sent and never saved goes with its content after a day; what a record names, or has named, is kept as before.
+// What was sent and never saved goes with its content after a day; what a record names, or has named, is kept as
+// before.
 func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *house) {
 		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
@@ -64,7 +65,8 @@ func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 				t.Errorf("Purge: %d contents, %v; want %d", n, err, want)
 			}
 		}
-		unclaimed, named, past := h.put(t, "a", []byte("unclaimed")), h.put(t, "b", []byte("named")), h.put(t, "c", []byte("named before"))
+		unclaimed, named, past := h.put(t, "a", []byte("unclaimed")), h.put(t, "b", []byte("named")),
+			h.put(t, "c", []byte("named before"))
 		h.put(t, "d", []byte("named")) // an upload nobody saves, of a content that a record uses
 		h.attach(t, past)
 		if err := h.stores.Main.Update(ctx, func(tx *store.Tx) error {
@@ -82,7 +84,8 @@ func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 		h.pass(10 * time.Minute)
 		purged(1)
 		if there(unclaimed) || !there(named) || !there(past) || !there(late) {
-			t.Errorf("after a day: unclaimed %t, named %t, named before %t, sent an hour ago %t", there(unclaimed), there(named), there(past), there(late))
+			t.Errorf("after a day: unclaimed %t, named %t, named before %t, sent an hour ago %t", there(unclaimed), there(named),
+				there(past), there(late))
 		}
 		again := h.put(t, "a", []byte("unclaimed"))
 		h.pass(24*time.Hour + 15*time.Minute)
@@ -113,7 +116,8 @@ func TestACopyDropsContentsToo(t *testing.T) {
 		defer main.Close()
 		days := 0
 		of := func(copied bool) *file.Files {
-			return file.New(file.Config{Stores: &store.Stores{Main: main, Local: h.stores.Local}, Data: h.data, Retention: 30 * 24 * time.Hour, Observer: true, Copied: copied,
+			return file.New(file.Config{Stores: &store.Stores{Main: main, Local: h.stores.Local}, Data: h.data,
+				Retention: 30 * 24 * time.Hour, Observer: true, Copied: copied,
 				Clock: func() time.Time { return time.Now().AddDate(0, 0, days) }})
 		}
 		purged := func(f *file.Files, at, want int) {

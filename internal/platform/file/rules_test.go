@@ -69,7 +69,9 @@ func checkName(t *testing.T, in string) {
 	switch {
 	case got == "" || !utf8.ValidString(got) || utf8.RuneCountInString(got) > maxName:
 		t.Errorf("CleanName(%q) = %q is empty, broken or too long", in, got)
-	case strings.ContainsAny(got, `/\:`) || strings.ContainsFunc(got, func(r rune) bool { return unicode.In(r, unicode.Cc, unicode.Cf) }):
+	case strings.ContainsAny(got, `/\:`) || strings.ContainsFunc(got, func(r rune) bool {
+		return unicode.In(r, unicode.Cc, unicode.Cf)
+	}):
 		t.Errorf("CleanName(%q) = %q holds what it must not", in, got)
 	case strings.Trim(got, " .") != got || isReserved(got):
 		t.Errorf("CleanName(%q) = %q is no name for Windows", in, got)
@@ -134,7 +136,8 @@ func TestOnlyPassiveTypesAreShown(t *testing.T) {
 }
 
 func FuzzCleanName(f *testing.F) {
-	for _, seed := range []string{"a.pdf", "CON.txt", "\u202e", "e\u200d\u0301", "a\u0301/..", strings.Repeat("a.", 150), "_" + strings.Repeat("x", 250), "con" + strings.Repeat(" ", 200) + ".a"} {
+	for _, seed := range []string{"a.pdf", "CON.txt", "\u202e", "e\u200d\u0301", "a\u0301/..", strings.Repeat("a.", 150),
+		"_" + strings.Repeat("x", 250), "con" + strings.Repeat(" ", 200) + ".a"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, name string) {

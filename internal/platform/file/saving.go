@@ -23,8 +23,8 @@ func noteTaken(ctx context.Context, u Upload) {
 	}
 }
 
-// Saving begins a save. The contents that Inline takes in under its context go at once when settle is told that the save
-// was refused, unless a record or another upload has them. settle answers the error that it was told.
+// Saving begins a save. The contents that Inline takes in under its context go at once when settle is told that the
+// save was refused, unless a record or another upload has them. settle answers the error that it was told.
 func (f *Files) Saving(ctx context.Context) (_ context.Context, settle func(refused error) error) {
 	s := &saving{}
 	return context.WithValue(ctx, savingKey{}, s), func(refused error) error {

@@ -55,8 +55,9 @@ func (f *Files) look(ctx context.Context, actor access.Actor, name string, s *te
 		severity = audit.Error
 	}
 	if noted := f.main.Update(ctx, func(tx *store.Tx) error {
-		return audit.Write(ctx, tx, audit.Entry{Severity: severity, Category: audit.Files, Process: audit.Create, UserID: actor.UserID,
-			Data: code + ": " + name + ", SHA-256 " + s.sha256})
+		return audit.Write(ctx, tx, audit.Entry{Severity: severity, Category: audit.Files, Process: audit.Create,
+			UserID: actor.UserID,
+			Data:   code + ": " + name + ", SHA-256 " + s.sha256})
 	}); noted != nil {
 		return fmt.Errorf("note the scan of a file: %w", errors.Join(noted, err))
 	}

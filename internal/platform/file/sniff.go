@@ -96,9 +96,11 @@ func (c Content) Inline(m Mode) bool { return m == Preview && previewPolicy(c.Mi
 
 const (
 	// The browser shows pictures and text in a page of its own; the sandbox gives it an origin of its own, too.
-	passivePolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
+	passivePolicy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action " +
+		"'none'; frame-ancestors 'self'; sandbox"
 	// The viewer is an embedded object, and not every browser's starts in a sandbox.
-	pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+	pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+		"frame-ancestors 'self'"
 	// What is downloaded runs nowhere, whatever a browser makes of it.
 	attachmentPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 )

@@ -66,7 +66,8 @@ func eachPart(r io.Reader, fn func(number int64, data []byte) error) error {
 }
 
 func (t *tableBlobs) open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int64, error) {
-	r := &partReader{ctx: ctx, db: t.main, query: `SELECT data FROM blob_parts WHERE sha256 = $1 AND part = $2`, key: sha256, number: -1}
+	r := &partReader{ctx: ctx, db: t.main, query: `SELECT data FROM blob_parts WHERE sha256 = $1 AND part = $2`,
+		key: sha256, number: -1}
 	err := t.main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT size FROM blobs WHERE sha256 = $1`, []any{sha256}, &r.size)
 	})
@@ -87,7 +88,8 @@ func (t *tableBlobs) keep(ctx context.Context, tx *store.Tx, sha256 string) (boo
 func (t *tableBlobs) drop(ctx context.Context, sha256 string, before time.Time) (bool, error) {
 	var n int64
 	err := t.main.Update(ctx, func(tx *store.Tx) (err error) {
-		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha256, before.UnixMilli())
+		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha256,
+			before.UnixMilli())
 		if err != nil || n == 0 {
 			return err
 		}

@@ -36,7 +36,8 @@ func (f *Files) Put(ctx context.Context, actor access.Actor, name string, r io.R
 }
 
 // receive takes a content in for a user: it stays if a record names it within a day. id names the upload.
-func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader, id func(*tempFile) string) (u Upload, err error) {
+func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r io.Reader,
+	id func(*tempFile) string) (u Upload, err error) {
 	if err := f.mayUpload(ctx, actor); err != nil {
 		return u, err
 	}
@@ -62,7 +63,8 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 	return u, nil
 }
 
-// Store takes a content of our own in, without an upload, a quota and a scan: it stays if a record names it within a day.
+// Store takes a content of our own in, without an upload, a quota and a scan: it stays if a record names it within a
+// day.
 func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content, err error) {
 	s, err := f.createTemp(r)
 	if err != nil {
@@ -79,7 +81,8 @@ func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content,
 // It can be taken again: a save that was refused names it once more.
 func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Upload, ok bool, err error) {
 	err = f.local.View(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT id, name, size, mime, sha256 FROM uploads WHERE id = $1 AND user_id = $2 AND create_date > $3`,
+		return tx.Row(ctx,
+			`SELECT id, name, size, mime, sha256 FROM uploads WHERE id = $1 AND user_id = $2 AND create_date > $3`,
 			[]any{id, actor.UserID, tx.Now().Add(-UploadLife).UnixMilli()}, &u.Id, &u.Name, &u.Size, &u.Mime, &u.Sha256)
 	})
 	if store.NoRows(err) {
@@ -91,8 +94,8 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 	return u, true, nil
 }
 
-// Purge drops uploads whose time is over with their contents, contents that have had no name for the retention, used links and
-// what a killed program left. It answers how many contents went.
+// Purge drops uploads whose time is over with their contents, contents that have had no name for the retention, used
+// links and what a killed program left. It answers how many contents went.
 func (f *Files) Purge(ctx context.Context) (int, error) {
 	now := f.clock()
 	before := now.Add(-UploadLife - grace)

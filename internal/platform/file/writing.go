@@ -8,8 +8,8 @@ import (
 	"runtime"
 )
 
-// WriteWhole writes a file as a whole or not at all, whatever happens to the machine: what fill writes gets its name once
-// it is on the disk.
+// WriteWhole writes a file as a whole or not at all, whatever happens to the machine: what fill writes gets its name
+// once it is on the disk.
 func WriteWhole(path string, fill func(out *os.File) error) error {
 	out, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*.tmp")
 	if err != nil {

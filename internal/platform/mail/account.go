@@ -10,15 +10,18 @@ import (
 func Recovery(to Person, language lang.Language, path string) Letter {
 	if language == lang.English {
 		return Letter{To: to, Language: language, Subject: "LLS: Password recovery",
-			Lines:  []string{"Somebody asked to renew the password of your LLS account. Open the link below to choose a new one."},
+			Lines: []string{"Somebody asked to renew the password of your LLS account. Open the link below to " +
+				"choose a new one."},
 			Action: &Link{"Choose a new password", path},
 			Notes: []string{"The link works once and for one hour; a newer mail replaces it.",
 				"If it was not you who asked, ignore this mail: your password stays as it is."}}
 	}
 	return Letter{To: to, Language: language, Subject: "LLS: Parola yenileme",
-		Lines:  []string{"LLS hesabınızın parolasının yenilenmesi istendi. Yeni parolanızı belirlemek için aşağıdaki bağlantıyı açın."},
+		Lines: []string{"LLS hesabınızın parolasının yenilenmesi istendi. Yeni parolanızı belirlemek için aşağıdaki " +
+			"bağlantıyı açın."},
 		Action: &Link{"Yeni parola belirle", path},
-		Notes: []string{"Bağlantı bir saat süreyle ve yalnızca bir kez kullanılabilir; daha yeni bir ileti gelirse geçersiz olur.",
+		Notes: []string{"Bağlantı bir saat süreyle ve yalnızca bir kez kullanılabilir; daha yeni bir ileti gelirse " +
+			"geçersiz olur.",
 			"Bu isteği siz yapmadıysanız bu iletiyi dikkate almayın; parolanız değişmez."}}
 }
 

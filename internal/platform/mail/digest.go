@@ -26,7 +26,8 @@ func Digest(to Person, language lang.Language, news []News) Letter {
 	rest := "ve %d bildirim daha"
 	if language == lang.English {
 		labels = map[int64]string{2: "Yellow light", 3: "Red light", 0: "Free to edit"}
-		l.Subject, l.Lines = fmt.Sprintf("LLS: %d new notifications", len(news)), []string{"There are new notifications for you in LLS:"}
+		l.Subject, l.Lines = fmt.Sprintf("LLS: %d new notifications", len(news)),
+			[]string{"There are new notifications for you in LLS:"}
 		if len(news) == 1 {
 			l.Subject, l.Lines = "LLS: 1 new notification", []string{"There is a new notification for you in LLS:"}
 		}

@@ -60,7 +60,8 @@ func (l Letter) bodies(base string) (text, html string, err error) {
 	if err != nil {
 		return "", "", fmt.Errorf("read the template of letters: %w", err)
 	}
-	s := sheet{Letter: l, Base: base, Greeting: "Sayın", Farewell: "Bu ileti LLS tarafından otomatik olarak gönderilmiştir; lütfen yanıtlamayın."}
+	s := sheet{Letter: l, Base: base, Greeting: "Sayın",
+		Farewell: "Bu ileti LLS tarafından otomatik olarak gönderilmiştir; lütfen yanıtlamayın."}
 	if l.Language == lang.English {
 		s.Greeting, s.Farewell = "Dear", "This message was sent automatically by LLS; please do not reply."
 	}

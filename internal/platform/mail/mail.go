@@ -145,7 +145,9 @@ func sender(language lang.Language) string {
 
 // oneLine leaves no way to begin another line.
 func oneLine(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }), " ")
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+	}), " ")
 }
 
 func written(m *gomail.Msg) ([]byte, error) {

@@ -32,8 +32,9 @@ func post(t *testing.T, s mail.SMTP) (*mail.Post, string) {
 }
 
 func serverOf(s *mailtest.Server, security string) mail.SMTP {
-	return mail.SMTP{Host: "127.0.0.1", Port: s.Port, Security: security, Username: mailtest.Username, Password: mailtest.Password,
-		CA: s.CA, Timeout: 5 * time.Second}
+	return mail.SMTP{Host: "127.0.0.1", Port: s.Port, Security: security, Username: mailtest.Username,
+		Password: mailtest.Password,
+		CA:       s.CA, Timeout: 5 * time.Second}
 }
 
 func TestLettersOfBothLanguagesReachAServer(t *testing.T) {
@@ -46,15 +47,18 @@ func TestLettersOfBothLanguagesReachAServer(t *testing.T) {
 				t.Fatalf("%s: %v", security, err)
 			}
 		}
-		for i, want := range []struct{ subject, greeting string }{{"LLS: Parola yenileme", "Sayın Işıl Çağ <b>,"}, {"LLS: Password recovery", "Dear Işıl Çağ <b>,"}} {
+		for i, want := range []struct{ subject, greeting string }{{"LLS: Parola yenileme", "Sayın Işıl Çağ <b>,"},
+			{"LLS: Password recovery", "Dear Işıl Çağ <b>,"}} {
 			l := s.Await(2)[i]
-			if !l.Encrypted || l.From != "lls@example.org" || l.To != to.Address || l.Subject != want.subject || l.Header.Get("Auto-Submitted") != "auto-generated" {
+			if !l.Encrypted || l.From != "lls@example.org" || l.To != to.Address || l.Subject != want.subject ||
+				l.Header.Get("Auto-Submitted") != "auto-generated" {
 				t.Errorf("%s: from %s to %s, %q, encrypted %t", security, l.From, l.To, l.Subject, l.Encrypted)
 			}
 			if !strings.HasPrefix(l.Text, want.greeting) || !strings.Contains(l.Text, base+"/reminder/abc\n") {
 				t.Errorf("%s: the text is %s", security, l.Text)
 			}
-			if !strings.Contains(l.HTML, `href="`+base+`/reminder/abc"`) || !strings.Contains(l.HTML, "Işıl Çağ &lt;b&gt;") || strings.Contains(l.HTML, "<b>") {
+			if !strings.Contains(l.HTML, `href="`+base+`/reminder/abc"`) || !strings.Contains(l.HTML, "Işıl Çağ &lt;b&gt;") ||
+				strings.Contains(l.HTML, "<b>") {
 				t.Errorf("%s: the HTML is %s", security, l.HTML)
 			}
 		}
@@ -88,7 +92,8 @@ func TestALetterThatTheServerTookIsSent(t *testing.T) {
 	s := mailtest.Start(t, false)
 	s.Rude = true
 	p, _ := post(t, serverOf(s, mail.StartTLS))
-	if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ada", Address: "ada@example.org"}, lang.Turkish, "/reminder/abc")); err != nil {
+	if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ada", Address: "ada@example.org"},
+		lang.Turkish, "/reminder/abc")); err != nil {
 		t.Error(err)
 	}
 	s.Await(1)
@@ -99,16 +104,19 @@ func TestNothingBeginsAnotherHeader(t *testing.T) {
 	s := mailtest.Start(t, false)
 	p, _ := post(t, serverOf(s, mail.StartTLS))
 	const evil = "Ad\r\nBcc: evil@example.com\r\nX-Evil: 1\r\n\r\n<script>alert(1)</script>\u2028\x00"
-	letter := mail.Letter{To: mail.Person{Name: evil, Address: "a@example.org"}, Language: lang.Turkish, Subject: "Konu" + evil,
-		Lines: []string{evil}, Items: []mail.Item{{Text: evil, Path: "/pages/home"}}, Notes: []string{evil}}
+	letter := mail.Letter{To: mail.Person{Name: evil, Address: "a@example.org"}, Language: lang.Turkish,
+		Subject: "Konu" + evil,
+		Lines:   []string{evil}, Items: []mail.Item{{Text: evil, Path: "/pages/home"}}, Notes: []string{evil}}
 	if err := p.Send(context.Background(), letter); err != nil {
 		t.Fatal(err)
 	}
 	l := s.Await(1)[0]
-	if l.To != "a@example.org" || l.Header.Get("Bcc") != "" || l.Header.Get("X-Evil") != "" || strings.Contains(l.HTML, "<script") {
+	if l.To != "a@example.org" || l.Header.Get("Bcc") != "" || l.Header.Get("X-Evil") != "" ||
+		strings.Contains(l.HTML, "<script") {
 		t.Errorf("an evil letter: %s", l.Raw)
 	}
-	for _, address := range []string{"a@example.org\r\nBcc: b@example.org", "<a@example.org>,b@example.org", "a@example.org, b@example.org", "Ad <a@example.org>", ""} {
+	for _, address := range []string{"a@example.org\r\nBcc: b@example.org", "<a@example.org>,b@example.org",
+		"a@example.org, b@example.org", "Ad <a@example.org>", ""} {
 		letter.To.Address = address
 		if err := p.Send(context.Background(), letter); err == nil {
 			t.Errorf("%q is an address", address)
@@ -140,11 +148,13 @@ func TestAServerThatCannotBeTrustedGetsNothing(t *testing.T) {
 	mute.Port, mute.Timeout = silent.Addr().(*net.TCPAddr).Port, time.Second
 	plain.Port = clear.Addr().(*net.TCPAddr).Port
 	away.Port = 1
-	for name, server := range map[string]mail.SMTP{"of a stranger": stranger, "with another password": wrong, "that is silent": mute,
+	for name, server := range map[string]mail.SMTP{"of a stranger": stranger, "with another password": wrong,
+		"that is silent":     mute,
 		"without encryption": plain, "that is not there": away} {
 		p, _ := post(t, server)
 		started := time.Now()
-		if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ad", Address: "a@example.org"}, lang.Turkish, "/reminder/abc")); err == nil {
+		if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ad", Address: "a@example.org"}, lang.Turkish,
+			"/reminder/abc")); err == nil {
 			t.Errorf("a server %s took a letter", name)
 		} else if strings.Contains(err.Error(), mailtest.Password) {
 			t.Errorf("a server %s: the error holds the password", name)
@@ -198,7 +208,8 @@ func TestWithoutAServerLettersStayInTheOutbox(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l, err := mailtest.Read(raw); err != nil || l.Subject != "LLS: Your password was changed" || l.Header.Get("To") != `"Ad" <a@example.org>` {
+	if l, err := mailtest.Read(raw); err != nil || l.Subject != "LLS: Your password was changed" ||
+		l.Header.Get("To") != `"Ad" <a@example.org>` {
 		t.Errorf("%v: %s", err, raw)
 	}
 }

@@ -102,7 +102,8 @@ func (s SMTP) options(trusted *tls.Config) []gomail.Option {
 	}
 	options = append(options, gomail.WithPort(port))
 	if s.Username != "" {
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.Username), gomail.WithPassword(s.Password))
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.Username),
+			gomail.WithPassword(s.Password))
 	}
 	return slices.Clip(options)
 }

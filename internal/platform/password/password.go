@@ -18,14 +18,17 @@ const (
 	Personal = "personal"
 )
 
-// common is the 10,000 commonest passwords of the package zxcvbn 4.4.2 (MIT, see LICENSE.zxcvbn), one a line, compressed.
+// common is the 10,000 commonest passwords of the package zxcvbn 4.4.2 (MIT, see LICENSE.zxcvbn), one a line,
+// compressed.
 //
 //go:embed common.txt.gz
 var common []byte
 
 // turkish are passwords that are common here and that the list, which counts English ones, does not have.
-const turkish = "parola sifre sifrem parolam gizli merhaba seni seviyorum seniseviyorum askim canim bebegim turkiye turkiyem istanbul " +
-	"ankara izmir kibris lefkosa girne magusa guzelyurt galatasaray fenerbahce besiktas trabzonspor ataturk mustafakemal " +
+const turkish = "parola sifre sifrem parolam gizli merhaba seni seviyorum seniseviyorum askim canim bebegim turkiye " +
+	"turkiyem istanbul " +
+	"ankara izmir kibris lefkosa girne magusa guzelyurt galatasaray fenerbahce besiktas trabzonspor " +
+	"ataturk mustafakemal " +
 	"mevzuat mevzuatlar yonetici kullanici bakanlik meclis devlet kurum deneme bilgisayar internet"
 
 // least is the shortest word that counts: shorter ones are part of too many good passwords.
@@ -52,8 +55,8 @@ func NewList() List {
 }
 
 // Weakness answers Common or Personal, or "" for a password that is neither. own are the names and the address of its
-// owner. A password is as weak as what is left of it without the digits and signs around it, without repetition, and with
-// the letters in place of the signs that look like them: Password2026! is password.
+// owner. A password is as weak as what is left of it without the digits and signs around it, without repetition, and
+// with the letters in place of the signs that look like them: Password2026! is password.
 func (l List) Weakness(password string, own ...string) string {
 	folded := fold(password)
 	forms := []string{folded, core(folded), core(unleet(folded)), unleet(folded)}
@@ -68,9 +71,12 @@ func (l List) Weakness(password string, own ...string) string {
 	}
 	for _, name := range own {
 		name, _, _ = strings.Cut(name, "@")
-		for _, part := range append(strings.FieldsFunc(fold(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), letters(fold(name))) {
+		for _, part := range append(strings.FieldsFunc(fold(name), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}), letters(fold(name))) {
 			long := len([]rune(part)) >= least
-			if part != "" && (long && (strings.Contains(folded, part) || strings.Contains(unleet(folded), part)) || core(folded) == part) {
+			if part != "" && (long && (strings.Contains(folded, part) || strings.Contains(unleet(folded), part)) ||
+				core(folded) == part) {
 				return Personal
 			}
 		}
@@ -97,7 +103,8 @@ func letters(s string) string {
 
 // unleet writes letters for the digits and signs that look like them.
 func unleet(s string) string {
-	return strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i").Replace(s)
+	return strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!",
+		"i").Replace(s)
 }
 
 // repeated is what a text repeats, or the text.

@@ -9,10 +9,12 @@ func TestWeakness(t *testing.T) {
 	}
 	own := []string{"Ayşe", "Kandemirli", "ayse.kandemirli@lls.local"}
 	for _, row := range []struct{ password, want string }{
-		{"password", Common}, {"PASSWORD", Common}, {"P@ssw0rd", Common}, {"Password2026!", Common}, {"!!qwerty!!2026", Common},
+		{"password", Common}, {"PASSWORD", Common}, {"P@ssw0rd", Common}, {"Password2026!", Common},
+		{"!!qwerty!!2026", Common},
 		{"passwordpassword", Common}, {"aaaaaaaaaaaa", Common}, {"123456789012", Common}, {"Fenerbahçe1907", Common},
 		{"abababababab", Common}, {"zyxwvutsrqpo", Common}, {"ŞİFRE-2026-01", Common},
-		{"Kandemirli-2026", Personal}, {"xxkandemirlixx", Personal}, {"AYSE19801980", Personal}, {"ayşe.kandemirli", Personal},
+		{"Kandemirli-2026", Personal}, {"xxkandemirlixx", Personal}, {"AYSE19801980", Personal},
+		{"ayşe.kandemirli", Personal},
 		{"k4ndem1rl1-2026", Personal},
 		{"yağmurlu-salı-defteri", ""}, {"Tr4fik.Lambas1:yesil", ""}, {"uzun bir cümle gibi", ""}, {"gv7#Lq2!xPz9", ""},
 		{"parolaların en uzunu", ""}, {"", ""},

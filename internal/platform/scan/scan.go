@@ -59,8 +59,8 @@ func New(c Config) (*Program, error) {
 	return &Program{c}, nil
 }
 
-// Check lets the program look at a file. nil takes it; CodeRefused and CodeFailed do not, with the file's name as Value.
-// When the caller gives up, the program is killed and the context's error is answered.
+// Check lets the program look at a file. nil takes it; CodeRefused and CodeFailed do not, with the file's name as
+// Value. When the caller gives up, the program is killed and the context's error is answered.
 func (p *Program) Check(ctx context.Context, user int64, name, path string) error {
 	release, err := p.Slots.Acquire(ctx, slots.Scan, user)
 	if err != nil {
@@ -78,7 +78,8 @@ func (p *Program) Check(ctx context.Context, user int64, name, path string) erro
 		p.Log.Warn("the scan refused a file", "user", user, "name", name, "output", said)
 		return refuse(CodeRefused, name, fmt.Errorf("%s: %s", name, said))
 	}
-	p.Log.Error("the scan of a file failed; the file is not taken", "user", user, "name", name, "cause", err, "output", said)
+	p.Log.Error("the scan of a file failed; the file is not taken", "user", user, "name", name, "cause", err, "output",
+		said)
 	return refuse(CodeFailed, name, fmt.Errorf("%s: %v: %s", name, err, said)) // not as its cause: the call still has time
 }
 

@@ -51,11 +51,13 @@ func TestOnlyZeroTakesAFile(t *testing.T) {
 		"2 is a failure":      {"echo no daemon >&2; exit 2", scan.CodeFailed, "no daemon"},
 		"127 is a failure":    {"exit 127", scan.CodeFailed, "exit status 127"},
 		"a signal is one too": {"kill -SEGV $$", scan.CodeFailed, "signal: segmentation fault"},
-		"much output is cut":  {"i=0; while [ $i -lt 3000 ]; do echo 0123456789; i=$((i+1)); done; exit 1", scan.CodeRefused, "0123456789"},
+		"much output is cut": {"i=0; while [ $i -lt 3000 ]; do echo 0123456789; i=$((i+1)); done; exit 1", scan.CodeRefused,
+			"0123456789"},
 	} {
 		p, log := program(t, time.Minute, script(t, row.script))
 		err := p.Check(t.Context(), 7, "belge.pdf", path)
-		if row.code == "" && err != nil || row.code != "" && (!fault.Is(err, row.code) || fault.Of(err).Value != "belge.pdf") {
+		if row.code == "" && err != nil || row.code != "" &&
+			(!fault.Is(err, row.code) || fault.Of(err).Value != "belge.pdf") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if !strings.Contains(log.String(), row.log) || row.code == "" && log.Len() > 0 || log.Len() > 3000 {
@@ -86,7 +88,8 @@ func TestSecretsStayHere(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(out)
-	if err != nil || strings.Contains(string(got), "geheim") || !strings.Contains(string(got), "LANG=tr_TR.UTF-8") || !strings.Contains(string(got), "PATH=") {
+	if err != nil || strings.Contains(string(got), "geheim") || !strings.Contains(string(got), "LANG=tr_TR.UTF-8") ||
+		!strings.Contains(string(got), "PATH=") {
 		t.Errorf("%s, %v", got, err)
 	}
 }
@@ -95,7 +98,8 @@ func TestSecretsStayHere(t *testing.T) {
 func gone(t *testing.T, pid int) {
 	t.Helper()
 	for range 500 {
-		if state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err != nil || strings.Contains(string(state), ") Z ") {
+		if state, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid)); err != nil ||
+			strings.Contains(string(state), ") Z ") {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -126,7 +130,8 @@ const slow = `sleep 600 & echo $! > "$1"; wait`
 func TestAProgramThatTakesTooLongIsKilledWithItsChildren(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pid")
 	p, log := program(t, 500*time.Millisecond, script(t, slow))
-	if err := p.Check(t.Context(), 7, "a", file); !fault.Is(err, scan.CodeFailed) || !strings.Contains(log.String(), "no answer within 500ms") {
+	if err := p.Check(t.Context(), 7, "a", file); !fault.Is(err, scan.CodeFailed) ||
+		!strings.Contains(log.String(), "no answer within 500ms") {
 		t.Errorf("%v, the log says %q", err, log)
 	}
 	gone(t, child(t, file))
@@ -173,7 +178,8 @@ func TestAMissingProgramIsRefused(t *testing.T) {
 	if err := os.Remove(vanished); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Check(t.Context(), 7, "a", "b"); !fault.Is(err, scan.CodeFailed) || !strings.Contains(log.String(), "start the program") {
+	if err := p.Check(t.Context(), 7, "a", "b"); !fault.Is(err, scan.CodeFailed) ||
+		!strings.Contains(log.String(), "start the program") {
 		t.Errorf("a program that has vanished: %v, %s", err, log)
 	}
 	if _, err := exec.LookPath("true"); err == nil {

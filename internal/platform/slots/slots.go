@@ -44,8 +44,9 @@ const retryAfter = 5 * time.Second
 func Limits() map[Kind]Limit {
 	half := min(max(1, runtime.GOMAXPROCS(0)/2), 4)
 	return map[Kind]Limit{
-		Call:       {User: 64},
-		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 10 * time.Second}, // the screen says that it waits, and asks again
+		Call: {User: 64},
+		// the screen says that it waits, and asks again
+		Import:     {Running: 1, User: 2, Waiting: 20, Wait: 10 * time.Second},
 		Export:     {Running: half, User: 4, Waiting: 50},
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},

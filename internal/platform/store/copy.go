@@ -33,7 +33,8 @@ type CopyPlan struct {
 	Left   []string // belong to one database alone, as indexes of a search do, and are made anew from the others
 }
 
-// Plan compares the tables of two stores. One whose columns differ is an error, except for what one database alone knows.
+// Plan compares the tables of two stores. One whose columns differ is an error, except for what one database alone
+// knows.
 func Plan(ctx context.Context, from, to *Tx) (p CopyPlan, err error) {
 	source, err := from.Tables(ctx)
 	if err != nil {
@@ -105,7 +106,8 @@ func (p CopyPlan) Copy(ctx context.Context, from, to *Tx) ([]Copied, error) {
 			return nil, fmt.Errorf("read the table %s back: %w", t.Name, err)
 		}
 		if there != out[i] {
-			return nil, fmt.Errorf("the table %s was not copied right: %d rows became %d, or their values differ", t.Name, out[i].Rows, there.Rows)
+			return nil, fmt.Errorf("the table %s was not copied right: %d rows became %d, or their values differ", t.Name,
+				out[i].Rows, there.Rows)
 		}
 	}
 	return out, nil
@@ -160,7 +162,8 @@ func copySequence(ctx context.Context, from, to *Tx, table string) error {
 	if err := from.Row(ctx, from.dialect.lastID(), []any{table}, &last); err != nil {
 		return err
 	}
-	if err := from.Row(ctx, "SELECT COALESCE(MAX(id), 0) FROM "+table, nil, &highest); err != nil || max(last, highest) == 0 {
+	if err := from.Row(ctx, "SELECT COALESCE(MAX(id), 0) FROM "+table, nil, &highest); err != nil ||
+		max(last, highest) == 0 {
 		return err
 	}
 	for _, q := range to.dialect.setLastID() {
@@ -182,7 +185,8 @@ func (tx *Tx) eachRow(ctx context.Context, t Table, fn func(row []any) error) er
 			where = " WHERE (" + order + ") > (" + places(1, len(keys)) + ")"
 		}
 		n := 0
-		err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT %d", t.names(), t.Name, where, order, pageRows), after,
+		err := tx.Each(ctx, fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT %d", t.names(), t.Name, where, order,
+			pageRows), after,
 			func(scan func(...any) error) error {
 				row, err := t.scan(scan)
 				if err != nil {
@@ -301,7 +305,8 @@ func (b *batch) flush(ctx context.Context) error {
 	for i := range groups {
 		groups[i] = "(" + places(i*width+1, width) + ")"
 	}
-	_, err := b.tx.Exec(ctx, "INSERT INTO "+b.table.Name+" ("+b.table.names()+") VALUES "+strings.Join(groups, ", "), b.values...)
+	_, err := b.tx.Exec(ctx, "INSERT INTO "+b.table.Name+" ("+b.table.names()+") VALUES "+strings.Join(groups, ", "),
+		b.values...)
 	clear(b.values)
 	b.values, b.size = b.values[:0], 0
 	return err

@@ -141,7 +141,8 @@ func fill(t *testing.T, db *store.DB) {
 				return err
 			}
 		}
-		if _, err := tx.Exec(ctx, `INSERT INTO agencies (id, name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO agencies (id, name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 			SELECT 900, name_tr, name_en, sort_tr, sort_en, 1, 1, 1, 1 FROM agencies`); err != nil {
 			return err
 		}
@@ -193,16 +194,18 @@ func TestACopyFromPostgreSQLHasTimeAndAllOfIt(t *testing.T) {
 		return nil
 	}
 	ended := false
-	if _, err := store.CopyRows(ctx, source.Main, target.Main, store.Steps{Before: limits, After: func(context.Context, *store.Tx) error {
-		other, err := sql.Open("pgx", address)
-		if err != nil {
+	if _, err := store.CopyRows(ctx, source.Main, target.Main,
+		store.Steps{Before: limits, After: func(context.Context, *store.Tx) error {
+			other, err := sql.Open("pgx", address)
+			if err != nil {
+				return err
+			}
+			defer other.Close()
+			ended = true
+			_, err = other.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = " +
+				"current_setting('application_name') AND pid <> pg_backend_pid()")
 			return err
-		}
-		defer other.Close()
-		ended = true
-		_, err = other.Exec("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()")
-		return err
-	}}); err == nil || !ended {
+		}}); err == nil || !ended {
 		t.Errorf("the source went away in the middle: %v", err)
 	}
 	if left := agencies(t, target.Main); len(left) > 0 {

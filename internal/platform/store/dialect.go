@@ -67,7 +67,8 @@ func (d Dialect) followIDs(table string) string {
 	if d == SQLite {
 		return "" // AUTOINCREMENT looks at the highest id by itself
 	}
-	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1) FROM %[1]s), 1))`, table)
+	return fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%[1]s', 'id'), GREATEST((SELECT COALESCE(MAX(id), 1)
+		FROM %[1]s), 1))`, table)
 }
 
 // insertValues is how many values one INSERT of many rows has: a call to PostgreSQL takes its time, however much it
@@ -88,11 +89,12 @@ func (d Dialect) catalogue() string {
 	return `SELECT t.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), COALESCE(a.attnum = ANY (i.indkey), FALSE)
 		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
 		LEFT JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
-		WHERE t.relkind = 'r' AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) ORDER BY t.relname`
+		WHERE t.relkind = 'r' AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+		ORDER BY t.relname`
 }
 
-// Among writes the condition that an expression is one of some ids, and its argument. PostgreSQL does not know how many rows
-// an array makes in a join, and looks 16,000 of them up one by one; in ANY it counts or hashes them.
+// Among writes the condition that an expression is one of some ids, and its argument. PostgreSQL does not know how many
+// rows an array makes in a join, and looks 16,000 of them up one by one; in ANY it counts or hashes them.
 func (tx *Tx) Among(expression string, ids []int64) (condition string, arg any) {
 	open, end := byte('['), byte(']')
 	if tx.dialect == Postgres {
@@ -125,9 +127,11 @@ func (d Dialect) lastID() string {
 func (d Dialect) setLastID() []string {
 	if d == SQLite {
 		return []string{`UPDATE sqlite_sequence SET seq = MAX(seq, $2) WHERE name = $1`,
-			`INSERT INTO sqlite_sequence (name, seq) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = $1)`}
+			`INSERT INTO sqlite_sequence (name, seq) SELECT $1, $2 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence
+				WHERE name = $1)`}
 	}
-	return []string{`SELECT setval(pg_get_serial_sequence(CAST($1 AS TEXT), 'id'), CAST($2 AS BIGINT)) WHERE pg_get_serial_sequence(CAST($1 AS TEXT), 'id') IS NOT NULL`}
+	return []string{`SELECT setval(pg_get_serial_sequence(CAST($1 AS TEXT), 'id'), CAST($2 AS BIGINT))
+		WHERE pg_get_serial_sequence(CAST($1 AS TEXT), 'id') IS NOT NULL`}
 }
 
 // hasTable counts the tables of a name.
@@ -139,8 +143,8 @@ func (d Dialect) hasTable() string {
 		AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`
 }
 
-// timeline is an expression for the number that PostgreSQL raises when a standby takes over and when a moment of the past
-// is restored: what was committed before may be gone then.
+// timeline is an expression for the number that PostgreSQL raises when a standby takes over and when a moment of the
+// past is restored: what was committed before may be gone then.
 func (d Dialect) timeline() string {
 	if d == SQLite {
 		return "0"
@@ -163,7 +167,9 @@ func (tx *Tx) deferForeignKeys(ctx context.Context) (settle func() error, err er
 		_, err := tx.Exec(ctx, "PRAGMA defer_foreign_keys = ON") // until the commit, which checks them
 		return func() error { return nil }, err
 	}
-	constraints, err := All(ctx, tx, func(scan func(...any) error) (c [2]string, err error) { return c, scan(&c[0], &c[1]) },
+	constraints, err := All(ctx, tx, func(scan func(...any) error) (c [2]string, err error) {
+		return c, scan(&c[0], &c[1])
+	},
 		`SELECT format('%I', t.relname), format('%I', c.conname) FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
 		WHERE c.contype = 'f' AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`)
 	if err != nil {
@@ -308,7 +314,8 @@ func unavailable(err error) bool {
 	}
 	_, connect := errors.AsType[*pgconn.ConnectError](err)
 	_, network := errors.AsType[net.Error](err)
-	return connect || network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) ||
+	return connect || network || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, io.EOF) ||
 		errors.Is(err, net.ErrClosed) || pgconn.SafeToRetry(err)
 }
 

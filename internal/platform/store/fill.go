@@ -80,7 +80,8 @@ func (db *DB) refuseUnfinished(ctx context.Context) error {
 type Steps struct {
 	Plan   func(CopyPlan)                              // learns what is copied and what is left out
 	Before func(ctx context.Context, source *Tx) error // at the moment that is copied, before the first row is written
-	After  func(ctx context.Context, target *Tx) error // when all rows are written and compared, before they are there to stay
+	// when all rows are written and compared, before they are there to stay
+	After func(ctx context.Context, target *Tx) error
 }
 
 // CopyRows copies every row of a main store, but for the contents of files, into an empty one: all or nothing.

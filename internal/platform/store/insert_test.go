@@ -21,7 +21,8 @@ func TestInsertManyRows(t *testing.T) {
 			for i := range rows {
 				rows[i] = []any{fmt.Sprint("ad ", i), fmt.Sprint("name ", i), []byte{1}, []byte{1}, 1, 1, 1, 1}
 			}
-			columns := []string{"name_tr", "name_en", "sort_tr", "sort_en", "create_user", "create_date", "modify_user", "modify_date"}
+			columns := []string{"name_tr", "name_en", "sort_tr", "sort_en", "create_user", "create_date", "modify_user",
+				"modify_date"}
 			if err := s.Main.Update(context.Background(), func(tx *store.Tx) error {
 				ids, err := tx.InsertIDs(t.Context(), "terms", columns, rows)
 				if err != nil || len(ids) != n {
@@ -32,7 +33,8 @@ func TestInsertManyRows(t *testing.T) {
 						continue
 					}
 					var name string
-					if err := tx.Row(t.Context(), "SELECT name_tr FROM terms WHERE id = $1", []any{id}, &name); err != nil || name != rows[i][0] {
+					if err := tx.Row(t.Context(), "SELECT name_tr FROM terms WHERE id = $1", []any{id}, &name); err != nil ||
+						name != rows[i][0] {
 						t.Errorf("row %d of %d is %q: %v", i, n, name, err)
 					}
 				}

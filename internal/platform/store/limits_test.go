@@ -18,14 +18,17 @@ func TestPostgreSQLIsUsedWithinBounds(t *testing.T) {
 	for range 20 {
 		all.Go(func() {
 			if err := s.Main.View(ctx, func(tx *store.Tx) error {
-				for name, want := range map[string]string{"statement_timeout": "1min", "idle_in_transaction_session_timeout": "1min"} {
+				for name, want := range map[string]string{"statement_timeout": "1min",
+					"idle_in_transaction_session_timeout": "1min"} {
 					var limit string
 					if err := tx.Row(ctx, "SELECT current_setting($1)", []any{name}, &limit); err != nil || limit != want {
 						t.Errorf("%s: %q, %v", name, limit, err)
 					}
 				}
 				var open int64
-				err := tx.Row(ctx, "SELECT COUNT(*) + 0 * COUNT(pg_sleep(0.02)) FROM pg_stat_activity WHERE application_name = current_setting('application_name')", nil, &open)
+				err := tx.Row(ctx,
+					"SELECT COUNT(*) + 0 * COUNT(pg_sleep(0.02)) FROM pg_stat_activity WHERE application_name = "+
+						"current_setting('application_name')", nil, &open)
 				mu.Lock()
 				defer mu.Unlock()
 				peak = max(peak, open)

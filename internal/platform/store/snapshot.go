@@ -61,7 +61,9 @@ func isContent(table string) bool {
 
 // Portable are the tables that a copy carries over row by row, if the other database has them too.
 func Portable(tables []Table) []Table {
-	return slices.DeleteFunc(slices.Clone(tables), func(t Table) bool { return isContent(t.Name) || hasForeign(t) || len(t.Keys()) == 0 })
+	return slices.DeleteFunc(slices.Clone(tables), func(t Table) bool {
+		return isContent(t.Name) || hasForeign(t) || len(t.Keys()) == 0
+	})
 }
 
 // Check reads a whole SQLite file and says what is broken in it.
@@ -80,7 +82,8 @@ func (db *DB) Check(ctx context.Context) error {
 		if len(said) != 1 || said[0] != "ok" {
 			return fmt.Errorf("the database is damaged: %s", strings.Join(said, "; "))
 		}
-		dangling, err := read(`SELECT "table" || ' ' || COALESCE(CAST(rowid AS TEXT), '?') || ' → ' || parent FROM pragma_foreign_key_check LIMIT 5`)
+		dangling, err := read(`SELECT "table" || ' ' || COALESCE(CAST(rowid AS TEXT), '?') || ' → ' || parent
+			FROM pragma_foreign_key_check LIMIT 5`)
 		if err == nil && len(dangling) > 0 {
 			err = fmt.Errorf("the database names what is not in it: %s", strings.Join(dangling, "; "))
 		}
@@ -88,7 +91,8 @@ func (db *DB) Check(ctx context.Context) error {
 	})
 }
 
-// OpenSnapshot opens the file of a snapshot in a folder as a main store, and brings its tables to this program's version.
+// OpenSnapshot opens the file of a snapshot in a folder as a main store, and brings its tables to this program's
+// version.
 func OpenSnapshot(ctx context.Context, folder string) (*DB, error) {
 	path := filepath.Join(folder, MainFile)
 	if _, err := os.Stat(path); err != nil {

@@ -28,12 +28,13 @@ type Stores struct {
 
 // Options say where the databases are.
 type Options struct {
-	Data     string           // folder of the instance, made when missing
-	Database string           // address of a PostgreSQL, or "" for SQLite in the folder
-	ReadOnly bool             // an observer: the main store cannot be written
-	Filling  bool             // the target of a copy: noted as unfinished until EndFilling, and refused by others until then
-	KeepWAL  bool             // somebody else copies and empties the write-ahead log of the main store (SQLite)
-	Clock    func() time.Time // nil: the system's
+	Data     string // folder of the instance, made when missing
+	Database string // address of a PostgreSQL, or "" for SQLite in the folder
+	ReadOnly bool   // an observer: the main store cannot be written
+	// the target of a copy: noted as unfinished until EndFilling, and refused by others until then
+	Filling bool
+	KeepWAL bool             // somebody else copies and empties the write-ahead log of the main store (SQLite)
+	Clock   func() time.Time // nil: the system's
 
 	Connections int // to a PostgreSQL, for each of the two stores; 0: DefaultConnections
 }
@@ -88,7 +89,9 @@ func OpenToRead(ctx context.Context, o Options, local bool) (db *DB, err error) 
 	}
 	set, open := "main", openMain
 	if local {
-		set, open = "local", func(o Options) (*DB, error) { return openFile(filepath.Join(o.Data, "local.db"), true, false, o.Clock) }
+		set, open = "local", func(o Options) (*DB, error) {
+			return openFile(filepath.Join(o.Data, "local.db"), true, false, o.Clock)
+		}
 	}
 	if db, err = open(o); err != nil {
 		return nil, err
@@ -314,7 +317,8 @@ func (tx *Tx) AfterCommit(effect func()) { tx.effects = append(tx.effects, effec
 // Now is the instant of the transaction, in UTC, to the millisecond.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// LockTable makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so anyway.
+// LockTable makes the rest of the transaction the only one that writes a table; call it late. On SQLite that is so
+// anyway.
 //
 // On PostgreSQL it does not wait while it holds other locks: when another transaction is at it, this one is tried again
 // and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody stands in a ring.
@@ -388,7 +392,8 @@ func (tx *Tx) SyncSequence(ctx context.Context, table string) error {
 }
 
 // All reads every row of a query with scan.
-func All[T any](ctx context.Context, tx *Tx, scan func(scan func(dest ...any) error) (T, error), query string, args ...any) ([]T, error) {
+func All[T any](ctx context.Context, tx *Tx, scan func(scan func(dest ...any) error) (T, error), query string,
+	args ...any) ([]T, error) {
 	out := []T{}
 	err := tx.Each(ctx, query, args, func(s func(...any) error) error {
 		v, err := scan(s)

@@ -15,7 +15,8 @@ import (
 var ctx = context.Background()
 
 func addAgency(tx *store.Tx, name string) (id int64, err error) {
-	err = tx.Row(ctx, `INSERT INTO agencies (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+	err = tx.Row(ctx,
+		`INSERT INTO agencies (name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 		VALUES ($1, $1, $2, $2, 1, 1, 1, 1) RETURNING id`, []any{name, []byte(name)}, &id)
 	return id, err
 }
@@ -24,7 +25,9 @@ func agencies(t *testing.T, db *store.DB) []string {
 	t.Helper()
 	var names []string
 	if err := db.View(ctx, func(tx *store.Tx) (err error) {
-		names, err = store.All(ctx, tx, func(scan func(...any) error) (s string, err error) { return s, scan(&s) }, "SELECT name_tr FROM agencies ORDER BY id")
+		names, err = store.All(ctx, tx, func(scan func(...any) error) (s string, err error) {
+			return s, scan(&s)
+		}, "SELECT name_tr FROM agencies ORDER BY id")
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -135,7 +138,8 @@ func TestTheLogCanOnlyGrow(t *testing.T) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
 		for name, db := range map[string]*store.DB{"main": s.Main, "local": s.Local} {
 			if err := db.Update(ctx, func(tx *store.Tx) error {
-				_, err := tx.Exec(ctx, "INSERT INTO log (date, severity_id, category_id, process_id, data) VALUES (1, 1, 1, 1, 'x')")
+				_, err := tx.Exec(ctx,
+					"INSERT INTO log (date, severity_id, category_id, process_id, data) VALUES (1, 1, 1, 1, 'x')")
 				return err
 			}); err != nil {
 				t.Fatal(err)
@@ -175,7 +179,8 @@ func TestIdsAreNeverUsedAgain(t *testing.T) {
 			t.Errorf("id %d after %d", second, first)
 		}
 		if err := s.Main.Update(ctx, func(tx *store.Tx) error {
-			if _, err := tx.Exec(ctx, `INSERT INTO agencies (id, name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+			if _, err := tx.Exec(ctx,
+				`INSERT INTO agencies (id, name_tr, name_en, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 				SELECT 500, name_tr, name_en, sort_tr, sort_en, 1, 1, 1, 1 FROM agencies`); err != nil {
 				return err
 			}
@@ -215,7 +220,9 @@ func TestKeysAreOrderedByTheirBytes(t *testing.T) {
 					return err
 				}
 			}
-			got, err = store.All(ctx, tx, func(scan func(...any) error) (s string, err error) { return s, scan(&s) }, "SELECT kind FROM trees ORDER BY kind")
+			got, err = store.All(ctx, tx, func(scan func(...any) error) (s string, err error) {
+				return s, scan(&s)
+			}, "SELECT kind FROM trees ORDER BY kind")
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -316,7 +323,8 @@ func TestOpeningAgainKeepsTheData(t *testing.T) {
 }
 
 func TestTheErrorOfAnAbsentDatabaseKeepsItsPassword(t *testing.T) {
-	_, err := store.Open(ctx, store.Options{Data: t.TempDir(), Database: "postgres://nobody:s3cret@127.0.0.1:1/none?connect_timeout=2"})
+	_, err := store.Open(ctx, store.Options{Data: t.TempDir(),
+		Database: "postgres://nobody:s3cret@127.0.0.1:1/none?connect_timeout=2"})
 	if err == nil {
 		t.Fatal("opened a database that is not there")
 	}

@@ -15,11 +15,12 @@ import (
 	"github.com/superfly/ltx"
 )
 
-// Open opens a database to write its pages, and for nothing else. Each transaction has a connection of its own: one that
-// has read tables would go on reading what they were before their pages changed.
+// Open opens a database to write its pages, and for nothing else. Each transaction has a connection of its own: one
+// that has read tables would go on reading what they were before their pages changed.
 func Open(path string) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)"}}
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: q.Encode()}).String())
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
+		RawQuery: q.Encode()}).String())
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
@@ -95,14 +96,16 @@ func Become(ctx context.Context, db *sql.DB, path string) (err error) {
 }
 
 // write puts pages into a database of count pages afterwards.
-func write(ctx context.Context, db *sql.DB, size, count uint32, each func(put func(pgno uint32, data []byte) error) error) error {
+func write(ctx context.Context, db *sql.DB, size, count uint32,
+	each func(put func(pgno uint32, data []byte) error) error) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
 	var have, pages uint32
-	if err := tx.QueryRowContext(ctx, "SELECT s.page_size, c.page_count FROM pragma_page_size s, pragma_page_count c").Scan(&have, &pages); err != nil {
+	if err := tx.QueryRowContext(ctx,
+		"SELECT s.page_size, c.page_count FROM pragma_page_size s, pragma_page_count c").Scan(&have, &pages); err != nil {
 		return fmt.Errorf("read the size of the database: %w", err)
 	}
 	if have != size {
@@ -177,7 +180,8 @@ func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
 	if _, err := tx.ExecContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES (1, $1)", first); err != nil {
 		return fmt.Errorf("write page 1: %w", err)
 	}
-	if _, err := tx.ExecContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES ($1, NULL)", int64(count)+1); err != nil {
+	if _, err := tx.ExecContext(ctx, "INSERT INTO sqlite_dbpage (pgno, data) VALUES ($1, NULL)",
+		int64(count)+1); err != nil {
 		return fmt.Errorf("cut off the pages after %d: %w", count, err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -188,7 +192,8 @@ func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
 
 // Read opens a database to look into it, beside whoever writes its pages.
 func Read(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: "_pragma=busy_timeout(10000)&_pragma=query_only(1)"}).String())
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
+		RawQuery: "_pragma=busy_timeout(10000)&_pragma=query_only(1)"}).String())
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}

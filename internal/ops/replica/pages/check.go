@@ -59,7 +59,8 @@ func frames(r io.Reader) error {
 		if page.IsZero() {
 			break
 		}
-		if page.Flags&ltx.PageHeaderFlagSize == 0 || page.Pgno <= last || page.Pgno > h.Commit || page.Pgno == ltx.LockPgno(h.PageSize) {
+		if page.Flags&ltx.PageHeaderFlagSize == 0 || page.Pgno <= last || page.Pgno > h.Commit ||
+			page.Pgno == ltx.LockPgno(h.PageSize) {
 			return fmt.Errorf("page %d after page %d of %d", page.Pgno, last, h.Commit)
 		}
 		last = page.Pgno

@@ -78,7 +78,8 @@ func change(t testing.TB, before, after []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: size, Commit: uint32(len(after) / size), MinTXID: 2, MaxTXID: 2}); err != nil {
+	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: size,
+		Commit: uint32(len(after) / size), MinTXID: 2, MaxTXID: 2}); err != nil {
 		t.Fatal(err)
 	}
 	for at := 0; at < len(after); at += size {
@@ -103,7 +104,8 @@ func pair(t testing.TB, statements ...string) (copied, reader *sql.DB, path stri
 	originPath, path := filepath.Join(dir, "origin.db"), filepath.Join(dir, "copy.db")
 	origin := open(t, originPath)
 	exec(t, origin, "CREATE TABLE a (id INTEGER PRIMARY KEY, body TEXT)", "CREATE INDEX a_body ON a (body)",
-		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 400) INSERT INTO a SELECT i, hex(randomblob(40)) FROM n")
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 400) INSERT INTO a SELECT i, "+
+			"hex(randomblob(40)) FROM n")
 	before := bytesOf(t, origin, originPath)
 	if err := os.WriteFile(path, before, 0o600); err != nil {
 		t.Fatal(err)
@@ -115,8 +117,9 @@ func pair(t testing.TB, statements ...string) (copied, reader *sql.DB, path stri
 
 func TestAChangeIsApplied(t *testing.T) {
 	for name, statements := range map[string][]string{
-		"rows":        {"INSERT INTO a (body) VALUES ('ğ')", "DELETE FROM a WHERE id < 10"},
-		"tables":      {"CREATE TABLE b (x)", "INSERT INTO b SELECT body FROM a, (SELECT 1 UNION SELECT 2 UNION SELECT 3)", "CREATE INDEX b_x ON b (x)"},
+		"rows": {"INSERT INTO a (body) VALUES ('ğ')", "DELETE FROM a WHERE id < 10"},
+		"tables": {"CREATE TABLE b (x)", "INSERT INTO b SELECT body FROM a, (SELECT 1 UNION SELECT 2 UNION SELECT 3)",
+			"CREATE INDEX b_x ON b (x)"},
 		"fewer pages": {"DELETE FROM a WHERE id > 5", "VACUUM"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -228,7 +231,8 @@ func TestManyChangesFollowOneAnother(t *testing.T) {
 		table := fmt.Sprintf("t%d", round)
 		for _, statement := range []string{
 			"CREATE TABLE " + table + " (id INTEGER PRIMARY KEY, body TEXT)",
-			"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 900) INSERT INTO " + table + " SELECT i, hex(randomblob(60)) FROM n",
+			"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 900) INSERT INTO " + table +
+				" SELECT i, hex(randomblob(60)) FROM n",
 			"CREATE INDEX " + table + "_body ON " + table + " (body)",
 			"DELETE FROM " + table + " WHERE id % 5 > 0",
 			"VACUUM",

@@ -64,7 +64,9 @@ func Start(t testing.TB, implicit bool) *Server {
 	t.Helper()
 	s := &Server{t: t}
 	certificate := s.certificate()
-	s.server = smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
+	s.server = smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
+		return &session{server: s, conn: c}, nil
+	}))
 	s.server.Domain = "localhost"
 	s.server.TLSConfig = &tls.Config{Certificates: []tls.Certificate{certificate}}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -116,8 +118,10 @@ func (s *Server) certificate() tls.Certificate {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "localhost"}, IsCA: true, BasicConstraintsValid: true,
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "localhost"}, IsCA: true,
+		BasicConstraintsValid: true,
+		NotBefore:             time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
 		s.t.Fatal(err)

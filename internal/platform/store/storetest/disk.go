@@ -24,7 +24,8 @@ func NewDisk(t testing.TB, size int64) *Disk {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", fmt.Sprint("size=", size), "tmpfs", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", fmt.Sprint("size=", size), "tmpfs",
+		dir).CombinedOutput(); err != nil {
 		t.Logf("no disk can be mounted here, the size of files is limited instead: %v %s", err, out)
 		return nil
 	}
@@ -60,13 +61,15 @@ func (d *Disk) Free() {
 	}
 }
 
-// LimitFiles lets the files of a process, and of those that it starts, grow no further than so many bytes; with "unlimited" again.
+// LimitFiles lets the files of a process, and of those that it starts, grow no further than so many bytes; with
+// "unlimited" again.
 func LimitFiles(t testing.TB, process int, bytes string) {
 	t.Helper()
 	if _, err := exec.LookPath("prlimit"); err != nil {
 		t.Skip("prlimit of util-linux is missing")
 	}
-	if out, err := exec.Command("prlimit", "--pid", fmt.Sprint(process), "--fsize="+bytes+":").CombinedOutput(); err != nil {
+	if out, err := exec.Command("prlimit", "--pid", fmt.Sprint(process),
+		"--fsize="+bytes+":").CombinedOutput(); err != nil {
 		t.Fatalf("prlimit: %v: %s", err, out)
 	}
 }

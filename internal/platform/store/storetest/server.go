@@ -84,7 +84,8 @@ func (s *Server) configure(lines ...string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	lines = append(lines, fmt.Sprint("port=", s.Port), "listen_addresses='127.0.0.1'", "unix_socket_directories=''", "fsync=off", "full_page_writes=on")
+	lines = append(lines, fmt.Sprint("port=", s.Port), "listen_addresses='127.0.0.1'", "unix_socket_directories=''",
+		"fsync=off", "full_page_writes=on")
 	if _, err := f.WriteString(strings.Join(lines, "\n") + "\n"); err != nil {
 		s.t.Fatal(err)
 	}
@@ -134,7 +135,8 @@ func (s *Server) Exec(query string) error {
 	return err
 }
 
-// FreePort is one that nobody listens at, below those that the kernel hands out: a server can be stopped and started there.
+// FreePort is one that nobody listens at, below those that the kernel hands out: a server can be stopped and started
+// there.
 func FreePort(t testing.TB) int {
 	t.Helper()
 	for range 100 {
@@ -160,7 +162,8 @@ func NewServer(t testing.TB, folder string) *Server {
 
 func (s *Server) initialise(options ...string) {
 	s.t.Helper()
-	s.run("initdb", append(options, "-D", s.Data, "-U", "lls", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")...)
+	s.run("initdb", append(options, "-D", s.Data, "-U", "lls", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8",
+		"--no-sync")...)
 }
 
 // NewPrimary makes a primary that archives its log and holds a slot for an observer.
@@ -204,8 +207,10 @@ func (s *Server) follow(proxy string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.run("pg_basebackup", "-h", host, "-p", port, "-U", "lls", "-D", s.Data, "-R", "-X", "stream", "-S", "observer1", "-c", "fast", "--no-sync")
-	s.configure("hot_standby=on", "hot_standby_feedback=on", "archive_mode=off", "wal_receiver_timeout=5s", "wal_receiver_status_interval=1s",
+	s.run("pg_basebackup", "-h", host, "-p", port, "-U", "lls", "-D", s.Data, "-R", "-X", "stream", "-S", "observer1",
+		"-c", "fast", "--no-sync")
+	s.configure("hot_standby=on", "hot_standby_feedback=on", "archive_mode=off", "wal_receiver_timeout=5s",
+		"wal_receiver_status_interval=1s",
 		"wal_retrieve_retry_interval=500ms", "primary_slot_name='observer1'", s.restoreCommand())
 }
 
@@ -217,7 +222,8 @@ func (s *Server) restoreCommand() string {
 func (s *Server) Backup() (folder string) {
 	s.t.Helper()
 	folder = s.Data + "-backup"
-	s.run("pg_basebackup", "-h", "127.0.0.1", "-p", fmt.Sprint(s.Port), "-U", "lls", "-D", folder, "-X", "none", "-c", "fast", "--no-sync")
+	s.run("pg_basebackup", "-h", "127.0.0.1", "-p", fmt.Sprint(s.Port), "-U", "lls", "-D", folder, "-X", "none", "-c",
+		"fast", "--no-sync")
 	return folder
 }
 
@@ -257,7 +263,8 @@ func (s *Server) Restored(backup, moment string) *Server {
 	if out, err := asOwner("touch", filepath.Join(o.Data, "recovery.signal")).CombinedOutput(); err != nil {
 		s.t.Fatalf("%v: %s", err, out)
 	}
-	o.configure("archive_mode=off", s.restoreCommand(), "recovery_target_name='"+moment+"'", "recovery_target_action='promote'")
+	o.configure("archive_mode=off", s.restoreCommand(), "recovery_target_name='"+moment+"'",
+		"recovery_target_action='promote'")
 	o.start()
 	for end := time.Now().Add(time.Minute); o.Exec("CREATE TEMP TABLE reached ()") != nil; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(end) { // until then it answers as a standby
@@ -289,7 +296,8 @@ func (s *Server) LimitFiles(bytes string) {
 		s.t.Fatal(err)
 	}
 	first, _, _ := strings.Cut(string(text), "\n")
-	limit := fmt.Sprintf("for p in $(pgrep -P %[1]s) %[1]s; do prlimit --pid $p --fsize=%[2]s: || ! kill -0 $p; done", first, bytes)
+	limit := fmt.Sprintf("for p in $(pgrep -P %[1]s) %[1]s; do prlimit --pid $p --fsize=%[2]s: || ! kill -0 $p; done",
+		first, bytes)
 	if out, err := asOwner("sh", "-ec", limit).CombinedOutput(); err != nil {
 		s.t.Fatalf("prlimit: %v: %s", err, out)
 	}

@@ -1,4 +1,5 @@
-// Package storetest opens real databases for tests: a SQLite file always, a PostgreSQL where LLS_TEST_POSTGRES names one.
+// Package storetest opens real databases for tests: a SQLite file always, a PostgreSQL where LLS_TEST_POSTGRES names
+// one.
 package storetest
 
 import (
@@ -39,8 +40,8 @@ func Open(t *testing.T, fn func(t *testing.T, s *store.Stores)) {
 	})
 }
 
-// Postgres answers the address of an empty schema, dropped after the test. Its connections bear the schema's name: other
-// tests use the same server.
+// Postgres answers the address of an empty schema, dropped after the test. Its connections bear the schema's name:
+// other tests use the same server.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	base := os.Getenv("LLS_TEST_POSTGRES")
