@@ -55,11 +55,11 @@ const SCREENS = [
   { name: 'features/logs/logs-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/resources/resources-screen.tsx', limit: 230, words: ['around'] },
   { name: 'features/regulations/regulations-screen.tsx', limit: 230, words: ['around'] },
-  { name: 'features/browse/legal-text-screens.tsx', limit: 230, words: ['reading'] },
+  { name: 'screens/reading/legal-text-screens.tsx', limit: 230, words: ['reading'] },
   { name: 'screens/compare-screen.tsx', limit: 230, words: ['compare', 'reading'] },
   { name: 'features/search/results-screen.tsx', limit: 230, words: ['search'] },
   { name: 'features/statistics/statistics-screen.tsx', limit: 230, words: ['statistics'] },
-  { name: 'features/glossary/glossary-screen.tsx', limit: 230, words: ['reading', 'glossary'] },
+  { name: 'screens/reading/glossary-screen.tsx', limit: 230, words: ['reading', 'glossary'] },
 ]
 // Each kind loads its definition, and its form, with the generic screens: the heaviest one counts.
 const GENERIC = [
@@ -76,7 +76,7 @@ const GENERIC = [
 const TREE_LIST = ['screens/tree-rows.tsx']
 const MORE = {
   'screens/generic-list.tsx': { sectors: TREE_LIST, domains: TREE_LIST },
-  'screens/generic-edit.tsx': { revisions: ['features/uploads/files-field.tsx'] },
+  'screens/generic-edit.tsx': { revisions: ['features/forms/files-field.tsx'] },
 }
 const kinds = lazy.flatMap((key) => /^src\/entities\/(\w+)\/definition\.tsx$/.exec(key)?.[1] ?? [])
 

@@ -9,6 +9,7 @@ const LAYERS = [
   'api',
   'feedback',
   'entities',
+  'shared',
   'features',
   'screens',
   'app',
@@ -21,20 +22,74 @@ const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', {
   eager: true,
 })
 
-const height = (path: string) => LAYERS.indexOf(path.split('/')[0] ?? '')
+/** The files of the interface without their tests, as `lib/lang.ts`. */
+const files = Object.keys(sources)
+  .map((file) => file.slice(2))
+  .filter((file) => !file.includes('.test.'))
 
-it('imports go one way', () => {
-  const files = Object.entries(sources).filter(([file]) => !file.includes('.test.'))
-  const wrong = files.flatMap(([file, text]) =>
-    [...text.matchAll(/from '@\/([^']+)'|import\('@\/([^']+)'\)/g)]
-      .map((found) => found[1] ?? found[2] ?? '')
-      .filter((target) => height(target) > height(file.slice(2)))
-      .map((target) => `${file} imports ${target}`),
+const layerOf = (path: string) => LAYERS.indexOf(path.split('/')[0] ?? '')
+const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
+
+/** The file that an import names, seen from another file; undefined for a package and a style sheet. */
+function resolve(from: string, specifier: string): string | undefined {
+  const path = new URL(specifier.replace(/^@\//, '/'), `file:///${from}`).pathname.slice(1)
+  const known = ['', '.ts', '.tsx'].map((ending) => path + ending).find((one) => `./${one}` in sources)
+  return /^[@.]\.?\//.test(specifier) ? known : undefined
+}
+
+/** What each file imports: types and lazily loaded files count too. */
+const imports = new Map(
+  files.map((file) => {
+    const found = (sources[`./${file}`] ?? '').matchAll(
+      /from '([^']+)'|import\(\s*'([^']+)'|import '([^']+)'/g,
+    )
+    return [file, [...found].flatMap(([, a, b, c]) => resolve(file, a ?? b ?? c ?? '') ?? [])]
+  }),
+)
+
+const wrongImports = (wrong: (file: string, target: string) => boolean) =>
+  [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => wrong(file, target)).map((target) => `${file} imports ${target}`),
   )
-  expect(files.length).toBeGreaterThan(20)
-  expect(wrong).toEqual([])
+
+/** The groups of files that import each other, over any number of files. */
+function circles(): string[] {
+  const reachable = new Map(files.map((file) => [file, reachableFrom(file)]))
+  const groups = files.map((file) =>
+    [...(reachable.get(file) ?? [])].filter((one) => reachable.get(one)?.has(file)),
+  )
+  return [...new Set(groups.filter((group) => group.length > 0).map((group) => group.toSorted().join(' ')))]
+}
+
+function reachableFrom(start: string): Set<string> {
+  const seen = new Set<string>()
+  const open = [start]
+  for (let file = open.pop(); file !== undefined; file = open.pop())
+    for (const target of imports.get(file) ?? [])
+      if (!seen.has(target)) {
+        seen.add(target)
+        open.push(target)
+      }
+  return seen
+}
+
+it('finds the imports', () => {
+  expect([...imports.values()].flat().length).toBeGreaterThan(1000)
 })
 
-it('every folder has its place', () => {
-  expect(Object.keys(sources).filter((file) => height(file.slice(2)) < 0)).toEqual([])
+it('imports go one way', () => {
+  expect(wrongImports((file, target) => layerOf(target) > layerOf(file))).toEqual([])
+})
+
+it('no feature imports another feature', () => {
+  const other = (a?: string, b?: string) => a !== undefined && b !== undefined && a !== b
+  expect(wrongImports((file, target) => other(featureOf(file), featureOf(target)))).toEqual([])
+})
+
+it('no file imports itself over other files', () => {
+  expect(circles()).toEqual([])
+})
+
+it('every folder is a known layer', () => {
+  expect(files.filter((file) => layerOf(file) < 0)).toEqual([])
 })

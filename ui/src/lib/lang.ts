@@ -1,6 +1,8 @@
 /** The two languages of the library. */
 export type Lang = 'tr' | 'en'
 
+export const otherLang = (lang: Lang): Lang => (lang === 'tr' ? 'en' : 'tr')
+
 const collators: Record<Lang, Intl.Collator> = {
   tr: new Intl.Collator('tr', { numeric: true }),
   en: new Intl.Collator('en', { numeric: true }),

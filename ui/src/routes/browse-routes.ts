@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type BrowseMode, browseQuery, glossaryQuery } from '@/api/browse'
-import { askOf, readBrowseSearch } from '@/features/browse/browse-search'
+import { askOf, readBrowseSearch } from '@/entities/legaltexts/browse-search'
 import { rememberedSource } from '@/features/glossary/direction'
 import { readGlossarySearch, termAskOf } from '@/features/glossary/glossary-search'
 import { currentLanguage, loadWords } from '@/i18n/i18n'
@@ -9,7 +9,7 @@ import { pagesRoute } from './pages-route'
 import type { RouterContext } from './root-route'
 
 const screens = async () => {
-  const [module] = await Promise.all([import('@/features/browse/legal-text-screens'), loadWords('reading')])
+  const [module] = await Promise.all([import('@/screens/reading/legal-text-screens'), loadWords('reading')])
   return module
 }
 
@@ -51,7 +51,7 @@ const draftLegalTextsRoute = createRoute({
 
 const glossary = async () => {
   const [module] = await Promise.all([
-    import('@/features/glossary/glossary-screen'),
+    import('@/screens/reading/glossary-screen'),
     loadWords('reading', 'glossary'),
   ])
   return module

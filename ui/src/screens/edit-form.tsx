@@ -8,7 +8,6 @@ import { type Form, fieldsOf } from '@/entities/form'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
 import { GroupCard } from '@/features/forms/form-groups'
-import type { FormNotesProps } from '@/features/forms/form-notes'
 import { FormStore } from '@/features/forms/form-store'
 import type { HistoryProps } from '@/features/forms/history'
 import { LeaveGuard } from '@/features/forms/leave-guard'
@@ -23,6 +22,7 @@ import { SaveBar } from '@/ui/save-bar'
 import { listAddress } from './addresses'
 import classes from './edit-form.module.css'
 import type { FormIndexProps } from './form-index'
+import type { FormNotesProps } from './form-notes'
 import { useBack } from './use-back'
 import { useSave } from './use-save'
 import { useWords } from './use-words'
@@ -33,9 +33,7 @@ const DuplicateNote = lazy(() =>
 )
 
 /** Seldom needed, but perhaps when the server cannot be reached: it is fetched with the form. */
-const notes = new LaterCode<FormNotesProps>(
-  async () => (await import('@/features/forms/form-notes')).FormNotes,
-)
+const notes = new LaterCode<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
 
 /** Beside and below the form; nothing is typed in them. */
 const index = new LaterCode<FormIndexProps & { opened: boolean }>(

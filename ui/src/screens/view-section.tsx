@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
 import { useMay } from '@/api/session'
 import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
-import { VersionText } from '@/features/browse/version-text'
+import { VersionText } from '@/features/viewer/version-text'
 import { formatDate } from '@/lib/dates'
 import { LangChip } from '@/ui/field'
 import { FormCard } from '@/ui/form-card'
 import { viewAddress } from './addresses'
 import { FileRows } from './file-rows'
+import { ReadTerm } from './reading/read-term'
 import { VersionRows } from './version-rows'
 import classes from './view-section.module.css'
 
@@ -47,7 +48,7 @@ export function ViewSectionCard({ section, answer, words }: SectionProps) {
       const { Id, HasTexts } = answer.Item as Revision
       return HasTexts ? (
         <FormCard title={title}>
-          <VersionText revisionId={Id} />
+          <VersionText revisionId={Id} termViewer={<ReadTerm />} />
         </FormCard>
       ) : null
     }

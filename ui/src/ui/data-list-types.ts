@@ -51,3 +51,32 @@ export interface RowProps {
   'data-node'?: number
   onKeyDown?: (event: KeyboardEvent) => void
 }
+
+export interface DataListProps<Row> extends RowContext<Row> {
+  /** The name of the list for screen readers. */
+  label: string
+  columns: Column<Row>[]
+  /** Absent until the first answer. */
+  rows: Row[] | undefined
+  sort?: SortState
+  onSort?: (key: string) => void
+  loading?: boolean
+  /** What kept the rows from coming, if something did. */
+  failed?: unknown
+  onRetry?: () => void
+  /** What an unfiltered list without rows says. */
+  empty?: ReactNode
+  /** Filters are active: an empty list then offers to clear them. */
+  filtered?: boolean
+  onClearFilters?: () => void
+  /** What a list says that the filters left empty. */
+  filteredTitle?: string
+  compact?: boolean
+  /** The rows scroll inside the height that the place gives; else the page scrolls. */
+  fill?: boolean
+  skeletonRows?: number
+  /** In a long list: the row to bring into sight. */
+  sightIndex?: number
+  /** The pager. */
+  footer?: ReactNode
+}

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DataList, type DataListProps } from './data-list'
-import type { Column } from './data-list-types'
+import { DataList } from './data-list'
+import type { Column, DataListProps } from './data-list-types'
 import { renderUi } from './test-render'
 
 interface Law {

@@ -1,44 +1,14 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from './button'
 import { DataCards } from './data-cards'
 import classes from './data-list.module.css'
-import type { Column, RowContext, SortState } from './data-list-types'
+import type { DataListProps } from './data-list-types'
 import { DataTable } from './data-table'
 import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from './panels'
 import { useDelayed } from './use-delayed'
 import { useSmallScreen } from './use-small-screen'
-
-export interface DataListProps<Row> extends RowContext<Row> {
-  /** The name of the list for screen readers. */
-  label: string
-  columns: Column<Row>[]
-  /** Absent until the first answer. */
-  rows: Row[] | undefined
-  sort?: SortState
-  onSort?: (key: string) => void
-  loading?: boolean
-  /** What kept the rows from coming, if something did. */
-  failed?: unknown
-  onRetry?: () => void
-  /** What an unfiltered list without rows says. */
-  empty?: ReactNode
-  /** Filters are active: an empty list then offers to clear them. */
-  filtered?: boolean
-  onClearFilters?: () => void
-  /** What a list says that the filters left empty. */
-  filteredTitle?: string
-  compact?: boolean
-  /** The rows scroll inside the height that the place gives; else the page scrolls. */
-  fill?: boolean
-  skeletonRows?: number
-  /** In a long list: the row to bring into sight. */
-  sightIndex?: number
-  /** The pager. */
-  footer?: ReactNode
-}
 
 /** The list of the product: a table with a sticky head, cards on phones, and its states. */
 export function DataList<Row>(props: DataListProps<Row>) {

@@ -5,9 +5,8 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from './dialog'
 import classes from './dialog.module.css'
 import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
@@ -17,6 +16,26 @@ const RISE = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'translateY(4px)' },
   transitionProperty: 'opacity, transform',
+}
+
+export interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Width: 440 confirm, 560 cropper, 600 picker, 680 term. */
+  size?: number
+  /** Beside the close button. */
+  actions?: ReactNode
+  /** Buttons, at the right; main one last. */
+  footer?: ReactNode
+  /** A decision: no close button, and a click beside it does not count. */
+  decision?: boolean
+  /** The content brings its own padding and scrolling. */
+  bare?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** Keys pressed anywhere in it, its head included. */
+  onKeyDown?: (event: KeyboardEvent) => void
+  children?: ReactNode
 }
 
 /** The dialog itself. */

@@ -4,8 +4,8 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer as MantineDrawer } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BottomSheetProps, DrawerProps } from './drawer'
 import classes from './drawer.module.css'
 import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
@@ -15,6 +15,30 @@ const SLIDE = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'translateX(8px)' },
   transitionProperty: 'opacity, transform',
+}
+
+export interface DrawerProps {
+  opened: boolean
+  onClose: () => void
+  /** The accessible name. */
+  label: string
+  /** Left in the head, as "2 / 38" with the arrows. */
+  head?: ReactNode
+  /** Right in the head, before the close button. */
+  actions?: ReactNode
+  /** Below the content on phones, in reach of the thumb. */
+  foot?: ReactNode
+  size?: number
+  children: ReactNode
+  /** For ↑ ↓ that walk the list behind. */
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+export interface BottomSheetProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
 }
 
 /** The drawer itself. */

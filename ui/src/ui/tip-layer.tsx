@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import type { TipProps } from './tip'
 import classes from './tip.module.css'
 
-interface TipLayerProps extends Pick<TipProps, 'position'> {
+export type TipPosition = 'top' | 'bottom' | 'left' | 'right'
+
+interface TipLayerProps {
   label: ReactNode
+  position: TipPosition
   opened: boolean
   target: RefObject<HTMLElement | null>
 }

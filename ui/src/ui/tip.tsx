@@ -12,10 +12,11 @@ import {
   useState,
 } from 'react'
 import { TOOLTIP_DELAY } from '@/lib/timings'
+import type { TipPosition } from './tip-layer'
 
-export interface TipProps {
+interface TipProps {
   label: string
-  position?: 'top' | 'bottom' | 'left' | 'right'
+  position?: TipPosition
   disabled?: boolean
   children: ReactElement<ChildProps>
 }

@@ -15,6 +15,7 @@ import {
 import { hasChildren, type TreeRow } from '@/lib/tree'
 import classes from './tree-list.module.css'
 import { useTreeKeys } from './use-tree-keys'
+import type { RowPlace } from './virtual-rows'
 
 /** Trees with more rows in sight than this draw only what is on the screen. */
 const VIRTUAL_FROM = 200
@@ -24,13 +25,6 @@ const FIRST_ROWS = 60
 
 /** Few trees are that long: their machinery comes when one is. */
 const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })))
-
-/** Where a row of a long tree stands. */
-export interface RowPlace {
-  index: number
-  style: CSSProperties
-  measure: (element: HTMLElement | null) => void
-}
 
 export interface TreeListProps {
   label: string

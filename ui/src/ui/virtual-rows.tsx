@@ -1,8 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect } from 'react'
 import type { TreeRow } from '@/lib/tree'
-import type { RowPlace } from './tree-list'
 import classes from './tree-list.module.css'
+
+/** The position of a row in a long tree. */
+export interface RowPlace {
+  index: number
+  style: CSSProperties
+  measure: (element: HTMLElement | null) => void
+}
 
 interface VirtualRowsProps {
   rows: TreeRow[]

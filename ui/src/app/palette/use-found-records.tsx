@@ -8,7 +8,8 @@ import { useMay, useSession } from '@/api/session'
 import { listQuery } from '@/api/settings'
 import { personName } from '@/entities/users/person-name'
 import { hitAddress, recordAddress } from '@/features/search/hit-address'
-import type { Lang } from '@/lib/lang'
+import { titleIn } from '@/features/search/hit-title'
+import { type Lang, otherLang } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import type { Entry, Group } from './entry'
 
@@ -82,16 +83,15 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
 /** The language in which a record was found, else the reader's. */
 const languageOf = ({ Language }: SearchHit, lang: Lang): Lang => Language ?? lang
 
-const marksIn = (hit: SearchHit, lang: Lang) => (lang === 'tr' ? hit.MarksTR : hit.MarksEN) ?? []
-
 function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
   const own = languageOf(hit, lang)
+  const { text, marks } = titleIn(hit, own)
   const draft = hit.Adopted === false
   return {
     id: `legaltexts ${hit.Id}`,
     icon: draft ? icons.draft : icons.legaltexts,
-    name: own === 'tr' ? hit.TitleTR : hit.TitleEN,
-    marks: marksIn(hit, own),
+    name: text,
+    marks,
     lang: own,
     note: hit.Number,
     draft,
@@ -101,16 +101,18 @@ function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
 
 function termEntry(hit: SearchHit, lang: Lang): Entry {
   const own = languageOf(hit, lang)
-  const [name, other] = own === 'tr' ? [hit.TitleTR, hit.TitleEN] : [hit.TitleEN, hit.TitleTR]
+  const other = otherLang(own)
+  const title = titleIn(hit, own)
+  const otherTitle = titleIn(hit, other)
   return {
     id: `terms ${hit.Id}`,
     icon: icons.terms,
-    name,
-    marks: marksIn(hit, own),
+    name: title.text,
+    marks: title.marks,
     lang: own,
-    note: other,
-    noteMarks: marksIn(hit, own === 'tr' ? 'en' : 'tr'),
-    noteLang: own === 'tr' ? 'en' : 'tr',
+    note: otherTitle.text,
+    noteMarks: otherTitle.marks,
+    noteLang: other,
     address: recordAddress('terms', hit.Id),
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
-import { Support } from '@/features/instance/support'
+import { Support } from '@/shared/instance/support'
 import { useLang } from '@/ui/use-lang'
 import classes from './disclaimer.module.css'
 import { EuFlag } from './eu-flag'

@@ -6,6 +6,7 @@ import { keepAlive, useSession } from '@/api/session'
 import { MessageTitle } from '@/feedback/message-title'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { useNow } from '@/ui/use-now'
 import classes from './idle-warning.module.css'
 import { IdleWatch } from './idle-watch'
 import { useSignOut } from './sign-out'
@@ -69,7 +70,8 @@ export function IdleWarning({ opened, limit }: IdleWarningProps) {
 
 function Countdown({ watch }: { watch: IdleWatch }) {
   const { t } = useTranslation()
-  const seconds = useSeconds(watch)
+  useNow(250)
+  const seconds = secondsLeft(watch)
   const told = TOLD.findLast((one) => seconds <= one)
   return (
     <>
@@ -84,14 +86,5 @@ function Countdown({ watch }: { watch: IdleWatch }) {
   )
 }
 
-const secondsLeft = (watch: IdleWatch) => Math.max(0, Math.ceil(watch.left() / 1000))
-
 /** Seconds until the session ends. */
-function useSeconds(watch: IdleWatch): number {
-  const [seconds, setSeconds] = useState(() => secondsLeft(watch))
-  useEffect(() => {
-    const clock = setInterval(() => setSeconds(secondsLeft(watch)), 250)
-    return () => clearInterval(clock)
-  }, [watch])
-  return seconds
-}
+const secondsLeft = (watch: IdleWatch) => Math.max(0, Math.ceil(watch.left() / 1000))

@@ -14,9 +14,9 @@ import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
 import { Note } from '@/ui/note'
+import { PasswordInput } from '@/ui/password-input'
 import { type Complaint, complaintsAbout } from './credentials'
 import classes from './login-screen.module.css'
-import { PasswordInput } from './password-input'
 import { PublicPage } from './public-page'
 
 // It comes when it is asked for: most people know their password.

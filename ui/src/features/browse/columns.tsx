@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { BrowseMode, LegalTextRow } from '@/api/browse'
+import { nameIn } from '@/entities/entity'
+import { sectorChosen } from '@/entities/legaltexts/browse-search'
+import { shownPlace, type TreePlace } from '@/entities/tree-places'
 import { formatDate } from '@/lib/dates'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { monthsBetween } from '@/lib/months'
@@ -8,9 +11,7 @@ import type { Column } from '@/ui/data-list-types'
 import { ProgressTicks } from '@/ui/progress-ticks'
 import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
-import { sectorChosen } from './browse-search'
 import classes from './columns.module.css'
-import { shownPlace, type TreePlace } from './tree-places'
 
 /** The status from which a text is adopted, and the one of texts that are no longer in force. */
 const ADOPTED = 9
@@ -25,14 +26,10 @@ export interface ColumnWords {
   places: Map<number, TreePlace>
 }
 
-/** The name in a language, or in the other one. */
-export const nameOf = (named: { NameTR: string; NameEN: string }, lang: Lang) =>
-  (lang === 'tr' ? named.NameTR : named.NameEN) || named.NameTR || named.NameEN
-
 /** The columns of both reading lists of legal texts. */
 export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<LegalTextRow>[] {
   const { t, lang } = words
-  const type = (row: LegalTextRow) => nameOf(row.LegislationType, lang)
+  const type = (row: LegalTextRow) => nameIn(row.LegislationType, lang)
   return [
     {
       id: 'number',
@@ -53,7 +50,7 @@ export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<L
       header: t('browse.text'),
       sortKey: lang === 'tr' ? 'NameTR' : 'NameEN',
       opens: true,
-      cell: (row) => <span className={classes.name}>{nameOf(row, lang)}</span>,
+      cell: (row) => <span className={classes.name}>{nameIn(row, lang)}</span>,
       under: (row) => (
         <span className={classes.meta}>
           {type(row)}
@@ -139,7 +136,7 @@ function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
 }
 
 function statusWords(row: LegalTextRow, { t, lang }: ColumnWords): string {
-  return row.Status ? nameOf(row.Status, lang) : t('browse.notPublished')
+  return row.Status ? nameIn(row.Status, lang) : t('browse.notPublished')
 }
 
 const quiet = (row: LegalTextRow) => row.StatusId < 0 || row.StatusId === REPEALED

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
 import { today } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import { FilterPill } from '@/ui/filter-pill'
 import { LightShape, type LightValue } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
-import type { BrowseSearch } from './browse-search'
 
 /** The first year that the filter of adopted texts offers. */
 const FIRST_YEAR = 1950

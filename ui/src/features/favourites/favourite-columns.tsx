@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { Favourite } from '@/api/favourites'
+import { nameIn } from '@/entities/entity'
 import { formatInstantDay } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
 import { DraftLabel } from '@/ui/tag'
 import classes from './favourites-screen.module.css'
-import { nameOf } from './found'
 
 /** A favourite of the list; one whose star was just taken away stays in sight. */
 export type FavouriteRow = Favourite & { gone: boolean }
@@ -43,13 +43,13 @@ export function favouriteColumns({ t, lang, zone }: Words): Column<FavouriteRow>
       card: 'title',
       cell: (row) => (
         <span className={classes.name} lang={lang} data-gone={row.gone || undefined}>
-          {nameOf(row, lang)}
+          {nameIn(row, lang)}
         </span>
       ),
       under: (row) =>
         row.NameTR !== row.NameEN && (
           <span className={classes.meta} lang={other}>
-            {nameOf(row, other)}
+            {nameIn(row, other)}
           </span>
         ),
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keptUser } from '@/api/kept'
 import { useSession } from '@/api/session'
-import { type Asked, askFavourite, forgetOthers, useAsked } from './asked'
+import { type Asked, askFavourite, forgetOthers, useAsked } from '@/shared/favourite-request'
 import { FavouriteDialog } from './favourite-dialog'
 
 const close = () => askFavourite(null)

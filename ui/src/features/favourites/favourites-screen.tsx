@@ -6,8 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { favouritesQuery } from '@/api/favourites'
 import { useInstance } from '@/api/instance'
 import { useMay, useSession } from '@/api/session'
+import { nameIn } from '@/entities/entity'
 import { readAddress } from '@/entities/read-address'
 import { orderOf, turned } from '@/lib/sort-order'
+import { askFavourite, keptNote } from '@/shared/favourite-request'
+import stars from '@/shared/star-button.module.css'
 import { buttonClass } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
 import { FilterBar } from '@/ui/filter-bar'
@@ -17,12 +20,10 @@ import { ListScreen } from '@/ui/list-screen'
 import { EmptyPanel } from '@/ui/panels'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
-import { askFavourite, keptNote } from './asked'
 import { type FavouriteRow, favouriteColumns } from './favourite-columns'
 import { type FavouriteSearch, readFavouriteSearch } from './favourite-search'
 import classes from './favourites-screen.module.css'
-import { found, keyOf, NEWEST, nameOf } from './found'
-import stars from './star-button.module.css'
+import { found, keyOf, NEWEST } from './found'
 import { useRows } from './use-rows'
 import { useStar } from './use-star'
 
@@ -94,7 +95,7 @@ function Actions({ row }: { row: FavouriteRow }) {
   const lang = useLang()
   const { UserId } = useSession()
   const { save } = useStar()
-  const record = { kind: row.Kind, id: row.ObjectId, name: nameOf(row, lang) }
+  const record = { kind: row.Kind, id: row.ObjectId, name: nameIn(row, lang) }
   const { gone } = row
   return (
     <IconButton

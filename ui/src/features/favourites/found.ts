@@ -1,14 +1,11 @@
 import type { Favourite } from '@/api/favourites'
+import { nameIn } from '@/entities/entity'
 import { foldedMatch } from '@/lib/fold'
 import type { Lang } from '@/lib/lang'
 import { orderOf } from '@/lib/sort-order'
 import type { FavouriteSearch } from './favourite-search'
 
 export const NEWEST = '-Date'
-
-/** The name in a language, or in the other one. */
-export const nameOf = (one: Pick<Favourite, 'NameTR' | 'NameEN'>, lang: Lang): string =>
-  (lang === 'tr' ? one.NameTR : one.NameEN) || one.NameTR || one.NameEN
 
 export const keyOf = (one: Pick<Favourite, 'Kind' | 'ObjectId'>): string => `${one.Kind} ${one.ObjectId}`
 
@@ -17,7 +14,7 @@ export function found<One extends Favourite>(all: One[], search: FavouriteSearch
   const { key, descending } = orderOf(search.sort ?? NEWEST)
   const { compare } = new Intl.Collator(lang)
   const value = (one: Favourite) =>
-    key === 'Name' ? nameOf(one, lang) : key === 'Note' ? one.Note : one.CreateDate
+    key === 'Name' ? nameIn(one, lang) : key === 'Note' ? one.Note : one.CreateDate
   const way = descending ? -1 : 1
   return all
     .filter(

@@ -3,7 +3,7 @@ import { deleteFavourite, FAVOURITES, type Starred, saveFavourite, showStar } fr
 import { useSession } from '@/api/session'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
-import { keepNote } from './asked'
+import { keepNote } from '@/shared/favourite-request'
 
 interface Noted extends Starred {
   note: string

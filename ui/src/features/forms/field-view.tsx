@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { Field } from '@/entities/form'
-import { BranchField } from '@/features/pickers/branch-field'
 import { loadWords } from '@/i18n/i18n'
 import { CountedInput } from '@/ui/counted-input'
 import { CountedTextarea } from '@/ui/counted-textarea'
@@ -11,6 +10,7 @@ import { SelectField } from '@/ui/select-field'
 import { SwitchField } from '@/ui/switch-field'
 import { LightShape } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
+import { BranchField } from './branch-field'
 import { useForm, useSubmissions, useValue } from './form-context'
 import { LongText } from './long-text'
 import { useFieldProps } from './use-field-props'
@@ -22,7 +22,7 @@ const NumberSpinner = lazy(() =>
 )
 /** It appears once a text is said to amend another. */
 const AmendmentField = lazy(() =>
-  import('@/features/pickers/amendment-field').then((module) => ({ default: module.AmendmentField })),
+  import('./amendment-field').then((module) => ({ default: module.AmendmentField })),
 )
 /** Only the form of users has one. */
 const PasswordField = lazy(async () => {

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Field, Group } from '@/entities/form'
-import { BranchesField } from '@/features/pickers/branches-field'
 import { FieldRow, FormCard } from '@/ui/form-card'
+import { BranchesField } from './branches-field'
 import { FieldView } from './field-view'
 import { useForm, useValues } from './form-context'
 import { groupId } from './group-id'
@@ -11,7 +11,7 @@ import { TextsGroup } from './texts-group'
 
 /** Only versions have files. */
 const FilesField = lazy(async () => ({
-  default: (await import('@/features/uploads/files-field')).FilesField,
+  default: (await import('./files-field')).FilesField,
 }))
 
 /** A card of the form with its fields; tables and texts bring their own. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/entities/check'
 import type { Field } from '@/entities/form'
-import { PasswordInput } from '@/features/auth/password-input'
 import { strengthOf } from '@/lib/password'
 import { textLength } from '@/lib/text-length'
 import { Counter } from '@/ui/counter'
+import { PasswordInput } from '@/ui/password-input'
 import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lang } from '@/lib/lang'
+import { type Lang, otherLang } from '@/lib/lang'
 
 const STORAGE_KEY = 'lls-glossary-source'
 
@@ -7,8 +7,6 @@ const STORAGE_KEY = 'lls-glossary-source'
 export function rememberedSource(): Lang {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'tr'
 }
-
-export const otherLang = (lang: Lang): Lang => (lang === 'tr' ? 'en' : 'tr')
 
 /** The direction of the glossary and how to turn it. */
 export function useDirection(): { source: Lang; target: Lang; turn: (source: Lang) => void } {

@@ -2,9 +2,9 @@ import { IconStarFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Favourite } from '@/api/favourites'
+import { nameIn } from '@/entities/entity'
 import { readAddress } from '@/entities/read-address'
 import { useLang } from '@/ui/use-lang'
-import { nameOf } from '../favourites/found'
 import classes from './favourites-card.module.css'
 import { HomeCard } from './home-card'
 
@@ -27,9 +27,9 @@ export function FavouritesCard({ favourites }: { favourites: Favourite[] }) {
               <Link to={addressOf(one).to} search={addressOf(one).search as never}>
                 <IconStarFilled aria-hidden="true" />
                 <span>
-                  <strong>{nameOf(one, lang)}</strong>
+                  <strong>{nameIn(one, lang)}</strong>
                   {one.Note && <small className={classes.note}>{one.Note}</small>}
-                  {!one.Note && one.Kind === 'terms' && <small lang={other}>{nameOf(one, other)}</small>}
+                  {!one.Note && one.Kind === 'terms' && <small lang={other}>{nameIn(one, other)}</small>}
                 </span>
                 <span className={classes.kind}>{one.Number || t(`home.kind.${one.Kind}`)}</span>
               </Link>

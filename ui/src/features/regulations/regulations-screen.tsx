@@ -11,11 +11,11 @@ import {
   regulationsQuery,
 } from '@/api/regulations'
 import { useMay } from '@/api/session'
-import { canPreview } from '@/features/viewer/can-preview'
-import { useFileActions } from '@/features/viewer/use-file-actions'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { orderOf, turned } from '@/lib/sort-order'
+import { canPreview } from '@/shared/can-preview'
+import { useFileActions } from '@/shared/use-file-actions'
 import { Button } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
 import { IconButton } from '@/ui/icon-button'

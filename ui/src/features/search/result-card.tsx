@@ -3,19 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace, SearchHit, TextPlace } from '@/api/search'
 import { formatDate } from '@/lib/dates'
-import { formatNumber, type Lang } from '@/lib/lang'
+import { formatNumber, type Lang, otherLang } from '@/lib/lang'
 import { LangChip } from '@/ui/field'
 import { Marked, Segments } from '@/ui/marked'
 import { DraftLabel } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
 import { hitAddress, recordAddress } from './hit-address'
+import { titleIn } from './hit-title'
 import classes from './results.module.css'
-
-const other = (lang: Lang): Lang => (lang === 'tr' ? 'en' : 'tr')
-const titleIn = (found: FoundPlace, lang: Lang) =>
-  lang === 'tr'
-    ? { text: found.TitleTR, marks: found.MarksTR ?? [] }
-    : { text: found.TitleEN, marks: found.MarksEN ?? [] }
 
 interface ResultCardProps {
   hit: SearchHit
@@ -45,8 +40,8 @@ export function ResultCard({ hit, query }: ResultCardProps) {
           </Link>{' '}
           {draft && <DraftLabel />}
         </h2>
-        <p className={classes.other} lang={other(lang)} data-term={term || undefined}>
-          <Marked {...titleIn(hit, other(lang))} />
+        <p className={classes.other} lang={otherLang(lang)} data-term={term || undefined}>
+          <Marked {...titleIn(hit, otherLang(lang))} />
         </p>
         <p className={classes.meta}>
           {[

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Slice, Statistics } from '@/api/statistics'
-import type { BrowseSearch } from '@/features/browse/browse-search'
+import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { LightShape, type LightValue } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'

@@ -1,5 +1,5 @@
 import { ALL_PERIODS, type Slice } from '@/api/statistics'
-import type { BrowseSearch } from '@/features/browse/browse-search'
+import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
 
 /** A list that has as many texts as a bar says. */
 export interface Target {

@@ -9,13 +9,13 @@ import { formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { Tabs } from '@/ui/tabs'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import { VersionText } from '../browse/version-text'
 import { FactList } from './fact-list'
 import classes from './legal-text-record.module.css'
 import { ProgressList } from './progress-list'
 import { TextHead } from './text-head'
 import { VersionFiles } from './version-files'
 import { VersionTable } from './version-table'
+import { VersionText } from './version-text'
 
 export interface LegalTextRecordProps {
   view: LegalTextView
@@ -25,6 +25,8 @@ export interface LegalTextRecordProps {
   /** Opens another legal text. */
   onText: (id: number) => void
   onSector: (id: number) => void
+  /** Shows a term of the glossary that is opened in a text. */
+  termViewer: React.ReactNode
 }
 
 type Part = 'facts' | 'progress' | 'versions' | 'files'
@@ -51,7 +53,7 @@ export function LegalTextRecord(props: LegalTextRecordProps) {
           <Button variant="link" icon={<IconArrowLeft />} onClick={() => onRead(undefined)}>
             {t('viewer.backToText')}
           </Button>
-          <VersionText revisionId={read} />
+          <VersionText revisionId={read} termViewer={props.termViewer} />
         </div>
       )}
       {read === undefined &&

@@ -8,15 +8,21 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { useMay } from '@/api/session'
+import { nameIn } from '@/entities/entity'
+import { type BrowseSearch, NO_PLACE, noFilters } from '@/entities/legaltexts/browse-search'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
+import { StarButton } from '@/shared/star-button'
+import type { useBrowseSearch } from '@/shared/use-browse-search'
+import { useRecent } from '@/shared/use-recent'
+import type { Walk } from '@/shared/use-walk'
 import { buttonClass } from '@/ui/button'
 import { Drawer } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
@@ -26,12 +32,6 @@ import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useLast } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import { type BrowseSearch, NO_PLACE, noFilters } from '../browse/browse-search'
-import { nameOf } from '../browse/columns'
-import type { useBrowseSearch } from '../browse/use-browse-search'
-import type { Walk } from '../browse/use-walk'
-import { StarButton } from '../favourites/star-button'
-import { useRecent } from '../search/use-recent'
 import './print.css'
 import classes from './text-drawer.module.css'
 
@@ -50,10 +50,12 @@ interface TextDrawerProps {
   search: BrowseSearch
   state: ReturnType<typeof useBrowseSearch>
   walk: Walk
+  /** Shows a term of the glossary that is opened in a text. */
+  termViewer: ReactNode
 }
 
 /** The legal text whose number the address has, at the right of the list; ↑ ↓ walk the list. */
-export function TextDrawer({ search, state, walk }: TextDrawerProps) {
+export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
@@ -98,6 +100,7 @@ export function TextDrawer({ search, state, walk }: TextDrawerProps) {
             key={data.Item.Id}
             view={data}
             read={search.read}
+            termViewer={termViewer}
             onRead={(read) =>
               read === undefined ? state.back({ read, ...NO_PLACE }) : state.open({ read, ...NO_PLACE })
             }
@@ -170,7 +173,7 @@ function Actions({ text, id, edit }: ActionsProps) {
   return (
     <>
       {text && text.Id === id && (
-        <StarButton kind="legaltexts" id={text.Id} name={nameOf(text, lang)} starred={text.Favourite} />
+        <StarButton kind="legaltexts" id={text.Id} name={nameIn(text, lang)} starred={text.Favourite} />
       )}
       <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
       <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { FileRef, VersionRef } from '@/api/browse'
 import { formatBytes } from '@/lib/bytes'
 import { formatDate } from '@/lib/dates'
+import { canPreview } from '@/shared/can-preview'
+import { useFileActions } from '@/shared/use-file-actions'
 import { FileIcon } from '@/ui/file-icon'
 import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
-import { canPreview } from './can-preview'
-import { useFileActions } from './use-file-actions'
 import classes from './version-files.module.css'
 
 /** The files of a version. */

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import type { LegalTextDetail } from '@/api/browse'
 import tr from '@/i18n/tr.json'
-import { canPreview } from './can-preview'
+import { canPreview } from '@/shared/can-preview'
 import { lightReason } from './light-reason'
 
 const i18n = i18next.createInstance()

@@ -2,21 +2,21 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useMay } from '@/api/session'
+import type { TreeAnswer, TreeKind } from '@/features/trees/tree-screen'
+import { useTreeOrder } from '@/features/trees/use-tree-order'
 import { orderOf, turned } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW } from '@/lib/timings'
 import { buttonClass } from '@/ui/button'
 import type { Option } from '@/ui/choice'
-import { DataList, type DataListProps } from '@/ui/data-list'
+import { DataList } from '@/ui/data-list'
+import type { DataListProps } from '@/ui/data-list-types'
 import type { TreeHandle } from '@/ui/entity-tree'
 import { FilterBar } from '@/ui/filter-bar'
 import { SortPill } from '@/ui/filter-pill'
 import { Pager } from '@/ui/pager'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
-import { useLast } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import type { TreeAnswer, TreeKind } from '../trees/tree-screen'
-import { useTreeOrder } from '../trees/use-tree-order'
 import classes from './browse-layout.module.css'
 import { NodePill, SortSheet } from './phone-pills'
 import { NodeTree, TreePane } from './tree-pane'
@@ -30,7 +30,7 @@ interface ListState {
 
 interface BrowseLayoutProps<Row extends { Id: number }> {
   kind: TreeKind
-  page: (TreeAnswer & { Items: Row[]; Total: number }) | undefined
+  page: { Items: Row[]; Total: number } | undefined
   state: ListState
   /** The name of the list, and what stands over it. */
   title: string
@@ -38,6 +38,8 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   subtitle: ReactNode
   create: { to: string; permission: string; name: string }
   tree: {
+    /** The last answer that came: the tree stays when a page cannot be fetched. */
+    answer: TreeAnswer | undefined
     all: number | undefined
     selectedId: number | undefined
     selectedName: string
@@ -71,7 +73,6 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
 /** A reading screen: a tree left, a list right, a record over it. */
 export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProps<Row>) {
   const { kind, page, state, order, tree } = props
-  const known = useLast(page)
   const small = useSmallScreen()
   const lang = useLang()
   const handle = useRef<TreeHandle>(null)
@@ -80,7 +81,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
   const moving = useTreeOrder(
     kind,
     {
-      answer: known,
+      answer: tree.answer,
       lang,
       filtered: query.trim() !== '',
       box: () => handle.current?.box() ?? null,

@@ -5,8 +5,8 @@ import { formatNumber } from '@/lib/lang'
 import { type PasswordFault, passwordFaults, strengthOf } from '@/lib/password'
 import { textLength } from '@/lib/text-length'
 import { Counter } from '@/ui/counter'
+import { PasswordInput } from '@/ui/password-input'
 import { useLang } from '@/ui/use-lang'
-import { PasswordInput } from './password-input'
 
 /** Counters appear with the fourth character. */
 const COUNTS_FROM = 4

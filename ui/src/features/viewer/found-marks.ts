@@ -1,6 +1,6 @@
 import type { VersionTexts } from '@/api/browse'
+import type { TextPlace } from '@/entities/legaltexts/browse-search'
 import { articlePlace, type Stretch } from '@/lib/found-words'
-import type { TextPlace } from './browse-search'
 
 /** Where the query stands in both texts, as the server says. */
 export type TextMarks = VersionTexts['Found']

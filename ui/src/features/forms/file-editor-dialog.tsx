@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { FileValue } from '@/entities/form'
-import { useForm } from '@/features/forms/form-context'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { Dialog } from '@/ui/dialog'
 import { FileDrop } from '@/ui/file-drop'
 import classes from './file-editor-dialog.module.css'
+import { useForm } from './form-context'
 
 export interface ChosenFile extends Pick<FileValue, 'Name' | 'DescriptionTR' | 'DescriptionEN'> {
   file: File

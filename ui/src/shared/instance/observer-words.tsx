@@ -1,13 +1,13 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { greetingQuery, useInstance } from '@/api/instance'
 import { ago } from '@/lib/age'
 import { formatInstant } from '@/lib/dates'
 import { REPLICATION_EVERY, REPLICATION_LATE } from '@/lib/timings'
 import { useLang } from '@/ui/use-lang'
+import { useNow } from '@/ui/use-now'
 import classes from './observer-banner.module.css'
 
 /** As of when the copy is; more urgent when that is long ago. */
@@ -16,7 +16,7 @@ export function ObserverWords() {
   const { TimeZone } = useInstance()
   const lang = useLang()
   const { data } = useQuery({ ...greetingQuery(), refetchInterval: REPLICATION_EVERY })
-  const now = useNow()
+  const now = useNow(5000)
   const time = formatInstant(data?.LastReplication, TimeZone)
   const passed = now - Date.parse(data?.LastReplication ?? '')
   const late = passed > REPLICATION_LATE
@@ -35,14 +35,4 @@ export function ObserverWords() {
       </span>
     </>
   )
-}
-
-/** The present, often enough for an age. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 5000)
-    return () => clearInterval(clock)
-  }, [])
-  return now
 }

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { TextPlace } from '@/entities/legaltexts/browse-search'
 import { formatNumber } from '@/lib/lang'
 import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
-import type { TextPlace } from './browse-search'
 import classes from './found-bar.module.css'
 import type { useFound } from './use-found'
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readTextPlace, type TextPlace } from './browse-search'
+import { readTextPlace, type TextPlace } from '@/entities/legaltexts/browse-search'
 
 /** The place that the address names. */
 export function useTextPlace(): TextPlace {

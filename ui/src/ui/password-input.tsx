@@ -1,8 +1,8 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FieldProps, FieldShell, useField } from '@/ui/field'
-import fieldClasses from '@/ui/field.module.css'
+import { type FieldProps, FieldShell, useField } from './field'
+import fieldClasses from './field.module.css'
 import classes from './password-input.module.css'
 
 interface PasswordInputProps extends FieldProps {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { TextPlace } from './browse-search'
+import type { TextPlace } from '@/entities/legaltexts/browse-search'
 import { findIn, type TextMarks } from './found-marks'
 
 const text = 'MADDE 1 – Amaç.\nBakanlar Kurulu karar verir.'

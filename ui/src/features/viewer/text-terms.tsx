@@ -1,7 +1,6 @@
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { TermSpan } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
-import { ReadTerm } from './read-term'
 import { TermLayer } from './term-layer'
 import { useReadTerm } from './use-read-term'
 
@@ -13,11 +12,13 @@ interface Side {
 
 interface TextTermsProps extends Record<Lang, Side> {
   terms: TermSpan[]
+  /** Shows the opened term (see useReadTerm) above the text. */
+  termViewer: ReactNode
 }
 
-/** The terms of the glossary in the texts of a version, and the one that was opened. */
-export function TextTerms({ terms, tr, en }: TextTermsProps) {
-  const { open, close, term } = useReadTerm()
+/** The terms of the glossary in the texts of a version, and the viewer of the opened term. */
+export function TextTerms({ terms, termViewer, tr, en }: TextTermsProps) {
+  const { open } = useReadTerm()
   const spans = useMemo(() => {
     const of = (lang: Lang) => terms.filter(({ Language }) => Language === lang)
     return { tr: of('tr'), en: of('en') }
@@ -36,9 +37,7 @@ export function TextTerms({ terms, tr, en }: TextTermsProps) {
     <>
       {layer('tr', tr)}
       {layer('en', en)}
-      <Suspense>
-        <ReadTerm term={term} onClose={close} />
-      </Suspense>
+      {termViewer}
     </>
   )
 }

@@ -4,14 +4,14 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, Group } from '@/entities/form'
 import { pathsOf, treeOf } from '@/entities/trees'
-import { useForm, useValue } from '@/features/forms/form-context'
-import { groupId } from '@/features/forms/group-id'
-import { useFieldProps } from '@/features/forms/use-field-props'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
 import classes from './branches-field.module.css'
+import { useForm, useValue } from './form-context'
+import { groupId } from './group-id'
+import { useFieldProps } from './use-field-props'
 
 /** Fetched when it is opened first. */
 const TreePickerDialog = lazy(async () => ({

@@ -2,7 +2,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '@/api/session'
 import { IconButton } from '@/ui/icon-button'
-import { type Asked, askFavourite } from './asked'
+import { type Asked, askFavourite } from './favourite-request'
 import classes from './star-button.module.css'
 
 /** The star of a record: it opens the dialog in which it is given, noted or taken away. */

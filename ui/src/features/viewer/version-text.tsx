@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VersionTexts, versionTextQuery } from '@/api/browse'
 import { asked } from '@/api/search'
@@ -24,14 +24,20 @@ const TextTerms = lazy(() => import('./text-terms').then((module) => ({ default:
 
 type Shown = Lang | 'both'
 
+interface VersionTextProps {
+  revisionId: number
+  /** Shows a term of the glossary that is opened in the text. */
+  termViewer: ReactNode
+}
+
 /** The full text of a version, Turkish and English side by side or one of them. */
-export function VersionText({ revisionId }: { revisionId: number }) {
+export function VersionText({ revisionId, termViewer }: VersionTextProps) {
   const terms = useTermsShown()
   const { find } = useTextPlace()
   const ask = versionTextQuery(revisionId, terms.shown, asked(find ?? ''))
   const { data, error, isError, refetch } = useQuery(ask)
   const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
-  if (data) return <Reading key={revisionId} data={data} terms={terms} />
+  if (data) return <Reading key={revisionId} data={data} terms={terms} termViewer={termViewer} />
   if (isError) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
   return waiting ? <Bone lines={6} /> : null
 }
@@ -39,9 +45,10 @@ export function VersionText({ revisionId }: { revisionId: number }) {
 interface ReadingProps {
   data: VersionTexts
   terms: ReturnType<typeof useTermsShown>
+  termViewer: ReactNode
 }
 
-function Reading({ data, terms }: ReadingProps) {
+function Reading({ data, terms, termViewer }: ReadingProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
@@ -88,6 +95,7 @@ function Reading({ data, terms }: ReadingProps) {
         <Suspense>
           <TextTerms
             terms={data.Terms}
+            termViewer={termViewer}
             tr={{ text: TextTR, article: turkish }}
             en={{ text: TextEN, article: english }}
           />

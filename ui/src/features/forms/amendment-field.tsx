@@ -7,12 +7,11 @@ import { amendmentTargets } from '@/api/settings'
 import { numbered } from '@/entities/facts'
 import type { Field } from '@/entities/form'
 import { OTHER } from '@/entities/legaltexts/other'
-import { useForm, useValue } from '@/features/forms/form-context'
-import { useFieldProps } from '@/features/forms/use-field-props'
 import { TYPED_FILTER_PAUSE } from '@/lib/timings'
 import { SelectField } from '@/ui/select-field'
-
 import { useLang } from '@/ui/use-lang'
+import { useForm, useValue } from './form-context'
+import { useFieldProps } from './use-field-props'
 
 /** The text that an amendment amends, searched for on the server, or one that is not in the database. */
 export function AmendmentField({ field }: { field: Extract<Field, { type: 'amendment' }> }) {

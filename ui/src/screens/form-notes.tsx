@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Meanwhile } from '@/api/records'
 import type { Form } from '@/entities/form'
+import type { FormStore } from '@/features/forms/form-store'
+import { KeptValues } from '@/features/forms/kept-values'
+import type { useDraft } from '@/features/forms/use-draft'
 import type { LockHandle } from '@/features/locking/use-lock'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
-import type { FormStore } from './form-store'
-import { KeptValues } from './kept-values'
-import type { useDraft } from './use-draft'
 
 export interface FormNotesProps {
   opened: boolean

@@ -4,24 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { type BrowseMode, browseQuery, countQuery } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { useMay } from '@/api/session'
+import { nameIn } from '@/entities/entity'
+import { activeFilters, askOf, defaultSort, noFilters } from '@/entities/legaltexts/browse-search'
+import { treePlaces } from '@/entities/tree-places'
+import { legalTextColumns } from '@/features/browse/columns'
+import { ListFilters } from '@/features/browse/list-filters'
+import { subtitle } from '@/features/browse/subtitle'
+import { TextDrawer } from '@/features/viewer/text-drawer'
 import { today } from '@/lib/dates'
+import { StarButton } from '@/shared/star-button'
+import { useBrowseSearch } from '@/shared/use-browse-search'
+import { useWalk } from '@/shared/use-walk'
 import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
 import { useCrumb } from '@/ui/record-name'
 import { useLang } from '@/ui/use-lang'
 import { useLast } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import { StarButton } from '../favourites/star-button'
-import { TextDrawer } from '../viewer/text-drawer'
 import { BrowseLayout } from './browse-layout'
-import { activeFilters, askOf, defaultSort, noFilters } from './browse-search'
-import { legalTextColumns, nameOf } from './columns'
-import { ListFilters } from './list-filters'
+import { ReadTerm } from './read-term'
 import { sortOptions } from './sort-options'
-import { subtitle } from './subtitle'
-import { treePlaces } from './tree-places'
-import { useBrowseSearch } from './use-browse-search'
-import { useWalk } from './use-walk'
 
 /** The legal texts of a mode: sectors left, list right, a text in the drawer. */
 export function BrowseScreen({ mode }: { mode: BrowseMode }) {
@@ -73,6 +75,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         name: t('browse.newText'),
       }}
       tree={{
+        answer: known,
         all: counts.all,
         selectedId: search.sector,
         selectedName: chosen?.name ?? t('browse.allSectors'),
@@ -91,7 +94,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         columns: legalTextColumns(mode, { t, lang, today: today(TimeZone), chosen: search.sector, places }),
         actions: may('favourites.update')
           ? (row) => (
-              <StarButton kind="legaltexts" id={row.Id} name={nameOf(row, lang)} starred={row.Favourite} />
+              <StarButton kind="legaltexts" id={row.Id} name={nameIn(row, lang)} starred={row.Favourite} />
             )
           : undefined,
         loading: isPlaceholderData,
@@ -114,7 +117,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           />
         ),
       }}
-      viewer={<TextDrawer search={search} state={state} walk={walk} />}
+      viewer={<TextDrawer search={search} state={state} walk={walk} termViewer={<ReadTerm />} />}
     />
   )
 }

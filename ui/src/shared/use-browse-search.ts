@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readBrowseSearch } from './browse-search'
+import { readBrowseSearch } from '@/entities/legaltexts/browse-search'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetOthers, keepNote, keptNote } from './asked'
+import { forgetOthers, keepNote, keptNote } from './favourite-request'
 
 const one = { kind: 'terms' as const, id: 7 }
 

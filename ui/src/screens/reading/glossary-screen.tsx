@@ -3,9 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { glossaryQuery, type TermRow, termCountQuery } from '@/api/browse'
+import { treePlaces } from '@/entities/tree-places'
+import { useDirection } from '@/features/glossary/direction'
+import { defaultTermSort, readGlossarySearch, termAskOf } from '@/features/glossary/glossary-search'
+import { termColumns } from '@/features/glossary/term-columns'
+import columnClasses from '@/features/glossary/term-columns.module.css'
+import { TermDialog } from '@/features/glossary/term-dialog'
+import { nameOf } from '@/features/glossary/term-parts'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
-import { formatNumber, type Lang } from '@/lib/lang'
+import { formatNumber, type Lang, otherLang } from '@/lib/lang'
+import { StarButton } from '@/shared/star-button'
+import { useAddress } from '@/shared/use-browse-search'
+import { useWalk } from '@/shared/use-walk'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel } from '@/ui/panels'
@@ -13,19 +23,9 @@ import { useCrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
 import { useLast } from '@/ui/use-last'
-import { BrowseLayout } from '../browse/browse-layout'
-import { sortOptions } from '../browse/sort-options'
-import { treePlaces } from '../browse/tree-places'
-import { useAddress } from '../browse/use-browse-search'
-import { useWalk } from '../browse/use-walk'
-import { StarButton } from '../favourites/star-button'
-import { otherLang, useDirection } from './direction'
+import { BrowseLayout } from './browse-layout'
 import classes from './glossary-screen.module.css'
-import { defaultTermSort, readGlossarySearch, termAskOf } from './glossary-search'
-import { termColumns } from './term-columns'
-import columnClasses from './term-columns.module.css'
-import { TermDialog } from './term-dialog'
-import { nameOf } from './term-parts'
+import { sortOptions } from './sort-options'
 
 /** The glossary: domains left, pairs of terms right, a term in a dialog. */
 export function GlossaryScreen() {
@@ -85,6 +85,7 @@ export function GlossaryScreen() {
       }
       create={{ to: '/pages/settings/terms/new', permission: 'terms.create', name: t('glossary.newTerm') }}
       tree={{
+        answer: known,
         all,
         selectedId: search.domain,
         selectedName: chosen?.name ?? t('glossary.allDomains'),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { TextPlace } from '@/entities/legaltexts/browse-search'
 import { bringIntoSight } from './bring-into-sight'
-import type { TextPlace } from './browse-search'
 import { type Found, findIn, type TextMarks } from './found-marks'
 
 const WORDS = 'lls-found'

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '@/entities/form'
 import { branchOptions, treeOf } from '@/entities/trees'
-import { useForm, useValue } from '@/features/forms/form-context'
-import { useFieldProps } from '@/features/forms/use-field-props'
 import { walkTree } from '@/lib/tree'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
+import { useForm, useValue } from './form-context'
+import { useFieldProps } from './use-field-props'
 
 /** The parent of a node: any node but itself and what lies below it; none makes it a root. */
 export function BranchField({ field }: { field: Extract<Field, { type: 'branch' }> }) {
