@@ -242,7 +242,7 @@ func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.A
 	return nil
 }
 
-func (k *Kind[T, R]) lockedBy(ctx context.Context, tx *store.Tx, held checkout.Lease) error {
+func (k *Kind[T, R]) lockedBy(ctx context.Context, tx *store.Tx, held checkout.Checkout) error {
 	names, err := FullNames(ctx, tx, []int64{held.UserID})
 	if err != nil {
 		return err

@@ -1,6 +1,6 @@
-// Package notice tells people what concerns them: drafts of theirs whose light has turned yellow or red, and records that
-// they wanted to edit and that are free again. Lights are worked out from the texts and the day whenever somebody asks, so
-// that every instance says the same; kept is only what a person has seen.
+// Package notice tells people what concerns them: drafts of theirs whose light has turned yellow or red, and records
+// that they wanted to edit and that are free again. Lights are worked out from the texts and the day whenever somebody
+// asks, so that every instance says the same; kept is only what a person has seen.
 package notice
 
 import (
@@ -56,7 +56,7 @@ type found struct {
 	Notification
 	mark   string // of a light: which one, and since when
 	mailed bool
-	wish   checkout.Wish
+	waiter checkout.Waiter
 	loss   *checkout.Loss // of a record that was taken away
 }
 
@@ -95,7 +95,7 @@ func answer(all []found) Notifications {
 
 // find is all that concerns the actor, the newest first.
 func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, err error) {
-	wishes, err := checkout.Wishes(ctx, n.engine.Local, actor.UserID)
+	waiters, err := checkout.FreedFor(ctx, n.engine.Local, actor.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 				return err
 			}
 		}
-		for _, w := range wishes {
+		for _, w := range waiters {
 			f, ok, err := freeRecord(ctx, tx, actor, w)
 			if err != nil {
 				return err
@@ -156,7 +156,8 @@ func (n *Notices) lights(ctx context.Context, tx *store.Tx, user int64) ([]found
 		f.mark = fmt.Sprintf("%d %s", f.Light, since.Format(time.DateOnly))
 		f.Read, f.mailed = seen == f.mark, mailed == f.mark
 		return f, nil
-	}, `SELECT t.id, t.name_tr, t.name_en, `+library.LightOn(today)+`, t.yellow_after, t.red_after, COALESCE(m.seen, ''), COALESCE(m.mailed, '')
+	}, `SELECT t.id, t.name_tr, t.name_en, `+library.LightOn(today)+
+		`, t.yellow_after, t.red_after, COALESCE(m.seen, ''), COALESCE(m.mailed, '')
 		FROM legal_texts t LEFT JOIN light_marks m ON m.user_id = $1 AND m.legal_text_id = t.id
 		WHERE (t.create_user = $1 OR t.modify_user = $1) AND t.adopted = FALSE AND `+library.LightOn(today)+` >= 2`, user)
 }
@@ -172,22 +173,29 @@ func (n *Notices) dayAfter(day string) time.Time {
 
 // recordNames read a record's names by its id.
 var recordNames = map[string]string{
-	"agencies": "SELECT name_tr, name_en FROM agencies WHERE id = $1", "legislationtypes": "SELECT name_tr, name_en FROM legislation_types WHERE id = $1",
-	"linebodies": "SELECT name_tr, name_en FROM line_bodies WHERE id = $1", "sectors": "SELECT name_tr, name_en FROM sectors WHERE id = $1",
-	"domains": "SELECT name_tr, name_en FROM domains WHERE id = $1", "terms": "SELECT name_tr, name_en FROM terms WHERE id = $1",
-	"legaltexts": "SELECT name_tr, name_en FROM legal_texts WHERE id = $1",
-	"revisions":  "SELECT l.name_tr, l.name_en FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id WHERE r.id = $1",
+	"agencies":         "SELECT name_tr, name_en FROM agencies WHERE id = $1",
+	"legislationtypes": "SELECT name_tr, name_en FROM legislation_types WHERE id = $1",
+	"linebodies":       "SELECT name_tr, name_en FROM line_bodies WHERE id = $1",
+	"sectors":          "SELECT name_tr, name_en FROM sectors WHERE id = $1",
+	"domains":          "SELECT name_tr, name_en FROM domains WHERE id = $1",
+	"terms":            "SELECT name_tr, name_en FROM terms WHERE id = $1",
+	"legaltexts":       "SELECT name_tr, name_en FROM legal_texts WHERE id = $1",
+	"revisions": "SELECT l.name_tr, l.name_en FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id " +
+		"WHERE r.id = $1",
 	"users": `SELECT CASE id WHEN 1 THEN '` + access.SystemNameTR + `' ELSE name || ' ' || last_name END,
-		CASE id WHEN 1 THEN '` + access.SystemName + `' ELSE name || ' ' || last_name END FROM users WHERE id = $1 AND deleted = FALSE`,
+		CASE id WHEN 1 THEN '` + access.SystemName +
+		`' ELSE name || ' ' || last_name END FROM users WHERE id = $1 AND deleted = FALSE`,
 }
 
-// freeRecord is the notification of a wish, unless the record is gone or the actor may no longer edit it.
-func freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Wish) (f found, ok bool, err error) {
+// freeRecord is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
+func freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter) (f found, ok bool,
+	err error) {
 	query, known := recordNames[w.Kind]
 	if !known || !actor.Can(access.Of(w.Kind, "update")) {
 		return f, false, nil
 	}
-	f = found{Notification: Notification{Type: "lock", Kind: w.Kind, ID: w.ID, Date: record.InstantOf(w.Free), Read: w.Seen}, mailed: w.Mailed, wish: w}
+	f = found{Notification: Notification{Type: "lock", Kind: w.Kind, ID: w.ID, Date: record.InstantOf(w.Free),
+		Read: w.Seen}, mailed: w.Mailed, waiter: w}
 	err = tx.Row(ctx, query, []any{w.ID}, &f.NameTR, &f.NameEN)
 	if store.NoRows(err) {
 		return f, false, nil
@@ -197,7 +205,7 @@ func freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkou
 
 // lostRecord is the notification of a check-out that was taken away.
 func lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss) (f found, ok bool, err error) {
-	f, ok, err = freeRecord(ctx, tx, actor, checkout.Wish{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
+	f, ok, err = freeRecord(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
 	if err != nil || !ok {
 		return f, ok, err
 	}
@@ -208,14 +216,14 @@ func lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l checkou
 
 // note keeps that a user has read these, or with mailed that they went out by mail.
 func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool) error {
-	var wishes []checkout.Wish
+	var waiters []checkout.Waiter
 	var lights []found
 	var losses []checkout.Loss
 	for _, f := range all {
 		if f.loss != nil {
 			losses = append(losses, *f.loss)
 		} else if f.mark == "" {
-			wishes = append(wishes, f.wish)
+			waiters = append(waiters, f.waiter)
 		} else {
 			lights = append(lights, f)
 		}
@@ -223,7 +231,7 @@ func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool
 	if err := checkout.MarkLosses(ctx, n.engine.Local, user, losses); err != nil {
 		return err
 	}
-	if err := checkout.MarkWishes(ctx, n.engine.Local, user, wishes, mailed); err != nil || len(lights) == 0 {
+	if err := checkout.MarkWaiters(ctx, n.engine.Local, user, waiters, mailed); err != nil || len(lights) == 0 {
 		return err
 	}
 	column := "seen"
@@ -233,8 +241,10 @@ func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		for _, f := range lights {
 			// A text that somebody deletes meanwhile is passed over.
-			if _, err := tx.Exec(ctx, `INSERT INTO light_marks (user_id, legal_text_id, `+column+`) SELECT CAST($1 AS BIGINT), t.id, $3
-				FROM legal_texts t WHERE t.id = $2 ON CONFLICT (user_id, legal_text_id) DO UPDATE SET `+column+` = excluded.`+column, user, f.ID, f.mark); err != nil {
+			if _, err := tx.Exec(ctx, `INSERT INTO light_marks (user_id, legal_text_id, `+column+
+				`) SELECT CAST($1 AS BIGINT), t.id, $3
+				FROM legal_texts t WHERE t.id = $2 ON CONFLICT (user_id, legal_text_id) DO UPDATE SET `+column+` = excluded.`+
+				column, user, f.ID, f.mark); err != nil {
 				return err
 			}
 		}

@@ -12,14 +12,14 @@ import (
 // Duration is how long a check-out lasts after its last renewal; clients renew every 5 minutes.
 const Duration = 6 * time.Minute
 
-// Lease is a check-out of one record by one user.
-type Lease struct {
+// Checkout is a check-out of one record by one user.
+type Checkout struct {
 	UserID  int64
 	Until   time.Time
 	Renewed bool // the user had it already
 }
 
-// Claim is a user's wish for a check-out.
+// Claim is what a user asks a check-out for.
 type Claim struct {
 	Kind     string
 	ID       int64
@@ -32,9 +32,9 @@ type Claim struct {
 // alive is the condition of a check-out that has not ended: its time is not over, and its session has not ended.
 const alive = `l.until > $1 AND (l.session_id = 0 OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
 
-// Take gives the record to the user, or answers the lease of another user who has it; with Renew, and of a record that
-// nobody has, the zero Lease.
-func Take(ctx context.Context, local *store.DB, c Claim) (got Lease, mine bool, err error) {
+// Take gives the record to the user, or answers the check-out of another user who has it; with Renew, and of a record that
+// nobody has, the zero Checkout.
+func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err := find(ctx, tx, c.Kind, c.ID)
 		if err != nil {
@@ -42,13 +42,13 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Lease, mine bool, 
 		}
 		if found && held.UserID != c.UserID {
 			got, mine = held, false
-			return wish(ctx, tx, c.Kind, c.ID, c.UserID)
+			return await(ctx, tx, c.Kind, c.ID, c.UserID)
 		}
 		if !found && c.Renew {
-			got, mine = Lease{}, false
+			got, mine = Checkout{}, false
 			return nil
 		}
-		got, mine = Lease{c.UserID, tx.Now().Add(Duration), found}, true
+		got, mine = Checkout{c.UserID, tx.Now().Add(Duration), found}, true
 		if !found {
 			if err := fulfil(ctx, tx, c.Kind, c.ID, c.UserID); err != nil {
 				return err
@@ -62,13 +62,13 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Lease, mine bool, 
 		return err
 	})
 	if err != nil {
-		return Lease{}, false, fmt.Errorf("take the check-out of %s %d: %w", c.Kind, c.ID, err)
+		return Checkout{}, false, fmt.Errorf("take the check-out of %s %d: %w", c.Kind, c.ID, err)
 	}
 	return got, mine, nil
 }
 
 // TakeAway ends the check-out of whoever has the record, who is told so, and answers it.
-func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (held Lease, found bool, err error) {
+func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (held Checkout, found bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)
 		if err != nil || !found {
@@ -83,7 +83,7 @@ func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (
 		return freed(ctx, tx, kind, id)
 	})
 	if err != nil {
-		return Lease{}, false, fmt.Errorf("take the check-out of %s %d away: %w", kind, id, err)
+		return Checkout{}, false, fmt.Errorf("take the check-out of %s %d away: %w", kind, id, err)
 	}
 	return held, found, nil
 }
@@ -134,21 +134,21 @@ func Release(ctx context.Context, local *store.DB, kind string, id, user int64) 
 }
 
 // Holder answers who has the record now.
-func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held Lease, found bool, err error) {
+func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held Checkout, found bool, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)
 		return err
 	})
 	if err != nil {
-		return Lease{}, false, fmt.Errorf("read the check-out of %s %d: %w", kind, id, err)
+		return Checkout{}, false, fmt.Errorf("read the check-out of %s %d: %w", kind, id, err)
 	}
 	return held, found, nil
 }
 
-// Purge removes the check-outs that have ended by themselves, and old wishes and losses.
+// Purge removes the check-outs that have ended by themselves, and old waiters and losses.
 func Purge(ctx context.Context, local *store.DB) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
-		if err := purgeWishes(ctx, tx); err != nil {
+		if err := purgeWaiters(ctx, tx); err != nil {
 			return err
 		}
 		if err := purgeLosses(ctx, tx); err != nil {
@@ -163,12 +163,12 @@ func Purge(ctx context.Context, local *store.DB) error {
 	return nil
 }
 
-func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Lease, found bool, err error) {
+func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Checkout, found bool, err error) {
 	var until int64
 	err = tx.Row(ctx, `SELECT l.user_id, l.until FROM leases l WHERE `+alive+` AND l.kind = $2 AND l.object_id = $3`,
 		[]any{tx.Now().UnixMilli(), kind, id}, &l.UserID, &until)
 	if store.NoRows(err) {
-		return Lease{}, false, nil
+		return Checkout{}, false, nil
 	}
 	l.Until = time.UnixMilli(until).UTC()
 	return l, err == nil, err

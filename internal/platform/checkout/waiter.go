@@ -8,22 +8,22 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Patience is how long somebody is told that a record which they could not edit has become free.
+// Patience is how long a user is told that a record which they could not edit has become free.
 const Patience = 24 * time.Hour
 
-// Wish is a record that somebody could not edit, and that nobody else has now.
-type Wish struct {
+// Waiter is a record that a user could not edit, and that nobody else has now.
+type Waiter struct {
 	Kind         string
 	ID           int64
 	Free         time.Time // since
 	Seen, Mailed bool
 }
 
-// Wishes are a user's that have come true.
-func Wishes(ctx context.Context, local *store.DB, user int64) (wishes []Wish, err error) {
+// FreedFor answers the records that a user waited for and that nobody else has now.
+func FreedFor(ctx context.Context, local *store.DB, user int64) (waiters []Waiter, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		now := tx.Now()
-		wishes, err = store.All(ctx, tx, func(scan func(...any) error) (w Wish, err error) {
+		waiters, err = store.All(ctx, tx, func(scan func(...any) error) (w Waiter, err error) {
 			var free int64
 			err = scan(&w.Kind, &w.ID, &free, &w.Seen, &w.Mailed)
 			w.Free = time.UnixMilli(free).UTC()
@@ -37,12 +37,12 @@ func Wishes(ctx context.Context, local *store.DB, user int64) (wishes []Wish, er
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d waits for: %w", user, err)
 	}
-	return wishes, nil
+	return waiters, nil
 }
 
-// MarkWishes notes that a user has seen these wishes, or with mailed that they went out by mail.
-func MarkWishes(ctx context.Context, local *store.DB, user int64, wishes []Wish, mailed bool) error {
-	if len(wishes) == 0 {
+// MarkWaiters notes that a user has seen these waiters, or with mailed that they went out by mail.
+func MarkWaiters(ctx context.Context, local *store.DB, user int64, waiters []Waiter, mailed bool) error {
+	if len(waiters) == 0 {
 		return nil
 	}
 	column := "seen"
@@ -50,7 +50,7 @@ func MarkWishes(ctx context.Context, local *store.DB, user int64, wishes []Wish,
 		column = "mailed"
 	}
 	err := local.Update(ctx, func(tx *store.Tx) error {
-		for _, w := range wishes {
+		for _, w := range waiters {
 			if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET `+column+
 				` = TRUE WHERE user_id = $1 AND kind = $2 AND object_id = $3`,
 				user, w.Kind, w.ID); err != nil {
@@ -65,8 +65,8 @@ func MarkWishes(ctx context.Context, local *store.DB, user int64, wishes []Wish,
 	return nil
 }
 
-// wish remembers that a user could not edit a record. Who asks again waits again.
-func wish(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
+// await remembers that a user could not edit a record. Who asks again waits again.
+func await(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO lock_wishes (user_id, kind, object_id, asked) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id, kind, object_id) DO UPDATE
 		SET asked = excluded.asked, freed = NULL, seen = FALSE, mailed = FALSE`,
@@ -74,7 +74,7 @@ func wish(ctx context.Context, tx *store.Tx, kind string, id, user int64) error 
 	return err
 }
 
-// fulfil forgets the wish of a user who has the record now.
+// fulfil removes the waiter who has the record now.
 func fulfil(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user, kind, id)
 	return err
@@ -87,8 +87,8 @@ func freed(ctx context.Context, tx *store.Tx, kind string, id int64) error {
 	return err
 }
 
-// purgeWishes keeps the end of the check-outs that are about to be removed, and forgets old wishes.
-func purgeWishes(ctx context.Context, tx *store.Tx) error {
+// purgeWaiters keeps the end of the check-outs that are about to be removed, and forgets old waiters.
+func purgeWaiters(ctx context.Context, tx *store.Tx) error {
 	const ended = `FROM leases l WHERE l.kind = lock_wishes.kind AND l.object_id = lock_wishes.object_id AND l.until <= $1`
 	if _, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = (SELECT l.until `+ended+
 		`) WHERE freed IS NULL AND EXISTS (SELECT 1 `+ended+`)`,
