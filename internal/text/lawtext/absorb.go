@@ -1,6 +1,8 @@
 package lawtext
 
-const leastAbsorbed = 3 // words of a paragraph that another one was split into, across the bound of parts
+// leastAbsorbed is how many words a paragraph has that another one was split into, across the bound of parts, unless they
+// are all that is left of it.
+const leastAbsorbed = 3
 
 // absorb gives paragraphs without a row to the row beside them where the other side
 // has their words, and nothing else, at that end: a paragraph that was split may have
@@ -26,12 +28,16 @@ func (a *aligner) absorbAfter(n int32, side int) bool {
 		return false
 	}
 	x, y := a.tokens(a.side(1-side), o), a.tokens(a.side(side), p)
-	if len(y) < leastAbsorbed || len(x) < len(y) || !a.equalTokens(1-side, x[len(x)-len(y):], y) {
+	if len(y) == 0 || len(x) < len(y) || !a.equalTokens(1-side, x[len(x)-len(y):], y) {
 		return false
 	}
-	x = x[len(x)-len(y):]
+	before, x := x[:len(x)-len(y)], x[len(x)-len(y):]
 	if b.from < b.to && a.spans[b.to-1].end(1-side) > x[0].lo {
 		return false // these words have their place already
+	}
+	rest := b.from < b.to && len(before) > 0 && a.spans[b.to-1].end(1-side) == before[len(before)-1].hi
+	if len(y) < leastAbsorbed && !rest {
+		return false
 	}
 	from := int32(len(a.spans))
 	a.spans = append(a.spans, a.spans[b.from:b.to]...)
@@ -47,6 +53,9 @@ func (a *aligner) absorbBefore(n int32, side int) bool {
 	if p < 0 || a.blockOf[side][p] >= 0 || !a.longer(1-side, o, side, p) {
 		return false
 	}
+	if a.absorbHead(n, side, p, o) {
+		return true
+	}
 	x, y := a.tokens(a.side(1-side), o), a.tokens(a.side(side), p)
 	if len(y) < leastAbsorbed || len(x) < len(y) || !a.equalTokens(1-side, x[:len(y)], y) {
 		return false
@@ -57,6 +66,27 @@ func (a *aligner) absorbBefore(n int32, side int) bool {
 	}
 	from := int32(len(a.spans))
 	a.spans = append(a.spans, spanOf(side, x, y))
+	a.spans = append(a.spans, a.spans[b.from:b.to]...)
+	a.widen(n, side, p, from)
+	return true
+}
+
+// absorbHead takes in the number of an article that has its own paragraph on one side only: # MADDE 4 above the text
+// that follows Madde 4 – on the other side.
+func (a *aligner) absorbHead(n int32, side int, p, o int32) bool {
+	t, u, b := a.side(side), a.side(1-side), &a.blocks[n]
+	own, other := t.mark(&t.paras[p]), u.mark(&u.paras[o])
+	if !t.bareHead(&t.paras[p]) || other.numLo == other.numHi || b.from == b.to ||
+		a.spans[b.from].start(1-side) < other.headEnd || t.s[own.numLo:own.numHi] != u.s[other.numLo:other.numHi] ||
+		!sameWord(t, own, u, other) {
+		return false
+	}
+	from := int32(len(a.spans))
+	number := span{own.numLo, own.numHi, other.numLo, other.numHi}
+	if side == 1 {
+		number = span{other.numLo, other.numHi, own.numLo, own.numHi}
+	}
+	a.spans = append(a.spans, number)
 	a.spans = append(a.spans, a.spans[b.from:b.to]...)
 	a.widen(n, side, p, from)
 	return true

@@ -113,9 +113,7 @@ func (a *aligner) twins(l, r int32, share float32) bool {
 	if p.id != q.id || share != regionShare {
 		return p.id == q.id
 	}
-	m, n := a.left.mark(p), a.right.mark(q)
-	return m.numLo == m.numHi || n.numLo == n.numHi || a.left.s[m.numLo:m.numHi] == a.right.s[n.numLo:n.numHi] ||
-		p.text-p.start >= telling+brief
+	return !a.otherHead(l, r) || p.text-p.start >= telling+brief
 }
 
 // equal records two paragraphs that differ at most in the number of a heading.
@@ -123,6 +121,10 @@ func (a *aligner) equal(l, r int32, moved bool) {
 	b := block{l0: l, l1: l + 1, r0: r, r1: r + 1, moved: moved}
 	p, q := &a.left.paras[l], &a.right.paras[r]
 	if a.left.s[p.start:p.text] != a.right.s[q.start:q.text] {
+		if a.left.bareHead(p) && a.right.bareHead(q) {
+			a.restyled(b, p, q)
+			return
+		}
 		if !a.renumbered(p, q) {
 			a.gap(l, l+1, r, r+1, 0, moved)
 			return
@@ -261,7 +263,7 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	a.runs = a.slide(a.runs, l0, r0)
 	if l1-l0 == 1 && r1-r0 == 1 && len(a.x) <= brief && len(a.y) <= brief {
 		share = 0
-		if a.left.amends(l0) != a.right.amends(r0) {
+		if a.left.amends(l0) != a.right.amends(r0) && !a.sameAct(l0, r0) {
 			return
 		}
 		if len(a.runs) == 0 { // a note or a heading in its place, as [14] and [15]
@@ -275,9 +277,7 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 		a.rewrite(b)
 	}
 	a.again = a.again[:0]
-	if l1-l0 > 1 || r1-r0 > 1 {
-		a.inTheirPlaces(within)
-	}
+	a.inTheirPlaces(within)
 }
 
 // rewrite aligns the words of a block by themselves, because some of them had been

@@ -64,4 +64,11 @@ func (t *text) amends(i int32) bool {
 	return p.text-p.start <= longestMarks && isAmendment(t.s[p.start:p.text])
 }
 
+// sameAct tells of two paragraphs that name one amending act, on one side without its sign: ►M1 and M1.
+func (a *aligner) sameAct(l, r int32) bool {
+	p, q := &a.left.paras[l], &a.right.paras[r]
+	name := func(s string) string { return strings.TrimLeft(s, fromHere+opens+" \n") }
+	return name(a.left.s[p.start:p.text]) == name(a.right.s[q.start:q.text])
+}
+
 const longestMarks = 64 // bytes of ▼M28 M32 —————

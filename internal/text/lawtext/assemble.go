@@ -14,6 +14,7 @@ type assembler struct {
 	segments segmenter
 	rowOf    [2][]int32 // the row of each paragraph
 	current  *block     // of the row at hand
+	oneWord  bool       // the words before the number of its heading are the same on both sides, but for capitals
 	ahead    [2]int32   // the next row with both sides: its right and its left paragraph
 	told     []bool     // by left part
 	notes    noteNumbers
@@ -128,6 +129,7 @@ func (w *assembler) leave(l, to int32) int32 {
 // split writes both sides of a row by the words of its block.
 func (w *assembler) split(row *row, b *block) {
 	w.current = b
+	w.oneWord = b.turned || sameWord(w.left, w.left.mark(&w.left.paras[b.l0]), w.right, w.right.mark(&w.right.paras[b.r0]))
 	l0, l1 := w.bytes(0, b.l0, b.l1)
 	r0, r1 := w.bytes(1, b.r0, b.r1)
 	if b.same {
@@ -246,7 +248,7 @@ func (w *assembler) isNumber(side, lo, hi int) bool {
 	}
 	lo, hi = t.withoutBrackets(lo, hi)
 	for i := from; i < to; i++ {
-		if t.layout(&t.paras[i], int32(lo), int32(hi), w.current.turned) {
+		if t.layout(&t.paras[i], int32(lo), int32(hi), w.oneWord) {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package lawtext
 
-import "slices"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 const (
 	manyCells = 8 // paragraphs of each side from which on equal ones are sought among them
@@ -103,16 +106,28 @@ func (a *aligner) sameShape(l, r int32) bool {
 		return false
 	}
 	x, y := a.tokens(a.left, l), a.tokens(a.right, r)
-	if len(x) != len(y) || len(x) > brief {
+	if len(x) != len(y) || len(x) > longestShape || a.otherHead(l, r) {
 		return false
 	}
+	words := 0 // that both have
 	for i := range x {
 		if x[i].id != y[i].id && !(isDigit(a.left.s[x[i].lo]) && isDigit(a.right.s[y[i].lo])) {
 			return false
 		}
+		if c := a.left.s[x[i].lo]; c >= utf8.RuneSelf || isASCIILetter(c) {
+			words++
+		}
 	}
-	return true
+	return len(x) <= brief || words > 0
 }
+
+// otherHead tells of the headings of two articles with other numbers.
+func (a *aligner) otherHead(l, r int32) bool {
+	m, n := a.left.mark(&a.left.paras[l]), a.right.mark(&a.right.paras[r])
+	return m.numLo < m.numHi && n.numLo < n.numHi && a.left.s[m.numLo:m.numHi] != a.right.s[n.numLo:n.numHi]
+}
+
+const longestShape = 16 // tokens of 02006L0112 — EN — 14.04.2025 — 031.001
 
 // rowsOfTable pairs the rows of a table that begin with the same word, where others
 // stand between.

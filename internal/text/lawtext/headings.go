@@ -123,14 +123,63 @@ func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
 	return true
 }
 
+// bareHead tells of a paragraph that is nothing but the number of an article, its word and signs around them.
+func (t *text) bareHead(p *para) bool {
+	m := t.mark(p)
+	return m.numLo < m.numHi && t.skipSigns(p.start, m.head) == m.head && t.skipSigns(m.headEnd, p.text) == p.text
+}
+
+// restyled adds the row of two such paragraphs, of which the number or the way of writing differs.
+func (a *aligner) restyled(b block, p, q *para) {
+	m, n := a.left.mark(p), a.right.mark(q)
+	from := len(a.spans)
+	word := span{m.head, a.left.wordsEnd(m), n.head, a.right.wordsEnd(n)}
+	number := span{m.numLo, m.numHi, n.numLo, n.numHi}
+	for _, s := range []span{word, number} {
+		if s.l0 < s.l1 && a.left.s[s.l0:s.l1] == a.right.s[s.r0:s.r1] {
+			a.spans = append(a.spans, s)
+		}
+	}
+	b.alike = true
+	a.add(b, from)
+}
+
+// sameWord tells of two headings with the same words before their numbers, but for capitals: MADDE 4, Madde 4.
+func sameWord(t *text, m *mark, u *text, n *mark) bool {
+	return m.numLo < m.numHi && n.numLo < n.numHi &&
+		foldedHash(0, t.s[m.head:t.wordsEnd(m)]) == foldedHash(0, u.s[n.head:u.wordsEnd(n)])
+}
+
+// wordsEnd is where the words before the number of a heading end.
+func (t *text) wordsEnd(m *mark) int32 { return int32(trimSpace(t.s[:m.numLo], int(m.head))) }
+
+// foldedHash hashes words of a heading, which are one in capitals and in small letters.
+func foldedHash(h uint64, words string) uint64 {
+	for _, r := range words {
+		h = mix(h, uint64(foldedLetter(r)))
+	}
+	return h
+}
+
+// foldedLetter is one for a letter in capitals and a small one, with i for both pairs of Turkish.
+func foldedLetter(r rune) rune {
+	switch r {
+	case 'I', 'İ', 'ı':
+		return 'i'
+	case '\n', '\r', '\t':
+		return ' '
+	}
+	return unicode.ToLower(r)
+}
+
 // sameWords compares a stretch of both sides but for white space.
 func (a *aligner) sameWords(s span) bool {
 	return slices.Equal(strings.Fields(a.left.s[s.l0:s.l1]), strings.Fields(a.right.s[s.r0:s.r1]))
 }
 
 // layout tells whether bytes are the number of a heading or the signs around it,
-// as in "# MADDE 4" and "MADDE 4-"; in a turned row, its word too.
-func (t *text) layout(p *para, lo, hi int32, turned bool) bool {
+// as in "# MADDE 4" and "MADDE 4-"; or, where that is one on both sides, its word.
+func (t *text) layout(p *para, lo, hi int32, oneWord bool) bool {
 	m := t.mark(p)
 	if m.numLo == m.numHi {
 		return false
@@ -144,7 +193,7 @@ func (t *text) layout(p *para, lo, hi int32, turned bool) bool {
 	if lo < p.start || hi > t.skipSigns(m.headEnd, p.text) {
 		return false
 	}
-	for i := lo; i < hi && !turned; {
+	for i := lo; i < hi && !oneWord; {
 		if i >= m.numLo && i < m.numHi {
 			i = m.numHi
 			continue

@@ -32,6 +32,7 @@ func (t *text) findHeads() []head {
 	} else {
 		t.heads = t.numberedHeads(emptied(t.heads, len(marks)/4), marks)
 	}
+	t.titled = t.european && t.titlesAbove(t.heads)
 	return t.heads
 }
 

@@ -2,6 +2,7 @@ package lawtext
 
 import (
 	"hash/maphash"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,6 +33,7 @@ type text struct {
 
 	counted    markKind // the kind of mark that numbers the articles
 	european   bool     // and it is the word Article
+	titled     bool     // its articles have their headings above the number and text beside it
 	from       int32    // the paragraph after an index in front of the body
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells
@@ -92,8 +94,19 @@ func linesOf(ends []int32, s string) ([]int32, wrapping) {
 
 // joins tells whether the line b continues the line a.
 func (w wrapping) joins(a, b string) bool {
-	return len(a) <= longestItem && isItemAlone(a) || len(b) <= longestNote && isNoteAlone(b) ||
-		w.wrapped && w.continues(a, b)
+	return len(a) <= longestItem && (isItemAlone(a) || isDashAlone(a) && isProse(b)) ||
+		len(b) <= longestNote && isNoteAlone(b) || w.wrapped && w.continues(a, b)
+}
+
+// isDashAlone tells of a line that is nothing but the dash of an item, or an empty cell of a table.
+func isDashAlone(line string) bool { return line == "—" || line == "–" }
+
+// isProse tells of a line that begins with a word which refers to no article, as the cells of a table do.
+func isProse(line string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(line, "‘“\"'("))
+	return unicode.IsLetter(r) && !slices.ContainsFunc(headWords[line[0]], func(head headWord) bool {
+		return strings.HasPrefix(line, head.word)
+	})
 }
 
 // continues tells whether the line b goes on where a was broken for lack of room.
@@ -257,11 +270,15 @@ func isReferenceLine(line string) bool {
 	return len(line) <= longestReference && isDigit(line[0]) && strings.IndexByte(line, '/') > 0 && isReference(line)
 }
 
-// key hashes a paragraph with the number of its heading masked.
+// key hashes a paragraph with the number of its heading masked. A paragraph that is nothing but a heading has one key
+// however it is written, as # MADDE 4, MADDE 4- and Madde 4 –.
 func (t *text) key(p *para, seed maphash.Seed) uint64 {
 	m := t.mark(p)
 	if m.numHi <= m.numLo {
 		return maphash.String(seed, t.s[p.start:p.text])
+	}
+	if t.bareHead(p) {
+		return foldedHash(maphash.String(seed, "head"), t.s[m.head:t.wordsEnd(m)])
 	}
 	a := maphash.String(seed, t.s[p.start:m.numLo])
 	return mix(a, maphash.String(seed, t.s[m.numHi:p.text]))

@@ -75,7 +75,7 @@ func (t *text) lowerItem(m *mark) bool {
 // Nothing up to after belongs to it.
 func (t *text) marginOf(m *mark, after int32) int32 {
 	i := m.para
-	if !m.carries || t.titledMarkdown(&t.paras[i]) {
+	if !m.carries && !t.titled || m.kind == markAnnex || t.titledMarkdown(&t.paras[i]) {
 		return i
 	}
 	if t.counted != markBare {
@@ -110,6 +110,27 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		return i // it is the title of the division
 	}
 	return t.afterTitle(first, i, after)
+}
+
+// titlesAbove tells of a text in which a heading stands above the number of nearly every article, and its text beside
+// the number: Origin, and below it Article 5 – A certificate of origin shall be presented.
+func (t *text) titlesAbove(heads []head) bool {
+	articles, titled := 0, 0
+	for _, h := range heads {
+		p := &t.paras[h.para]
+		m := t.mark(p)
+		if m.kind != markArticle {
+			continue
+		}
+		articles++
+		above := h.para - 1
+		beside := dashLen(t.s[skipBlanks(t.s, int(m.headEnd)):]) > 0 && t.skipSigns(m.headEnd, p.text) < p.text
+		if beside && above >= 0 && t.headline(above) && !t.continued(above) {
+			titled++
+		}
+	}
+	const fewest = 2
+	return titled >= fewest && 10*titled >= 9*articles
 }
 
 // marginAbove is the first paragraph of the heading above the word Madde: one, or several where a line goes on in

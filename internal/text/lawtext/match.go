@@ -420,7 +420,10 @@ func (m *matcher) worth(l, r int32) int32 {
 
 // sameNumber tells of two articles of one number, however their word is written.
 func (m *matcher) sameNumber(l, r int32) bool {
-	a, b := m.left.parts[l].label, m.right.parts[r].label
+	return sameNumber(m.left.parts[l].label, m.right.parts[r].label)
+}
+
+func sameNumber(a, b string) bool {
 	if a == b || a == "" || b == "" {
 		return a == b && a != ""
 	}

@@ -124,7 +124,7 @@ func (w *assembler) partKind(left, right part) Kind {
 			switch {
 			case row.kind == KindSame || row.label == LabelWhitespace:
 			case row.label == LabelRenumbered:
-				if left.label != right.label {
+				if !sameNumber(left.label, right.label) {
 					kind = KindRenumbered
 				}
 			default:

@@ -2,6 +2,7 @@ package lawtext
 
 const (
 	tieShare   = 0.25 // of the words of two paragraphs that are in common, at least
+	regionTie  = 0.4  // of two among leftovers of articles
 	splitShare = 0.5  // of a paragraph that another one was split into
 )
 
@@ -86,7 +87,11 @@ func (a *aligner) versions(t *tie, share float32) bool {
 		return false
 	}
 	x, y := a.heaviness(0, t.l), a.heaviness(1, t.r)
-	t.alike = 2*t.weight >= tieShare*(x+y)
+	least := float32(tieShare)
+	if share == regionShare {
+		least = regionTie
+	}
+	t.alike = 2*t.weight >= least*(x+y)
 	if !t.alike && (t.weight < splitShare*min(x, y) || 2*t.heaviest < min(x, y)) {
 		return false
 	}
