@@ -1,4 +1,4 @@
-import createClient, { type Middleware } from 'openapi-fetch'
+import createClient, { type ClientOptions, type Middleware } from 'openapi-fetch'
 import { currentLanguage } from '@/i18n/i18n'
 import { ApiFault, faultOf, NO_CONNECTION } from './fault'
 import { forgetRecent, keptUser, rememberAddress } from './kept'
@@ -63,20 +63,71 @@ const session: Middleware = {
   },
 }
 
-/** The server's calls, typed by its own description. */
-export const api = createClient<paths>({
+const clientOptions: ClientOptions = {
   baseUrl: location.origin,
   // Looked up at each call, so that it can be replaced.
   fetch: (request) => fetch(request),
-})
+}
+
+/** The server's calls, typed by its own description. */
+export const api = createClient<paths>(clientOptions)
 api.use(session)
+
+interface AnyCall {
+  parameters: { query?: object; path?: object }
+  requestBody?: { content: { 'application/json': object } }
+  responses: { 200: { content: { 'application/json': object } } }
+}
+
+/** The same calls for addresses that are known by a kind only; see `callOf`. */
+const anyApi = createClient<Record<string, Record<Method, AnyCall>>>(clientOptions)
+anyApi.use(session)
 
 type Json<T> = T extends { responses: { 200: { content: { 'application/json': infer Body } } } }
   ? Body
   : never
 
+type Method = 'get' | 'post' | 'delete'
+
+/**
+ * What the calls answer. (`as` makes the type a map that is looked up: what a generic name of a kind finds in it
+ * has the members that all kinds have.)
+ */
+type Replies = {
+  [M in Method as M]: {
+    [P in keyof paths as Json<paths[P][M]> extends never ? never : P]: Json<paths[P][M]>
+  }
+}
+
+type PathOf<M extends Method> = keyof Replies[M]
+
 /** What a call answers: `Reply<'/api/session', 'get'>`. */
-export type Reply<P extends keyof paths, M extends keyof paths[P]> = Json<paths[P][M]>
+export type Reply<P extends PathOf<M>, M extends Method> = Replies[M][P]
+
+interface Ask {
+  /** The values of the address's parameters, as `id`. */
+  path?: Record<string, number>
+  query?: Record<string, string | number | undefined>
+  body?: object
+  signal?: AbortSignal
+  /** Arrives also when the page closes meanwhile. */
+  keepalive?: boolean
+}
+
+/**
+ * A call whose address is put together from the name of a kind. The address must be one of the description,
+ * and the answer has its type: `callOf('get', `/api/settings/${kind}/view/{id}`, …)`.
+ */
+export async function callOf<M extends Method, P extends PathOf<M> & string>(
+  method: M,
+  address: P,
+  { path = {}, query = {}, ...ask }: Ask = {},
+): Promise<Reply<P, M>> {
+  const any: { method: Method; address: string } = { method, address }
+  const reply = await answer(anyApi.request(any.method, any.address, { params: { path, query }, ...ask }))
+  // What the server answers is what its description says: the one place that trusts it.
+  return reply as Reply<P, M>
+}
 
 interface Outcome<T> {
   data?: T

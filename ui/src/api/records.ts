@@ -1,18 +1,46 @@
-import type { components } from './schema.gen'
+import type { Reply } from './client'
+import type { components, paths } from './schema.gen'
 
 type Schemas = components['schemas']
 
-/** The kinds of records that the Settings screens keep. */
-export type Kind =
-  | 'agencies'
-  | 'users'
-  | 'legislationtypes'
-  | 'linebodies'
-  | 'sectors'
-  | 'legaltexts'
-  | 'revisions'
-  | 'domains'
-  | 'terms'
+/** The kind in the address of a view. */
+type KindOf<P> = P extends `/api/settings/${infer K}/view/{id}` ? K : never
+
+/** The kinds of records that the Settings screens keep: those that the server's description has. */
+export type Kind = KindOf<keyof paths>
+
+/** The kinds of which a file can be imported. */
+export type ImportKind = keyof paths extends infer P
+  ? P extends `/api/settings/${infer K extends Kind}/import`
+    ? K
+    : never
+  : never
+
+/** The kinds whose records form a tree. */
+export type TreeKind = 'sectors' | 'domains'
+
+/** What the list of each kind answers; the records of an owned kind have the id of their owner in the address. */
+type Lists = {
+  [K in Kind as K]: `/api/settings/${K}/{param}` extends keyof paths
+    ? Reply<`/api/settings/${K}/{param}` & ListPath, 'get'>
+    : Reply<`/api/settings/${K}` & ListPath, 'get'>
+}
+
+/** The addresses of lists. */
+export type ListPath = Exclude<
+  Extract<keyof paths, `/api/settings/${Kind}` | `/api/settings/${Kind}/{param}`>,
+  '/api/settings/revisions'
+>
+
+export type ListAnswer<K extends Kind> = Lists[K]
+export type ViewAnswer<K extends Kind> = Reply<`/api/settings/${K}/view/{id}`, 'get'>
+export type EditAnswer<K extends Kind> = Reply<`/api/settings/${K}/edit/{id}`, 'get'>
+/** A record as a list has it. */
+export type RowOf<K extends Kind> = ListAnswer<K>['Items'][number]
+/** A record as its view has it. */
+export type ItemOf<K extends Kind> = ViewAnswer<K>['Item']
+/** A record as its form has it: a new one lacks what is not chosen yet. */
+export type EditItemOf<K extends Kind> = EditAnswer<K>['Item']
 
 export type Named = Schemas['Named']
 export type Parent = Schemas['Parent']
@@ -33,6 +61,7 @@ export type LineBody = Schemas['LineBody']
 export type Domain = Schemas['Domain']
 export type TermRow = Schemas['TermRow']
 export type Term = Schemas['Term']
+export type TreeOrder = Schemas['TreeOrder']
 export type Saved = Schemas['SavedRecord']
 export type Uploaded = Schemas['Upload']
 export type CheckedOut = Schemas['CheckedOut']
@@ -59,10 +88,6 @@ export type Lookups = Partial<
     | 'TreeDataEN'
   >
 >
-
-export type ListAnswer<Row> = Omit<Schemas['ListAnswerLegalTextRow'], 'Items'> & { Items: Row[] }
-export type EditAnswer<Item> = Omit<Schemas['EditAnswerSector'], 'Item'> & { Item: Item }
-export type ViewAnswer<Item> = Omit<Schemas['ViewAnswerSector'], 'Item'> & { Item: Item }
 
 /** Who changed a record since it was read: the value of ERROR_CHANGED_MEANWHILE. */
 export type Meanwhile = Pick<Audit, 'ModifyUser' | 'ModifyDate'>

@@ -1,6 +1,6 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { Audit, Lookups, Parent, ViewAnswer } from '@/api/records'
+import type { EditItemOf, ItemOf, Kind, Lookups, Parent, RowOf, ViewAnswer } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { Column } from '@/ui/data-list-types'
@@ -57,6 +57,9 @@ export interface RecordRow {
   Id: number
 }
 
+/** A row; in a tree it knows of its descendants' records and of the nodes right below it. */
+export type ListedRow<K extends Kind> = RowOf<K> & { Total?: number; Below?: number }
+
 /** A way from a row, or from its view too, to another screen. */
 export interface RowLink {
   name: ParseKeys
@@ -70,30 +73,30 @@ export interface RowLink {
 }
 
 /** Everything that is special about a kind; the screens know no kind by name. */
-export interface Entity<Row extends RecordRow, Item extends RecordRow & Audit> extends Place {
+export interface Entity<K extends Kind> extends Place<K> {
   /** Rows per page; a tree is not paged. */
   pageSize?: number
   tree?: boolean
   /** The kind that the records belong to; its id is in the address of list and new. */
-  owner?: Place & { idOf: (item: Item) => number }
+  owner?: Place & { idOf: (item: ItemOf<K> | EditItemOf<K>) => number }
   /** Reading view needs this instead of settings.<kind>. */
   readPermission?: string
-  rowName: (row: Row, words: Words) => string
-  columns: (words: Words, lookups: Lookups) => Column<Row>[]
+  rowName: (row: ListedRow<K>, words: Words) => string
+  columns: (words: Words, lookups: Lookups) => Column<ListedRow<K>>[]
   filters: Filter[]
-  deletion: (row: Row, words: Words, may: (permission: string) => boolean) => Deletion
+  deletion: (row: ListedRow<K>, words: Words, may: (permission: string) => boolean) => Deletion
   /** Why nobody, or not this user, can change the record. */
   frozen?: (record: RecordRow, words: Words) => string | undefined
   /** What goes with a row that is deleted together with others, in words. */
-  takesAlong?: (row: Row, words: Words) => string
+  takesAlong?: (row: ListedRow<K>, words: Words) => string
   /** More ways from a row, before view, edit and delete. */
-  rowLinks?: (row: Row) => RowLink[]
+  rowLinks?: (row: ListedRow<K>) => RowLink[]
   /** A whole record as a row of its list. */
-  asRow: (item: Item) => Row
-  itemName: (item: Item, words: Words) => string
+  asRow: (item: ItemOf<K>) => ListedRow<K>
+  itemName: (item: ItemOf<K>, words: Words) => string
   /** Below the title of view and form: number and name. */
-  subtitle: (answer: { Item: Item; Parent?: Parent }, words: Words) => string
-  view: (answer: ViewAnswer<Item>, words: Words) => ViewSection[]
+  subtitle: (answer: { Item: ItemOf<K>; Parent?: Parent }, words: Words) => string
+  view: (answer: ViewAnswer<K>, words: Words) => ViewSection[]
 }
 
 /** The name of a record in the language of the interface. */

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import type { FieldFault } from '@/api/fault'
 import type { Limit } from '@/api/limits'
-import type { Lookups } from '@/api/records'
+import type { EditItemOf, Kind, Lookups } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { LightValue } from '@/ui/traffic-light'
@@ -60,11 +60,11 @@ export interface Reminder {
   params?: Record<string, string>
 }
 
-export interface Form<Item> {
+export interface Form<K extends Kind> {
   /** Cards below each other, or the first group as a narrow column beside the others. */
   layout: 'cards' | 'split'
   groups: Group[]
-  values: (item: Item) => Values
+  values: (item: EditItemOf<K>) => Values
   /** Rules over several fields; today is an ISO day in the instance's zone. */
   rules?: (values: Values, today?: string) => FieldFault[]
   /** What else changes when a value changes. */

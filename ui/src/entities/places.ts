@@ -20,8 +20,8 @@ export const PLACES = {
 export type EntityName = (typeof PLACES)[Kind]['name']
 
 /** A kind, its screens' name, and the address of its list without the owner's id. */
-export interface Place {
-  kind: Kind
+export interface Place<K extends Kind = Kind> {
+  kind: K
   name: EntityName
   path: string
 }

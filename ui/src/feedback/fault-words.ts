@@ -1,11 +1,12 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { ApiFault, type FieldFault, NO_CONNECTION } from '@/api/fault'
+import { sentenceOf } from '@/i18n/sentence-of'
 import { userName } from '@/i18n/user-name'
 import type { Toast } from './toasts'
 
 /** The sentence of a key that is known only at run time; undefined when no catalogue has it. */
 function sentence(t: TFunction, key: string, params: Record<string, unknown>): string | undefined {
-  return i18next.exists(key) ? String(t(key as ParseKeys, params as never)) : undefined
+  return i18next.exists(key) ? sentenceOf(t, key as ParseKeys, params) : undefined
 }
 
 /** What a fault says in the user's language; codes without a sentence are shown as they came. */

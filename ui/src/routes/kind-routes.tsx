@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Audit } from '@/api/records'
-import type { Entity, RecordRow } from '@/entities/entity'
+import type { Kind } from '@/api/records'
+import type { Entity } from '@/entities/entity'
 import type { Form } from '@/entities/form'
 import type { Place } from '@/entities/places'
 import { loadWords } from '@/i18n/i18n'
@@ -32,10 +32,10 @@ function WithId({ children }: { children: (id: number) => ReactNode }) {
  * List, view, edit and new of a kind. What only this kind needs (definition and form) is loaded with its
  * screens, so that a further kind makes no other one's screens heavier.
  */
-export function kindRoutes<Row extends RecordRow, Item extends RecordRow & Audit>(
+export function kindRoutes<K extends Kind>(
   place: Place,
-  load: () => Promise<Entity<Row, Item>>,
-  loadForm: () => Promise<Form<Item>>,
+  load: () => Promise<Entity<K>>,
+  loadForm: () => Promise<Form<K>>,
   { owner, readPermission, tree, foldsMenu }: Options = {},
 ) {
   const at = (screen = '', id = ''): string => place.path.replace('/pages/', '') + screen + id

@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
 import { token } from '@/api/token'
 import { FailedScreen } from '@/app/failed-screen'
 import { rememberReturn } from './guards'
@@ -23,9 +29,10 @@ const door = createRoute({
 
 /** The router: it knows the sign-in, and all addresses once somebody has signed in. */
 export function buildRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const publicTree: AnyRoute = rootRoute.addChildren([...publicRoutes, door])
   const router = createRouter({
     // Typed as the whole tree, which it becomes before any of the other addresses is used.
-    routeTree: rootRoute.addChildren([...publicRoutes, door]) as unknown as WholeTree,
+    routeTree: publicTree as WholeTree,
     history,
     context: { queryClient, openDoor },
     defaultPreload: 'intent',

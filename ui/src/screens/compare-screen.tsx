@@ -184,7 +184,7 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
       {small && <IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />}
       <div className={classes.title}>
         <h1 className="page-title">
-          <Link to={view} search={(settings ? {} : { text: Item.Id }) as never}>
+          <Link to={view} search={() => (settings ? {} : { text: Item.Id })}>
             {nameIn(Item, lang)}
           </Link>
         </h1>
@@ -234,7 +234,7 @@ function useCompareSearch() {
     (patch: CompareSearch) =>
       void navigate({
         to: '.',
-        search: (known: object) => readCompareSearch({ ...known, ...patch }) as never,
+        search: (known: object) => readCompareSearch({ ...known, ...patch }),
         replace: true,
         resetScroll: false,
       }),

@@ -2,8 +2,9 @@ import type { ParseKeys } from 'i18next'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
-import type { Audit, EditAnswer } from '@/api/records'
-import type { Entity, RecordRow } from '@/entities/entity'
+import type { EditAnswer, EditItemOf, ItemOf, Kind } from '@/api/records'
+import type { Entity } from '@/entities/entity'
+import { numbered } from '@/entities/facts'
 import { type Form, fieldsOf } from '@/entities/form'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
@@ -43,20 +44,18 @@ const record = new LaterCode<HistoryProps & { opened: boolean }>(
   async () => (await import('@/features/forms/history')).History,
 )
 
-interface EditFormProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
-  form: Form<Item>
+interface EditFormProps<K extends Kind> {
+  entity: Entity<K>
+  form: Form<K>
   id: number
   owner?: number
-  answer: EditAnswer<Item>
+  answer: EditAnswer<K>
   lock: LockHandle
   reload: () => void
 }
 
 /** The form itself, from the first key to the save. */
-export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
-  props: EditFormProps<Row, Item>,
-) {
+export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const { entity, form, id, owner, answer, lock } = props
   const { kind } = entity
   const { t } = useTranslation()
@@ -70,14 +69,15 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
       }),
   )
   const [held, holdSave] = useState<ParseKeys>()
-  const base = id ? answer.Item.ModifyDate : ''
+  const item = isSaved<K>(answer.Item) ? answer.Item : undefined
+  const base = item?.ModifyDate ?? ''
   const draft = useDraft(store, { kind, id, parent: owner, base })
   const save = useSave({
     entity,
     form,
     store,
     id,
-    modifyDate: answer.Item.ModifyDate,
+    modifyDate: base,
     lock,
     dropDraft: draft.drop,
   })
@@ -86,7 +86,7 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
   const dirty = useDirty(store)
   const parent = entity.owner?.idOf(answer.Item)
   const back = useBack(listAddress(entity, parent))
-  const name = id ? entity.itemName(answer.Item, words) : t(`settings.${entity.name}-new`)
+  const name = item ? entity.itemName(item, words) : t(`settings.${entity.name}-new`)
   useCrumb(name)
 
   const [first, ...others] = form.groups
@@ -102,10 +102,8 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
       {form.remindsBelow === group.id && <ReminderNote form={form} />}
     </Fragment>
   ))
-  const historyId = id > 0 ? 'group-history' : undefined
-  const history = historyId && (
-    <Later code={record} props={{ opened: true, id: historyId, audit: answer.Item }} />
-  )
+  const historyId = item && 'group-history'
+  const history = item && <Later code={record} props={{ opened: true, id: historyId, audit: item }} />
   const kept = draft.failed
     ? t('forms.draftNotKept')
     : draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
@@ -117,7 +115,11 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
             <header className={classes.head}>
               <div>
                 <h1 className="page-title">{t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)}</h1>
-                <p className={classes.sub}>{(id > 0 || answer.Parent) && entity.subtitle(answer, words)}</p>
+                <p className={classes.sub}>
+                  {item
+                    ? entity.subtitle({ ...answer, Item: item }, words)
+                    : answer.Parent && numbered(answer.Parent, words.lang)}
+                </p>
               </div>
               <p className={classes.star}>
                 <span aria-hidden="true">*</span> {t('forms.required')}
@@ -174,6 +176,11 @@ export function EditForm<Row extends RecordRow, Item extends RecordRow & Audit>(
       />
     </FormProvider>
   )
+}
+
+/** A new record has never been changed. */
+function isSaved<K extends Kind>(item: ItemOf<K> | EditItemOf<K>): item is ItemOf<K> {
+  return item.ModifyDate !== null
 }
 
 /** HH:mm in the zone of the instance. */

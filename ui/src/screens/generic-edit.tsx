@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Audit } from '@/api/records'
+import type { Kind } from '@/api/records'
 import { editQuery } from '@/api/settings'
-import type { Entity, RecordRow } from '@/entities/entity'
+import type { Entity } from '@/entities/entity'
 import type { Form } from '@/entities/form'
 import { useLock } from '@/features/locking/use-lock'
 import { loadWords } from '@/i18n/i18n'
@@ -27,9 +27,9 @@ const FrozenRecord = lazy(async () => {
   return { default: module.FrozenRecord }
 })
 
-export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
-  form: Form<Item>
+export interface GenericEditProps<K extends Kind> {
+  entity: Entity<K>
+  form: Form<K>
   /** 0: a new record. */
   id: number
   /** What a new record belongs to. */
@@ -37,9 +37,7 @@ export interface GenericEditProps<Row extends RecordRow, Item extends RecordRow 
 }
 
 /** The form of any kind, or why this user cannot have it. */
-export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audit>(
-  props: GenericEditProps<Row, Item>,
-) {
+export function GenericEdit<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id } = props
   const frozen = entity.frozen?.({ Id: id }, useWords())
   if (id > 0 && frozen)
@@ -52,12 +50,12 @@ export function GenericEdit<Row extends RecordRow, Item extends RecordRow & Audi
 }
 
 /** The form itself: it appears once the record is checked out. */
-function Editing<Row extends RecordRow, Item extends RecordRow & Audit>(props: GenericEditProps<Row, Item>) {
+function Editing<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id, owner } = props
   const { t } = useTranslation()
   const lock = useLock(entity.kind, id)
   const ready = lock.state.is === 'held' || lock.state.is === 'lost'
-  const edit = useQuery({ ...editQuery<Item>(entity.kind, id, owner), enabled: ready })
+  const edit = useQuery({ ...editQuery(entity.kind, id, owner), enabled: ready })
   const back = useBack(entity.owner && !owner ? '/pages/home' : listAddress(entity, owner))
   const waiting = useDelayed(lock.state.is === 'checking' || (ready && edit.isPending), SKELETON_AFTER)
   const title = t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)

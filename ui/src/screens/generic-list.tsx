@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
-import type { Audit } from '@/api/records'
+import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { listQuery } from '@/api/settings'
-import { type Entity, nameIn, type RecordRow } from '@/entities/entity'
+import { type Entity, type ListedRow, nameIn } from '@/entities/entity'
 import { numbered } from '@/entities/facts'
 import { formatNumber } from '@/lib/lang'
 import { turned } from '@/lib/sort-order'
@@ -25,8 +25,8 @@ import { RowActions } from './row-actions'
 import type { TreeRows } from './tree-rows'
 import { useWords } from './use-words'
 
-export interface GenericListProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
+export interface GenericListProps<K extends Kind> {
+  entity: Entity<K>
   /** The record that these belong to. */
   owner?: number
   /** How the rows of a tree are drawn; only trees load it. */
@@ -34,11 +34,7 @@ export interface GenericListProps<Row extends RecordRow, Item extends RecordRow 
 }
 
 /** The list of any kind: filters in the address, order, pages, and what can be done with each row. */
-export function GenericList<Row extends RecordRow, Item extends RecordRow & Audit>({
-  entity,
-  owner,
-  treeRows: Tree,
-}: GenericListProps<Row, Item>) {
+export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: GenericListProps<K>) {
   const { t } = useTranslation()
   const words = useWords()
   const may = useMay()
@@ -55,7 +51,7 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
   const usual = owner !== undefined ? '-Date' : (byName ?? 'NameTR')
   const asked = entity.tree ? {} : { sort: usual, ...search }
   const { data, isFetching, isError, error, refetch } = useQuery(
-    listQuery<Row>(entity.kind, owner, { ...asked, ...paging }),
+    listQuery(entity.kind, owner, { ...asked, ...paging }),
   )
   useCrumb(data?.Parent && `${nameIn(data.Parent, words.lang)} · ${t(`settings.${entity.name}`)}`)
 
@@ -64,14 +60,14 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
     const kept = Object.entries(next).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',
     )
-    void navigate({ to: '.', search: Object.fromEntries(kept) as never, replace, resetScroll: false })
+    void navigate({ to: '.', search: () => Object.fromEntries(kept), replace, resetScroll: false })
   }
   const clear = () =>
     go(Object.fromEntries(['q', ...entity.filters.map(({ param }) => param)].map((key) => [key, null])))
   // An address that the server does not understand opens the plain list.
   const confused = isError && error instanceof ApiFault && error.status === 400
   useEffect(() => {
-    if (confused) void navigate({ to: '.', search: {} as never, replace: true })
+    if (confused) void navigate({ to: '.', search: () => ({}), replace: true })
   }, [confused, navigate])
   const sort = sortOf(search, usual)
   const onSort = (key: string) => go({ sort: turned(sort, key) })
@@ -94,10 +90,10 @@ export function GenericList<Row extends RecordRow, Item extends RecordRow & Audi
     onClearFilters: clear,
     empty,
     filteredTitle: t(`kinds.${entity.name}.filteredEmpty`),
-    actions: (row: Row) => <RowActions entity={entity} row={row} words={words} />,
-    rowId: (row: Row) => row.Id,
-    rowHref: (row: Row) => viewAddress(entity, row.Id),
-    onOpen: (row: Row) => void navigate({ to: viewAddress(entity, row.Id) }),
+    actions: (row: ListedRow<K>) => <RowActions entity={entity} row={row} words={words} />,
+    rowId: (row: ListedRow<K>) => row.Id,
+    rowHref: (row: ListedRow<K>) => viewAddress(entity, row.Id),
+    onOpen: (row: ListedRow<K>) => void navigate({ to: viewAddress(entity, row.Id) }),
   }
   return (
     <div className={classes.screen}>

@@ -2,10 +2,11 @@ import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Audit } from '@/api/records'
+import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { viewQuery } from '@/api/settings'
-import type { Entity, RecordRow } from '@/entities/entity'
+import type { Entity } from '@/entities/entity'
+import { linkTo } from '@/entities/read-address'
 import { History } from '@/features/forms/history'
 import { Button, buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
@@ -20,21 +21,18 @@ import { useDelete } from './use-delete'
 import { useWords } from './use-words'
 import { ViewSectionCard } from './view-section'
 
-export interface GenericViewProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
+export interface GenericViewProps<K extends Kind> {
+  entity: Entity<K>
   id: number
 }
 
 /** A record of any kind for reading. */
-export function GenericView<Row extends RecordRow, Item extends RecordRow & Audit>({
-  entity,
-  id,
-}: GenericViewProps<Row, Item>) {
+export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>) {
   const { t } = useTranslation()
   const words = useWords()
   const may = useMay()
   const navigate = useNavigate()
-  const { data, isError, error, refetch } = useQuery(viewQuery<Item>(entity.kind, id))
+  const { data, isError, error, refetch } = useQuery(viewQuery(entity.kind, id))
   const owner = data && entity.owner?.idOf(data.Item)
   const list = listAddress(entity, owner)
   const back = useBack(may(`settings.${entity.kind}`) ? list : '/pages/home')
@@ -78,7 +76,7 @@ export function GenericView<Row extends RecordRow, Item extends RecordRow & Audi
                 key={link.to}
                 icon={link.icon}
                 reason={link.reason && t(link.reason)}
-                onClick={() => void navigate({ to: link.to, search: link.search as never })}
+                onClick={() => void navigate(linkTo(link))}
               >
                 {t(link.name)}
               </DisabledReason>

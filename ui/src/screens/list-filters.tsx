@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Audit, ListAnswer } from '@/api/records'
-import { type Entity, nameIn, type RecordRow, type Words } from '@/entities/entity'
+import type { Kind, ListAnswer } from '@/api/records'
+import { type Entity, nameIn, type Words } from '@/entities/entity'
 import type { SortOrder } from '@/lib/sort-order'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill, SortPill } from '@/ui/filter-pill'
 import { SearchBox } from '@/ui/search-box'
 import type { ListSearch } from './list-search'
 
-interface ListFiltersProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
-  answer: ListAnswer<Row> | undefined
+interface ListFiltersProps<K extends Kind> {
+  entity: Entity<K>
+  answer: ListAnswer<K> | undefined
   search: ListSearch
   sort: SortOrder
   active: number
@@ -19,9 +19,7 @@ interface ListFiltersProps<Row extends RecordRow, Item extends RecordRow & Audit
 }
 
 /** Search, the kind's filters and the order. */
-export function ListFilters<Row extends RecordRow, Item extends RecordRow & Audit>(
-  props: ListFiltersProps<Row, Item>,
-) {
+export function ListFilters<K extends Kind>(props: ListFiltersProps<K>) {
   const { entity, answer, search, sort, onChange, words } = props
   const { t } = useTranslation()
   const filters = entity.filters.filter(({ when }) => !when || when(words))

@@ -1,23 +1,22 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Audit } from '@/api/records'
+import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
-import type { Entity, RecordRow, Words } from '@/entities/entity'
+import type { Entity, ListedRow, Words } from '@/entities/entity'
+import { linkTo } from '@/entities/read-address'
 import { IconButton } from '@/ui/icon-button'
 import { editAddress, viewAddress } from './addresses'
 import { useDelete } from './use-delete'
 
-interface RowActionsProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
-  row: Row
+interface RowActionsProps<K extends Kind> {
+  entity: Entity<K>
+  row: ListedRow<K>
   words: Words
 }
 
 /** What can be done with a row, as the user's permissions and the row allow. */
-export function RowActions<Row extends RecordRow, Item extends RecordRow & Audit>(
-  props: RowActionsProps<Row, Item>,
-) {
+export function RowActions<K extends Kind>(props: RowActionsProps<K>) {
   const { entity, row, words } = props
   const { t } = useTranslation()
   const may = useMay()
@@ -34,7 +33,7 @@ export function RowActions<Row extends RecordRow, Item extends RecordRow & Audit
           name={t('kinds.list.of', { name, action: t(link.name) })}
           icon={link.icon}
           reason={link.reason && t(link.reason)}
-          onClick={() => void navigate({ to: link.to, search: link.search as never })}
+          onClick={() => void navigate(linkTo(link))}
         />
       ))}
       <IconButton

@@ -2,9 +2,8 @@ import { IconChevronDown, IconChevronRight, IconDots, IconFold, IconFoldDown } f
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Audit, ListAnswer } from '@/api/records'
-import type { Entity, RecordRow, Words } from '@/entities/entity'
-import type { TreeKind } from '@/features/trees/tree-screen'
+import type { Kind, ListAnswer, TreeKind } from '@/api/records'
+import type { Entity, ListedRow, Words } from '@/entities/entity'
 import { useTreeOrder } from '@/features/trees/use-tree-order'
 import { hasChildren, type TreeRow } from '@/lib/tree'
 import { Button } from '@/ui/button'
@@ -16,9 +15,9 @@ import { useOpenNodes } from '@/ui/use-open-nodes'
 import { viewAddress } from './addresses'
 import classes from './tree-rows.module.css'
 
-interface TreeRowsProps<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
-  answer: ListAnswer<Row> | undefined
+interface TreeRowsProps<K extends Kind> {
+  entity: Entity<K>
+  answer: ListAnswer<K> | undefined
   words: Words
   /** Narrows the tree to the nodes whose names match, and the way to them. */
   query: string
@@ -29,14 +28,12 @@ interface TreeRowsProps<Row extends RecordRow, Item extends RecordRow & Audit> {
   filtered: boolean
   onClearFilters: () => void
   empty: ReactNode
-  actions: (row: Row) => ReactNode
-  onOpen: (row: Row) => void
+  actions: (row: ListedRow<K>) => ReactNode
+  onOpen: (row: ListedRow<K>) => void
 }
 
 /** A tree as a table that unfolds: each node a row with its facts, its actions and, if allowed, its handle. */
-export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
-  props: TreeRowsProps<Row, Item>,
-) {
+export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
   const { entity, answer, words, query } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -125,8 +122,8 @@ export function TreeRows<Row extends RecordRow, Item extends RecordRow & Audit>(
                 align,
                 width,
                 card,
-                cell: ({ item }: { item: Row }) => cell(item),
-                cardCell: cardCell && (({ item }: { item: Row }) => cardCell(item)),
+                cell: ({ item }: { item: ListedRow<K> }) => cell(item),
+                cardCell: cardCell && (({ item }: { item: ListedRow<K> }) => cardCell(item)),
               })),
           ]}
         />

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiFault } from '@/api/fault'
-import type { Audit, Linked } from '@/api/records'
+import type { Kind, Linked } from '@/api/records'
 import { useMay } from '@/api/session'
 import { deleteRecord } from '@/api/settings'
-import type { Entity, RecordRow } from '@/entities/entity'
+import type { Entity, ListedRow } from '@/entities/entity'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { changedKeys } from './changed-keys'
@@ -18,17 +18,17 @@ const ConfirmByTyping = lazy(async () => ({
  * Asks before a record is deleted, as strongly as its kind wants, and says what forbids it. `leave` goes
  * from the record's own page before anything is read again: the record is no longer there.
  */
-export function useDelete<Row extends RecordRow, Item extends RecordRow & Audit>(
-  entity: Entity<Row, Item>,
+export function useDelete<K extends Kind>(
+  entity: Entity<K>,
   leave?: () => Promise<void>,
-): { ask: (row: Row) => Promise<void>; dialog: ReactNode } {
+): { ask: (row: ListedRow<K>) => Promise<void>; dialog: ReactNode } {
   const words = useWords()
   const { t } = words
   const may = useMay()
   const { confirm, error } = useMessages()
-  const [typing, setTyping] = useState<{ row: Row; expected: string }>()
+  const [typing, setTyping] = useState<{ row: ListedRow<K>; expected: string }>()
 
-  const remove = useAction<Row>({
+  const remove = useAction<ListedRow<K>>({
     run: async (row) => {
       await deleteRecord(entity.kind, row.Id)
       await leave?.()
@@ -57,7 +57,7 @@ export function useDelete<Row extends RecordRow, Item extends RecordRow & Audit>
     },
   })
 
-  const ask = async (row: Row) => {
+  const ask = async (row: ListedRow<K>) => {
     const deletion = entity.deletion(row, words, may)
     if (deletion.how === 'no') return
     if (deletion.how === 'type') return setTyping({ row, expected: deletion.expected })

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
-import type { Audit, Meanwhile, Saved } from '@/api/records'
+import type { Kind, Meanwhile } from '@/api/records'
 import { saveRecord } from '@/api/settings'
-import type { Entity, RecordRow } from '@/entities/entity'
+import type { Entity } from '@/entities/entity'
 import type { Form } from '@/entities/form'
 import { bodyOf } from '@/features/forms/body'
 import { targetOf } from '@/features/forms/fault-texts'
@@ -15,9 +15,9 @@ import { focusField } from '@/ui/focus-field'
 import { viewAddress } from './addresses'
 import { changedKeys } from './changed-keys'
 
-interface SaveOptions<Row extends RecordRow, Item extends RecordRow & Audit> {
-  entity: Entity<Row, Item>
-  form: Form<Item>
+interface SaveOptions<K extends Kind> {
+  entity: Entity<K>
+  form: Form<K>
   store: FormStore
   id: number
   modifyDate: string
@@ -26,9 +26,7 @@ interface SaveOptions<Row extends RecordRow, Item extends RecordRow & Audit> {
 }
 
 /** Checks the form, saves the record, and puts whatever the server refuses where it belongs. */
-export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
-  options: SaveOptions<Row, Item>,
-) {
+export function useSave<K extends Kind>(options: SaveOptions<K>) {
   const { entity, form, store, id, modifyDate, lock, dropDraft } = options
   const navigate = useNavigate()
   const saved = useRef(false)
@@ -42,8 +40,8 @@ export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
     clearTimeout(timer.current)
     if (first) timer.current = setTimeout(() => focusField(targetOf(first)), FIRST_ERROR_FOCUS_AFTER)
   }
-  const action = useAction<object, Saved>({
-    run: (body) => saveRecord(entity.kind, body),
+  const action = useAction({
+    run: (body: object) => saveRecord(entity.kind, body),
     done: id ? 'toast.updated' : 'toast.created',
     failing: 'save',
     refresh: changedKeys,
@@ -51,7 +49,7 @@ export function useSave<Row extends RecordRow, Item extends RecordRow & Audit>(
       saved.current = true
       store.settle()
       await dropDraft()
-      if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id), replace: true })
+      if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id ?? id), replace: true })
     },
     // What stands above the form says why: show it.
     onFault: (fault) => {

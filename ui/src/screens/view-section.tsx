@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
+import type { Kind, LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
 import { useMay } from '@/api/session'
 import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
 import { VersionText } from '@/features/viewer/version-text'
@@ -16,7 +16,7 @@ import classes from './view-section.module.css'
 
 interface SectionProps {
   section: ViewSection
-  answer: ViewAnswer<unknown>
+  answer: ViewAnswer<Kind>
   words: Words
 }
 

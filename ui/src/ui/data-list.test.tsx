@@ -91,15 +91,14 @@ describe('DataList', () => {
   })
 
   it('shows cards instead of a table on a phone', () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (media) =>
-        ({
-          matches: true,
-          media,
-          addEventListener() {},
-          removeEventListener() {},
-        }) as unknown as MediaQueryList,
-    )
+    const phone = { matches: true, onchange: null, dispatchEvent: () => true }
+    const listeners = {
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ media, ...phone, ...listeners }))
     renderUi(list({ onOpen: () => {} }))
     expect(screen.queryByRole('table')).toBeNull()
     const cards = screen.getAllByRole('listitem')

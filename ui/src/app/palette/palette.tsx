@@ -9,6 +9,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asked } from '@/api/search'
+import { linkTo } from '@/entities/read-address'
 import { foldedMatch } from '@/lib/fold'
 import { PALETTE_PAUSE } from '@/lib/timings'
 import { IconButton } from '@/ui/icon-button'
@@ -207,12 +208,11 @@ function useOpen(onClose: () => void) {
       onClose()
       return run?.()
     }
-    const { to, search = {} } = address
     if (newTab) {
-      window.open(router.buildLocation({ to, search: search as never }).href, '_blank', 'noopener')
+      window.open(router.buildLocation(linkTo(address)).href, '_blank', 'noopener')
       return
     }
     onClose()
-    void navigate({ to, search: search as never })
+    void navigate(linkTo(address))
   }
 }

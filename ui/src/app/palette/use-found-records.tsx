@@ -2,7 +2,6 @@ import { IconBook2, IconFilePencil, IconFileText, IconUser } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { recentItems } from '@/api/recent-items'
-import type { User } from '@/api/records'
 import { asked, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
 import { useMay, useSession } from '@/api/session'
 import { listQuery } from '@/api/settings'
@@ -45,7 +44,7 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
   const texts = useQuery(search('legaltexts', PERMISSIONS.legaltexts))
   const terms = useQuery(search('terms', PERMISSIONS.terms))
   const users = useQuery({
-    ...listQuery<User>('users', undefined, { q, page: 1, size: MOST }),
+    ...listQuery('users', undefined, { q, page: 1, size: MOST }),
     enabled: long && may(PERMISSIONS.users),
   })
   if (!long) return { groups: [], waiting: false, failed: false }

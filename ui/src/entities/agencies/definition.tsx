@@ -1,4 +1,3 @@
-import type { Agency } from '@/api/records'
 import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { identityWithAbbreviations } from '../facts'
@@ -7,7 +6,7 @@ import { AccountStatus } from '../users/account-status'
 import { personName } from '../users/person-name'
 
 /** Agencies: the institutions that users belong to. */
-export const agencies: Entity<Agency, Agency> = {
+export const agencies: Entity<'agencies'> = {
   ...PLACES.agencies,
   pageSize: 15,
   rowName: (agency, { lang }) => nameIn(agency, lang),

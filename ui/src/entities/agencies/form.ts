@@ -1,8 +1,7 @@
-import type { Agency } from '@/api/records'
 import type { Form } from '../form'
 import { identityWithAbbreviations, notesGroup } from '../named-form'
 
-export const agencyForm: Form<Agency> = {
+export const agencyForm: Form<'agencies'> = {
   layout: 'cards',
   groups: [identityWithAbbreviations, notesGroup],
   values: ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }) => ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }),

@@ -1,18 +1,11 @@
-import type { Domain } from '@/api/records'
 import { Tag } from '@/ui/tag'
 import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose } from '../facts'
 import { PLACES } from '../places'
 
-/** In the tree a row knows of its descendants' terms and of the nodes right below it. */
-interface DomainRow extends Domain {
-  Total?: number
-  Below?: number
-}
-
 /** Domains: the tree by which terms are arranged; new terms start in the default one. */
-export const domains: Entity<DomainRow, Domain> = {
+export const domains: Entity<'domains'> = {
   ...PLACES.domains,
   tree: true,
   rowName: (domain, { lang }) => nameIn(domain, lang),

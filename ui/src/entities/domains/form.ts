@@ -1,8 +1,7 @@
-import type { Domain } from '@/api/records'
 import type { Form } from '../form'
 import { identity, notesGroup } from '../named-form'
 
-export const domainForm: Form<Domain> = {
+export const domainForm: Form<'domains'> = {
   layout: 'cards',
   groups: [
     identity(),

@@ -1,5 +1,4 @@
 import { IconVersions } from '@tabler/icons-react'
-import type { LegalText, LegalTextRow } from '@/api/records'
 import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Entity, nameIn } from '../entity'
@@ -12,7 +11,7 @@ import { legalTextView } from './view'
 const NOT_ADOPTED = '-1'
 
 /** Legal texts, drafts and adopted ones. */
-export const legalTexts: Entity<LegalTextRow, LegalText> = {
+export const legalTexts: Entity<'legaltexts'> = {
   ...PLACES.legaltexts,
   pageSize: 10,
   rowName: (text, { lang }) => numbered(text, lang),

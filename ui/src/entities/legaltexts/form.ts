@@ -1,5 +1,4 @@
 import type { FieldFault } from '@/api/fault'
-import type { LegalText } from '@/api/records'
 import { isBigger } from '@/lib/checks'
 import { sortedOptions } from '../facts'
 import type { Form, Group, Values } from '../form'
@@ -146,7 +145,7 @@ const notes: Group = {
   ],
 }
 
-export const legalTextForm: Form<LegalText> = {
+export const legalTextForm: Form<'legaltexts'> = {
   layout: 'cards',
   groups: [identity, basis, content, sectors, lights, notes],
   values: (text) => ({

@@ -8,7 +8,7 @@ import { PLACES } from '../places'
 import { OTHER } from './other'
 
 /** What the page of a legal text shows. */
-export function legalTextView({ Item }: ViewAnswer<LegalText>, words: Words): ViewSection[] {
+export function legalTextView({ Item }: ViewAnswer<'legaltexts'>, words: Words): ViewSection[] {
   return [
     { type: 'facts', id: 'identity', title: 'kinds.groups.identity', facts: identity(Item, words) },
     { type: 'progress', id: 'progress', title: 'kinds.groups.progress' },

@@ -1,4 +1,3 @@
-import type { LegislationType } from '@/api/records'
 import { countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { bilingual, options, prose, textLinks } from '../facts'
@@ -6,7 +5,7 @@ import { PLACES } from '../places'
 import { LAW } from './law'
 
 /** Legal text types: law, regulation, order … */
-export const legislationTypes: Entity<LegislationType, LegislationType> = {
+export const legislationTypes: Entity<'legislationtypes'> = {
   ...PLACES.legislationtypes,
   pageSize: 15,
   rowName: (type, { lang }) => nameIn(type, lang),

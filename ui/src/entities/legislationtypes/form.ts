@@ -1,8 +1,7 @@
-import type { LegislationType } from '@/api/records'
 import type { Form } from '../form'
 import { identity, notesGroup } from '../named-form'
 
-export const legislationTypeForm: Form<LegislationType> = {
+export const legislationTypeForm: Form<'legislationtypes'> = {
   layout: 'cards',
   groups: [
     identity([

@@ -1,11 +1,10 @@
-import type { LineBody } from '@/api/records'
 import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { identityWithAbbreviations } from '../facts'
 import { PLACES } from '../places'
 
 /** Line bodies: the institutions that legal texts concern. */
-export const lineBodies: Entity<LineBody, LineBody> = {
+export const lineBodies: Entity<'linebodies'> = {
   ...PLACES.linebodies,
   pageSize: 15,
   rowName: (body, { lang }) => nameIn(body, lang),

@@ -1,5 +1,5 @@
 import { IconFileDiff } from '@tabler/icons-react'
-import type { Revision, RevisionRow } from '@/api/records'
+import type { RevisionRow } from '@/api/records'
 import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type Words } from '../entity'
@@ -13,7 +13,7 @@ function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words):
 }
 
 /** Versions of a legal text, with texts and files. */
-export const revisions: Entity<RevisionRow, Revision> = {
+export const revisions: Entity<'revisions'> = {
   ...PLACES.revisions,
   pageSize: 10,
   owner: { ...PLACES.legaltexts, idOf: ({ LegalTextId }) => LegalTextId },

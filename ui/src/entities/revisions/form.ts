@@ -1,5 +1,4 @@
 import type { FieldFault } from '@/api/fault'
-import type { Revision } from '@/api/records'
 import { isAfter } from '@/lib/checks'
 import { formatDate } from '@/lib/dates'
 import { nameIn } from '../entity'
@@ -11,7 +10,7 @@ const ADOPTED = 9
 
 const needsFile = ({ StatusId }: Values) => NEEDS_FILE.includes(Number(StatusId))
 
-export const revisionForm: Form<Revision> = {
+export const revisionForm: Form<'revisions'> = {
   layout: 'split',
   groups: [
     {

@@ -1,17 +1,10 @@
-import type { Sector } from '@/api/records'
 import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose, textLinks } from '../facts'
 import { PLACES } from '../places'
 
-/** In the tree a row knows of its descendants' texts and of the nodes right below it. */
-interface SectorRow extends Sector {
-  Total?: number
-  Below?: number
-}
-
 /** Sectors: the tree by which legal texts are arranged. */
-export const sectors: Entity<SectorRow, Sector> = {
+export const sectors: Entity<'sectors'> = {
   ...PLACES.sectors,
   tree: true,
   rowName: (sector, { lang }) => nameIn(sector, lang),

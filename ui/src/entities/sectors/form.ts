@@ -1,8 +1,7 @@
-import type { Sector } from '@/api/records'
 import type { Form } from '../form'
 import { identity, notesGroup } from '../named-form'
 
-export const sectorForm: Form<Sector> = {
+export const sectorForm: Form<'sectors'> = {
   layout: 'cards',
   groups: [
     identity(),

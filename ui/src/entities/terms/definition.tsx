@@ -1,4 +1,4 @@
-import type { Term, TermRow } from '@/api/records'
+import type { TermRow } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
 import { type Entity, nameIn, type Words } from '../entity'
@@ -29,7 +29,7 @@ function inLanguage(of: Lang, { t, lang }: Words): Column<TermRow> {
 }
 
 /** Terms of the glossary. */
-export const terms: Entity<TermRow, Term> = {
+export const terms: Entity<'terms'> = {
   ...PLACES.terms,
   pageSize: 15,
   rowName: (term, { lang }) => nameIn(term, lang),

@@ -1,8 +1,7 @@
-import type { Term } from '@/api/records'
 import type { Form } from '../form'
 import { identityWithAbbreviations, notesGroup } from '../named-form'
 
-export const termForm: Form<Term> = {
+export const termForm: Form<'terms'> = {
   layout: 'cards',
   groups: [
     identityWithAbbreviations,

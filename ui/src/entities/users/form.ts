@@ -1,5 +1,4 @@
 import type { FieldFault } from '@/api/fault'
-import type { User } from '@/api/records'
 import { equals } from '@/lib/checks'
 import { options, sortedOptions } from '../facts'
 import type { Form, Group, Values } from '../form'
@@ -90,7 +89,7 @@ const password: Group = {
   ],
 }
 
-export const userForm: Form<User> = {
+export const userForm: Form<'users'> = {
   layout: 'cards',
   groups: [identity, account, password, notesGroup],
   values: ({ Id, Name, LastName, Username, RoleId, AgencyId, Enabled, Notes }) => ({

@@ -5,6 +5,7 @@ import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
 import { faultMessage } from '@/feedback/fault-words'
 import { useAction } from '@/feedback/use-action'
+import { sentenceOf } from '@/i18n/sentence-of'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
@@ -87,7 +88,7 @@ export function ForgotCard({ username: typed, onBack }: { username: string; onBa
         showCounter={submitted}
         value={username}
         onChange={setUsername}
-        error={submitted && wrong ? String(t(wrong.key, wrong.params as never)) : null}
+        error={submitted && wrong ? sentenceOf(t, wrong.key, wrong.params) : null}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={ask.isPending || undefined}>
         {t(ask.isPending ? 'account.sending' : 'account.send')}

@@ -9,6 +9,7 @@ import { signIn } from '@/api/session'
 import { faultMessage } from '@/feedback/fault-words'
 import { useAction } from '@/feedback/use-action'
 import { loadWords } from '@/i18n/i18n'
+import { sentenceOf } from '@/i18n/sentence-of'
 import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
@@ -69,7 +70,7 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   }, [])
   const enter = useEnter()
   const complaints = submitted ? complaintsAbout(username, password, PasswordMax) : {}
-  const say = (complaint?: Complaint) => complaint && String(t(complaint.key, complaint.params as never))
+  const say = (complaint?: Complaint) => complaint && sentenceOf(t, complaint.key, complaint.params)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

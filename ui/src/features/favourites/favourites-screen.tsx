@@ -7,7 +7,7 @@ import { favouritesQuery } from '@/api/favourites'
 import { useInstance } from '@/api/instance'
 import { useMay, useSession } from '@/api/session'
 import { nameIn } from '@/entities/entity'
-import { readAddress } from '@/entities/read-address'
+import { linkTo, readAddress } from '@/entities/read-address'
 import { orderOf, turned } from '@/lib/sort-order'
 import { askFavourite, keptNote } from '@/shared/favourite-request'
 import stars from '@/shared/star-button.module.css'
@@ -45,7 +45,7 @@ export function FavouritesScreen() {
   const go = (part: FavouriteSearch, replace = false) =>
     void navigate({
       to: '.',
-      search: readFavouriteSearch({ ...search, ...part }) as never,
+      search: () => readFavouriteSearch({ ...search, ...part }),
       resetScroll: false,
       replace,
     })
@@ -63,8 +63,8 @@ export function FavouritesScreen() {
         columns={favouriteColumns({ t, lang, zone: TimeZone })}
         rows={all && found(all, search, lang)}
         rowId={keyOf}
-        rowHref={(row) => router.buildLocation(addressOf(row) as never).href}
-        onOpen={(row) => void navigate(addressOf(row) as never)}
+        rowHref={(row) => router.buildLocation(linkTo(addressOf(row))).href}
+        onOpen={(row) => void navigate(linkTo(addressOf(row)))}
         actions={keeps ? (row) => <Actions row={row} /> : undefined}
         sort={orderOf(sort)}
         onSort={(key) => go({ sort: turned(orderOf(sort), key) })}

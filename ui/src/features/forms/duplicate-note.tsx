@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Kind, RowOf } from '@/api/records'
 import { listQuery } from '@/api/settings'
 import { nameIn } from '@/entities/entity'
 import { fold } from '@/lib/fold'
@@ -13,12 +14,9 @@ import classes from './live-notes.module.css'
 const PAUSE = 600
 const KEYS = ['NameTR', 'NameEN'] as const
 
-interface NamedRow {
-  Id: number
-  Number?: string
-  NameTR: string
-  NameEN: string
-}
+type NamedRow = Extract<RowOf<Kind>, { NameTR: string }>
+
+const hasNames = (row: RowOf<Kind>): row is NamedRow => 'NameTR' in row
 
 /** Says which records already bear a name that was typed; they may. */
 export function DuplicateNote() {
@@ -39,7 +37,7 @@ export function DuplicateNote() {
 }
 
 interface SameNameProps {
-  kind: Parameters<typeof listQuery>[0]
+  kind: Kind
   field: (typeof KEYS)[number]
   name: string
 }
@@ -49,12 +47,15 @@ function SameName({ kind, field, name }: SameNameProps) {
   const lang = useLang()
   const { recordId } = useForm()
   const { data } = useQuery({
-    ...listQuery<NamedRow>(kind, undefined, { q: name, page: 1, size: 20 }),
+    ...listQuery(kind, undefined, { q: name, page: 1, size: 20 }),
     enabled: name.length > 1,
   })
-  const same = (data?.Items ?? []).filter((row) => row.Id !== recordId && fold(row[field]) === fold(name))
+  const rows: RowOf<Kind>[] = data?.Items ?? []
+  const same = rows.filter(hasNames).filter((row) => row.Id !== recordId && fold(row[field]) === fold(name))
   if (name.length < 2 || same.length === 0) return null
-  const names = same.map((row) => [row.Number, nameIn(row, lang)].filter(Boolean).join(' · '))
+  const names = same.map((row) =>
+    ['Number' in row && row.Number, nameIn(row, lang)].filter(Boolean).join(' · '),
+  )
   return (
     <Note tone="ink" title={t('forms.duplicateTitle')}>
       {t('forms.duplicateText', { names: names.slice(0, 3).join('; ') })}

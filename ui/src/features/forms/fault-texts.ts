@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { FieldFault } from '@/api/fault'
 import { type Field, type Form, fieldsOf } from '@/entities/form'
 import { fieldMessage } from '@/feedback/fault-words'
+import { sentenceOf } from '@/i18n/sentence-of'
 
 /** The field that a fault is about; parts as `Files[0].DescriptionTR` belong to their field. */
 export function fieldOf(form: Form<never>, fault: FieldFault): Field | undefined {
@@ -12,7 +13,7 @@ export function fieldOf(form: Form<never>, fault: FieldFault): Field | undefined
 /** The sentence of a fault: the field's own words for it, or the general ones. */
 export function faultSentence(t: TFunction, field: Field | undefined, fault: FieldFault): string {
   const own = field?.messages?.[fault.Code]
-  return own ? String(t(own, fault.Params as never)) : fieldMessage(t, fault)
+  return own ? sentenceOf(t, own, fault.Params) : fieldMessage(t, fault)
 }
 
 /** `Ad (EN)`: how the summary names a field. */

@@ -54,7 +54,7 @@ export function TermActions({ id, term, source, walk, there }: TermActionsProps)
     run: () => copyText(location.pathname === GLOSSARY ? location.href : location.origin + ownAddress()),
     done: 'glossary.linkCopied',
   })
-  const ownAddress = () => buildLocation({ to: GLOSSARY as string, search: { term: id } as never }).href
+  const ownAddress = () => buildLocation({ to: GLOSSARY as string, search: () => ({ term: id }) }).href
   const { place, total, step } = walk
   return (
     <>
@@ -84,7 +84,7 @@ export function TermActions({ id, term, source, walk, there }: TermActionsProps)
         <IconButton
           name={t(edits ? 'common.edit' : 'glossary.settings')}
           icon={edits ? <IconPencil /> : <IconSettings />}
-          onClick={() => void navigate({ to, params: { id: String(id) } as never })}
+          onClick={() => void navigate({ to, params: () => ({ id }) })}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Favourite } from '@/api/favourites'
 import { nameIn } from '@/entities/entity'
-import { readAddress } from '@/entities/read-address'
+import { linkTo, readAddress } from '@/entities/read-address'
 import { useLang } from '@/ui/use-lang'
 import classes from './favourites-card.module.css'
 import { HomeCard } from './home-card'
@@ -24,7 +24,7 @@ export function FavouritesCard({ favourites }: { favourites: Favourite[] }) {
         <ul className={classes.list}>
           {favourites.map((one) => (
             <li key={`${one.Kind} ${one.ObjectId}`}>
-              <Link to={addressOf(one).to} search={addressOf(one).search as never}>
+              <Link {...linkTo(addressOf(one))}>
                 <IconStarFilled aria-hidden="true" />
                 <span>
                   <strong>{nameIn(one, lang)}</strong>

@@ -42,7 +42,7 @@ export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
         <ul className={classes.rows}>
           {rows.map((row) => (
             <li key={row.Id}>
-              <Link to="/pages/draftlegaltexts" search={{ text: row.Id } as never} className={classes.row}>
+              <Link to="/pages/draftlegaltexts" search={() => ({ text: row.Id })} className={classes.row}>
                 <span className={classes.text}>
                   <strong>{named(row, lang) || row.NameTR}</strong>
                   <span className={classes.meta}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RecentChange } from '@/api/home'
 import { useInstance } from '@/api/instance'
-import { readAddress } from '@/entities/read-address'
+import { linkTo, readAddress } from '@/entities/read-address'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { EmptyPanel } from '@/ui/panels'
@@ -41,10 +41,10 @@ export function RecentCard({ changes }: { changes: RecentChange[] }) {
       ) : (
         <ul className={classes.rows}>
           {changes.map((change) => {
-            const { to, search } = readAddress(change.Kind, change.Id, change.Draft)
+            const address = readAddress(change.Kind, change.Id, change.Draft)
             return (
               <li key={`${change.Kind} ${change.Id}`}>
-                <Link to={to} search={search as never} className={classes.row}>
+                <Link {...linkTo(address)} className={classes.row}>
                   <span
                     className={classes.who}
                     aria-hidden="true"

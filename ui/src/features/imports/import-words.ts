@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { ApiFault, type FieldFault } from '@/api/fault'
 import type { ImportAnswer } from '@/api/records'
 import { faultMessage, fieldMessage } from '@/feedback/fault-words'
+import { sentenceOf } from '@/i18n/sentence-of'
 import type { Lang } from '@/lib/lang'
 
 export type Fields = NonNullable<ImportAnswer['Fields']>
@@ -56,7 +57,7 @@ function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lan
   const name = fieldName(fields, fault.Field, lang)
   const params = fault.Params ?? {}
   const remark = TBX_REMARKS.find((known) => `tbx-${known}` === params.Reason)
-  if (remark) return String(t(`import.tbxRemarks.${remark}`, params as never))
+  if (remark) return sentenceOf(t, `import.tbxRemarks.${remark}`, params)
   if (fault.Code === 'duplicate') {
     return params.Row ? t('import.codes.repeated', { Row: params.Row }) : t('import.codes.duplicate')
   }
@@ -75,10 +76,10 @@ export function fileSentences(t: TFunction, fields: Fields, fault: unknown, lang
   return fault.errors.map((one) => {
     const params = one.Params ?? {}
     const reason = REASONS.find((known) => known === params.Reason)
-    if (reason) return String(t(`import.reasons.${reason}`, params as never))
+    if (reason) return sentenceOf(t, `import.reasons.${reason}`, params)
     const tbx = TBX_REASONS.find((known) => `tbx-${known}` === params.Reason)
     if (tbx) {
-      const sentence = String(t(`import.tbx.${tbx}`, params as never))
+      const sentence = sentenceOf(t, `import.tbx.${tbx}`, params)
       return params.Line ? t('import.tbx.inLine', { Line: params.Line, sentence }) : sentence
     }
     const code = COLUMN_FAULTS.find((known) => known === one.Code)

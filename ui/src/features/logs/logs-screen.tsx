@@ -41,7 +41,7 @@ export function LogsScreen() {
   const go = (part: LogSearch) =>
     void navigate({
       to: '.',
-      search: readLogSearch({ ...search, page: undefined, ...part }) as never,
+      search: () => readLogSearch({ ...search, page: undefined, ...part }),
       resetScroll: false,
     })
   const clear = () => go(Object.fromEntries(FILTERS.map((key) => [key, undefined])))

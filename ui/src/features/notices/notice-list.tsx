@@ -7,6 +7,7 @@ import { type Notification, notificationsQuery, readNotifications } from '@/api/
 import type { Kind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { PLACES } from '@/entities/places'
+import { type Address, linkTo } from '@/entities/read-address'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
@@ -70,13 +71,13 @@ function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void 
         time: formatInstant(notice.Date, TimeZone),
         name: userName(notice.By ?? '', t),
       })
-  const target = late
+  const target: Address = late
     ? { to: '/pages/draftlegaltexts', search: { text: notice.Id } }
     : {
         to: `${PLACES[notice.Kind as Kind].path}/${may(`${notice.Kind}.update`) ? 'edit' : 'view'}/${notice.Id}`,
       }
   return (
-    <Link {...(target as never as { to: string })} className={classes.row} onClick={onChoose}>
+    <Link {...linkTo(target)} className={classes.row} onClick={onChoose}>
       <span className={classes.sign}>
         {late ? <LightShape value={notice.Light as LightValue} /> : <IconLockOpen aria-hidden="true" />}
       </span>

@@ -51,7 +51,7 @@ export function RegulationsScreen() {
   const go = (part: RegulationSearch, replace = false) =>
     void navigate({
       to: '.',
-      search: readRegulationSearch({ ...search, page: undefined, ...part }) as never,
+      search: () => readRegulationSearch({ ...search, page: undefined, ...part }),
       resetScroll: false,
       replace,
     })

@@ -16,7 +16,7 @@ export function Counterparts({ counterparts }: { counterparts: SearchPage['Count
         <Link
           key={`${Language} ${Term}`}
           to={'/pages/search' as string}
-          search={{ q: Term } as never}
+          search={() => ({ q: Term })}
           className={classes.counterpart}
           aria-label={t('search.counterpart', { term: Term })}
         >

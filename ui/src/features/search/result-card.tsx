@@ -2,6 +2,7 @@ import { IconBook2, IconFilePencil, IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FoundPlace, SearchHit, TextPlace } from '@/api/search'
+import { linkTo } from '@/entities/read-address'
 import { formatDate } from '@/lib/dates'
 import { formatNumber, type Lang, otherLang } from '@/lib/lang'
 import { LangChip } from '@/ui/field'
@@ -24,7 +25,7 @@ export function ResultCard({ hit, query }: ResultCardProps) {
   const lang = hit.Kind !== 'revisions' && hit.Field.startsWith('Name') ? (hit.Language ?? reader) : reader
   const term = hit.Kind === 'terms'
   const draft = hit.Adopted === false
-  const { to, search } = term
+  const address = term
     ? recordAddress('terms', hit.Id)
     : recordAddress('legaltexts', hit.LegalTextId ?? hit.Id, draft)
   const places = [hit, ...(hit.More ?? [])].filter(({ Field }) => !Field.startsWith('Name'))
@@ -35,7 +36,7 @@ export function ResultCard({ hit, query }: ResultCardProps) {
       </span>
       <div className={classes.body}>
         <h2 className={classes.title}>
-          <Link to={to as string} search={search as never} lang={lang}>
+          <Link {...linkTo(address)} lang={lang}>
             <Marked {...titleIn(hit, lang)} />
           </Link>{' '}
           {draft && <DraftLabel />}
@@ -81,9 +82,9 @@ function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; que
         <span>{isField(Field) && t(`search.fields.${Field}`)}</span> <span lang={Language}>{words}</span>
       </p>
     )
-  const { to, search } = hitAddress(place, draft, query)
+  const address = hitAddress(place, draft, query)
   return (
-    <Link to={to as string} search={search as never} className={classes.place}>
+    <Link {...linkTo(address)} className={classes.place}>
       <span className={classes.where}>
         {Article && <ArticleName label={Article} point={Point} lang={Language} strong />}
         <span>
@@ -130,12 +131,10 @@ function OtherPlaces({ place, draft, query }: { place: FoundPlace; draft: boolea
     <p className={classes.others}>
       <span>{t('search.places', { count, number: formatNumber(count, lang) })}</span>
       {others.map((other: TextPlace) => {
-        const { to, search } = hitAddress({ ...place, ...other }, draft, query)
         return (
           <Link
             key={other.Start}
-            to={to as string}
-            search={search as never}
+            {...linkTo(hitAddress({ ...place, ...other }, draft, query))}
             title={(other.Snippet ?? []).map(({ Text }) => Text).join('')}
           >
             <ArticleName label={other.Article ?? ''} point={other.Point} lang={place.Language} />

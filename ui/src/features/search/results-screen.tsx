@@ -35,7 +35,7 @@ export function ResultsScreen() {
   const go = (patch: ResultsSearch, replace = false) =>
     void navigate({
       to: '.',
-      search: readResultsSearch({ ...search, page: undefined, ...patch }) as never,
+      search: () => readResultsSearch({ ...search, page: undefined, ...patch }),
       resetScroll: patch.page !== undefined,
       replace,
     })

@@ -66,7 +66,7 @@ function Opens({ row, children }: { row: BarRow; children: ReactNode }) {
       </Choosing>
     )
   return (
-    <Link to={addressOf(only)} search={only.search as never} className={classes.row}>
+    <Link to={addressOf(only)} search={() => only.search} className={classes.row}>
       {children}
     </Link>
   )
@@ -105,7 +105,7 @@ function Choosing({ name, targets, children }: ChoosingProps) {
             items={targets.map((target) => ({
               id: target.mode,
               label: t(`statistics.open.${target.mode}`, { number: formatNumber(target.count, lang) }),
-              onClick: () => void navigate({ to: addressOf(target), search: target.search as never }),
+              onClick: () => void navigate({ to: addressOf(target), search: () => target.search }),
             }))}
             onClose={(back) => {
               setOpen(false)

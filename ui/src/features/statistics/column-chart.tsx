@@ -72,7 +72,7 @@ function Place({ target, ref, className, ...rest }: PlaceProps) {
     <Link
       ref={ref as React.Ref<HTMLAnchorElement>}
       to={addressOf(target)}
-      search={target.search as never}
+      search={() => target.search}
       className={place}
       {...rest}
     />

@@ -93,7 +93,7 @@ function Head({ period, periods, total }: HeadProps) {
           onChange={(year) =>
             void navigate({
               to: '/pages/statistics',
-              search: (year ? { period: Number(year) } : {}) as never,
+              search: () => (year ? { period: Number(year) } : {}),
             })
           }
         />

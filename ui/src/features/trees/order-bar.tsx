@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BROWSE } from '@/api/browse'
+import type { TreeKind } from '@/api/records'
 import { listQuery, SETTINGS } from '@/api/settings'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { Button } from '@/ui/button'
 import { Note } from '@/ui/note'
 import type { OrderStore } from './order-store'
-import type { TreeKind } from './tree-screen'
 import { useSaveOrder } from './use-save-order'
 
 interface OrderBarProps {
@@ -27,7 +27,7 @@ export function OrderBar({ store, kind }: OrderBarProps) {
   const readAgain = () => [SETTINGS, BROWSE].map((queryKey) => client.invalidateQueries({ queryKey }))
 
   const renew = useAction({
-    run: () => client.fetchQuery({ ...listQuery<object>(kind, undefined, {}), staleTime: 0 }),
+    run: () => client.fetchQuery({ ...listQuery(kind, undefined, {}), staleTime: 0 }),
     onDone: (answer) => {
       void readAgain()
       const { made, lost } = store.replay(answer)

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { TreeKind } from '@/api/records'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { OrderStore } from './order-store'
-import type { TreeKind } from './tree-screen'
 import { useSaveOrder } from './use-save-order'
 
 interface OrderGuardProps {

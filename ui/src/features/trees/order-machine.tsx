@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { TreeKind } from '@/api/records'
 import { startDrag } from './drag'
 import { OrderAside } from './order-aside'
 import classes from './order-aside.module.css'
 import { OrderBar } from './order-bar'
 import { OrderGuard } from './order-guard'
 import { OrderStore } from './order-store'
-import type { TreeKind, TreeScreen } from './tree-screen'
+import type { TreeScreen } from './tree-screen'
 
 /** Everything that moving nodes needs. */
 export interface Machine {

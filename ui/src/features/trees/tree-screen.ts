@@ -1,9 +1,6 @@
 import type { Lookups } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 
-/** The kinds whose records form a tree. */
-export type TreeKind = 'sectors' | 'domains'
-
 /** What an answer says of a tree. */
 export type TreeAnswer = Pick<Lookups, 'TreeDataTR' | 'TreeDataEN'> & { TreeVersion?: number }
 

@@ -1,9 +1,9 @@
 import { BROWSE } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
+import type { TreeKind } from '@/api/records'
 import { SETTINGS, saveOrder } from '@/api/settings'
 import { useAction } from '@/feedback/use-action'
 import type { OrderStore } from './order-store'
-import type { TreeKind } from './tree-screen'
 
 /** Saves an order in one call; an order that the server refuses stays, and says so beside the tree. */
 export function useSaveOrder(store: OrderStore, kind: TreeKind) {

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TreeKind } from '@/api/records'
 import { useMay } from '@/api/session'
 import { treeOf } from '@/entities/trees'
 import { showToast } from '@/feedback/toasts'
@@ -16,7 +17,7 @@ import type { TreeNode } from '@/lib/tree'
 import type { Step } from '@/lib/tree-moves'
 import type { RowOrdering } from '@/ui/row-ordering'
 import type { Machine } from './order-machine'
-import type { TreeKind, TreeScreen } from './tree-screen'
+import type { TreeScreen } from './tree-screen'
 
 /** Milliseconds that a screen has for itself before what moves nodes is fetched. */
 const FETCH_AFTER = 600

@@ -193,7 +193,7 @@ function SettingsLink({ id, variant }: { id: number | undefined; variant: 'defau
   return (
     <Link
       to={to}
-      params={{ id: String(id) } as never}
+      params={() => ({ id })}
       className={buttonClass(variant, variant === 'default' ? 'sm' : 'lg')}
     >
       {edits ? <IconPencil aria-hidden="true" /> : <IconSettings aria-hidden="true" />}

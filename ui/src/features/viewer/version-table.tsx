@@ -39,7 +39,7 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
         {compares && version?.HasTexts && (
           <Link
             to={`${PLACES.revisions.path}/compare/${version.LegalTextId}` as string}
-            search={{ destination: version.Id } as never}
+            search={() => ({ destination: version.Id })}
             className={buttonClass('link', 'sm')}
           >
             <IconFileDiff aria-hidden="true" />

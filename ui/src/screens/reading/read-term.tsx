@@ -36,7 +36,7 @@ export function ReadTerm() {
         places={NO_PLACES}
         onClose={close}
         onTurn={() => setTurned(!turned)}
-        onDomain={(domain) => void navigate({ to: '/pages/glossary', search: { domain } as never })}
+        onDomain={(domain) => void navigate({ to: '/pages/glossary', search: () => ({ domain }) })}
       />
     </Suspense>
   )

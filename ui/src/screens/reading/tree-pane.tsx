@@ -1,7 +1,7 @@
 import { IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TreeKind } from '@/features/trees/tree-screen'
+import type { TreeKind } from '@/api/records'
 import type { TreeOrder } from '@/features/trees/use-tree-order'
 import { EntityTree, type TreeHandle } from '@/ui/entity-tree'
 import { Bone } from '@/ui/skeleton'

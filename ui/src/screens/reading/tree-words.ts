@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { TreeKind } from '@/features/trees/tree-screen'
+import type { TreeKind } from '@/api/records'
 
 /** What a tree of this kind is called where it is shown. */
 export function treeWords(t: TFunction, kind: TreeKind) {
