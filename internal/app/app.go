@@ -118,17 +118,21 @@ func Build(ctx context.Context, o Options) (*App, error) {
 			return nil, err
 		}
 	}
-	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly, KeepWAL: cfg.KeepsHistory(), Connections: cfg.DatabaseConnections, Clock: o.Clock})
+	a.stores, err = store.Open(ctx, store.Options{Data: cfg.Data, Database: cfg.Database, ReadOnly: cfg.ReadOnly,
+		KeepWAL: cfg.KeepsHistory(), Connections: cfg.DatabaseConnections, Clock: o.Clock})
 	if err != nil {
 		return nil, errors.Join(err, a.closeReplica())
 	}
 	a.sessions = session.New(session.Config{Stores: a.stores, Observer: cfg.ReadOnly,
 		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
-		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork, Window: cfg.ThrottleWindow,
-			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount, MailAddress: cfg.RecoveryAddress,
+		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,
+			Window:     cfg.ThrottleWindow,
+			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount,
+			MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},
 		Clock: o.Clock, Barred: barred(cfg)})
-	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota, Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
+	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota,
+		Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, Scan: scanner, SessionLives: a.sessions.Lives})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
@@ -136,7 +140,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		o.Hash = a.sessions.Hasher().Hash
 	}
 	a.search = newSearch(cfg, a.stores)
-	a.search.Failed = func(err error) { a.log.Error("the search index was not written again", "cause", err) }
+	a.search.Failed = func(err error) { a.log.Error("cannot rewrite the search index", "cause", err) }
 	a.library = newLibrary(cfg, a.stores, a.search, a.files, o.Hash)
 	a.regulations = regulation.New(a.library.Engine(), a.files)
 	if err := a.openAccounts(o.Clock); err != nil {
@@ -152,25 +156,28 @@ func newSearch(cfg config.Config, stores *store.Stores) *search.Search {
 	return search.New(stores.Main, filepath.Join(cfg.Data, "search"), library.StatusNamed)
 }
 
-func newLibrary(cfg config.Config, stores *store.Stores, words record.WordIndex, files *file.Files, hash func(context.Context, string) (string, error)) *library.Library {
-	return library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Index: words}, files, passwordsOf(cfg, hash))
+func newLibrary(cfg config.Config, stores *store.Stores, words record.WordIndex, files *file.Files,
+	hash func(context.Context, string) (string, error)) *library.Library {
+	return library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Index: words}, files,
+		passwordsOf(cfg, hash))
 }
 
-// passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses those
-// that are guessed first.
+// passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses
+// those that are guessed first.
 func passwordsOf(cfg config.Config, hash func(context.Context, string) (string, error)) library.Passwords {
 	common := sync.OnceValue(password.NewList) // only the strict profile reads it
-	return library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash, Weakness: func(secret string, own ...string) string {
-		switch {
-		case cfg.Demo:
+	return library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash,
+		Weakness: func(secret string, own ...string) string {
+			switch {
+			case cfg.Demo:
+				return ""
+			case secret == config.DemoPassword:
+				return password.Common
+			case cfg.Strict():
+				return common().Weakness(secret, own...)
+			}
 			return ""
-		case secret == config.DemoPassword:
-			return password.Common
-		case cfg.Strict():
-			return common().Weakness(secret, own...)
-		}
-		return ""
-	}}
+		}}
 }
 
 // start tidies up after a program that was killed, fills an empty store and makes the server.
@@ -189,7 +196,9 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	a.openNightly(clock)
 	if a.cfg.MetricsListen != "" {
 		a.metrics = web.NewMetrics(a.stores, a.sessions)
-		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 { return float64(len(a.content.Broken())) })
+		a.metrics.Watch("lls_content_broken", "Content files that cannot be read as they are now.", func() float64 {
+			return float64(len(a.content.Broken()))
+		})
 		a.metrics.WatchSlots(a.slots)
 		a.watchReplication()
 		a.watchHistory()
@@ -197,9 +206,12 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 	}
 	var err error
 	a.server, err = web.New(web.Config{
-		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search, Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
-		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files), Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
-		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg), Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
+		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search,
+		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
+		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files),
+		Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
+		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg),
+		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.watch, Slots: a.slots, Backup: a.lastDrill, Past: a.past,
 	})
 	return err
@@ -210,8 +222,10 @@ func instanceOf(cfg config.Config) web.Instance {
 		cfg.SupportMail, cfg.SupportPhone = demo.SupportMail, demo.SupportPhone
 	}
 	return web.Instance{
-		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone, TimeZone: cfg.TimeZone.String(),
-		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax, UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(),
+		FooterYears: cfg.FooterYears, SupportMail: cfg.SupportMail, SupportPhone: cfg.SupportPhone,
+		TimeZone:   cfg.TimeZone.String(),
+		LineBodies: cfg.LineBodies, LogMenu: cfg.LogMenu, PasswordMin: cfg.PasswordMin, PasswordMax: cfg.PasswordMax,
+		UploadLimit: cfg.UploadLimit, Strict: cfg.Strict(),
 	}
 }
 
@@ -222,14 +236,15 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 		return err
 	}
 	if !fresh && a.cfg.AdminPassword != "" {
-		a.log.Warn("--admin-password (LLS_ADMIN_PASSWORD) is not used: the System Account has a password; lls user password sets another one")
+		a.log.Warn("--admin-password (LLS_ADMIN_PASSWORD) ignored: System Account has a password; change it with " +
+			"lls user password")
 	}
 	n, err := a.library.DeriveOutdated(ctx)
 	if err != nil {
 		return err
 	}
 	if n > 0 {
-		a.log.Info("the dates of legal texts follow newer rules", "texts", n)
+		a.log.Info("recomputed the dates of legal texts by the current rules", "texts", n)
 	}
 	if err := a.library.IndexNames(ctx); err != nil {
 		return err
@@ -243,7 +258,7 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 		return nil
 	}
 	if !fresh {
-		a.log.Info("the data folder is in use and keeps its data; --demo fills an empty one only")
+		a.log.Info("--demo ignored: it fills an empty database only")
 		return nil
 	}
 	// All demo accounts share one password, whatever the bounds of others are.
@@ -258,7 +273,8 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 }
 
 // seed makes the System Account and the lookups of an empty store. A password that it made up is printed once.
-func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg config.Config, out io.Writer) (fresh bool, err error) {
+func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg config.Config,
+	out io.Writer) (fresh bool, err error) {
 	var users int64
 	if err := stores.Main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT COUNT(*) FROM users`, nil, &users)
@@ -281,7 +297,8 @@ func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg c
 	if err != nil || !fresh || !generated {
 		return fresh, err
 	}
-	if _, err := fmt.Fprintf(out, "\n  The System Account is %s, its password %s\n  It is shown only now.\n\n", library.SystemUsername, secret); err != nil {
+	if _, err := fmt.Fprintf(out, "\n  The System Account is %s, its password %s\n  It is shown only now.\n\n",
+		library.SystemUsername, secret); err != nil {
 		return fresh, fmt.Errorf("print the password of the System Account: %w", err)
 	}
 	return fresh, nil

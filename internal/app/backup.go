@@ -29,10 +29,11 @@ func (a *App) openNightly(clock func() time.Time) {
 	if a.cfg.ReadOnly || a.cfg.BackupAt < 0 {
 		return
 	}
-	a.nightly = &backup.Nightly{Source: backup.Source{Main: a.stores.Main, Files: a.files, Data: a.cfg.Data}, Local: a.stores.Local,
-		Dir: a.cfg.BackupDir, At: a.cfg.BackupAt, Zone: a.cfg.TimeZone, Keep: a.cfg.BackupKeep, Clock: clock}
+	a.nightly = &backup.Nightly{Source: backup.Source{Main: a.stores.Main, Files: a.files, Data: a.cfg.Data},
+		Local: a.stores.Local,
+		Dir:   a.cfg.BackupDir, At: a.cfg.BackupAt, Zone: a.cfg.TimeZone, Keep: a.cfg.BackupKeep, Clock: clock}
 	if err := a.nightly.Load(); err != nil { // the next night writes it anew
-		a.log.Error("what the last backup came to is not known", "cause", err)
+		a.log.Error("cannot read the result of the last backup", "cause", err)
 	}
 }
 
@@ -47,7 +48,7 @@ func (a *App) backups(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		if err := a.Backup(ctx); err != nil && ctx.Err() == nil {
-			a.log.Error("the result of a backup was not kept", "cause", err)
+			a.log.Error("cannot store the result of a backup", "cause", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -63,9 +64,10 @@ func (a *App) Backup(ctx context.Context) error {
 	switch {
 	case done == nil:
 	case done.OK:
-		a.log.Info("a backup was made and restored on trial", "archive", done.Archive, "bytes", done.Bytes, "entry", done.Entry, "seconds", done.Seconds)
+		a.log.Info("backup created and restored on trial", "archive", done.Archive, "bytes", done.Bytes, "entry", done.Entry,
+			"seconds", done.Seconds)
 	default:
-		a.log.Error("a backup was not made, or cannot be restored", "archive", done.Archive, "cause", done.Message)
+		a.log.Error("backup failed or cannot be restored", "archive", done.Archive, "cause", done.Message)
 	}
 	return err
 }
@@ -108,20 +110,24 @@ func (a *App) watchBackups() {
 	}
 	a.metrics.Watch("lls_backup_timestamp_seconds", "When the last nightly archive of this instance was made; 0: never.",
 		of(func(d *backup.Drill) float64 { return float64(d.At.Unix()) }))
-	a.metrics.Watch("lls_backup_good_timestamp_seconds", "When the last one was made that was restored on trial; 0: never.", of(func(d *backup.Drill) float64 {
-		if d.Good.IsZero() {
+	a.metrics.Watch("lls_backup_good_timestamp_seconds",
+		"When the last one was made that was restored on trial; 0: never.", of(func(d *backup.Drill) float64 {
+			if d.Good.IsZero() {
+				return 0
+			}
+			return float64(d.Good.Unix())
+		}))
+	a.metrics.Watch("lls_backup_bytes", "Size of the last nightly archive.",
+		of(func(d *backup.Drill) float64 { return float64(d.Bytes) }))
+	a.metrics.Watch("lls_restore_drill_seconds", "How long it took to make it and to restore it on trial.",
+		of(func(d *backup.Drill) float64 { return d.Seconds }))
+	a.metrics.Watch("lls_restore_drill_ok", "1 when it was restored on trial, 0 when not or when there is none.",
+		of(func(d *backup.Drill) float64 {
+			if d.OK {
+				return 1
+			}
 			return 0
-		}
-		return float64(d.Good.Unix())
-	}))
-	a.metrics.Watch("lls_backup_bytes", "Size of the last nightly archive.", of(func(d *backup.Drill) float64 { return float64(d.Bytes) }))
-	a.metrics.Watch("lls_restore_drill_seconds", "How long it took to make it and to restore it on trial.", of(func(d *backup.Drill) float64 { return d.Seconds }))
-	a.metrics.Watch("lls_restore_drill_ok", "1 when it was restored on trial, 0 when not or when there is none.", of(func(d *backup.Drill) float64 {
-		if d.OK {
-			return 1
-		}
-		return 0
-	}))
+		}))
 }
 
 // BackupCreate writes an archive of a library that may be in use.
@@ -152,7 +158,8 @@ func Restore(ctx context.Context, asked config.Archive, out io.Writer) error {
 var ErrIncomplete = errors.New("done, but not all is there")
 
 func told(out io.Writer, m backup.Manifest, what string) error {
-	text := fmt.Sprintf("%s %d files, %d bytes, the log up to entry %08d, hash %s\n", what, len(m.Files), m.Size(), m.Log.Number, m.Log.Hash)
+	text := fmt.Sprintf("%s %d files, %d bytes, the log up to entry %08d, hash %s\n", what, len(m.Files), m.Size(),
+		m.Log.Number, m.Log.Hash)
 	return tellGaps(out, text, m.LeftOut, m.Gaps())
 }
 
@@ -193,7 +200,8 @@ func BackupList(cfg config.Config, out io.Writer) error {
 				trial = "FAILED: " + last.Message
 			}
 		}
-		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%08d\t%s\n", a.Name, a.Created.Format(time.RFC3339), a.Bytes, len(a.Files), a.Log.Number, trial)
+		fmt.Fprintf(table, "%s\t%s\t%d\t%d\t%08d\t%s\n", a.Name, a.Created.Format(time.RFC3339), a.Bytes, len(a.Files),
+			a.Log.Number, trial)
 	}
 	return errors.Join(table.Flush(), unknown)
 }
@@ -233,7 +241,8 @@ func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
 	text += fmt.Sprintf("%d rows of %d tables and %d contents, %d bytes, %s; the log ends at entry %08d, hash %s\n",
 		rows, len(r.Tables), r.Contents, r.Bytes, did, r.Log.Number, r.Log.Hash)
 	if len(r.Missing) > 0 {
-		text += fmt.Sprintf("WARNING: the library names %d contents that it does not have:\n  %s\n", len(r.Missing), strings.Join(r.Missing, "\n  "))
+		text += fmt.Sprintf("WARNING: the library names %d contents that it does not have:\n  %s\n", len(r.Missing),
+			strings.Join(r.Missing, "\n  "))
 	}
 	if _, err := io.WriteString(out, text); err != nil {
 		return fmt.Errorf("print the result: %w", err)

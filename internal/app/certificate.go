@@ -72,13 +72,13 @@ func (c *certificate) current() *tls.Certificate {
 	pair, err := c.read()
 	if err != nil && stamp != c.told { // it is tried again: rights may come later and change no stamp
 		c.told = stamp
-		c.log.Error("the changed certificate cannot be used, the one before holds on", "cause", err)
+		c.log.Error("cannot use the changed certificate; keeping the previous one", "cause", err)
 	}
 	if err != nil {
 		return c.pair
 	}
 	c.pair, c.stamp = pair, stamp
-	c.log.Info("the certificate was read again", "file", c.cert)
+	c.log.Info("certificate reloaded", "file", c.cert)
 	return c.pair
 }
 

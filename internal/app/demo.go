@@ -17,8 +17,8 @@ func barred(cfg config.Config) string {
 	return config.DemoPassword
 }
 
-// closeDemoAccounts ends the sessions of accounts that still have the password of a demo, and tells the operator of them.
-// They cannot sign in until the command line gives them another one.
+// closeDemoAccounts ends the sessions of accounts that still have the password of a demo, and tells the operator of
+// them. They cannot sign in until the command line gives them another one.
 func (a *App) closeDemoAccounts(ctx context.Context) error {
 	if a.cfg.Demo {
 		return nil
@@ -31,7 +31,9 @@ func (a *App) closeDemoAccounts(ctx context.Context) error {
 	err := a.stores.Main.View(ctx, func(tx *store.Tx) (err error) {
 		accounts, err = store.All(ctx, tx, func(scan func(...any) error) (c account, err error) {
 			return c, scan(&c.id, &c.username, &c.hash)
-		}, `SELECT id, username, password_hash FROM users WHERE username_fold LIKE '%@lls.local' AND deleted = FALSE AND enabled = TRUE ORDER BY id`)
+		},
+			`SELECT id, username, password_hash FROM users WHERE username_fold LIKE '%@lls.local' AND deleted = FALSE
+				AND enabled = TRUE ORDER BY id`)
 		return err
 	})
 	if err != nil {
@@ -56,7 +58,7 @@ func (a *App) closeDemoAccounts(ctx context.Context) error {
 		}
 	}
 	if len(names) > 0 {
-		a.log.Warn("accounts still have the password of the demo and cannot sign in; give each another one with lls user password",
+		a.log.Warn("accounts with the demo password cannot sign in; set new passwords with lls user password",
 			"accounts", strings.Join(names, ", "))
 	}
 	return nil

@@ -34,8 +34,8 @@ func newPost(cfg config.Config, clock func() time.Time, log *slog.Logger) (*mail
 	})
 }
 
-// publicAddress is where links in mails lead. It comes from the settings alone, never from a request; without one, which
-// is for the outbox only, it is the address that the instance listens on.
+// publicAddress is where links in mails lead. It comes from the settings alone, never from a request; without one,
+// which is for the outbox only, it is the address that the instance listens on.
 func publicAddress(cfg config.Config) string {
 	if cfg.PublicURL != "" {
 		return cfg.PublicURL
@@ -57,7 +57,8 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		return err
 	}
 	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
-		Strict: a.cfg.Strict(), Passwords: passwordsOf(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox, Zone: a.cfg.TimeZone,
+		Strict: a.cfg.Strict(), Passwords: passwordsOf(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox,
+		Zone:   a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accountChanged
 	a.library.SessionsEnded = a.endStale
@@ -71,7 +72,7 @@ func (a *App) accountChanged(c library.AccountChange) {
 		ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 		defer cancel()
 		if err := session.ForgetTries(ctx, a.stores.Local, c.Address); err != nil {
-			a.log.Error("an account with a new password is still throttled", "user", c.UserID, "cause", err)
+			a.log.Error("cannot lift the throttle of an account with a new password", "user", c.UserID, "cause", err)
 		}
 	}
 	a.accounts.Changed(c)
@@ -82,7 +83,7 @@ func (a *App) endStale(user int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
 	defer cancel()
 	if err := a.sessions.EndStale(ctx, user); err != nil {
-		a.log.Error("sessions of an account that has changed are still listed", "user", user, "cause", err)
+		a.log.Error("cannot end the sessions of a changed account", "user", user, "cause", err)
 	}
 }
 

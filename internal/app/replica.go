@@ -35,7 +35,8 @@ func (a *App) openObserver(ctx context.Context) error {
 	if from.URL == "" {
 		return nil
 	}
-	c := replica.ObserverConfig{Data: a.cfg.Data, Origin: from.URL, Log: a.log, TLS: &tls.Config{MinVersion: tls.VersionTLS12}}
+	c := replica.ObserverConfig{Data: a.cfg.Data, Origin: from.URL, Log: a.log,
+		TLS: &tls.Config{MinVersion: tls.VersionTLS12}}
 	var err error
 	if from.CA != "" {
 		if c.TLS.RootCAs, err = authorities(from.CA, true); err != nil {
@@ -107,7 +108,8 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if feed.Listen == "" {
 		return nil, nil, nil
 	}
-	server, err := a.withCertificate(a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin, Main: a.stores.Main, Allow: feed.Allow, Clients: feed.CA != "", Log: a.log})), feed.TLSCert, feed.TLSKey)
+	server, err := a.withCertificate(a.httpServer(replica.NewFeed(replica.FeedConfig{Origin: a.origin, Main: a.stores.Main,
+		Allow: feed.Allow, Clients: feed.CA != "", Log: a.log})), feed.TLSCert, feed.TLSKey)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -121,7 +123,7 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	if err != nil {
 		return nil, nil, fmt.Errorf("listen on %s for observers: %w", feed.Listen, err)
 	}
-	a.log.Info("observers can follow", "address", listener.Addr().String(), "tls", feed.TLSCert != "")
+	a.log.Info("serving the feed for observers", "address", listener.Addr().String(), "tls", feed.TLSCert != "")
 	return server, listener, nil
 }
 
@@ -135,26 +137,29 @@ func (a *App) watchReplication() {
 		defer cancel()
 		return a.watch.State(ctx)
 	}
-	a.metrics.Watch("lls_last_replication_timestamp_seconds", "Time of the origin up to which everything is here; 0 when it is not known.", func() float64 {
-		s, err := state()
-		if err != nil || s.LastReplication == nil {
-			return 0
-		}
-		return float64(*s.LastReplication) / 1000
-	})
-	a.metrics.Watch("lls_replication_files_pending", "Files that are not here yet; -1 when they cannot be counted.", func() float64 {
-		s, err := state()
-		if err != nil {
-			return -1
-		}
-		return float64(s.FilesPending)
-	})
-	a.metrics.Watch("lls_replication_stopped", "1 while no more changes are taken because the origin is of another version.", func() float64 {
-		if s, err := state(); err != nil || s.Stopped == "" {
-			return 0
-		}
-		return 1
-	})
+	a.metrics.Watch("lls_last_replication_timestamp_seconds",
+		"Time of the origin up to which everything is here; 0 when it is not known.", func() float64 {
+			s, err := state()
+			if err != nil || s.LastReplication == nil {
+				return 0
+			}
+			return float64(*s.LastReplication) / 1000
+		})
+	a.metrics.Watch("lls_replication_files_pending", "Files that are not here yet; -1 when they cannot be counted.",
+		func() float64 {
+			s, err := state()
+			if err != nil {
+				return -1
+			}
+			return float64(s.FilesPending)
+		})
+	a.metrics.Watch("lls_replication_stopped",
+		"1 while the observer applies no changes because its origin has another version.", func() float64 {
+			if s, err := state(); err != nil || s.Stopped == "" {
+				return 0
+			}
+			return 1
+		})
 }
 
 // closeReplica comes after the stores, so that the last changes are written.

@@ -88,7 +88,7 @@ func TestHTTPInTheClearWarnsWhereOthersReachIt(t *testing.T) {
 		if err := errors.Join(<-ended, a.Close()); err != nil {
 			t.Error(err)
 		}
-		if got := strings.Contains(log.String(), "HTTP in the clear"); got != warned {
+		if got := strings.Contains(log.String(), "unencrypted HTTP"); got != warned {
 			t.Errorf("%s: warned %t\n%s", listen, got, log.String())
 		}
 	}

@@ -138,13 +138,14 @@ func (a *App) announce(address net.Addr) error {
 		scheme = "https"
 	}
 	if tcp, ok := address.(*net.TCPAddr); ok && a.cfg.TLSCert == "" && !tcp.IP.IsLoopback() {
-		a.log.Warn("serving HTTP in the clear on an address that others reach: passwords and sessions can be read on the way; "+
+		a.log.Warn("serving unencrypted HTTP on a non-loopback address: passwords and sessions can be read in transit; "+
 			"set --tls-cert and --tls-key, or listen on a loopback address behind a proxy", "address", address.String())
 	}
 	a.log.Info("serving", "address", scheme+"://"+address.String(), "observer", a.cfg.ReadOnly)
 	text := fmt.Sprintf("LLS  %s://%s\n", scheme, address)
 	if a.cfg.Demo {
-		text += fmt.Sprintf("     role1@lls.local … role5@lls.local, password %s (of a folder that --demo has filled)\n", demo.Password)
+		text += fmt.Sprintf("     role1@lls.local … role5@lls.local, password %s (of a folder that --demo has filled)\n",
+			demo.Password)
 	}
 	if _, err := fmt.Fprint(a.out, text); err != nil {
 		return fmt.Errorf("print the address: %w", err)
@@ -158,10 +159,10 @@ func (a *App) purge(ctx context.Context) {
 	defer ticker.Stop()
 	for {
 		if err := a.Purge(ctx); err != nil && ctx.Err() == nil {
-			a.log.Error("what has run out was not removed", "cause", err)
+			a.log.Error("cannot remove expired data", "cause", err)
 		}
 		if err := a.Digest(ctx); err != nil && ctx.Err() == nil {
-			a.log.Error("daily mails were not sent", "cause", err)
+			a.log.Error("cannot send the daily mails", "cause", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -189,12 +190,12 @@ func (a *App) Digest(ctx context.Context) error {
 // format has left. Meanwhile searches find what there is and say that it is incomplete.
 func (a *App) prepareSearch(ctx context.Context) {
 	if err := a.search.Warm(ctx); err != nil && ctx.Err() == nil {
-		a.log.Error("the search index was not read", "cause", err)
+		a.log.Error("cannot read the search index", "cause", err)
 	}
 	if a.cfg.ReadOnly {
 		return
 	}
 	if err := a.library.IndexTexts(ctx); err != nil && ctx.Err() == nil {
-		a.log.Error("the library was not indexed for the search", "cause", err)
+		a.log.Error("cannot index the library for the search", "cause", err)
 	}
 }

@@ -13,7 +13,8 @@ func (s *Server) clientAddress(r *http.Request) netip.Addr {
 	address := parseAddress(r.RemoteAddr)
 	if len(s.proxies) == 0 && r.Header.Get("X-Forwarded-For") != "" {
 		s.untrusted.Do(func() {
-			s.log.Warn("a proxy in front of this instance is not trusted, so everybody has its address: sign-ins of all count together; "+
+			s.log.Warn("X-Forwarded-For from an untrusted proxy: all clients share its address and their failed sign-ins "+
+				"count together; "+
 				"name it with --trusted-proxies", "proxy", address)
 		})
 	}

@@ -22,19 +22,22 @@ import (
 func (s *Server) importRoutes() []*route {
 	var routes []*route
 	for _, kind := range library.ImportKinds() {
-		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")), "Create the records of an uploaded file, all or none; with partial=1 those without an error",
+		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")),
+			"Create the records of an uploaded file, all or none; with partial=1 those without an error",
 			func(ctx context.Context, c *Call, in library.ImportInput) (library.ImportAnswer, error) {
 				return s.importFile(ctx, c, kind, in)
 			}).takes(
 			param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"},
-			param{name: "partial", typ: "string", enum: []string{"0", "1"}, doc: "1: leave rows with errors out, and answer them as a file to correct"},
+			param{name: "partial", typ: "string", enum: []string{"0", "1"},
+				doc: "1: leave rows with errors out, and answer them as a file to correct"},
 		).heavy(slots.Import)
 		routes = append(routes, tagged(kind, call)...)
 	}
 	return routes
 }
 
-func (s *Server) importFile(ctx context.Context, c *Call, kind string, in library.ImportInput) (answer library.ImportAnswer, err error) {
+func (s *Server) importFile(ctx context.Context, c *Call, kind string,
+	in library.ImportInput) (answer library.ImportAnswer, err error) {
 	dry, err := c.choice("dryrun", "0", "1")
 	if err != nil {
 		return answer, err
@@ -74,7 +77,8 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind string, in librar
 // offerFaulty makes the download of the rows that were left out. An import that is done stays done without it.
 func (s *Server) offerFaulty(ctx context.Context, c *Call, kind, source string, answer *library.ImportAnswer) error {
 	l := c.language()
-	name := strings.TrimSuffix(source, path.Ext(source)) + map[lang.Language]string{lang.Turkish: " - hatalı satırlar", lang.English: " - rows with errors"}[l] + ".xlsx"
+	name := strings.TrimSuffix(source, path.Ext(source)) +
+		map[lang.Language]string{lang.Turkish: " - hatalı satırlar", lang.English: " - rows with errors"}[l] + ".xlsx"
 	category := map[string]audit.Category{"terms": audit.Terms, "legaltexts": audit.LegalTexts}[kind]
 	link, err := s.files.CreateDownload(ctx, c.Actor, file.MadeFile{Name: name, Mime: sheet.Mime, Category: category},
 		func(w io.Writer) error { return answer.WriteFaulty(l, w) })
@@ -82,7 +86,7 @@ func (s *Server) offerFaulty(ctx context.Context, c *Call, kind, source string, 
 	case err == nil:
 		answer.Faulty = &library.ImportFile{Value: link.Value, Message: link.Message}
 	case answer.Created > 0:
-		s.log.Error("an import is done, but the file of its faulty rows could not be made", "error", err)
+		s.log.Error("import done, but cannot create the file of its faulty rows", "error", err)
 		err = nil
 	}
 	return err

@@ -32,7 +32,8 @@ func listRoute[R, A any](s *Server, path, name string, who policy, summary strin
 }
 
 // longList writes a list into a temporary file. What of a user is on its way is bounded until it has been sent.
-func longList[R, A any](ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (A, error)) (_ any, err error) {
+func longList[R, A any](ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (A, error)) (_ any,
+	err error) {
 	sent, err := s.slots.Acquire(ctx, slots.Answer, c.Actor.UserID)
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func longList[R, A any](ctx context.Context, s *Server, c *Call, read func(each 
 	}
 	c.closers = append(c.closers, func() {
 		if err := scratch.Close(); err != nil {
-			s.log.Error("a temporary file stays", "request", traceOf(c.request).id, "cause", err)
+			s.log.Error("cannot remove a temporary file", "request", traceOf(c.request).id, "cause", err)
 		}
 	})
 	return scratchAnswer{scratch}, writeList(scratch, read)
@@ -57,7 +58,8 @@ func longList[R, A any](ctx context.Context, s *Server, c *Call, read func(each 
 
 const listHead = `{"Items":[`
 
-// writeList writes a list as encode would write it in one piece. Its answer begins with the items, of which none are left.
+// writeList writes a list as encode would write it in one piece. Its answer begins with the items, of which none are
+// left.
 func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error)) error {
 	out := bufio.NewWriterSize(to, 64<<10)
 	_, _ = out.WriteString(success + listHead[1:]) // a bufio.Writer keeps its first error for Flush

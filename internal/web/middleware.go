@@ -80,8 +80,10 @@ func (s *Server) requestLog(next http.Handler) http.Handler {
 func isAPI(path string) bool { return path == "/api" || strings.HasPrefix(path, "/api/") }
 
 // contentPolicy lets pages load from this host only; previews of files are shown in frames of this host.
-const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
-	"connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: " +
+	"blob:; font-src 'self'; " +
+	"connect-src 'self'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; " +
+	"frame-ancestors 'none'"
 
 // securityHeaders sets the headers that browsers protect people by.
 func (s *Server) securityHeaders(next http.Handler) http.Handler {
@@ -113,7 +115,8 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 				panic(p) // the server's own way to break off an answer
 			}
 			if traceOf(r).status != 0 {
-				s.log.Error("a call broke off", "incident", traceOf(r).id, "panic", p, "stack", string(debug.Stack()))
+				s.log.Error("panic after the response started", "incident", traceOf(r).id, "panic", p, "stack",
+					string(debug.Stack()))
 				panic(http.ErrAbortHandler)
 			}
 			s.fail(w, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))

@@ -104,10 +104,10 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	switch f.Class {
 	case fault.ClassInternal:
 		answer.Incident = t.id
-		s.log.Error("a call failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
+		s.log.Error("request failed", "incident", t.id, "method", r.Method, "path", safePath(r), "user", t.user, "cause", err)
 	case fault.ClassUnavailable:
 		w.Header().Set("Retry-After", retrySoon)
-		s.log.Error("a call found no storage", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)
+		s.log.Error("storage unavailable", "request", t.id, "method", r.Method, "path", safePath(r), "cause", err)
 	case fault.ClassTooMany:
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	case fault.ClassUnauthenticated:
@@ -115,7 +115,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	body, encoding := marshal(answer)
 	if encoding != nil { // only a Value can do that
-		s.log.Error("an answer cannot be written", "request", t.id, "cause", encoding)
+		s.log.Error("cannot encode a response", "request", t.id, "cause", encoding)
 		body = []byte(`{"Success":false,"Message":"ERROR_INTERNAL"}`)
 		f = &fault.Fault{Class: fault.ClassInternal}
 	}
@@ -129,7 +129,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, answer streamed)
 		if s.givenUp(r, err, fault.ClassInternal) {
 			traceOf(r).status = statusGivenUp
 		} else {
-			s.log.Warn("an answer broke off", "request", traceOf(r).id, "path", safePath(r), "cause", err)
+			s.log.Warn("response interrupted", "request", traceOf(r).id, "path", safePath(r), "cause", err)
 		}
 		panic(http.ErrAbortHandler)
 	}

@@ -232,7 +232,7 @@ func TestTheFeedOverTLS(t *testing.T) {
 			return serial
 		}
 		origin.until(10*time.Second, "the origin complains of the half key", func() bool {
-			return serial() == before && strings.Contains(origin.output.String(), "the one before holds on")
+			return serial() == before && strings.Contains(origin.output.String(), "keeping the previous one")
 		})
 		ours.server("origin") // the same files
 		origin.until(10*time.Second, "the new certificate is shown", func() bool { return serial() > before })

@@ -145,7 +145,7 @@ func (a *Accounts) Changed(c library.AccountChange) {
 		}
 		if err := a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
 			when)); err != nil {
-			a.Log.Error("a mail to a former address could not be sent", "cause", err)
+			a.Log.Error("cannot send a mail to a former address", "cause", err)
 		}
 		return a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false,
 			when))

@@ -301,7 +301,7 @@ func TestAServerThatIsDown(t *testing.T) {
 	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM reminders`); n != 0 {
 		t.Errorf("%d keys that nobody has", n)
 	}
-	if log := h.Log.String(); !strings.Contains(log, "a recovery mail could not be sent") ||
+	if log := h.Log.String(); !strings.Contains(log, "cannot send a recovery mail") ||
 		strings.Contains(log, mailtest.Password) {
 		t.Errorf("the log says %s", log)
 	}

@@ -103,7 +103,7 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Vis
 		return nil
 	}
 	if err := a.Sessions.GoOn(ctx, actor, epoch); err != nil { // the password is another one already
-		a.Log.Error("the session that changed a password was not kept", "user", actor.UserID, "cause", err)
+		a.Log.Error("cannot keep the session that changed a password", "user", actor.UserID, "cause", err)
 	}
 	return nil
 }

@@ -85,7 +85,7 @@ func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
 		return err
 	}
 	if err := a.Post.Send(ctx, mail.Recovery(o.person(), o.speaks(v.Language), "/reminder/"+key)); err != nil {
-		a.Log.Error("a recovery mail could not be sent", "user", o.id, "cause", err)
+		a.Log.Error("cannot send a recovery mail", "user", o.id, "cause", err)
 		return a.notSent(ctx, o, name, hash, v)
 	}
 	return nil
@@ -243,11 +243,11 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 // good and the key is used up, so a failure is told to the operator and not to the owner.
 func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visitor) (device string) {
 	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
-		a.Log.Error("sessions that a new password has ended are still listed", "user", o.id, "cause", err)
+		a.Log.Error("cannot remove the sessions that a new password has ended", "user", o.id, "cause", err)
 	}
 	device, err := a.Sessions.Remember(ctx, o.id, v.Device)
 	if err != nil {
-		a.Log.Error("the device of a new password is not known", "user", o.id, "cause", err)
+		a.Log.Error("cannot remember the device that set a new password", "user", o.id, "cause", err)
 		return v.Device
 	}
 	return device

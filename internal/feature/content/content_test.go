@@ -82,7 +82,7 @@ func TestAFileIsPickedUpAndABrokenOneIsNot(t *testing.T) {
 				t.Errorf("%s: what was read before is lost: %+v", name, got)
 			}
 		}
-		if said := d.log.String(); strings.Count(said, "cannot be read") != 1 || !strings.Contains(said, name) ||
+		if said := d.log.String(); strings.Count(said, "cannot read a content file") != 1 || !strings.Contains(said, name) ||
 			!strings.Contains(said, "legal.json") {
 			t.Errorf("the log says %q, want %q once", said, name)
 		}

@@ -75,7 +75,7 @@ func (s *source[T]) refresh() {
 	}
 	if err == nil && !now.there {
 		s.stamp, s.value, s.broken = now, s.standard, false
-		s.log.Info("a content file is gone; its default holds", "file", s.path)
+		s.log.Info("content file removed; using the default", "file", s.path)
 		return
 	}
 	var value T
@@ -84,13 +84,13 @@ func (s *source[T]) refresh() {
 	}
 	if err != nil {
 		if !s.broken || now != s.stamp {
-			s.log.Error("a content file cannot be read; what was read before holds on", "file", s.path, "cause", err)
+			s.log.Error("cannot read a content file; keeping the previous content", "file", s.path, "cause", err)
 		}
 		s.stamp, s.broken = now, true
 		return
 	}
 	s.stamp, s.value, s.broken = now, value, false
-	s.log.Info("a content file was read", "file", s.path)
+	s.log.Info("content file loaded", "file", s.path)
 }
 
 func look(path string) (stamp, error) {

@@ -30,7 +30,7 @@ func (o *Observer) fetchBlobs(ctx context.Context, main *store.DB) {
 			return
 		}
 		if err != nil && !failed {
-			o.log.Error("files cannot be fetched from the origin", "pending", o.pending.Load(), "cause", err)
+			o.log.Error("cannot fetch files from the origin", "pending", o.pending.Load(), "cause", err)
 		}
 		failed = err != nil
 		select {

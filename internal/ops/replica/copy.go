@@ -54,7 +54,7 @@ func (o *Observer) begin(ctx context.Context, status Status) error {
 	} else if err := pages.Become(ctx, o.db, path); err != nil {
 		return fmt.Errorf("take over a new copy: %w", err)
 	}
-	o.log.Info("the copy of the origin is complete", "change", last, "took", time.Since(began).Round(time.Millisecond))
+	o.log.Info("copy of the origin complete", "change", last, "took", time.Since(began).Round(time.Millisecond))
 	return o.moved(Position{status.Starts[len(status.Starts)-1].ID, last})
 }
 
@@ -142,7 +142,7 @@ func (o *Observer) catchUp(ctx context.Context, status Status) error {
 	for o.at.TXID < status.TXID {
 		last, err := o.applyNext(ctx, status.TXID)
 		if errors.Is(err, errGap) {
-			o.log.Info("beginning anew", "cause", err)
+			o.log.Info("copying the origin again", "cause", err)
 			return o.begin(ctx, status)
 		}
 		if err != nil {

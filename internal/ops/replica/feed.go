@@ -102,10 +102,10 @@ func (f *Feed) refuse(r *http.Request) int {
 	case !f.mayBeWrong(address):
 		return http.StatusTooManyRequests
 	case err != nil:
-		f.Log.Error("the feed's token cannot be read", "cause", err)
+		f.Log.Error("cannot read the token of the feed", "cause", err)
 		return http.StatusServiceUnavailable
 	}
-	f.Log.Warn("the feed turned somebody away", "address", address)
+	f.Log.Warn("the feed refused a client", "address", address)
 	return http.StatusUnauthorized
 }
 
@@ -225,6 +225,6 @@ func (f *Feed) answer(w http.ResponseWriter, value any) {
 }
 
 func (f *Feed) fail(w http.ResponseWriter, err error) {
-	f.Log.Error("the feed cannot answer", "cause", err)
+	f.Log.Error("the feed cannot respond", "cause", err)
 	http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
 }

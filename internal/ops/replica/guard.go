@@ -57,7 +57,7 @@ func (o *Origin) watch(ctx context.Context) {
 		case err == nil:
 			o.written.Store(began.UnixMilli())
 			if o.failing.Swap(false) {
-				o.log.Info("the history takes what is saved again")
+				o.log.Info("writing the history again")
 				told = time.Time{}
 			}
 		default:
@@ -66,7 +66,7 @@ func (o *Origin) watch(ctx context.Context) {
 			if time.Since(told) >= tellEvery {
 				told = time.Now()
 				state := o.State()
-				o.log.Error("the history does not take what is saved", "cause", err, "written", state.Written, "wal", state.WAL)
+				o.log.Error("cannot write the history", "cause", err, "written", state.Written, "wal", state.WAL)
 			}
 		}
 		if found && time.Since(mended) >= mendAgain {
@@ -74,7 +74,7 @@ func (o *Origin) watch(ctx context.Context) {
 			if err := o.repair(ctx); err == nil {
 				continue
 			} else if ctx.Err() == nil {
-				o.log.Error("the history was not mended", "cause", err)
+				o.log.Error("cannot repair the history", "cause", err)
 			}
 		}
 		select {
@@ -136,7 +136,7 @@ func (o *Origin) repair(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.log.Warn("the history was mended; what was damaged lies in a folder of its own", "folder", damagedFolder)
+	o.log.Warn("repaired the history; the damaged files are quarantined", "folder", damagedFolder)
 	return nil
 }
 
@@ -176,7 +176,7 @@ func (o *Origin) check(ctx context.Context) {
 	for asked := false; pause(ctx, o.pace.watch/2); {
 		found, err := o.checkAll(ctx)
 		if err != nil && ctx.Err() == nil {
-			o.log.Error("the files of the history were not checked", "cause", err)
+			o.log.Error("cannot check the files of the history", "cause", err)
 		}
 		rest := lookEvery
 		if asked && !found { // it was something else, and will come again

@@ -27,7 +27,7 @@ func RunHeartbeat(ctx context.Context, main *store.DB, log *slog.Logger) {
 			return
 		}
 		if err != nil && !failed {
-			log.Error("the heartbeat of the replication cannot be written", "cause", err)
+			log.Error("cannot write the heartbeat", "cause", err)
 		}
 		failed = err != nil
 		select {

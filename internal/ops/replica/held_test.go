@@ -37,7 +37,7 @@ func TestAnotherProgramLeavesTheLog(t *testing.T) {
 	if _, err := s.origin.checkAll(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "the history was mended") })
+	s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 	s.write()
 	path := store.Path(s.data)
 	other := exec.Command(os.Args[0], "-test.run=^TestAnotherProgramLeavesTheLog$")

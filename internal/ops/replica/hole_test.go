@@ -90,7 +90,7 @@ func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 			s.start(time.Hour)
 			lost := !strings.HasPrefix(name, "its copy")
 			if lost {
-				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "the history was mended") })
+				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 			}
 			s.write()
 			s.until("no change is missing between the others", func() bool {
@@ -210,7 +210,7 @@ func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 			}
 		}
 		s.start(time.Hour)
-		s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "the history was mended") })
+		s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 		if got := s.holds(s.write()); got != s.count {
 			t.Errorf("afterwards: %d of %d", got, s.count)
 		}
@@ -256,7 +256,7 @@ func TestMergingGoesOnBehindAHole(t *testing.T) {
 	if _, err := s.origin.checkAll(ctx); err != nil {
 		t.Fatal(err)
 	}
-	s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "the history was mended") })
+	s.until("it is mended", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 	merge(2)
 	merge(2)
 	files, err = s.origin.history.list("", 2)

@@ -30,7 +30,7 @@ func noteStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
 	path := filepath.Join(dir, "starts.json")
 	var starts []Start
 	if err := readJSON(path, &starts); err != nil { // without them every observer begins anew, and that is always right
-		log.Error("the starts of the history cannot be read and are set aside", "cause", err)
+		log.Error("cannot read the starts of the history; quarantined the file", "cause", err)
 		starts = nil
 		if err := (history{dir, log}).move(path, "starts.json"); err != nil {
 			return nil, err

@@ -99,7 +99,7 @@ func Promote(data string, log *slog.Logger) error {
 	if err != nil {
 		return fmt.Errorf("make an origin of an observer: %w", err)
 	}
-	log.Warn("the data of this observer is its own from now on")
+	log.Warn("this observer has become an origin")
 	return nil
 }
 
@@ -133,7 +133,7 @@ func (o *Observer) Prepare(ctx context.Context) error {
 			o.log.Info("waiting for the copy of the origin", "origin", o.client.base)
 		}
 		if err := o.follow(ctx); err != nil && ctx.Err() == nil {
-			o.log.Warn("there is no copy of the origin to serve yet", "cause", err)
+			o.log.Warn("no copy of the origin to serve yet", "cause", err)
 		} else if o.ahead > 0 && o.Stopped() == "newer" {
 			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program",
 				o.ahead, o.known)
@@ -180,7 +180,7 @@ func (o *Observer) Run(ctx context.Context, main *store.DB) {
 			return
 		case err == nil:
 			if !failing.IsZero() {
-				o.log.Info("the origin is followed again", "after", now.Sub(failing).Round(time.Second))
+				o.log.Info("following the origin again", "after", now.Sub(failing).Round(time.Second))
 			}
 			failing, told, wait = time.Time{}, time.Time{}, followEvery
 		default:
@@ -189,7 +189,7 @@ func (o *Observer) Run(ctx context.Context, main *store.DB) {
 			}
 			if now.Sub(told) >= tellEvery {
 				told = now
-				o.log.Error("the origin cannot be followed", "cause", err, "since", failing.Format(time.RFC3339))
+				o.log.Error("cannot follow the origin", "cause", err, "since", failing.Format(time.RFC3339))
 			}
 			wait = min(slowest, wait*2)
 		}
@@ -242,7 +242,7 @@ func (o *Observer) follow(ctx context.Context) error {
 // halt keeps what is here: it is served on, and a newer program will go on from here.
 func (o *Observer) halt(why string, cause error) error {
 	if old := o.stopped.Swap(&why); old == nil || *old != why {
-		o.log.Warn("no more changes are taken", "cause", cause)
+		o.log.Warn("stopped applying changes", "cause", cause)
 	}
 	return nil
 }

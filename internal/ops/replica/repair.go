@@ -193,7 +193,7 @@ func (h history) repairOne(ctx context.Context, root, twin string, f File) error
 			return err
 		}
 	}
-	h.log.Warn("a damaged change of the history was mended from its copy", "path", path)
+	h.log.Warn("repaired a damaged change of the history from its copy", "path", path)
 	return copyFile(other, path)
 }
 
@@ -221,7 +221,7 @@ func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err er
 // truncate ends the history before a change: what reaches further builds on what is lost. The newest goes first, so
 // that it shows until the end what is to be done.
 func (h history) truncate(ctx context.Context, at uint64) error {
-	h.log.Error("the history has lost a change: it ends there and goes on with a new beginning", "change", at)
+	h.log.Error("the history has lost a change and starts again with a snapshot", "change", at)
 	type named struct {
 		path, name string
 		max        uint64
@@ -317,7 +317,7 @@ func (h history) quarantine(root string, level int, f File) error {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	h.log.Error("a damaged file of the history is set aside", "path", path)
+	h.log.Error("quarantined a damaged file of the history", "path", path)
 	return h.move(path, root+name(level, f))
 }
 

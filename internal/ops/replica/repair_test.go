@@ -240,7 +240,7 @@ func TestADamagedHistoryIsMended(t *testing.T) {
 			s.save()
 			after := s.write()
 			if row.lost || strings.HasPrefix(name, "what") {
-				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "the history was mended") })
+				s.until("it says what it did", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 				after = s.write()
 			}
 			if got := s.holds(after); got != s.count {
@@ -298,7 +298,7 @@ func TestAMomentIsRestoredAroundWhatIsDamaged(t *testing.T) {
 	if _, err := s.origin.checkAll(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	s.until("it was mended", func() bool { return strings.Contains(s.log.String(), "the history was mended") })
+	s.until("it was mended", func() bool { return strings.Contains(s.log.String(), "repaired the history") })
 	if a, b := s.holds(moment), s.holds(s.write()); a != 2 || b != 3 {
 		t.Errorf("%d and %d sectors", a, b)
 	}
@@ -323,7 +323,7 @@ func TestAHistoryThatIsLateSaysSo(t *testing.T) {
 	s.save()
 	s.until("it is late", func() bool { return s.origin.State().Late })
 	written := s.origin.State().Written
-	s.until("the log says so", func() bool { return strings.Contains(s.log.String(), "does not take what is saved") })
+	s.until("the log says so", func() bool { return strings.Contains(s.log.String(), "cannot write the history") })
 	time.Sleep(3 * s.pace.watch)
 	if state := s.origin.State(); !state.Written.Equal(written) || state.WAL == 0 || state.Damaged != 0 {
 		t.Errorf("%+v, before %v\n%s", state, written, s.log.String())

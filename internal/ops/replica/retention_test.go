@@ -130,7 +130,7 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 
 	o := observer()
 	defer o.Close()
-	if err := o.follow(ctx); err != nil || !strings.Contains(told.String(), "beginning anew") {
+	if err := o.follow(ctx); err != nil || !strings.Contains(told.String(), "copying the origin again") {
 		t.Errorf("an observer that was away: %v\n%s", err, told.String())
 	}
 	db, err := store.OpenToRead(ctx, store.Options{Data: copied}, false)

@@ -40,7 +40,7 @@ func (h history) makeSingle(ctx context.Context, last uint64) (made bool, err er
 			if err != nil {
 				return false, fmt.Errorf("write the last change anew: %w", err)
 			}
-			h.log.Warn("the last change of the history was written anew from what holds it", "path", path)
+			h.log.Warn("rewrote the last change of the history from a merged file", "path", path)
 			return true, nil
 		}
 	}

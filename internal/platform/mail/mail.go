@@ -87,7 +87,7 @@ func (p *Post) Later(do func(ctx context.Context) error) {
 	select {
 	case p.waiting <- struct{}{}:
 	default:
-		p.Log.Error("too many mails wait; one was dropped")
+		p.Log.Error("mail queue full; dropped a mail")
 		return
 	}
 	p.all.Go(func() {
@@ -97,7 +97,7 @@ func (p *Post) Later(do func(ctx context.Context) error) {
 		ctx, cancel := context.WithTimeout(context.Background(), p.timeout()+time.Minute)
 		defer cancel()
 		if err := do(ctx); err != nil {
-			p.Log.Error("a mail could not be sent", "cause", err)
+			p.Log.Error("cannot send a mail", "cause", err)
 		}
 	})
 }

@@ -24,7 +24,7 @@ func (p *Post) keep(_ context.Context, m *gomail.Msg) error {
 	if err := writeNew(name, content); err != nil {
 		return fmt.Errorf("keep a mail: %w", err)
 	}
-	p.Log.Warn("no SMTP server is set; the mail was kept", "file", name)
+	p.Log.Warn("no SMTP server configured; mail written to the outbox", "file", name)
 	return nil
 }
 

@@ -78,7 +78,7 @@ func (p *Program) Check(ctx context.Context, user int64, name, path string) erro
 		p.Log.Warn("the scan refused a file", "user", user, "name", name, "output", said)
 		return refuse(CodeRefused, name, fmt.Errorf("%s: %s", name, said))
 	}
-	p.Log.Error("the scan of a file failed; the file is not taken", "user", user, "name", name, "cause", err, "output",
+	p.Log.Error("the scan of a file failed; the file was refused", "user", user, "name", name, "cause", err, "output",
 		said)
 	return refuse(CodeFailed, name, fmt.Errorf("%s: %v: %s", name, err, said)) // not as its cause: the call still has time
 }
@@ -86,7 +86,7 @@ func (p *Program) Check(ctx context.Context, user int64, name, path string) erro
 // Changed is the answer about a file that the program has changed: what was looked at would not be what is kept.
 func (p *Program) Changed(user int64, name string) error {
 	err := errors.New("the file is not as it was before the scan")
-	p.Log.Error("the scan of a file failed; the file is not taken", "user", user, "name", name, "cause", err)
+	p.Log.Error("the scan of a file failed; the file was refused", "user", user, "name", name, "cause", err)
 	return refuse(CodeFailed, name, fmt.Errorf("%s: %w", name, err))
 }
 
