@@ -128,7 +128,7 @@ func TestGuessesDoNotFillTheLogOfTheFeed(t *testing.T) {
 			told++
 		}
 	}
-	if lines := strings.Count(log.String(), "turned somebody away"); lines != told || told >= 100 {
+	if lines := strings.Count(log.String(), "refused a client"); lines != told || told >= 100 {
 		t.Errorf("%d guesses of 200 were told so, with %d lines in the log", told, lines)
 	}
 }
