@@ -9,12 +9,6 @@ import (
 // EachWord walks through the folded words of s as Words cuts them, all of them, and tells where they stand: from
 // start to before end, in bytes. The ending behind an apostrophe belongs to neither. It stops when yield answers false.
 func EachWord(s string, yield func(word string, start, end int) bool) {
-	EachWordOf(s, nil, yield)
-}
-
-// EachWordOf is EachWord for who looks for some words only: those that begin with another byte than the given ones may
-// come as "", which saves folding them. Without any all come.
-func EachWordOf(s string, first *[256]bool, yield func(word string, start, end int) bool) {
 	for i := 0; i < len(s); {
 		start := i
 		i = wordEnd(s, start)
@@ -25,46 +19,11 @@ func EachWordOf(s string, first *[256]bool, yield func(word string, start, end i
 			}
 			continue
 		}
-		if first != nil && !first[firstByte(s[start:i])] {
-			if !yield("", start, i) {
-				return
-			}
-		} else if !foldedWords(s[start:i], start, i, yield) {
+		if !foldedWords(s[start:i], start, i, yield) {
 			return
 		}
 		i = endingEnd(s, i)
 	}
-}
-
-// firstByte is what a word begins with when it is folded; 0 when only folding it can tell.
-func firstByte(word string) byte {
-	b := word[0]
-	switch {
-	case b < utf8.RuneSelf:
-		if isUpperASCII(b) {
-			b += 'a' - 'A'
-		}
-		return b
-	case b == 0xC3 || b == 0xC4 || b == 0xC5:
-		r, _ := utf8.DecodeRuneInString(word)
-		switch r {
-		case 'ı', 'İ', 'î', 'Î':
-			return 'i'
-		case 'ş', 'Ş':
-			return 's'
-		case 'ğ', 'Ğ':
-			return 'g'
-		case 'ü', 'Ü', 'û', 'Û':
-			return 'u'
-		case 'ö', 'Ö':
-			return 'o'
-		case 'ç', 'Ç':
-			return 'c'
-		case 'â', 'Â':
-			return 'a'
-		}
-	}
-	return 0
 }
 
 // wordEnd is where the word ends that begins at start, marks and invisible characters in it included.

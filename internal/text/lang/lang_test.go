@@ -53,9 +53,6 @@ func TestWords(t *testing.T) {
 			t.Errorf("Words(%q) = %q, want %q", row.text, got, row.want)
 		}
 	}
-	if got := lang.Prefixes("18/2012"); !slices.Equal(got, []string{"18", "2012"}) {
-		t.Errorf("Prefixes(18/2012) = %q", got)
-	}
 }
 
 func TestCaseFollowsTheLanguage(t *testing.T) {

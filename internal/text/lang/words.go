@@ -19,10 +19,6 @@ func Words(s string) []string {
 	return words
 }
 
-// Prefixes cuts what somebody searches for into the beginnings of words that a
-// text must hold. It is the same cut as Words, so that both always agree.
-func Prefixes(query string) []string { return Words(query) }
-
 // The modifier apostrophe passes for a letter in Unicode.
 func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) && !isApostrophe(r) || unicode.IsDigit(r)
