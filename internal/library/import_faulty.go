@@ -91,12 +91,12 @@ func (o *leftOut) write(book *sheet.Book, l lang.Language) error {
 	for _, c := range o.columns {
 		title := c.heading
 		if title == "" && c.field.ID != "" {
-			title = pick(l, c.field.NameTR, c.field.NameEN)
+			title = lang.Pick(l, c.field.NameTR, c.field.NameEN)
 		}
 		heads = append(heads, sheet.Column{Title: sheet.Neutral(title)})
 	}
-	heads = append(heads, sheet.Column{Title: pick(l, "Neden alınmadı", "Why it was left out"), Width: 60})
-	table, err := book.Sheet(pick(l, "Hatalı satırlar", "Rows with errors"), heads...)
+	heads = append(heads, sheet.Column{Title: lang.Pick(l, "Neden alınmadı", "Why it was left out"), Width: 60})
+	table, err := book.Sheet(lang.Pick(l, "Hatalı satırlar", "Rows with errors"), heads...)
 	if err != nil {
 		return err
 	}
@@ -125,12 +125,12 @@ func (o *leftOut) reasons(row int, faults []fault.Field, l lang.Language) string
 		name := f.Field
 		for _, h := range o.fields {
 			if h.ID == f.Field {
-				name = pick(l, h.NameTR, h.NameEN)
+				name = lang.Pick(l, h.NameTR, h.NameEN)
 			}
 		}
 		said[i] = name + ": " + inWords(f, l)
 	}
-	return beginningOf(fmt.Sprintf(pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")), maxReasons)
+	return beginningOf(fmt.Sprintf(lang.Pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")), maxReasons)
 }
 
 // reasonWords say what is wrong with a field, by its code; {Min}, {Max} and {Value} are what the fault tells.
@@ -163,18 +163,11 @@ func inWords(f fault.Field, l lang.Language) string {
 	if !known {
 		return f.Code
 	}
-	said := pick(l, words.tr, words.en)
+	said := lang.Pick(l, words.tr, words.en)
 	for _, name := range []string{"Min", "Max", "Value"} {
 		if value, there := f.Params[name]; there {
 			said = strings.ReplaceAll(said, "{"+name+"}", fmt.Sprint(value))
 		}
 	}
 	return strings.ReplaceAll(said, " ({Value})", "")
-}
-
-func pick(l lang.Language, tr, en string) string {
-	if l == lang.English {
-		return en
-	}
-	return tr
 }

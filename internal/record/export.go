@@ -33,18 +33,12 @@ type Column[T any] struct {
 
 // Title is the heading of a column in a language.
 func (c Column[T]) Title(l lang.Language) string {
-	if l == lang.English {
-		return c.EN
-	}
-	return c.TR
+	return lang.Pick(l, c.TR, c.EN)
 }
 
 // Title is what the records are called in a language.
 func (e Export[T]) Title(l lang.Language) string {
-	if l == lang.English {
-		return e.EN
-	}
-	return e.TR
+	return lang.Pick(l, e.TR, e.EN)
 }
 
 // Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
@@ -254,10 +248,7 @@ func (x *Resolver) Of(n *Named) any {
 }
 
 func (x *Resolver) choose(tr, en string) string {
-	if x.Language == lang.English {
-		return en
-	}
-	return tr
+	return lang.Pick(x.Language, tr, en)
 }
 
 // Person is a user's name in the reader's language.
@@ -335,11 +326,7 @@ func (x *Resolver) Path(table string, id int64) (string, error) {
 		}
 		x.paths[table] = make(map[int64]string, len(rows))
 		for _, p := range Paths(rows, all) {
-			names := p.TR
-			if x.Language == lang.English {
-				names = p.EN
-			}
-			x.paths[table][p.ID] = strings.Join(names, PathSign)
+			x.paths[table][p.ID] = strings.Join(lang.Pick(x.Language, p.TR, p.EN), PathSign)
 		}
 	}
 	return x.paths[table][id], nil

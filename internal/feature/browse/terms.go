@@ -115,10 +115,7 @@ func keyOf(l lang.Language, version glossaryVersion, text string) spansKey {
 }
 
 func (g *glossaryFinder) spansOf(ctx context.Context, state *glossaryState, l lang.Language, text string) ([]TermSpan, error) {
-	side := state.tr
-	if l == lang.English {
-		side = state.en
-	}
+	side := lang.Pick(l, state.tr, state.en)
 	matches, err := side.matcher.FindContext(ctx, text)
 	if err != nil {
 		return nil, err

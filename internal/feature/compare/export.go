@@ -86,10 +86,7 @@ func (p paper) sections() []section {
 }
 
 func (p paper) say(tr, en string) string {
-	if p.export.Words == lang.English {
-		return en
-	}
-	return tr
+	return lang.Pick(p.export.Words, tr, en)
 }
 
 func (p paper) title() string {

@@ -28,21 +28,13 @@ func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	name := "System log.xlsx"
-	if language == lang.Turkish {
-		name = "Sistem günlüğü.xlsx"
-	}
+	name := lang.Pick(language, "Sistem günlüğü.xlsx", "System log.xlsx")
 	made := file.MadeFile{Name: name, Mime: sheet.Mime, Category: audit.System}
 	return b.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return b.write(ctx, w, page, language) })
 }
 
 func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, language lang.Language) (err error) {
-	say := func(tr, en string) string {
-		if language == lang.Turkish {
-			return tr
-		}
-		return en
-	}
+	say := func(tr, en string) string { return lang.Pick(language, tr, en) }
 	book, err := sheet.NewBook(b.zone)
 	if err != nil {
 		return err

@@ -84,10 +84,7 @@ func letter(r reader, fresh []found) mail.Letter {
 	language := lang.Parse(r.language)
 	news := make([]mail.News, len(fresh))
 	for i, f := range fresh {
-		news[i] = mail.News{Light: f.Light, Name: f.NameTR, Path: pathOf(f.Notification)}
-		if language == lang.English {
-			news[i].Name = f.NameEN
-		}
+		news[i] = mail.News{Light: f.Light, Name: lang.Pick(language, f.NameTR, f.NameEN), Path: pathOf(f.Notification)}
 	}
 	return mail.Digest(mail.Person{Name: r.FullName, Address: r.username}, language, news)
 }

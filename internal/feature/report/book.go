@@ -71,7 +71,7 @@ func (o order) tables(s Statistics, bodies bool) []table {
 	number := func(title string) sheet.Column { return sheet.Column{Title: title, Type: sheet.Number} }
 	texts := func(title string, tr, en []Slice) table {
 		return table{title, []sheet.Column{wide(w.label), number(w.count), number(w.adoptedCount), number(w.draftCount)},
-			rowsOf(o.slices(tr, en), func(s Slice) []any { return []any{s.Label, s.Value, s.Adopted, s.Drafts} })}
+			rowsOf(lang.Pick(o.language, tr, en), func(s Slice) []any { return []any{s.Label, s.Value, s.Adopted, s.Drafts} })}
 	}
 	years := table{w.perYear, []sheet.Column{{Title: w.year, Width: 12}, number(w.count)}, nil}
 	for i, year := range s.BarChart.BarTicks {
@@ -86,25 +86,19 @@ func (o order) tables(s Statistics, bodies bool) []table {
 	}
 	return append(out,
 		table{w.byRole, []sheet.Column{wide(w.label), number(w.count)},
-			rowsOf(o.slices(s.RolesTR, s.RolesEN), func(s Slice) []any { return []any{s.Label, s.Value} })},
+			rowsOf(lang.Pick(o.language, s.RolesTR, s.RolesEN), func(s Slice) []any { return []any{s.Label, s.Value} })},
 		table{w.inStatus, []sheet.Column{wide(w.status), number(w.median), number(w.stays)},
-			rowsOf(s.StatusTimes, func(t StatusTime) []any { return []any{o.in(t.NameTR, t.NameEN), t.Median, t.Stays} })},
+			rowsOf(s.StatusTimes, func(t StatusTime) []any { return []any{lang.Pick(o.language, t.NameTR, t.NameEN), t.Median, t.Stays} })},
 		table{w.byAge, []sheet.Column{wide(w.sector), number(w.ages[0]), number(w.ages[1]), number(w.ages[2]),
 			number(w.ages[3]), number(w.none)},
 			rowsOf(s.DraftAges, func(a DraftAge) []any {
-				return []any{o.in(a.NameTR, a.NameEN), a.Counts[0], a.Counts[1], a.Counts[2], a.Counts[3], a.None}
+				name := lang.Pick(o.language, a.NameTR, a.NameEN)
+				return []any{name, a.Counts[0], a.Counts[1], a.Counts[2], a.Counts[3], a.None}
 			})},
 		table{w.perMonth, []sheet.Column{{Title: w.month, Width: 12}, number(w.count)},
 			rowsOf(s.VersionMonths, func(m Month) []any { return []any{m.Month, m.Count} })},
 		table{w.growth, []sheet.Column{{Title: w.month, Width: 12}, number(w.newTerms), number(w.terms)},
 			rowsOf(s.TermMonths, func(m Month) []any { return []any{m.Month, m.Count, m.Total} })})
-}
-
-func (o order) slices(tr, en []Slice) []Slice {
-	if o.language == lang.English {
-		return en
-	}
-	return tr
 }
 
 func wide(title string) sheet.Column { return sheet.Column{Title: title, Width: 40} }

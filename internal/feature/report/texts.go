@@ -46,7 +46,7 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o order) ([]row, error
 	}
 	sectorNames := map[int64]string{}
 	for _, s := range sectors {
-		sectorNames[s.ID] = o.in(s.NameTR, s.NameEN)
+		sectorNames[s.ID] = lang.Pick(o.language, s.NameTR, s.NameEN)
 	}
 	rows := make([]row, len(texts))
 	for i, t := range texts {
@@ -67,18 +67,18 @@ func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
 		names[i] = sectorNames[id]
 	}
 	slices.Sort(names)
-	name := o.in(t.NameTR, t.NameEN)
+	name := lang.Pick(o.language, t.NameTR, t.NameEN)
 	out := row{
-		number: t.Number, name: name, legislationType: o.in(t.LegislationType.NameTR, t.LegislationType.NameEN),
+		number: t.Number, name: name, legislationType: lang.Pick(o.language, t.LegislationType.NameTR, t.LegislationType.NameEN),
 		sectors: strings.Join(names, "; "), light: t.TrafficLightID, drafted: t.DateDrafted, adopted: t.DateAdopted,
 		effective: t.DateEffective,
 		versions:  t.Count, key: lang.SortKey(o.language, name),
 	}
 	if t.Status != nil {
-		out.status = o.in(t.Status.NameTR, t.Status.NameEN)
+		out.status = lang.Pick(o.language, t.Status.NameTR, t.Status.NameEN)
 	} else {
 		none := withoutVersions()
-		out.status = o.in(none.NameTR, none.NameEN)
+		out.status = lang.Pick(o.language, none.NameTR, none.NameEN)
 	}
 	switch o.kind {
 	case StatusReport:
@@ -89,17 +89,10 @@ func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
 	return out
 }
 
-func (o order) in(tr, en string) string {
-	if o.language == lang.English {
-		return en
-	}
-	return tr
-}
-
 func (o order) lightName(id int64) string {
 	for _, l := range library.TrafficLights() {
 		if l.ID == id && id != 0 {
-			return o.in(l.NameTR, l.NameEN)
+			return lang.Pick(o.language, l.NameTR, l.NameEN)
 		}
 	}
 	return ""

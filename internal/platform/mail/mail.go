@@ -137,10 +137,7 @@ func (p *Post) message(l Letter) (*gomail.Msg, error) {
 }
 
 func sender(language lang.Language) string {
-	if language == lang.English {
-		return "LLS · Legal Library System"
-	}
-	return "LLS · Mevzuat Kütüphanesi Sistemi"
+	return lang.Pick(language, "LLS · Mevzuat Kütüphanesi Sistemi", "LLS · Legal Library System")
 }
 
 // oneLine leaves no way to begin another line.

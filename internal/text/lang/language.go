@@ -18,6 +18,14 @@ const (
 	English Language = "en"
 )
 
+// Pick chooses what belongs to a language.
+func Pick[T any](l Language, tr, en T) T {
+	if l == English {
+		return en
+	}
+	return tr
+}
+
 // Longer Accept-Language headers come from no browser.
 const maxAcceptLanguage = 256
 
