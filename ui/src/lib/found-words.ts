@@ -6,27 +6,15 @@ export interface Stretch {
   end: number
 }
 
-const PART = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/g
 const WORD = /[\p{L}\p{N}]+/gu
-const NO_LETTER = '[^\\p{L}\\p{N}]+'
 
-/** A word as the server counts them: 34/2017 is two; what stands behind an apostrophe is none. */
-const COUNTED = /(?:[^\P{L}ʼ]|\p{N})(?:[^\P{L}ʼ]|[\p{N}\p{M}\p{Cf}])*(?:['’‘ʼ´`′][\p{L}\p{N}\p{M}\p{Cf}]*)*/gu
-
-/** A query up to so many words. */
+/**
+ * A query up to so many words. The server cuts some words less finely, as those with an apostrophe: what is left here is
+ * never too long for it.
+ */
 export function cutWords(query: string, most: number): string {
-  const next = [...query.matchAll(COUNTED)][most]
+  const next = [...query.matchAll(WORD)][most]
   return next ? query.slice(0, next.index) : query
-}
-
-/** What names here are looked through for: words by their beginning, what stands in quotes as it is. */
-function patternOf(query: string): RegExp | undefined {
-  const parts = [...fold(query).matchAll(PART)].flatMap(([part, phrase]) => {
-    if (phrase !== undefined) return (phrase.match(WORD) ?? []).join(NO_LETTER) || []
-    return (part.split(/['’]/)[0]?.match(WORD) ?? []).map((word) => `${word}[\\p{L}\\p{N}]*`)
-  })
-  if (parts.length === 0) return undefined
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 }
 
 const known = new Map<string, string>()
@@ -45,18 +33,14 @@ export function foldInPlace(text: string): string {
 }
 
 /**
- * Where the words of a query begin words of a name that the interface has itself, as of a screen; at most so many.
- * What the server finds it marks itself: only it knows the forms of words.
+ * The words of a name that begin with a word of the query, both folded: for names that the interface has itself, as of a
+ * screen. What the server finds it marks itself: only it knows the forms of words.
  */
-export function foundWords(text: string, query: string, most = Number.POSITIVE_INFINITY): Stretch[] {
-  const pattern = patternOf(query)
-  if (!pattern) return []
-  const found: Stretch[] = []
-  for (const { index, 0: word } of foldInPlace(text).matchAll(pattern)) {
-    found.push({ start: index, end: index + word.length })
-    if (found.length >= most) break
-  }
-  return found
+export function foundWords(text: string, query: string): Stretch[] {
+  const beginnings = fold(query).match(WORD) ?? []
+  return [...foldInPlace(text).matchAll(WORD)]
+    .filter(([word]) => beginnings.some((beginning) => word.startsWith(beginning)))
+    .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
 }
 
 /** A place before the name of its article is in the margin: the name counts less the farther it is. */
