@@ -10,7 +10,7 @@ type SearchPage struct {
 	Items        []Hit
 	Total        int64
 	Counterparts []Counterpart `doc:"Glossary terms that the query names, in the other language"`
-	Incomplete   bool          `json:",omitempty" doc:"The index is being written after an upgrade: not everything is found yet"`
+	Incomplete   bool          `json:",omitempty" doc:"The index is being written, after an upgrade or where its file is missing: not everything is found yet"`
 }
 
 // Place is an article, or a part of a text outside of articles, in which the query was found.

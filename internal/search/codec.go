@@ -5,6 +5,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
+
+	"lls/internal/search/inverted"
 )
 
 // format is the way in which documents are written. A program that finds an older one writes all of them again, and
@@ -17,9 +20,9 @@ const (
 // sumSize is how many bytes of a document's content are its own sum, behind the format.
 const sumSize = 8
 
-// encode writes a document: format, sum, its facts, then its fields. A field has its words in their order, every word as
+// Encode computes what a record is found by; its Id is not looked at: format, sum, its facts, then its fields. A field has its words in their order, every word as
 // the number of bytes that it shares with the one before it, the rest, and its occurrences as in a list of the index.
-func encode(d Document) []byte {
+func Encode(d Document) []byte {
 	out := make([]byte, 1+sumSize, 256)
 	out[0] = format
 	out = binary.AppendUvarint(out, uint64(d.LegalText))
@@ -45,10 +48,7 @@ func encode(d Document) []byte {
 		last := ""
 		for i := range p.words {
 			o := &p.words[i]
-			shared := 0
-			for shared < min(len(last), len(o.word), 255) && last[shared] == o.word[shared] {
-				shared++
-			}
+			shared := min(inverted.Shared(last, o.word), math.MaxUint8)
 			out = append(out, byte(shared))
 			out = appendBytes(out, o.word[shared:])
 			last = o.word
@@ -96,7 +96,7 @@ var (
 	errFormat = errors.New("the search document has another format")
 )
 
-// reader reads what encode wrote. After a mistake it answers nothing more.
+// reader reads what Encode wrote. After a mistake it answers nothing more.
 type reader struct {
 	b   []byte
 	err error

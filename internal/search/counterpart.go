@@ -152,10 +152,7 @@ func namesakes(match termform.Match, language lang.Language, ids []int64, rows m
 func counterparts(found []named, rows map[int64]*termRow) []Counterpart {
 	out := []Counterpart{}
 	for _, n := range found {
-		other := lang.English
-		if n.language == lang.English {
-			other = lang.Turkish
-		}
+		other := lang.Pick(n.language, lang.English, lang.Turkish)
 		here, _ := rows[n.id].in(n.language)
 		name, _ := rows[n.id].in(other)
 		c := Counterpart{name, other}

@@ -112,11 +112,8 @@ const changes = "search"
 
 // Write keeps what a record is found by, within the transaction that saves it.
 func Write(ctx context.Context, tx *store.Tx, d Document) error {
-	return put(ctx, tx, d.Kind, d.ID, encode(d))
+	return put(ctx, tx, d.Kind, d.ID, Encode(d))
 }
-
-// Encode computes what a record is found by; its Id is not looked at.
-func Encode(d Document) []byte { return encode(d) }
 
 // Erase forgets a record, within the transaction that deletes it.
 func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {

@@ -40,7 +40,6 @@ func (m *memory) expand(ctx context.Context, space byte, word string, visit func
 		found[spelled] = q
 		visit(q, l)
 	}
-	isText := space == spaceTextTR || space == spaceTextEN
 	m.of(space, word, func(l inverted.List) { note(word, asTyped, l) })
 	if languageOf(space) == "" {
 		m.beginning(space, word, func(spelled string, l inverted.List) bool {
@@ -53,7 +52,7 @@ func (m *memory) expand(ctx context.Context, space byte, word string, visit func
 	}
 	i := m.inflections(space, word)
 	root := i.root
-	derived := !isText || len(word) >= minPrefix
+	derived := !isText(space) || len(word) >= minPrefix
 	visited, expanded := 0, 0
 	m.beginning(space, word[:i.shared], func(spelled string, l inverted.List) bool {
 		if visited++; spelled == word {
@@ -85,6 +84,9 @@ func languageOf(space byte) lang.Language {
 	}
 	return ""
 }
+
+// isText tells the spaces of the texts of versions.
+func isText(space byte) bool { return space == spaceTextTR || space == spaceTextEN }
 
 // inflected is what the forms of a word are recognised by among the words of a space.
 type inflected struct {

@@ -19,7 +19,7 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 		{Kind: Revisions, ID: 7, LegalText: 3, StatusID: 9, Date: "2020-02-03", Texts: map[Field]string{TextTR: sample2, TextEN: " … "}},
 		{Kind: LegalTexts, ID: 3, StatusID: -1, Date: "2020-02-03", Nodes: []int64{4, 5}, Texts: map[Field]string{NameTR: "Veri Yasası"}},
 	} {
-		if err := m.put(one.Kind, one.ID, encode(one)); err != nil {
+		if err := m.put(one.Kind, one.ID, Encode(one)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
 	names := func(q string, names ...string) string {
 		m := newMemory()
 		for i, name := range names {
-			if err := m.put(LegalTexts, int64(i), encode(Document{Texts: map[Field]string{NameTR: name}})); err != nil {
+			if err := m.put(LegalTexts, int64(i), Encode(Document{Texts: map[Field]string{NameTR: name}})); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -116,7 +116,7 @@ func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
 
 func TestADamagedListNamesNoTerm(t *testing.T) {
 	m := newMemory()
-	if err := m.put(Terms, 1, encode(Document{Texts: map[Field]string{NameTR: "kitap"}})); err != nil {
+	if err := m.put(Terms, 1, Encode(Document{Texts: map[Field]string{NameTR: "kitap"}})); err != nil {
 		t.Fatal(err)
 	}
 	m.recent.Add([]byte{spaceTR, 'k', 'i', 't', 'a', 'p'}, 1<<30, 1, 0, []byte{0})
@@ -138,7 +138,7 @@ func TestATitleEndsBeforeWhatItChanges(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.", NameEN: "a b"}}))
+	f.Add(Encode(Document{Nodes: []int64{1}, Texts: map[Field]string{TextTR: "MADDE 1\nKitap ve kitabı.", NameEN: "a b"}}))
 	f.Add([]byte{format, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1})
 	f.Fuzz(func(t *testing.T, content []byte) {
 		m := newMemory()
@@ -167,10 +167,10 @@ func FuzzSearch(f *testing.F) {
 			return
 		}
 		m := newMemory()
-		if err := m.put(Revisions, 1, encode(Document{LegalText: 2, Texts: map[Field]string{TextTR: text}})); err != nil {
+		if err := m.put(Revisions, 1, Encode(Document{LegalText: 2, Texts: map[Field]string{TextTR: text}})); err != nil {
 			t.Fatal(err)
 		}
-		if err := m.put(LegalTexts, 2, encode(Document{Texts: map[Field]string{NameTR: "x"}})); err != nil {
+		if err := m.put(LegalTexts, 2, Encode(Document{Texts: map[Field]string{NameTR: "x"}})); err != nil {
 			t.Fatal(err)
 		}
 		s, err := m.find(t.Context(), parsed, filter{legalTexts: true, revisions: true}, nil)
@@ -182,12 +182,11 @@ func FuzzSearch(f *testing.F) {
 				continue
 			}
 			for _, at := range s.textSlots(found.version) {
-				all, err := s.occurrences(t.Context(), []uint32{at})
-				if err != nil {
+				if err := s.lookUp(t.Context(), []uint32{at}); err != nil {
 					t.Fatal(err)
 				}
 				r := &results{searching: s, memory: m}
-				for _, place := range r.cutPlaces(text, at, s.places(m.layoutOf(at), all[at])) {
+				for _, place := range r.cutPlaces(text, at, s.textAt(at).places) {
 					for _, piece := range place.Snippet {
 						if piece.Text == "" || utf8.ValidString(text) && !utf8.ValidString(piece.Text) {
 							t.Errorf("piece %q", piece.Text)

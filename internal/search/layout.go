@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"sort"
 	"strings"
+
+	"lls/internal/search/inverted"
 )
 
 // withKeys is what an encoded layout begins with whose articles have keys. The ones of format 2 begin with the number of
@@ -33,10 +35,7 @@ func encodeLayout(l layout) []byte {
 	}
 	at := innerPlace{}
 	for _, next := range l.inner {
-		shared := 0
-		for shared < min(len(at.key), len(next.key)) && at.key[shared] == next.key[shared] {
-			shared++
-		}
+		shared := inverted.Shared(at.key, next.key)
 		out = binary.AppendUvarint(out, uint64(next.first-at.first))
 		out = binary.AppendUvarint(out, uint64(shared))
 		out = appendBytes(out, next.key[shared:])

@@ -43,7 +43,7 @@ func (s *Search) Encode(texts []record.Text) []byte {
 	if !some {
 		return nil
 	}
-	return encode(d)
+	return Encode(d)
 }
 
 // Write keeps what some records of a kind are found by in lists, within the transaction that saves them.

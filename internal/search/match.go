@@ -68,14 +68,20 @@ type hits struct {
 type searching struct {
 	*memory
 	parsed
-	filter filter
-	hits   []hits
-	named  map[uint32]bool // terms that the query names in another form
+	filter   filter
+	hits     []hits
+	named    map[uint32]bool // terms that the query names in another form
+	required uint64          // the clauses that are no stop words
+	whole    float32         // the weight of all clauses
+	most     float32         // the weight of the required ones
 
 	groupAt  map[uint32]int32 // group → its place in cands
 	cands    []candidate
 	texts    map[uint32]*held // by the record of a version
 	excluded map[uint32]bool  // groups
+
+	found map[uint32][]occurrence // by the slot of a text, as far as they were looked up
+	read  map[uint32]*readText    // likewise
 }
 
 // held is what a record holds of the clauses: their weighted occurrences, and which of them as they were typed.
@@ -97,7 +103,8 @@ const listsAtOnce = 256
 // find looks every clause up.
 func (m *memory) find(ctx context.Context, q parsed, f filter, named map[uint32]bool) (*searching, error) {
 	s := &searching{memory: m, parsed: q, filter: f, hits: make([]hits, len(q.clauses)), named: named,
-		groupAt: map[uint32]int32{}, texts: map[uint32]*held{}, excluded: map[uint32]bool{}}
+		groupAt: map[uint32]int32{}, texts: map[uint32]*held{}, excluded: map[uint32]bool{},
+		found: map[uint32][]occurrence{}, read: map[uint32]*readText{}}
 	for i := range q.clauses {
 		if err := s.look(ctx, &s.hits[i], q.clauses[i]); err != nil {
 			return nil, err
@@ -111,7 +118,26 @@ func (m *memory) find(ctx context.Context, q parsed, f filter, named map[uint32]
 		}
 		s.exclude(&h)
 	}
+	for i, c := range q.clauses {
+		s.whole += s.hits[i].rarity
+		if !c.stop {
+			s.required |= 1 << i
+			s.most += s.hits[i].rarity
+		}
+	}
 	return s, nil
+}
+
+// formsOf finds only what the words of a query stand for in one space.
+func (m *memory) formsOf(ctx context.Context, q parsed, space byte) *searching {
+	s := &searching{memory: m, parsed: q, hits: make([]hits, len(q.clauses))}
+	for i, c := range q.clauses {
+		s.hits[i].words = map[byte]expansion{}
+		if !c.quoted {
+			s.hits[i].words[space] = m.expand(ctx, space, c.words[0], func(quality, inverted.List) {})
+		}
+	}
+	return s
 }
 
 // look finds the slots of a clause.
@@ -151,12 +177,11 @@ func (s *searching) look(ctx context.Context, h *hits, c clause) error {
 // searched are the spaces in which the filter can find anything.
 func (s *searching) searched() (out []byte) {
 	for _, space := range spaces {
-		isText := space == spaceTextTR || space == spaceTextEN
-		tr, en := space == spaceTR || space == spaceTextTR, space == spaceEN || space == spaceTextEN
-		if isText && !s.filter.revisions || tr && s.filter.language == lang.English || en && s.filter.language == lang.Turkish {
-			continue
+		language := languageOf(space)
+		other := s.filter.language != "" && language != "" && language != s.filter.language
+		if !other && (s.filter.revisions || !isText(space)) {
+			out = append(out, space)
 		}
-		out = append(out, space)
 	}
 	return out
 }
@@ -292,7 +317,7 @@ func (s *searching) matches() []match {
 	}
 	for g := range s.named {
 		if !slices.ContainsFunc(all, func(m match) bool { return m.group == g }) && !s.excluded[g] && s.allowed(&s.groups[g]) {
-			all = append(all, match{group: g, version: none, named: true, score: s.whole() * exactBonus / 2})
+			all = append(all, match{group: g, version: none, named: true, score: s.whole * exactBonus / 2})
 		}
 	}
 	slices.SortFunc(all, s.compare)
@@ -316,12 +341,11 @@ const (
 type need struct {
 	must  uint64  // clauses without which nothing is found
 	share float32 // of the weights of the others
-	whole float32 // their sum
 }
 
 // needed are the needs to try, the strictest first. Phrases must always be there.
 func (s *searching) needed() []need {
-	strict := need{must: s.required()}
+	strict := need{must: s.required}
 	words, phrases := 0, uint64(0)
 	for i, c := range s.clauses {
 		if c.stop {
@@ -335,37 +359,18 @@ func (s *searching) needed() []need {
 	if words <= bothOf || phrases == strict.must {
 		return []need{strict}
 	}
-	whole := s.weight(strict.must)
-	most, few := need{phrases, enoughShare, whole}, need{phrases, leastShare, whole}
+	most, few := need{phrases, enoughShare}, need{phrases, leastShare}
 	if words <= allOf {
 		return []need{strict, most, few}
 	}
 	return []need{most, few}
 }
 
-// whole is the weight of all clauses.
-func (s *searching) whole() (w float32) {
-	for i := range s.hits {
-		w += s.hits[i].rarity
-	}
-	return w
-}
-
 func (n need) meets(s *searching, mask uint64) bool {
 	if mask&n.must != n.must {
 		return false
 	}
-	return n.share == 0 || s.weight(mask)+1e-6 >= n.share*n.whole && mask&s.required() != 0
-}
-
-// required are the clauses that are no stop words.
-func (s *searching) required() (mask uint64) {
-	for i, c := range s.clauses {
-		if !c.stop {
-			mask |= 1 << i
-		}
-	}
-	return mask
+	return n.share == 0 || s.weight(mask)+1e-6 >= n.share*s.most && mask&s.required != 0
 }
 
 // weight is what some clauses weigh without stop words.
@@ -390,7 +395,7 @@ func (s *searching) matchOf(c *candidate, need need) (m match, ok bool) {
 	var best uint64
 	for _, version := range c.texts {
 		mask := s.texts[version].mask()
-		if mask&s.required() == 0 && beside&s.required() != 0 && s.required() != 0 || !need.meets(s, mask|beside) {
+		if mask&s.required == 0 && beside&s.required != 0 || !need.meets(s, mask|beside) {
 			continue
 		}
 		m.versions++
@@ -426,8 +431,8 @@ func (s *searching) matchOf(c *candidate, need need) (m match, ok bool) {
 			m.score += s.hits[i].rarity * typedBonus * share
 		}
 	}
-	if whole := s.weight(s.required()); whole > 0 {
-		covered := s.weight(mask) / whole
+	if s.most > 0 {
+		covered := s.weight(mask) / s.most
 		m.score *= covered * covered
 	}
 	m.score += s.nameScore(g)
@@ -449,7 +454,6 @@ func (h *held) mask() (mask uint64) {
 // nameScore is for names that hold nothing but asked words: more when they are just what was asked.
 func (s *searching) nameScore(g *group) (best float32) {
 	r := &s.records[g.record]
-	whole := s.whole()
 	for at := r.first; at < r.last && s.slots[at].field.isName(); at++ {
 		sl := &s.slots[at]
 		words, weight, exact := uint32(0), float32(0), true
@@ -466,7 +470,7 @@ func (s *searching) nameScore(g *group) (best float32) {
 			continue
 		}
 		bonus := nameBonus * weight
-		if weight >= whole-1e-6 {
+		if weight >= s.whole-1e-6 {
 			if bonus = exactBonus * weight; !exact {
 				bonus /= 2
 			}

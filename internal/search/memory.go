@@ -16,6 +16,8 @@ type memory struct {
 	recent *inverted.Recent
 	close  func() error // of the base's file
 	kinds  map[string]byte
+	// namesOnly tells that the texts of versions are still to come: those that were saved since are there.
+	namesOnly bool
 
 	slots     []slot // from 1
 	baseSlots uint32 // those below are the base's
@@ -259,12 +261,14 @@ func (m *memory) isLive(slot uint32) bool {
 }
 
 // layoutOf is where the articles of a slot begin.
-func (m *memory) layoutOf(at uint32) layout {
+func (m *memory) layoutOf(at uint32) layout { return decodeLayout(m.encodedLayout(at)) }
+
+func (m *memory) encodedLayout(at uint32) []byte {
 	s := &m.slots[at]
 	if at < m.baseSlots {
-		return decodeLayout(m.base.Aux(s.layoutAt, int(s.layout)))
+		return m.base.Aux(s.layoutAt, int(s.layout))
 	}
-	return decodeLayout(m.layouts[s.layoutAt : s.layoutAt+int(s.layout)])
+	return m.layouts[s.layoutAt : s.layoutAt+int(s.layout)]
 }
 
 // Bounds of what is kept in memory beside the base before everything is written again.

@@ -91,19 +91,19 @@ func behind(first, next []uint32, distance uint32) []uint32 {
 	return kept
 }
 
-// occurrences finds the places of all clauses in some slots, in their order.
-func (s *searching) occurrences(ctx context.Context, wanted []uint32) (map[uint32][]occurrence, error) {
+// lookUp finds the places of all clauses in some slots, in their order, unless that was done.
+func (s *searching) lookUp(ctx context.Context, wanted []uint32) error {
 	is := make([]bool, len(s.slots))
-	all := make(map[uint32][]occurrence, len(wanted))
+	all := s.found
 	fields := map[byte]bool{}
-	for _, at := range wanted {
-		is[at] = true
-		fields[s.slots[at].field.space()] = true
-	}
 	var places []uint32
 	least := make(map[uint32][maxWords]quality, len(wanted))
 	for _, at := range wanted {
-		least[at] = s.leastOf(at)
+		if _, done := all[at]; done {
+			continue
+		}
+		is[at], all[at], least[at] = true, nil, s.leastOf(at)
+		fields[s.slots[at].field.space()] = true
 	}
 	for i, c := range s.clauses {
 		for space := range fields {
@@ -119,7 +119,7 @@ func (s *searching) occurrences(ctx context.Context, wanted []uint32) (map[uint3
 			}
 			for word, how := range s.hits[i].words[space] {
 				if ctx.Err() != nil {
-					return nil, ctx.Err()
+					return ctx.Err()
 				}
 				s.of(space, word, func(l inverted.List) {
 					for cursor := l.Cursor(); cursor.Next(); {
@@ -135,12 +135,29 @@ func (s *searching) occurrences(ctx context.Context, wanted []uint32) (map[uint3
 			}
 		}
 	}
-	for _, list := range all {
-		slices.SortFunc(list, func(a, b occurrence) int {
+	for at := range least {
+		slices.SortFunc(all[at], func(a, b occurrence) int {
 			return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.clause, b.clause))
 		})
 	}
-	return all, nil
+	return nil
+}
+
+// readText is a text whose places were looked up.
+type readText struct {
+	layout layout
+	places []place
+}
+
+// textAt reads the places of a text that were looked up, once.
+func (s *searching) textAt(at uint32) *readText {
+	t := s.read[at]
+	if t == nil {
+		l := s.layoutOf(at)
+		t = &readText{l, s.places(l, s.found[at])}
+		s.read[at] = t
+	}
+	return t
 }
 
 // place is an article, or what stands between articles, in which clauses stand.
@@ -269,22 +286,20 @@ func (s *searching) near(ctx context.Context, first []match) error {
 			slots = append(slots, s.textSlots(m.version)...)
 		}
 	}
-	found, err := s.occurrences(ctx, slots)
-	if err != nil {
+	if err := s.lookUp(ctx, slots); err != nil {
 		return err
 	}
-	whole := s.weight(s.required())
 	for i := range first {
 		m := &first[i]
-		if m.version == none || whole == 0 {
+		if m.version == none || s.most == 0 {
 			continue
 		}
 		best, together := float32(0), float32(0)
 		for _, at := range s.textSlots(m.version) {
-			for _, p := range s.places(s.layoutOf(at), found[at]) {
-				best = max(best, s.weight(p.mask)/whole*p.close)
+			for _, p := range s.textAt(at).places {
+				best = max(best, s.weight(p.mask)/s.most*p.close)
 			}
-			together = max(together, s.together(at, found[at]))
+			together = max(together, s.together(at, s.found[at]))
 		}
 		m.score = m.score*(1+nearBonus*best) + together
 	}

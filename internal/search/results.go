@@ -117,8 +117,7 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 			slots = append(slots, r.textSlots(m.version)...)
 		}
 	}
-	found, err := r.occurrences(ctx, slots)
-	if err != nil {
+	if err := r.lookUp(ctx, slots); err != nil {
 		return nil, err
 	}
 	kept := all[:0]
@@ -128,15 +127,15 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 		}
 		beside := r.cands[r.groupAt[m.group]].mask()
 		for _, at := range r.textSlots(m.version) {
-			l := r.layoutOf(at)
+			l := r.layoutOf(at) // not kept: there may be thousands
 			if !slices.ContainsFunc(l.articles, func(a article) bool { return a.isArticle(r.article) }) {
 				continue
 			}
 			mask := beside
-			for _, p := range r.searching.places(l, found[at]) {
+			for _, p := range r.places(l, r.found[at]) {
 				mask |= p.mask
 			}
-			if mask&r.required() == r.required() {
+			if mask&r.required == r.required {
 				kept = append(kept, m)
 				break
 			}
@@ -161,8 +160,7 @@ func (r *results) load(ctx context.Context, shown []match) error {
 			slots = append(slots, r.textSlots(m.version)...)
 		}
 	}
-	found, err := r.occurrences(ctx, slots)
-	if err != nil {
+	if err := r.lookUp(ctx, slots); err != nil {
 		return err
 	}
 	fields := map[Field][]uint32{}
@@ -172,7 +170,7 @@ func (r *results) load(ctx context.Context, shown []match) error {
 		}
 		best := none
 		for _, at := range r.textSlots(m.version) {
-			r.shown[at] = r.placesOf(at, found[at])
+			r.shown[at] = r.placesOf(at)
 			if len(r.shown[at]) > 0 && (best == none || r.shown[at][0].score > r.shown[best][0].score) {
 				best = at
 			}
@@ -182,6 +180,7 @@ func (r *results) load(ctx context.Context, shown []match) error {
 			fields[f] = append(fields[f], best)
 		}
 	}
+	var err error
 	if r.terms, err = readTerms(ctx, r.tx, terms); err != nil {
 		return err
 	}
@@ -197,11 +196,11 @@ func (r *results) load(ctx context.Context, shown []match) error {
 }
 
 // placesOf are the places of a text, or the start of the article that was asked for.
-func (r *results) placesOf(at uint32, found []occurrence) []place {
-	l := r.layoutOf(at)
-	places := r.searching.places(l, found)
+func (r *results) placesOf(at uint32) []place {
+	t := r.textAt(at)
+	places := t.places
 	if len(places) == 0 && r.article != "" {
-		for i, a := range l.articles {
+		for i, a := range t.layout.articles {
 			if a.isArticle(r.article) {
 				places = append(places, place{article: uint32(i), label: a.label, at: a.first})
 			}
@@ -301,7 +300,7 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 		}
 		s := &r.slots[at]
 		f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
-			Field: "Text" + suffix(s.field), Language: s.field.language(), Date: v.date, Status: r.status(v.status)}
+			Field: lang.Pick(s.field.language(), "TextTR", "TextEN"), Language: s.field.language(), Date: v.date, Status: r.status(v.status)}
 		f.PlaceCount = r.wholePlaces(r.shown[at])
 		f.Places = r.cutPlaces(v.text, at, r.shown[at][:min(len(r.shown[at]), maxPlaces)])
 		first := &f.Places[0]
@@ -313,7 +312,7 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 
 // cutPlaces cuts places out of their text; the first one gets the longest snippet.
 func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
-	l, least := r.layoutOf(slot), r.leastOf(slot)
+	l, least := r.textAt(slot).layout, r.leastOf(slot)
 	out := make([]Place, len(places))
 	firsts := make([]span, len(places))
 	order := make([]int, len(places))
@@ -336,13 +335,6 @@ func (r *results) cutPlaces(text string, slot uint32, places []place) []Place {
 		out[i].End, _ = c.to(firsts[i].end)
 	}
 	return out
-}
-
-func suffix(f Field) string {
-	if f.language() == lang.Turkish {
-		return "TR"
-	}
-	return "EN"
 }
 
 // fieldText is a short field of a record.

@@ -49,11 +49,7 @@ func (m *memory) write(to io.Writer) error {
 			head = append(head, byte(s.field))
 			head = binary.AppendUvarint(head, uint64(s.total))
 			head = binary.AppendUvarint(head, uint64(s.layout))
-			if slot < m.baseSlots {
-				layouts = append(layouts, m.base.Aux(s.layoutAt, int(s.layout))...)
-			} else {
-				layouts = append(layouts, m.layouts[s.layoutAt:s.layoutAt+int(s.layout)]...)
-			}
+			layouts = append(layouts, m.encodedLayout(slot)...)
 		}
 	}
 	return inverted.Write(to, m.base, m.recent, func(slot uint32) uint32 {

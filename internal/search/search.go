@@ -29,8 +29,9 @@ func New(main *store.DB, folder string, status func(id int64) *record.Named) *Se
 }
 
 // Warm reads the index into memory, so that the first search need not wait for it. Who comes meanwhile waits without a
-// connection to the database.
-func (s *Search) Warm(ctx context.Context) error { return s.index.load(ctx, s.main, nil) }
+// connection to the database, but where no file was written yet only for the names: until the texts of versions are
+// there as well, answers say that they are incomplete.
+func (s *Search) Warm(ctx context.Context) error { return s.index.complete(ctx, s.main) }
 
 // Page sizes.
 const (
@@ -204,18 +205,11 @@ func (s *Search) Marks(ctx context.Context, q, text string, language lang.Langua
 	if err != nil || text == "" {
 		return []Span{}, err
 	}
-	f := TextTR
-	if language == lang.English {
-		f = TextEN
-	}
+	space := lang.Pick(language, byte(spaceTextTR), spaceTextEN)
 	err = s.View(ctx, func(tx *store.Tx) error {
 		return s.index.read(ctx, tx, func(m *memory) error {
-			found, err := m.find(ctx, parsed, filter{revisions: true, language: language}, nil)
-			if err != nil {
-				return err
-			}
-			marks = spans(text, found.readerMarks(f.space(), text))
-			return nil
+			marks = spans(text, m.formsOf(ctx, parsed, space).readerMarks(space, text))
+			return ctx.Err()
 		})
 	})
 	if err != nil {
@@ -239,8 +233,8 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q q
 	if err != nil {
 		return err
 	}
-	answer.Incomplete = !written.Readable()
 	return s.index.read(ctx, tx, func(m *memory) error {
+		answer.Incomplete = !written.Readable() || m.namesOnly
 		r := &results{tx: tx, memory: m, status: s.status, query: q}
 		if actor.Can(access.GlossaryRead) {
 			if err := r.nameTerms(ctx, answer); err != nil {

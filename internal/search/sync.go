@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,10 +29,12 @@ func momentOf(ctx context.Context, tx *store.Tx) (moment, error) {
 	return moment{versions[record.History], versions[changes]}, err
 }
 
-// loading is one reading of everything, for which all who need it wait.
+// loading is one reading of everything, for which all who need it wait. Who only needs an index to search need not
+// wait for its end when the names are there.
 type loading struct {
-	done chan struct{}
-	err  error
+	usable chan struct{}
+	done   chan struct{}
+	err    error
 }
 
 // loadWithin bounds the reading of everything, which does not end with the call that needed it first.
@@ -77,12 +80,12 @@ func (x *index) current() *memory {
 	return x.memory
 }
 
-// outgrown is the memory that should be written again, nil while that is done: searches that then asked for the lock
-// would all wait for the slowest of those that read.
+// outgrown is the memory that should be written again or whose texts could not be read, nil while that is done: searches
+// that then asked for the lock would all wait for the slowest of those that read.
 func (x *index) outgrown() *memory {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	if x.memory == nil || x.loading != nil || !x.memory.needsRebuild() {
+	if x.memory == nil || x.loading != nil || !x.memory.namesOnly && !x.memory.needsRebuild() {
 		return nil
 	}
 	return x.memory
@@ -106,11 +109,32 @@ func (x *index) follow(ctx context.Context, tx *store.Tx, at moment) (err error)
 	return err
 }
 
-// load puts an index in the place of an old one, unless somebody has done so. Whoever waits for it may leave.
+// load puts an index in the place of an old one, unless somebody has done so, and waits until it can be searched.
+// Whoever waits for it may leave.
 func (x *index) load(ctx context.Context, main *store.DB, old *memory) error {
 	l := x.startLoading(ctx, main, old)
 	if l == nil {
 		return nil
+	}
+	select {
+	case <-l.usable:
+		return nil
+	case <-l.done:
+		return l.err
+	case <-ctx.Done():
+		return fmt.Errorf("wait for the search index: %w", ctx.Err())
+	}
+}
+
+// complete waits until the index has everything, unless it cannot be read.
+func (x *index) complete(ctx context.Context, main *store.DB) error {
+	old := x.current()
+	if old != nil && !old.namesOnly {
+		return nil
+	}
+	l := x.startLoading(ctx, main, old)
+	if l == nil { // somebody has just replaced it
+		return x.complete(ctx, main)
 	}
 	select {
 	case <-l.done:
@@ -128,32 +152,74 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *
 		return nil
 	}
 	if x.loading == nil {
-		l := &loading{done: make(chan struct{})}
+		l := &loading{usable: make(chan struct{}), done: make(chan struct{})}
 		x.loading = l
-		go func() {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadWithin)
-			defer cancel()
-			fresh, at, err := readAll(ctx, main, x.folder)
-			x.mu.Lock()
-			defer x.mu.Unlock()
-			if err == nil {
-				if x.memory != nil { // nobody reads it now
-					err = x.memory.close()
-				}
-				x.memory, x.at = fresh, at
-			}
-			x.loading, l.err = nil, err
-			close(l.done)
-		}()
+		go x.finishLoading(context.WithoutCancel(ctx), main, l)
 	}
 	return x.loading
 }
 
-// readAll opens the index that was written last and brings it up to date, or reads all documents. The file is compared with
-// all sums: the data may have been set back since, and then their numbers tell nothing.
-func readAll(ctx context.Context, main *store.DB, folder string) (m *memory, at moment, err error) {
-	removeLeft(folder)
-	m = openSaved(folder)
+// finishLoading reads everything. Where there is neither an index nor its file, it first lets searches look at the names.
+func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
+	ctx, cancel := context.WithTimeout(ctx, loadWithin)
+	defer cancel()
+	removeLeft(x.folder)
+	saved := openSaved(x.folder)
+	if saved == nil && x.current() == nil {
+		// What fails here fails again below, and is told there.
+		if names, at, err := readNames(ctx, main); err == nil && names != nil {
+			x.mu.Lock()
+			x.memory, x.at = names, at
+			x.mu.Unlock()
+			close(l.usable)
+		}
+	}
+	fresh, at, err := readAll(ctx, main, x.folder, saved)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if err == nil {
+		if x.memory != nil { // nobody reads it now
+			err = x.memory.close()
+		}
+		x.memory, x.at = fresh, at
+	}
+	x.loading, l.err = nil, err
+	close(l.done)
+}
+
+// fewTexts is how many texts are read so fast that searches wait for them.
+const fewTexts = 100
+
+// readNames reads all documents but the texts of versions; nothing when there are few of these.
+func readNames(ctx context.Context, main *store.DB) (m *memory, at moment, err error) {
+	err = main.View(ctx, func(tx *store.Tx) (err error) {
+		if at, err = momentOf(ctx, tx); err != nil {
+			return err
+		}
+		var texts int64
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM search_documents WHERE kind = $1", []any{Revisions}, &texts); err != nil {
+			return fmt.Errorf("count the texts of the search: %w", err)
+		}
+		if texts <= fewTexts {
+			return nil
+		}
+		m = newMemory()
+		m.namesOnly = true
+		for stamp, read := int64(0), portion; read == portion; {
+			if read, stamp, err = m.followSome(ctx, tx, stamp, Revisions); err != nil {
+				return err
+			}
+		}
+		m.recent.Settle()
+		return nil
+	})
+	return m, at, err
+}
+
+// readAll brings the index that was written last up to date, or reads all documents. The file is compared with all sums:
+// the data may have been set back since, and then their numbers tell nothing.
+func readAll(ctx context.Context, main *store.DB, folder string, saved *memory) (m *memory, at moment, err error) {
+	m = saved
 	opened := m != nil
 	if !opened {
 		m = newMemory()
@@ -199,7 +265,7 @@ const (
 func (m *memory) followAll(ctx context.Context, tx *store.Tx, folder string) (*memory, error) {
 	for stamp, read := int64(0), portion; read == portion; {
 		var err error
-		if read, stamp, err = m.followSome(ctx, tx, stamp); err != nil {
+		if read, stamp, err = m.followSome(ctx, tx, stamp, ""); err != nil {
 			return m, err
 		}
 		if m, err = m.spill(folder); err != nil {
@@ -227,7 +293,7 @@ func (m *memory) spill(folder string) (*memory, error) {
 func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, error) {
 	defer m.recent.Settle()
 	for {
-		read, next, err := m.followSome(ctx, tx, stamp)
+		read, next, err := m.followSome(ctx, tx, stamp, "")
 		stamp = next
 		if err != nil || read < portion {
 			return stamp, err
@@ -235,24 +301,32 @@ func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, 
 	}
 }
 
-func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64) (read int, next int64, err error) {
+// followSome takes in a portion of the documents behind a stamp, but those of one kind.
+func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64, but string) (read int, next int64, err error) {
 	next = stamp
-	err = tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents WHERE stamp > $1 ORDER BY stamp LIMIT $2",
-		[]any{stamp, portion}, func(scan func(...any) error) error {
+	var w record.Where
+	w.Add("stamp > ?", stamp)
+	w.Add("kind <> ?", but)
+	err = m.putEach(ctx, tx, w, fmt.Sprintf(" ORDER BY stamp LIMIT %d", portion), func(at int64) { next, read = at, read+1 })
+	return read, next, err
+}
+
+// putEach takes in some documents, and tells their stamps.
+func (m *memory) putEach(ctx context.Context, tx *store.Tx, w record.Where, order string, taken func(stamp int64)) error {
+	return tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents"+w.SQL()+order, w.Args(),
+		func(scan func(...any) error) error {
 			var name string
-			var id, at int64
+			var id, stamp int64
 			var content []byte
-			if err := scan(&name, &id, &at, &content); err != nil {
+			if err := scan(&name, &id, &stamp, &content); err != nil {
 				return fmt.Errorf("scan a search document: %w", err)
 			}
 			if err := m.put(name, id, content); err != nil {
 				return fmt.Errorf("index %s %d: %w", name, id, err)
 			}
-			next = at
-			read++
+			taken(stamp)
 			return nil
 		})
-	return read, next, err
 }
 
 // reconcile compares the index with the sums of all documents and reads only those that differ. It answers how many did.
@@ -264,41 +338,31 @@ func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ 
 	for _, k := range gone {
 		m.remove(k)
 	}
-	for i, d := range differ {
-		var content []byte
-		if err := tx.Row(ctx, "SELECT content FROM search_documents WHERE kind = $1 AND object_id = $2",
-			[]any{d.name, d.id}, &content); err != nil {
-			return m, 0, fmt.Errorf("read %s %d of the search: %w", d.name, d.id, err)
+	for some := range slices.Chunk(differ, portion) {
+		var w record.Where
+		w.In("stamp", some)
+		if err := m.putEach(ctx, tx, w, "", func(int64) {}); err != nil {
+			return m, 0, err
 		}
-		if err := m.put(d.name, d.id, content); err != nil {
-			return m, 0, fmt.Errorf("index %s %d: %w", d.name, d.id, err)
-		}
-		if i%portion == portion-1 {
-			if m, err = m.spill(folder); err != nil {
-				return m, 0, err
-			}
+		if m, err = m.spill(folder); err != nil {
+			return m, 0, err
 		}
 	}
 	m.recent.Settle()
 	return m, len(differ) + len(gone), nil
 }
 
-// documentID names a document in the database.
-type documentID struct {
-	name string
-	id   int64
-}
-
-// compare finds the documents that the index does not have as they are, and what of it is there no more.
-func (m *memory) compare(ctx context.Context, tx *store.Tx) (differ []documentID, gone []key, err error) {
+// compare finds the stamps of the documents that the index does not have as they are, and what of it is there no more.
+func (m *memory) compare(ctx context.Context, tx *store.Tx) (differ []int64, gone []key, err error) {
 	there := make(map[key]struct{}, len(m.byKey))
 	for stamp, read := int64(-1), sumsAtOnce; read == sumsAtOnce; {
 		read = 0
 		err := tx.Each(ctx, `SELECT kind, object_id, stamp, SUBSTR(content, 1, $3) FROM search_documents
 			WHERE stamp > $1 ORDER BY stamp LIMIT $2`, []any{stamp, sumsAtOnce, 1 + sumSize}, func(scan func(...any) error) error {
-			var d documentID
+			var name string
+			var id int64
 			var content []byte
-			if err := scan(&d.name, &d.id, &stamp, &content); err != nil {
+			if err := scan(&name, &id, &stamp, &content); err != nil {
 				return fmt.Errorf("scan the sum of a search document: %w", err)
 			}
 			read++
@@ -306,14 +370,14 @@ func (m *memory) compare(ctx context.Context, tx *store.Tx) (differ []documentID
 			if sum == 0 {
 				return nil
 			}
-			number, ok := m.kindOf(d.name)
+			number, ok := m.kindOf(name)
 			if !ok {
 				return errKinds
 			}
-			k := key{number, d.id}
+			k := key{number, id}
 			there[k] = struct{}{}
 			if at, known := m.byKey[k]; !known || m.records[at].sum != sum {
-				differ = append(differ, d)
+				differ = append(differ, stamp)
 			}
 			return nil
 		})

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
@@ -160,7 +161,7 @@ func TestWhatIsDeadDoesNotCount(t *testing.T) {
 	for i := range 40_000 { // few words, many neighbours
 		fmt.Fprintf(&b, "k%d k%d ", i%200, i/200)
 	}
-	content := encode(Document{Kind: Revisions, ID: 1, LegalText: 3, Texts: map[Field]string{TextTR: b.String()}})
+	content := Encode(Document{Kind: Revisions, ID: 1, LegalText: 3, Texts: map[Field]string{TextTR: b.String()}})
 	saves := 0
 	for ; saves < 5000 && !m.needsRebuild(); saves++ {
 		if err := m.put(Revisions, 1, content); err != nil {
@@ -172,5 +173,108 @@ func TestWhatIsDeadDoesNotCount(t *testing.T) {
 	}
 	if !m.needsRebuild() || m.recent.Size() > 64<<20 {
 		t.Errorf("after %d saves of a large text %d bytes are kept", saves, m.recent.Size())
+	}
+}
+
+// fill saves a legal text and many versions of it, each with a word of its own and one of all.
+func fill(t *testing.T, main *store.DB, versions int) {
+	t.Helper()
+	ctx := context.Background()
+	if err := main.Update(ctx, func(tx *store.Tx) error {
+		if err := Write(ctx, tx, Document{Kind: LegalTexts, ID: 1, Texts: map[Field]string{NameTR: "Zürafa Yasası"}}); err != nil {
+			return err
+		}
+		for i := range versions {
+			text := fmt.Sprintf("MADDE 1 – Amaç\nHer sürüm başkadır: sayı%d.\n", i)
+			if err := Write(ctx, tx, Document{Kind: Revisions, ID: int64(i + 1), LegalText: 1, Date: "2020-01-01",
+				Texts: map[Field]string{TextTR: text}}); err != nil {
+				return err
+			}
+		}
+		return FinishTexts(ctx)(tx)
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestAFirstStartServesNames holds the reading of the texts at its start, where a large library takes seconds.
+func TestAFirstStartServesNames(t *testing.T) {
+	storetest.Open(t, func(t *testing.T, s *store.Stores) {
+		ctx := context.Background()
+		fill(t, s.Main, fewTexts+1)
+		find := func(on *Search, q string) SearchPage {
+			t.Helper()
+			answer, err := on.Find(ctx, access.System(), record.Params{"q": {q}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return answer
+		}
+		names, at, err := readNames(ctx, s.Main)
+		if err != nil || names == nil {
+			t.Fatal(names, err)
+		}
+		held := &loading{done: make(chan struct{})}
+		on := &Search{main: s.Main, index: index{memory: names, at: at, loading: held}}
+		if a := find(on, "zürafa"); a.Total != 1 || !a.Incomplete {
+			t.Errorf("the name finds %d, incomplete: %t", a.Total, a.Incomplete)
+		}
+		if a := find(on, "sayı7"); a.Total != 0 || !a.Incomplete {
+			t.Errorf("a text that was not read yet finds %d, incomplete: %t", a.Total, a.Incomplete)
+		}
+		if err := s.Main.Update(ctx, func(tx *store.Tx) error {
+			return Write(ctx, tx, Document{Kind: Revisions, ID: 7000, LegalText: 1, Date: "2021-01-01", Texts: map[Field]string{TextTR: "sayı7000"}})
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if a := find(on, "sayı7000"); a.Total != 1 || !a.Incomplete {
+			t.Errorf("a text saved meanwhile finds %d, incomplete: %t", a.Total, a.Incomplete)
+		}
+		on.index.loading = nil // the reading failed
+		find(on, "zürafa")     // and is begun again
+		if err := on.Warm(ctx); err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range []string{"zürafa", "sayı7", "sayı7000"} {
+			if a := find(on, q); a.Total != 1 || a.Incomplete {
+				t.Errorf("%s finds %d, incomplete: %t", q, a.Total, a.Incomplete)
+			}
+		}
+	})
+}
+
+func TestNamesAreServedFirstWhereThereAreManyTexts(t *testing.T) {
+	for versions, first := range map[int]bool{fewTexts: false, fewTexts + 1: true} {
+		storetest.Open(t, func(t *testing.T, s *store.Stores) {
+			ctx, folder := context.Background(), t.TempDir()
+			fill(t, s.Main, versions)
+			x := &index{folder: folder}
+			l := x.startLoading(ctx, s.Main, nil)
+			<-l.done
+			select {
+			case <-l.usable:
+				if !first {
+					t.Errorf("%d texts are not read at once", versions)
+				}
+			default:
+				if first {
+					t.Errorf("searches waited for %d texts", versions)
+				}
+			}
+			if l.err != nil || x.current().namesOnly {
+				t.Errorf("%v; only the names are there: %t", l.err, x.current().namesOnly)
+			}
+			if err := x.current().saveFile(folder); err != nil {
+				t.Fatal(err)
+			}
+			later := &index{folder: folder}
+			l = later.startLoading(ctx, s.Main, nil)
+			<-l.done
+			select {
+			case <-l.usable:
+				t.Error("a start with a file read the names before it")
+			default:
+			}
+		})
 	}
 }

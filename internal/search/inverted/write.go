@@ -54,6 +54,14 @@ func Write(to io.Writer, base *Base, recent *Recent, renumber func(slot uint32) 
 	return w.finish(head, aux)
 }
 
+// Shared is how many bytes two words have in common at their beginning.
+func Shared(a, b string) (n int) {
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
 func (w *writer) word(word string, renumber func(uint32) uint32, lists ...List) {
 	w.heads, w.spots = w.heads[:0], w.spots[:0]
 	last := uint32(0)
@@ -76,9 +84,7 @@ func (w *writer) word(word string, renumber func(uint32) uint32, lists ...List) 
 		w.starts = binary.LittleEndian.AppendUint64(w.starts, uint64(len(w.blocks)))
 		w.starts = binary.LittleEndian.AppendUint64(w.starts, w.lists)
 	} else {
-		for shared < min(len(w.last), len(word)) && w.last[shared] == word[shared] {
-			shared++
-		}
+		shared = Shared(w.last, word)
 	}
 	w.blocks = binary.AppendUvarint(w.blocks, uint64(shared))
 	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(word)-shared))

@@ -4587,7 +4587,7 @@ export interface components {
         SearchPage: {
             /** @description Glossary terms that the query names, in the other language */
             Counterparts: components["schemas"]["Counterpart"][];
-            /** @description The index is being written after an upgrade: not everything is found yet */
+            /** @description The index is being written, after an upgrade or where its file is missing: not everything is found yet */
             Incomplete?: boolean;
             Items: components["schemas"]["Hit"][];
             /** Format: int64 */
