@@ -1,4 +1,12 @@
-import { IconArrowsVertical, IconHash, IconMinus, IconPlus, IconSpace, IconTilde } from '@tabler/icons-react'
+import {
+  IconArrowsVertical,
+  IconAsterisk,
+  IconHash,
+  IconMinus,
+  IconPlus,
+  IconSpace,
+  IconTilde,
+} from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import classes from './change-glyph.module.css'
 import type { Change } from './changes'
@@ -9,6 +17,7 @@ const GLYPHS = {
   removed: IconMinus,
   moved: IconArrowsVertical,
   renumbered: IconHash,
+  marks: IconAsterisk,
   whitespace: IconSpace,
 }
 

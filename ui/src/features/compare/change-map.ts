@@ -10,6 +10,7 @@ export interface Stroke {
 /** The rarer and weightier a change, the sooner it is drawn where several fall together. */
 const WEIGHT: Record<Change, number> = {
   whitespace: 0,
+  marks: 0,
   renumbered: 1,
   changed: 2,
   added: 3,

@@ -14,7 +14,7 @@ import { Note } from '@/ui/note'
 import { Switch } from '@/ui/switch-field'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
-import { CHANGES, type Change } from './changes'
+import { CHANGES, type Change, FOLDABLE } from './changes'
 import classes from './compare-body.module.css'
 import type { CompareSearch } from './compare-search'
 import { type Article, nameOf } from './lines'
@@ -162,7 +162,7 @@ function Steps({ state }: { state: RedlineState }) {
 /** What can be folded besides unchanged text. */
 function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) {
   const { t } = useTranslation()
-  const there = (['renumbered', 'whitespace'] as const).filter((change) => counts[change] > 0)
+  const there = FOLDABLE.filter((change) => counts[change] > 0)
   if (there.length === 0) return null
   return (
     <div className={classes.folds}>

@@ -1,17 +1,19 @@
 import type { TFunction } from 'i18next'
+import { FOLDABLE } from './changes'
 import type { Fold } from './items'
 import { nameOf } from './lines'
 
 /** What a fold hides: “4 articles unchanged”, “412 unchanged paragraphs · 3 only renumbered”. */
 export function foldWords(t: TFunction, fold: Fold): string {
-  const { articles, same, renumbered, whitespace, others } = fold
+  const { articles, same, foldable, others } = fold
   const plain = articles > 0 && same === fold.lines.length
   const parts = [
     plain
       ? t('compare.fold.articles', { count: articles })
       : same > 0 && t('compare.fold.paragraphs', { count: same }),
-    renumbered > 0 && t('compare.fold.renumbered', { count: renumbered }),
-    whitespace > 0 && t('compare.fold.whitespace', { count: whitespace }),
+    ...FOLDABLE.map(
+      (change) => foldable[change] > 0 && t(`compare.fold.${change}`, { count: foldable[change] }),
+    ),
     others > 0 && t('compare.fold.others', { count: others }),
   ]
   return parts.filter(Boolean).join(' · ')

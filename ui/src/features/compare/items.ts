@@ -1,4 +1,4 @@
-import type { Change } from './changes'
+import { type Change, type Foldable, isFoldableChange } from './changes'
 import { type Article, type Line, nameOf } from './lines'
 import type { Section } from './pair-articles'
 
@@ -8,9 +8,8 @@ export interface View {
   changesOnly: boolean
   /** Shows this kind alone. */
   kind?: Change
-  /** Folds lines in which nothing but a number, or white space, differs. */
-  foldRenumbered: boolean
-  foldWhitespace: boolean
+  /** Whether to fold lines in which nothing but a number, a mark, or white space differs. */
+  folds: Record<Foldable, boolean>
   /** Folded runs that were opened, by the keys of their first lines. */
   open: ReadonlySet<string>
 }
@@ -25,8 +24,7 @@ export interface Fold {
   first?: Article
   last?: Article
   same: number
-  renumbered: number
-  whitespace: number
+  foldable: Record<Foldable, number>
   /** Changes of other kinds than the one asked for. */
   others: number
 }
@@ -112,20 +110,22 @@ function stand(lines: readonly Line[], shown: Uint8Array, wanted: number, index:
 function isWanted({ change }: Line, view: View): boolean {
   if (change === null) return false
   if (view.kind) return change === view.kind
-  return (
-    !(change === 'renumbered' && view.foldRenumbered) && !(change === 'whitespace' && view.foldWhitespace)
-  )
+  return !(isFoldableChange(change) && view.folds[change])
 }
 
-const isFoldable = ({ change }: Line, view: View) =>
-  (change === 'renumbered' && view.foldRenumbered) || (change === 'whitespace' && view.foldWhitespace)
+const isFoldable = ({ change }: Line, view: View) => isFoldableChange(change) && view.folds[change]
 
 /** A folded run, followed by its lines when it was opened. */
 function foldOf(lines: Line[], next: Line | undefined, view: View): Item[] {
   const key = lines[0]?.key ?? ''
   const open = view.open.has(key)
   const count = (change: Change | null) => lines.filter((line) => line.change === change).length
-  const [same, renumbered, whitespace] = [count(null), count('renumbered'), count('whitespace')]
+  const same = count(null)
+  const foldable = {
+    renumbered: view.kind ? 0 : count('renumbered'),
+    marks: view.kind ? 0 : count('marks'),
+    whitespace: count('whitespace'),
+  }
   const articles = new Set(lines.map(({ article }) => article).filter((article) => article !== undefined))
   const whole = lines[0]?.head && (!next || next.head) ? articles.size : 0
   const [first] = articles
@@ -138,9 +138,8 @@ function foldOf(lines: Line[], next: Line | undefined, view: View): Item[] {
     first,
     last: [...articles].findLast(({ lang }) => lang === first?.lang),
     same,
-    renumbered: view.kind ? 0 : renumbered,
-    whitespace,
-    others: lines.length - same - whitespace - (view.kind ? 0 : renumbered),
+    foldable,
+    others: lines.length - same - foldable.renumbered - foldable.marks - foldable.whitespace,
   }
   if (!open) return [fold]
   return [fold, ...lines.map((line): Item => ({ type: 'line', key: line.key, line, stop: false }))]

@@ -51,8 +51,7 @@ const law: Comparison = {
 }
 const view = (patch: Partial<View> = {}): View => ({
   changesOnly: true,
-  foldRenumbered: false,
-  foldWhitespace: true,
+  folds: { renumbered: false, marks: true, whitespace: true },
   open: new Set(),
   ...patch,
 })
@@ -72,6 +71,7 @@ describe('the lines of a comparison', () => {
       removed: 1,
       moved: 1,
       renumbered: 1,
+      marks: 0,
       whitespace: 2,
     })
   })
@@ -143,15 +143,17 @@ describe('the lines of a comparison', () => {
 describe('folding', () => {
   it('keeps a line around each change and the heading of its article', () => {
     expect(brief(items())).toEqual(['3 folded', 3, 4, 5, 6, 7, 8, 9, 10, 11, '2 folded'])
-    expect(folds(items())[0]).toMatchObject({ articles: 1, same: 3, whitespace: 0 })
-    expect(folds(items())[1]).toMatchObject({ articles: 0, same: 0, whitespace: 2 })
+    expect(folds(items())[0]).toMatchObject({ articles: 1, same: 3, foldable: { whitespace: 0 } })
+    expect(folds(items())[1]).toMatchObject({ articles: 0, same: 0, foldable: { whitespace: 2 } })
   })
   it('opens a run and keeps the way to close it', () => {
     expect(brief(items({ open: new Set(['tr-0']) })).slice(0, 5)).toEqual(['3 folded', 0, 1, 2, 3])
   })
   it('shows everything but what differs in white space only', () => {
     expect(brief(items({ changesOnly: false }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, '2 folded'])
-    expect(folds(items({ changesOnly: false, foldWhitespace: false }))).toEqual([])
+    expect(
+      folds(items({ changesOnly: false, folds: { renumbered: false, marks: false, whitespace: false } })),
+    ).toEqual([])
   })
   it('shows one kind alone', () => {
     const moved = items({ kind: 'moved' })
@@ -160,7 +162,34 @@ describe('folding', () => {
     expect(folds(moved).reduce((sum, { others }) => sum + others, 0)).toBe(3)
   })
   it('folds what is only renumbered when asked to', () => {
-    expect(brief(items({ foldRenumbered: true }))).not.toContain(9)
+    expect(brief(items({ folds: { renumbered: true, marks: true, whitespace: true } }))).not.toContain(9)
+  })
+  it('folds footnote numbers and amendment marks, but not the new number of an article', () => {
+    const article = (Left: string, Right: string, Row: number) => ({
+      Left,
+      Right,
+      Row,
+      Kind: 'same' as const,
+    })
+    const act = linesOf(
+      {
+        ...law,
+        Rows: [
+          same('Article 1'),
+          changed('renumbered'),
+          { Kind: 'added', Right: [text('▼M1', 1)], Label: 'renumbered' },
+          changed('renumbered'),
+          changed(),
+        ],
+        Articles: [article('Article 1', 'Article 1', 0), article('Article 2', 'Article 3', 3)],
+      },
+      'en',
+    )
+    expect(countChanges(act.lines)).toMatchObject({ changed: 1, renumbered: 1, marks: 2, added: 0 })
+    const shown = itemsOf(sectionsOf(undefined, act), view())
+    expect(brief(shown)).toEqual(['3 folded', 3, 4])
+    expect(folds(shown)[0]).toMatchObject({ same: 1, foldable: { marks: 2 } })
+    expect(brief(itemsOf(sectionsOf(undefined, act), view({ kind: 'marks' })))).toEqual([0, 1, 2, '2 folded'])
   })
   it('finds a line in the fold that hides it, and an article by its name', () => {
     const list = items()

@@ -63,7 +63,7 @@ export function linesOf(comparison: Comparison, lang: Lang): Lines {
   for (const [row, one] of Rows.entries()) {
     while ((articles[at + 1]?.row ?? Number.POSITIVE_INFINITY) <= row) at++
     const article = articles[at]
-    const change = changeOf(one, one.MoveId ? groups.get(one.MoveId) : undefined, Rows)
+    const change = changeOf(one, article, one.MoveId ? groups.get(one.MoveId) : undefined, Rows)
     if (change === null && isBlank(one.Left)) continue
     const same = one.Kind === 'same'
     lines.push({
@@ -83,13 +83,23 @@ export function linesOf(comparison: Comparison, lang: Lang): Lines {
   return { lang, lines, articles }
 }
 
-function changeOf(row: ComparisonRow, group: number[] | undefined, rows: ComparisonRow[]): Change | null {
+function changeOf(
+  row: ComparisonRow,
+  article: Article | undefined,
+  group: number[] | undefined,
+  rows: ComparisonRow[],
+): Change | null {
   if (row.Kind === 'same') return null
+  if (row.Label === 'renumbered') return hasNewNumber(article) ? 'renumbered' : 'marks'
   if (row.Label) return row.Label
   if (row.Kind === 'removed' && group?.some((index) => rows[index]?.Kind === 'moved')) return 'moved'
   if (isBlank(row.Left) && isBlank(row.Right)) return 'whitespace'
   return row.Kind
 }
+
+/** An article with another number than before; in others only footnotes and marks can be renumbered. */
+const hasNewNumber = (article: Article | undefined) =>
+  Boolean(article?.from && article.to && article.from !== article.to)
 
 const isBlank = (segments: readonly Segment[] | undefined) => !segments?.some(({ Text }) => /\S/.test(Text))
 
@@ -199,7 +209,7 @@ function asTitle(line: string): string {
 
 /** How many lines there are of each kind; a moved pair counts once. */
 export function countChanges(lines: readonly Line[]): Counts {
-  const counts = { changed: 0, added: 0, removed: 0, moved: 0, renumbered: 0, whitespace: 0 }
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0, renumbered: 0, marks: 0, whitespace: 0 }
   for (const { change, counted } of lines) if (change && counted) counts[change]++
   return counts
 }

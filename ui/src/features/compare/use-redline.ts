@@ -20,7 +20,7 @@ function linesOfPair(pair: ComparisonPair): { tr: Lines; en: Lines } {
 export function useRedline(pair: ComparisonPair, search: CompareSearch) {
   const texts = shownTexts(pair, search.texts)
   const { tr, en } = linesOfPair(pair)
-  const [folds, setFolds] = useState({ renumbered: false, whitespace: true })
+  const [folds, setFolds] = useState({ renumbered: false, marks: true, whitespace: true })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string>()
   const [wanted, setWanted] = useState<{ key: string }>()
@@ -44,8 +44,7 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
       itemsOf(sections, {
         changesOnly: !search.all,
         kind,
-        foldRenumbered: folds.renumbered,
-        foldWhitespace: folds.whitespace && kind !== 'whitespace',
+        folds: kind ? { ...folds, [kind]: false } : folds,
         open,
       }),
     [sections, search.all, kind, folds, open],
@@ -139,5 +138,4 @@ function lonelySide(pair: ComparisonPair, texts: Texts): 'source' | 'destination
 }
 
 export type RedlineState = ReturnType<typeof useRedline>
-export type Folds = { renumbered: boolean; whitespace: boolean }
 export type { Change }
