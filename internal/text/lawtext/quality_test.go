@@ -63,7 +63,7 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 	}
 	s.right = len(found)
 	for l := range truth.moved {
-		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= moveLeast+0.1 {
+		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= moveLeast+0.05 {
 			s.missed++
 		}
 	}

@@ -1,6 +1,7 @@
 package lawtext
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -28,11 +29,17 @@ func (a *aligner) joinSentence(n int32, side int) {
 	if cells {
 		to++
 	} else {
-		for a.lone(side, from-1) && (a.goesOn(side, from-1) || a.numbers(side, from-1, other)) {
+		for a.lone(side, from-1) && (a.goesOn(side, from-1, from) || a.numbers(side, from-1, other)) {
 			from--
 		}
-		for a.lone(side, to) && a.goesOn(side, to-1) {
-			to++
+		for {
+			if a.lone(side, to) && a.goesOn(side, to-1, to) {
+				to++
+			} else if next := a.afterFootnotes(side, to); next > to && a.lone(side, next) && a.goesOn(side, to-1, next) {
+				to = next + 1
+			} else {
+				break
+			}
 		}
 	}
 	if from == b.start(side) && to == b.end(side) {
@@ -45,10 +52,15 @@ func (a *aligner) joinSentence(n int32, side int) {
 		wide.r0, wide.r1 = from, to
 	}
 	spans, last := len(a.spans), len(a.blocks)
+	notes := a.blocksIn(side, b.end(side), to)
 	a.rewrite(wide)
 	wide, a.blocks = a.blocks[last], a.blocks[:last]
 	gain := a.equalBytes(side, &wide) - a.equalBytes(side, &b)
 	if cells || gain > 0 && int(gain) >= a.short(side, wide, b) {
+		for _, k := range notes { // their rows go: these notes are struck inside the sentence
+			a.own(a.blocks[k], -1)
+			a.blocks[k].same = true
+		}
 		a.blocks[n] = wide
 		a.own(wide, n)
 		return
@@ -56,6 +68,52 @@ func (a *aligner) joinSentence(n int32, side int) {
 	a.spans = a.spans[:spans]
 	a.own(wide, -1)
 	a.own(b, n)
+	for _, k := range notes {
+		a.own(a.blocks[k], k)
+	}
+}
+
+// blocksIn lists the blocks of some paragraphs of a side.
+func (a *aligner) blocksIn(side int, from, to int32) (out []int32) {
+	for i := from; i < to; i++ {
+		if k := a.blockOf[side][i]; k >= 0 && !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+const mostFootnotes = 8 // at the foot of one page
+
+// afterFootnotes is the paragraph after notes at the foot of a page, which a sentence runs over: notes that are
+// nowhere else, or elsewhere, on the other side.
+func (a *aligner) afterFootnotes(side int, from int32) int32 {
+	i := from
+	for i < from+mostFootnotes && i+1 < int32(len(a.blockOf[side])) && a.side(side).footnote(i) &&
+		(a.blockOf[side][i] < 0 || a.blocks[a.blockOf[side][i]].moved) {
+		i++
+	}
+	return i
+}
+
+// footnote tells of a note at the foot of a page: 6 2/7/2018 tarihli ve 703 sayılı KHK’nin 163 üncü maddesiyle.
+func (t *text) footnote(i int32) bool {
+	p := &t.paras[i]
+	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
+	if number, sure := noteAt(line); sure {
+		return number > 0 && t.size(i) > longestNote+2
+	}
+	number, end := digitsAt(line, 0)
+	if number == 0 || end == len(line) || line[end] != ' ' {
+		return false
+	}
+	date := skipBlanks(line, end)
+	day, end := digitsAt(line, date)
+	month := 0
+	if day > 0 && end < len(line) && (line[end] == '/' || line[end] == '.') {
+		month, end = digitsAt(line, end+1)
+	}
+	return month > 0 && month <= 12 && end < len(line) && (line[end] == '/' || line[end] == '.')
 }
 
 // lone tells of a paragraph without a row.
@@ -63,14 +121,14 @@ func (a *aligner) lone(side int, p int32) bool {
 	return p >= 0 && p < int32(len(a.blockOf[side])) && a.blockOf[side][p] < 0
 }
 
-// goesOn tells whether the sentence of a paragraph goes on in the next one.
-func (a *aligner) goesOn(side int, p int32) bool {
+// goesOn tells whether the sentence of a paragraph goes on in another one.
+func (a *aligner) goesOn(side int, p, q int32) bool {
 	t := a.side(side)
-	this, next := &t.paras[p], &t.paras[p+1]
+	this, next := &t.paras[p], &t.paras[q]
 	if t.mark(this).kind >= markArticle || t.mark(next).kind >= markArticle || endsSentence(t.s[this.start:this.text]) {
 		return false
 	}
-	toks := a.tokens(t, p+1)
+	toks := a.tokens(t, q)
 	if len(toks) == 0 || utf8.RuneCountInString(t.s[toks[0].lo:toks[0].hi]) < 2 {
 		return false // an item, as a)
 	}
@@ -115,7 +173,7 @@ func (a *aligner) sameCells(side int, p, other int32) bool {
 func (a *aligner) short(side int, wide, b block) int {
 	size, words := 0, 0
 	for p := wide.start(side); p < wide.end(side); p++ {
-		if p < b.start(side) || p >= b.end(side) {
+		if (p < b.start(side) || p >= b.end(side)) && !a.side(side).footnote(p) {
 			size += a.side(side).size(p)
 			words += len(a.tokens(a.side(side), p))
 		}

@@ -160,3 +160,35 @@ func TestLastWordOnItsOwnLineIsNoChange(t *testing.T) {
 		t.Errorf("rows show a change:\n%s", strings.Join(rows, "\n"))
 	}
 }
+
+// A page ends in the middle of a sentence, and its notes stand there; the other source has all notes at the end.
+func TestNotesAtTheFootOfAPageLeaveTheSentenceInOneRow(t *testing.T) {
+	law := func(item, notes string) string {
+		return "MADDE 27 – (1) Kurum, arıcıların kaydını tutar.\n\nMADDE 28 – (1) Bu Kanun aşağıdaki hâllerde uygulanmaz:\n\n" + item +
+			"\n\nb) Kovanların araştırma amacıyla bir üniversitede tutulması.\n\n" +
+			"MADDE 29 – (1) Bu Kanun yayımı tarihinde yürürlüğe girer.\n\n" + notes
+	}
+	const (
+		begun  = "a) Kovanların, üçüncü kişilere bal verilmemek ve komşuların güvenliğine uyulmak kaydıyla aynı"
+		rest   = "konutta yaşayan aile fertleriyle birlikte yalnız kendi ihtiyacı için tutulması."
+		eight  = "28/11/2017 tarihli ve 7061 sayılı Kanunun 119 uncu maddesiyle bu fıkrada yer alan “Kurul” ibaresi eklenmiştir."
+		nine   = "2/7/2018 tarihli ve 703 sayılı KHK’nin 163 üncü maddesiyle bu fıkra yürürlükten kaldırılmıştır."
+		broken = begun + "\n\n8 " + eight + "\n\n9 " + nine + "\n\n" + rest
+	)
+	c := comparedBothWays(t, law(broken, ""), law(begun+" "+rest, "[8] "+eight+"\n\n[9] "+nine+"\n"))
+	for _, r := range c.Rows() {
+		if !strings.Contains(r.Right.Text(), "kaydıyla aynı") {
+			continue
+		}
+		for s := range r.Right.Segments() {
+			if s.Op != 0 && strings.Contains(s.Text, "konutta") {
+				t.Errorf("the end of the sentence is told as added: %q", s.Text)
+			}
+		}
+		if !strings.Contains(r.Left.Text(), "yalnız kendi ihtiyacı") {
+			t.Errorf("the row ends at the foot of the page: %q", r.Left.Text())
+		}
+		return
+	}
+	t.Error("no row has the sentence")
+}
