@@ -66,11 +66,11 @@ func (a *aligner) side(side int) *text {
 
 // paragraphs of a gap shorter than this share of their weight were not the same paragraph.
 const (
-	pairShare   = 0.34 // inside matched articles
-	onlyShare   = 0.2  // when nothing else stands in the gap
-	regionShare = 0.5  // among leftovers of articles
-	brief       = 8    // words of a paragraph that is the same for its place
-	telling     = 12   // bytes of a paragraph that is no mere number, as [6] is
+	pairShare       = 0.34 // inside matched articles
+	onlyShare       = 0.2  // when nothing else stands in the gap
+	regionShare     = 0.5  // among leftovers of articles
+	maxShortWords   = 8    // words of a paragraph that is the same for its place
+	minTellingBytes = 12   // bytes of a paragraph that is no mere number, as [6] is
 )
 
 // pair aligns the paragraphs of two parts.
@@ -113,7 +113,7 @@ func (a *aligner) twins(l, r int32, share float32) bool {
 	if p.id != q.id || share != regionShare {
 		return p.id == q.id
 	}
-	return !a.otherHead(l, r) || p.text-p.start >= telling+brief
+	return !a.otherHead(l, r) || p.text-p.start >= minTellingBytes+maxShortWords
 }
 
 // equal records two paragraphs that differ at most in the number of a heading.
@@ -181,7 +181,7 @@ func (a *aligner) anchors(l0, l1, r0, r1 int32, share float32) []run {
 	pairs, right, weight := a.twinsAt[:0], a.rights[:0], a.weights[:0]
 	for i := l0; i < l1; i++ {
 		id := lp[i].id
-		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= telling ||
+		if a.seen[0][id] == 1 && a.seen[1][id] == 1 && (lp[i].text-lp[i].start >= minTellingBytes ||
 			a.left.mark(&lp[i]).kind >= markArticle) && a.twins(i, a.where[1][id], share) {
 			pairs = append(pairs, run{i, a.where[1][id], 1})
 			right = append(right, a.where[1][id]-r0)
@@ -261,7 +261,7 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 	a.runs = a.alignWords(a.runs[:0])
 	a.runs = a.tidy(a.runs)
 	a.runs = a.slide(a.runs, l0, r0)
-	if l1-l0 == 1 && r1-r0 == 1 && len(a.x) <= brief && len(a.y) <= brief {
+	if l1-l0 == 1 && r1-r0 == 1 && len(a.x) <= maxShortWords && len(a.y) <= maxShortWords {
 		share = 0
 		if a.left.amends(l0) != a.right.amends(r0) && !a.sameAct(l0, r0) {
 			return

@@ -118,7 +118,7 @@ func (a *aligner) sameShape(l, r int32) bool {
 			words++
 		}
 	}
-	return len(x) <= brief || words > 0
+	return len(x) <= maxShortWords || words > 0
 }
 
 // otherHead tells of the headings of two articles with other numbers.

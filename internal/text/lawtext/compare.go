@@ -37,9 +37,9 @@ func (c *Comparer) Compare(ctx context.Context, source, destination string, opts
 	if len(source) > maxText || len(destination) > maxText {
 		return Comparison{}, ErrTooLarge
 	}
-	d, ok := c.idle.Get().(*desk)
+	d, ok := c.idle.Get().(*workspace)
 	if !ok {
-		d = &desk{}
+		d = &workspace{}
 	}
 	answer, err := d.compare(ctx, source, destination, opts)
 	if d.modest() {
@@ -49,7 +49,7 @@ func (c *Comparer) Compare(ctx context.Context, source, destination string, opts
 	return answer, err
 }
 
-func (d *desk) compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
+func (d *workspace) compare(ctx context.Context, source, destination string, opts Options) (Comparison, error) {
 	// Ties are broken the same way in both directions.
 	mirrored := len(source) > len(destination) || len(source) == len(destination) &&
 		strings.Compare(source, destination) > 0

@@ -7,25 +7,25 @@ import (
 )
 
 const (
-	matchLeast = 0.35 // parts less alike are not versions of each other
-	fillLeast  = 0.3  // unless their neighbours before are
-	moveLeast  = 0.5  // a moved article must be known by what it says
-	cameFrom   = 0.6  // an article with a new number is new unless so much of it was in another
-	moveWords  = 12   // a shorter one is not said to have moved
-	mostPosts  = 24   // a word in more parts than this names none
-	rareParas  = 4
-	bestKept   = 3
-	nearby     = 3
-	surely     = 0.7 // so alike is the same article, if no other is near
-	clearly    = 2
-	longPart   = 16   // the weight of about moveWords
-	holdShare  = 0.85 // how much a part says that is whole in another
-	heldLess   = 0.25 // and how much less one that is as long speaks for itself
-	expected   = 0.05
-	plainly    = 0.85 // less alike ones may have their own version among the neighbours
-	rareWeight = 3    // of words that name a part
-	inPlace    = 0.5  // a version in its place outdoes a copy elsewhere
-	sameLabel  = 0.15
+	matchLeast    = 0.35 // parts less alike are not versions of each other
+	fillLeast     = 0.3  // unless their neighbours before are
+	moveLeast     = 0.5  // a moved article must be known by what it says
+	cameFrom      = 0.6  // an article with a new number is new unless so much of it was in another
+	moveWords     = 12   // a shorter one is not said to have moved
+	mostPosts     = 24   // a word in more parts than this names none
+	rareParas     = 4
+	bestKept      = 3
+	nearby        = 3
+	minSureScore  = 0.7 // so alike is the same article, if no other is near
+	minClearLead  = 2
+	longPart      = 16   // the weight of about moveWords
+	holdShare     = 0.85 // how much a part says that is whole in another
+	heldLess      = 0.25 // and how much less one that is as long speaks for itself
+	expected      = 0.05
+	minPlainScore = 0.85 // less alike ones may have their own version among the neighbours
+	rareWeight    = 3    // of words that name a part
+	inPlace       = 0.5  // a version in its place outdoes a copy elsewhere
+	sameLabel     = 0.15
 )
 
 // matcher pairs the parts of both texts by content, whatever their order.
@@ -315,10 +315,10 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 		try(top[0].l)
 	}
 	try(next)
-	if best >= surely && top[0].l == place-1 {
+	if best >= minSureScore && top[0].l == place-1 {
 		return place
 	}
-	if most >= moveLeast && top[0].score > clearly*top[1].score || most >= surely && top[0].score == 0 {
+	if most >= moveLeast && top[0].score > minClearLead*top[1].score || most >= minSureScore && top[0].score == 0 {
 		return place
 	}
 	for _, c := range top[1:] {
@@ -327,7 +327,7 @@ func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 		}
 	}
 	switch {
-	case best >= plainly:
+	case best >= minPlainScore:
 		return place
 	case best >= moveLeast:
 		steps = 2

@@ -3,15 +3,15 @@ package lawtext
 // many is more of anything than a law of a megabyte has: words, lines, changes.
 const many = 1 << 18
 
-// desk is what a comparison works with, used again for the next.
-type desk struct {
+// workspace is what a comparison works with, used again for the next.
+type workspace struct {
 	aligner
 	matcher   matcher
 	assembler assembler
 }
 
 // release lets go of more words than a law has, before the answer takes their place.
-func (d *desk) release() {
+func (d *workspace) release() {
 	for side := range d.texts {
 		if t := &d.texts[side]; cap(t.toks) > many {
 			t.toks = nil
@@ -26,7 +26,7 @@ func (d *desk) release() {
 
 // modest tells of memory that is no larger than a law needs: what a strange text
 // took is not kept.
-func (d *desk) modest() bool {
+func (d *workspace) modest() bool {
 	paras, most := 0, max(cap(d.cutter.words), cap(d.xi), cap(d.yi), cap(d.cuts), cap(d.spans), cap(d.myers.forward),
 		cap(d.grams.hashes), cap(d.assembler.segments.out))
 	for side := range d.texts {
@@ -38,7 +38,7 @@ func (d *desk) modest() bool {
 }
 
 // clean lets go of the texts.
-func (d *desk) clean() {
+func (d *workspace) clean() {
 	for side := range d.texts {
 		d.texts[side].clean()
 	}

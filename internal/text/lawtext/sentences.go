@@ -157,7 +157,8 @@ func (a *aligner) sameCells(side int, p, other int32) bool {
 		return false
 	}
 	x, y, z := a.tokens(t, p), a.tokens(t, p+1), a.tokens(o, other)
-	if len(x) == 0 || len(y) == 0 || len(x)+len(y) != len(z) || len(z) > brief || !a.equalTokens(side, x, z[:len(x)]) {
+	if len(x) == 0 || len(y) == 0 || len(x)+len(y) != len(z) || len(z) > maxShortWords ||
+		!a.equalTokens(side, x, z[:len(x)]) {
 		return false
 	}
 	for i, k := range y {
