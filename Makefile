@@ -122,7 +122,7 @@ bench-texts:
 # where npm can fetch them, jsdiff and diff-match-patch, and how well it finds
 # moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
-	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/text/lawtext
+	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -timeout 0 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/text/lawtext
 
 # The program for each system that it is offered for, in bin/.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
