@@ -22,10 +22,10 @@ const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', {
   eager: true,
 })
 
-/** The files of the interface without their tests, as `lib/lang.ts`. */
+/** The files of the interface without tests and what only tests use, as `lib/lang.ts`. */
 const files = Object.keys(sources)
   .map((file) => file.slice(2))
-  .filter((file) => !file.includes('.test.'))
+  .filter((file) => !/\.test\.|\/test-/.test(file))
 
 const layerOf = (path: string) => LAYERS.indexOf(path.split('/')[0] ?? '')
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
