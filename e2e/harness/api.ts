@@ -9,7 +9,9 @@ export const usernameOf = (role: Role) => `role${role}@lls.local`
 
 /** The password of every demo account. */
 export const PASSWORD =
-  /DemoPassword = "([^"]+)"/.exec(readFileSync(join(ROOT, 'internal/platform/config/config.go'), 'utf8'))?.[1] ?? ''
+  /DemoPassword = "([^"]+)"/.exec(
+    readFileSync(join(ROOT, 'internal/platform/config/config.go'), 'utf8'),
+  )?.[1] ?? ''
 
 type Body = Record<string, unknown>
 

@@ -1,14 +1,14 @@
 import { existsSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { type House, Instances } from './instance.ts'
+import { type Environment, Instances } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
 import { FULL } from './scale.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     browser: string
-    houses: House[]
+    environments: Environment[]
   }
 }
 
@@ -17,15 +17,18 @@ const WHOLE = '/usr/bin/chromium'
 const SHELL = '/usr/bin/chromium-headless-shell'
 const CHROMIUM = process.env.LLS_CHROMIUM ?? (!FULL && existsSync(SHELL) ? SHELL : WHOLE)
 
-/** One browser for the whole run, and a house for each worker. */
+/** One browser for the whole run, and an environment for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(CHROMIUM)) throw new Error(`no browser at ${CHROMIUM}; scripts/test-tools installs it`)
   rmSync(ARTIFACTS, { recursive: true, force: true })
   const instances = new Instances()
   try {
-    const [browser, houses] = await Promise.all([launch(), instances.startAll(project.config.maxWorkers)])
+    const [browser, environments] = await Promise.all([
+      launch(),
+      instances.startAll(project.config.maxWorkers),
+    ])
     project.provide('browser', browser.wsEndpoint())
-    project.provide('houses', houses)
+    project.provide('environments', environments)
     return async () => {
       await browser.close()
       await instances.stopAll()

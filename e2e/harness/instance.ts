@@ -20,7 +20,7 @@ export interface Instance {
 }
 
 /** The demo library on each database, and an observer beside each. */
-export interface House {
+export interface Environment {
   writable: Instance[]
   observers: Instance[]
 }
@@ -41,12 +41,12 @@ export class Instances {
     })
   }
 
-  /** A house for each worker, so that what one changes nobody else sees. */
-  startAll(workers: number): Promise<House[]> {
-    return Promise.all(Array.from({ length: workers }, (_, index) => this.#house(String(index + 1))))
+  /** An environment for each worker, so that what one changes nobody else sees. */
+  startAll(workers: number): Promise<Environment[]> {
+    return Promise.all(Array.from({ length: workers }, (_, index) => this.#environment(String(index + 1))))
   }
 
-  async #house(place: string): Promise<House> {
+  async #environment(place: string): Promise<Environment> {
     const started = await Promise.all([this.#sqlite(place), this.#postgres(place)])
     return { writable: started.map(([instance]) => instance), observers: started.map(([, copy]) => copy) }
   }

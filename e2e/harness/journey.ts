@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import type { Database, House, Instance } from './instance.ts'
+import type { Database, Environment, Instance } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
 import { Problems } from './problems.ts'
 import { FULL, inLanguages } from './scale.ts'
@@ -24,10 +24,10 @@ interface Scene {
 
 type Body = (scene: Scene) => Promise<void>
 
-/** The house of this worker; nobody else changes it. */
-export function house(): House {
-  const own = inject('houses')[Number(process.env.VITEST_POOL_ID) - 1]
-  if (!own) throw new Error(`no house for worker ${process.env.VITEST_POOL_ID}`)
+/** The environment of this worker; nobody else changes it. */
+export function environment(): Environment {
+  const own = inject('environments')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!own) throw new Error(`no environment for worker ${process.env.VITEST_POOL_ID}`)
   return own
 }
 
@@ -36,7 +36,7 @@ let connected: Promise<Browser> | undefined
 
 /** A journey that changes data: on each database, in another language on each. */
 export function journey(name: string, body: Body): void {
-  for (const instance of house().writable)
+  for (const instance of environment().writable)
     for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
       play(`${name} [${instance.name}, ${language}]`, instance, language, body)
 }
@@ -45,7 +45,7 @@ export function journey(name: string, body: Body): void {
  * A journey whose rules the API's own tests hold on both databases: on the first one, in a full run on both.
  */
 export function once(name: string, body: Body): void {
-  const all = house().writable
+  const all = environment().writable
   const chosen = FULL ? all : all.slice(0, 1)
   for (const instance of chosen)
     for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
@@ -54,14 +54,14 @@ export function once(name: string, body: Body): void {
 
 /** A journey that only looks: once, in a full run in both languages. */
 export function look(name: string, body: Body, quick: Language = 'tr'): void {
-  const [instance] = house().writable
+  const [instance] = environment().writable
   if (instance)
     for (const language of inLanguages(quick)) play(`${name} [${language}]`, instance, language, body)
 }
 
 /** A journey on each observer; on that of one database alone where the others have nothing of it. */
 export function observe(name: string, body: Body, only?: Database): void {
-  for (const instance of house().observers)
+  for (const instance of environment().observers)
     if (!only || instance.database === only)
       for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
         play(`${name} [${instance.name}, ${language}]`, instance, language, body)

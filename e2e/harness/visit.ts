@@ -40,11 +40,11 @@ export class Visit {
   /** Opens an address and waits for its screen. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.instance.address + path)
-    await this.settled()
+    await this.idle()
   }
 
   /** The screen has its heading, and nothing is loading. */
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     await appears(this.page.locator('h1').first())
     await this.page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
   }

@@ -189,6 +189,6 @@ observe('an observer has neither a profile nor forgotten passwords', async ({ op
   const visit = await open({ instance, role: 2 })
   await visit.page.goto(`${instance.address}/pages/profile`)
   await arrives(visit.page, '/pages/home')
-  await visit.settled()
+  await visit.idle()
   expect(await visit.page.getByRole('link', { name: visit.t('pages.profile') }).count()).toBe(0)
 })

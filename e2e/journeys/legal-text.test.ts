@@ -25,7 +25,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
     .first()
     .click()
   await arrives(page, `${LIST}/new`)
-  await visit.settled()
+  await visit.idle()
   await looksRight(visit)
 
   // Nothing filled in: every required field is named, and the first one gets the focus.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { Caller, PASSWORD, type Role, usernameOf } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { house, type Open, observe } from '../harness/journey.ts'
+import { environment, type Open, observe } from '../harness/journey.ts'
 import { demoFileContent, unique } from '../harness/library.ts'
 import { accessible, looksRight } from '../harness/looks.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
@@ -52,7 +52,7 @@ const LOOKED_AT = [
 /** Opens the screens of a role one after another and finds nothing that writes. */
 async function onlyReads(visit: Visit, role: Role): Promise<void> {
   const { page } = visit
-  // The interface is the same on both: outside a full run the second house is looked into here and there.
+  // The interface is the same on both: outside a full run the second environment is looked into here and there.
   const briefly = !FULL && visit.instance.database !== 'sqlite'
   const screens = SCREENS[role].filter((_, index) => !briefly || index % 3 === 0)
   const forms = KINDS.flatMap((kind, index) => {
@@ -67,7 +67,7 @@ async function onlyReads(visit: Visit, role: Role): Promise<void> {
     const before = await heading()
     await go(visit, path)
     await eventually(heading).not.toBe(before)
-    await visit.settled()
+    await visit.idle()
     await arrives(page, path)
     await appears(banner(visit))
     expect(await waysToWrite(visit), `ways to write at ${path}, role ${role}`).toEqual([])
@@ -89,7 +89,7 @@ async function signsIn(open: Open): Promise<Visit> {
   await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('auth.signIn') }).click()
   await arrives(page, '/pages/home')
-  await visit.settled()
+  await visit.idle()
   await looksRight(visit)
   return visit
 }
@@ -98,7 +98,7 @@ observe('people of every role read on an observer, and find nothing that writes'
   await onlyReads(await signsIn(open), 1)
   for (const role of [2, 3, 4, 5] as const) await onlyReads(await open({ role }), role)
   // The same look at the origin finds ways to write.
-  const [origin] = house().writable
+  const [origin] = environment().writable
   const expert = await open({ instance: origin, role: 2 })
   await expert.open(at('sectors'))
   expect((await waysToWrite(expert)).length).toBeGreaterThan(5)
@@ -107,7 +107,7 @@ observe('people of every role read on an observer, and find nothing that writes'
 observe(
   'a newcomer is welcomed without the profile, and keys of mails belong elsewhere',
   async ({ open, instance }) => {
-    const origin = house().writable.find(({ database }) => database === instance.database)
+    const origin = environment().writable.find(({ database }) => database === instance.database)
     if (!origin) throw new Error('the observer has no origin')
     const username = `${unique('yeni').replace(/\W/g, '')}@lls.local`
     const admin = await Caller.signIn(origin, 1)

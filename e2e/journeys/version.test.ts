@@ -32,7 +32,7 @@ journey(
       .first()
       .click()
     await arrives(page, `${VERSIONS}/new/${text}`)
-    await visit.settled()
+    await visit.idle()
     expect(await form.field('DateEffective').count()).toBe(0)
     await form.choose('StatusId', draftPrepared[language])
     await appears(page.getByText(t('forms.concordanceTitle')))

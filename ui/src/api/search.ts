@@ -23,7 +23,7 @@ const MOST_WORDS = 32
 const MOST_LETTERS = 200
 
 /** The words that are sent; the same words are the same search. */
-export const asked = (q: string): string =>
+export const queryWords = (q: string): string =>
   cutWords(q.slice(0, MOST_LETTERS), MOST_WORDS).trim().replace(/\s+/g, ' ')
 
 /** Legal texts, versions and terms by words, as far as the user may read them. */

@@ -54,8 +54,8 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery()).data
 }
 
-/** Asks what the user may do: `const may = useMay(); may('sectors.update')`. */
-export function useMay(): (permission: string) => boolean {
+/** Asks what the user may do: `const may = usePermission(); may('sectors.update')`. */
+export function usePermission(): (permission: string) => boolean {
   const session = useSession()
   return (permission) => may(session, permission)
 }

@@ -4,7 +4,7 @@ import type { EditItemOf, ItemOf, Kind, Lookups, Parent, RowOf, ViewAnswer } fro
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { Column } from '@/ui/data-list-types'
-import type { Place } from './places'
+import type { Place } from './kind-routes'
 
 /** What definitions need to put facts into words. */
 export interface Words {
@@ -88,7 +88,7 @@ export interface Entity<K extends Kind> extends Place<K> {
   /** Why nobody, or not this user, can change the record. */
   frozen?: (record: RecordRow, words: Words) => string | undefined
   /** What goes with a row that is deleted together with others, in words. */
-  takesAlong?: (row: ListedRow<K>, words: Words) => string
+  deletesWith?: (row: ListedRow<K>, words: Words) => string
   /** More ways from a row, before view, edit and delete. */
   rowLinks?: (row: ListedRow<K>) => RowLink[]
   /** A whole record as a row of its list. */

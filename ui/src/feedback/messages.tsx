@@ -26,7 +26,7 @@ export interface Messages {
   info: (message: Message) => Promise<void>
 }
 
-interface Asked {
+interface Question {
   kind: MessageKind
   message: Message
   answer: (agreed: boolean) => void
@@ -39,7 +39,7 @@ const ICONS = {
   info: <IconInfoCircle />,
 }
 
-const NOTHING: Asked = { kind: 'info', message: { title: '' }, answer: () => {} }
+const NOTHING: Question = { kind: 'info', message: { title: '' }, answer: () => {} }
 
 const MessagesContext = createContext<Messages | null>(null)
 
@@ -52,7 +52,7 @@ export function useMessages(): Messages {
 
 /** Shows one message at a time; another one waits its turn. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState<Asked[]>([])
+  const [queue, setQueue] = useState<Question[]>([])
   const ask = useCallback(
     (kind: MessageKind, message: Message) =>
       new Promise<boolean>((answer) => setQueue((waiting) => [...waiting, { kind, message, answer }])),
@@ -69,23 +69,23 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
       info: tell('info'),
     }
   }, [ask])
-  const [asked] = queue
-  const [last, setLast] = useState<Asked>(NOTHING)
-  if (asked && asked !== last) setLast(asked)
-  const settle = (agreed: boolean) => {
-    asked?.answer(agreed)
+  const [current] = queue
+  const [last, setLast] = useState<Question>(NOTHING)
+  if (current && current !== last) setLast(current)
+  const close = (agreed: boolean) => {
+    current?.answer(agreed)
     setQueue((waiting) => waiting.slice(1))
   }
   return (
     <MessagesContext value={messages}>
       {children}
-      <MessageDialog {...last} opened={Boolean(asked)} answer={settle} />
+      <MessageDialog {...last} opened={Boolean(current)} answer={close} />
     </MessagesContext>
   )
 }
 
 /** Always there, closed or open: only so does the focus go back to where it was. */
-function MessageDialog({ kind, message, opened, answer }: Asked & { opened: boolean }) {
+function MessageDialog({ kind, message, opened, answer }: Question & { opened: boolean }) {
   const { t } = useTranslation()
   const asks = kind === 'confirm'
   const tone = message.danger ? 'error' : kind

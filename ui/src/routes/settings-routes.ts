@@ -1,53 +1,53 @@
-import { PLACES } from '@/entities/places'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { kindRoutes } from './kind-routes'
 
 /** Lists, views and forms of all records; a new kind adds its line. */
 export const settingsRoutes = [
   ...kindRoutes(
-    PLACES.legaltexts,
+    KIND_ROUTES.legaltexts,
     async () => (await import('@/entities/legaltexts/definition')).legalTexts,
     async () => (await import('@/entities/legaltexts/form')).legalTextForm,
   ),
   ...kindRoutes(
-    PLACES.revisions,
+    KIND_ROUTES.revisions,
     async () => (await import('@/entities/revisions/definition')).revisions,
     async () => (await import('@/entities/revisions/form')).revisionForm,
-    { owner: PLACES.legaltexts, readPermission: 'revisions.read', foldsMenu: true },
+    { owner: KIND_ROUTES.legaltexts, readPermission: 'revisions.read', foldsMenu: true },
   ),
   ...kindRoutes(
-    PLACES.legislationtypes,
+    KIND_ROUTES.legislationtypes,
     async () => (await import('@/entities/legislationtypes/definition')).legislationTypes,
     async () => (await import('@/entities/legislationtypes/form')).legislationTypeForm,
   ),
   ...kindRoutes(
-    PLACES.sectors,
+    KIND_ROUTES.sectors,
     async () => (await import('@/entities/sectors/definition')).sectors,
     async () => (await import('@/entities/sectors/form')).sectorForm,
     { tree: true },
   ),
   ...kindRoutes(
-    PLACES.linebodies,
+    KIND_ROUTES.linebodies,
     async () => (await import('@/entities/linebodies/definition')).lineBodies,
     async () => (await import('@/entities/linebodies/form')).lineBodyForm,
   ),
   ...kindRoutes(
-    PLACES.domains,
+    KIND_ROUTES.domains,
     async () => (await import('@/entities/domains/definition')).domains,
     async () => (await import('@/entities/domains/form')).domainForm,
     { tree: true },
   ),
   ...kindRoutes(
-    PLACES.terms,
+    KIND_ROUTES.terms,
     async () => (await import('@/entities/terms/definition')).terms,
     async () => (await import('@/entities/terms/form')).termForm,
   ),
   ...kindRoutes(
-    PLACES.agencies,
+    KIND_ROUTES.agencies,
     async () => (await import('@/entities/agencies/definition')).agencies,
     async () => (await import('@/entities/agencies/form')).agencyForm,
   ),
   ...kindRoutes(
-    PLACES.users,
+    KIND_ROUTES.users,
     async () => (await import('@/entities/users/definition')).users,
     async () => (await import('@/entities/users/form')).userForm,
   ),

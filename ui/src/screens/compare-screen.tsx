@@ -5,9 +5,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { type CompareVersions, compareVersionsQuery, comparisonQuery } from '@/api/compare'
 import { ApiFault } from '@/api/fault'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
-import { PLACES } from '@/entities/places'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import type { CompareBody } from '@/features/compare/compare-body'
 import {
   type CompareSearch,
@@ -23,7 +23,7 @@ import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel } from '@/ui/panels'
 import { useCrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { Switch } from '@/ui/switch-field'
 import { DraftLabel } from '@/ui/tag'
 import { useDelayed } from '@/ui/use-delayed'
@@ -138,7 +138,7 @@ function Compared({ Body, versions, source = 0, destination = 0, search, change 
             />
           )}
           {error && <Failed fault={error} onRetry={() => void refetch()} />}
-          {waiting && <Bone lines={6} />}
+          {waiting && <SkeletonLines lines={6} />}
         </Without>
       )}
     </div>
@@ -171,14 +171,14 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
-  const may = useMay()
+  const may = usePermission()
   const settings = may('settings.legaltexts')
   const view = settings
-    ? viewAddress(PLACES.legaltexts, Item.Id)
+    ? viewAddress(KIND_ROUTES.legaltexts, Item.Id)
     : draft
       ? '/pages/draftlegaltexts'
       : '/pages/legaltexts'
-  const back = useBack(may('settings.revisions') ? `${PLACES.revisions.path}/${Item.Id}` : view)
+  const back = useBack(may('settings.revisions') ? `${KIND_ROUTES.revisions.path}/${Item.Id}` : view)
   return (
     <header className={classes.head}>
       {small && <IconButton name={t('common.back')} icon={<IconArrowLeft />} plain onClick={back} />}

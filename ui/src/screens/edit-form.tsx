@@ -17,7 +17,7 @@ import { useDraft } from '@/features/forms/use-draft'
 import type { LockHandle } from '@/features/locking/use-lock'
 import { formatInstant, today } from '@/lib/dates'
 import { ErrorSummary } from '@/ui/error-summary'
-import { Later, LaterCode } from '@/ui/later'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { useCrumb } from '@/ui/record-name'
 import { SaveBar } from '@/ui/save-bar'
 import { listAddress } from './addresses'
@@ -34,13 +34,13 @@ const DuplicateNote = lazy(() =>
 )
 
 /** Seldom needed, but perhaps when the server cannot be reached: it is fetched with the form. */
-const notes = new LaterCode<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
+const notes = new LazyComponent<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
 
 /** Beside and below the form; nothing is typed in them. */
-const index = new LaterCode<FormIndexProps & { opened: boolean }>(
+const index = new LazyComponent<FormIndexProps & { opened: boolean }>(
   async () => (await import('./form-index')).FormIndex,
 )
-const record = new LaterCode<HistoryProps & { opened: boolean }>(
+const record = new LazyComponent<HistoryProps & { opened: boolean }>(
   async () => (await import('@/features/forms/history')).History,
 )
 
@@ -103,7 +103,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
     </Fragment>
   ))
   const historyId = item && 'group-history'
-  const history = item && <Later code={record} props={{ opened: true, id: historyId, audit: item }} />
+  const history = item && <LazyDialog code={record} props={{ opened: true, id: historyId, audit: item }} />
   const kept = draft.failed
     ? t('forms.draftNotKept')
     : draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
@@ -125,7 +125,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
                 <span aria-hidden="true">*</span> {t('forms.required')}
               </p>
             </header>
-            <Later
+            <LazyDialog
               code={notes}
               props={{
                 opened: true,
@@ -156,7 +156,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
             {history}
           </div>
           {form.layout === 'cards' && (
-            <Later code={index} props={{ opened: true, form, faults, history: historyId }} />
+            <LazyDialog code={index} props={{ opened: true, form, faults, history: historyId }} />
           )}
         </div>
         <SaveBar

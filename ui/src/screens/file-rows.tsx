@@ -1,7 +1,7 @@
 import { IconDownload, IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { formatBytes } from '@/lib/bytes'
 import { canPreview } from '@/shared/can-preview'
 import { useFileActions } from '@/shared/use-file-actions'
@@ -15,7 +15,7 @@ import classes from './file-rows.module.css'
 export function FileRows({ title, files }: { title: string; files: FileRef[] }) {
   const { t } = useTranslation()
   const lang = useLang()
-  const may = useMay()
+  const may = usePermission()
   const { download, preview } = useFileActions()
   return (
     <FormCard title={title} flush>

@@ -8,7 +8,7 @@ import type { Form } from '@/entities/form'
 import { useLock } from '@/features/locking/use-lock'
 import { loadWords } from '@/i18n/i18n'
 import { SKELETON_AFTER } from '@/lib/timings'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { listAddress } from './addresses'
 import { EditForm } from './edit-form'
@@ -90,8 +90,8 @@ function Editing<K extends Kind>(props: GenericEditProps<K>) {
       {edit.isError && <FaultPanel fault={edit.error} onRetry={() => void edit.refetch()} onBack={back} />}
       {waiting && (
         <div className={classes.waiting}>
-          <Bone lines={4} />
-          <Bone lines={5} seed={2} />
+          <SkeletonLines lines={4} />
+          <SkeletonLines lines={5} seed={2} />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { listQuery } from '@/api/settings'
 import { type Entity, type ListedRow, nameIn } from '@/entities/entity'
 import { numbered } from '@/entities/facts'
@@ -37,7 +37,7 @@ export interface GenericListProps<K extends Kind> {
 export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: GenericListProps<K>) {
   const { t } = useTranslation()
   const words = useWords()
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const raw = useSearch({ strict: false })
   const search = readSearch(
@@ -48,10 +48,10 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   const size = Number(search.size ?? entity.pageSize)
   const paging = entity.tree ? {} : { page, size }
   const byName = entity.columns(words, {}).find(({ opens }) => opens)?.sortKey
-  const usual = owner !== undefined ? '-Date' : (byName ?? 'NameTR')
-  const asked = entity.tree ? {} : { sort: usual, ...search }
+  const defaultSort = owner !== undefined ? '-Date' : (byName ?? 'NameTR')
+  const request = entity.tree ? {} : { sort: defaultSort, ...search }
   const { data, isFetching, isError, error, refetch } = useQuery(
-    listQuery(entity.kind, owner, { ...asked, ...paging }),
+    listQuery(entity.kind, owner, { ...request, ...paging }),
   )
   useCrumb(data?.Parent && `${nameIn(data.Parent, words.lang)} · ${t(`settings.${entity.name}`)}`)
 
@@ -69,7 +69,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   useEffect(() => {
     if (confused) void navigate({ to: '.', search: () => ({}), replace: true })
   }, [confused, navigate])
-  const sort = sortOf(search, usual)
+  const sort = sortOf(search, defaultSort)
   const onSort = (key: string) => go({ sort: turned(sort, key) })
   const active = ['q', ...entity.filters.map(({ param }) => param)].filter((key) => key in search).length
   const create = may(`${entity.kind}.create`) && <NewButton entity={entity} owner={owner} />

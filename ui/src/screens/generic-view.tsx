@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { viewQuery } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
 import { linkTo } from '@/entities/read-address'
@@ -11,7 +11,7 @@ import { History } from '@/features/forms/history'
 import { Button, buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
 import { useCrumb } from '@/ui/record-name'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { editAddress, listAddress } from './addresses'
 import { FaultPanel } from './fault-panel'
 import classes from './generic-view.module.css'
@@ -30,7 +30,7 @@ export interface GenericViewProps<K extends Kind> {
 export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>) {
   const { t } = useTranslation()
   const words = useWords()
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const { data, isError, error, refetch } = useQuery(viewQuery(entity.kind, id))
   const owner = data && entity.owner?.idOf(data.Item)
@@ -113,7 +113,7 @@ export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>)
         </>
       ) : (
         <div className={classes.waiting}>
-          <Bone lines={6} />
+          <SkeletonLines lines={6} />
         </div>
       )}
       {dialog}

@@ -2,7 +2,7 @@ import { IconDownload, IconFileCode } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind, Lookups } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { exportList, type ListParams } from '@/api/settings'
 import { ImportButton } from '@/features/imports/import-button'
 import { useAction } from '@/feedback/use-action'
@@ -24,7 +24,7 @@ interface ListToolsProps {
 /** What can be done with a whole list: take it along as a spreadsheet, fill it from one, add to it. */
 export function ListTools({ kind, owner, query, lookups, children }: ListToolsProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const download = useAction({
     run: (format: 'xlsx' | 'tbx') => exportList(kind, owner, query, format),
     done: 'export.ready',

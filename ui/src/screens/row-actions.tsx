@@ -2,7 +2,7 @@ import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import type { Entity, ListedRow, Words } from '@/entities/entity'
 import { linkTo } from '@/entities/read-address'
 import { IconButton } from '@/ui/icon-button'
@@ -19,7 +19,7 @@ interface RowActionsProps<K extends Kind> {
 export function RowActions<K extends Kind>(props: RowActionsProps<K>) {
   const { entity, row, words } = props
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const { ask, dialog } = useDelete(entity)
   const name = entity.rowName(row, words)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiFault } from '@/api/fault'
 import type { Kind, Linked } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { deleteRecord } from '@/api/settings'
 import type { Entity, ListedRow } from '@/entities/entity'
 import { useMessages } from '@/feedback/messages'
@@ -24,7 +24,7 @@ export function useDelete<K extends Kind>(
 ): { ask: (row: ListedRow<K>) => Promise<void>; dialog: ReactNode } {
   const words = useWords()
   const { t } = words
-  const may = useMay()
+  const may = usePermission()
   const { confirm, error } = useMessages()
   const [typing, setTyping] = useState<{ row: ListedRow<K>; expected: string }>()
 
@@ -80,7 +80,7 @@ export function useDelete<K extends Kind>(
         onClose={() => setTyping(undefined)}
         onConfirm={() => remove.mutate(typing.row)}
       >
-        {entity.takesAlong?.(typing.row, words)} {t('kinds.list.deleteText')}
+        {entity.deletesWith?.(typing.row, words)} {t('kinds.list.deleteText')}
       </ConfirmByTyping>
     </Suspense>
   )

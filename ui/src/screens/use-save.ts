@@ -47,7 +47,7 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
     refresh: changedKeys,
     onDone: async (answer) => {
       saved.current = true
-      store.settle()
+      store.markSaved()
       await dropDraft()
       if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id ?? id), replace: true })
     },

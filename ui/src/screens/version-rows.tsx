@@ -2,9 +2,9 @@ import { IconFileDiff, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RevisionRef } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { nameIn, type Words } from '@/entities/entity'
-import type { Place } from '@/entities/places'
+import type { Place } from '@/entities/kind-routes'
 import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import { buttonClass } from '@/ui/button'
@@ -23,7 +23,7 @@ interface VersionRowsProps {
 /** The versions of a legal text, with the way to each, to their list and to a new one. */
 export function VersionRows({ title, place, owner, revisions, words }: VersionRowsProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   return (
     <FormCard
       title={title}

@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kind, LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
 import { VersionText } from '@/features/viewer/version-text'
 import { formatDate } from '@/lib/dates'
@@ -128,7 +128,7 @@ function Paths({ title, paths }: { title: string; paths: Path[] }) {
 
 function Records({ title, section }: { title: string; section: Extract<ViewSection, { type: 'records' }> }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const { records, total = records.length, of } = section
   if (records.length === 0) return null
   const open = may(`settings.${of.kind}`)

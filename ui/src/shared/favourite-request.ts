@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { Starred } from '@/api/favourites'
 
 /** The record whose star was clicked. */
-export interface Asked extends Starred {
+export interface FavouriteRequest extends Starred {
   name: string
   /** It has a star already: its note is changed, or the star taken away. */
   starred: boolean
 }
 
-let asked: Asked | null = null
+let request: FavouriteRequest | null = null
 const listeners = new Set<() => void>()
 
 /** Notes that were not saved, or went with their star: the dialog brings them back to who wrote them, to nobody else. */
@@ -16,8 +16,8 @@ const kept = new Map<string, string>()
 const keyOf = (user: number, { kind, id }: Starred) => `${user} ${kind} ${id}`
 
 /** Opens the dialog of a record; null closes it. */
-export function askFavourite(next: Asked | null): void {
-  asked = next
+export function requestFavourite(next: FavouriteRequest | null): void {
+  request = next
   for (const listener of listeners) listener()
 }
 
@@ -26,10 +26,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useAsked = (): Asked | null => useSyncExternalStore(subscribe, () => asked)
+export const useFavouriteRequest = (): FavouriteRequest | null =>
+  useSyncExternalStore(subscribe, () => request)
 
 /** Whether a dialog is open: who draws it may be taken away first, as when a session ends. */
-export const isAsked = (): boolean => asked !== null
+export const hasFavouriteRequest = (): boolean => request !== null
 
 export const keptNote = (user: number, one: Starred): string | undefined => kept.get(keyOf(user, one))
 

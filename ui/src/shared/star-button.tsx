@@ -1,14 +1,14 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { IconButton } from '@/ui/icon-button'
-import { type Asked, askFavourite } from './favourite-request'
+import { type FavouriteRequest, requestFavourite } from './favourite-request'
 import classes from './star-button.module.css'
 
 /** The star of a record: it opens the dialog in which it is given, noted or taken away. */
-export function StarButton(record: Asked) {
+export function StarButton(record: FavouriteRequest) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   if (!may('favourites.update')) return null
   const { name, starred } = record
   return (
@@ -17,7 +17,7 @@ export function StarButton(record: Asked) {
       name={t(starred ? 'star.edit' : 'star.add', { name })}
       icon={starred ? <IconStarFilled /> : <IconStar />}
       aria-haspopup="dialog"
-      onClick={() => askFavourite(record)}
+      onClick={() => requestFavourite(record)}
     />
   )
 }

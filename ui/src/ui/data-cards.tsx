@@ -2,18 +2,18 @@ import { clsx } from 'clsx'
 import { Fragment, type ReactNode, type Ref, Suspense } from 'react'
 import classes from './data-list.module.css'
 import type { CardSlot, DataListProps } from './data-list-types'
-import { bones, FIRST_ROWS, keyAt, WINDOW_FROM, WindowRows } from './data-table'
+import { FIRST_ROWS, keyAt, skeletonIndexes, WINDOW_FROM, WindowRows } from './data-table'
 import { clickOpens, OpenRow } from './open-row'
-import { Bone } from './skeleton'
+import { SkeletonLines } from './skeleton'
 
 /** The list as cards, for phones; without rows, its skeleton. */
 export function DataCards<Row>(props: DataListProps<Row>) {
   if (!props.rows) {
     return (
       <ul className={classes.cardList} aria-hidden="true">
-        {bones(props.skeletonRows).map((index) => (
+        {skeletonIndexes(props.skeletonRows).map((index) => (
           <li key={index} className={classes.card}>
-            <Bone lines={3} seed={index} />
+            <SkeletonLines lines={3} seed={index} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './data-list.module.css'
 import type { Column, DataListProps, SortState } from './data-list-types'
 import { clickOpens, OpenRow } from './open-row'
-import { Bone } from './skeleton'
+import { SkeletonLines } from './skeleton'
 
 /** Lists with more rows than this draw only what is on the screen. */
 export const WINDOW_FROM = 200
@@ -44,11 +44,11 @@ export function DataTable<Row>(props: DataListProps<Row>) {
         <tbody>
           {props.rows
             ? lines(props.rows, columns, props)
-            : bones(props.skeletonRows).map((index) => (
+            : skeletonIndexes(props.skeletonRows).map((index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (
                     <td key={column.id}>
-                      <Bone lines={column.opens ? 2 : 1} seed={index + place} />
+                      <SkeletonLines lines={column.opens ? 2 : 1} seed={index + place} />
                     </td>
                   ))}
                   {props.actions && <td />}
@@ -100,7 +100,7 @@ export function keyAt<Row>(rows: Row[], index: number, { rowId }: DataListProps<
 }
 
 /** The numbers of the skeleton's rows. */
-export function bones(count = 6): number[] {
+export function skeletonIndexes(count = 6): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
 

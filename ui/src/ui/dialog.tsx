@@ -1,11 +1,11 @@
 import type { DialogProps } from './dialog-layer'
-import { Later, LaterCode } from './later'
+import { LazyComponent, LazyDialog } from './lazy-dialog'
 
-const code = new LaterCode<DialogProps>(async () => (await import('./dialog-layer')).DialogLayer)
+const code = new LazyComponent<DialogProps>(async () => (await import('./dialog-layer')).DialogLayer)
 
 /** One decision or one small thing; on phones the whole screen, unless it is a decision. */
 export function Dialog(props: DialogProps) {
-  return <Later code={code} props={props} />
+  return <LazyDialog code={code} props={props} />
 }
 
 /** Fetches its code now. */

@@ -1,18 +1,18 @@
 import type { BottomSheetProps, DrawerProps } from './drawer-layer'
-import { Later, LaterCode } from './later'
+import { LazyComponent, LazyDialog } from './lazy-dialog'
 
-const drawer = new LaterCode<DrawerProps>(async () => (await import('./drawer-layer')).DrawerLayer)
+const drawer = new LazyComponent<DrawerProps>(async () => (await import('./drawer-layer')).DrawerLayer)
 
 /** A long record at the right of its list; on phones the whole screen. */
 export function Drawer(props: DrawerProps) {
-  return <Later code={drawer} props={props} />
+  return <LazyDialog code={drawer} props={props} />
 }
 
-const sheet = new LaterCode<BottomSheetProps>(async () => (await import('./drawer-layer')).SheetLayer)
+const sheet = new LazyComponent<BottomSheetProps>(async () => (await import('./drawer-layer')).SheetLayer)
 
 /** A sheet from the lower edge, for phones. */
 export function BottomSheet(props: BottomSheetProps) {
-  return <Later code={sheet} props={props} />
+  return <LazyDialog code={sheet} props={props} />
 }
 
 /** Fetches the code of both now. */

@@ -41,7 +41,7 @@ export function NumberSpinner(props: NumberSpinnerProps) {
     if (plain === '') return null
     return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : Number.NaN
   }
-  const settle = () => {
+  const commit = () => {
     if (typed === null) return
     const number = read(typed)
     setBad(Number.isNaN(number) ? typed : '')
@@ -82,7 +82,7 @@ export function NumberSpinner(props: NumberSpinnerProps) {
             setBad(text)
             onChange(read(text))
           }}
-          onBlur={settle}
+          onBlur={commit}
           onKeyDown={onKeyDown}
         />
         {props.suffix && <span className={classes.suffix}>{props.suffix}</span>}

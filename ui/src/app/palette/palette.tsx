@@ -8,7 +8,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asked } from '@/api/search'
+import { queryWords } from '@/api/search'
 import { linkTo } from '@/entities/read-address'
 import { foldedMatch } from '@/lib/fold'
 import { PALETTE_PAUSE } from '@/lib/timings'
@@ -175,7 +175,7 @@ function useGroups(query: string) {
   const actions = useActions()
   const recent = useRecentEntries()
   const records = useFoundRecords(query.trim() === '' ? '' : settled)
-  const q = asked(query)
+  const q = queryWords(query)
   const matching = (entries: Entry[]) =>
     q ? entries.filter(({ name, note }) => foldedMatch(`${name} ${note ?? ''}`, q)) : entries
   const all: Entry = {

@@ -3,8 +3,8 @@ import { IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/i
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
-import { PLACES } from '@/entities/places'
+import { usePermission } from '@/api/session'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { useSignOut } from '@/features/auth/sign-out'
 import { changeLanguage } from '@/i18n/i18n'
 import { useLang } from '@/ui/use-lang'
@@ -12,7 +12,7 @@ import { isGroup, type NavEntry, type NavGroup, PROFILE, useNav } from '../shell
 import type { Entry } from './entry'
 
 /** What can be made new from anywhere; a version belongs to a text and is made there. */
-const MAKEABLE: Kind[] = [
+const CREATABLE: Kind[] = [
   'legaltexts',
   'terms',
   'sectors',
@@ -26,7 +26,7 @@ const MAKEABLE: Kind[] = [
 export function useScreens(): Entry[] {
   const { t } = useTranslation()
   const nav = useNav()
-  const may = useMay()
+  const may = usePermission()
   const screen = ({ to, title, icon }: NavEntry, group?: NavGroup): Entry => ({
     id: `screen ${to}`,
     icon: icon ?? group?.icon,
@@ -46,13 +46,13 @@ export function useScreens(): Entry[] {
 export function useActions(): Entry[] {
   const { t } = useTranslation()
   const lang = useLang()
-  const may = useMay()
+  const may = usePermission()
   const { routesByPath } = useRouter()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const signOut = useSignOut()
-  const making = MAKEABLE.flatMap<Entry>((kind) => {
-    const { name, path } = PLACES[kind]
+  const making = CREATABLE.flatMap<Entry>((kind) => {
+    const { name, path } = KIND_ROUTES[kind]
     const to = `${path}/new`
     if (!may(`${kind}.create`) || !(to in routesByPath)) return []
     return [{ id: `new ${kind}`, icon: <IconPlus />, name: t(`settings.${name}-new`), address: { to } }]

@@ -2,8 +2,8 @@ import { IconBook2, IconFilePencil, IconFileText, IconUser } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { recentItems } from '@/api/recent-items'
-import { asked, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
-import { useMay, useSession } from '@/api/session'
+import { queryWords, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
+import { usePermission, useSession } from '@/api/session'
 import { listQuery } from '@/api/settings'
 import { personName } from '@/entities/users/person-name'
 import { hitAddress, recordAddress } from '@/features/search/hit-address'
@@ -34,8 +34,8 @@ const icons = {
 export function useFoundRecords(query: string): { groups: Group[]; waiting: boolean; failed: boolean } {
   const { t } = useTranslation()
   const lang = useLang()
-  const may = useMay()
-  const q = asked(query)
+  const may = usePermission()
+  const q = queryWords(query)
   const long = [...q].length >= LEAST_LETTERS || /^\d$/.test(q)
   const search = (kind: SearchKind, permission: string) => {
     const ask = searchQuery({ q, kind: [kind], size: MOST })
@@ -119,7 +119,7 @@ function termEntry(hit: SearchHit, lang: Lang): Entry {
 /** What this user opened last and may still read. */
 export function useRecentEntries(): Entry[] {
   const lang = useLang()
-  const may = useMay()
+  const may = usePermission()
   const { UserId } = useSession()
   return recentItems(UserId)
     .filter(({ kind }) => may(PERMISSIONS[kind]))

@@ -15,8 +15,8 @@ import type { ParseKeys } from 'i18next'
 import type { ReactNode } from 'react'
 import { useInstance } from '@/api/instance'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
-import { PLACES } from '@/entities/places'
+import { usePermission } from '@/api/session'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 
 /** One line of the menu. It shows when the route exists and the user has the permission. */
 export interface NavEntry {
@@ -37,7 +37,7 @@ export interface NavGroup {
 }
 
 const setting = (kind: Kind): NavEntry => {
-  const { name, path } = PLACES[kind]
+  const { name, path } = KIND_ROUTES[kind]
   return { title: `settings.${name}`, to: path, permission: `settings.${kind}` }
 }
 
@@ -61,7 +61,7 @@ const NAV: (NavEntry | NavGroup)[] = [
     title: 'shell.settings',
     icon: <IconSettings />,
     entries: [
-      { ...setting('legaltexts'), also: PLACES.revisions.path },
+      { ...setting('legaltexts'), also: KIND_ROUTES.revisions.path },
       setting('legislationtypes'),
       { ...setting('linebodies'), flag: 'LineBodies' },
       setting('sectors'),
@@ -112,7 +112,7 @@ export const isGroup = (line: NavEntry | NavGroup): line is NavGroup => 'entries
 
 /** The lines of the menu that this user may see. */
 export function useNav(): (NavEntry | NavGroup)[] {
-  const may = useMay()
+  const may = usePermission()
   const { routesByPath } = useRouter()
   const instance = useInstance()
   const open = ({ permission, to, flag }: NavEntry) =>

@@ -14,7 +14,7 @@ import { loadWords } from '@/i18n/i18n'
 import { ObserverBanner } from '@/shared/instance/observer-banner'
 import { Support } from '@/shared/instance/support'
 import { Mantine } from '@/theme/mantine'
-import { Later, LaterCode } from '@/ui/later'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import type { PaletteProps } from '../palette/palette'
 import { LoadingOverlay } from './loading-overlay'
@@ -28,21 +28,21 @@ import { usePalette } from './use-palette'
 import { useRail } from './use-rail'
 
 /** The menu of phones. */
-const menu = new LaterCode<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
+const menu = new LazyComponent<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
 
 /** The dialog of the stars. */
-const stars = new LaterCode<{ opened: boolean }>(async () => {
+const stars = new LazyComponent<{ opened: boolean }>(async () => {
   const [module] = await Promise.all([import('@/features/favourites/favourite-host'), loadWords('account')])
   return module.FavouriteHost
 })
 
 /** Watches over a session that ends without its user. */
-const idle = new LaterCode<IdleWarningProps>(async () => {
+const idle = new LazyComponent<IdleWarningProps>(async () => {
   const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadWords('idle')])
   return module.IdleWarning
 })
 
-const palette = new LaterCode<PaletteProps>(async () => {
+const palette = new LazyComponent<PaletteProps>(async () => {
   const [{ Palette }] = await Promise.all([import('../palette/palette'), loadWords('search', 'records')])
   return Palette
 })
@@ -83,7 +83,7 @@ function Frame() {
       {IsObserver && <ObserverBanner />}
       <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
         {small ? (
-          <Later code={menu} props={{ opened: drawer, onClose: closeDrawer, onSearch: search }} />
+          <LazyDialog code={menu} props={{ opened: drawer, onClose: closeDrawer, onSearch: search }} />
         ) : (
           <div className={classes.side}>
             <SideMenu
@@ -109,9 +109,9 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
-      <Later code={stars} props={{ opened: true }} />
-      {IdleLimit > 0 && <Later code={idle} props={{ opened: true, limit: IdleLimit * 1000 }} />}
-      <Later code={palette} props={{ opened, onClose: close }} />
+      <LazyDialog code={stars} props={{ opened: true }} />
+      {IdleLimit > 0 && <LazyDialog code={idle} props={{ opened: true, limit: IdleLimit * 1000 }} />}
+      <LazyDialog code={palette} props={{ opened, onClose: close }} />
     </>
   )
 }

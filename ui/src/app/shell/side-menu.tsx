@@ -9,7 +9,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { useSignOut } from '@/features/auth/sign-out'
 import { BrandLink } from '@/shared/instance/brand'
 import { Support } from '@/shared/instance/support'
@@ -33,7 +33,7 @@ interface SideMenuProps {
 export function SideMenu({ onSearch, rail, onFold, onUnfold, onChoose }: SideMenuProps) {
   const { t } = useTranslation()
   const nav = useNav()
-  const may = useMay()
+  const may = usePermission()
   const signOut = useSignOut()
   return (
     <nav aria-label={t('shell.menu')} className={clsx(classes.menu, rail && classes.rail)}>

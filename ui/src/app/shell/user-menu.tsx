@@ -3,7 +3,7 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay, useSession } from '@/api/session'
+import { usePermission, useSession } from '@/api/session'
 import { useSignOut } from '@/features/auth/sign-out'
 import { userName } from '@/i18n/user-name'
 import { Avatar } from './avatar'
@@ -60,7 +60,7 @@ export function UserMenu({ short }: { short?: boolean }) {
 function QuickActions({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
   const nav = useNav()
-  const may = useMay()
+  const may = usePermission()
   const signOut = useSignOut()
   const link = (entry: NavEntry, inGroup?: boolean) => (
     <li key={entry.to}>

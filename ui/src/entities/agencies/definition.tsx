@@ -1,13 +1,13 @@
 import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { identityWithAbbreviations } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 import { AccountStatus } from '../users/account-status'
 import { personName } from '../users/person-name'
 
 /** Agencies: the institutions that users belong to. */
 export const agencies: Entity<'agencies'> = {
-  ...PLACES.agencies,
+  ...KIND_ROUTES.agencies,
   pageSize: 15,
   rowName: (agency, { lang }) => nameIn(agency, lang),
   columns: (words) => [
@@ -39,7 +39,7 @@ export const agencies: Entity<'agencies'> = {
           </>
         ),
       })),
-      of: PLACES.users,
+      of: KIND_ROUTES.users,
     },
   ],
 }

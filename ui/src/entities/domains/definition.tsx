@@ -2,11 +2,11 @@ import { Tag } from '@/ui/tag'
 import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 
 /** Domains: the tree by which terms are arranged; new terms start in the default one. */
 export const domains: Entity<'domains'> = {
-  ...PLACES.domains,
+  ...KIND_ROUTES.domains,
   tree: true,
   rowName: (domain, { lang }) => nameIn(domain, lang),
   columns: (words) => [
@@ -65,7 +65,7 @@ export const domains: Entity<'domains'> = {
         note: lang === 'tr' ? term.NameEN : term.NameTR,
       })),
       total: Item.Count,
-      of: PLACES.terms,
+      of: KIND_ROUTES.terms,
     },
   ],
 }

@@ -3,7 +3,7 @@ import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Entity, nameIn } from '../entity'
 import { Amount, numbered, options, sortedOptions } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 import { branchOptions } from '../trees'
 import { legalTextView } from './view'
 
@@ -12,7 +12,7 @@ const NOT_ADOPTED = '-1'
 
 /** Legal texts, drafts and adopted ones. */
 export const legalTexts: Entity<'legaltexts'> = {
-  ...PLACES.legaltexts,
+  ...KIND_ROUTES.legaltexts,
   pageSize: 10,
   rowName: (text, { lang }) => numbered(text, lang),
   columns: ({ t, lang }) => [
@@ -112,11 +112,11 @@ export const legalTexts: Entity<'legaltexts'> = {
       return { how: 'no', reason: t('kinds.reasons.hasVersions', { count: text.Count }) }
     return { how: 'type', expected: text.Number || nameIn(text, lang) }
   },
-  takesAlong: (text, { t }) => t('kinds.legaltexts.takesAlong', { count: text.Count }),
+  deletesWith: (text, { t }) => t('kinds.legaltexts.deletesWith', { count: text.Count }),
   rowLinks: ({ Id }) => [
     {
       name: 'settings.revisions',
-      to: `${PLACES.revisions.path}/${Id}`,
+      to: `${KIND_ROUTES.revisions.path}/${Id}`,
       permission: 'settings.revisions',
       icon: <IconVersions />,
     },

@@ -4,7 +4,7 @@ import { DraftLabel } from '@/ui/tag'
 import { LightShape, type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Fact, nameIn, type ViewSection, type Words } from '../entity'
 import { bilingual, numbered, prose, textLinks } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 import { OTHER } from './other'
 
 /** What the page of a legal text shows. */
@@ -15,13 +15,19 @@ export function legalTextView({ Item }: ViewAnswer<'legaltexts'>, words: Words):
     { type: 'facts', id: 'basis', title: 'kinds.groups.basis', facts: basis(Item, words) },
     { type: 'facts', id: 'content', title: 'kinds.groups.content', facts: content(Item) },
     { type: 'paths', id: 'sectors', title: 'settings.sectors', of: 'Sectors' },
-    { type: 'versions', id: 'versions', title: 'settings.revisions', owner: Item.Id, of: PLACES.revisions },
+    {
+      type: 'versions',
+      id: 'versions',
+      title: 'settings.revisions',
+      owner: Item.Id,
+      of: KIND_ROUTES.revisions,
+    },
     {
       type: 'records',
       id: 'amended',
       title: 'kinds.groups.amendedBy',
       records: textLinks(Item.AmendedBy, words.lang),
-      of: PLACES.legaltexts,
+      of: KIND_ROUTES.legaltexts,
     },
   ]
 }

@@ -1,12 +1,12 @@
 import { countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { bilingual, options, prose, textLinks } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 import { LAW } from './law'
 
 /** Legal text types: law, regulation, order … */
 export const legislationTypes: Entity<'legislationtypes'> = {
-  ...PLACES.legislationtypes,
+  ...KIND_ROUTES.legislationtypes,
   pageSize: 15,
   rowName: (type, { lang }) => nameIn(type, lang),
   columns: (words) => [
@@ -59,7 +59,7 @@ export const legislationTypes: Entity<'legislationtypes'> = {
       title: 'settings.legaltexts',
       records: textLinks(Item.LegalTexts ?? [], lang),
       total: Item.Count,
-      of: PLACES.legaltexts,
+      of: KIND_ROUTES.legaltexts,
     },
   ],
 }

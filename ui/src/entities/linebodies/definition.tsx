@@ -1,11 +1,11 @@
 import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { identityWithAbbreviations } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 
 /** Line bodies: the institutions that legal texts concern. */
 export const lineBodies: Entity<'linebodies'> = {
-  ...PLACES.linebodies,
+  ...KIND_ROUTES.linebodies,
   pageSize: 15,
   rowName: (body, { lang }) => nameIn(body, lang),
   columns: (words) => [

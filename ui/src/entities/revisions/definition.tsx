@@ -4,7 +4,7 @@ import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type Words } from '../entity'
 import { Amount, numbered, prose } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 
 function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words): string {
   return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]
@@ -14,9 +14,9 @@ function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words):
 
 /** Versions of a legal text, with texts and files. */
 export const revisions: Entity<'revisions'> = {
-  ...PLACES.revisions,
+  ...KIND_ROUTES.revisions,
   pageSize: 10,
-  owner: { ...PLACES.legaltexts, idOf: ({ LegalTextId }) => LegalTextId },
+  owner: { ...KIND_ROUTES.legaltexts, idOf: ({ LegalTextId }) => LegalTextId },
   readPermission: 'revisions.read',
   rowName: title,
   columns: ({ t, lang }) => [
@@ -64,7 +64,7 @@ export const revisions: Entity<'revisions'> = {
   rowLinks: ({ Id, LegalTextId, HasTexts }) => [
     {
       name: 'settings.revisions-comp',
-      to: `${PLACES.revisions.path}/compare/${LegalTextId}`,
+      to: `${KIND_ROUTES.revisions.path}/compare/${LegalTextId}`,
       search: { destination: Id },
       permission: 'revisions.compare',
       icon: <IconFileDiff />,

@@ -1,11 +1,11 @@
 import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose, textLinks } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 
 /** Sectors: the tree by which legal texts are arranged. */
 export const sectors: Entity<'sectors'> = {
-  ...PLACES.sectors,
+  ...KIND_ROUTES.sectors,
   tree: true,
   rowName: (sector, { lang }) => nameIn(sector, lang),
   columns: (words) => [
@@ -46,7 +46,7 @@ export const sectors: Entity<'sectors'> = {
       title: 'settings.legaltexts',
       records: textLinks(Item.LegalTexts ?? [], lang),
       total: Item.Count,
-      of: PLACES.legaltexts,
+      of: KIND_ROUTES.legaltexts,
     },
   ],
 }

@@ -3,7 +3,7 @@ import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
 import { type Entity, nameIn, type Words } from '../entity'
 import { identityWithAbbreviations } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 import { branchOptions, pathsOf, treeOf } from '../trees'
 import classes from './terms.module.css'
 
@@ -30,7 +30,7 @@ function inLanguage(of: Lang, { t, lang }: Words): Column<TermRow> {
 
 /** Terms of the glossary. */
 export const terms: Entity<'terms'> = {
-  ...PLACES.terms,
+  ...KIND_ROUTES.terms,
   pageSize: 15,
   rowName: (term, { lang }) => nameIn(term, lang),
   columns: (words, lookups) => {

@@ -3,7 +3,7 @@ import { formatInstant } from '@/lib/dates'
 import { Tag } from '@/ui/tag'
 import { type Entity, nameIn, type Words } from '../entity'
 import { options, prose, sortedOptions } from '../facts'
-import { PLACES } from '../places'
+import { KIND_ROUTES } from '../kind-routes'
 import { AccountStatus } from './account-status'
 import { personName } from './person-name'
 import { SYSTEM_ACCOUNT } from './system-account'
@@ -14,7 +14,7 @@ const NONE = '—'
 
 /** Users: the accounts of the instance. */
 export const users: Entity<'users'> = {
-  ...PLACES.users,
+  ...KIND_ROUTES.users,
   pageSize: 15,
   rowName: (user, { t }) => personName(user, t),
   columns: (words) => [

@@ -13,7 +13,7 @@ import { NewPassword, useNewPasswordFaults } from '@/shared/new-password'
 import { Button } from '@/ui/button'
 import { focusField } from '@/ui/focus-field'
 import { Note } from '@/ui/note'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useLang } from '@/ui/use-lang'
 import classes from './login-screen.module.css'
 import { PublicPage } from './public-page'
@@ -81,7 +81,7 @@ function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
     return (
       <div className={classes.card} aria-busy="true">
         <h1>{title}</h1>
-        <Bone lines={3} />
+        <SkeletonLines lines={3} />
       </div>
     )
   return (

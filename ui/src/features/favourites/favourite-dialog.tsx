@@ -6,7 +6,7 @@ import { type Favourite, favouritesQuery } from '@/api/favourites'
 import { limitOf } from '@/api/limits'
 import { useSession } from '@/api/session'
 import { textLength } from '@/lib/text-length'
-import { type Asked, isAsked, keepNote, keptNote } from '@/shared/favourite-request'
+import { type FavouriteRequest, hasFavouriteRequest, keepNote, keptNote } from '@/shared/favourite-request'
 import { Button } from '@/ui/button'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { Dialog } from '@/ui/dialog'
@@ -16,28 +16,28 @@ import { useStar } from './use-star'
 const { maxLength: MAX = 0 } = limitOf('favourites', 'Note')
 
 export interface FavouriteDialogProps {
-  asked: Asked
+  request: FavouriteRequest
   opened: boolean
   onClose: () => void
 }
 
 /** Gives a record a star with a note, or changes the note, or takes the star away. */
-export function FavouriteDialog({ asked, opened, onClose }: FavouriteDialogProps) {
+export function FavouriteDialog({ request, opened, onClose }: FavouriteDialogProps) {
   const { t } = useTranslation()
   const form = useId()
   const { save, remove } = useStar()
-  const { data, isError, isFetching } = useQuery({ ...favouritesQuery(), enabled: opened && asked.starred })
-  const now = data?.find(({ Kind, ObjectId }) => Kind === asked.kind && ObjectId === asked.id)
-  const failed = opened && asked.starred && isError
+  const { data, isError, isFetching } = useQuery({ ...favouritesQuery(), enabled: opened && request.starred })
+  const now = data?.find(({ Kind, ObjectId }) => Kind === request.kind && ObjectId === request.id)
+  const failed = opened && request.starred && isError
   useEffect(() => {
     if (failed) onClose()
   }, [failed, onClose])
   // It opens once the note is known, and then stays, whatever is read again behind it.
   const [ready, setReady] = useState(false)
-  if (opened && !ready && !failed && (!asked.starred || !isFetching)) setReady(true)
+  if (opened && !ready && !failed && (!request.starred || !isFetching)) setReady(true)
   if (!opened && ready) setReady(false)
   const takeAway = () => {
-    remove({ ...asked, note: now?.Note ?? '' })
+    remove({ ...request, note: now?.Note ?? '' })
     onClose()
   }
   return (
@@ -48,12 +48,12 @@ export function FavouriteDialog({ asked, opened, onClose }: FavouriteDialogProps
       title={
         <span className={classes.title}>
           <IconStarFilled aria-hidden="true" />
-          {t(asked.starred ? 'favourites.edit' : 'favourites.add')}
+          {t(request.starred ? 'favourites.edit' : 'favourites.add')}
         </span>
       }
       footer={
         <>
-          {asked.starred && (
+          {request.starred && (
             <Button className={classes.remove} variant="danger-outline" onClick={takeAway}>
               {t('favourites.remove')}
             </Button>
@@ -65,14 +65,14 @@ export function FavouriteDialog({ asked, opened, onClose }: FavouriteDialogProps
         </>
       }
     >
-      <p className={classes.name}>{asked.name}</p>
+      <p className={classes.name}>{request.name}</p>
       <NoteForm
-        key={`${asked.kind} ${asked.id}`}
+        key={`${request.kind} ${request.id}`}
         id={form}
-        asked={asked}
+        request={request}
         now={now}
         onSave={(note) => {
-          save({ ...asked, note })
+          save({ ...request, note })
           onClose()
         }}
       />
@@ -82,24 +82,24 @@ export function FavouriteDialog({ asked, opened, onClose }: FavouriteDialogProps
 
 interface NoteFormProps {
   id: string
-  asked: Asked
+  request: FavouriteRequest
   /** As the server has it. */
   now: Favourite | undefined
   onSave: (note: string) => void
 }
 
-function NoteForm({ id, asked, now, onSave }: NoteFormProps) {
+function NoteForm({ id, request, now, onSave }: NoteFormProps) {
   const { t } = useTranslation()
   const { UserId } = useSession()
-  const [note, setNote] = useState(() => keptNote(UserId, asked) ?? now?.Note ?? '')
+  const [note, setNote] = useState(() => keptNote(UserId, request) ?? now?.Note ?? '')
   const field = `${id}-note`
   const typed = useRef<string>(undefined)
   // A session that ends takes the dialog away without anybody having closed it.
   useLayoutEffect(
     () => () => {
-      if (typed.current !== undefined && isAsked()) keepNote(UserId, asked, typed.current)
+      if (typed.current !== undefined && hasFavouriteRequest()) keepNote(UserId, request, typed.current)
     },
-    [UserId, asked],
+    [UserId, request],
   )
   const submit = () => {
     if (textLength(note) <= MAX) onSave(note.trim())

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react'
 import { keptUser } from '@/api/kept'
 import { useSession } from '@/api/session'
-import { type Asked, askFavourite, forgetOthers, useAsked } from '@/shared/favourite-request'
+import {
+  type FavouriteRequest,
+  forgetOthers,
+  requestFavourite,
+  useFavouriteRequest,
+} from '@/shared/favourite-request'
 import { FavouriteDialog } from './favourite-dialog'
 
-const close = () => askFavourite(null)
+const close = () => requestFavourite(null)
 
 /** The one dialog of all stars. It stands beside the screens, so that no row or viewer hears its clicks and keys. */
 export function FavouriteHost() {
   const { UserId } = useSession()
-  const asked = useAsked()
-  const [last, setLast] = useState<Asked>()
-  if (asked && asked !== last) setLast(asked)
+  const request = useFavouriteRequest()
+  const [last, setLast] = useState<FavouriteRequest>()
+  if (request && request !== last) setLast(request)
   useEffect(() => {
     forgetOthers(UserId)
     return () => {
@@ -19,5 +24,5 @@ export function FavouriteHost() {
       if (keptUser() !== UserId) forgetOthers(0)
     }
   }, [UserId])
-  return last && <FavouriteDialog asked={last} opened={asked !== null} onClose={close} />
+  return last && <FavouriteDialog request={last} opened={request !== null} onClose={close} />
 }

@@ -5,11 +5,11 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { favouritesQuery } from '@/api/favourites'
 import { useInstance } from '@/api/instance'
-import { useMay, useSession } from '@/api/session'
+import { usePermission, useSession } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { linkTo, readAddress } from '@/entities/read-address'
 import { orderOf, turned } from '@/lib/sort-order'
-import { askFavourite, keptNote } from '@/shared/favourite-request'
+import { keptNote, requestFavourite } from '@/shared/favourite-request'
 import stars from '@/shared/star-button.module.css'
 import { buttonClass } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
@@ -33,7 +33,7 @@ const addressOf = (row: FavouriteRow) => readAddress(row.Kind, row.ObjectId, row
 export function FavouritesScreen() {
   const { t } = useTranslation()
   const lang = useLang()
-  const may = useMay()
+  const may = usePermission()
   const { TimeZone } = useInstance()
   const navigate = useNavigate()
   const router = useRouter()
@@ -108,7 +108,7 @@ function Actions({ row }: { row: FavouriteRow }) {
       onClick={() =>
         gone
           ? save({ ...record, starred: false, note: keptNote(UserId, record) ?? row.Note })
-          : askFavourite({ ...record, starred: true })
+          : requestFavourite({ ...record, starred: true })
       }
     />
   )
@@ -124,7 +124,7 @@ interface FiltersProps {
 
 function Filters({ search, sort, active, onChange, onClear }: FiltersProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   return (
     <FilterBar
       active={active}

@@ -83,7 +83,7 @@ export class FormStore {
   }
 
   /** What stands there now is saved. */
-  settle(): void {
+  markSaved(): void {
     this.saved = this.values
     this.touched.clear()
     this.own = []

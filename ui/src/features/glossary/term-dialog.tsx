@@ -18,7 +18,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useLast } from '@/ui/use-last'
@@ -67,7 +67,7 @@ export function TermDialog(props: TermDialogProps) {
         {data && <Term view={data} {...props} />}
         {!data && waiting && (
           <div className={classes.waiting}>
-            <Bone lines={5} />
+            <SkeletonLines lines={5} />
           </div>
         )}
         {!data && gone && <EmptyPanel title={t('glossary.missing')} text={t('glossary.missingText')} />}

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconLink, IconPencil, IconSettings } fr
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TermView } from '@/api/browse'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber, type Lang } from '@/lib/lang'
@@ -45,7 +45,7 @@ interface TermActionsProps {
 /** The neighbours of a term, its star, its link, and the way to its form. */
 export function TermActions({ id, term, source, walk, there }: TermActionsProps) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const { routesByPath, navigate, buildLocation } = useRouter()
   const edits = may('terms.update')
   const to: string = edits ? EDIT : VIEW

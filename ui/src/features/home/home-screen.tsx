@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { homeQuery } from '@/api/home'
 import { useInstance } from '@/api/instance'
-import { useMay, useSession } from '@/api/session'
+import { usePermission, useSession } from '@/api/session'
 import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { ErrorPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { AnnouncementsCard } from './announcements-card'
@@ -21,7 +21,7 @@ import { WidgetStrip } from './widget-strip'
 export function HomeScreen() {
   const { t } = useTranslation()
   const session = useSession()
-  const may = useMay()
+  const may = usePermission()
   const lang = useLang()
   const { data, error, isError, refetch } = useQuery(homeQuery())
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
@@ -35,7 +35,7 @@ export function HomeScreen() {
         <LastLogin />
       </header>
       {isError && !data && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
-      {late && <Bone lines={4} seed={1} />}
+      {late && <SkeletonLines lines={4} seed={1} />}
       {data && (
         <>
           <WidgetStrip widgets={data.Widgets} />

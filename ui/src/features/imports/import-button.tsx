@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lookups } from '@/api/records'
 import { loadWords } from '@/i18n/i18n'
 import { Button } from '@/ui/button'
-import { Later, LaterCode } from '@/ui/later'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import type { ImportDialogProps } from './import-dialog'
 
 interface ImportButtonProps {
@@ -14,7 +14,7 @@ interface ImportButtonProps {
   refresh: QueryKey[]
 }
 
-const code = new LaterCode<ImportDialogProps>(async () => {
+const code = new LazyComponent<ImportDialogProps>(async () => {
   const [module] = await Promise.all([import('./import-dialog'), loadWords('import', 'forms')])
   return module.ImportDialog
 })
@@ -22,20 +22,20 @@ const code = new LaterCode<ImportDialogProps>(async () => {
 /** Opens the import; its code comes with the first click. */
 export function ImportButton(props: ImportButtonProps) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [opened, setOpened] = useState(false)
   return (
     <>
       <Button
         icon={<IconTableImport />}
         onClick={() => {
-          setAsked(true)
+          setRequested(true)
           setOpened(true)
         }}
       >
         {t('export.import')}
       </Button>
-      {asked && <Later code={code} props={{ ...props, opened, onClose: () => setOpened(false) }} />}
+      {requested && <LazyDialog code={code} props={{ ...props, opened, onClose: () => setOpened(false) }} />}
     </>
   )
 }

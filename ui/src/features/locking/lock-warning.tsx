@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconLock, IconLockOpen, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { takeAway } from '@/api/settings'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
@@ -21,7 +21,7 @@ interface LockWarningProps {
 export function LockWarning({ kind, id, holder: name, onBack, onReleased }: LockWarningProps) {
   const { t } = useTranslation()
   const holder = userName(name, t)
-  const may = useMay()
+  const may = usePermission()
   const { confirm } = useMessages()
   const release = useAction({ run: () => takeAway(kind, id), done: 'locked.released', onDone: onReleased })
   const ask = async () => {

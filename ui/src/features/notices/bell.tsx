@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { notificationsQuery } from '@/api/notifications'
 import { loadWords } from '@/i18n/i18n'
 import { IconButton } from '@/ui/icon-button'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import classes from './bell.module.css'
 
 const NoticeList = lazy(async () => {
@@ -65,7 +65,7 @@ export function Bell() {
       </span>
       {open && (
         <div id={listId} className={classes.list}>
-          <Suspense fallback={<Bone lines={3} />}>
+          <Suspense fallback={<SkeletonLines lines={3} />}>
             <NoticeList onChoose={close} />
           </Suspense>
         </div>

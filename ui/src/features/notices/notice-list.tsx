@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import { type Notification, notificationsQuery, readNotifications } from '@/api/notifications'
 import type { Kind } from '@/api/records'
-import { useMay } from '@/api/session'
-import { PLACES } from '@/entities/places'
+import { usePermission } from '@/api/session'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { type Address, linkTo } from '@/entities/read-address'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { LightShape, type LightValue } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
 import classes from './notice-list.module.css'
@@ -19,10 +19,10 @@ import classes from './notice-list.module.css'
 /** What concerns the user; whoever opens it has read it, but for an observer, who can change nothing. */
 export function NoticeList({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const { data, error, isError, refetch } = useNotices(may('profile.update'))
   if (isError && !data) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
-  if (!data) return <Bone lines={3} />
+  if (!data) return <SkeletonLines lines={3} />
   if (data.Items.length === 0)
     return (
       <EmptyPanel
@@ -59,7 +59,7 @@ function useNotices(marks: boolean) {
 
 function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const lang = useLang()
   const { TimeZone } = useInstance()
   const late = notice.Type === 'light'
@@ -74,7 +74,7 @@ function Row({ notice, onChoose }: { notice: Notification; onChoose: () => void 
   const target: Address = late
     ? { to: '/pages/draftlegaltexts', search: { text: notice.Id } }
     : {
-        to: `${PLACES[notice.Kind as Kind].path}/${may(`${notice.Kind}.update`) ? 'edit' : 'view'}/${notice.Id}`,
+        to: `${KIND_ROUTES[notice.Kind as Kind].path}/${may(`${notice.Kind}.update`) ? 'edit' : 'view'}/${notice.Id}`,
       }
   return (
     <Link {...linkTo(target)} className={classes.row} onClick={onChoose}>

@@ -15,7 +15,7 @@ import { FieldRow, FormCard } from '@/ui/form-card'
 import { ErrorPanel } from '@/ui/panels'
 import { PasswordInput } from '@/ui/password-input'
 import { SaveBar } from '@/ui/save-bar'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { DigestCard } from './digest-card'
 import { IdentityCard } from './identity-card'
@@ -35,7 +35,7 @@ export function ProfileScreen() {
         <div className={classes.main}>
           <Head />
           {isError && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
-          {late && <Bone lines={6} />}
+          {late && <SkeletonLines lines={6} />}
         </div>
       )}
     </div>

@@ -7,7 +7,7 @@ import { formatInstant } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { FormCard } from '@/ui/form-card'
 import { ErrorPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { Tag } from '@/ui/tag'
 import classes from './profile-screen.module.css'
 
@@ -32,7 +32,8 @@ export function SessionsCard() {
         )
       }
     >
-      {!data && (isError ? <ErrorPanel fault={error} onRetry={() => void refetch()} /> : <Bone lines={2} />)}
+      {!data &&
+        (isError ? <ErrorPanel fault={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />)}
       {data && (
         <ul className={classes.sessions}>
           {data.map(({ Id, IPAddress, CreateDate, LastSeen, Current }) => (

@@ -10,7 +10,7 @@ import {
   regulationLink,
   regulationsQuery,
 } from '@/api/regulations'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { orderOf, turned } from '@/lib/sort-order'
@@ -41,7 +41,7 @@ const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog')).
 export function RegulationsScreen() {
   const { t } = useTranslation()
   const lang = useLang()
-  const may = useMay()
+  const may = usePermission()
   const navigate = useNavigate()
   const search = readRegulationSearch({ ...useSearch({ strict: false }) })
   const { data, isFetching, error, refetch } = useQuery(regulationsQuery(askOf(search)))

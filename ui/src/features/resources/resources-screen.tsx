@@ -10,7 +10,7 @@ import { SKELETON_AFTER } from '@/lib/timings'
 import { Button, buttonClass } from '@/ui/button'
 import { FileIcon } from '@/ui/file-icon'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import classes from './resources-screen.module.css'
@@ -25,7 +25,7 @@ export function ResourcesScreen() {
       <h1 className="page-title">{t('pages.resources')}</h1>
       <p className={classes.lead}>{t('resources.lead')}</p>
       {isError && !data && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
-      {late && <Bone lines={5} seed={2} />}
+      {late && <SkeletonLines lines={5} seed={2} />}
       {data?.length === 0 && <EmptyPanel title={t('resources.empty')} text={t('resources.emptyText')} />}
       {data && data.length > 0 && (
         <ul className={classes.cards}>

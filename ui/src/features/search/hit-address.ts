@@ -1,11 +1,11 @@
 import type { RecentItem } from '@/api/recent-items'
 import type { FoundPlace } from '@/api/search'
-import { PLACES } from '@/entities/places'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { type Address, readAddress } from '@/entities/read-address'
 
 /** Opens a record: a text and a term in their viewers, over their lists. */
 export function recordAddress(kind: RecentItem['kind'], id: number, draft?: boolean): Address {
-  return kind === 'users' ? { to: `${PLACES.users.path}/view/${id}` } : readAddress(kind, id, draft)
+  return kind === 'users' ? { to: `${KIND_ROUTES.users.path}/view/${id}` } : readAddress(kind, id, draft)
 }
 
 /** Opens what was found; a word in a text where it stands. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { browseQuery, glossaryQuery, type SectorNode } from '@/api/browse'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import type { Option } from '@/ui/choice'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill } from '@/ui/filter-pill'
@@ -20,7 +20,7 @@ interface ResultsFiltersProps {
 export function ResultsFilters({ search, active, onChange, onClear }: ResultsFiltersProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const texts = useMay()('legaltexts.read')
+  const texts = usePermission()('legaltexts.read')
   const { data: list } = useQuery({ ...browseQuery('legaltexts', { page: 1, size: 1 }), enabled: texts })
   const { data: glossary } = useQuery(glossaryQuery({ page: 1, size: 1 }))
   const tree = (page: typeof list | typeof glossary) =>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '@/api/search'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { formatNumber } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
 import { ListScreen } from '@/ui/list-screen'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { Counterparts } from './counterparts'
@@ -25,7 +25,7 @@ export function ResultsScreen() {
   const { t } = useTranslation()
   const lang = useLang()
   const navigate = useNavigate()
-  const texts = useMay()('legaltexts.read')
+  const texts = usePermission()('legaltexts.read')
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
   const ask = searchAskOf(search, texts)
   const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
@@ -54,7 +54,7 @@ export function ResultsScreen() {
           />
         )}
         {ask.q && isError && !isFetching && <ErrorPanel fault={error} onRetry={() => void refetch()} />}
-        {waiting && <Bone lines={8} />}
+        {waiting && <SkeletonLines lines={8} />}
         {shown && !isError && (
           <>
             <p role="status" className={classes.count}>

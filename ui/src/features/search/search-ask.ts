@@ -1,4 +1,4 @@
-import { asked, type SearchAsk } from '@/api/search'
+import { queryWords, type SearchAsk } from '@/api/search'
 import { PAGE_SIZE_SEARCH } from '@/lib/timings'
 import type { ResultsSearch } from './results-search'
 
@@ -6,7 +6,7 @@ import type { ResultsSearch } from './results-search'
 export function searchAskOf(search: ResultsSearch, texts: boolean): SearchAsk {
   const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
   return {
-    q: asked(search.q ?? ''),
+    q: queryWords(search.q ?? ''),
     kind: texts ? many(search.kind) : ['terms'],
     sector: texts ? many(search.sector) : undefined,
     status: texts ? many(search.status) : undefined,

@@ -17,7 +17,7 @@ import { formatNumber } from '@/lib/lang'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'
 import { FilterPill } from '@/ui/filter-pill'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useLang } from '@/ui/use-lang'
 import { AdoptedPerYear, Lights, LineBodies, Roles, Statuses, Types } from './count-charts'
 import classes from './statistics.module.css'
@@ -146,7 +146,7 @@ function Charts({ statistics, reports, period }: ChartsProps) {
 function Waiting() {
   return (['wide', 'report', 'half', 'stack'] as const).map((size) => (
     <div key={size} className={`card ${classes[size]} ${classes.waiting}`}>
-      <Bone lines={5} />
+      <SkeletonLines lines={5} />
     </div>
   ))
 }

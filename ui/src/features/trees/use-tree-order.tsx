@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeKind } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { treeOf } from '@/entities/trees'
 import { showToast } from '@/feedback/toasts'
 import { loadWords } from '@/i18n/i18n'
@@ -48,7 +48,7 @@ const never = () => () => {}
  */
 export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): TreeOrder {
   const { t } = useTranslation()
-  const allowed = useMay()(`${kind}.reorder`)
+  const allowed = usePermission()(`${kind}.reorder`)
   const { answer, lang } = screen
   const latest = useRef(screen)
   useEffect(() => {

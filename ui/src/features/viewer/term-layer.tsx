@@ -30,7 +30,7 @@ export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps
   const { t } = useTranslation()
   const [shown, setShown] = useState(NONE)
   const walked = useRef(-1)
-  const settle = useRef<() => void>(undefined)
+  const stopScrolling = useRef<() => void>(undefined)
   const drawn = useMemo(() => drawnText(article, text), [article, text])
   const span = spans[shown.index]
   const open = (index: number) => {
@@ -43,15 +43,15 @@ export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps
     onShow: (index, by) => setShown((now) => (index < 0 && now.by === 'keys' ? now : { index, by })),
     onOpen: open,
   })
-  useEffect(() => () => settle.current?.(), [])
+  useEffect(() => () => stopScrolling.current?.(), [])
 
   const walk = (to: number) => {
     const index = Math.max(0, Math.min(spans.length - 1, to))
     const target = spans[index]
     walked.current = index
     setShown({ index, by: 'keys' })
-    settle.current?.()
-    settle.current = bringIntoSight(target && rangeOf(drawn, target))
+    stopScrolling.current?.()
+    stopScrolling.current = bringIntoSight(target && rangeOf(drawn, target))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

@@ -12,7 +12,7 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { type BrowseSearch, NO_PLACE, noFilters } from '@/entities/legaltexts/browse-search'
 import { useAction } from '@/feedback/use-action'
@@ -27,7 +27,7 @@ import { buttonClass } from '@/ui/button'
 import { Drawer } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel, ErrorPanel } from '@/ui/panels'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
 import { useLast } from '@/ui/use-last'
@@ -59,7 +59,7 @@ export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps)
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
-  const may = useMay()
+  const may = usePermission()
   const shown = useLast(search.text)
   const { data, error, refetch } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
@@ -127,8 +127,8 @@ function whenIdle() {
 function Waiting() {
   return (
     <div className={classes.waiting}>
-      <Bone lines={3} />
-      <Bone lines={6} seed={2} />
+      <SkeletonLines lines={3} />
+      <SkeletonLines lines={6} seed={2} />
     </div>
   )
 }
@@ -185,7 +185,7 @@ function Actions({ text, id, edit }: ActionsProps) {
 /** The way to the form, or where nobody writes to the view, for those who may go there. */
 function SettingsLink({ id, variant }: { id: number | undefined; variant: 'default' | 'primary' }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const may = usePermission()
   const { routesByPath } = useRouter()
   const edits = may('legaltexts.update')
   const to: string = edits ? EDIT : VIEW

@@ -22,7 +22,7 @@ export function useFound(
   const [found, setFound] = useState(NOTHING)
   const [current, setCurrent] = useState(-1)
   const target = found.words[current] ?? found.heads[0]
-  const settle = useRef<() => void>(undefined)
+  const stopScrolling = useRef<() => void>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text or language is drawn
   useEffect(() => {
@@ -35,8 +35,8 @@ export function useFound(
     }
     const now = look()
     setCurrent(now.first)
-    settle.current?.()
-    settle.current = bringIntoSight(now.words[now.first] ?? now.heads[0])
+    stopScrolling.current?.()
+    stopScrolling.current = bringIntoSight(now.words[now.first] ?? now.heads[0])
     // What is drawn anew loses its marks.
     let waiting = 0
     const observer = new MutationObserver(() => {
@@ -47,7 +47,7 @@ export function useFound(
     return () => {
       cancelAnimationFrame(waiting)
       observer.disconnect()
-      settle.current?.()
+      stopScrolling.current?.()
     }
   }, [box, place, shown, marks])
 
@@ -69,8 +69,8 @@ export function useFound(
     if (count === 0) return
     const next = (current + by + count) % count
     setCurrent(next)
-    settle.current?.()
-    settle.current = bringIntoSight(found.words[next])
+    stopScrolling.current?.()
+    stopScrolling.current = bringIntoSight(found.words[next])
   }
   const article = found.heads.length === 0 ? 'missing' : current === found.first ? 'here' : 'elsewhere'
   return { count, current, step, article }

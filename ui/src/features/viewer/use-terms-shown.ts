@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useMay, useSession } from '@/api/session'
+import { usePermission, useSession } from '@/api/session'
 
 const key = (user: number) => `lls-terms-off-${user}`
 
 /** Whether the terms of the glossary are marked in texts: a switch that this browser remembers for each user. */
 export function useTermsShown(): { may: boolean; shown: boolean; show: (shown: boolean) => void } {
   const { UserId } = useSession()
-  const may = useMay()('glossary.read')
+  const may = usePermission()('glossary.read')
   const [off, setOff] = useState(() => localStorage.getItem(key(UserId)) !== null)
   return {
     may,

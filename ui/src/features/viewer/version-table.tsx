@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VersionRef } from '@/api/browse'
-import { useMay } from '@/api/session'
-import { PLACES } from '@/entities/places'
+import { usePermission } from '@/api/session'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { formatDate } from '@/lib/dates'
 import { Button, buttonClass } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
@@ -25,7 +25,7 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
   const [all, setAll] = useState(false)
   const { shown, hidden } = foldVersions(versions, chosen, all)
   const version = versions.find((one) => one.Id === chosen)
-  const may = useMay()
+  const may = usePermission()
   const compares = may('revisions.compare') && versions.filter(({ HasTexts }) => HasTexts).length > 1
   return (
     <section className={classes.versions} aria-label={t('viewer.versions')}>
@@ -38,7 +38,7 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
         )}
         {compares && version?.HasTexts && (
           <Link
-            to={`${PLACES.revisions.path}/compare/${version.LegalTextId}` as string}
+            to={`${KIND_ROUTES.revisions.path}/compare/${version.LegalTextId}` as string}
             search={() => ({ destination: version.Id })}
             className={buttonClass('link', 'sm')}
           >

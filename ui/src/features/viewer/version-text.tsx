@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VersionTexts, versionTextQuery } from '@/api/browse'
-import { asked } from '@/api/search'
+import { queryWords } from '@/api/search'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { textChunks } from '@/lib/text-chunks'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { ErrorPanel } from '@/ui/panels'
 import { Segmented } from '@/ui/segmented'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import { Switch } from '@/ui/switch-field'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
@@ -34,12 +34,12 @@ interface VersionTextProps {
 export function VersionText({ revisionId, termViewer }: VersionTextProps) {
   const terms = useTermsShown()
   const { find } = useTextPlace()
-  const ask = versionTextQuery(revisionId, terms.shown, asked(find ?? ''))
+  const ask = versionTextQuery(revisionId, terms.shown, queryWords(find ?? ''))
   const { data, error, isError, refetch } = useQuery(ask)
   const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
   if (data) return <Reading key={revisionId} data={data} terms={terms} termViewer={termViewer} />
   if (isError) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
-  return waiting ? <Bone lines={6} /> : null
+  return waiting ? <SkeletonLines lines={6} /> : null
 }
 
 interface ReadingProps {
@@ -53,14 +53,14 @@ function Reading({ data, terms, termViewer }: ReadingProps) {
   const lang = useLang()
   const small = useSmallScreen()
   const place = useTextPlace()
-  const [asked, setAsked] = useState<Shown>((small && place.language) || 'both')
+  const [choice, setChoice] = useState<Shown>((small && place.language) || 'both')
   const texts = useRef<HTMLDivElement>(null)
   const [turkish, setTurkish] = useState<HTMLElement | null>(null)
   const [english, setEnglish] = useState<HTMLElement | null>(null)
   const { Item, TextTR, TextEN } = data
   const status = Item.Status && (lang === 'tr' ? Item.Status.NameTR : Item.Status.NameEN)
   const only = TextTR && TextEN ? undefined : TextEN ? 'en' : 'tr'
-  const shown: Shown = only ?? (small && asked === 'both' ? lang : asked)
+  const shown: Shown = only ?? (small && choice === 'both' ? lang : choice)
   const found = useFound(texts, place, `${Item.Id} ${shown}`, data.Found)
   const choices = [
     { value: 'both' as const, label: t('viewer.bothTexts') },
@@ -85,7 +85,7 @@ function Reading({ data, terms, termViewer }: ReadingProps) {
             label={t('viewer.languages')}
             options={small ? choices.slice(1) : choices}
             value={shown}
-            onChange={setAsked}
+            onChange={setChoice}
           />
         )}
       </div>

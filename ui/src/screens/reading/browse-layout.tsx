@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { TreeKind } from '@/api/records'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import type { TreeAnswer } from '@/features/trees/tree-screen'
 import { useTreeOrder } from '@/features/trees/use-tree-order'
 import { orderOf, turned } from '@/lib/sort-order'
@@ -173,7 +173,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
 
 /** The way to a new record, for those who may make one. */
 function NewRecord({ to, permission, name }: { to: string; permission: string; name: string }) {
-  const may = useMay()
+  const may = usePermission()
   const { routesByPath } = useRouter()
   if (!may(permission) || !(to in routesByPath)) return null
   return (

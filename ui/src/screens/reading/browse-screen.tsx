@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BrowseMode, browseQuery, countQuery } from '@/api/browse'
 import { useInstance } from '@/api/instance'
-import { useMay } from '@/api/session'
+import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { activeFilters, askOf, defaultSort, noFilters } from '@/entities/legaltexts/browse-search'
 import { treePlaces } from '@/entities/tree-places'
@@ -31,7 +31,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const lang = useLang()
   const small = useSmallScreen()
   const client = useQueryClient()
-  const may = useMay()
+  const may = usePermission()
   const { TimeZone } = useInstance()
   const state = useBrowseSearch()
   const { search, filter } = state

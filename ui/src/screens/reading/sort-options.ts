@@ -35,7 +35,7 @@ const ADOPTED = [
 
 const TERMS = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-ModifyDate']
 
-const USUAL: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: ADOPTED, glossary: TERMS }
+const OFFERED: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: ADOPTED, glossary: TERMS }
 
 type SortTypes = LegalTextPage['SortTypes'] | undefined
 
@@ -48,8 +48,8 @@ export function sortOptions(
   current: string,
 ): Option[] {
   if (!types) return []
-  const usual = USUAL[mode]
-  const all = usual.includes(current) ? usual : [...usual, current]
+  const offered = OFFERED[mode]
+  const all = offered.includes(current) ? offered : [...offered, current]
   return all.map((sort) => ({ value: sort, label: sortLabel(t, lang, types, sort) }))
 }
 

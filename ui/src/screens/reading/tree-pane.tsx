@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TreeKind } from '@/api/records'
 import type { TreeOrder } from '@/features/trees/use-tree-order'
 import { EntityTree, type TreeHandle } from '@/ui/entity-tree'
-import { Bone } from '@/ui/skeleton'
+import { SkeletonLines } from '@/ui/skeleton'
 import classes from './tree-pane.module.css'
 import { treeWords } from './tree-words'
 import { useTreeWidth } from './use-tree-width'
@@ -42,7 +42,7 @@ export function NodeTree(props: NodeTreeProps) {
         allCount={props.all}
         searchLabel={words.find}
         onSearch={props.onFilter}
-        placeholder={!nodes && !props.failed && <Bone lines={6} />}
+        placeholder={!nodes && !props.failed && <SkeletonLines lines={6} />}
         ordering={ordering}
         handle={props.handle}
         menu={

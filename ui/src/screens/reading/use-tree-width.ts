@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 const STORAGE_KEY = 'lls-tree-width'
-const LEAST = 200
-const MOST = 400
-const USUAL = 240
+const MIN_WIDTH = 200
+const MAX_WIDTH = 400
+const DEFAULT_WIDTH = 240
 const STEP = 16
 
-const bounded = (width: number) => Math.min(MOST, Math.max(LEAST, Math.round(width)))
+const bounded = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
 
 function remembered(): number {
   const kept = Number(localStorage.getItem(STORAGE_KEY))
-  return kept ? bounded(kept) : USUAL
+  return kept ? bounded(kept) : DEFAULT_WIDTH
 }
 
 /** The width of the tree pane, remembered in this browser, and the handle that changes it. */
@@ -30,7 +30,9 @@ export function useTreeWidth() {
     handle.addEventListener('lostpointercapture', end, { once: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: width - STEP, ArrowRight: width + STEP, Home: LEAST, End: MOST }[event.key]
+    const next = { ArrowLeft: width - STEP, ArrowRight: width + STEP, Home: MIN_WIDTH, End: MAX_WIDTH }[
+      event.key
+    ]
     if (next === undefined) return
     event.preventDefault()
     keep(next)
@@ -40,12 +42,12 @@ export function useTreeWidth() {
     handle: {
       tabIndex: 0,
       'aria-orientation': 'vertical' as const,
-      'aria-valuemin': LEAST,
-      'aria-valuemax': MOST,
+      'aria-valuemin': MIN_WIDTH,
+      'aria-valuemax': MAX_WIDTH,
       'aria-valuenow': width,
       onPointerDown,
       onKeyDown,
-      onDoubleClick: () => keep(USUAL),
+      onDoubleClick: () => keep(DEFAULT_WIDTH),
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '@/api/records'
 
 /** Where each kind's screens live, and the name of their titles: settings.<name>, -view, -edit and -new. */
-export const PLACES = {
+export const KIND_ROUTES = {
   legaltexts: { kind: 'legaltexts', name: 'legaltexts', path: '/pages/settings/legaltexts' },
   revisions: { kind: 'revisions', name: 'revisions', path: '/pages/settings/versions' },
   legislationtypes: {
@@ -17,7 +17,7 @@ export const PLACES = {
   users: { kind: 'users', name: 'users', path: '/pages/settings/users' },
 } as const satisfies Record<Kind, { kind: Kind; name: string; path: string }>
 
-export type EntityName = (typeof PLACES)[Kind]['name']
+export type EntityName = (typeof KIND_ROUTES)[Kind]['name']
 
 /** A kind, its screens' name, and the address of its list without the owner's id. */
 export interface Place<K extends Kind = Kind> {

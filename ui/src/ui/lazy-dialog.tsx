@@ -5,7 +5,7 @@ interface Openable {
 }
 
 /** A component whose code is fetched once. */
-export class LaterCode<Props extends Openable> {
+export class LazyComponent<Props extends Openable> {
   known: ComponentType<Props> | undefined
   private arriving: Promise<void> | undefined
 
@@ -24,8 +24,8 @@ export class LaterCode<Props extends Openable> {
   }
 }
 
-interface LaterProps<Props extends Openable> {
-  code: LaterCode<Props>
+interface LazyDialogProps<Props extends Openable> {
+  code: LazyComponent<Props>
   props: Props
 }
 
@@ -33,7 +33,7 @@ interface LaterProps<Props extends Openable> {
  * What opens over a screen and is not there when it is first drawn. Its code follows the screen; opened
  * before that, it appears as soon as it can.
  */
-export function Later<Props extends Openable>({ code, props }: LaterProps<Props>) {
+export function LazyDialog<Props extends Openable>({ code, props }: LazyDialogProps<Props>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [drawn, setDrawn] = useState(false)
   const { opened } = props
