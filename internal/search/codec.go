@@ -20,8 +20,9 @@ const (
 // sumSize is how many bytes of a document's content are its own sum, behind the format.
 const sumSize = 8
 
-// Encode computes what a record is found by; its Id is not looked at: format, sum, its facts, then its fields. A field has its words in their order, every word as
-// the number of bytes that it shares with the one before it, the rest, and its occurrences as in a list of the index.
+// Encode computes what a record is found by; its Id is not looked at. A document has its format, its sum, its facts,
+// then its fields. A field has its words in their order, every word as the number of bytes that it shares with the one
+// before it, the rest, and its occurrences as in a list of the index.
 func Encode(d Document) []byte {
 	out := make([]byte, 1+sumSize, 256)
 	out[0] = format

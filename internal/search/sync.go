@@ -159,7 +159,8 @@ func (x *index) startLoading(ctx context.Context, main *store.DB, old *memory) *
 	return x.loading
 }
 
-// finishLoading reads everything. Where there is neither an index nor its file, it first lets searches look at the names.
+// finishLoading reads everything. Where there is neither an index nor its file, it first lets searches look at the
+// names.
 func (x *index) finishLoading(ctx context.Context, main *store.DB, l *loading) {
 	ctx, cancel := context.WithTimeout(ctx, loadWithin)
 	defer cancel()
@@ -302,17 +303,21 @@ func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, 
 }
 
 // followSome takes in a portion of the documents behind a stamp, but those of one kind.
-func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64, but string) (read int, next int64, err error) {
+func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64, but string) (
+	read int, next int64, err error) {
 	next = stamp
 	var w record.Where
 	w.Add("stamp > ?", stamp)
 	w.Add("kind <> ?", but)
-	err = m.putEach(ctx, tx, w, fmt.Sprintf(" ORDER BY stamp LIMIT %d", portion), func(at int64) { next, read = at, read+1 })
+	order := fmt.Sprintf(" ORDER BY stamp LIMIT %d", portion)
+	err = m.putEach(ctx, tx, w, order, func(at int64) { next, read = at, read+1 })
 	return read, next, err
 }
 
 // putEach takes in some documents, and tells their stamps.
-func (m *memory) putEach(ctx context.Context, tx *store.Tx, w record.Where, order string, taken func(stamp int64)) error {
+func (m *memory) putEach(
+	ctx context.Context, tx *store.Tx, w record.Where, order string, taken func(stamp int64),
+) error {
 	return tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents"+w.SQL()+order, w.Args(),
 		func(scan func(...any) error) error {
 			var name string
