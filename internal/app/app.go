@@ -209,8 +209,10 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search,
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files),
-		Regulations: a.regulations, Logbook: logbook.New(a.stores.Main, a.cfg.TimeZone, a.files),
-		Notices: a.notices, Favourites: favourite.New(a.stores.Main), Interface: ui.Dist(), Instance: instanceOf(a.cfg),
+		Regulations: a.regulations,
+		Logbook:     logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, append(a.library.All(), a.regulations.Kind())...),
+		Notices:     a.notices, Favourites: favourite.New(a.stores.Main, a.library.All()), Interface: ui.Dist(),
+		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.watch, Slots: a.slots, Backup: a.lastDrill, Past: a.past,
 	})

@@ -62,7 +62,7 @@ func (a *App) openAccounts(clock func() time.Time) (err error) {
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accountChanged
 	a.library.SessionsEnded = a.endStale
-	a.notices = notice.New(a.library.Engine(), a.post)
+	a.notices = notice.New(a.library, a.post)
 	return nil
 }
 

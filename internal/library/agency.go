@@ -38,18 +38,19 @@ func agencyDef() record.Def[Agency, Agency] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
 		Name: "agencies", Table: "agencies", Audit: audit.Agencies,
-		Export: agencyTable(),
-		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:    func(t *T) T { return *t },
+		Labels:  record.Labels{One: label("Kurum", "Agency"), Many: label("Kurumlar", "Agencies")},
+		Columns: agencyColumns(),
+		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:     func(t *T) T { return *t },
 		Fields: append(append(names(200, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
-			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
+			notes(func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
 		Listing: record.Listing{
 			SearchKind: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount("Kullanıcı sayısı", "Number of users", "users", "agency_id"), sortByModifyDate},
+			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfUsers, "users", "agency_id"), sortByModifyDate},
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
 			for _, a := range items {

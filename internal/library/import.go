@@ -64,30 +64,32 @@ type ImportOptions struct {
 // maxPreview is how many rows an answer shows.
 const maxPreview = 6
 
-// ImportKinds are the kinds that can be imported.
-func ImportKinds() []string { return []string{"terms", "legaltexts"} }
-
 // Import creates the records of a table or, as terms, of a TBX file: all of them or, when one breaks a rule and that is
 // not left out, none. A real import that is refused is ERROR_VALIDATION with the report as its Value.
 func (l *Library) Import(ctx context.Context, actor access.Actor, name string, in ImportInput, source string, r io.ReadSeeker, o ImportOptions) (ImportAnswer, error) {
-	switch name {
-	case "terms", "tbx":
-		return importTable(ctx, l.Terms, name, actor, in, source, r, o)
-	case "legaltexts":
-		if in.Domain != 0 {
-			return ImportAnswer{}, fault.BadRequest("Domain is for terms")
-		}
-		return importTable(ctx, l.LegalTexts, name, actor, in, source, r, o)
+	kind := name
+	if name == "tbx" {
+		kind = "terms"
 	}
-	return ImportAnswer{}, fault.NotFound()
+	k, known := l.KindNamed(kind)
+	if !known || !k.About().Imported {
+		return ImportAnswer{}, fault.NotFound()
+	}
+	if in.Domain != 0 && kind != "terms" {
+		return ImportAnswer{}, fault.BadRequest("Domain is for terms")
+	}
+	return importTable(ctx, k, name, actor, in, source, r, o)
 }
 
-func importTable[T, R any](ctx context.Context, k *record.Kind[T, R], name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, o ImportOptions) (answer ImportAnswer, err error) {
-	if err := actor.Need(access.Of(k.Name, "import")); err != nil {
+func importTable(
+	ctx context.Context, k record.Any, name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, o ImportOptions,
+) (answer ImportAnswer, err error) {
+	about := k.About()
+	if err := actor.Need(access.Of(about.Name, "import")); err != nil {
 		return answer, err
 	}
 	fields, _ := k.Describe()
-	c := newCutter(k.Name, k.Table, in, fields, k.Headings())
+	c := newCutter(about.Name, about.Table, in, fields, k.Headings())
 	answer.Rows, answer.Columns = []ImportRow{}, []string{}
 	if o.Dry {
 		answer.Fields = c.headings

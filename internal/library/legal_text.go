@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
@@ -75,10 +76,14 @@ const (
 func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
 	return record.Def[LegalText, LegalTextRow]{
-		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts,
-		Export: legalTextTable(),
-		Keys:   func(t *LegalText) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:  func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
+		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts, Imported: true,
+		Labels: record.Labels{
+			One: label("Yasal metin", "Legal text"), Many: label("Yasal metinler", "Legal texts"),
+			Log: label("Yasal Metinler", "Legal Texts"),
+		},
+		Columns: legalTextColumns(),
+		Keys:    func(t *LegalText) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:   func(t *LegalText) (string, string) { return t.NameTR, t.NameEN },
 		Row: func(t *LegalText) LegalTextRow {
 			row := t.LegalTextRow
 			row.Date = t.ModifyDate
@@ -97,7 +102,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Compute: append(sortKeys(trName, enName),
 			record.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
 		Parts: []record.Part[LegalText]{
-			record.Links("Sectors", "legal_text_sectors", "legal_text_id", "sector_id", "sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
+			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id", "sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
 		},
 		UsedBy: []record.Use{
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
@@ -121,10 +126,11 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			t.TrafficLightYellow, t.TrafficLightRed = defaultYellow, defaultRed
 			return nil
 		},
-		Load:          l.loadLegalTexts,
-		LoadUserFlags: starred("favourite_texts", "legal_text_id", func(t *LegalText) (int64, *bool) { return t.ID, &t.Favourite }),
-		View:          viewLegalText,
-		Check:         checkLegalText,
+		Load: l.loadLegalTexts,
+		Stars: &record.Stars[LegalText]{Flag: func(t *LegalText) *bool { return &t.Favourite }, StarTable: record.StarTable{
+			Name: "favourite_texts", Column: "legal_text_id", Read: access.LegalTextsRead, More: "t.number, NOT t.adopted"}},
+		View:  viewLegalText,
+		Check: checkLegalText,
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// What a text without versions derives from them is what the columns begin with.
 			return searchedInBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
@@ -144,8 +150,8 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 
 func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[LegalText] {
 	type T = LegalText
-	line := func(key, column string, ptr func(*T) *string, low, high int) record.Field[T] {
-		return record.LineField(key, column, ptr, record.Rule{Min: low, Max: high})
+	line := func(key, column string, l record.Label, ptr func(*T) *string, low, high int) record.Field[T] {
+		return record.LineField(key, column, l, ptr, record.Rule{Min: low, Max: high})
 	}
 	detail := func(f record.Field[T]) record.Field[T] {
 		f.Searched, f.Heavy = false, true
@@ -157,25 +163,43 @@ func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[Leg
 	}
 	months := record.Rule{Required: true, Min: 0, Max: maxMonths}
 	return append(names(250, trName, enName),
-		record.LineField("Number", "number", func(t *T) *string { return &t.Number }, record.Rule{Min: 1, Max: 50, Pattern: "[0-9/]+"}),
-		line("ShortName", "short_name", func(t *T) *string { return &t.ShortName }, 2, 250),
-		line("Abbr", "abbr", func(t *T) *string { return &t.Abbr }, 2, 20),
-		record.ChoiceField("LegislationTypeId", "legislation_type_id", func(t *T) *record.Choice { return &t.LegislationTypeID }, record.Rule{Table: "legislation_types"}),
-		detail(record.OptionalRefField("LineBodyId", "line_body_id", func(t *T) **int64 { return &t.LineBodyID }, record.Rule{Table: "line_bodies"})),
-		record.FlagField("IsAmendment", "is_amendment", func(t *T) *bool { return &t.IsAmendment }),
-		detail(record.OptionalRefField("AmendmentId", "amendment_id", func(t *T) **int64 { return &t.AmendmentID }, record.Rule{})),
-		detail(line("AmendmentOther", "amendment_other", func(t *T) *string { return &t.AmendmentOther }, 2, 500)),
-		detail(line("LegalBasisTR", "legal_basis_tr", func(t *T) *string { return &t.LegalBasisTR }, 2, 250)),
-		detail(line("LegalBasisEN", "legal_basis_en", func(t *T) *string { return &t.LegalBasisEN }, 2, 250)),
-		detail(line("EULegislation", "eu_legislation", func(t *T) *string { return &t.EULegislation }, 2, 250)),
-		keywords(line("KeywordsTR", "keywords_tr", func(t *T) *string { return &t.KeywordsTR }, 2, 2000)),
-		keywords(line("KeywordsEN", "keywords_en", func(t *T) *string { return &t.KeywordsEN }, 2, 2000)),
-		prose("SummaryTR", "summary_tr", func(t *T) *string { return &t.SummaryTR }, 2, 4000),
-		prose("SummaryEN", "summary_en", func(t *T) *string { return &t.SummaryEN }, 2, 4000),
-		detail(record.WholeField("TrafficLightYellow", "traffic_light_yellow", func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
-		detail(record.WholeField("TrafficLightRed", "traffic_light_red", func(t *T) *int64 { return &t.TrafficLightRed }, months)),
-		prose("References", "text_references", func(t *T) *string { return &t.References }, 2, 2000),
-		prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 2, 500),
+		record.LineField("Number", "number", numberLabel,
+			func(t *T) *string { return &t.Number }, record.Rule{Min: 1, Max: 50, Pattern: "[0-9/]+"}),
+		line("ShortName", "short_name", label("Kısa isim", "Short name"),
+			func(t *T) *string { return &t.ShortName }, 2, 250),
+		line("Abbr", "abbr", label("Kısaltma", "Abbreviation"),
+			func(t *T) *string { return &t.Abbr }, 2, 20),
+		record.ChoiceField("LegislationTypeId", "legislation_type_id", typeLabel,
+			func(t *T) *record.Choice { return &t.LegislationTypeID }, record.Rule{Table: "legislation_types"}),
+		detail(record.OptionalRefField("LineBodyId", "line_body_id", label("İlgili kurum", "Line body"),
+			func(t *T) **int64 { return &t.LineBodyID }, record.Rule{Table: "line_bodies"})),
+		record.FlagField("IsAmendment", "is_amendment", label("Değişiklik metni", "Amending text"),
+			func(t *T) *bool { return &t.IsAmendment }),
+		detail(record.OptionalRefField("AmendmentId", "amendment_id", label("Esas metin", "Principal text"),
+			func(t *T) **int64 { return &t.AmendmentID }, record.Rule{})),
+		detail(line("AmendmentOther", "amendment_other", label("Esas metnin adı", "Name of the principal text"),
+			func(t *T) *string { return &t.AmendmentOther }, 2, 500)),
+		detail(line("LegalBasisTR", "legal_basis_tr", label("Yasal dayanak (Türkçe)", "Legal basis (Turkish)"),
+			func(t *T) *string { return &t.LegalBasisTR }, 2, 250)),
+		detail(line("LegalBasisEN", "legal_basis_en", label("Yasal dayanak (İngilizce)", "Legal basis (English)"),
+			func(t *T) *string { return &t.LegalBasisEN }, 2, 250)),
+		detail(line("EULegislation", "eu_legislation", label("AB mevzuatı", "EU legislation"),
+			func(t *T) *string { return &t.EULegislation }, 2, 250)),
+		keywords(line("KeywordsTR", "keywords_tr", label("Anahtar kelimeler (Türkçe)", "Keywords (Turkish)"),
+			func(t *T) *string { return &t.KeywordsTR }, 2, 2000)),
+		keywords(line("KeywordsEN", "keywords_en", label("Anahtar kelimeler (İngilizce)", "Keywords (English)"),
+			func(t *T) *string { return &t.KeywordsEN }, 2, 2000)),
+		prose("SummaryTR", "summary_tr", label("Özet (Türkçe)", "Summary (Turkish)"),
+			func(t *T) *string { return &t.SummaryTR }, 2, 4000),
+		prose("SummaryEN", "summary_en", label("Özet (İngilizce)", "Summary (English)"),
+			func(t *T) *string { return &t.SummaryEN }, 2, 4000),
+		detail(record.WholeField("TrafficLightYellow", "traffic_light_yellow", label("Sarı ışık (ay)", "Yellow light (months)"),
+			func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
+		detail(record.WholeField("TrafficLightRed", "traffic_light_red", label("Kırmızı ışık (ay)", "Red light (months)"),
+			func(t *T) *int64 { return &t.TrafficLightRed }, months)),
+		prose("References", "text_references", label("Atıflar", "References"),
+			func(t *T) *string { return &t.References }, 2, 2000),
+		notes(func(t *T) *string { return &t.Notes }, 2, 500),
 	)
 }
 
@@ -189,25 +213,22 @@ func numberKey(number string) []byte {
 
 // LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its descendants.
 func LegalTextListing(below bool) record.Listing {
-	nullable := func(id, tr, en, column string) record.Sort {
-		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: []string{column}, Nullable: true}
-	}
-	plain := func(id, tr, en string, columns ...string) record.Sort {
-		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
+	nullable := func(id string, l record.Label, column string) record.Sort {
+		return record.Sort{Key: l.Key(id), Columns: []string{column}, Nullable: true}
 	}
 	return record.Listing{
 		SearchKind: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
 		Sorts: []record.Sort{
 			sortByNameTR, sortByNameEN,
-			plain("Number", "No", "Number", "t.sort_number"),
-			plain("LegislationTypeId", "Metin türü", "Text type", "t.legislation_type_id"),
-			plain("StatusId", "Durum", "Status", "t.status_id"),
-			{Key: record.Key{ID: "TrafficLightId", NameTR: "Trafik ışığı", NameEN: "Traffic light"},
+			plainSort("Number", numberLabel, "t.sort_number"),
+			plainSort("LegislationTypeId", typeLabel, "t.legislation_type_id"),
+			plainSort("StatusId", statusLabel, "t.status_id"),
+			{Key: lightLabel.Key("TrafficLightId"),
 				Columns: []string{lightSQL, "-t.date_drafted"}, Nullable: true},
-			nullable("DateDrafted", "Taslak tarihi", "Drafted date", "t.date_drafted"),
-			nullable("DateAdopted", "Kabul tarihi", "Adopted date", "t.date_adopted"),
-			nullable("DateEffective", "Yürürlük tarihi", "Effective date", "t.date_effective"),
-			plain("Count", "Sürüm sayısı", "Number of versions", "t.revision_count"),
+			nullable("DateDrafted", draftedLabel, "t.date_drafted"),
+			nullable("DateAdopted", adoptedLabel, "t.date_adopted"),
+			nullable("DateEffective", effectiveLabel, "t.date_effective"),
+			plainSort("Count", versionsLabel, "t.revision_count"),
 			sortByModifyDate,
 		},
 		Filters: []record.Filter{

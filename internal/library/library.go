@@ -1,11 +1,13 @@
 package library
 
 import (
+	"slices"
+
 	"lls/internal/platform/file"
 	"lls/internal/record"
 )
 
-// Library holds the kinds, ready to work. This is the one list of them.
+// Library holds the kinds, ready to work.
 type Library struct {
 	Agencies         *record.Kind[Agency, Agency]
 	Users            *record.Kind[User, User]
@@ -21,6 +23,7 @@ type Library struct {
 	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is told
 
 	engine    *record.Engine
+	kinds     []record.Any
 	files     *file.Files
 	passwords Passwords
 }
@@ -28,16 +31,36 @@ type Library struct {
 // New declares the kinds on an engine.
 func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library {
 	l := &Library{engine: engine, files: files, passwords: passwords}
-	l.Agencies = record.New(engine, agencyDef())
-	l.Users = record.New(engine, l.userDef())
-	l.LineBodies = record.New(engine, lineBodyDef())
-	l.Domains = record.New(engine, domainDef())
-	l.Terms = record.New(engine, termDef())
-	l.Sectors = record.New(engine, sectorDef())
-	l.LegislationTypes = record.New(engine, legislationTypeDef())
-	l.LegalTexts = record.New(engine, l.legalTextDef())
-	l.Revisions = record.New(engine, l.revisionDef())
+	l.Agencies = declare(l, agencyDef())
+	l.Users = declare(l, l.userDef())
+	l.LineBodies = declare(l, lineBodyDef())
+	l.Domains = declare(l, domainDef())
+	l.Terms = declare(l, termDef())
+	l.Sectors = declare(l, sectorDef())
+	l.LegislationTypes = declare(l, legislationTypeDef())
+	l.LegalTexts = declare(l, l.legalTextDef())
+	l.Revisions = declare(l, l.revisionDef())
 	return l
+}
+
+// declare makes a kind work and adds it to the list of all.
+func declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] {
+	k := record.New(l.engine, d)
+	l.kinds = append(l.kinds, k.Forget())
+	return k
+}
+
+// All are the kinds in the order of their declaration. This is the one list of them.
+func (l *Library) All() []record.Any { return slices.Clone(l.kinds) }
+
+// KindNamed is the kind of a name.
+func (l *Library) KindNamed(name string) (record.Any, bool) {
+	for _, k := range l.kinds {
+		if k.About().Name == name {
+			return k, true
+		}
+	}
+	return nil, false
 }
 
 // Engine is what the kinds work on.

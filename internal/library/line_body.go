@@ -22,18 +22,22 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
 		Name: "linebodies", Table: "line_bodies", Audit: audit.LineBodies,
-		Export: lineBodyTable(),
-		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
-		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:    func(t *T) T { return *t },
+		Labels: record.Labels{
+			One: label("İlgili kurum", "Line body"), Many: label("İlgili kurumlar", "Line bodies"),
+			Log: label("İlgili Kurumlar", "Line Bodies"),
+		},
+		Columns: lineBodyColumns(),
+		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },
+		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:     func(t *T) T { return *t },
 		Fields: append(append(names(200, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
-			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500)),
+			notes(func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
 		Listing: record.Listing{
 			SearchKind: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount("Yasal metin sayısı", "Number of legal texts", "legal_texts", "line_body_id"), sortByModifyDate},
+			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfTexts, "legal_texts", "line_body_id"), sortByModifyDate},
 		},
 	}
 }

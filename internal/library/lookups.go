@@ -120,12 +120,36 @@ func scanParent(scan func(...any) error) (p record.Parent, err error) {
 	return p, scan(&p.ID, &p.NameTR, &p.NameEN, &p.Number)
 }
 
+// label is what something is called in Turkish and in English.
+func label(tr, en string) record.Label { return record.Label{TR: tr, EN: en} }
+
+// The labels that fields, columns and orders of several kinds share.
+var (
+	nameTR          = label("Türkçe ad", "Name in Turkish")
+	nameEN          = label("İngilizce ad", "Name in English")
+	numberOfTexts   = label("Yasal metin sayısı", "Number of legal texts")
+	numberOfUsers   = label("Kullanıcı sayısı", "Number of users")
+	statusLabel     = label("Durum", "Status")
+	agencyLabel     = label("Kurum", "Agency")
+	roleLabel       = label("Rol", "Role")
+	primaryLabel    = label("Birincil mevzuat", "Primary legislation")
+	typeLabel       = label("Metin türü", "Text type")
+	numberLabel     = label("No", "Number")
+	lightLabel      = label("Trafik ışığı", "Traffic light")
+	draftedLabel    = label("Taslak tarihi", "Drafted date")
+	adoptedLabel    = label("Kabul tarihi", "Adopted date")
+	effectiveLabel  = label("Yürürlük tarihi", "Effective date")
+	dateLabel       = label("Tarih", "Date")
+	versionsLabel   = label("Sürüm sayısı", "Number of versions")
+	modifyDateLabel = label("Son değişiklik", "Last change")
+)
+
 // names are the two fields that nearly every kind has.
 func names[T any](maximum int, tr, en func(*T) *string) []record.Field[T] {
 	rule := record.Rule{Required: true, Min: 2, Max: maximum}
 	return []record.Field[T]{
-		record.LineField("NameTR", "name_tr", tr, rule),
-		record.LineField("NameEN", "name_en", en, rule),
+		record.LineField("NameTR", "name_tr", nameTR, tr, rule),
+		record.LineField("NameEN", "name_en", nameEN, en, rule),
 	}
 }
 
@@ -136,8 +160,8 @@ const maxAbbr = 20
 func abbreviations[T any](tr, en func(*T) *string) []record.Field[T] {
 	rule := record.Rule{Min: 2, Max: maxAbbr}
 	return []record.Field[T]{
-		record.LineField("AbbrTR", "abbr_tr", tr, rule),
-		record.LineField("AbbrEN", "abbr_en", en, rule),
+		record.LineField("AbbrTR", "abbr_tr", label("Kısaltma (Türkçe)", "Abbreviation (Turkish)"), tr, rule),
+		record.LineField("AbbrEN", "abbr_en", label("Kısaltma (İngilizce)", "Abbreviation (English)"), en, rule),
 	}
 }
 

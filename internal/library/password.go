@@ -55,7 +55,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 	rule := record.Rule{Min: l.passwords.Min, Max: l.passwords.Max}
 	return []record.Part[User]{
 		{
-			Key: "Password", Doc: "password", Rule: rule,
+			Key: "Password", Label: label("Parola", "Password"), Doc: "password", Rule: rule,
 			Decode: func(ctx context.Context, _ access.Actor, raw json.RawMessage) (func(*User), []fault.Field, error) {
 				password, err := secret("Password", raw)
 				if err != nil || password == "" {
@@ -92,7 +92,7 @@ func (l *Library) passwordParts() []record.Part[User] {
 			},
 		},
 		{
-			Key: "Password2", Doc: "password", Rule: rule,
+			Key: "Password2", Label: label("Parola (yeniden)", "Password (again)"), Doc: "password", Rule: rule,
 			Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*User), []fault.Field, error) {
 				password, err := secret("Password2", raw)
 				return func(u *User) { u.password2 = password }, nil, err

@@ -54,15 +54,14 @@ const maxText = 1 << 20
 
 func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 	type T = Revision
-	plain := func(id, tr, en string, columns ...string) record.Sort {
-		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
-	}
-	notes := prose("Notes", "notes", func(r *T) *string { return &r.Notes }, 2, 500)
+	notes := notes(func(r *T) *string { return &r.Notes }, 2, 500)
 	notes.Heavy, notes.Searched = false, true
 	return record.Def[Revision, RevisionRow]{
 		Name: "revisions", Table: "revisions", Audit: audit.Revisions,
-		Export: revisionTable(),
-		Keys:   func(r *T) record.Keys { return record.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
+		Labels:  record.Labels{One: label("Sürüm", "Version"), Many: label("Sürümler", "Versions")},
+		Screen:  "/pages/settings/versions",
+		Columns: revisionColumns(),
+		Keys:    func(r *T) record.Keys { return record.Keys{ID: &r.ID, Count: &r.Count, Audit: &r.Audit} },
 		Names: func(r *T) (string, string) {
 			s := statusOf(int64(r.StatusID))
 			if s == nil {
@@ -72,13 +71,19 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 		},
 		Row: func(r *T) RevisionRow { return RevisionRow{r.RevisionHead, r.fileCount, r.Audit} },
 		Fields: []record.Field[T]{
-			record.RefField("LegalTextId", "legal_text_id", func(r *T) *int64 { return &r.LegalTextID }, record.Rule{Table: "legal_texts", Fixed: true}),
-			record.ChoiceField("StatusId", "status_id", func(r *T) *record.Choice { return &r.StatusID }, record.Rule{Min: 1, Max: int(StatusRepealed)}),
-			record.DayField("Date", "date", func(r *T) *record.Day { return &r.Date }),
-			record.OptionalDayField("DateEffective", "date_effective", func(r *T) **record.Day { return &r.DateEffective }),
+			record.RefField("LegalTextId", "legal_text_id", label("Yasal metin", "Legal text"),
+				func(r *T) *int64 { return &r.LegalTextID }, record.Rule{Table: "legal_texts", Fixed: true}),
+			record.ChoiceField("StatusId", "status_id", statusLabel,
+				func(r *T) *record.Choice { return &r.StatusID }, record.Rule{Min: 1, Max: int(StatusRepealed)}),
+			record.DayField("Date", "date", dateLabel,
+				func(r *T) *record.Day { return &r.Date }),
+			record.OptionalDayField("DateEffective", "date_effective", effectiveLabel,
+				func(r *T) **record.Day { return &r.DateEffective }),
 			notes,
-			prose("TextTR", "text_tr", func(r *T) *string { return &r.TextTR }, 4, maxText),
-			prose("TextEN", "text_en", func(r *T) *string { return &r.TextEN }, 4, maxText),
+			prose("TextTR", "text_tr", label("Türkçe metin", "Turkish text"),
+				func(r *T) *string { return &r.TextTR }, 4, maxText),
+			prose("TextEN", "text_en", label("İngilizce metin", "English text"),
+				func(r *T) *string { return &r.TextEN }, 4, maxText),
 		},
 		Derived: []record.Field[T]{record.Derived("has_texts", func(r *T) any { return &r.HasTexts })},
 		Compute: []record.Computed[T]{{Column: "has_texts", Value: func(r *T) any { return r.TextTR != "" || r.TextEN != "" }}},
@@ -87,8 +92,8 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 		Listing: record.Listing{
 			SearchKind: "revisionnotes", Default: "-Date", PageSize: 10,
 			Sorts: []record.Sort{
-				plain("Date", "Tarih", "Date", "t.date", "t.id"),
-				plain("StatusId", "Durum", "Status", "t.status_id", "t.date"),
+				plainSort("Date", dateLabel, "t.date", "t.id"),
+				plainSort("StatusId", statusLabel, "t.status_id", "t.date"),
 				sortByModifyDate,
 			},
 		},

@@ -49,6 +49,7 @@ const maxFiles = 200 // of one version
 func (l *Library) filesPart() record.Part[Revision] {
 	return record.Part[Revision]{
 		Key:    "Files",
+		Label:  label("Dosyalar", "Files"),
 		Doc:    "files",
 		Decode: l.decodeFiles,
 		Check:  l.checkFiles,

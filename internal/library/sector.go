@@ -30,13 +30,15 @@ func sectorDef() record.Def[Sector, Sector] {
 	trName, enName := func(s *Sector) *string { return &s.NameTR }, func(s *Sector) *string { return &s.NameEN }
 	return record.Def[Sector, Sector]{
 		Name: "sectors", Table: "sectors", Audit: audit.Sectors,
-		Export: sectorTable(),
-		Keys:   func(s *Sector) record.Keys { return record.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
-		Names:  func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
-		Row:    func(s *Sector) Sector { return *s },
+		Labels:  record.Labels{One: label("Sektör", "Sector"), Many: label("Sektörler", "Sectors")},
+		Columns: sectorColumns(),
+		Keys:    func(s *Sector) record.Keys { return record.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
+		Names:   func(s *Sector) (string, string) { return s.NameTR, s.NameEN },
+		Row:     func(s *Sector) Sector { return *s },
 		Fields: append(names(200, trName, enName),
-			record.OptionalRefField("ParentId", "parent_id", func(s *Sector) **int64 { return &s.ParentID }, record.Rule{Table: "sectors"}),
-			prose("Notes", "notes", func(s *Sector) *string { return &s.Notes }, 4, 500),
+			record.OptionalRefField("ParentId", "parent_id", label("Üst sektör", "Parent sector"),
+				func(s *Sector) **int64 { return &s.ParentID }, record.Rule{Table: "sectors"}),
+			notes(func(s *Sector) *string { return &s.Notes }, 4, 500),
 		),
 		Derived: []record.Field[Sector]{record.Derived("position", func(s *Sector) any { return &s.Order })},
 		Compute: sortKeys(trName, enName),
@@ -94,8 +96,13 @@ func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*reco
 }
 
 // prose is an optional text of many lines.
-func prose[T any](key, column string, ptr func(*T) *string, low, high int) record.Field[T] {
-	return record.ProseField(key, column, ptr, record.Rule{Min: low, Max: high})
+func prose[T any](key, column string, l record.Label, ptr func(*T) *string, low, high int) record.Field[T] {
+	return record.ProseField(key, column, l, ptr, record.Rule{Min: low, Max: high})
+}
+
+// notes is the text that every kind has for what its keepers must know.
+func notes[T any](ptr func(*T) *string, low, high int) record.Field[T] {
+	return prose("Notes", "notes", label("Notlar", "Notes"), ptr, low, high)
 }
 
 // sortKeys computes the order of names in both languages.
@@ -107,16 +114,21 @@ func sortKeys[T any](tr, en func(*T) *string) []record.Computed[T] {
 }
 
 var (
-	sortByNameTR     = record.Sort{Key: record.Key{ID: "NameTR", NameTR: "Ad (Türkçe)", NameEN: "Name (Turkish)"}, Columns: []string{"t.sort_tr"}, Indexed: true}
-	sortByNameEN     = record.Sort{Key: record.Key{ID: "NameEN", NameTR: "Ad (İngilizce)", NameEN: "Name (English)"}, Columns: []string{"t.sort_en"}, Indexed: true}
-	sortByModifyDate = record.Sort{Key: record.Key{ID: "ModifyDate", NameTR: "Son değişiklik", NameEN: "Last change"}, Columns: []string{"t.modify_date"}}
+	sortByNameTR     = record.Sort{Key: nameTR.Key("NameTR"), Columns: []string{"t.sort_tr"}, Indexed: true}
+	sortByNameEN     = record.Sort{Key: nameEN.Key("NameEN"), Columns: []string{"t.sort_en"}, Indexed: true}
+	sortByModifyDate = record.Sort{Key: modifyDateLabel.Key("ModifyDate"), Columns: []string{"t.modify_date"}}
 )
 
 // byName decides between rows that an order finds equal.
 var byName = []string{"t.sort_tr"}
 
+// plainSort orders by columns that are never null.
+func plainSort(id string, l record.Label, columns ...string) record.Sort {
+	return record.Sort{Key: l.Key(id), Columns: columns}
+}
+
 // sortByCount orders by how many rows of another table point at the record.
-func sortByCount(tr, en, table, column string) record.Sort {
-	return record.Sort{Key: record.Key{ID: "Count", NameTR: tr, NameEN: en},
+func sortByCount(l record.Label, table, column string) record.Sort {
+	return record.Sort{Key: l.Key("Count"),
 		Columns: []string{"(SELECT COUNT(*) FROM " + table + " u WHERE u." + column + " = t.id)"}}
 }

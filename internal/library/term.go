@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -40,24 +41,26 @@ func termDef() record.Def[Term, TermRow] {
 	type T = Term
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, TermRow]{
-		Name: "terms", Table: "terms", Audit: audit.Terms,
-		Export: termTable(),
-		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
-		Names:  func(t *T) (string, string) { return t.NameTR, t.NameEN },
-		Row:    func(t *T) TermRow { return t.TermRow },
+		Name: "terms", Table: "terms", Audit: audit.Terms, Imported: true,
+		Labels:  record.Labels{One: label("Terim", "Term"), Many: label("Terimler", "Terms")},
+		Columns: termColumns(),
+		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Names:   func(t *T) (string, string) { return t.NameTR, t.NameEN },
+		Row:     func(t *T) TermRow { return t.TermRow },
 		Fields: append(append(names(500, trName, enName),
 			abbreviations(func(t *T) *string { return &t.AbbrTR }, func(t *T) *string { return &t.AbbrEN })...),
-			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, minTermNotes, maxTermNotes)),
+			notes(func(t *T) *string { return &t.Notes }, minTermNotes, maxTermNotes)),
 		Compute: sortKeys(trName, enName),
 		Parts: []record.Part[T]{
-			record.Links("Domains", "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
+			record.Links("Domains", label("Konu alanları", "Domains"), "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
 		},
-		Ignored:       []string{"Count"},
-		LoadUserFlags: starred("favourite_terms", "term_id", func(t *T) (int64, *bool) { return t.ID, &t.Favourite }),
-		Listing:       TermListing(true),
-		OwnIndex:      true,
-		ListLookups:   domainPicker,
-		EditLookups:   domainPicker,
+		Ignored: []string{"Count"},
+		Stars: &record.Stars[T]{Flag: func(t *T) *bool { return &t.Favourite }, StarTable: record.StarTable{
+			Name: "favourite_terms", Column: "term_id", Read: access.GlossaryRead, More: "'', FALSE"}},
+		Listing:     TermListing(true),
+		OwnIndex:    true,
+		ListLookups: domainPicker,
+		EditLookups: domainPicker,
 		Defaults: func(ctx context.Context, tx *store.Tx, t *T) (err error) {
 			t.Domains, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 				"SELECT id FROM domains WHERE is_default = TRUE")

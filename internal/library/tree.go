@@ -16,7 +16,7 @@ func treeListing(words string) record.Listing {
 	return record.Listing{
 		SearchKind: words, Ties: byName, Default: "Order",
 		Sorts: []record.Sort{
-			{Key: record.Key{ID: "Order", NameTR: "Ağaç sırası", NameEN: "Order of the tree"}, Columns: []string{"t.position"}},
+			{Key: label("Ağaç sırası", "Order of the tree").Key("Order"), Columns: []string{"t.position"}},
 			sortByNameTR, sortByNameEN, sortByModifyDate,
 		},
 	}

@@ -46,8 +46,9 @@ func (l *Library) userDef() record.Def[User, User] {
 	full := func(t *T) string { return t.Name + " " + t.LastName }
 	return record.Def[T, T]{
 		Name: "users", Table: "users", Audit: audit.Users, SoftDeleteColumn: "deleted",
-		Export: userTable(),
-		Keys:   func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Labels:  record.Labels{One: label("Kullanıcı", "User"), Many: label("Kullanıcılar", "Users")},
+		Columns: userColumns(),
+		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) {
 			if t.ID == access.SystemAccount {
 				return access.SystemNameTR, access.SystemName
@@ -56,13 +57,19 @@ func (l *Library) userDef() record.Def[User, User] {
 		},
 		Row: func(t *T) T { return *t },
 		Fields: []record.Field[T]{
-			record.LineField("Name", "name", func(t *T) *string { return &t.Name }, record.Rule{Required: true, Min: 2, Max: 50}),
-			record.LineField("LastName", "last_name", func(t *T) *string { return &t.LastName }, record.Rule{Required: true, Min: 2, Max: 200}),
-			record.LineField("Username", "username", func(t *T) *string { return &t.Username }, record.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
-			record.ChoiceField("RoleId", "role_id", func(t *T) *record.Choice { return &t.RoleID }, record.Rule{NullKeeps: access.SystemAccount}),
-			record.OptionalRefField("AgencyId", "agency_id", func(t *T) **int64 { return &t.AgencyID }, record.Rule{Table: "agencies"}),
-			prose("Notes", "notes", func(t *T) *string { return &t.Notes }, 4, 500),
-			record.FlagField("Enabled", "enabled", func(t *T) *bool { return &t.Enabled }),
+			record.LineField("Name", "name", label("Ad", "First name"),
+				func(t *T) *string { return &t.Name }, record.Rule{Required: true, Min: 2, Max: 50}),
+			record.LineField("LastName", "last_name", label("Soyad", "Last name"),
+				func(t *T) *string { return &t.LastName }, record.Rule{Required: true, Min: 2, Max: 200}),
+			record.LineField("Username", "username", label("Kullanıcı adı (e-posta)", "Username (e-mail)"),
+				func(t *T) *string { return &t.Username }, record.Rule{Required: true, Min: 2, Max: 50, Mail: true}),
+			record.ChoiceField("RoleId", "role_id", roleLabel,
+				func(t *T) *record.Choice { return &t.RoleID }, record.Rule{NullKeeps: access.SystemAccount}),
+			record.OptionalRefField("AgencyId", "agency_id", agencyLabel,
+				func(t *T) **int64 { return &t.AgencyID }, record.Rule{Table: "agencies"}),
+			notes(func(t *T) *string { return &t.Notes }, 4, 500),
+			record.FlagField("Enabled", "enabled", label("Etkin", "Enabled"),
+				func(t *T) *bool { return &t.Enabled }),
 		},
 		Derived: []record.Field[T]{
 			heavy(record.Derived("password_hash", func(t *T) any { return &t.hash })),
@@ -99,18 +106,15 @@ func (l *Library) userDef() record.Def[User, User] {
 }
 
 func userListing() record.Listing {
-	plain := func(id, tr, en string, columns ...string) record.Sort {
-		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns}
-	}
 	return record.Listing{
 		SearchKind: "users", Ties: byName, Default: "Name", PageSize: 15,
 		Sorts: []record.Sort{
-			plain("Name", "Ad soyad", "Name", "t.sort_tr"),
-			plain("Username", "E-posta", "E-mail", "t.username_fold"),
-			plain("RoleId", "Rol", "Role", "t.role_id"),
-			{Key: record.Key{ID: "AgencyId", NameTR: "Kurum", NameEN: "Agency"}, Nullable: true,
+			plainSort("Name", label("Ad soyad", "Name"), "t.sort_tr"),
+			plainSort("Username", label("E-posta", "E-mail"), "t.username_fold"),
+			plainSort("RoleId", roleLabel, "t.role_id"),
+			{Key: agencyLabel.Key("AgencyId"), Nullable: true,
 				Columns: []string{"(SELECT a.sort_tr FROM agencies a WHERE a.id = t.agency_id)"}},
-			plain("Enabled", "Durum", "Status", "-t.enabled"),
+			plainSort("Enabled", statusLabel, "-t.enabled"),
 			sortByModifyDate,
 		},
 		Filters: []record.Filter{
@@ -192,10 +196,17 @@ func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	return nil
 }
 
-// eraseUser leaves of a deleted user the name alone, which logs and audit fields show.
+// eraseUser takes the stars of a deleted user away, notes included, and leaves of the user the name alone, which logs and
+// audit fields show.
 func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
-	if err := dropFavourites(ctx, tx, c); err != nil {
-		return err
+	for _, k := range l.kinds {
+		stars := k.About().Stars
+		if stars == nil {
+			continue
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM "+stars.Name+" WHERE user_id = $1", c.ID); err != nil {
+			return err
+		}
 	}
 	_, err := tx.Exec(ctx, `UPDATE users SET password_hash = '', avatar = NULL, agency_id = NULL, notes = '', enabled = FALSE,
 		username = '', username_fold = '', last_login = NULL, last_login_ip = '', session_epoch = session_epoch + 1 WHERE id = $1`, c.ID)

@@ -4,18 +4,19 @@ import "slices"
 
 // FieldDoc describes one key of a save for the API description, and through it for the form.
 type FieldDoc struct {
-	Key  string
-	Type FieldType // or "ids", "files", "password"
-	Rule Rule
+	Key   string
+	Label Label
+	Type  FieldType // or "ids", "files", "password"
+	Rule  Rule
 }
 
 // Describe lists the keys that a save reads, and those that it accepts and ignores.
 func (k *Kind[T, R]) Describe() (fields []FieldDoc, ignored []string) {
 	for _, f := range k.Fields {
-		fields = append(fields, FieldDoc{f.Key, f.Type, f.Rule})
+		fields = append(fields, FieldDoc{f.Key, f.Label, f.Type, f.Rule})
 	}
 	for _, p := range k.Parts {
-		fields = append(fields, FieldDoc{Key: p.Key, Type: FieldType(p.Doc), Rule: p.Rule})
+		fields = append(fields, FieldDoc{Key: p.Key, Label: p.Label, Type: FieldType(p.Doc), Rule: p.Rule})
 	}
 	for key := range k.known {
 		if !slices.ContainsFunc(fields, func(f FieldDoc) bool { return f.Key == key }) && key != "Id" && key != "ModifyDate" {

@@ -16,29 +16,14 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Export declares how the records of a kind stand in a table; an import knows its columns by the same words.
-type Export[T any] struct {
-	TR, EN  string // what the records are called, in the plural
-	Columns []Column[T]
-}
-
-// Column is a column of that table. Without Value it holds the field of its key.
+// Column is a column of the table of a kind; an import knows its columns by the same words. Without Value it holds the
+// field of its key, without Label it is called as that field or part is.
 type Column[T any] struct {
-	Key    string
-	TR, EN string
-	Type   sheet.Type
-	Width  float64
-	Value  func(x *Resolver, t *T) any
-}
-
-// Title is the heading of a column in a language.
-func (c Column[T]) Title(l lang.Language) string {
-	return lang.Pick(l, c.TR, c.EN)
-}
-
-// Title is what the records are called in a language.
-func (e Export[T]) Title(l lang.Language) string {
-	return lang.Pick(l, e.TR, e.EN)
+	Key   string
+	Label Label
+	Type  sheet.Type
+	Width float64
+	Value func(x *Resolver, t *T) any
 }
 
 // Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
@@ -54,7 +39,7 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language, fn func(x *Resolver, t *T) error) error {
 	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page Page) error {
 		x := &Resolver{Language: l, ctx: ctx, tx: tx}
-		return k.each(ctx, tx, page, k.Def.Export.Columns, func(t *T) error { return fn(x, t) })
+		return k.each(ctx, tx, page, k.Columns, func(t *T) error { return fn(x, t) })
 	})
 }
 
@@ -90,9 +75,9 @@ func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l 
 	columns := k.tableColumns()
 	heads := make([]sheet.Column, len(columns))
 	for i, c := range columns {
-		heads[i] = sheet.Column{Title: c.Title(l), Type: c.Type, Width: c.Width}
+		heads[i] = sheet.Column{Title: c.Label.In(l), Type: c.Type, Width: c.Width}
 	}
-	table, err := book.Sheet(k.Def.Export.Title(l), heads...)
+	table, err := book.Sheet(k.Labels.Many.In(l), heads...)
 	if err != nil {
 		return err
 	}
@@ -180,12 +165,15 @@ func (k *Kind[T, R]) columnFields(columns []Column[T]) []Field[T] {
 // tableColumns are the declared columns between the id and the audit columns, which every kind has.
 func (k *Kind[T, R]) tableColumns() []Column[T] {
 	audited := func(key, tr, en string, t sheet.Type, value func(x *Resolver, a *Audit) any) Column[T] {
-		return Column[T]{Key: key, TR: tr, EN: en, Type: t, Width: 18,
+		return Column[T]{Key: key, Label: Label{tr, en}, Type: t, Width: 18,
 			Value: func(x *Resolver, item *T) any { return value(x, k.Keys(item).Audit) }}
 	}
-	columns := []Column[T]{{Key: "Id", TR: "Kimlik", EN: "Id", Type: sheet.Number, Width: 9,
+	columns := []Column[T]{{Key: "Id", Label: Label{"Kimlik", "Id"}, Type: sheet.Number, Width: 9,
 		Value: func(_ *Resolver, item *T) any { return *k.Keys(item).ID }}}
-	for _, c := range k.Def.Export.Columns {
+	for _, c := range k.Columns {
+		if c.Label == (Label{}) {
+			c.Label, _ = k.label(c.Key)
+		}
 		if c.Value == nil {
 			c = k.fieldColumn(c)
 		}
@@ -204,7 +192,7 @@ func (k *Kind[T, R]) Headings() []Key {
 	columns := k.tableColumns()
 	headings := make([]Key, len(columns))
 	for i, c := range columns {
-		headings[i] = Key{ID: c.Key, NameTR: c.TR, NameEN: c.EN}
+		headings[i] = c.Label.Key(c.Key)
 	}
 	return headings
 }

@@ -30,6 +30,7 @@ type Rule struct {
 type Field[T any] struct {
 	Key      string
 	Column   string
+	Label    Label
 	Type     FieldType
 	Rule     Rule
 	Searched bool // its words are found by the list's q
@@ -53,8 +54,8 @@ const (
 )
 
 // LineField declares a text of one line.
-func LineField[T any](key, column string, ptr func(*T) *string, rule Rule) Field[T] {
-	f := Field[T]{Key: key, Column: column, Type: Line, Rule: rule, Searched: true, ptr: func(t *T) any { return ptr(t) }}
+func LineField[T any](key, column string, label Label, ptr func(*T) *string, rule Rule) Field[T] {
+	f := Field[T]{Key: key, Column: column, Label: label, Type: Line, Rule: rule, Searched: true, ptr: func(t *T) any { return ptr(t) }}
 	if rule.Pattern != "" {
 		f.pattern = regexp.MustCompile("^(?:" + rule.Pattern + ")$")
 	}
@@ -62,44 +63,44 @@ func LineField[T any](key, column string, ptr func(*T) *string, rule Rule) Field
 }
 
 // ProseField declares a text of many lines, left out of lists.
-func ProseField[T any](key, column string, ptr func(*T) *string, rule Rule) Field[T] {
-	return Field[T]{Key: key, Column: column, Type: Prose, Rule: rule, Heavy: true, ptr: func(t *T) any { return ptr(t) }}
+func ProseField[T any](key, column string, label Label, ptr func(*T) *string, rule Rule) Field[T] {
+	return Field[T]{Key: key, Column: column, Label: label, Type: Prose, Rule: rule, Heavy: true, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // WholeField declares a whole number.
-func WholeField[T any](key, column string, ptr func(*T) *int64, rule Rule) Field[T] {
-	return Field[T]{Key: key, Column: column, Type: Whole, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
+func WholeField[T any](key, column string, label Label, ptr func(*T) *int64, rule Rule) Field[T] {
+	return Field[T]{Key: key, Column: column, Label: label, Type: Whole, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // FlagField declares a yes or no.
-func FlagField[T any](key, column string, ptr func(*T) *bool) Field[T] {
-	return Field[T]{Key: key, Column: column, Type: Flag, ptr: func(t *T) any { return ptr(t) }}
+func FlagField[T any](key, column string, label Label, ptr func(*T) *bool) Field[T] {
+	return Field[T]{Key: key, Column: column, Label: label, Type: Flag, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // RefField declares an id that must be there.
-func RefField[T any](key, column string, ptr func(*T) *int64, rule Rule) Field[T] {
+func RefField[T any](key, column string, label Label, ptr func(*T) *int64, rule Rule) Field[T] {
 	rule.Required = true
-	return Field[T]{Key: key, Column: column, Type: Ref, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
+	return Field[T]{Key: key, Column: column, Label: label, Type: Ref, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // ChoiceField is RefField for an id that the form of a new record leaves open.
-func ChoiceField[T any](key, column string, ptr func(*T) *Choice, rule Rule) Field[T] {
-	return RefField(key, column, func(t *T) *int64 { return (*int64)(ptr(t)) }, rule)
+func ChoiceField[T any](key, column string, label Label, ptr func(*T) *Choice, rule Rule) Field[T] {
+	return RefField(key, column, label, func(t *T) *int64 { return (*int64)(ptr(t)) }, rule)
 }
 
 // OptionalRefField declares an id that may be null.
-func OptionalRefField[T any](key, column string, ptr func(*T) **int64, rule Rule) Field[T] {
-	return Field[T]{Key: key, Column: column, Type: Ref, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
+func OptionalRefField[T any](key, column string, label Label, ptr func(*T) **int64, rule Rule) Field[T] {
+	return Field[T]{Key: key, Column: column, Label: label, Type: Ref, Rule: rule, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // DayField declares a date that must be there.
-func DayField[T any](key, column string, ptr func(*T) *Day) Field[T] {
-	return Field[T]{Key: key, Column: column, Type: Date, Rule: Rule{Required: true}, ptr: func(t *T) any { return ptr(t) }}
+func DayField[T any](key, column string, label Label, ptr func(*T) *Day) Field[T] {
+	return Field[T]{Key: key, Column: column, Label: label, Type: Date, Rule: Rule{Required: true}, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // OptionalDayField declares a date that may be null.
-func OptionalDayField[T any](key, column string, ptr func(*T) **Day) Field[T] {
-	return Field[T]{Key: key, Column: column, Type: Date, ptr: func(t *T) any { return ptr(t) }}
+func OptionalDayField[T any](key, column string, label Label, ptr func(*T) **Day) Field[T] {
+	return Field[T]{Key: key, Column: column, Label: label, Type: Date, ptr: func(t *T) any { return ptr(t) }}
 }
 
 // Derived declares a column that is read with the record and written only by its own code.
@@ -125,9 +126,10 @@ type Change[T any] struct {
 
 // Part is a key of a record that is kept in rows of another table.
 type Part[T any] struct {
-	Key  string
-	Doc  string // its shape, for the API description: "ids", "files" or "password"
-	Rule Rule   // its bounds, for the API description
+	Key   string
+	Label Label
+	Doc   string // its shape, for the API description: "ids", "files" or "password"
+	Rule  Rule   // its bounds, for the API description
 	// Decode reads the key before the transaction; apply puts it into the record.
 	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field, err error)
 	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)

@@ -62,7 +62,11 @@ type Def[T, R any] struct {
 	WritePermission access.Permission
 	NoCheckout      bool // a save needs no check-out; who comes late learns it from ModifyDate
 	Audit           audit.Category
-	Export          Export[T]
+	Labels          Labels
+	Screen          string      // address of its list in the interface; "": /pages/settings/ and its name
+	Columns         []Column[T] // of its table
+	Imported        bool        // its records can be imported from a file
+	Stars           *Stars[T]   // nil: nobody stars its records
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
 	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
@@ -74,8 +78,6 @@ type Def[T, R any] struct {
 	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
 	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
 	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
-	// LoadUserFlags fills in what of the records is the reader's own, for example a star.
-	LoadUserFlags func(ctx context.Context, tx *store.Tx, actor access.Actor, items []*T) error
 	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
 	// for a delete, and what is stored for a look at the form.
 	Allow  func(c *Change[T]) error
@@ -231,7 +233,7 @@ func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, 
 func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R, total int64, err error) {
 	rows = []R{}
 	total, err = k.SelectPieces(ctx, tx, page, way.Most, func(items []*T) (err error) {
-		if err := k.MarkFor(ctx, tx, actor, items...); err != nil {
+		if err := k.LoadStarsFor(ctx, tx, actor, items...); err != nil {
 			return err
 		}
 		for _, item := range items {
@@ -291,14 +293,6 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 	return items[0], nil
 }
 
-// MarkFor fills in what of the records is the reader's own.
-func (k *Kind[T, R]) MarkFor(ctx context.Context, tx *store.Tx, actor access.Actor, items ...*T) error {
-	if k.LoadUserFlags == nil || len(items) == 0 {
-		return nil
-	}
-	return k.LoadUserFlags(ctx, tx, actor, items)
-}
-
 // Edit answers a record for its form; id 0 a new one.
 func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (EditAnswer[T], error) {
 	var answer EditAnswer[T]
@@ -339,7 +333,7 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 		if err != nil {
 			return nil, err
 		}
-		if err := k.MarkFor(ctx, tx, actor, item); err != nil {
+		if err := k.LoadStarsFor(ctx, tx, actor, item); err != nil {
 			return nil, err
 		}
 		return item, k.allowEdit(actor, id, item)
@@ -371,7 +365,7 @@ func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (Vie
 		if err != nil {
 			return err
 		}
-		if err := k.MarkFor(ctx, tx, actor, item); err != nil {
+		if err := k.LoadStarsFor(ctx, tx, actor, item); err != nil {
 			return err
 		}
 		answer.Item = *item

@@ -14,10 +14,11 @@ import (
 )
 
 // Links declares a part that is a list of ids kept in a table of pairs, for example the sectors of a legal text.
-func Links[T any](key, table, owner, target, targetTable string, required bool, ptr func(*T) *[]int64) Part[T] {
+func Links[T any](key string, label Label, table, owner, target, targetTable string, required bool, ptr func(*T) *[]int64) Part[T] {
 	return Part[T]{
-		Key: key,
-		Doc: "ids",
+		Key:   key,
+		Label: label,
+		Doc:   "ids",
 		Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*T), []fault.Field, error) {
 			var given []*int64
 			if string(raw) != `""` && json.Unmarshal(raw, &given) != nil || slices.Contains(given, nil) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"slices"
-	"strings"
 
 	"lls/internal/feature/browse"
 	"lls/internal/format/sheet"
@@ -28,51 +27,52 @@ var tables = []param{
 
 // exportRoutes are the exports of lists.
 func (s *Server) exportRoutes() []*route {
-	return slices.Concat(
-		exportKind(s, s.library.Agencies),
-		exportKind(s, s.library.Users),
-		exportKind(s, s.library.LineBodies),
-		exportKind(s, s.library.Domains),
-		exportTerms(s),
-		exportKind(s, s.library.Sectors),
-		exportKind(s, s.library.LegislationTypes),
-		exportKind(s, s.library.LegalTexts),
-		exportKind(s, s.library.Revisions),
+	var kinds []*route
+	for _, k := range s.library.All() {
+		kinds = append(kinds, s.exportKind(k)...)
+	}
+	return slices.Concat(kinds,
 		exportMode(s, s.browse.Adopted),
 		exportMode(s, s.browse.Drafts),
 		exportMode(s, s.browse.Glossary),
 	)
 }
 
-// exportTerms offers TBX as well.
-func exportTerms(s *Server) []*route {
-	return exportKind(s, s.library.Terms, format{"tbx", "application/xml", func(ctx context.Context, c *Call, p record.Params, l lang.Language, w io.Writer) error {
-		return s.library.ExportTBX(ctx, c.Actor, p, l, w)
-	}})
+// otherFormats are what an export of a kind can be beside a spreadsheet.
+func (s *Server) otherFormats(kind string) []format {
+	if kind != s.library.Terms.Name {
+		return nil
+	}
+	return []format{{"tbx", "application/xml",
+		func(ctx context.Context, c *Call, p record.Params, l lang.Language, w io.Writer) error {
+			return s.library.ExportTBX(ctx, c.Actor, p, l, w)
+		}}}
 }
 
-func exportKind[T, R any](s *Server, k *record.Kind[T, R], others ...format) []*route {
-	call := get("/api/settings/"+k.Name+"/export", "export"+strings.ToUpper(k.Name[:1])+k.Name[1:], can(access.Settings(k.Name)), "All that the list finds, as a spreadsheet",
+func (s *Server) exportKind(k record.Any) []*route {
+	about := k.About()
+	others := s.otherFormats(about.Name)
+	call := get("/api/settings/"+about.Name+"/export", "export"+operationOf(about), can(access.Settings(about.Name)), "All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			owner, err := c.number("parent")
 			if err != nil {
 				return file.LinkAnswer{}, err
 			}
-			return s.offerTable(ctx, c, file.MadeFile{Category: k.Audit}, k.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
+			return s.offerTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In, func(p record.Params, l lang.Language, w io.Writer) error {
 				return k.Export(ctx, c.Actor, owner, p, l, w)
 			}, others...)
-		}).takes(listParams(k.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
-	if k.OwnerColumn != "" {
+		}).takes(listParams(about.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
+	if about.Owned {
 		call.takes(param{name: "parent", typ: "integer", doc: "What the records belong to"})
 	}
-	return tagged(k.Name, call)
+	return tagged(about.Name, call)
 }
 
 func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	params := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}})
 	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission), "All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Def.Export.Title, func(p record.Params, l lang.Language, w io.Writer) error {
+			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In, func(p record.Params, l lang.Language, w io.Writer) error {
 				return m.Export(ctx, c.Actor, p, l, w)
 			})
 		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())

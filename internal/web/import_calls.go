@@ -15,17 +15,23 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
+	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
 // importRoutes are the imports of files that were uploaded before.
 func (s *Server) importRoutes() []*route {
 	var routes []*route
-	for _, kind := range library.ImportKinds() {
+	for _, k := range s.library.All() {
+		about := k.About()
+		if !about.Imported {
+			continue
+		}
+		kind := about.Name
 		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")),
 			"Create the records of an uploaded file, all or none; with partial=1 those without an error",
 			func(ctx context.Context, c *Call, in library.ImportInput) (library.ImportAnswer, error) {
-				return s.importFile(ctx, c, kind, in)
+				return s.importFile(ctx, c, about, in)
 			}).takes(
 			param{name: "dryrun", typ: "string", enum: []string{"0", "1"}, doc: "1: only report what would happen"},
 			param{name: "partial", typ: "string", enum: []string{"0", "1"},
@@ -36,7 +42,7 @@ func (s *Server) importRoutes() []*route {
 	return routes
 }
 
-func (s *Server) importFile(ctx context.Context, c *Call, kind string,
+func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 	in library.ImportInput) (answer library.ImportAnswer, err error) {
 	dry, err := c.choice("dryrun", "0", "1")
 	if err != nil {
@@ -68,18 +74,18 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind string,
 	}
 	defer func() { err = errors.Join(err, content.Close()) }()
 	o := library.ImportOptions{Dry: dry == "1", Partial: partial == "1"}
-	if answer, err = s.library.Import(ctx, c.Actor, kind, in, upload.Name, content, o); err == nil && answer.Incomplete() {
-		err = s.offerFaulty(ctx, c, kind, upload.Name, &answer)
+	if answer, err = s.library.Import(ctx, c.Actor, kind.Name, in, upload.Name, content, o); err == nil && answer.Incomplete() {
+		err = s.offerFaulty(ctx, c, kind.Category, upload.Name, &answer)
 	}
 	return answer, err
 }
 
 // offerFaulty makes the download of the rows that were left out. An import that is done stays done without it.
-func (s *Server) offerFaulty(ctx context.Context, c *Call, kind, source string, answer *library.ImportAnswer) error {
+func (s *Server) offerFaulty(ctx context.Context, c *Call, category audit.Category, source string,
+	answer *library.ImportAnswer) error {
 	l := c.language()
 	name := strings.TrimSuffix(source, path.Ext(source)) +
 		map[lang.Language]string{lang.Turkish: " - hatalı satırlar", lang.English: " - rows with errors"}[l] + ".xlsx"
-	category := map[string]audit.Category{"terms": audit.Terms, "legaltexts": audit.LegalTexts}[kind]
 	link, err := s.files.CreateDownload(ctx, c.Actor, file.MadeFile{Name: name, Mime: sheet.Mime, Category: category},
 		func(w io.Writer) error { return answer.WriteFaulty(l, w) })
 	switch {

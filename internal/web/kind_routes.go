@@ -52,23 +52,69 @@ func listParams(l record.Listing) []param {
 }
 
 // kindRoutes are the calls that every kind has.
-func kindRoutes[T, R any](s *Server, k *record.Kind[T, R]) []*route {
-	settings, own := "/api/settings/"+k.Name, strings.ToUpper(k.Name[:1])+k.Name[1:]
-	read := can(k.ReadPermission())
-	edit := can(access.Of(k.Name, "update"), access.Of(k.Name, "create"))
+func (s *Server) kindRoutes() (routes []*route) {
+	for _, k := range s.library.All() {
+		routes = append(routes, s.routesOf(k)...)
+	}
+	return routes
+}
+
+// operationOf is how the names of a kind's operations end.
+func operationOf(kind record.About) string { return strings.ToUpper(kind.Name[:1]) + kind.Name[1:] }
+
+func (s *Server) routesOf(k record.Any) []*route {
+	kind := k.About()
+	settings, own := "/api/settings/"+kind.Name, operationOf(kind)
+	read := can(kind.Read)
+	edit := can(access.Of(kind.Name, "update"), access.Of(kind.Name, "create"))
 	list := settings
 	routes := []*route{}
-	if k.OwnerColumn != "" {
+	if kind.Owned {
 		list += "/{param}"
 		// Without the record that it belongs to, the list is a bad request rather than an unknown address.
-		bare := get(settings, "", can(access.Settings(k.Name)), "", func(ctx context.Context, c *Call) (record.ListAnswer[R], error) {
-			return k.List(ctx, c.Actor, 0, c.Query)
-		})
-		routes = append(routes, bare.takes(listParams(k.Listing)...))
+		bare := get(settings, "", can(access.Settings(kind.Name)), "", func(ctx context.Context, c *Call) (any, error) {
+			return k.List(ctx, c.Actor, 0, c.Query, record.Reading[any]{})
+		}).answering(kind.Types.List)
+		routes = append(routes, bare.takes(listParams(kind.Listing)...))
 	}
-	byID := func(h func(context.Context, access.Actor, int64) error) func(context.Context, *Call) (Empty, error) {
-		return func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, h(ctx, c.Actor, c.ID("id")) }
+	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one",
+		func(ctx context.Context, c *Call) (any, error) {
+			owner, err := c.number("parent")
+			if err != nil {
+				return nil, err
+			}
+			return k.Edit(ctx, c.Actor, c.ID("id"), owner)
+		}).answering(kind.Types.Edit)
+	if kind.Owned {
+		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
 	}
+	routes = append(routes,
+		listRoute(s, list, "list"+own, can(access.Settings(kind.Name)), "List",
+			func(ctx context.Context, c *Call, way record.Reading[any]) (any, error) {
+				return k.List(ctx, c.Actor, c.ID("param"), c.Query, way)
+			}).answering(kind.Types.List).takes(listParams(kind.Listing)...),
+		editing,
+		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (any, error) {
+			return k.Get(ctx, c.Actor, c.ID("id"))
+		}).answering(kind.Types.View),
+		get(settings+"/info/{id}", "info"+own, read, "The short form of a record",
+			func(ctx context.Context, c *Call) (record.InfoAnswer, error) { return k.Info(ctx, c.Actor, c.ID("id")) }),
+		s.saveRoute(k, settings, "save"+own),
+		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(kind.Name, "delete")), "Delete a record that nothing uses",
+			byID(k.Delete)),
+	)
+	return tagged(kind.Name, append(routes, checkoutRoutes(k, edit)...)...)
+}
+
+// byID is the handler of a call that only names a record.
+func byID(h func(context.Context, access.Actor, int64) error) func(context.Context, *Call) (Empty, error) {
+	return func(ctx context.Context, c *Call) (Empty, error) { return Empty{}, h(ctx, c.Actor, c.ID("id")) }
+}
+
+// checkoutRoutes are the calls that take a record for editing and give it back.
+func checkoutRoutes(k record.Any, edit policy) []*route {
+	kind := k.About()
+	own, out, in := operationOf(kind), "/api/checkout/"+kind.Name+"/{id}", "/api/checkin/"+kind.Name+"/{id}"
 	checkout := func(ctx context.Context, c *Call) (record.CheckedOut, error) {
 		renew, err := c.choice("renew", "0", "1")
 		if err != nil {
@@ -79,58 +125,36 @@ func kindRoutes[T, R any](s *Server, k *record.Kind[T, R]) []*route {
 		}
 		return k.Checkout(ctx, c.Actor, c.ID("id"))
 	}
-	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"}, doc: "1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT"}
-	editing := get(settings+"/edit/{id}", "edit"+own, edit, "A record for its form; id 0: a new one", func(ctx context.Context, c *Call) (record.EditAnswer[T], error) {
-		owner, err := c.number("parent")
-		if err != nil {
-			return record.EditAnswer[T]{}, err
-		}
-		return k.Edit(ctx, c.Actor, c.ID("id"), owner)
-	})
-	if k.OwnerColumn != "" {
-		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
+	const take = "Take a record for editing, or renew that"
+	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"},
+		doc: "1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT"}
+	return []*route{
+		get(out, "checkout"+own, edit, take, checkout).takes(renew).logged().byItself(renew.name),
+		act("POST", out, "renew"+own, edit, take, checkout).takes(renew).byItself(renew.name),
+		act("DELETE", out, "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so",
+			byID(k.TakeAway)),
+		get(in, "checkin"+own, edit, "Give a record back", byID(k.Checkin)).logged(),
+		act("POST", in, "release"+own, edit, "Give a record back", byID(k.Checkin)),
 	}
-	routes = append(routes,
-		listRoute(s, list, "list"+own, can(access.Settings(k.Name)), "List", func(ctx context.Context, c *Call, way record.Reading[R]) (record.ListAnswer[R], error) {
-			return k.ListAs(ctx, c.Actor, c.ID("param"), c.Query, way)
-		}).takes(listParams(k.Listing)...),
-		editing,
-		get(settings+"/view/{id}", "view"+own, read, "A record for reading", func(ctx context.Context, c *Call) (record.ViewAnswer[T], error) {
-			return k.Get(ctx, c.Actor, c.ID("id"))
-		}),
-		get(settings+"/info/{id}", "info"+own, read, "The short form of a record", func(ctx context.Context, c *Call) (record.InfoAnswer, error) {
-			return k.Info(ctx, c.Actor, c.ID("id"))
-		}),
-		saveRoute(s, k, settings, "save"+own),
-		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(k.Name, "delete")), "Delete a record that nothing uses", byID(k.Delete)),
-		get("/api/checkout/"+k.Name+"/{id}", "checkout"+own, edit, "Take a record for editing, or renew that", checkout).takes(renew).logged().byItself(renew.name),
-		act("POST", "/api/checkout/"+k.Name+"/{id}", "renew"+own, edit, "Take a record for editing, or renew that", checkout).takes(renew).byItself(renew.name),
-		act("DELETE", "/api/checkout/"+k.Name+"/{id}", "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so", byID(k.TakeAway)),
-		get("/api/checkin/"+k.Name+"/{id}", "checkin"+own, edit, "Give a record back", byID(k.Checkin)).logged(),
-		act("POST", "/api/checkin/"+k.Name+"/{id}", "release"+own, edit, "Give a record back", byID(k.Checkin)),
-	)
-	for _, rt := range routes {
-		rt.tag = k.Name
-	}
-	return routes
 }
 
-func saveRoute[T, R any](s *Server, k *record.Kind[T, R], path, name string) *route {
-	who := []access.Permission{access.Of(k.Name, "create"), access.Of(k.Name, "update")}
+func (s *Server) saveRoute(k record.Any, path, name string) *route {
+	kind := k.About()
+	who := []access.Permission{access.Of(kind.Name, "create"), access.Of(kind.Name, "update")}
 	answer := reflect.TypeFor[savedRecord]()
-	if k.Tree != nil {
-		who = append(who, access.Of(k.Name, "reorder"))
+	if kind.Tree {
+		who = append(who, access.Of(kind.Name, "reorder"))
 		answer = reflect.TypeFor[record.Saved]()
 	}
 	fields, ignored := k.Describe()
 	rt := &route{method: "POST", path: path, name: name, who: can(who...), summary: "Create or update a record", limit: bodyLimit,
 		answers: []reflect.Type{answer},
 		body: func(d *describer) *schema {
-			record := d.add(reflect.TypeFor[T]().Name()+"Save", saveSchema(d, fields, ignored))
-			if k.Tree == nil {
-				return record
+			saved := d.add(kind.Types.Item.Name()+"Save", saveSchema(d, fields, ignored))
+			if !kind.Tree {
+				return saved
 			}
-			return &schema{AnyOf: []*schema{record, d.of(reflect.TypeFor[TreeOrder]())}}
+			return &schema{AnyOf: []*schema{saved, d.of(reflect.TypeFor[TreeOrder]())}}
 		},
 		handle: func(ctx context.Context, c *Call) (any, error) {
 			ctx, settle := s.files.Saving(ctx)

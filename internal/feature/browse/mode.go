@@ -79,7 +79,7 @@ func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (an
 		if err != nil {
 			return err
 		}
-		if err := m.Kind.MarkFor(ctx, tx, actor, item); err != nil {
+		if err := m.Kind.LoadStarsFor(ctx, tx, actor, item); err != nil {
 			return err
 		}
 		answer.Item = *item

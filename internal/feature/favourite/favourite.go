@@ -38,42 +38,44 @@ type Star struct {
 	Note     *string `json:",omitempty" maxLength:"140" nullable:"true"`
 }
 
-// starTable is where the favourites of a kind stand.
+// starTable is where the favourites of a kind are.
 type starTable struct {
-	kind         string
-	read         access.Permission // who may read the records
-	table, owner string            // the records; the column that points at them
-	favourites   string            // the table of the stars
-	more         string            // columns of Number and Draft
+	record.StarTable
+	kind, records string
 }
 
 // starTables are those of all kinds, in the order of a list of the same moment.
-func starTables() []starTable {
-	return []starTable{
-		{"legaltexts", access.LegalTextsRead, "legal_texts", "legal_text_id", "favourite_texts", "t.number, NOT t.adopted"},
-		{"terms", access.GlossaryRead, "terms", "term_id", "favourite_terms", "'', FALSE"},
+func starTables(kinds []record.Any) (all []starTable) {
+	for _, k := range kinds {
+		if about := k.About(); about.Stars != nil {
+			all = append(all, starTable{*about.Stars, about.Name, about.Table})
+		}
 	}
+	slices.SortFunc(all, func(a, b starTable) int { return cmp.Compare(a.kind, b.kind) })
+	return all
 }
 
-func starTableOf(name string) (starTable, bool) {
-	all := starTables()
-	i := slices.IndexFunc(all, func(s starTable) bool { return s.kind == name })
+func (f *Favourites) starTableOf(name string) (starTable, bool) {
+	i := slices.IndexFunc(f.tables, func(s starTable) bool { return s.kind == name })
 	if i < 0 {
 		return starTable{}, false
 	}
-	return all[i], true
+	return f.tables[i], true
 }
 
 // Favourites reads and keeps the stars.
-type Favourites struct{ main *store.DB }
+type Favourites struct {
+	main   *store.DB
+	tables []starTable
+}
 
 // New makes the favourites of a main store.
-func New(main *store.DB) *Favourites { return &Favourites{main} }
+func New(main *store.DB, kinds []record.Any) *Favourites { return &Favourites{main, starTables(kinds)} }
 
 // List answers the actor's favourites, the newest first.
 func (f *Favourites) List(ctx context.Context, actor access.Actor) (all []Favourite, err error) {
 	err = f.main.View(ctx, func(tx *store.Tx) error {
-		all, err = Newest(ctx, tx, actor, 0)
+		all, err = newest(ctx, tx, f.tables, actor, 0)
 		return err
 	})
 	if err != nil {
@@ -82,23 +84,28 @@ func (f *Favourites) List(ctx context.Context, actor access.Actor) (all []Favour
 	return all, nil
 }
 
-// Newest reads the actor's newest favourites; most 0 means all of them.
-func Newest(ctx context.Context, tx *store.Tx, actor access.Actor, most int) ([]Favourite, error) {
+// Newest reads the actor's newest favourites among the records of some kinds.
+func Newest(ctx context.Context, tx *store.Tx, kinds []record.Any, actor access.Actor, most int) ([]Favourite, error) {
+	return newest(ctx, tx, starTables(kinds), actor, most)
+}
+
+// newest reads the actor's newest favourites; most 0 means all of them.
+func newest(ctx context.Context, tx *store.Tx, tables []starTable, actor access.Actor, most int) ([]Favourite, error) {
 	limit := ""
 	if most > 0 {
 		limit = fmt.Sprintf(" LIMIT %d", most)
 	}
 	all := []Favourite{}
-	for _, s := range starTables() {
-		if !actor.Can(s.read) {
+	for _, s := range tables {
+		if !actor.Can(s.Read) {
 			continue
 		}
 		some, err := store.All(ctx, tx, func(scan func(...any) error) (one Favourite, err error) {
 			one.Kind = s.kind
 			err = scan(&one.ObjectID, &one.Note, (*int64)(&one.CreateDate), &one.NameTR, &one.NameEN, &one.Number, &one.Draft)
 			return one, err
-		}, "SELECT t.id, f.note, f.create_date, t.name_tr, t.name_en, "+s.more+" FROM "+s.favourites+" f JOIN "+s.table+
-			" t ON t.id = f."+s.owner+
+		}, "SELECT t.id, f.note, f.create_date, t.name_tr, t.name_en, "+s.More+" FROM "+s.Name+" f JOIN "+s.records+
+			" t ON t.id = f."+s.Column+
 			" WHERE f.user_id = $1 ORDER BY f.create_date DESC, t.id DESC"+limit, actor.UserID)
 		if err != nil {
 			return nil, err
@@ -117,12 +124,12 @@ func (f *Favourites) Save(ctx context.Context, actor access.Actor, star Star) er
 	if err := actor.Need(access.FavouritesUpdate); err != nil {
 		return err
 	}
-	s, note, err := check(actor, star)
+	s, note, err := f.check(actor, star)
 	if err != nil {
 		return err
 	}
 	err = f.main.Update(ctx, func(tx *store.Tx) error {
-		exists, err := record.Exists(ctx, tx, s.table, star.ObjectID)
+		exists, err := record.Exists(ctx, tx, s.records, star.ObjectID)
 		if err != nil {
 			return err
 		}
@@ -138,15 +145,15 @@ func (f *Favourites) Save(ctx context.Context, actor access.Actor, star Star) er
 }
 
 // check holds a star to the rules; the note is nil when an earlier one stays.
-func check(actor access.Actor, star Star) (s starTable, note *string, err error) {
+func (f *Favourites) check(actor access.Actor, star Star) (s starTable, note *string, err error) {
 	if star.Kind == "" {
 		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "required"})
 	}
-	s, known := starTableOf(star.Kind)
+	s, known := f.starTableOf(star.Kind)
 	if !known {
 		return s, nil, fault.Invalid(fault.Field{Field: "Kind", Code: "unknown"})
 	}
-	if err := actor.Need(s.read); err != nil {
+	if err := actor.Need(s.Read); err != nil {
 		return s, nil, err
 	}
 	var bad []fault.Field
@@ -171,7 +178,7 @@ func check(actor access.Actor, star Star) (s starTable, note *string, err error)
 // put writes the star, and its line in the log unless everything was so already.
 func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
 	var before string
-	err := tx.Row(ctx, "SELECT note FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2",
+	err := tx.Row(ctx, "SELECT note FROM "+s.Name+" WHERE user_id = $1 AND "+s.Column+" = $2",
 		[]any{actor.UserID, id}, &before)
 	switch {
 	case store.NoRows(err):
@@ -179,7 +186,7 @@ func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id
 		if note != nil {
 			text = *note
 		}
-		if _, err := tx.Exec(ctx, "INSERT INTO "+s.favourites+" (user_id, "+s.owner+
+		if _, err := tx.Exec(ctx, "INSERT INTO "+s.Name+" (user_id, "+s.Column+
 			", note, create_date) VALUES ($1, $2, $3, $4)",
 			actor.UserID, id, text, tx.Now().UnixMilli()); err != nil {
 			return err
@@ -190,7 +197,7 @@ func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id
 	case note == nil || *note == before:
 		return nil
 	}
-	if _, err := tx.Exec(ctx, "UPDATE "+s.favourites+" SET note = $1 WHERE user_id = $2 AND "+s.owner+" = $3", *note,
+	if _, err := tx.Exec(ctx, "UPDATE "+s.Name+" SET note = $1 WHERE user_id = $2 AND "+s.Column+" = $3", *note,
 		actor.UserID, id); err != nil {
 		return err
 	}
@@ -202,15 +209,15 @@ func (f *Favourites) Delete(ctx context.Context, actor access.Actor, name string
 	if err := actor.Need(access.FavouritesUpdate); err != nil {
 		return err
 	}
-	s, known := starTableOf(name)
+	s, known := f.starTableOf(name)
 	if !known {
 		return fault.NotFound()
 	}
-	if err := actor.Need(s.read); err != nil {
+	if err := actor.Need(s.Read); err != nil {
 		return err
 	}
 	err := f.main.Update(ctx, func(tx *store.Tx) error {
-		gone, err := tx.Exec(ctx, "DELETE FROM "+s.favourites+" WHERE user_id = $1 AND "+s.owner+" = $2", actor.UserID, id)
+		gone, err := tx.Exec(ctx, "DELETE FROM "+s.Name+" WHERE user_id = $1 AND "+s.Column+" = $2", actor.UserID, id)
 		if err != nil {
 			return err
 		}

@@ -95,7 +95,7 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 		if answer.Recent, err = recent(ctx, tx, actor); err != nil {
 			return err
 		}
-		answer.Favourites, err = favourite.Newest(ctx, tx, actor, starredRows)
+		answer.Favourites, err = favourite.Newest(ctx, tx, h.library.All(), actor, starredRows)
 		return err
 	})
 	if err != nil {
@@ -118,7 +118,7 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, an
 	if err != nil {
 		return err
 	}
-	if err := h.library.LegalTexts.MarkFor(ctx, tx, actor, items...); err != nil {
+	if err := h.library.LegalTexts.LoadStarsFor(ctx, tx, actor, items...); err != nil {
 		return err
 	}
 	var sectors []int64

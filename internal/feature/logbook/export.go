@@ -75,7 +75,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 				return table.Row(nil, nil, nil, nil, nil, nil, nil, say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
 					"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
 			}
-			changes, err := changesText(r, say)
+			changes, err := b.changesText(r, say)
 			if err != nil {
 				return err
 			}
@@ -84,7 +84,7 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 				object = r.ObjectID
 			}
 			return table.Row(fmt.Sprintf("%08d", r.ID), record.Instant(r.Date).Time(), wordOf(Severities(), int64(r.Severity)),
-				wordOf(Categories(), int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(describe(r)), changes)
+				wordOf(b.categories, int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(b.describe(r)), changes)
 		})
 	})
 	if err != nil {
@@ -98,11 +98,11 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 }
 
 // changesText writes each change in a line of its own.
-func changesText(r audit.Record, say func(tr, en string) string) (string, error) {
+func (b *Logbook) changesText(r audit.Record, say func(tr, en string) string) (string, error) {
 	if r.Changes == "" {
 		return "", nil
 	}
-	list, err := readChanges(r)
+	list, err := b.readChanges(r)
 	if err != nil {
 		return "", err
 	}

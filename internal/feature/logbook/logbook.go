@@ -2,9 +2,11 @@
 package logbook
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"lls/internal/platform/access"
@@ -24,11 +26,30 @@ type Logbook struct {
 	main  *store.DB
 	zone  *time.Location
 	files *file.Files
+
+	categories []record.Named
+	subjects   map[audit.Category]record.Label            // one of each category, as a sentence begins with it
+	kinds      map[string]record.Label                    // one of each kind, by its name
+	fields     map[audit.Category]map[string]record.Label // what the fields of kinds are called
 }
 
-// New makes a logbook.
-func New(main *store.DB, zone *time.Location, files *file.Files) *Logbook {
-	return &Logbook{main: main, zone: zone, files: files}
+// New makes a logbook that knows some kinds by what they say of themselves.
+func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
+	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
+		kinds: map[string]record.Label{}, fields: map[audit.Category]map[string]record.Label{}}
+	for _, k := range kinds {
+		about := k.About()
+		b.categories = append(b.categories, about.Labels.Log.Named(int64(about.Category)))
+		b.subjects[about.Category], b.kinds[about.Name] = about.Labels.One, about.Labels.One
+		names := map[string]record.Label{}
+		fields, _ := k.Describe()
+		for _, f := range fields {
+			names[f.Key] = f.Label
+		}
+		b.fields[about.Category] = names
+	}
+	slices.SortFunc(b.categories, func(x, y record.Named) int { return cmp.Compare(x.ID, y.ID) })
+	return b
 }
 
 // LogEntry is a line of the log.
@@ -101,7 +122,7 @@ func (b *Logbook) day(param, condition string, later int) func(w *record.Where, 
 // List answers a page of the log; category 0 stands for all of them.
 func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p record.Params) (LogPage, error) {
 	listing := b.Listing()
-	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: Categories(), LogSeverities: Severities(), ProcessTypes: Processes()}
+	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(), ProcessTypes: Processes()}
 	if err := actor.Need(Read); err != nil {
 		return answer, err
 	}
@@ -116,7 +137,7 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 		if err := tx.Row(ctx, "SELECT COUNT(*) FROM log t"+page.Where.SQL(), page.Where.Args(), &answer.Total); err != nil {
 			return err
 		}
-		answer.Logs, err = store.All(ctx, tx, scanEntry, "SELECT "+audit.Columns+" FROM log t"+page.Where.SQL()+page.OrderBy()+page.Limit(), page.Where.Args()...)
+		answer.Logs, err = store.All(ctx, tx, b.scanEntry, "SELECT "+audit.Columns+" FROM log t"+page.Where.SQL()+page.OrderBy()+page.Limit(), page.Where.Args()...)
 		if err != nil {
 			return err
 		}
@@ -132,7 +153,7 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 func (b *Logbook) parse(category int64, p record.Params) (record.Page, error) {
 	var where record.Where
 	if category != 0 {
-		if nameOf(Categories(), category) == nil {
+		if nameOf(b.categories, category) == nil {
 			return record.Page{}, fault.NotFound()
 		}
 		where.Add("t.category_id = ?", category)
@@ -140,7 +161,7 @@ func (b *Logbook) parse(category int64, p record.Params) (record.Page, error) {
 	return b.Listing().Parse(p, where)
 }
 
-func scanEntry(scan func(...any) error) (e LogEntry, err error) {
+func (b *Logbook) scanEntry(scan func(...any) error) (e LogEntry, err error) {
 	r, err := audit.Scan(scan)
 	if err != nil {
 		return e, err
@@ -152,23 +173,23 @@ func scanEntry(scan func(...any) error) (e LogEntry, err error) {
 	if r.ObjectID != 0 {
 		e.ObjectID = &r.ObjectID
 	}
-	e.DescriptionTR, e.DescriptionEN = describe(r)
+	e.DescriptionTR, e.DescriptionEN = b.describe(r)
 	if r.Changes != "" {
-		if e.Changes, err = readChanges(r); err != nil {
+		if e.Changes, err = b.readChanges(r); err != nil {
 			return e, err
 		}
 	}
 	return e, nil
 }
 
-func readChanges(r audit.Record) ([]LogChange, error) {
+func (b *Logbook) readChanges(r audit.Record) ([]LogChange, error) {
 	var stored []audit.Change
 	if err := json.Unmarshal([]byte(r.Changes), &stored); err != nil {
 		return nil, fmt.Errorf("read the changes of entry %d: %w", r.ID, err)
 	}
 	changes := make([]LogChange, len(stored))
 	for i, c := range stored {
-		changes[i] = named(c)
+		changes[i] = b.named(r.Category, c)
 	}
 	return changes, nil
 }

@@ -22,26 +22,16 @@ func Severities() []record.Named {
 	}
 }
 
-// Categories say what entries are about.
-func Categories() []record.Named {
+// otherCategories are what entries are about beside the records of kinds.
+func otherCategories() []record.Named {
 	return []record.Named{
-		{ID: 1, NameEN: "Session", NameTR: "Oturum"},
-		{ID: 2, NameEN: "Users", NameTR: "Kullanıcılar"},
-		{ID: 3, NameEN: "Agencies", NameTR: "Kurumlar"},
-		{ID: 4, NameEN: "Legal Text Types", NameTR: "Metin Türleri"},
-		{ID: 5, NameEN: "Line Bodies", NameTR: "İlgili Kurumlar"},
-		{ID: 6, NameEN: "Sectors", NameTR: "Sektörler"},
-		{ID: 7, NameEN: "Legal Texts", NameTR: "Yasal Metinler"},
-		{ID: 8, NameEN: "Versions", NameTR: "Sürümler"},
-		{ID: 9, NameEN: "Domains", NameTR: "Konu Alanları"},
-		{ID: 10, NameEN: "Terms", NameTR: "Terimler"},
-		{ID: 11, NameEN: "Files", NameTR: "Dosyalar"},
-		{ID: 12, NameEN: "Profile", NameTR: "Profil"},
-		{ID: 13, NameEN: "Password Recovery", NameTR: "Parola Yenileme"},
-		{ID: 14, NameEN: "Reports", NameTR: "Raporlar"},
-		{ID: 15, NameEN: "System", NameTR: "Sistem"},
-		{ID: 16, NameEN: "Regulations", NameTR: "AB Düzenlemeleri"},
-		{ID: 17, NameEN: "Favourites", NameTR: "Sık Kullanılanlar"},
+		{ID: int64(audit.Session), NameEN: "Session", NameTR: "Oturum"},
+		{ID: int64(audit.Files), NameEN: "Files", NameTR: "Dosyalar"},
+		{ID: int64(audit.Profile), NameEN: "Profile", NameTR: "Profil"},
+		{ID: int64(audit.PasswordRecovery), NameEN: "Password Recovery", NameTR: "Parola Yenileme"},
+		{ID: int64(audit.Reports), NameEN: "Reports", NameTR: "Raporlar"},
+		{ID: int64(audit.System), NameEN: "System", NameTR: "Sistem"},
+		{ID: int64(audit.Favourites), NameEN: "Favourites", NameTR: "Sık Kullanılanlar"},
 	}
 }
 
@@ -70,13 +60,12 @@ func nameOf(names []record.Named, id int64) *record.Named {
 	return nil
 }
 
-// subjects are one of each category, as a sentence begins with it.
-var subjects = map[audit.Category][2]string{
-	audit.Users: {"Kullanıcı", "User"}, audit.Agencies: {"Kurum", "Agency"}, audit.LegislationTypes: {"Metin türü", "Legal text type"},
-	audit.LineBodies: {"İlgili kurum", "Line body"}, audit.Sectors: {"Sektör", "Sector"}, audit.LegalTexts: {"Yasal metin", "Legal text"},
-	audit.Revisions: {"Sürüm", "Version"}, audit.Domains: {"Konu alanı", "Domain"}, audit.Terms: {"Terim", "Term"}, audit.Files: {"Dosya", "File"},
-	audit.Profile: {"Profil", "Profile"}, audit.PasswordRecovery: {"Parola", "Password"}, audit.Reports: {"Rapor", "Report"},
-	audit.Regulations: {"AB düzenlemesi", "EU regulation"},
+// otherSubjects are one of each of these categories, as a sentence begins with it.
+func otherSubjects() map[audit.Category]record.Label {
+	return map[audit.Category]record.Label{
+		audit.Files: {TR: "Dosya", EN: "File"}, audit.Profile: {TR: "Profil", EN: "Profile"},
+		audit.PasswordRecovery: {TR: "Parola", EN: "Password"}, audit.Reports: {TR: "Rapor", EN: "Report"},
+	}
 }
 
 // verbs are what was done to the subject.
@@ -86,22 +75,19 @@ var verbs = map[audit.Process][2]string{
 	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"}, audit.Import: {"içe aktarıldı", "imported"},
 }
 
-// starred is what was done to a favourite, and objects are what it is a favourite of.
-var (
-	starred = map[audit.Process][2]string{
-		audit.Create: {"Sık kullanılanlara eklendi: ", "Added to the favourites: "},
-		audit.Update: {"Sık kullanılan kaydın notu değişti: ", "Note of a favourite changed: "},
-		audit.Delete: {"Sık kullanılanlardan çıkarıldı: ", "Taken from the favourites: "},
-	}
-	objects = map[string][2]string{"legaltexts": {"yasal metin", "legal text"}, "terms": {"terim", "term"}}
-)
+// starred is what was done to a favourite.
+var starred = map[audit.Process]record.Label{
+	audit.Create: {TR: "Sık kullanılanlara eklendi: ", EN: "Added to the favourites: "},
+	audit.Update: {TR: "Sık kullanılan kaydın notu değişti: ", EN: "Note of a favourite changed: "},
+	audit.Delete: {TR: "Sık kullanılanlardan çıkarıldı: ", EN: "Taken from the favourites: "},
+}
 
 // isoDay is a date inside of a text.
 var isoDay = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 
 // describe says in both languages what an entry tells.
-func describe(r audit.Record) (tr, en string) {
-	subject, verb := subjects[r.Category], verbs[r.Process]
+func (b *Logbook) describe(r audit.Record) (tr, en string) {
+	subject, verb := b.subjects[r.Category], verbs[r.Process]
 	switch {
 	case r.Process == audit.SignIn && r.Severity == audit.Success:
 		tr, en = "Giriş yapıldı", "Signed in"
@@ -110,10 +96,10 @@ func describe(r audit.Record) (tr, en string) {
 	case r.Process == audit.SignOut:
 		tr, en = "Çıkış yapıldı", "Signed out"
 	case r.Category == audit.Favourites:
-		did, what := starred[r.Process], objects[r.Data]
-		return did[0] + what[0], did[1] + what[1]
-	case subject[0] != "" && verb[0] != "":
-		tr, en = subject[0]+" "+verb[0], subject[1]+" "+verb[1]
+		did, what := starred[r.Process], b.kinds[r.Data]
+		return did.TR + lang.Lower(lang.Turkish, what.TR), did.EN + lang.Lower(lang.English, what.EN)
+	case subject.TR != "" && verb[0] != "":
+		tr, en = subject.TR+" "+verb[0], subject.EN+" "+verb[1]
 	default:
 		return inTurkish(r), r.Data
 	}

@@ -74,32 +74,30 @@ func (n *Notices) serve(ctx context.Context, r reader, today record.Day) error {
 	if len(fresh) == 0 {
 		return nil
 	}
-	if err := n.post.Send(ctx, letter(r, fresh)); err != nil {
+	if err := n.post.Send(ctx, n.letter(r, fresh)); err != nil {
 		return err
 	}
 	return n.note(ctx, r.UserID, fresh, true)
 }
 
-func letter(r reader, fresh []found) mail.Letter {
+func (n *Notices) letter(r reader, fresh []found) mail.Letter {
 	language := lang.Parse(r.language)
 	news := make([]mail.News, len(fresh))
 	for i, f := range fresh {
-		news[i] = mail.News{Light: f.Light, Name: lang.Pick(language, f.NameTR, f.NameEN), Path: pathOf(f.Notification)}
+		name := lang.Pick(language, f.NameTR, f.NameEN)
+		news[i] = mail.News{Light: f.Light, Name: name, Path: n.pathOf(f.Notification)}
 	}
 	return mail.Digest(mail.Person{Name: r.FullName, Address: r.username}, language, news)
 }
 
-// screens are the names of the kinds' screens where they differ.
-var screens = map[string]string{"revisions": "versions", "legislationtypes": "legaltexttypes"}
-
 // pathOf is where the interface shows what a notification is about.
-func pathOf(n Notification) string {
-	if n.Type == "light" {
-		return fmt.Sprintf("/pages/draftlegaltexts?text=%d", n.ID)
+func (n *Notices) pathOf(what Notification) string {
+	if what.Type == "light" {
+		return fmt.Sprintf("/pages/draftlegaltexts?text=%d", what.ID)
 	}
-	name := n.Kind
-	if other, ok := screens[name]; ok {
-		name = other
+	kind, known := n.library.KindNamed(what.Kind)
+	if !known { // of a program that had more kinds
+		return "/pages/home"
 	}
-	return fmt.Sprintf("/pages/settings/%s/edit/%d", name, n.ID)
+	return kind.About().EditPath(what.ID)
 }

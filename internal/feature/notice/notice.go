@@ -23,13 +23,14 @@ const shown = 50
 
 // Notices finds and sends what concerns people.
 type Notices struct {
-	engine *record.Engine
-	post   *mail.Post
+	library *library.Library
+	engine  *record.Engine
+	post    *mail.Post
 }
 
 // New makes the notices of an instance.
-func New(engine *record.Engine, post *mail.Post) *Notices {
-	return &Notices{engine, post}
+func New(l *library.Library, post *mail.Post) *Notices {
+	return &Notices{l, l.Engine(), post}
 }
 
 // Notification is one thing that concerns its reader.
@@ -110,7 +111,7 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 			}
 		}
 		for _, w := range waiters {
-			f, ok, err := freeRecord(ctx, tx, actor, w)
+			f, ok, err := n.freeRecord(ctx, tx, actor, w)
 			if err != nil {
 				return err
 			}
@@ -119,7 +120,7 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 			}
 		}
 		for _, l := range losses {
-			f, ok, err := lostRecord(ctx, tx, actor, l)
+			f, ok, err := n.lostRecord(ctx, tx, actor, l)
 			if err != nil {
 				return err
 			}
@@ -171,41 +172,24 @@ func (n *Notices) dayAfter(day string) time.Time {
 	return t.AddDate(0, 0, 1)
 }
 
-// recordNames read a record's names by its id.
-var recordNames = map[string]string{
-	"agencies":         "SELECT name_tr, name_en FROM agencies WHERE id = $1",
-	"legislationtypes": "SELECT name_tr, name_en FROM legislation_types WHERE id = $1",
-	"linebodies":       "SELECT name_tr, name_en FROM line_bodies WHERE id = $1",
-	"sectors":          "SELECT name_tr, name_en FROM sectors WHERE id = $1",
-	"domains":          "SELECT name_tr, name_en FROM domains WHERE id = $1",
-	"terms":            "SELECT name_tr, name_en FROM terms WHERE id = $1",
-	"legaltexts":       "SELECT name_tr, name_en FROM legal_texts WHERE id = $1",
-	"revisions": "SELECT l.name_tr, l.name_en FROM revisions r JOIN legal_texts l ON l.id = r.legal_text_id " +
-		"WHERE r.id = $1",
-	"users": `SELECT CASE id WHEN 1 THEN '` + access.SystemNameTR + `' ELSE name || ' ' || last_name END,
-		CASE id WHEN 1 THEN '` + access.SystemName +
-		`' ELSE name || ' ' || last_name END FROM users WHERE id = $1 AND deleted = FALSE`,
-}
-
 // freeRecord is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
-func freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter) (f found, ok bool,
+func (n *Notices) freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter) (f found, ok bool,
 	err error) {
-	query, known := recordNames[w.Kind]
+	kind, known := n.library.KindNamed(w.Kind)
 	if !known || !actor.Can(access.Of(w.Kind, "update")) {
 		return f, false, nil
 	}
 	f = found{Notification: Notification{Type: "lock", Kind: w.Kind, ID: w.ID, Date: record.InstantOf(w.Free),
 		Read: w.Seen}, mailed: w.Mailed, waiter: w}
-	err = tx.Row(ctx, query, []any{w.ID}, &f.NameTR, &f.NameEN)
-	if store.NoRows(err) {
-		return f, false, nil
-	}
-	return f, err == nil, err
+	names, there, err := kind.NamesOf(ctx, tx, w.ID)
+	f.NameTR, f.NameEN = names.TR, names.EN
+	return f, there, err
 }
 
 // lostRecord is the notification of a check-out that was taken away.
-func lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss) (f found, ok bool, err error) {
-	f, ok, err = freeRecord(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
+func (n *Notices) lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss) (f found, ok bool,
+	err error) {
+	f, ok, err = n.freeRecord(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
 	if err != nil || !ok {
 		return f, ok, err
 	}

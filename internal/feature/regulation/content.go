@@ -22,8 +22,9 @@ func object(id int64) string { return Name + ":" + strconv.FormatInt(id, 10) }
 // contentPart takes the content from an upload. Its columns belong to the record itself.
 func (r *Regulations) contentPart() record.Part[Regulation] {
 	return record.Part[Regulation]{
-		Key: "UploadId",
-		Doc: "upload",
+		Key:   "UploadId",
+		Label: record.Label{TR: "Dosya", EN: "File"},
+		Doc:   "upload",
 		Decode: func(ctx context.Context, actor access.Actor, raw json.RawMessage) (func(*Regulation), []fault.Field, error) {
 			var id *string
 			if json.Unmarshal(raw, &id) != nil {

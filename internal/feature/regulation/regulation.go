@@ -81,19 +81,30 @@ func New(engine *record.Engine, files *file.Files) *Regulations {
 
 func (r *Regulations) def() record.Def[Regulation, Regulation] {
 	type T = Regulation
-	day := record.DayField("Date", "date", func(t *T) *record.Day { return &t.Date })
+	day := record.DayField("Date", "date", record.Label{TR: "Tarih", EN: "Date"}, func(t *T) *record.Day { return &t.Date })
 	day.Rule.Required = false
 	return record.Def[T, T]{
-		Name: Name, Table: "regulations", Audit: audit.Regulations, WritePermission: access.RegulationsUpdate, NoCheckout: true,
+		Name: Name, Table: "regulations", Audit: audit.Regulations,
+		Labels: record.Labels{
+			One:  record.Label{TR: "AB düzenlemesi", EN: "EU regulation"},
+			Many: record.Label{TR: "AB düzenlemeleri", EN: "EU regulations"},
+			Log:  record.Label{TR: "AB Düzenlemeleri", EN: "Regulations"},
+		},
+		Screen:          "/pages/regulations",
+		WritePermission: access.RegulationsUpdate, NoCheckout: true,
 		Keys:  func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) { return t.Name, t.FileName },
 		Row:   func(t *T) T { return *t },
 		Fields: []record.Field[T]{
-			record.LineField("Name", "name", func(t *T) *string { return &t.Name }, record.Rule{Required: true, Min: 2, Max: 500}),
-			record.LineField("Number", "number", func(t *T) *string { return &t.Number }, record.Rule{Min: 2, Max: 50}),
-			record.ChoiceField("TypeId", "type_id", func(t *T) *record.Choice { return &t.TypeID }, record.Rule{}),
-			record.ChoiceField("SectorId", "sector_id", func(t *T) *record.Choice { return &t.SectorID }, record.Rule{Table: "sectors"}),
-			record.FlagField("Turkish", "turkish", func(t *T) *bool { return &t.Turkish }),
+			record.LineField("Name", "name", record.Label{TR: "Ad", EN: "Name"},
+				func(t *T) *string { return &t.Name }, record.Rule{Required: true, Min: 2, Max: 500}),
+			record.LineField("Number", "number", record.Label{TR: "Belge no", EN: "Document no."},
+				func(t *T) *string { return &t.Number }, record.Rule{Min: 2, Max: 50}),
+			record.ChoiceField("TypeId", "type_id", record.Label{TR: "Tür", EN: "Type"},
+				func(t *T) *record.Choice { return &t.TypeID }, record.Rule{}),
+			record.ChoiceField("SectorId", "sector_id", record.Label{TR: "Sektör", EN: "Sector"},
+				func(t *T) *record.Choice { return &t.SectorID }, record.Rule{Table: "sectors"}),
+			record.FlagField("Turkish", "turkish", record.Label{TR: "Türkçe", EN: "Turkish"}, func(t *T) *bool { return &t.Turkish }),
 			day,
 		},
 		Derived: []record.Field[T]{
@@ -156,6 +167,9 @@ func (r *Regulations) load(ctx context.Context, tx *store.Tx, items []*Regulatio
 	}
 	return nil
 }
+
+// Kind is what regulations say about themselves.
+func (r *Regulations) Kind() record.Any { return r.kind.Forget() }
 
 // Save creates (Id 0) or updates a regulation.
 func (r *Regulations) Save(ctx context.Context, actor access.Actor, body []byte) (record.Saved, error) {

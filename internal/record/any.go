@@ -1,0 +1,120 @@
+package record
+
+import (
+	"context"
+	"io"
+	"reflect"
+	"strconv"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/text/lang"
+)
+
+// Any is a kind with its types forgotten, so that what concerns all kinds can loop over them.
+type Any interface {
+	About() About
+	Describe() (fields []FieldDoc, ignored []string)
+	Headings() []Key
+	// NamesOf reads what a record is called, or for a record that belongs to another one what that one is called.
+	NamesOf(ctx context.Context, tx *store.Tx, id int64) (names Label, found bool, err error)
+
+	List(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any]) (any, error)
+	Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error)
+	Get(ctx context.Context, actor access.Actor, id int64) (any, error)
+	Info(ctx context.Context, actor access.Actor, id int64) (InfoAnswer, error)
+	Save(ctx context.Context, actor access.Actor, body []byte) (Saved, error)
+	Delete(ctx context.Context, actor access.Actor, id int64) error
+	Checkout(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
+	Renew(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
+	Checkin(ctx context.Context, actor access.Actor, id int64) error
+	TakeAway(ctx context.Context, actor access.Actor, id int64) error
+	Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language, w io.Writer) error
+	Import(ctx context.Context, actor access.Actor, o ImportOptions,
+		prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error)
+}
+
+// About is what a kind says about itself.
+type About struct {
+	Name, Table string
+	Labels      Labels
+	Screen      string // address of its list in the interface
+	Category    audit.Category
+	Listing     Listing
+	Owned       bool // its lists belong to a record of another kind
+	Tree        bool
+	Imported    bool
+	Stars       *StarTable        // nil: nobody stars its records
+	Read        access.Permission // opens view and info
+	Types       Types
+}
+
+// Types are what the calls of a kind answer.
+type Types struct{ Item, List, Edit, View reflect.Type }
+
+// EditPath is the address in the interface of the form of a record.
+func (a About) EditPath(id int64) string { return a.Screen + "/edit/" + strconv.FormatInt(id, 10) }
+
+// forgotten makes an Any of a kind.
+type forgotten[T, R any] struct{ *Kind[T, R] }
+
+// Forget is the kind with its types forgotten.
+func (k *Kind[T, R]) Forget() Any { return forgotten[T, R]{k} }
+
+// About is what the kind says about itself.
+func (k *Kind[T, R]) About() About {
+	a := About{
+		Name: k.Name, Table: k.Table, Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
+		Owned: k.OwnerColumn != "", Tree: k.Tree != nil, Imported: k.Imported, Read: k.ReadPermission(),
+		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
+			reflect.TypeFor[ViewAnswer[T]]()},
+	}
+	if k.Stars != nil {
+		a.Stars = &k.Stars.StarTable
+	}
+	if a.Screen == "" {
+		a.Screen = "/pages/settings/" + k.Name
+	}
+	if a.Labels.Log == (Label{}) {
+		a.Labels.Log = a.Labels.Many
+	}
+	return a
+}
+
+// NamesOf reads what a record is called, or for a record that belongs to another one what that one is called.
+func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, id int64) (names Label, found bool, err error) {
+	items, err := k.fetch(ctx, tx, []int64{id}, false)
+	if err != nil || len(items) == 0 {
+		return names, false, err
+	}
+	if k.Owner == nil {
+		names.TR, names.EN = k.Names(items[0])
+		return names, true, nil
+	}
+	owner, err := k.Owner(ctx, tx, k.OwnerOf(items[0]))
+	return Label{owner.NameTR, owner.NameEN}, err == nil, err
+}
+
+func (k forgotten[T, R]) List(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any]) (any, error) {
+	typed := Reading[R]{Most: way.Most}
+	if way.Each != nil {
+		typed.Each = func(rows []R) error {
+			all := make([]any, len(rows))
+			for i := range rows {
+				all[i] = rows[i]
+			}
+			return way.Each(all)
+		}
+	}
+	return k.ListAs(ctx, actor, owner, p, typed)
+}
+
+func (k forgotten[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error) {
+	return k.Kind.Edit(ctx, actor, id, owner)
+}
+
+func (k forgotten[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (any, error) {
+	return k.Kind.Get(ctx, actor, id)
+}
