@@ -55,8 +55,10 @@ func TestOrderOfChecks(t *testing.T) {
 func TestABodyOverTheLimit(t *testing.T) {
 	h := apptest.SQLite(t, nil)
 	admin := h.Login(access.Administrator)
-	for path, limit := range map[string]int{"/api/settings/sectors": 1 << 20, "/api/login": 1 << 20, "/api/settings/revisions": 32 << 20} {
-		if a := admin.PostText(path, `{`+strings.Repeat(" ", limit)); !a.Is(http.StatusRequestEntityTooLarge, "ERROR_TOO_LARGE") {
+	for path, limit := range map[string]int{"/api/settings/sectors": 1 << 20, "/api/login": 1 << 20,
+		"/api/settings/revisions": 32 << 20} {
+		if a := admin.PostText(path, `{`+strings.Repeat(" ", limit)); !a.Is(http.StatusRequestEntityTooLarge,
+			"ERROR_TOO_LARGE") {
 			t.Errorf("%s: %d %s", path, a.Status, a.Raw)
 		}
 		if a := admin.PostText(path, `{`+strings.Repeat(" ", limit-1)); a.Status != http.StatusBadRequest {
@@ -78,7 +80,8 @@ func TestARecordOverTheAPI(t *testing.T) {
 		if a := c.Post("/api/settings/sectors", item); a.Message != "ERROR_NOT_CHECKED_OUT" {
 			t.Errorf("without a check-out: %s", a.Raw)
 		}
-		if a := c.Get("/api/checkout/sectors/1"); !a.Success || a.Text("Until") != "2026-03-16T09:06:00.000Z" || a.JSON["Renewed"] != false {
+		if a := c.Get("/api/checkout/sectors/1"); !a.Success || a.Text("Until") != "2026-03-16T09:06:00.000Z" ||
+			a.JSON["Renewed"] != false {
 			t.Errorf("check-out: %s", a.Raw)
 		}
 		if a := other.Post("/api/checkout/sectors/1", nil); a.Success || a.Message != "Rol 2" {
@@ -110,13 +113,15 @@ func TestSecurityHeaders(t *testing.T) {
 	for _, path := range []string{"/api/login", "/api/nowhere", "/api/docs", "/login", "/assets/none.js"} {
 		a := h.Anonymous().Get(path)
 		policy := a.Header.Get("Content-Security-Policy")
-		for _, part := range []string{"default-src 'self'", "script-src 'self';", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"} {
+		for _, part := range []string{"default-src 'self'", "script-src 'self';", "object-src 'none'",
+			"frame-ancestors 'none'", "base-uri 'none'"} {
 			if !strings.Contains(policy, part) {
 				t.Errorf("%s: the policy lacks %s: %s", path, part, policy)
 			}
 		}
-		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "",
-			"X-Frame-Options": "DENY", "Access-Control-Allow-Origin": "", "Strict-Transport-Security": ""} {
+		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+			"Cross-Origin-Opener-Policy": "",
+			"X-Frame-Options":            "DENY", "Access-Control-Allow-Origin": "", "Strict-Transport-Security": ""} {
 			if got := a.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", path, name, got)
 			}
@@ -143,7 +148,8 @@ func TestTheDescription(t *testing.T) {
 		Components struct{ Schemas map[string]json.RawMessage }
 	}
 	served.Into(t, &doc)
-	if doc.OpenAPI != "3.1.0" || doc.Paths["/api/settings/revisions"]["post"] == nil || doc.Paths["/api/login"]["post"] == nil {
+	if doc.OpenAPI != "3.1.0" || doc.Paths["/api/settings/revisions"]["post"] == nil ||
+		doc.Paths["/api/login"]["post"] == nil {
 		t.Errorf("the document is %s with %d paths", doc.OpenAPI, len(doc.Paths))
 	}
 	for _, ref := range regexp.MustCompile(`"#/components/schemas/(\w+)"`).FindAllStringSubmatch(printed.String(), -1) {
@@ -156,7 +162,8 @@ func TestTheDescription(t *testing.T) {
 	}
 	for _, part := range []string{"docs", "docs.css", "docs.js"} {
 		page := h.Anonymous().Get("/api/" + part)
-		if page.Status != http.StatusOK || strings.Contains(string(page.Raw), "http://") || strings.Contains(string(page.Raw), "https://") {
+		if page.Status != http.StatusOK || strings.Contains(string(page.Raw), "http://") ||
+			strings.Contains(string(page.Raw), "https://") {
 			t.Errorf("/api/%s: %d, or it names another host", part, page.Status)
 		}
 	}

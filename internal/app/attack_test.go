@@ -94,7 +94,8 @@ func TestAttackGuessingAFourDigitPassword(t *testing.T) {
 	if want := size(25, 100); lookedAt != want {
 		t.Errorf("%d guesses were looked at, want %d", lookedAt, want)
 	}
-	if a := stranger.SignIn("role2@lls.local", apptest.Password); !a.Is(http.StatusTooManyRequests, "ERROR_TOO_MANY_TRIES") {
+	if a := stranger.SignIn("role2@lls.local", apptest.Password); !a.Is(http.StatusTooManyRequests,
+		"ERROR_TOO_MANY_TRIES") {
 		t.Errorf("an unknown device is looked at: %s", a.Raw)
 	}
 	if a := owner.SignIn("role2@lls.local", apptest.Password); !a.Success || a.Text("Device") != owner.Device {
@@ -104,7 +105,8 @@ func TestAttackGuessingAFourDigitPassword(t *testing.T) {
 	if a := stranger.SignIn("role3@lls.local", apptest.Password); !a.Success {
 		t.Errorf("another account: %s", a.Raw)
 	}
-	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM devices WHERE mark_hash LIKE '%' || $1 || '%'`, owner.Device); n != 0 {
+	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM devices WHERE mark_hash LIKE '%' || $1 || '%'`,
+		owner.Device); n != 0 {
 		t.Error("the mark itself is stored")
 	}
 	h.Clock.Add(24 * time.Hour)
@@ -223,7 +225,8 @@ func TestAttackOfASignedInUserFillsNoLog(t *testing.T) {
 		if err := h.Purge(context.Background()); err != nil {
 			t.Fatal(err)
 		}
-		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1 AND data LIKE '%TOO_MANY_TRIES × `+fmt.Sprint(refused)+`'`, int64(audit.System)); n != 1 {
+		if n := h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1 AND data LIKE '%TOO_MANY_TRIES × `+
+			fmt.Sprint(refused)+`'`, int64(audit.System)); n != 1 {
 			t.Errorf("the log does not tell of %d refused calls", refused)
 		}
 		again := h.Login(access.DraftingExpert)
@@ -242,7 +245,10 @@ func TestAProxyWithoutTrustIsTold(t *testing.T) {
 	if n := strings.Count(h.Log.String(), "--trusted-proxies"); n != 1 {
 		t.Errorf("the log says %d times that a proxy is not trusted, want once", n)
 	}
-	if h := apptest.SQLite(t, proxied); strings.Contains(func() string { from(h, "203.0.113.9").Get("/api/login"); return h.Log.String() }(), "--trusted-proxies") {
+	if h := apptest.SQLite(t, proxied); strings.Contains(func() string {
+		from(h, "203.0.113.9").Get("/api/login")
+		return h.Log.String()
+	}(), "--trusted-proxies") {
 		t.Error("a trusted proxy is complained about")
 	}
 }

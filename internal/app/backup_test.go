@@ -62,7 +62,8 @@ func TestHealthTellsOfTheNight(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	if a := torn.Anonymous().Get("/api/health"); a.Text("RestoreDrill") != "none" || !strings.Contains(torn.Log.String(), "level=ERROR") {
+	if a := torn.Anonymous().Get("/api/health"); a.Text("RestoreDrill") != "none" ||
+		!strings.Contains(torn.Log.String(), "level=ERROR") {
 		t.Errorf("%s\n%s", a.Raw, torn.Log.String())
 	}
 	off := apptest.SQLite(t, func(c *config.Config) { c.BackupAt = -1 })

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// What cannot be read at first is taken once it can be, even when neither its size nor its time changes: a key often gets
-// its owner after its content.
+// What cannot be read at first is taken once it can be, even when neither its size nor its time changes: a key often
+// gets its owner after its content.
 func TestARenewedCertificateIsTriedAgain(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")

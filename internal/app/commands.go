@@ -71,7 +71,8 @@ func Migrate(ctx context.Context, cfg config.Config) error {
 	return onStores(ctx, cfg, func(*store.Stores) error { return nil })
 }
 
-// UserAdd makes an account by the rules of the interface. Its owner is asked to change the password at the first sign-in.
+// UserAdd makes an account by the rules of the interface. Its owner is asked to change the password at the first
+// sign-in.
 func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
 	record := map[string]any{"Id": 0, "Username": in.Username, "Name": in.Name, "LastName": in.LastName, "RoleId": in.Role,
 		"Enabled": true, "Password": in.Password, "Password2": in.Password}
@@ -93,7 +94,8 @@ func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
 
 // complaint says in one line what is wrong with an account.
 func complaint(fields []fault.Field) string {
-	words := map[string]string{"Username": "user name", "Name": "name", "LastName": "last name", "RoleId": "role", "AgencyId": "agency", "Password": "password"}
+	words := map[string]string{"Username": "user name", "Name": "name", "LastName": "last name", "RoleId": "role",
+		"AgencyId": "agency", "Password": "password"}
 	var out []string
 	for _, f := range fields {
 		name, known := words[f.Field]
@@ -193,7 +195,8 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 // OpenAPI prints the description of the API. It needs no data.
 func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
-	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib), Regulations: regulation.New(lib.Engine(), nil), Log: slog.New(slog.DiscardHandler)})
+	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib),
+		Regulations: regulation.New(lib.Engine(), nil), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,8 @@ func TestADemoPasswordOpensNoOtherInstance(t *testing.T) {
 	cfg.Demo, cfg.AdminPassword = false, "parola-9"
 	later := h.Join(cfg)
 	log := later.Log.String()
-	if !strings.Contains(log, "admin@lls.local, role1@lls.local") || strings.Contains(log, "role2@lls.local") || !strings.Contains(log, "--admin-password") {
+	if !strings.Contains(log, "admin@lls.local, role1@lls.local") || strings.Contains(log, "role2@lls.local") ||
+		!strings.Contains(log, "--admin-password") {
 		t.Errorf("the start says %s", log)
 	}
 	if a := c.Get("/api/session"); a.Status != http.StatusUnauthorized {
@@ -59,7 +60,8 @@ func TestTheCommandLineGivesTheSystemAccountAnotherAddress(t *testing.T) {
 		{apptest.Admin, "role2@lls.local", "exists already"},
 		{apptest.Admin, "no address", "must be a mail address"},
 	} {
-		if err := app.UserAddress(t.Context(), cfg, row.from, row.to); err == nil || !strings.Contains(err.Error(), row.says) {
+		if err := app.UserAddress(t.Context(), cfg, row.from, row.to); err == nil ||
+			!strings.Contains(err.Error(), row.says) {
 			t.Errorf("%s to %s: %v", row.from, row.to, err)
 		}
 	}
@@ -95,19 +97,24 @@ func TestTheStrictProfileRefusesWhatIsGuessedFirst(t *testing.T) {
 	c.SignIn("role2@lls.local", apptest.Password)
 	admin := strict.Anonymous()
 	admin.SignIn("role1@lls.local", apptest.Password)
-	for password, want := range map[string]string{"Password2026!": "common", "role2-role2-2026": "personal", "yağmurlu-salı-defteri": ""} {
-		a := c.Post("/api/profile", map[string]any{"Password": password, "Password2": password, "CurrentPassword": apptest.Password})
+	for password, want := range map[string]string{"Password2026!": "common", "role2-role2-2026": "personal",
+		"yağmurlu-salı-defteri": ""} {
+		a := c.Post("/api/profile", map[string]any{"Password": password, "Password2": password,
+			"CurrentPassword": apptest.Password})
 		if a.Success != (want == "") || want != "" && !strings.Contains(string(a.Raw), `"Code":"`+want+`"`) {
 			t.Errorf("profile, %q: %s", password, a.Raw)
 		}
 	}
-	for password, want := range map[string]string{"Password2026!": "common", "Kandemirli-2026": "personal", "yağmurlu-salı-defteri": ""} {
-		a := admin.Post("/api/settings/users", map[string]any{"Id": 0, "Name": "Ayşe", "LastName": "Kandemirli", "Username": "ak@lls.local", "RoleId": 1,
+	for password, want := range map[string]string{"Password2026!": "common", "Kandemirli-2026": "personal",
+		"yağmurlu-salı-defteri": ""} {
+		a := admin.Post("/api/settings/users", map[string]any{"Id": 0, "Name": "Ayşe", "LastName": "Kandemirli",
+			"Username": "ak@lls.local", "RoleId": 1,
 			"Enabled": true, "Password": password, "Password2": password})
 		if a.Success != (want == "") || want != "" && !strings.Contains(string(a.Raw), `"Code":"`+want+`"`) {
 			t.Errorf("user form, %q: %s", password, a.Raw)
 		}
-		if err := app.UserPassword(context.Background(), cfg, "role3@lls.local", password); (err == nil) != (want != "common") {
+		if err := app.UserPassword(context.Background(), cfg, "role3@lls.local",
+			password); (err == nil) != (want != "common") {
 			t.Errorf("command line, %q: %v", password, err)
 		}
 	}

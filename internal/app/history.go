@@ -44,20 +44,24 @@ func (a *App) watchHistory() {
 			return value(a.origin.State())
 		}
 	}
-	a.metrics.Watch("lls_history_written_timestamp_seconds", "When all that was saved was last in replica/; 0 before the first time.", of(func(s replica.HistoryState) float64 {
-		if s.Written.IsZero() {
+	a.metrics.Watch("lls_history_written_timestamp_seconds",
+		"When all that was saved was last in replica/; 0 before the first time.", of(func(s replica.HistoryState) float64 {
+			if s.Written.IsZero() {
+				return 0
+			}
+			return float64(s.Written.UnixMilli()) / 1000
+		}))
+	a.metrics.Watch("lls_history_late", "1 while replica/ does not take what is saved.",
+		of(func(s replica.HistoryState) float64 {
+			if s.Late {
+				return 1
+			}
 			return 0
-		}
-		return float64(s.Written.UnixMilli()) / 1000
-	}))
-	a.metrics.Watch("lls_history_late", "1 while replica/ does not take what is saved.", of(func(s replica.HistoryState) float64 {
-		if s.Late {
-			return 1
-		}
-		return 0
-	}))
-	a.metrics.Watch("lls_history_damaged_files", "Files of replica/ that were found damaged and lie in replica/damaged.", of(func(s replica.HistoryState) float64 { return float64(s.Damaged) }))
-	a.metrics.Watch("lls_wal_bytes", "Size of the database's write-ahead log, which grows while the history is late.", of(func(s replica.HistoryState) float64 { return float64(s.WAL) }))
+		}))
+	a.metrics.Watch("lls_history_damaged_files", "Files of replica/ that were found damaged and lie in replica/damaged.",
+		of(func(s replica.HistoryState) float64 { return float64(s.Damaged) }))
+	a.metrics.Watch("lls_wal_bytes", "Size of the database's write-ahead log, which grows while the history is late.",
+		of(func(s replica.HistoryState) float64 { return float64(s.WAL) }))
 }
 
 // RestoreTo puts a moment of the past together in a new folder.

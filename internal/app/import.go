@@ -69,7 +69,8 @@ func writeFaulty(name string, report library.ImportAnswer) (err error) {
 
 // ImportRegulations creates regulations from the files of a folder as the System Account, and prints what becomes of
 // each row of the table that names them.
-func ImportRegulations(ctx context.Context, cfg config.Config, asked config.RegulationImport, out io.Writer) (err error) {
+func ImportRegulations(ctx context.Context, cfg config.Config, asked config.RegulationImport,
+	out io.Writer) (err error) {
 	folder, err := os.OpenRoot(asked.Dir) // a row names nothing outside of it
 	if err != nil {
 		return fmt.Errorf("open the folder: %w", err)
@@ -87,7 +88,8 @@ func ImportRegulations(ctx context.Context, cfg config.Config, asked config.Regu
 	return onStores(ctx, cfg, func(s *store.Stores) error {
 		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: scanner})
 		regulations := regulation.New(libraryOf(cfg, s).Engine(), files)
-		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table, folder.FS(), asked.DryRun)
+		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table,
+			folder.FS(), asked.DryRun)
 		return tell(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)
 	})
 }

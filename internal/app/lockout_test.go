@@ -28,7 +28,8 @@ func onLocal(h *apptest.House, query string, args ...any) {
 	}
 }
 
-// TestAttackNobodyKnowsWhichNamesShareALimit uses up the limits of names that everybody can find to be like another one.
+// TestAttackNobodyKnowsWhichNamesShareALimit uses up the limits of names that everybody can find to be like another
+// one.
 func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
 	h := apptest.SQLite(t, func(c *config.Config) {
 		proxied(c)
@@ -47,7 +48,8 @@ func TestAttackNobodyKnowsWhichNamesShareALimit(t *testing.T) {
 	}
 	throttled := 0
 	for n, name := range []string{"role2@lls.local", "nobody1@lls.local", "nobody2@lls.local", "nobody3@lls.local"} {
-		if a := from(h, fmt.Sprintf("203.0.%d.1", n)).SignIn(like(name), "wrong"); !a.Is(http.StatusOK, "ERROR_WRONG_CREDENTIALS") {
+		if a := from(h, fmt.Sprintf("203.0.%d.1", n)).SignIn(like(name), "wrong"); !a.Is(http.StatusOK,
+			"ERROR_WRONG_CREDENTIALS") {
 			t.Fatalf("an invented name: %s", a.Raw)
 		}
 		if a := from(h, fmt.Sprintf("198.51.%d.1", n)).SignIn(name, "wrong"); a.Status == http.StatusTooManyRequests {

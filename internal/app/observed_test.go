@@ -57,7 +57,8 @@ func TestACopyIsNotWrittenTo(t *testing.T) {
 	if _, err := os.Stat(position); !os.IsNotExist(err) {
 		t.Errorf("an origin without a past is still a copy: %v", err)
 	}
-	if _, err := app.New(ctx, cfg, quiet); err == nil || !strings.Contains(err.Error(), "another lls serves the data folder") {
+	if _, err := app.New(ctx, cfg, quiet); err == nil ||
+		!strings.Contains(err.Error(), "another lls serves the data folder") {
 		t.Errorf("a second server: %v", err)
 	}
 	reading := cfg

@@ -28,7 +28,8 @@ func TestTheEndLetsRequestsFinish(t *testing.T) {
 	}
 	defer func() { _ = conn.Close() }()
 	body := fmt.Sprintf(`{"username":%q,"password":%q}`, apptest.Admin, apptest.Password)
-	if _, err := fmt.Fprintf(conn, "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(body), body[:10]); err != nil {
+	if _, err := fmt.Fprintf(conn, "POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(body),
+		body[:10]); err != nil {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * time.Millisecond) // the server reads the head

@@ -88,7 +88,8 @@ func TestALogThatCannotBeWrittenLosesNoRefusal(t *testing.T) {
 		if a := h.Anonymous().SignIn("role3@lls.local", "wrong"); a.Status < 500 {
 			t.Errorf("a refusal that cannot be logged: %d %s", a.Status, a.Raw)
 		}
-		onLocal(h, `INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip) VALUES ('token', 1, 0, 0, 0, '')`)
+		onLocal(h,
+			`INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip) VALUES ('token', 1, 0, 0, 0, '')`)
 		if err := h.Purge(t.Context()); err == nil {
 			t.Error("nobody is told that the log cannot be written")
 		}
@@ -101,7 +102,8 @@ func TestALogThatCannotBeWrittenLosesNoRefusal(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, data := range []string{"role2@lls.local, 127.0.0.1, ERROR_TOO_MANY_TRIES × 3", "role3@lls.local, 127.0.0.1, ERROR_WRONG_CREDENTIALS"} {
+		for _, data := range []string{"role2@lls.local, 127.0.0.1, ERROR_TOO_MANY_TRIES × 3",
+			"role3@lls.local, 127.0.0.1, ERROR_WRONG_CREDENTIALS"} {
 			if n := said(data); n != 1 {
 				t.Errorf("the log says %q %d times, want once", data, n)
 			}

@@ -20,7 +20,8 @@ import (
 )
 
 func entries(h *apptest.House, process audit.Process, severity audit.Severity) int64 {
-	return h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND severity_id = $3`,
+	return h.Count(h.Stores().Main,
+		`SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND severity_id = $3`,
 		int64(audit.Session), int64(process), int64(severity))
 }
 
@@ -103,7 +104,8 @@ func TestTokens(t *testing.T) {
 	if len(token) != 43 || token == c.Token { // 256 bits in base64
 		t.Errorf("the token is %q", c.Token)
 	}
-	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM sessions WHERE token_hash LIKE '%' || $1 || '%'`, token); n != 0 {
+	if n := h.Count(h.Stores().Local, `SELECT COUNT(*) FROM sessions WHERE token_hash LIKE '%' || $1 || '%'`,
+		token); n != 0 {
 		t.Error("the token itself is stored")
 	}
 	for _, row := range []struct {
@@ -111,7 +113,8 @@ func TestTokens(t *testing.T) {
 		status int
 	}{
 		{token, 200}, {"Bearer " + token, 200}, {"bearer  " + token, 200},
-		{"", 401}, {"Bearer", 401}, {"Basic " + token, 401}, {token[:42], 401}, {token + "A", 401}, {strings.Repeat("A", 5000), 401},
+		{"", 401}, {"Bearer", 401}, {"Basic " + token, 401}, {token[:42], 401}, {token + "A", 401},
+		{strings.Repeat("A", 5000), 401},
 	} {
 		c.Token = row.header
 		if a := c.Get("/api/session"); a.Status != row.status || row.status == 401 && a.Message != "ERROR_UNAUTHENTICATED" {
@@ -126,11 +129,13 @@ func TestTokens(t *testing.T) {
 func TestSessionsEnd(t *testing.T) {
 	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
 		for name, end := range map[string]func(c *apptest.Client){
-			"signed out":     func(c *apptest.Client) { c.Post("/api/logout", nil) },
-			"idle":           func(*apptest.Client) { h.Clock.Add(30 * time.Minute) },
-			"disabled":       func(*apptest.Client) { h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 2`) },
-			"deleted":        func(*apptest.Client) { h.Exec(`UPDATE users SET deleted = TRUE WHERE role_id = 2`) },
-			"another role":   func(*apptest.Client) { h.Exec(`UPDATE users SET session_epoch = session_epoch + 1 WHERE role_id = 2`) },
+			"signed out": func(c *apptest.Client) { c.Post("/api/logout", nil) },
+			"idle":       func(*apptest.Client) { h.Clock.Add(30 * time.Minute) },
+			"disabled":   func(*apptest.Client) { h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 2`) },
+			"deleted":    func(*apptest.Client) { h.Exec(`UPDATE users SET deleted = TRUE WHERE role_id = 2`) },
+			"another role": func(*apptest.Client) {
+				h.Exec(`UPDATE users SET session_epoch = session_epoch + 1 WHERE role_id = 2`)
+			},
 			"password reset": func(*apptest.Client) { resetPassword(h, "role2@lls.local") },
 		} {
 			c := h.Login(access.DraftingExpert)
@@ -141,7 +146,8 @@ func TestSessionsEnd(t *testing.T) {
 			if a := c.Get("/api/keepalive"); !a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED") {
 				t.Errorf("%s: %d %s", name, a.Status, a.Raw)
 			}
-			h.Exec(`UPDATE users SET enabled = TRUE, deleted = FALSE, password_hash = (SELECT password_hash FROM users WHERE id = 1) WHERE role_id = 2`)
+			h.Exec(`UPDATE users SET enabled = TRUE, deleted = FALSE, password_hash = (SELECT password_hash FROM users
+				WHERE id = 1) WHERE role_id = 2`)
 		}
 	})
 }

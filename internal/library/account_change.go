@@ -17,7 +17,8 @@ type AccountChange struct {
 	When     time.Time
 }
 
-// tellAccountChange lets the owner of an account know, once it is done, that its address or its password is another one.
+// tellAccountChange lets the owner of an account know, once it is done, that its address or its password is another
+// one.
 func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *record.Change[User]) error {
 	if c.Old == nil { // a new account
 		return nil
@@ -28,7 +29,8 @@ func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *record.C
 	if c.New == nil || l.AccountChanged == nil {
 		return nil
 	}
-	change := AccountChange{UserID: c.ID, Former: c.Old.Username, Address: c.New.Username, Password: c.New.password != "", When: tx.Now()}
+	change := AccountChange{UserID: c.ID, Former: c.Old.Username, Address: c.New.Username, Password: c.New.password != "",
+		When: tx.Now()}
 	if change.Password || change.Former != change.Address {
 		tx.AfterCommit(func() { l.AccountChanged(change) })
 	}

@@ -9,7 +9,8 @@ import (
 
 // widths of columns that hold more, or less, than most.
 var widths = map[string]float64{
-	"NameTR": 50, "NameEN": 50, "Number": 12, "ShortName": 30, "Abbr": 14, "AbbrTR": 14, "AbbrEN": 14, "Sectors": 45, "Domains": 45,
+	"NameTR": 50, "NameEN": 50, "Number": 12, "ShortName": 30, "Abbr": 14, "AbbrTR": 14, "AbbrEN": 14, "Sectors": 45,
+	"Domains":   45,
 	"SummaryTR": 60, "SummaryEN": 60, "IsAmendment": 12, "HasTexts": 12, "IsPrimary": 12, "Enabled": 10,
 }
 
@@ -67,8 +68,11 @@ func legislationTypeColumns() []record.Column[LegislationType] {
 
 func userColumns() []record.Column[User] {
 	return columns(map[string]record.Column[User]{
-		"Name":     valued(sheet.Text, func(x *record.Resolver, u *User) any { name, _ := shownName(x, u); return name }),
-		"LastName": valued(sheet.Text, func(x *record.Resolver, u *User) any { _, lastName := shownName(x, u); return lastName }),
+		"Name": valued(sheet.Text, func(x *record.Resolver, u *User) any { name, _ := shownName(x, u); return name }),
+		"LastName": valued(sheet.Text, func(x *record.Resolver, u *User) any {
+			_, lastName := shownName(x, u)
+			return lastName
+		}),
 		"RoleId":   valued(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(&u.Role) }),
 		"AgencyId": valued(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(u.Agency) }),
 	}, "Name", "LastName", "Username", "RoleId", "AgencyId", "Enabled", "Notes")
@@ -115,10 +119,14 @@ func termColumns() []record.Column[Term] {
 
 func revisionColumns() []record.Column[Revision] {
 	return columns(map[string]record.Column[Revision]{
-		"LegalTextId": {Width: 50, Value: func(x *record.Resolver, r *Revision) any { return x.Name("legal_texts", &r.LegalTextID) }},
-		"StatusId":    valued(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.Of(r.Status) }),
-		"HasTexts":    labelled(label("Metni var", "Has text"), sheet.Text, func(x *record.Resolver, r *Revision) any { return x.YesNo(r.HasTexts) }),
-		"Files":       counted(label("Dosya sayısı", "Number of files"), func(r *Revision) int64 { return r.fileCount }),
+		"LegalTextId": {Width: 50, Value: func(x *record.Resolver, r *Revision) any {
+			return x.Name("legal_texts", &r.LegalTextID)
+		}},
+		"StatusId": valued(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.Of(r.Status) }),
+		"HasTexts": labelled(label("Metni var", "Has text"), sheet.Text, func(x *record.Resolver, r *Revision) any {
+			return x.YesNo(r.HasTexts)
+		}),
+		"Files": counted(label("Dosya sayısı", "Number of files"), func(r *Revision) int64 { return r.fileCount }),
 	}, "LegalTextId", "StatusId", "Date", "DateEffective", "HasTexts", "Notes", "Files")
 }
 
@@ -126,20 +134,30 @@ func legalTextColumns() []record.Column[LegalText] {
 	type T = LegalText
 	return columns(map[string]record.Column[T]{
 		"LegislationTypeId": valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&t.LegislationType.Named) }),
-		"LineBodyId":        valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Name("line_bodies", t.LineBodyID) }),
+		"LineBodyId": valued(sheet.Text, func(x *record.Resolver, t *T) any {
+			return x.Name("line_bodies", t.LineBodyID)
+		}),
 		"AmendmentId": valued(sheet.Text, func(x *record.Resolver, t *T) any {
 			if t.AmendmentID != nil && *t.AmendmentID == AmendmentOther {
 				return x.Of(&otherText)
 			}
 			return x.Name("legal_texts", t.AmendmentID)
 		}),
-		"Sectors":        valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Paths("sectors", t.Sectors) }),
-		"StatusId":       labelled(statusLabel, sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(t.Status) }),
-		"TrafficLightId": labelled(lightLabel, sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&TrafficLights()[t.TrafficLightID]) }),
-		"DateDrafted":    labelled(draftedLabel, sheet.Date, func(_ *record.Resolver, t *T) any { return dayOf(t.DateDrafted) }),
-		"DateAdopted":    labelled(adoptedLabel, sheet.Date, func(_ *record.Resolver, t *T) any { return dayOf(t.DateAdopted) }),
-		"DateEffective":  labelled(effectiveLabel, sheet.Date, func(_ *record.Resolver, t *T) any { return dayOf(t.DateEffective) }),
-		"Count":          counted(versionsLabel, func(t *T) int64 { return t.Count }),
+		"Sectors":  valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Paths("sectors", t.Sectors) }),
+		"StatusId": labelled(statusLabel, sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(t.Status) }),
+		"TrafficLightId": labelled(lightLabel, sheet.Text, func(x *record.Resolver, t *T) any {
+			return x.Of(&TrafficLights()[t.TrafficLightID])
+		}),
+		"DateDrafted": labelled(draftedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
+			return dayOf(t.DateDrafted)
+		}),
+		"DateAdopted": labelled(adoptedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
+			return dayOf(t.DateAdopted)
+		}),
+		"DateEffective": labelled(effectiveLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
+			return dayOf(t.DateEffective)
+		}),
+		"Count": counted(versionsLabel, func(t *T) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "Number", "ShortName", "Abbr", "LegislationTypeId", "Sectors", "StatusId", "TrafficLightId",
 		"DateDrafted", "DateAdopted", "DateEffective", "LineBodyId", "IsAmendment", "AmendmentId", "AmendmentOther",
 		"LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN",
@@ -147,4 +165,5 @@ func legalTextColumns() []record.Column[LegalText] {
 }
 
 // otherText stands for a principal text that is not in the database.
-var otherText = record.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)", NameEN: "Other (not in the database)"}
+var otherText = record.Named{ID: AmendmentOther, NameTR: "Diğer (veritabanında yok)",
+	NameEN: "Other (not in the database)"}

@@ -81,7 +81,8 @@ func LightOn(today record.Day) string {
 	return strings.ReplaceAll(lightSQL, "{today}", "'"+string(today)+"'")
 }
 
-// ProgressOf tells of every step but the last whether a version recorded it, a later one implies it, or it does not apply.
+// ProgressOf tells of every step but the last whether a version recorded it, a later one implies it, or it does not
+// apply.
 func ProgressOf(steps []Step, primary bool) []record.Progress {
 	statuses := Statuses()
 	var highest int64
@@ -120,13 +121,15 @@ func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
 		return err
 	}
 	var yellow, red int64
-	if err := tx.Row(ctx, "SELECT traffic_light_yellow, traffic_light_red FROM legal_texts WHERE id = $1", []any{legalText}, &yellow, &red); err != nil {
+	if err := tx.Row(ctx, "SELECT traffic_light_yellow, traffic_light_red FROM legal_texts WHERE id = $1",
+		[]any{legalText}, &yellow, &red); err != nil {
 		return err
 	}
 	d := Derive(steps, yellow, red)
 	if _, err := tx.Exec(ctx, `UPDATE legal_texts SET status_id = $1, adopted = $2, revision_count = $3, date_drafted = $4,
 		date_adopted = $5, date_effective = $6, yellow_after = $7, red_after = $8 WHERE id = $9`,
-		d.StatusID, d.Adopted, len(steps), text(d.DateDrafted), text(d.DateAdopted), text(d.DateEffective), text(d.YellowAfter), text(d.RedAfter), legalText); err != nil {
+		d.StatusID, d.Adopted, len(steps), text(d.DateDrafted), text(d.DateAdopted), text(d.DateEffective),
+		text(d.YellowAfter), text(d.RedAfter), legalText); err != nil {
 		return fmt.Errorf("derive legal text %d: %w", legalText, err)
 	}
 	if err := searchLegalText(ctx, tx, legalText); err != nil {
@@ -136,9 +139,11 @@ func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
 }
 
 // outdated finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote them.
-const outdated = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r WHERE r.legal_text_id = t.id)
+const outdated = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r
+	WHERE r.legal_text_id = t.id)
 	OR t.date_effective IS NULL AND t.date_adopted IS NOT NULL
-		AND EXISTS (SELECT 1 FROM revisions r WHERE r.legal_text_id = t.id AND r.status_id = 9 AND r.date_effective IS NOT NULL)
+		AND EXISTS (SELECT 1 FROM revisions r WHERE r.legal_text_id = t.id AND r.status_id = 9
+		AND r.date_effective IS NOT NULL)
 	ORDER BY t.id`
 
 // derivedAtOnce is how many legal texts one transaction of DeriveOutdated writes.

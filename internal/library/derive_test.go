@@ -31,13 +31,21 @@ func TestDerivedValuesFollowTheVersions(t *testing.T) {
 		dates   string // drafted adopted effective
 	}{
 		{"no version", nil, -1, false, "- - -"},
-		{"status 1 drafts it", []library.Step{step(1, "2025-01-01"), step(2, "2025-02-01"), step(1, "2025-03-01")}, 1, false, "2025-01-01 - -"},
-		{"a late status 1 is not later than the first version", []library.Step{step(2, "2025-01-01"), step(1, "2025-02-01"), step(1, "2025-03-01")}, 1, false, "2025-01-01 - -"},
-		{"without status 1 the first version drafts it", []library.Step{step(3, "2025-01-01"), step(4, "2025-02-01")}, 4, false, "2025-01-01 - -"},
-		{"adopted and in force", []library.Step{step(1, "2024-01-01"), step(9, "2024-06-01", "2024-07-01")}, 9, true, "2024-01-01 2024-06-01 2024-07-01"},
-		{"adopted twice: the latest counts", []library.Step{step(9, "2023-06-01", "2023-07-01"), step(9, "2024-06-01", "2024-07-01")}, 9, true, "2023-06-01 2024-06-01 2024-07-01"},
-		{"a later one without an effective date keeps the earlier", []library.Step{step(9, "2023-06-01", "2023-07-01"), step(9, "2024-06-01")}, 9, true, "2023-06-01 2024-06-01 2023-07-01"},
-		{"reopened after adoption stays adopted", []library.Step{step(9, "2023-06-01"), step(2, "2024-06-01")}, 2, true, "2023-06-01 2023-06-01 -"},
+		{"status 1 drafts it", []library.Step{step(1, "2025-01-01"), step(2, "2025-02-01"), step(1, "2025-03-01")}, 1, false,
+			"2025-01-01 - -"},
+		{"a late status 1 is not later than the first version",
+			[]library.Step{step(2, "2025-01-01"), step(1, "2025-02-01"), step(1, "2025-03-01")}, 1, false, "2025-01-01 - -"},
+		{"without status 1 the first version drafts it", []library.Step{step(3, "2025-01-01"), step(4, "2025-02-01")}, 4,
+			false, "2025-01-01 - -"},
+		{"adopted and in force", []library.Step{step(1, "2024-01-01"), step(9, "2024-06-01", "2024-07-01")}, 9, true,
+			"2024-01-01 2024-06-01 2024-07-01"},
+		{"adopted twice: the latest counts", []library.Step{step(9, "2023-06-01", "2023-07-01"),
+			step(9, "2024-06-01", "2024-07-01")}, 9, true, "2023-06-01 2024-06-01 2024-07-01"},
+		{"a later one without an effective date keeps the earlier",
+			[]library.Step{step(9, "2023-06-01", "2023-07-01"), step(9, "2024-06-01")}, 9, true,
+			"2023-06-01 2024-06-01 2023-07-01"},
+		{"reopened after adoption stays adopted", []library.Step{step(9, "2023-06-01"), step(2, "2024-06-01")}, 2, true,
+			"2023-06-01 2023-06-01 -"},
 		{"repealed without adoption is adopted, undated", []library.Step{step(10, "2023-06-01")}, 10, true, "2023-06-01 - -"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -63,13 +71,16 @@ func TestTrafficLightsTurnTheDayAfterTheirMonths(t *testing.T) {
 		{"green on the last day", drafted("2025-05-31"), 6, 12, "2025-11-30", 1},
 		{"yellow on the day after; a short month ends early", drafted("2025-05-31"), 6, 12, "2025-12-01", 2},
 		{"red after a year", drafted("2025-05-31"), 6, 12, "2026-06-01", 3},
-		{"red although a Draft Prepared comes late", []library.Step{{StatusID: 2, Date: "2024-01-01"}, {StatusID: 1, Date: "2026-01-01"}}, 6, 12, "2026-01-02", 3},
+		{"red although a Draft Prepared comes late", []library.Step{{StatusID: 2, Date: "2024-01-01"},
+			{StatusID: 1, Date: "2026-01-01"}}, 6, 12, "2026-01-02", 3},
 		{"yellow on red's last day", drafted("2025-05-31"), 6, 12, "2026-05-31", 2},
 		{"0 disables yellow", drafted("2020-01-01"), 0, 80, "2026-01-01", 1},
 		{"0 disables red", drafted("2000-01-01"), 6, 0, "2026-01-01", 2},
 		{"from the leap day to the last of February", drafted("2024-02-29"), 12, 24, "2025-03-01", 2},
-		{"none once adopted", []library.Step{{StatusID: 1, Date: "2000-01-01"}, {StatusID: 9, Date: "2001-01-01"}}, 6, 12, "2026-01-01", 0},
-		{"green when reopened after adoption", []library.Step{{StatusID: 9, Date: "2001-01-01"}, {StatusID: 2, Date: "2002-01-01"}}, 6, 12, "2026-01-01", 1},
+		{"none once adopted", []library.Step{{StatusID: 1, Date: "2000-01-01"}, {StatusID: 9, Date: "2001-01-01"}}, 6, 12,
+			"2026-01-01", 0},
+		{"green when reopened after adoption", []library.Step{{StatusID: 9, Date: "2001-01-01"},
+			{StatusID: 2, Date: "2002-01-01"}}, 6, 12, "2026-01-01", 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if got := library.Derive(row.steps, row.yellow, row.red).Light(row.today); got != row.want {

@@ -40,7 +40,9 @@ func domainDef() record.Def[Domain, Domain] {
 		Fields: append(names(200, trName, enName),
 			record.OptionalRefField("ParentId", "parent_id", label("Üst konu alanı", "Parent domain"),
 				func(t *T) **int64 { return &t.ParentID }, record.Rule{Table: "domains"}),
-			record.FlagField("IsDefault", "is_default", label("Varsayılan konu alanı", "Default domain"), func(t *T) *bool { return &t.IsDefault }),
+			record.FlagField("IsDefault", "is_default", label("Varsayılan konu alanı", "Default domain"), func(t *T) *bool {
+				return &t.IsDefault
+			}),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500),
 		),
 		Derived: []record.Field[T]{record.Derived("position", func(t *T) any { return &t.Order })},
@@ -77,7 +79,8 @@ func domainDef() record.Def[Domain, Domain] {
 			}
 			v.Domains = record.Paths(rows, []int64{v.Item.ID})
 			v.Item.Terms, err = store.All(ctx, tx, scanNamed, `SELECT t.id, t.name_tr, t.name_en FROM terms t
-				JOIN term_domains d ON d.term_id = t.id WHERE d.domain_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
+				JOIN term_domains d ON d.term_id = t.id WHERE d.domain_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID,
+				maxListed)
 			return err
 		},
 		Allow: func(c *record.Change[T]) error {

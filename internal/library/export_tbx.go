@@ -14,7 +14,8 @@ import (
 
 // ExportTBX writes all terms that the list finds as TBX-Basic, their domains as subject fields in a
 // language; what an import kept in Notes becomes what it was.
-func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p record.Params, language lang.Language, w io.Writer) error {
+func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p record.Params, language lang.Language,
+	w io.Writer) error {
 	out := tbx.NewWriter(w, "LLS")
 	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *record.Resolver, t *Term) error {
 		e := entryOf(t.Notes)

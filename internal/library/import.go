@@ -66,7 +66,8 @@ const maxPreview = 6
 
 // Import creates the records of a table or, as terms, of a TBX file: all of them or, when one breaks a rule and that is
 // not left out, none. A real import that is refused is ERROR_VALIDATION with the report as its Value.
-func (l *Library) Import(ctx context.Context, actor access.Actor, name string, in ImportInput, source string, r io.ReadSeeker, o ImportOptions) (ImportAnswer, error) {
+func (l *Library) Import(ctx context.Context, actor access.Actor, name string, in ImportInput, source string,
+	r io.ReadSeeker, o ImportOptions) (ImportAnswer, error) {
 	kind := name
 	if name == "tbx" {
 		kind = "terms"
@@ -82,7 +83,8 @@ func (l *Library) Import(ctx context.Context, actor access.Actor, name string, i
 }
 
 func importTable(
-	ctx context.Context, k record.Any, name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker, o ImportOptions,
+	ctx context.Context, k record.Any, name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker,
+	o ImportOptions,
 ) (answer ImportAnswer, err error) {
 	about := k.About()
 	if err := actor.Need(access.Of(about.Name, "import")); err != nil {

@@ -17,14 +17,15 @@ import (
 	"lls/internal/record"
 )
 
-// BenchmarkImport imports the largest tables that are allowed, and reports the longest time that a save of somebody else,
-// which writes the log, took meanwhile.
+// BenchmarkImport imports the largest tables that are allowed, and reports the longest time that a save of somebody
+// else, which writes the log, took meanwhile.
 func BenchmarkImport(b *testing.B) {
 	for name, file := range map[string]struct{ kind, content string }{
 		"terms":        {"terms", rowsOf("NameTR;NameEN\n", 10, 0)},
 		"full terms":   {"terms", rowsOf("NameTR;NameEN;Notes\n", 10, 480)},
 		"linked terms": {"terms", linkedTerms()},
-		"legal texts":  {"legaltexts", rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0, 0)},
+		"legal texts": {"legaltexts", rowsOf("NameTR;NameEN;KeywordsTR;KeywordsEN;SummaryTR;LegislationTypeId;Sectors\n", 0,
+			0)},
 	} {
 		b.Run(name+"/sqlite", func(b *testing.B) {
 			benchImport(b, file.kind, file.content, store.Options{Data: b.TempDir()})
@@ -80,7 +81,8 @@ func rowsOf(header string, names, notes int) string {
 
 func benchImport(b *testing.B, kindName, content string, o store.Options) {
 	w := librarytest.Open(b, o)
-	if _, err := w.Sectors.Save(b.Context(), w.Actors[expert], []byte(`{"Id":0,"NameTR":"Çevre","NameEN":"Environment"}`)); err != nil {
+	if _, err := w.Sectors.Save(b.Context(), w.Actors[expert],
+		[]byte(`{"Id":0,"NameTR":"Çevre","NameEN":"Environment"}`)); err != nil {
 		b.Fatal(err)
 	}
 	for n := range benchDomains {
@@ -109,7 +111,8 @@ func benchImport(b *testing.B, kindName, content string, o store.Options) {
 				time.Sleep(5 * time.Millisecond)
 			}
 		}()
-		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName, library.ImportInput{Duplicates: "create"}, "bench.csv", strings.NewReader(content), library.ImportOptions{})
+		answer, err := w.Library.Import(b.Context(), w.Actors[expert], kindName, library.ImportInput{Duplicates: "create"},
+			"bench.csv", strings.NewReader(content), library.ImportOptions{})
 		cancel()
 		<-done
 		if err != nil || answer.Created == 0 {

@@ -167,7 +167,8 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx) error {
 		}
 		var unknown []string
 		if c.drafts[i], unknown = c.draft(row, defaults); len(unknown) > 0 && c.notes[i] == nil {
-			c.notes[i] = &note{fault.Field{Field: "Domains", Code: "unknown", Params: map[string]any{"Value": beginning(strings.Join(unknown, "; "))}}, false}
+			c.notes[i] = &note{fault.Field{Field: "Domains", Code: "unknown",
+				Params: map[string]any{"Value": beginning(strings.Join(unknown, "; "))}}, false}
 		}
 		if c.skips() && len(key) > 1 {
 			c.drafts[i].Same = key
@@ -210,7 +211,8 @@ func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[
 // defaults are what a record has whose row says nothing.
 func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.RawMessage, error) {
 	if c.kind != "terms" {
-		return map[string]json.RawMessage{"TrafficLightYellow": whole(defaultYellow), "TrafficLightRed": whole(defaultRed)}, nil
+		return map[string]json.RawMessage{"TrafficLightYellow": whole(defaultYellow), "TrafficLightRed": whole(defaultRed)},
+			nil
 	}
 	domain := c.in.Domain
 	if domain == 0 {
@@ -266,7 +268,8 @@ func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d re
 var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,15}(\.0+)?$`)
 
 // yesAndNo are the words for a flag, folded.
-var yesAndNo = map[string]bool{"evet": true, "yes": true, "true": true, "dogru": true, "1": true, "x": true, "e": true, "y": true,
+var yesAndNo = map[string]bool{"evet": true, "yes": true, "true": true, "dogru": true, "1": true, "x": true, "e": true,
+	"y":     true,
 	"hayir": false, "no": false, "false": false, "yanlis": false, "0": false, "h": false, "n": false, "-": false}
 
 // value is a cell as a save takes it.

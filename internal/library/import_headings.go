@@ -31,8 +31,9 @@ type ImportTop struct {
 
 // aliases are further headings that people write.
 var aliases = map[string][]string{
-	"NameTR":            {"Türkçe", "Turkish", "TR", "Ad (Türkçe)", "Terim (Türkçe)", "Türkçe terim", "Türkçe karşılık"},
-	"NameEN":            {"İngilizce", "English", "EN", "Ad (İngilizce)", "Terim (İngilizce)", "İngilizce terim", "English term"},
+	"NameTR": {"Türkçe", "Turkish", "TR", "Ad (Türkçe)", "Terim (Türkçe)", "Türkçe terim", "Türkçe karşılık"},
+	"NameEN": {"İngilizce", "English", "EN", "Ad (İngilizce)", "Terim (İngilizce)", "İngilizce terim",
+		"English term"},
 	"Domains":           {"Konu alanı", "Domain", "Alan"},
 	"Sectors":           {"Sektör", "Sector"},
 	"LegislationTypeId": {"Tür", "Type", "Legal text type"},
@@ -96,8 +97,8 @@ func asFault(err error) error {
 	return f
 }
 
-// chooseSheet answers the sheet that is meant: the one that is asked for, the only one that has rows, or the only one in
-// sight whose headings fit. Otherwise it is unclear, and answered is the likeliest.
+// chooseSheet answers the sheet that is meant: the one that is asked for, the only one that has rows, or the only one
+// in sight whose headings fit. Otherwise it is unclear, and answered is the likeliest.
 func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
 	var glances []sheet.Glance
 	if len(f.Sheets) > 1 {
@@ -135,7 +136,8 @@ func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportA
 	if c.in.Sheet != "" {
 		at, err := f.Find(c.in.Sheet)
 		if err != nil {
-			return 0, fault.Invalid(fault.Field{Field: "Sheet", Code: "unknown", Params: map[string]any{"Value": beginning(c.in.Sheet)}})
+			return 0, fault.Invalid(fault.Field{Field: "Sheet", Code: "unknown",
+				Params: map[string]any{"Value": beginning(c.in.Sheet)}})
 		}
 		best = at
 	}

@@ -14,7 +14,8 @@ import (
 
 // readFile reads the rows of a table, or the entries of a TBX file as rows of columns that are known, with remarks on
 // each.
-func (c *cutter) readFile(ctx context.Context, name string, r io.ReadSeeker, answer *ImportAnswer, dry bool) (err error) {
+func (c *cutter) readFile(ctx context.Context, name string, r io.ReadSeeker, answer *ImportAnswer,
+	dry bool) (err error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {

@@ -102,7 +102,8 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Compute: append(sortKeys(trName, enName),
 			record.Computed[LegalText]{Column: "sort_number", Value: func(t *LegalText) any { return numberKey(t.Number) }}),
 		Parts: []record.Part[LegalText]{
-			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id", "sectors", true, func(t *LegalText) *[]int64 { return &t.Sectors }),
+			record.Links("Sectors", label("Sektörler", "Sectors"), "legal_text_sectors", "legal_text_id", "sector_id", "sectors",
+				true, func(t *LegalText) *[]int64 { return &t.Sectors }),
 		},
 		UsedBy: []record.Use{
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
@@ -193,7 +194,8 @@ func legalTextFields(trName, enName func(*LegalText) *string) []record.Field[Leg
 			func(t *T) *string { return &t.SummaryTR }, 2, 4000),
 		prose("SummaryEN", "summary_en", label("Özet (İngilizce)", "Summary (English)"),
 			func(t *T) *string { return &t.SummaryEN }, 2, 4000),
-		detail(record.WholeField("TrafficLightYellow", "traffic_light_yellow", label("Sarı ışık (ay)", "Yellow light (months)"),
+		detail(record.WholeField("TrafficLightYellow", "traffic_light_yellow",
+			label("Sarı ışık (ay)", "Yellow light (months)"),
 			func(t *T) *int64 { return &t.TrafficLightYellow }, months)),
 		detail(record.WholeField("TrafficLightRed", "traffic_light_red", label("Kırmızı ışık (ay)", "Red light (months)"),
 			func(t *T) *int64 { return &t.TrafficLightRed }, months)),
@@ -211,7 +213,8 @@ func numberKey(number string) []byte {
 	return lang.SortKey(lang.English, number)
 }
 
-// LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its descendants.
+// LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its
+// descendants.
 func LegalTextListing(below bool) record.Listing {
 	nullable := func(id string, l record.Label, column string) record.Sort {
 		return record.Sort{Key: l.Key(id), Columns: []string{column}, Nullable: true}
@@ -292,7 +295,8 @@ func TreeLookups(ctx context.Context, tx *store.Tx, l *record.Lookups) (err erro
 	return err
 }
 
-// loadLegalTexts resolves types, statuses and lights, and for a whole text what it amends, what amends it, its versions.
+// loadLegalTexts resolves types, statuses and lights, and for a whole text what it amends, what amends it, its
+// versions.
 func (l *Library) loadLegalTexts(ctx context.Context, tx *store.Tx, items []*LegalText, detail bool) error {
 	types, err := TypeOptions(ctx, tx)
 	if err != nil {
@@ -337,7 +341,8 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 		t.Amendment = &p
 	}
 	t.AmendedBy, err = store.All(ctx, tx, scanParent,
-		"SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 ORDER BY t.sort_number, t.sort_tr, t.id", t.ID)
+		"SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t WHERE t.amendment_id = $1 ORDER BY t.sort_number, "+
+			"t.sort_tr, t.id", t.ID)
 	if err != nil {
 		return err
 	}
@@ -347,7 +352,8 @@ func loadLegalText(ctx context.Context, tx *store.Tx, t *LegalText) (err error) 
 
 // legalTextParent reads what is shown of the text that a version belongs to or an amendment amends.
 func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p record.Parent, err error) {
-	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts WHERE id = $1", []any{id}, &p.ID, &p.NameTR, &p.NameEN, &p.Number)
+	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number FROM legal_texts WHERE id = $1", []any{id}, &p.ID, &p.NameTR,
+		&p.NameEN, &p.Number)
 	if store.NoRows(err) {
 		return p, fault.NotFound()
 	}
@@ -372,7 +378,8 @@ func viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[Legal
 func checkLegalText(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) (bad []fault.Field, err error) {
 	t := c.New
 	if t.TrafficLightRed != 0 && t.TrafficLightRed <= t.TrafficLightYellow {
-		bad = append(bad, fault.Field{Field: "TrafficLightRed", Code: "isbigger", Params: map[string]any{"Other": t.TrafficLightYellow}})
+		bad = append(bad, fault.Field{Field: "TrafficLightRed", Code: "isbigger",
+			Params: map[string]any{"Other": t.TrafficLightYellow}})
 	}
 	if !t.IsAmendment {
 		t.AmendmentID, t.AmendmentOther = nil, ""

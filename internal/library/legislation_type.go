@@ -50,14 +50,16 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 				{Key: primaryLabel.Key("IsPrimary"), Columns: []string{"t.is_primary"}},
 				sortByCount(numberOfTexts, "legal_texts", "legislation_type_id"),
 				sortByModifyDate},
-			Filters: []record.Filter{{Param: "status", Doc: "1 primary, 2 secondary", Add: eitherFilter("status", "t.is_primary")}},
+			Filters: []record.Filter{{Param: "status", Doc: "1 primary, 2 secondary",
+				Add: eitherFilter("status", "t.is_primary")}},
 		},
 		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.TypeStatuses = typeStatuses()
 			return nil
 		},
 		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) (err error) {
-			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent, `SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
+			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent,
+				`SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
 				WHERE t.legislation_type_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
 			return err
 		},

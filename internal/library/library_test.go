@@ -33,7 +33,8 @@ func legalText(sectors ...int64) map[string]any {
 func version(text int64, status int, date string) map[string]any {
 	v := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": status, "Date": date}
 	if status == 1 || status == 5 || status == 6 || status == 9 {
-		v["Files"] = []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}
+		v["Files"] = []any{map[string]any{"Id": 0, "Name": "uyum.txt",
+			"Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}
 	}
 	return v
 }
@@ -91,7 +92,8 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 		if !got.Adopted || got.TrafficLightID != 0 || *got.DateAdopted != "2026-01-10" || *got.DateEffective != "2026-02-01" {
 			t.Fatalf("adopted text: %+v", got.LegalTextRow)
 		}
-		if len(got.Revisions) != 3 || got.Revisions[0].StatusID != 9 || got.Revisions[2].ID != first || len(got.Revisions[0].Files) != 1 {
+		if len(got.Revisions) != 3 || got.Revisions[0].StatusID != 9 || got.Revisions[2].ID != first ||
+			len(got.Revisions[0].Files) != 1 {
 			t.Fatalf("versions: %+v", got.Revisions)
 		}
 		if err := w.Revisions.Delete(ctx, w.Actors[expert], got.Revisions[0].ID); err != nil {
@@ -158,7 +160,8 @@ func TestSavesKeepTheRules(t *testing.T) {
 		if n := count(t, w, "log"); n != logged {
 			t.Errorf("%d log entries came from refused saves", n-logged)
 		}
-		for _, row := range []map[string]any{with("TrafficLightRed", 0), with("TrafficLightYellow", 0), with("NameTR", strings.Repeat("ş", 250)), with("Number", "")} {
+		for _, row := range []map[string]any{with("TrafficLightRed", 0), with("TrafficLightYellow", 0),
+			with("NameTR", strings.Repeat("ş", 250)), with("Number", "")} {
 			w.Save(t, w.LegalTexts, expert, row)
 		}
 	})
@@ -282,7 +285,8 @@ func TestLinkedRecordsStay(t *testing.T) {
 		if err := w.LegalTexts.Delete(ctx, admin, other); err != nil {
 			t.Fatal(err)
 		}
-		linked("a text with versions, for role 2", w.LegalTexts.Delete(ctx, w.Actors[expert], id), record.Linked{Kind: "revisions", Count: 1})
+		linked("a text with versions, for role 2", w.LegalTexts.Delete(ctx, w.Actors[expert], id),
+			record.Linked{Kind: "revisions", Count: 1})
 		logged := count(t, w, "log")
 		if err := w.LegalTexts.Delete(ctx, admin, id); err != nil {
 			t.Fatalf("role 1 deletes a text with versions: %v", err)
@@ -336,7 +340,8 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 			{"an unknown node", v, []map[string]any{node(a, nil, 0), node(b, nil, 1), node(999, a, 0)}, "ERROR_TREE_INVALID"},
 			{"an unknown parent", v, []map[string]any{node(a, nil, 0), node(b, nil, 1), node(c, 999, 0)}, "ERROR_TREE_INVALID"},
 			{"a gap in the order", v, []map[string]any{node(a, nil, 0), node(b, nil, 2), node(c, a, 0)}, "ERROR_TREE_INVALID"},
-			{"a tree that changed", v - 1, []map[string]any{node(b, nil, 0), node(a, nil, 1), node(c, b, 0)}, "ERROR_TREE_CHANGED"},
+			{"a tree that changed", v - 1, []map[string]any{node(b, nil, 0), node(a, nil, 1), node(c, b, 0)},
+				"ERROR_TREE_CHANGED"},
 			{"a node without order", v, []map[string]any{{"Id": a}}, "ERROR_BAD_REQUEST"},
 		} {
 			if got := save(row.v, row.nodes...); got != row.want {
@@ -361,7 +366,8 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 			t.Fatal(err)
 		}
 		stamp, _ := form.Item.ModifyDate.MarshalText()
-		if _, err := w.TrySave(w.Sectors, expert, map[string]any{"Id": b, "ParentId": c, "ModifyDate": string(stamp)}); codes(err) != "ERROR_TREE_INVALID" {
+		if _, err := w.TrySave(w.Sectors, expert, map[string]any{"Id": b, "ParentId": c,
+			"ModifyDate": string(stamp)}); codes(err) != "ERROR_TREE_INVALID" {
 			t.Errorf("a sector below itself: %v", err)
 		}
 	})
@@ -380,10 +386,13 @@ func TestVersionsNeedTheirFiles(t *testing.T) {
 			}
 		}
 		for name, files := range map[string]any{
-			"ERROR_VALIDATION Files[0].UploadId:unknown":                                   []any{map[string]any{"Id": 0, "UploadId": "nobody's"}},
-			"ERROR_VALIDATION Files[0].Data:pattern":                                       []any{map[string]any{"Id": 0, "Data": "%%%"}},
-			"ERROR_VALIDATION Files[0].Id:unknown":                                         []any{map[string]any{"Id": 99}},
-			"ERROR_VALIDATION Files[0].DescriptionTR:minlength Files[0].UploadId:required": []any{map[string]any{"Id": 0, "DescriptionTR": "a"}},
+			"ERROR_VALIDATION Files[0].UploadId:unknown": []any{map[string]any{"Id": 0,
+				"UploadId": "nobody's"}},
+			"ERROR_VALIDATION Files[0].Data:pattern": []any{map[string]any{"Id": 0,
+				"Data": "%%%"}},
+			"ERROR_VALIDATION Files[0].Id:unknown": []any{map[string]any{"Id": 99}},
+			"ERROR_VALIDATION Files[0].DescriptionTR:minlength Files[0].UploadId:required": []any{map[string]any{"Id": 0,
+				"DescriptionTR": "a"}},
 			"ERROR_BAD_REQUEST": []any{map[string]any{"Id": 0, "Colour": "red"}},
 		} {
 			v := version(id, 1, "2026-01-01")

@@ -37,7 +37,8 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
 		Listing: record.Listing{
 			SearchKind: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfTexts, "legal_texts", "line_body_id"), sortByModifyDate},
+			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfTexts, "legal_texts", "line_body_id"),
+				sortByModifyDate},
 		},
 	}
 }

@@ -128,7 +128,8 @@ func (l *Library) SetAddress(ctx context.Context, username, address string) erro
 	address = lang.TrimLine(lang.Normalize(address))
 	return l.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		var same int64
-		if err := tx.Row(ctx, `SELECT COUNT(*) FROM users WHERE username_fold = $1 AND username_fold <> $2 AND deleted = FALSE`,
+		if err := tx.Row(ctx,
+			`SELECT COUNT(*) FROM users WHERE username_fold = $1 AND username_fold <> $2 AND deleted = FALSE`,
 			[]any{FoldUsername(address), FoldUsername(username)}, &same); err != nil {
 			return err
 		}
@@ -149,7 +150,8 @@ func (l *Library) SetAddress(ctx context.Context, username, address string) erro
 			return err
 		}
 		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Security, Category: audit.Users, Process: audit.Update,
-			UserID: access.SystemAccount, ObjectID: id, Data: username, Changes: []audit.Change{{Field: "Username", Before: username, After: address}}})
+			UserID: access.SystemAccount, ObjectID: id, Data: username,
+			Changes: []audit.Change{{Field: "Username", Before: username, After: address}}})
 	})
 }
 

@@ -86,7 +86,9 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 				func(r *T) *string { return &r.TextEN }, 4, maxText),
 		},
 		Derived: []record.Field[T]{record.Derived("has_texts", func(r *T) any { return &r.HasTexts })},
-		Compute: []record.Computed[T]{{Column: "has_texts", Value: func(r *T) any { return r.TextTR != "" || r.TextEN != "" }}},
+		Compute: []record.Computed[T]{{Column: "has_texts", Value: func(r *T) any {
+			return r.TextTR != "" || r.TextEN != ""
+		}}},
 		Parts:   []record.Part[T]{l.filesPart()},
 		Ignored: []string{"LegalText"},
 		Listing: record.Listing{
@@ -136,7 +138,8 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 }
 
 // checkRevision holds the rules over several fields: a file for some statuses, and no adoption or repeal to come.
-func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field, err error) {
+func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field,
+	err error) {
 	r := c.New
 	if statusOf(int64(r.StatusID)) == nil {
 		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})
@@ -156,7 +159,8 @@ func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *record.Chang
 // revisionsOf reads the versions of a legal text with their files, newest first.
 func revisionsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]RevisionRef, error) {
 	refs, err := store.All(ctx, tx, scanRevisionRef,
-		"SELECT "+revisionRefColumns+" FROM revisions t WHERE t.legal_text_id = $1 ORDER BY t.date DESC, t.id DESC", legalText)
+		"SELECT "+revisionRefColumns+" FROM revisions t WHERE t.legal_text_id = $1 ORDER BY t.date DESC, t.id DESC",
+		legalText)
 	if err != nil {
 		return nil, err
 	}
@@ -179,11 +183,13 @@ func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef,
 	return refs[0], tr, en, err
 }
 
-const revisionRefColumns = "t.id, t.legal_text_id, t.status_id, t.date, t.date_effective, t.has_texts, t.notes, t.create_user, t.create_date, t.modify_user, t.modify_date"
+const revisionRefColumns = "t.id, t.legal_text_id, t.status_id, t.date, t.date_effective, t.has_texts, t.notes, " +
+	"t.create_user, t.create_date, t.modify_user, t.modify_date"
 
 func scanRevisionRef(scan func(...any) error) (r RevisionRef, err error) {
 	r.Files = []FileRef{}
-	err = scan(append([]any{&r.ID, &r.LegalTextID, &r.StatusID, &r.Date, &r.DateEffective, &r.HasTexts, &r.Notes}, r.Audit.Columns()...)...)
+	err = scan(append([]any{&r.ID, &r.LegalTextID, &r.StatusID, &r.Date, &r.DateEffective, &r.HasTexts, &r.Notes},
+		r.Audit.Columns()...)...)
 	r.Status = statusOf(int64(r.StatusID))
 	return r, err
 }

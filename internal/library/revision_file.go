@@ -40,7 +40,8 @@ type FileInput struct {
 	DescriptionEN string `json:",omitempty" minLength:"2" maxLength:"200"`
 }
 
-var fileKeys = []string{"Id", "UploadId", "Data", "Name", "Mime", "DescriptionTR", "DescriptionEN", // and what an answer carries
+// and what an answer carries
+var fileKeys = []string{"Id", "UploadId", "Data", "Name", "Mime", "DescriptionTR", "DescriptionEN",
 	"Size", "CreateUser", "CreateDate", "ModifyUser", "ModifyDate"}
 
 const maxFiles = 200 // of one version
@@ -78,7 +79,8 @@ func (l *Library) filesPart() record.Part[Revision] {
 	}
 }
 
-func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.RawMessage) (func(*Revision), []fault.Field, error) {
+func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.RawMessage) (func(*Revision),
+	[]fault.Field, error) {
 	if string(raw) == `""` {
 		raw = json.RawMessage("null")
 	}
@@ -114,7 +116,8 @@ func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.
 	return func(r *Revision) { r.Files = slices.Clone(files) }, bad, nil
 }
 
-func (l *Library) decodeFile(ctx context.Context, actor access.Actor, in FileInput) (f FileRef, bad []fault.Field, err error) {
+func (l *Library) decodeFile(ctx context.Context, actor access.Actor, in FileInput) (f FileRef, bad []fault.Field,
+	err error) {
 	f = FileRef{ID: in.ID, DescriptionTR: in.DescriptionTR, DescriptionEN: in.DescriptionEN}
 	for _, d := range []struct {
 		key   string
@@ -182,7 +185,8 @@ func checkDescription(s string) *fault.Field {
 }
 
 // checkFiles completes the named files from what is stored, and makes sure that new contents are still there.
-func (l *Library) checkFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field, err error) {
+func (l *Library) checkFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field,
+	err error) {
 	var before []FileRef
 	if c.Old != nil {
 		before = c.Old.Files
@@ -228,8 +232,10 @@ func storeFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) e
 			if now.Name == f.Name && now.DescriptionTR == f.DescriptionTR && now.DescriptionEN == f.DescriptionEN {
 				continue
 			}
-			if _, err := tx.Exec(ctx, `UPDATE revision_files SET name = $1, description_tr = $2, description_en = $3, modify_user = $4, modify_date = $5
-				WHERE id = $6`, now.Name, now.DescriptionTR, now.DescriptionEN, c.Actor.UserID, tx.Now().UnixMilli(), f.ID); err != nil {
+			if _, err := tx.Exec(ctx,
+				`UPDATE revision_files SET name = $1, description_tr = $2, description_en = $3, modify_user = $4, modify_date = $5
+				WHERE id = $6`, now.Name, now.DescriptionTR, now.DescriptionEN, c.Actor.UserID, tx.Now().UnixMilli(),
+				f.ID); err != nil {
 				return err
 			}
 		}
@@ -238,9 +244,11 @@ func storeFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) e
 		if f.ID != 0 {
 			continue
 		}
-		if _, err := tx.Exec(ctx, `INSERT INTO revision_files (revision_id, name, size, mime, sha256, description_tr, description_en,
+		if _, err := tx.Exec(ctx,
+			`INSERT INTO revision_files (revision_id, name, size, mime, sha256, description_tr, description_en,
 			create_user, create_date, modify_user, modify_date) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9)`,
-			c.ID, f.Name, f.Size, f.Mime, f.sha256, f.DescriptionTR, f.DescriptionEN, c.Actor.UserID, tx.Now().UnixMilli()); err != nil {
+			c.ID, f.Name, f.Size, f.Mime, f.sha256, f.DescriptionTR, f.DescriptionEN, c.Actor.UserID,
+			tx.Now().UnixMilli()); err != nil {
 			return err
 		}
 	}
@@ -253,12 +261,15 @@ func filesOf(ctx context.Context, tx *store.Tx, revisions []int64) (map[int64][]
 	for chunk := range slices.Chunk(revisions, 500) {
 		var w record.Where
 		w.In("t.revision_id", chunk)
-		if err := tx.Each(ctx, `SELECT t.revision_id, t.id, t.name, t.size, t.mime, t.sha256, t.description_tr, t.description_en,
-			t.create_user, t.create_date, t.modify_user, t.modify_date FROM revision_files t`+w.SQL()+" ORDER BY t.revision_id, t.id", w.Args(),
+		if err := tx.Each(ctx,
+			`SELECT t.revision_id, t.id, t.name, t.size, t.mime, t.sha256, t.description_tr, t.description_en,
+			t.create_user, t.create_date, t.modify_user, t.modify_date FROM revision_files t`+w.SQL()+
+				" ORDER BY t.revision_id, t.id", w.Args(),
 			func(scan func(...any) error) error {
 				var owner int64
 				var f FileRef
-				if err := scan(append([]any{&owner, &f.ID, &f.Name, &f.Size, &f.Mime, &f.sha256, &f.DescriptionTR, &f.DescriptionEN}, f.Audit.Columns()...)...); err != nil {
+				if err := scan(append([]any{&owner, &f.ID, &f.Name, &f.Size, &f.Mime, &f.sha256, &f.DescriptionTR,
+					&f.DescriptionEN}, f.Audit.Columns()...)...); err != nil {
 					return fmt.Errorf("scan a file: %w", err)
 				}
 				out[owner] = append(out[owner], f)

@@ -55,7 +55,8 @@ func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
 			date   string
 			want   string
 		}{
-			{8, "2026-03-16", ""}, {9, "2026-03-15", ""}, {10, "2026-03-15", ""}, {9, "2026-03-16", tooLate}, {10, "16/03/2026", tooLate},
+			{8, "2026-03-16", ""}, {9, "2026-03-15", ""}, {10, "2026-03-15", ""}, {9, "2026-03-16", tooLate},
+			{10, "16/03/2026", tooLate},
 		} {
 			if _, err := w.TrySave(w.Revisions, expert, version(id, row.status, row.date)); codeOf(err) != row.want {
 				t.Errorf("status %d on %s: %v, want %q", row.status, row.date, err, row.want)
@@ -77,7 +78,8 @@ func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
 		if err := change(t, w, w.Revisions, expert, planned, modified, adopt); err != nil {
 			t.Errorf("today in Nicosia: %v", err)
 		}
-		if err := change(t, w, w.Revisions, expert, planned, modified, map[string]any{"Date": "2026-03-17"}); codeOf(err) != tooLate {
+		if err := change(t, w, w.Revisions, expert, planned, modified,
+			map[string]any{"Date": "2026-03-17"}); codeOf(err) != tooLate {
 			t.Errorf("tomorrow in Nicosia: %v", err)
 		}
 	})
@@ -107,7 +109,8 @@ func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
 		if got := amend(chain[12], chain[3]); got != "" {
 			t.Errorf("a shorter way along the chain: %s", got)
 		}
-		if got := codeOf(changeText(t, w, expert, chain[0], map[string]any{"IsAmendment": false, "AmendmentId": chain[12]})); got != "" {
+		if got := codeOf(changeText(t, w, expert, chain[0],
+			map[string]any{"IsAmendment": false, "AmendmentId": chain[12]})); got != "" {
 			t.Errorf("a text that amends nothing: %s", got)
 		}
 		if got := amend(chain[0], -1); got != "ERROR_VALIDATION AmendmentOther:required" {
@@ -116,7 +119,8 @@ func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
 
 		// A circle of an earlier program stays until one of its texts is saved, and stops nobody else.
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-			_, err := tx.Exec(ctx, "UPDATE legal_texts SET is_amendment = TRUE, amendment_id = $1 WHERE id = $2", chain[2], chain[0])
+			_, err := tx.Exec(ctx, "UPDATE legal_texts SET is_amendment = TRUE, amendment_id = $1 WHERE id = $2", chain[2],
+				chain[0])
 			return err
 		}); err != nil {
 			t.Fatal(err)
@@ -149,11 +153,13 @@ func TestSavesAtOnceDoNotCloseACircle(t *testing.T) {
 				id, target int64
 			}{{expert, a, b}, {access.Administrator, b, a}} {
 				saves.Go(func() {
-					got[i] = codeOf(changeText(t, w, save.role, save.id, map[string]any{"IsAmendment": true, "AmendmentId": save.target}))
+					got[i] = codeOf(changeText(t, w, save.role, save.id,
+						map[string]any{"IsAmendment": true, "AmendmentId": save.target}))
 				})
 			}
 			saves.Wait()
-			if first, second := min(got[0], got[1]), max(got[0], got[1]); first != "" || second != "ERROR_VALIDATION AmendmentId:circular" {
+			if first, second := min(got[0], got[1]), max(got[0], got[1]); first != "" ||
+				second != "ERROR_VALIDATION AmendmentId:circular" {
 				t.Errorf("round %d: %q", round, got)
 			}
 		}
@@ -178,15 +184,19 @@ func TestALibraryOfAnEarlierProgramIsDerivedAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			stamp, _ := v.Item.ModifyDate.MarshalText()
-			return fmt.Sprintf("%s %s %s %d %s", shown(v.Item.DateDrafted), shown(v.Item.DateAdopted), shown(v.Item.DateEffective), v.Item.TrafficLightID, stamp)
+			return fmt.Sprintf("%s %s %s %d %s", shown(v.Item.DateDrafted), shown(v.Item.DateAdopted),
+				shown(v.Item.DateEffective), v.Item.TrafficLightID, stamp)
 		}
 		want := []string{state(late), state(again)}
-		if !strings.HasPrefix(want[0], "2024-01-10 - - 3 ") || !strings.HasPrefix(want[1], "2025-01-10 2025-06-10 2025-02-01 0 ") {
+		if !strings.HasPrefix(want[0], "2024-01-10 - - 3 ") ||
+			!strings.HasPrefix(want[1], "2025-01-10 2025-06-10 2025-02-01 0 ") {
 			t.Fatalf("the rules of today: %q", want)
 		}
 		// What the program before this one has stored.
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-			if _, err := tx.Exec(ctx, "UPDATE legal_texts SET date_drafted = '2026-03-01', yellow_after = '2026-09-01', red_after = '2027-03-01' WHERE id = $1", late); err != nil {
+			if _, err := tx.Exec(ctx,
+				"UPDATE legal_texts SET date_drafted = '2026-03-01', yellow_after = '2026-09-01', red_after = "+
+					"'2027-03-01' WHERE id = $1", late); err != nil {
 				return err
 			}
 			_, err := tx.Exec(ctx, "UPDATE legal_texts SET date_effective = NULL WHERE id = $1", again)
@@ -215,7 +225,8 @@ func TestTiesInListsAreByNameThenId(t *testing.T) {
 			ids = append(ids, w.Save(t, w.LegalTexts, expert, record).ID)
 		}
 		want := fmt.Sprint([]int64{ids[2], ids[1], ids[3], ids[0]})
-		for _, order := range []string{"Number", "LegislationTypeId", "StatusId", "TrafficLightId", "DateDrafted", "DateAdopted", "Count", "ModifyDate"} {
+		for _, order := range []string{"Number", "LegislationTypeId", "StatusId", "TrafficLightId", "DateDrafted",
+			"DateAdopted", "Count", "ModifyDate"} {
 			for _, sort := range []string{order, "-" + order} {
 				if order == "ModifyDate" { // the clock stands still: all four have one instant
 					sort = strings.TrimPrefix(sort, "-")

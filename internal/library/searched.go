@@ -20,14 +20,16 @@ func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64,
 // searchLegalText writes what a legal text is found by: its own fields, and what follows from its versions.
 func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 	t, date := &LegalText{}, ""
-	err := tx.Row(ctx, `SELECT number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en,
+	err := tx.Row(ctx,
+		`SELECT number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en,
 		status_id, adopted, (SELECT COALESCE(MAX(r.date), '') FROM revisions r WHERE r.legal_text_id = t.id)
 		FROM legal_texts t WHERE id = $1`, []any{id}, &t.Number, &t.ShortName, &t.Abbr, &t.NameTR, &t.NameEN,
 		&t.KeywordsTR, &t.KeywordsEN, &t.SummaryTR, &t.SummaryEN, &t.StatusID, &t.Adopted, &date)
 	if err != nil {
 		return err
 	}
-	t.Sectors, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY sector_id", id)
+	t.Sectors, err = ids(ctx, tx, "SELECT sector_id FROM legal_text_sectors WHERE legal_text_id = $1 ORDER BY sector_id",
+		id)
 	if err != nil {
 		return err
 	}
@@ -37,7 +39,8 @@ func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 }
 
 func searchRevision(ctx context.Context, tx *store.Tx, r *Revision, id int64) error {
-	return search.Write(ctx, tx, search.Document{Kind: search.Revisions, ID: id, LegalText: r.LegalTextID, StatusID: int64(r.StatusID), Date: string(r.Date),
+	return search.Write(ctx, tx, search.Document{Kind: search.Revisions, ID: id, LegalText: r.LegalTextID,
+		StatusID: int64(r.StatusID), Date: string(r.Date),
 		Texts: map[search.Field]string{search.TextTR: r.TextTR, search.TextEN: r.TextEN}})
 }
 
@@ -47,7 +50,8 @@ func searchTerm(ctx context.Context, tx *store.Tx, t *Term, id int64) error {
 
 func termDocument(t *Term, id int64) search.Document {
 	return search.Document{Kind: search.Terms, ID: id, Nodes: t.Domains,
-		Texts: map[search.Field]string{search.NameTR: t.NameTR, search.NameEN: t.NameEN, search.AbbrTR: t.AbbrTR, search.AbbrEN: t.AbbrEN}}
+		Texts: map[search.Field]string{search.NameTR: t.NameTR, search.NameEN: t.NameEN, search.AbbrTR: t.AbbrTR,
+			search.AbbrEN: t.AbbrEN}}
 }
 
 // textDocument is what a legal text is found by: its own fields, without the date of its versions.
@@ -55,7 +59,8 @@ func textDocument(t *LegalText) search.Document {
 	texts := map[search.Field]string{
 		search.Number: t.Number, search.ShortName: t.ShortName, search.Abbr: t.Abbr,
 		search.Initials: search.InitialsOf(t.NameTR, t.NameEN), search.NameTR: t.NameTR, search.NameEN: t.NameEN,
-		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR, search.SummaryEN: t.SummaryEN}
+		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR,
+		search.SummaryEN: t.SummaryEN}
 	return search.Document{
 		Kind: search.LegalTexts, StatusID: t.StatusID, Adopted: t.Adopted, Nodes: t.Sectors, Texts: texts,
 	}
@@ -124,7 +129,8 @@ func (l *Library) IndexTexts(ctx context.Context) error {
 	if err := l.indexTable(ctx, "revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {
 		for _, id := range ids {
 			r := &Revision{}
-			if err := tx.Row(ctx, "SELECT legal_text_id, status_id, date, text_tr, text_en FROM revisions WHERE id = $1", []any{id},
+			if err := tx.Row(ctx, "SELECT legal_text_id, status_id, date, text_tr, text_en FROM revisions WHERE id = $1",
+				[]any{id},
 				&r.LegalTextID, &r.StatusID, &r.Date, &r.TextTR, &r.TextEN); err != nil {
 				return err
 			}
@@ -163,36 +169,40 @@ func searchTerms(ctx context.Context, tx *store.Tx, some []int64) error {
 	domains := map[int64][]int64{}
 	var of, in record.Where
 	of.In("term_id", some)
-	if err := tx.Each(ctx, "SELECT term_id, domain_id FROM term_domains"+of.SQL()+" ORDER BY term_id, domain_id", of.Args(), func(scan func(...any) error) error {
-		var term, domain int64
-		err := scan(&term, &domain)
-		domains[term] = append(domains[term], domain)
-		return err
-	}); err != nil {
+	if err := tx.Each(ctx, "SELECT term_id, domain_id FROM term_domains"+of.SQL()+" ORDER BY term_id, domain_id",
+		of.Args(), func(scan func(...any) error) error {
+			var term, domain int64
+			err := scan(&term, &domain)
+			domains[term] = append(domains[term], domain)
+			return err
+		}); err != nil {
 		return err
 	}
 	var ids []int64
 	var contents [][]byte
 	in.In("id", some)
-	if err := tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms"+in.SQL(), in.Args(), func(scan func(...any) error) error {
-		t := &Term{}
-		var id int64
-		err := scan(&id, &t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN)
-		t.Domains = domains[id]
-		ids, contents = append(ids, id), append(contents, search.Encode(termDocument(t, id)))
-		return err
-	}); err != nil {
+	if err := tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms"+in.SQL(), in.Args(),
+		func(scan func(...any) error) error {
+			t := &Term{}
+			var id int64
+			err := scan(&id, &t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN)
+			t.Domains = domains[id]
+			ids, contents = append(ids, id), append(contents, search.Encode(termDocument(t, id)))
+			return err
+		}); err != nil {
 		return err
 	}
 	return search.WriteAll(ctx, tx, search.Terms, ids, contents)
 }
 
 // indexTable goes through a table in portions; what is deleted meanwhile is not there any more when its turn comes.
-func (l *Library) indexTable(ctx context.Context, table string, write func(ctx context.Context, tx *store.Tx, ids []int64) error) error {
+func (l *Library) indexTable(ctx context.Context, table string,
+	write func(ctx context.Context, tx *store.Tx, ids []int64) error) error {
 	for last := int64(0); ; {
 		var some []int64
 		err := l.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
-			if some, err = ids(ctx, tx, "SELECT id FROM "+table+" WHERE id > $1 ORDER BY id LIMIT $2", last, searchedAtOnce); err != nil {
+			if some, err = ids(ctx, tx, "SELECT id FROM "+table+" WHERE id > $1 ORDER BY id LIMIT $2", last,
+				searchedAtOnce); err != nil {
 				return err
 			}
 			return write(ctx, tx, some)

@@ -51,7 +51,8 @@ func sectorDef() record.Def[Sector, Sector] {
 		},
 		Listing: treeListing("sectors"),
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
-			return treeLookup(ctx, tx, l, "sectors", "SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
+			return treeLookup(ctx, tx, l, "sectors",
+				"SELECT legal_text_id, sector_id FROM legal_text_sectors ORDER BY legal_text_id")
 		},
 		EditLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			return treeLookup(ctx, tx, l, "sectors", "")
@@ -74,8 +75,10 @@ func sectorDef() record.Def[Sector, Sector] {
 				return err
 			}
 			v.Sectors = record.Paths(rows, []int64{v.Item.ID})
-			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent, `SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
-				JOIN legal_text_sectors s ON s.legal_text_id = t.id WHERE s.sector_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
+			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent,
+				`SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
+				JOIN legal_text_sectors s ON s.legal_text_id = t.id WHERE s.sector_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`,
+				v.Item.ID, maxListed)
 			return err
 		},
 		// A new name leaves the tree's shape alone, but what is cached of the tree holds names as well.

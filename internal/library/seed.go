@@ -40,11 +40,13 @@ func (l *Library) Seed(ctx context.Context, passwordHash string, firstLogin bool
 
 func seedSystemAccount(ctx context.Context, tx *store.Tx, passwordHash string, firstLogin bool) error {
 	const name, lastName = "System", "Account"
-	if _, err := tx.Exec(ctx, `INSERT INTO users (id, name, last_name, username, username_fold, password_hash, role_id, enabled, first_login,
+	if _, err := tx.Exec(ctx,
+		`INSERT INTO users (id, name, last_name, username, username_fold, password_hash, role_id, enabled, first_login,
 		sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 		VALUES ($1, $2, $3, $4, $4, $5, $6, TRUE, $7, $8, $9, $1, $10, $1, $10)`,
 		access.SystemAccount, name, lastName, SystemUsername, passwordHash, int64(access.Administrator), firstLogin,
-		lang.SortKey(lang.Turkish, name+" "+lastName), lang.SortKey(lang.English, name+" "+lastName), tx.Now().UnixMilli()); err != nil {
+		lang.SortKey(lang.Turkish, name+" "+lastName), lang.SortKey(lang.English, name+" "+lastName),
+		tx.Now().UnixMilli()); err != nil {
 		return fmt.Errorf("make the System Account: %w", err)
 	}
 	return tx.SyncSequence(ctx, "users")
@@ -54,7 +56,8 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 	now := tx.Now().UnixMilli()
 	for _, t := range []record.TypeOption{
 		{Named: record.Named{ID: TypeLaw, NameEN: "Law", NameTR: "Yasa"}, IsPrimary: true},
-		{Named: record.Named{ID: 2, NameEN: "Decree with the Force of Law", NameTR: "Yasa Gücünde Kararname"}, IsPrimary: true},
+		{Named: record.Named{ID: 2, NameEN: "Decree with the Force of Law", NameTR: "Yasa Gücünde Kararname"},
+			IsPrimary: true},
 		{Named: record.Named{ID: 3, NameEN: "Regulation", NameTR: "Tüzük"}},
 		{Named: record.Named{ID: 4, NameEN: "By-law", NameTR: "Yönetmelik"}},
 		{Named: record.Named{ID: 5, NameEN: "Order", NameTR: "Emirname"}},

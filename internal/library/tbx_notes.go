@@ -226,7 +226,8 @@ func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 		more  []string
 	}{{"NameTR", e.TR.More}, {"NameEN", e.EN.More}} {
 		if n := len(side.more); n > 0 {
-			tell(side.field, "max", "names", map[string]any{"Max": 1, "Length": n + 1, "Value": beginning(strings.Join(side.more, "; "))})
+			tell(side.field, "max", "names", map[string]any{"Max": 1, "Length": n + 1,
+				"Value": beginning(strings.Join(side.more, "; "))})
 		}
 	}
 	if len(cut) > 0 {

@@ -10,10 +10,13 @@ import (
 )
 
 func TestNotesKeepWhatAnEntrySays(t *testing.T) {
-	e := tbx.Entry{Notes: []string{"bir", "iki\nüç"}, About: tbx.About{Sources: []string{"List"}, Definitions: []tbx.Quoted{{Text: "A  time.", Source: "S"}}},
-		TR: tbx.Side{Name: "av yasağı", About: tbx.About{PartsOfSpeech: []string{"noun"}}, Notes: []string{"sözlü"}},
-		EN: tbx.Side{Name: "closed season", More: []string{"close season", "off season"}, About: tbx.About{Sources: []string{"Act 12"},
-			Contexts: []tbx.Quoted{{Text: "It begins in May.", Source: "Guide"}}, Definitions: []tbx.Quoted{{Text: "Months without a catch."}}}}}
+	e := tbx.Entry{Notes: []string{"bir", "iki\nüç"},
+		About: tbx.About{Sources: []string{"List"}, Definitions: []tbx.Quoted{{Text: "A  time.", Source: "S"}}},
+		TR:    tbx.Side{Name: "av yasağı", About: tbx.About{PartsOfSpeech: []string{"noun"}}, Notes: []string{"sözlü"}},
+		EN: tbx.Side{Name: "closed season", More: []string{"close season", "off season"},
+			About: tbx.About{Sources: []string{"Act 12"},
+				Contexts:    []tbx.Quoted{{Text: "It begins in May.", Source: "Guide"}},
+				Definitions: []tbx.Quoted{{Text: "Months without a catch."}}}}}
 	want := "bir\niki\nüç\nKaynak / Source: List\nTanım / Definition: A time.\nKaynak / Source: S\n" +
 		"Sözcük türü: noun\nNot: sözlü\nSource: Act 12\nFurther name: close season\nFurther name: off season\n" +
 		"Context: It begins in May.\nSource: Guide\nDefinition: Months without a catch."
@@ -31,7 +34,8 @@ func TestNotesKeepWhatAnEntrySays(t *testing.T) {
 }
 
 func TestNotesOfPeopleStayANote(t *testing.T) {
-	for _, notes := range []string{"Tanım: x\nve devamı", "Definition: x\n\nTanım: y", "Definition: x\nPart of speech: noun", "Source: a\nSource: b\nContext: ",
+	for _, notes := range []string{"Tanım: x\nve devamı", "Definition: x\n\nTanım: y",
+		"Definition: x\nPart of speech: noun", "Source: a\nSource: b\nContext: ",
 		"Part of speech: nominal", "Note: a ", "Kaynak / Source: x", "\nNote: a"} {
 		e := entryOf(notes)
 		if again, _ := notesOf(e); again != notes {
@@ -41,7 +45,8 @@ func TestNotesOfPeopleStayANote(t *testing.T) {
 	if e := entryOf("bir\nDefinition: iki"); len(e.EN.About.Definitions) != 1 || e.Notes[0] != "bir" {
 		t.Errorf("a definition below a note: %+v", e)
 	}
-	if e := entryOf("Definition: x\nve devamı"); !reflect.DeepEqual(e, tbx.Entry{Notes: []string{"Definition: x\nve devamı"}}) {
+	if e := entryOf("Definition: x\nve devamı"); !reflect.DeepEqual(e,
+		tbx.Entry{Notes: []string{"Definition: x\nve devamı"}}) {
 		t.Errorf("a line below a definition: %+v", e)
 	}
 }
@@ -55,9 +60,12 @@ func TestNotesLoseNothingUntold(t *testing.T) {
 	}{
 		"a note too short for the field": {tbx.Entry{Notes: []string{"x"}}, "Not / Note: x", ""},
 		"a long definition is shortened": {tbx.Entry{EN: tbx.Side{About: tbx.About{Definitions: []tbx.Quoted{{Text: long}}}}},
-			"Definition: " + long[:strings.Index(long, "tan")] + "…", "Definition: uzun bir tanım uzun bir tanım uzun bir tanım uzu…"},
-		"what matters less goes first": {tbx.Entry{TR: tbx.Side{About: tbx.About{Contexts: []tbx.Quoted{{Text: "B " + strings.Repeat("b", 298)}},
-			Definitions: []tbx.Quoted{{Text: strings.Repeat("t", 460)}}}}}, "Tanım: " + strings.Repeat("t", 460), "Bağlam: B " + strings.Repeat("b", 50) + "…"},
+			"Definition: " + long[:strings.Index(long, "tan")] + "…",
+			"Definition: uzun bir tanım uzun bir tanım uzun bir tanım uzu…"},
+		"what matters less goes first": {tbx.Entry{TR: tbx.Side{About: tbx.About{Contexts: []tbx.Quoted{{Text: "B " +
+			strings.Repeat("b", 298)}},
+			Definitions: []tbx.Quoted{{Text: strings.Repeat("t", 460)}}}}}, "Tanım: " + strings.Repeat("t", 460),
+			"Bağlam: B " + strings.Repeat("b", 50) + "…"},
 	} {
 		notes, cut := notesOf(row.entry)
 		if strings.Contains(row.notes, "…") {

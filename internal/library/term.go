@@ -52,7 +52,8 @@ func termDef() record.Def[Term, TermRow] {
 			notes(func(t *T) *string { return &t.Notes }, minTermNotes, maxTermNotes)),
 		Compute: sortKeys(trName, enName),
 		Parts: []record.Part[T]{
-			record.Links("Domains", label("Konu alanları", "Domains"), "term_domains", "term_id", "domain_id", "domains", true, func(t *T) *[]int64 { return &t.Domains }),
+			record.Links("Domains", label("Konu alanları", "Domains"), "term_domains", "term_id", "domain_id", "domains", true,
+				func(t *T) *[]int64 { return &t.Domains }),
 		},
 		Ignored: []string{"Count"},
 		Stars: &record.Stars[T]{Flag: func(t *T) *bool { return &t.Favourite }, StarTable: record.StarTable{
@@ -75,7 +76,9 @@ func termDef() record.Def[Term, TermRow] {
 			return nil
 		},
 		Bulk: func(ctx context.Context, records []*T) (record.Bulk, error) {
-			return searchedInBulk(ctx, search.Terms, records, func(t *T) search.Document { return termDocument(t, 0) }, touchGlossary)
+			return searchedInBulk(ctx, search.Terms, records, func(t *T) search.Document {
+				return termDocument(t, 0)
+			}, touchGlossary)
 		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			var err error
@@ -121,12 +124,13 @@ type TermName struct {
 
 // EachTermName reads what all terms are called, the oldest first.
 func EachTermName(ctx context.Context, tx *store.Tx, fn func(TermName)) error {
-	return tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms ORDER BY id", nil, func(scan func(...any) error) error {
-		var t TermName
-		if err := scan(&t.ID, &t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN); err != nil {
-			return fmt.Errorf("scan the names of a term: %w", err)
-		}
-		fn(t)
-		return nil
-	})
+	return tx.Each(ctx, "SELECT id, name_tr, name_en, abbr_tr, abbr_en FROM terms ORDER BY id", nil,
+		func(scan func(...any) error) error {
+			var t TermName
+			if err := scan(&t.ID, &t.NameTR, &t.NameEN, &t.AbbrTR, &t.AbbrEN); err != nil {
+				return fmt.Errorf("scan the names of a term: %w", err)
+			}
+			fn(t)
+			return nil
+		})
 }

@@ -145,8 +145,8 @@ func loadUsers(ctx context.Context, tx *store.Tx, items []*User, _ bool) error {
 	return nil
 }
 
-// allowUser keeps people from changing their own account here, and everybody from taking the System Account away or over:
-// who has its address gets its recovery mails.
+// allowUser keeps people from changing their own account here, and everybody from taking the System Account away or
+// over: who has its address gets its recovery mails.
 func allowUser(c *record.Change[User]) error {
 	if c.Actor.UserID == c.ID {
 		return fault.Rejected("ERROR_SELF")
@@ -196,8 +196,8 @@ func beforeUser(_ context.Context, _ *store.Tx, c *record.Change[User]) error {
 	return nil
 }
 
-// eraseUser takes the stars of a deleted user away, notes included, and leaves of the user the name alone, which logs and
-// audit fields show.
+// eraseUser takes the stars of a deleted user away, notes included, and leaves of the user the name alone, which logs
+// and audit fields show.
 func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[User]) error {
 	for _, k := range l.kinds {
 		stars := k.About().Stars
@@ -208,7 +208,9 @@ func (l *Library) eraseUser(ctx context.Context, tx *store.Tx, c *record.Change[
 			return err
 		}
 	}
-	_, err := tx.Exec(ctx, `UPDATE users SET password_hash = '', avatar = NULL, agency_id = NULL, notes = '', enabled = FALSE,
-		username = '', username_fold = '', last_login = NULL, last_login_ip = '', session_epoch = session_epoch + 1 WHERE id = $1`, c.ID)
+	_, err := tx.Exec(ctx,
+		`UPDATE users SET password_hash = '', avatar = NULL, agency_id = NULL, notes = '', enabled = FALSE,
+		username = '', username_fold = '', last_login = NULL, last_login_ip = '', session_epoch = session_epoch + 1
+		WHERE id = $1`, c.ID)
 	return err
 }

@@ -57,16 +57,21 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 		id := w.Save(t, w.LegalTexts, expert, law).ID
 		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
 			"Notes": "Komisyonun görüşü", "TextTR": "Madde 1 Tazminat"})
-		texts := listed[library.LegalText, library.LegalTextRow]{w.LegalTexts, 0, func(r library.LegalTextRow) string { return r.Number }}
+		texts := listed[library.LegalText, library.LegalTextRow]{w.LegalTexts, 0, func(r library.LegalTextRow) string {
+			return r.Number
+		}}
 		for q, want := range map[string]string{
-			"atik yon": "18/2025", "manag ATIK": "18/2025", "2025": "18/2025", "depoz": "18/2025", // fields, both languages, folded
+			// fields, both languages, folded
+			"atik yon": "18/2025", "manag ATIK": "18/2025", "2025": "18/2025", "depoz": "18/2025",
 			"yönetiminin": "18/2025", "laws": "18/2025", // other forms
 			"düzenli": "", "tazminat": "", "komisyon": "", "ayy": "", // what lists do not look into
 			"atik su": "", "tık": "", "!": "",
 		} {
 			expect(t, texts, q, want)
 		}
-		versions := listed[library.Revision, library.RevisionRow]{w.Revisions, id, func(r library.RevisionRow) string { return r.Notes }}
+		versions := listed[library.Revision, library.RevisionRow]{w.Revisions, id, func(r library.RevisionRow) string {
+			return r.Notes
+		}}
 		expect(t, versions, "gorus", "Komisyonun görüşü")
 		expect(t, versions, "tazminat", "")
 		users := listed[library.User, library.User]{w.Users, 0, func(u library.User) string { return u.Name }}
@@ -83,15 +88,18 @@ func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 		other := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
 			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		name := func(a library.Agency) string { return a.NameTR }
-		here, there := listed[library.Agency, library.Agency]{w.Agencies, 0, name}, listed[library.Agency, library.Agency]{other.Agencies, 0, name}
+		here, there := listed[library.Agency, library.Agency]{w.Agencies, 0, name},
+			listed[library.Agency, library.Agency]{other.Agencies, 0, name}
 		expect(t, there, "liman", "")
-		saved := w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": 0, "NameTR": "Liman Dairesi", "NameEN": "Ports"})
+		saved := w.Save(t, w.Agencies, access.Administrator,
+			map[string]any{"Id": 0, "NameTR": "Liman Dairesi", "NameEN": "Ports"})
 		expect(t, here, "liman", "Liman Dairesi")
 		expect(t, there, "liman", "Liman Dairesi")
 		if _, err := w.Agencies.Checkout(ctx, w.Actors[access.Administrator], saved.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate, "NameTR": "Gümrük Dairesi", "NameEN": "Customs"})
+		w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
+			"NameTR": "Gümrük Dairesi", "NameEN": "Customs"})
 		for _, l := range []lister{here, there} {
 			expect(t, l, "liman", "")
 			expect(t, l, "ports", "")
@@ -107,8 +115,10 @@ func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 
 func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
-		for i, name := range []string{"Denetim", "Denetimin usulü", "Ambalajın denetimi", "Zabıt", "Kitap", "Kitabevi", "Kitabın cildi"} {
-			w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Term %d", i), "Domains": []int64{1}})
+		for i, name := range []string{"Denetim", "Denetimin usulü", "Ambalajın denetimi", "Zabıt", "Kitap", "Kitabevi",
+			"Kitabın cildi"} {
+			w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Term %d", i),
+				"Domains": []int64{1}})
 		}
 		terms := listed[library.Term, library.TermRow]{w.Terms, 0, func(r library.TermRow) string { return r.NameTR }}
 		expect(t, terms, "denetim", "Ambalajın denetimi, Denetim, Denetimin usulü")
@@ -126,7 +136,8 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
 		in := sector(t, w, "Çevre", nil)
 		id := w.Save(t, w.LegalTexts, expert, legalText(in)).ID
-		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01", "Notes": "Taslak"})
+		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
+			"Notes": "Taslak"})
 		w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": "Depozito", "NameEN": "Deposit", "Domains": []int64{1}})
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
 			for _, statement := range []string{
@@ -149,11 +160,18 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 		if err := next.IndexNames(ctx); err != nil {
 			t.Fatal(err)
 		}
-		expect(t, listed[library.LegalText, library.LegalTextRow]{next.LegalTexts, 0, func(r library.LegalTextRow) string { return r.Number }}, "atik", "18/2025")
-		expect(t, listed[library.Term, library.TermRow]{next.Terms, 0, func(r library.TermRow) string { return r.NameTR }}, "deposits", "Depozito")
-		expect(t, listed[library.Revision, library.RevisionRow]{next.Revisions, id, func(r library.RevisionRow) string { return r.Notes }}, "taslak", "Taslak")
-		expect(t, listed[library.Sector, library.Sector]{next.Sectors, 0, func(s library.Sector) string { return s.NameTR }}, "çevre", "Çevre")
-		expect(t, listed[library.User, library.User]{next.Users, 0, func(u library.User) string { return u.Name }}, "aylin", "Aylin")
+		expect(t, listed[library.LegalText, library.LegalTextRow]{next.LegalTexts, 0, func(r library.LegalTextRow) string {
+			return r.Number
+		}}, "atik", "18/2025")
+		expect(t, listed[library.Term, library.TermRow]{next.Terms, 0, func(r library.TermRow) string { return r.NameTR }},
+			"deposits", "Depozito")
+		expect(t, listed[library.Revision, library.RevisionRow]{next.Revisions, id, func(r library.RevisionRow) string {
+			return r.Notes
+		}}, "taslak", "Taslak")
+		expect(t, listed[library.Sector, library.Sector]{next.Sectors, 0, func(s library.Sector) string { return s.NameTR }},
+			"çevre", "Çevre")
+		expect(t, listed[library.User, library.User]{next.Users, 0, func(u library.User) string { return u.Name }}, "aylin",
+			"Aylin")
 		before := documents(t, w)
 		if err := next.IndexNames(ctx); err != nil || documents(t, w) != before {
 			t.Errorf("a second time: %v, %s, want %s", err, documents(t, w), before)

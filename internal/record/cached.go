@@ -20,7 +20,8 @@ type Cached[T any] struct {
 }
 
 // Read answers what is kept, or counts anew, and the numbers that it hangs on.
-func (k *Cached[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string, count func() (T, error)) (value T, versions map[string]int64, err error) {
+func (k *Cached[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string,
+	count func() (T, error)) (value T, versions map[string]int64, err error) {
 	if versions, err = Versions(ctx, tx, names...); err != nil {
 		return value, nil, err
 	}

@@ -25,8 +25,9 @@ func (k *Kind[T, R]) checkOut(ctx context.Context, actor access.Actor, id int64,
 	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
 		return CheckedOut{}, err
 	}
-	held, mine, err := checkout.Take(ctx, k.engine.Local, checkout.Claim{Kind: k.Name, ID: id, UserID: actor.UserID, Session: actor.Session,
-		Category: int64(k.Audit), Renew: renew})
+	held, mine, err := checkout.Take(ctx, k.engine.Local,
+		checkout.Claim{Kind: k.Name, ID: id, UserID: actor.UserID, Session: actor.Session,
+			Category: int64(k.Audit), Renew: renew})
 	if err != nil {
 		return CheckedOut{}, err
 	}
@@ -72,7 +73,8 @@ func (k *Kind[T, R]) TakeAway(ctx context.Context, actor access.Actor, id int64)
 	if err != nil {
 		return err
 	}
-	return k.logLock(ctx, audit.Entry{Severity: audit.Warning, Process: audit.Unlock, UserID: actor.UserID, ObjectID: id, Data: name})
+	return k.logLock(ctx, audit.Entry{Severity: audit.Warning, Process: audit.Unlock, UserID: actor.UserID, ObjectID: id,
+		Data: name})
 }
 
 // mayEdit wants the right to update, for a new record that to create, and a record that is there.

@@ -75,7 +75,8 @@ func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.A
 			continue
 		}
 		var n int64
-		if err := tx.Row(ctx, fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s = $1", use.Table, use.Column), []any{id}, &n); err != nil {
+		if err := tx.Row(ctx, fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s = $1", use.Table, use.Column), []any{id},
+			&n); err != nil {
 			return err
 		}
 		if n > 0 {
@@ -99,7 +100,8 @@ func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 	}
 	remove, args := "DELETE FROM "+k.Table+" WHERE id = $1", []any{c.ID}
 	if k.SoftDeleteColumn != "" {
-		remove = "UPDATE " + k.Table + " SET " + k.SoftDeleteColumn + " = TRUE, modify_user = $2, modify_date = $3 WHERE id = $1"
+		remove = "UPDATE " + k.Table + " SET " + k.SoftDeleteColumn +
+			" = TRUE, modify_user = $2, modify_date = $3 WHERE id = $1"
 		args = append(args, c.Actor.UserID, tx.Now().UnixMilli())
 	}
 	if _, err := tx.Exec(ctx, remove, args...); err != nil {

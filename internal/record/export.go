@@ -28,7 +28,8 @@ type Column[T any] struct {
 
 // Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
 // looked at.
-func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language, w io.Writer) error {
+func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language,
+	w io.Writer) error {
 	if k.OwnerColumn != "" && owner == 0 {
 		return fault.BadRequest("the list needs the id of the record that it belongs to")
 	}
@@ -36,14 +37,16 @@ func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64
 }
 
 // ExportEach hands over all that a Settings list finds, as filtered and in its order, one record after another.
-func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language, fn func(x *Resolver, t *T) error) error {
+func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language,
+	fn func(x *Resolver, t *T) error) error {
 	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page Page) error {
 		x := &Resolver{Language: l, ctx: ctx, tx: tx}
 		return k.each(ctx, tx, page, k.Columns, func(t *T) error { return fn(x, t) })
 	})
 }
 
-func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params, write func(tx *store.Tx, page Page) error) error {
+func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params,
+	write func(tx *store.Tx, page Page) error) error {
 	if err := actor.Need(access.Settings(k.Name)); err != nil {
 		return err
 	}
@@ -66,7 +69,8 @@ func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64
 }
 
 // WriteTable writes all that a query finds as XLSX. It holds a few hundred records at a time.
-func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l lang.Language, w io.Writer) (err error) {
+func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l lang.Language,
+	w io.Writer) (err error) {
 	book, err := sheet.NewBook(k.engine.Zone)
 	if err != nil {
 		return err
@@ -91,7 +95,8 @@ func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l 
 	return err
 }
 
-func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Resolver, table *sheet.Sheet) error {
+func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Resolver,
+	table *sheet.Sheet) error {
 	cells := make([]any, len(columns))
 	return k.each(ctx, tx, page, columns, func(item *T) error {
 		for i, c := range columns {
@@ -105,7 +110,8 @@ func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, col
 }
 
 // each reads what a query finds with the fields of columns, a few hundred records at a time.
-func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], fn func(t *T) error) error {
+func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns []Column[T],
+	fn func(t *T) error) error {
 	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.orderBy, page.Where.Args()...)
 	if err != nil {
@@ -180,10 +186,18 @@ func (k *Kind[T, R]) tableColumns() []Column[T] {
 		columns = append(columns, c)
 	}
 	return append(columns,
-		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(x *Resolver, a *Audit) any { return x.Person(a.CreateUser) }),
-		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Resolver, a *Audit) any { return a.CreateDate.Time() }),
-		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Resolver, a *Audit) any { return x.Person(a.ModifyUser) }),
-		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Resolver, a *Audit) any { return a.ModifyDate.Time() }),
+		audited("CreateUser", "Oluşturan", "Created by", sheet.Text, func(x *Resolver, a *Audit) any {
+			return x.Person(a.CreateUser)
+		}),
+		audited("CreateDate", "Oluşturma tarihi", "Created on", sheet.Instant, func(_ *Resolver, a *Audit) any {
+			return a.CreateDate.Time()
+		}),
+		audited("ModifyUser", "Son değiştiren", "Modified by", sheet.Text, func(x *Resolver, a *Audit) any {
+			return x.Person(a.ModifyUser)
+		}),
+		audited("ModifyDate", "Son değişiklik", "Modified on", sheet.Instant, func(_ *Resolver, a *Audit) any {
+			return a.ModifyDate.Time()
+		}),
 	)
 }
 

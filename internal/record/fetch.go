@@ -21,7 +21,8 @@ func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detai
 }
 
 // fetchAs reads some fields of records.
-func (k *Kind[T, R]) fetchAs(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) ([]*T, error) {
+func (k *Kind[T, R]) fetchAs(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) ([]*T,
+	error) {
 	byID := make(map[int64]*T, len(ids))
 	for chunk := range slices.Chunk(ids, 500) {
 		part, err := k.fetchChunk(ctx, tx, chunk, fields, detail)
@@ -51,7 +52,8 @@ func (k *Kind[T, R]) fetchAs(ctx context.Context, tx *store.Tx, ids []int64, fie
 	return items, nil
 }
 
-func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) (map[int64]*T, error) {
+func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T],
+	detail bool) (map[int64]*T, error) {
 	byID := make(map[int64]*T, len(ids))
 	var q strings.Builder
 	q.WriteString("SELECT t.id, " + k.countSQL() + ", t.create_user, t.create_date, t.modify_user, t.modify_date")

@@ -55,7 +55,9 @@ const (
 
 // LineField declares a text of one line.
 func LineField[T any](key, column string, label Label, ptr func(*T) *string, rule Rule) Field[T] {
-	f := Field[T]{Key: key, Column: column, Label: label, Type: Line, Rule: rule, Searched: true, ptr: func(t *T) any { return ptr(t) }}
+	f := Field[T]{Key: key, Column: column, Label: label, Type: Line, Rule: rule, Searched: true, ptr: func(t *T) any {
+		return ptr(t)
+	}}
 	if rule.Pattern != "" {
 		f.pattern = regexp.MustCompile("^(?:" + rule.Pattern + ")$")
 	}
@@ -64,7 +66,9 @@ func LineField[T any](key, column string, label Label, ptr func(*T) *string, rul
 
 // ProseField declares a text of many lines, left out of lists.
 func ProseField[T any](key, column string, label Label, ptr func(*T) *string, rule Rule) Field[T] {
-	return Field[T]{Key: key, Column: column, Label: label, Type: Prose, Rule: rule, Heavy: true, ptr: func(t *T) any { return ptr(t) }}
+	return Field[T]{Key: key, Column: column, Label: label, Type: Prose, Rule: rule, Heavy: true, ptr: func(t *T) any {
+		return ptr(t)
+	}}
 }
 
 // WholeField declares a whole number.
@@ -95,7 +99,9 @@ func OptionalRefField[T any](key, column string, label Label, ptr func(*T) **int
 
 // DayField declares a date that must be there.
 func DayField[T any](key, column string, label Label, ptr func(*T) *Day) Field[T] {
-	return Field[T]{Key: key, Column: column, Label: label, Type: Date, Rule: Rule{Required: true}, ptr: func(t *T) any { return ptr(t) }}
+	return Field[T]{Key: key, Column: column, Label: label, Type: Date, Rule: Rule{Required: true}, ptr: func(t *T) any {
+		return ptr(t)
+	}}
 }
 
 // OptionalDayField declares a date that may be null.
@@ -131,8 +137,9 @@ type Part[T any] struct {
 	Doc   string // its shape, for the API description: "ids", "files" or "password"
 	Rule  Rule   // its bounds, for the API description
 	// Decode reads the key before the transaction; apply puts it into the record.
-	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field, err error)
-	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	Decode func(ctx context.Context, actor access.Actor, raw json.RawMessage) (apply func(*T), bad []fault.Field,
+		err error)
+	Check func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
 	// Load and Store are nil for a part that a column holds and nobody reads.
 	Load  func(ctx context.Context, tx *store.Tx, ids []int64, items map[int64]*T, detail bool) error
 	Store func(ctx context.Context, tx *store.Tx, c *Change[T]) error

@@ -18,9 +18,10 @@ import (
 type Draft struct {
 	Keys map[string]json.RawMessage
 	Bad  []fault.Field
-	Skip bool   // it is there already and is left out
-	Same string // of drafts that share it the first one without a fault is created, those after it are left out; "": none does
-	As   int    // of a draft that is left out by Same: the number of the one that is created, from 1
+	Skip bool // it is there already and is left out
+	// of drafts that share it the first one without a fault is created, those after it are left out; "": none does
+	Same string
+	As   int // of a draft that is left out by Same: the number of the one that is created, from 1
 }
 
 // ImportOptions say how a file is imported.
@@ -127,7 +128,8 @@ func faulty(wrong [][]fault.Field) (n int) {
 	return n
 }
 
-// summary is the entry of the log for an import as a whole: how many of the drafts were created, and how many had faults.
+// summary is the entry of the log for an import as a whole: how many of the drafts were created, and how many had
+// faults.
 func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, wrong [][]fault.Field) audit.Entry {
 	data := fmt.Sprintf("%s: %d / %d", o.Source, created, len(wrong))
 	if left := faulty(wrong); left > 0 {
@@ -234,7 +236,9 @@ func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T],
 			return nil, err
 		}
 		for _, more := range f.Fields { // a cell that could not be read says more than its absence
-			if !slices.ContainsFunc(bad, func(b fault.Field) bool { return b.Field == more.Field || strings.HasPrefix(more.Field, b.Field+"[") }) {
+			if !slices.ContainsFunc(bad, func(b fault.Field) bool {
+				return b.Field == more.Field || strings.HasPrefix(more.Field, b.Field+"[")
+			}) {
 				bad = append(bad, more)
 			}
 		}

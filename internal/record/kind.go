@@ -83,11 +83,13 @@ type Def[T, R any] struct {
 	Allow  func(c *Change[T]) error
 	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
 	Before func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
-	After  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // inside the transaction, after save and delete (New is nil)
+	// inside the transaction, after save and delete (New is nil)
+	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
 	// nil: an import creates record by record.
-	Bulk         func(ctx context.Context, records []*T) (Bulk, error)
-	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error // removes what belongs to the record before it goes
+	Bulk func(ctx context.Context, records []*T) (Bulk, error)
+	// removes what belongs to the record before it goes
+	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 }
 
 // Kind is a Def ready to work.
@@ -142,7 +144,8 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 }
 
 // ListAs is List that is read in the given way.
-func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[R]) (ListAnswer[R], error) {
+func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64, p Params,
+	way Reading[R]) (ListAnswer[R], error) {
 	answer := ListAnswer[R]{Items: []R{}, SortTypes: k.Listing.SortTypes()}
 	if err := actor.Need(access.Settings(k.Name)); err != nil {
 		return answer, err
@@ -212,7 +215,8 @@ func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page Page) (items
 }
 
 // SelectPieces is Select piece by piece. A whole list of more than most records, unless that is 0, is ErrLong.
-func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, most int, each func(items []*T) error) (total int64, err error) {
+func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, most int,
+	each func(items []*T) error) (total int64, err error) {
 	ids, total, err := k.selectIDs(ctx, tx, page, most)
 	if err != nil {
 		return 0, err
@@ -230,7 +234,8 @@ func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, 
 }
 
 // Rows reads a page of records as rows for the actor, and how many there are on all pages.
-func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R, total int64, err error) {
+func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R,
+	total int64, err error) {
 	rows = []R{}
 	total, err = k.SelectPieces(ctx, tx, page, way.Most, func(items []*T) (err error) {
 		if err := k.LoadStarsFor(ctx, tx, actor, items...); err != nil {
@@ -245,8 +250,10 @@ func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor,
 	return rows, total, err
 }
 
-// selectIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is ErrLong.
-func (k *Kind[T, R]) selectIDs(ctx context.Context, tx *store.Tx, page Page, most int) (ids []int64, total int64, err error) {
+// selectIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is
+// ErrLong.
+func (k *Kind[T, R]) selectIDs(ctx context.Context, tx *store.Tx, page Page, most int) (ids []int64, total int64,
+	err error) {
 	limit := page.Limit()
 	if page.Size == 0 && most > 0 {
 		limit = fmt.Sprintf(" LIMIT %d", most+1)

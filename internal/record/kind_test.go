@@ -12,8 +12,10 @@ import (
 
 func TestDaysAreReadInBothFormats(t *testing.T) {
 	for in, want := range map[string]Day{
-		"2025-02-28": "2025-02-28", "28/02/2025": "2025-02-28", "2025-02-28T10:00:00Z": "2025-02-28", "28/02/2025 10:30": "2025-02-28",
-		"2025-02-30": "", "31/04/2025": "", "2025-2-8": "", "": "", "0000-01-01": "", "02-28-2025": "", "2025/02/28": "",
+		"2025-02-28": "2025-02-28", "28/02/2025": "2025-02-28", "2025-02-28T10:00:00Z": "2025-02-28",
+		"28/02/2025 10:30": "2025-02-28",
+		"2025-02-30":       "", "31/04/2025": "", "2025-2-8": "", "": "", "0000-01-01": "", "02-28-2025": "",
+		"2025/02/28": "",
 	} {
 		if got, ok := ParseDay(in); got != want || ok != (want != "") {
 			t.Errorf("ParseDay(%q) = %q, %v", in, got, ok)
@@ -96,14 +98,18 @@ func TestATreeIsValidOnlyWhole(t *testing.T) {
 }
 
 func FuzzListParameters(f *testing.F) {
-	for _, s := range [][2]string{{"q", "atık"}, {"q", "'; DROP TABLE log"}, {"page", "0"}, {"size", "1001"}, {"sort", "-Name"}, {"kind", "1"}, {"kind", "x"}, {"colour", "red"}} {
+	for _, s := range [][2]string{{"q", "atık"}, {"q", "'; DROP TABLE log"}, {"page", "0"}, {"size", "1001"},
+		{"sort", "-Name"}, {"kind", "1"}, {"kind", "x"}, {"colour", "red"}} {
 		f.Add(s[0], s[1])
 	}
-	l := Listing{SearchKind: "x", Default: "Name", PageSize: 10, Sorts: []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}}, Filters: []Filter{IDs("kind", "t.kind", "")}}
+	l := Listing{SearchKind: "x", Default: "Name", PageSize: 10,
+		Sorts: []Sort{{Key: Key{ID: "Name"}, Columns: []string{"t.name"}}}, Filters: []Filter{IDs("kind", "t.kind", "")}}
 	f.Fuzz(func(t *testing.T, name, value string) {
 		where := StartWhere("2026-01-01")
 		where.find = func(string, string) (Found, among, error) {
-			return Found{Typed: []int64{1}, Forms: []int64{2}}, func(string, []int64) (string, any) { return "t.id = ANY (?)", "{1,2}" }, nil
+			return Found{Typed: []int64{1}, Forms: []int64{2}}, func(string, []int64) (string, any) {
+				return "t.id = ANY (?)", "{1,2}"
+			}, nil
 		}
 		page, err := l.Parse(Params{name: {value}}, where)
 		if err != nil {
@@ -149,7 +155,8 @@ func FuzzFieldValues(f *testing.F) {
 		OptionalDayField("Day", "day", Label{}, func(r *record) **Day { return &r.Day }),
 		FlagField("Flag", "flag", Label{}, func(r *record) *bool { return &r.Flag }),
 	}
-	for _, s := range []string{`"x"`, `""`, `null`, `1.5`, `-1`, `1e300`, `true`, `"31/12/2025"`, `"\ud800"`, `{}`, `[1]`, `"\u0000"`} {
+	for _, s := range []string{`"x"`, `""`, `null`, `1.5`, `-1`, `1e300`, `true`, `"31/12/2025"`, `"\ud800"`, `{}`, `[1]`,
+		`"\u0000"`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, raw string) {

@@ -14,7 +14,8 @@ import (
 )
 
 // Links declares a part that is a list of ids kept in a table of pairs, for example the sectors of a legal text.
-func Links[T any](key string, label Label, table, owner, target, targetTable string, required bool, ptr func(*T) *[]int64) Part[T] {
+func Links[T any](key string, label Label, table, owner, target, targetTable string, required bool,
+	ptr func(*T) *[]int64) Part[T] {
 	return Part[T]{
 		Key:   key,
 		Label: label,
@@ -73,14 +74,16 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			}
 			for _, id := range before {
 				if !slices.Contains(*ptr(c.New), id) {
-					if _, err := tx.Exec(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1 AND %s = $2", table, owner, target), c.ID, id); err != nil {
+					if _, err := tx.Exec(ctx, fmt.Sprintf("DELETE FROM %s WHERE %s = $1 AND %s = $2", table, owner, target), c.ID,
+						id); err != nil {
 						return err
 					}
 				}
 			}
 			for _, id := range *ptr(c.New) {
 				if !slices.Contains(before, id) {
-					if _, err := tx.Exec(ctx, fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES ($1, $2)", table, owner, target), c.ID, id); err != nil {
+					if _, err := tx.Exec(ctx, fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES ($1, $2)", table, owner, target), c.ID,
+						id); err != nil {
 						return err
 					}
 				}

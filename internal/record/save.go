@@ -62,7 +62,8 @@ func object(body []byte) (map[string]json.RawMessage, error) {
 }
 
 // read checks the rights and the form of a save; nothing here depends on the stored record.
-func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[string]json.RawMessage) (*submission[T], error) {
+func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[string]json.RawMessage) (*submission[T],
+	error) {
 	sub := &submission[T]{keys: keys}
 	var id *int64
 	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {
@@ -222,7 +223,8 @@ func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) e
 }
 
 // mayUpdate needs the user's check-out and the state that the user has seen.
-func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.Actor, old *T, sub *submission[T]) error {
+func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.Actor, old *T,
+	sub *submission[T]) error {
 	if !k.NoCheckout {
 		held, found, err := checkout.Holder(ctx, k.engine.Local, k.Name, sub.id)
 		if err != nil {
@@ -301,7 +303,8 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 	return nil
 }
 
-func (k *Kind[T, R]) field(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], keys map[string]json.RawMessage) (*fault.Field, error) {
+func (k *Kind[T, R]) field(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T],
+	keys map[string]json.RawMessage) (*fault.Field, error) {
 	raw, given := keys[f.Key]
 	if given && c.ID == f.Rule.NullKeeps && c.Old != nil && string(raw) == "null" {
 		given = false
@@ -359,13 +362,15 @@ func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T], stam
 		for i, column := range columns {
 			columns[i] = fmt.Sprintf("%s = $%d", column, i+1)
 		}
-		_, err := tx.Exec(ctx, fmt.Sprintf("UPDATE %s SET %s WHERE id = $%d", k.Table, strings.Join(columns, ", "), len(columns)+1),
+		_, err := tx.Exec(ctx, fmt.Sprintf("UPDATE %s SET %s WHERE id = $%d", k.Table, strings.Join(columns, ", "),
+			len(columns)+1),
 			append(args, c.ID)...)
 		return err
 	}
 	set("create_user", c.Actor.UserID)
 	set("create_date", stamp)
-	return tx.Row(ctx, fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s) RETURNING id", k.Table, strings.Join(columns, ", "), placeholders(1, len(columns))),
+	return tx.Row(ctx, fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s) RETURNING id", k.Table, strings.Join(columns, ", "),
+		placeholders(1, len(columns))),
 		args, &c.ID)
 }
 

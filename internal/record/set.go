@@ -25,7 +25,8 @@ type set struct {
 
 // Among adds the condition that t.id is among the values of a column; from is the rest of that query behind FROM.
 func (w *Where) Among(column, from string, args ...any) {
-	w.sets = append(w.sets, set{condition: "t.id IN (SELECT " + column + " FROM " + from + ")", column: column, from: from, args: args})
+	w.sets = append(w.sets, set{condition: "t.id IN (SELECT " + column + " FROM " + from + ")", column: column, from: from,
+		args: args})
 }
 
 func (s set) query() string { return "SELECT " + s.column + " FROM " + s.from }
@@ -64,7 +65,8 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sizes[a], sizes[b]) })
 	few = sizes[order[0]] <= fewEnough
-	if !few && (!p.indexed || p.Number*p.Size > atTheTop || slices.ContainsFunc(w.sets, func(s set) bool { return s.size > 0 })) {
+	if !few && (!p.indexed || p.Number*p.Size > atTheTop ||
+		slices.ContainsFunc(w.sets, func(s set) bool { return s.size > 0 })) {
 		return w, false, nil
 	}
 	planned = &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}

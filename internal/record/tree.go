@@ -49,7 +49,9 @@ type Link struct{ Item, Node int64 }
 
 // ReadLinks reads pairs of item and node.
 func ReadLinks(ctx context.Context, tx *store.Tx, query string) ([]Link, error) {
-	return store.All(ctx, tx, func(scan func(...any) error) (l Link, err error) { return l, scan(&l.Item, &l.Node) }, query)
+	return store.All(ctx, tx, func(scan func(...any) error) (l Link, err error) {
+		return l, scan(&l.Item, &l.Node)
+	}, query)
 }
 
 // RollUp counts the items of every node. All links of an item must stand one after another.
@@ -90,7 +92,8 @@ func BuildTree(rows []TreeRow, counts map[int64]Counts) (tr, en []Node) {
 		nest(children, counts, 0, 0, func(r TreeRow) string { return r.NameEN })
 }
 
-func nest(children map[int64][]TreeRow, counts map[int64]Counts, parent int64, level int, name func(TreeRow) string) []Node {
+func nest(children map[int64][]TreeRow, counts map[int64]Counts, parent int64, level int,
+	name func(TreeRow) string) []Node {
 	nodes := make([]Node, len(children[parent]))
 	for i, r := range children[parent] {
 		c := counts[r.ID]
@@ -154,24 +157,26 @@ func Version(ctx context.Context, tx *store.Tx, name string) (v int64, err error
 	return v, err
 }
 
-// Versions reads some of the numbers that changes raise, and that of the History; one that nothing has raised yet is left out.
+// Versions reads some of the numbers that changes raise, and that of the History; one that nothing has raised yet is
+// left out.
 func Versions(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
 	var w Where
 	marks, args := Marks(append(slices.Clip(names), History))
 	w.Add("kind IN ("+marks+")", args...)
 	versions := map[string]int64{}
-	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL()+" UNION ALL SELECT '', "+tx.Timeline(), w.Args(), func(scan func(...any) error) error {
-		var name string
-		var version int64
-		if err := scan(&name, &version); err != nil {
-			return fmt.Errorf("scan a version: %w", err)
-		}
-		if name == "" {
-			name = History
-		}
-		versions[name] += version // a history begins anew by its row or by the timeline
-		return nil
-	})
+	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL()+" UNION ALL SELECT '', "+tx.Timeline(), w.Args(),
+		func(scan func(...any) error) error {
+			var name string
+			var version int64
+			if err := scan(&name, &version); err != nil {
+				return fmt.Errorf("scan a version: %w", err)
+			}
+			if name == "" {
+				name = History
+			}
+			versions[name] += version // a history begins anew by its row or by the timeline
+			return nil
+		})
 	return versions, err
 }
 
@@ -192,7 +197,8 @@ func SetVersion(ctx context.Context, tx *store.Tx, name string, version int64) e
 // TouchBy raises a version number by n, and answers it.
 func TouchBy(ctx context.Context, tx *store.Tx, name string, n int) (version int64, err error) {
 	err = tx.Row(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
-		ON CONFLICT (kind) DO UPDATE SET version = trees.version + excluded.version RETURNING version`, []any{name, n}, &version)
+		ON CONFLICT (kind) DO UPDATE SET version = trees.version + excluded.version RETURNING version`, []any{name, n},
+		&version)
 	return version, err
 }
 
@@ -226,7 +232,8 @@ func (k *Kind[T, R]) place(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 		where, args = "parent_id = $2", append(args, *parent)
 	}
 	if _, err := tx.Exec(ctx, fmt.Sprintf(`UPDATE %[1]s SET position =
-		(SELECT COALESCE(MAX(position) + 1, 0) FROM %[1]s WHERE id <> $1 AND %[2]s) WHERE id = $1`, k.Table, where), args...); err != nil {
+		(SELECT COALESCE(MAX(position) + 1, 0) FROM %[1]s WHERE id <> $1 AND %[2]s) WHERE id = $1`, k.Table, where),
+		args...); err != nil {
 		return err
 	}
 	return Touch(ctx, tx, k.Name)
@@ -366,7 +373,8 @@ func acyclic(parent map[int64]int64) bool {
 }
 
 // move writes the nodes that stand elsewhere now. Only a new parent is a change of the record itself.
-func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor, rows []TreeRow, tree []placed) ([]audit.Change, error) {
+func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor, rows []TreeRow,
+	tree []placed) ([]audit.Change, error) {
 	was := make(map[int64]TreeRow, len(rows))
 	for _, r := range rows {
 		was[r.ID] = r
@@ -382,7 +390,8 @@ func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor,
 		if p.ParentID != nil {
 			parent = *p.ParentID
 		}
-		if _, err := tx.Exec(ctx, "UPDATE "+k.Table+" SET parent_id = $1, position = $2 WHERE id = $3", parent, *p.Order, *p.ID); err != nil {
+		if _, err := tx.Exec(ctx, "UPDATE "+k.Table+" SET parent_id = $1, position = $2 WHERE id = $3", parent, *p.Order,
+			*p.ID); err != nil {
 			return nil, err
 		}
 		if !sameParent {
@@ -391,7 +400,8 @@ func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor,
 				return nil, err
 			}
 		}
-		changes = append(changes, audit.Change{Field: old.NameTR, Before: spot(old.ParentID, old.Position), After: spot(p.ParentID, *p.Order)})
+		changes = append(changes, audit.Change{Field: old.NameTR, Before: spot(old.ParentID, old.Position),
+			After: spot(p.ParentID, *p.Order)})
 	}
 	return changes, nil
 }

@@ -11,8 +11,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// WordIndex is the index that the q of lists looks into. It is written in the transaction of a save, and read in that of a
-// list, so that a list finds what was saved before.
+// WordIndex is the index that the q of lists looks into. It is written in the transaction of a save, and read in that
+// of a list, so that a list finds what was saved before.
 type WordIndex interface {
 	// View runs fn in a transaction that reads, in which FindWords may be called; again when others were faster.
 	View(ctx context.Context, fn func(tx *store.Tx) error) error

@@ -24,8 +24,8 @@ import (
 	"lls/internal/search"
 )
 
-// BenchmarkFullText searches versions of 50 KB each, 500 of them or with LLS_LONG 5,000 (250 MB): 100 single words drawn
-// evenly over the logarithm of their frequency, 50 pairs, 30 inflected words, 20 phrases.
+// BenchmarkFullText searches versions of 50 KB each, 500 of them or with LLS_LONG 5,000 (250 MB): 100 single words
+// drawn evenly over the logarithm of their frequency, 50 pairs, 30 inflected words, 20 phrases.
 func BenchmarkFullText(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) { benchFullText(b, store.Options{Data: b.TempDir()}) })
 	b.Run("postgres", func(b *testing.B) {
@@ -58,7 +58,8 @@ func benchFullText(b *testing.B, o store.Options) {
 		}
 		took := time.Since(started)
 		used = cpuTime(b) - used
-		b.Logf("%s: ready after %.2f s, %.2f s of processor time, %.1f MB of memory", what, took.Seconds(), float64(used)/1e9, float64(heap()-before)/1e6)
+		b.Logf("%s: ready after %.2f s, %.2f s of processor time, %.1f MB of memory", what, took.Seconds(), float64(used)/1e9,
+			float64(heap()-before)/1e6)
 		return s
 	}
 	start("first start")
@@ -139,8 +140,10 @@ const vocabulary = 60_000
 
 func newCorpus(seed uint64) *corpus {
 	c := &corpus{random: rand.New(rand.NewPCG(seed, 7))}
-	syllables := []string{"ka", "ye", "lı", "mü", "şa", "ru", "de", "bil", "gör", "tan", "çı", "kor", "sun", "ba", "li", "gü", "ven", "iş", "le", "ö", "de", "me", "kur", "yap", "ılı", "zor", "hak", "mah", "ke", "tür"}
-	endings := []string{"", "", "", "lar", "ler", "ın", "in", "nın", "da", "de", "dan", "ı", "i", "larının", "lerine", "sı", "k", "t", "p"}
+	syllables := []string{"ka", "ye", "lı", "mü", "şa", "ru", "de", "bil", "gör", "tan", "çı", "kor", "sun", "ba", "li",
+		"gü", "ven", "iş", "le", "ö", "de", "me", "kur", "yap", "ılı", "zor", "hak", "mah", "ke", "tür"}
+	endings := []string{"", "", "", "lar", "ler", "ın", "in", "nın", "da", "de", "dan", "ı", "i", "larının", "lerine",
+		"sı", "k", "t", "p"}
 	seen := map[string]bool{}
 	for len(c.words) < vocabulary {
 		var word strings.Builder
@@ -180,10 +183,12 @@ func (c *corpus) fill(b *testing.B, w *librarytest.World, versions int) {
 	bodies := [][]byte{}
 	for i := range versions {
 		if i%10 == 0 {
-			text = w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i), "NameEN": fmt.Sprintf("Text %d", i), "LegislationTypeId": 1,
+			text = w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i),
+				"NameEN": fmt.Sprintf("Text %d", i), "LegislationTypeId": 1,
 				"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 		}
-		record := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": fmt.Sprintf("20%02d-01-%02d", i%10+10, i%28+1), "TextTR": c.text(50_000)}
+		record := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2,
+			"Date": fmt.Sprintf("20%02d-01-%02d", i%10+10, i%28+1), "TextTR": c.text(50_000)}
 		if i%50 == 0 {
 			c.texts = append(c.texts, record["TextTR"].(string))
 		}
@@ -249,10 +254,12 @@ func BenchmarkNames(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Logf("read into memory in %.2f s", time.Since(started).Seconds())
-	for _, query := range []string{"gıda 66666", "çevre", "v", "Atık Yönetimi Yasası", "denetimi şirket", "17/1990", "atıkların yönetimi"} {
+	for _, query := range []string{"gıda 66666", "çevre", "v", "Atık Yönetimi Yasası", "denetimi şirket", "17/1990",
+		"atıkların yönetimi"} {
 		b.Run(url.PathEscape(query), func(b *testing.B) {
 			for b.Loop() {
-				if answer, err := s.Find(ctx, w.Actors[access.TextReader], record.Params{"q": {query}}); err != nil || len(answer.Items) == 0 {
+				if answer, err := s.Find(ctx, w.Actors[access.TextReader], record.Params{"q": {query}}); err != nil ||
+					len(answer.Items) == 0 {
 					b.Fatal(err, len(answer.Items))
 				}
 			}

@@ -24,8 +24,8 @@ const (
 	maxCandidates   = 200
 )
 
-// candidates are the terms whose words may all be in a query, in some form: a name is not longer than its forms, but for
-// a last consonant or a vowel that some drop. Those with more words come first.
+// candidates are the terms whose words may all be in a query, in some form: a name is not longer than its forms, but
+// for a last consonant or a vowel that some drop. Those with more words come first.
 func (m *memory) candidates(q string) []uint32 {
 	hits := map[uint32]int{} // slots of names to how many of their words may be there
 	seen := map[string]bool{}
@@ -136,7 +136,8 @@ func namedBy(q string, ids []int64, rows map[int64]*termRow) []named {
 }
 
 // namesakes are other terms with the same name as one that was found: a word can have several counterparts.
-func namesakes(match termform.Match, language lang.Language, ids []int64, rows map[int64]*termRow, whole bool) (found []named) {
+func namesakes(match termform.Match, language lang.Language, ids []int64, rows map[int64]*termRow,
+	whole bool) (found []named) {
 	name, _ := rows[match.TermID].in(language)
 	for _, id := range ids {
 		if t := rows[id]; id != match.TermID && t != nil {

@@ -57,8 +57,8 @@ func (f Field) isText() bool { return f == TextTR || f == TextEN }
 // isName tells the fields that name a record.
 func (f Field) isName() bool { return f <= AbbrEN }
 
-// The spaces of the index: each has words of its own, so that the forms of a language are looked for in its fields only,
-// and what is asked of names does not go through the texts.
+// The spaces of the index: each has words of its own, so that the forms of a language are looked for in its fields
+// only, and what is asked of names does not go through the texts.
 const (
 	spaceBoth   = 'a'
 	spaceTR     = 'b'
@@ -126,14 +126,15 @@ func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content [
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
 		VALUES ($1, $2, (SELECT version FROM trees WHERE kind = $3), $4)
-		ON CONFLICT (kind, object_id) DO UPDATE SET stamp = excluded.stamp, content = excluded.content`, kindName, id, changes, content); err != nil {
+		ON CONFLICT (kind, object_id) DO UPDATE SET stamp = excluded.stamp, content = excluded.content`, kindName, id,
+		changes, content); err != nil {
 		return fmt.Errorf("index %s %d: %w", kindName, id, err)
 	}
 	return nil
 }
 
-// The names of the numbers of the formats in which all documents are written: of legal texts and terms, which lists need
-// as well, and of everything.
+// The names of the numbers of the formats in which all documents are written: of legal texts and terms, which lists
+// need as well, and of everything.
 const (
 	namesCounter  = "searchnames"
 	formatCounter = "searchformat"

@@ -34,7 +34,8 @@ type expansion map[string]quality
 
 // expand finds the words of a space that a query's word stands for, and visits their lists. It ends early when nobody
 // waits for them.
-func (m *memory) expand(ctx context.Context, space byte, word string, visit func(q quality, l inverted.List)) expansion {
+func (m *memory) expand(ctx context.Context, space byte, word string,
+	visit func(q quality, l inverted.List)) expansion {
 	found := expansion{}
 	note := func(spelled string, q quality, l inverted.List) {
 		found[spelled] = q
@@ -134,9 +135,9 @@ func (m *memory) inflections(space byte, word string) (i inflected) {
 	return i
 }
 
-// basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those that
-// it may be, the one in most fields is taken, if that is in as many as the word itself; of this one again, when it is
-// not in much fewer: yönetmeliğinin of yönetmeliği, and this of yönetmelik.
+// basesOf are the words of the index of which a word seems to be an inflected form: kurullarının of kurul. Of those
+// that it may be, the one in most fields is taken, if that is in as many as the word itself; of this one again, when it
+// is not in much fewer: yönetmeliğinin of yönetmeliği, and this of yönetmelik.
 func (m *memory) basesOf(space byte, language lang.Language, word string) (bases []string) {
 	return basesOf(language, word, func(word string) (n int) {
 		m.of(space, word, func(l inverted.List) { n += l.Size() })

@@ -16,8 +16,10 @@ const sample2 = "MADDE 1 – Amaç\nKişisel verilerin korunması.\nMADDE 2\nBu 
 func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 	m := newMemory()
 	for _, one := range []Document{
-		{Kind: Revisions, ID: 7, LegalText: 3, StatusID: 9, Date: "2020-02-03", Texts: map[Field]string{TextTR: sample2, TextEN: " … "}},
-		{Kind: LegalTexts, ID: 3, StatusID: -1, Date: "2020-02-03", Nodes: []int64{4, 5}, Texts: map[Field]string{NameTR: "Veri Yasası"}},
+		{Kind: Revisions, ID: 7, LegalText: 3, StatusID: 9, Date: "2020-02-03",
+			Texts: map[Field]string{TextTR: sample2, TextEN: " … "}},
+		{Kind: LegalTexts, ID: 3, StatusID: -1, Date: "2020-02-03", Nodes: []int64{4, 5},
+			Texts: map[Field]string{NameTR: "Veri Yasası"}},
 	} {
 		if err := m.put(one.Kind, one.ID, Encode(one)); err != nil {
 			t.Fatal(err)
@@ -34,7 +36,8 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 	for name, m := range map[string]*memory{"as added": m, "as written": written} {
 		g := m.groups[m.byGroup[key{isLegalText, 3}]]
 		r := m.records[g.record]
-		if len(m.slots) != 3 || len(m.groups) != 1 || r.status != -1 || !slices.Equal(r.nodes, []int64{4, 5}) || r.day != 20200203 ||
+		if len(m.slots) != 3 || len(m.groups) != 1 || r.status != -1 || !slices.Equal(r.nodes, []int64{4, 5}) ||
+			r.day != 20200203 ||
 			len(g.versions) != 1 || m.records[g.versions[0]].id != 7 {
 			t.Errorf("%s: %+v %+v", name, m.slots, m.records)
 		}
@@ -55,9 +58,12 @@ func TestDocumentsSurviveTheirWayThroughTheIndex(t *testing.T) {
 }
 
 func TestBases(t *testing.T) {
-	counts := map[string]int{"yonetmelik": 30, "yonetmeligi": 90, "kurul": 50, "kurulu": 20, "kurum": 40, "kuru": 2, "kitap": 4, "belediye": 9, "taraf": 3, "tarafindan": 80, "yonet": 9}
-	for word, want := range map[string]string{"yonetmeliginin": "yonetmeligi yonetmelik", "kurullarinin": "kurul", "kurulunca": "kurul", "kurumuna": "kurum",
-		"kitabini": "kitap", "kitaplarinda": "kitap", "belediyelerindeki": "belediye", "tarafindan": "", "kurumsal": "", "zurafa": ""} {
+	counts := map[string]int{"yonetmelik": 30, "yonetmeligi": 90, "kurul": 50, "kurulu": 20, "kurum": 40, "kuru": 2,
+		"kitap": 4, "belediye": 9, "taraf": 3, "tarafindan": 80, "yonet": 9}
+	for word, want := range map[string]string{"yonetmeliginin": "yonetmeligi yonetmelik", "kurullarinin": "kurul",
+		"kurulunca": "kurul", "kurumuna": "kurum",
+		"kitabini": "kitap", "kitaplarinda": "kitap", "belediyelerindeki": "belediye", "tarafindan": "", "kurumsal": "",
+		"zurafa": ""} {
 		if got := strings.Join(basesOf(lang.Turkish, word, func(w string) int { return counts[w] }), " "); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)
 		}
@@ -103,8 +109,10 @@ func TestTurkishWordsAreNoEnglishStopWords(t *testing.T) {
 		return strings.Join(found, ", ")
 	}
 	for q, row := range map[string]struct{ right, other string }{
-		"iş sözleşmesi": {"İş Sözleşmesi Yasası", "Kira Sözleşmesi Yasası"}, "su ürünleri": {"Su Ürünleri Yasası", "Tarım Ürünleri Yasası"},
-		"can güvenliği": {"Can Güvenliği Yasası", "Gıda Güvenliği Yasası"}, "at yarışları": {"At Yarışları Yasası", "Yelken Yarışları Yasası"},
+		"iş sözleşmesi":      {"İş Sözleşmesi Yasası", "Kira Sözleşmesi Yasası"},
+		"su ürünleri":        {"Su Ürünleri Yasası", "Tarım Ürünleri Yasası"},
+		"can güvenliği":      {"Can Güvenliği Yasası", "Gıda Güvenliği Yasası"},
+		"at yarışları":       {"At Yarışları Yasası", "Yelken Yarışları Yasası"},
 		"what is a contract": {"Contract Law", "Islands Law"}, "contracts on it": {"Contracts Law", "On Islands"},
 		"şu ürünler": {"Tarım Ürünler Yasası", "Şu Yasa"},
 	} {
@@ -129,7 +137,8 @@ func TestADamagedListNamesNoTerm(t *testing.T) {
 func TestATitleEndsBeforeWhatItChanges(t *testing.T) {
 	for text, want := range map[string]string{
 		"İŞ YASASINI DEĞİŞTİREN YASA": "İŞ YASASINI ", "Karar eki sayılı": "Karar ", "İŞ YASASI": "İŞ YASASI",
-		"Regulation amending another": "Regulation ", "Amending Regulation": "Amending Regulation", "Council having regard to": "Council ",
+		"Regulation amending another": "Regulation ", "Amending Regulation": "Amending Regulation",
+		"Council having regard to": "Council ",
 	} {
 		if got := text[:titleLength(text)]; got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)

@@ -8,8 +8,8 @@ import (
 	"lls/internal/search/inverted"
 )
 
-// withKeys is what an encoded layout begins with whose articles have keys. The ones of format 2 begin with the number of
-// their articles, which is above 0, and their articles have the keys that follow from their labels.
+// withKeys is what an encoded layout begins with whose articles have keys. The ones of format 2 begin with the number
+// of their articles, which is above 0, and their articles have the keys that follow from their labels.
 const withKeys = 0
 
 // encodeLayout writes where the parts of a text begin, the samples, and the places in the parts.
@@ -122,8 +122,8 @@ func (l *layout) keyAt(word uint32) string {
 	return a.key + "/" + found
 }
 
-// pointOf is how people write the place in an article that a key names: (2)(a). Rows of tables and what has no number are
-// left out.
+// pointOf is how people write the place in an article that a key names: (2)(a). Rows of tables and what has no number
+// are left out.
 func pointOf(key string) string {
 	var b strings.Builder
 	for step := range strings.SplitSeq(key, "/") {

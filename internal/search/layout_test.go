@@ -79,7 +79,8 @@ func TestALayoutOfTheFormatBeforeIsRead(t *testing.T) {
 	}
 	old = append(old, 0, 0, 64, 200, 1)
 	l := decodeLayout(old)
-	if len(l.articles) != 2 || l.articles[1].key != "art:5a" || !l.articles[1].isArticle(articleNumber("5/a")) || l.keyAt(9) != "art:5a" {
+	if len(l.articles) != 2 || l.articles[1].key != "art:5a" || !l.articles[1].isArticle(articleNumber("5/a")) ||
+		l.keyAt(9) != "art:5a" {
 		t.Errorf("%+v", l)
 	}
 	if want := []sample{{0, 0}, {64, 200}}; !slices.Equal(l.samples, want) {

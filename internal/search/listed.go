@@ -11,8 +11,9 @@ import (
 	"lls/internal/text/lang"
 )
 
-// The lists of all kinds look their q up in this index as well (record.WordIndex): legal texts and terms in what searches find
-// them by, all others in documents of their own, whose words have spaces of their own, so that searches do not meet them.
+// The lists of all kinds look their q up in this index as well (record.WordIndex): legal texts and terms in what
+// searches find them by, all others in documents of their own, whose words have spaces of their own, so that searches
+// do not meet them.
 
 // listed tells the fields that the q of lists looks into: all names and keywords.
 func (f Field) listed() bool { return f <= KeywordsEN && f != Initials || f >= Listed }

@@ -29,11 +29,13 @@ const (
 	pairSaturation = 5    // pairs in a text
 )
 
-// fieldWeight is what an occurrence in a field counts beside one in a text, and how much the length of the field matters.
+// fieldWeight is what an occurrence in a field counts beside one in a text, and how much the length of the field
+// matters.
 var fieldWeight = [fields]struct{ weight, length float32 }{
 	Number: {60, 0.2}, ShortName: {40, 0.2}, Abbr: {60, 0}, Initials: {40, 0}, NameTR: {40, 0.4}, NameEN: {40, 0.4},
-	AbbrTR: {40, 0}, AbbrEN: {40, 0}, KeywordsTR: {20, 0.3}, KeywordsEN: {20, 0.3}, SummaryTR: {8, 0.4}, SummaryEN: {8, 0.4},
-	TextTR: {1, 0.6}, TextEN: {1, 0.6},
+	AbbrTR: {40, 0}, AbbrEN: {40, 0}, KeywordsTR: {20, 0.3}, KeywordsEN: {20, 0.3}, SummaryTR: {8, 0.4},
+	SummaryEN: {8, 0.4},
+	TextTR:    {1, 0.6}, TextEN: {1, 0.6},
 }
 
 // filter says what may be found.
@@ -316,7 +318,8 @@ func (s *searching) matches() []match {
 		}
 	}
 	for g := range s.named {
-		if !slices.ContainsFunc(all, func(m match) bool { return m.group == g }) && !s.excluded[g] && s.allowed(&s.groups[g]) {
+		if !slices.ContainsFunc(all, func(m match) bool { return m.group == g }) && !s.excluded[g] &&
+			s.allowed(&s.groups[g]) {
 			all = append(all, match{group: g, version: none, named: true, score: s.whole * exactBonus / 2})
 		}
 	}
@@ -325,7 +328,8 @@ func (s *searching) matches() []match {
 }
 
 func (s *searching) compare(a, b match) int {
-	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.day, a.day), cmp.Compare(s.groups[a.group].id, s.groups[b.group].id))
+	return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(b.day, a.day),
+		cmp.Compare(s.groups[a.group].id, s.groups[b.group].id))
 }
 
 // How much may be missing of several words, while nothing holds more: of three none, then half of what they weigh,

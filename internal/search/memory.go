@@ -81,8 +81,10 @@ const (
 )
 
 func newMemory() *memory {
-	return &memory{recent: inverted.NewRecent(), slots: make([]slot, 1), baseSlots: 1, byKey: map[key]uint32{}, byGroup: map[key]uint32{},
-		kinds: map[string]byte{LegalTexts: isLegalText, Revisions: isRevision, Terms: isTerm}, names: map[byte]int{}, close: func() error { return nil }}
+	return &memory{recent: inverted.NewRecent(), slots: make([]slot, 1), baseSlots: 1, byKey: map[key]uint32{},
+		byGroup: map[key]uint32{},
+		kinds:   map[string]byte{LegalTexts: isLegalText, Revisions: isRevision, Terms: isTerm}, names: map[byte]int{},
+		close: func() error { return nil }}
 }
 
 // kindOf is the number of a kind, which it gets with its first record.
@@ -138,7 +140,8 @@ func (m *memory) put(kindName string, id int64, content []byte) error {
 		m.records = append(m.records, r)
 		return err
 	}
-	r.day, r.status, r.adopted, r.nodes, r.owner = dayOf(d.Date), int16(d.StatusID), d.Adopted, slices.Clip(d.Nodes), d.LegalText
+	r.day, r.status, r.adopted, r.nodes, r.owner = dayOf(d.Date), int16(d.StatusID), d.Adopted, slices.Clip(d.Nodes),
+		d.LegalText
 	m.records = append(m.records, r)
 	m.enter(at)
 	return nil

@@ -199,8 +199,8 @@ func (s *searching) places(l layout, all []occurrence) (places []place) {
 	return places
 }
 
-// closest finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms that
-// are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
+// closest finds where the clauses of an article stand closest together, and scores it: what they weigh in the forms
+// that are there, and how near they are to each other, after Tao and Zhai, "An Exploration of Proximity Measures in
 // Information Retrieval" (2007): the distance counts by its logarithm.
 func (s *searching) closest(all []occurrence) (p place) {
 	var last, best [maxWords]occurrence

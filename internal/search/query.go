@@ -36,8 +36,8 @@ const quotes = "\"“”„«»"
 // articleNames are what stands before the colon in madde:12.
 var articleNames = []string{"madde", "article", "md", "art"}
 
-// parse reads a query: words, phrases in quotes, -word and -"phrase" for what must not be there, madde:12 for an article.
-// What is not a word separates words; a quote that nothing closes is nothing special.
+// parse reads a query: words, phrases in quotes, -word and -"phrase" for what must not be there, madde:12 for an
+// article. What is not a word separates words; a quote that nothing closes is nothing special.
 func parse(q string) (p parsed, err error) {
 	if lang.Len(q) > maxQuery {
 		return p, fault.BadRequest("q is longer than %d characters", maxQuery)
@@ -127,7 +127,9 @@ func articleNumber(label string) string {
 	if from < 0 {
 		return ""
 	}
-	end := strings.IndexFunc(label[from:], func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsLetter(r) && r != '/' && r != '-' })
+	end := strings.IndexFunc(label[from:], func(r rune) bool {
+		return !unicode.IsDigit(r) && !unicode.IsLetter(r) && r != '/' && r != '-'
+	})
 	if end < 0 {
 		end = len(label) - from
 	}
@@ -154,8 +156,8 @@ var stopWords = strings.Fields(`
 	whom whose when where why how does do did could may must shall should will would any there about into under
 	has have had their they`)
 
-// englishStopWords are Turkish words of their own, some when they are folded: iş, can, at, on, an, it. They are stop words
-// in a text without Turkish letters only.
+// englishStopWords are Turkish words of their own, some when they are folded: iş, can, at, on, an, it. They are stop
+// words in a text without Turkish letters only.
 var englishStopWords = []string{"is", "can", "at", "on", "an", "it"}
 
 const turkishLetters = "çğıöşüâîûÇĞİÖŞÜÂÎÛ"

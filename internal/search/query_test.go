@@ -70,7 +70,8 @@ func written(p parsed) string {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, q := range []string{`kitap "bu yasa" -ev madde:1`, `-"a b" -e-ticaret md:5/A`, "“a„ «b» \"c", "madde:12/2 --- -\u0301x", "\xff\"\xfe",
+	for _, q := range []string{`kitap "bu yasa" -ev madde:1`, `-"a b" -e-ticaret md:5/A`, "“a„ «b» \"c",
+		"madde:12/2 --- -\u0301x", "\xff\"\xfe",
 		"½ İı'nın", "art:-/1/", strings.Repeat("a ", 40)} {
 		f.Add(q)
 	}

@@ -59,7 +59,8 @@ func questions(t testing.TB, name string) (all []question) {
 func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 	t.Helper()
 	lw := librarytest.Open(t, store.Options{Data: t.TempDir()})
-	l := &rankingLibrary{world: &world{World: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed), ids: map[string]int64{}}, keys: map[int64]string{}}
+	l := &rankingLibrary{world: &world{World: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed),
+		ids: map[string]int64{}}, keys: map[int64]string{}}
 	sector := lw.Save(t, lw.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
 	for i, row := range table(t, name) {
 		files, err := filepath.Glob(filepath.Join(folder, row[1]))
@@ -72,7 +73,8 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 		slices.SortFunc(files, func(a, b string) int { // before.tr.md comes before after.tr.md
 			return cmp.Or(cmp.Compare(strings.Count(b, "before"), strings.Count(a, "before")), cmp.Compare(a, b))
 		})
-		record := map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i), "NameEN": fmt.Sprintf("Text %d", i), "LegislationTypeId": 1,
+		record := map[string]any{"Id": 0, "NameTR": fmt.Sprintf("Metin %d", i), "NameEN": fmt.Sprintf("Text %d", i),
+			"LegislationTypeId":  1,
 			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}
 		if named {
 			record["Number"], record["NameTR"], record["NameEN"] = row[2], row[3], row[4]
@@ -98,7 +100,8 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 // placeOf is the place of the answer among the legal texts, from 1; 0 when it is not among the first twenty.
 func (l *rankingLibrary) placeOf(t testing.TB, q question) (place int, first []string) {
 	t.Helper()
-	answer, err := l.Find(ctx, l.Actors[access.TextReader], record.Params{"q": {q.query}, "kind": {search.LegalTexts, search.Revisions}})
+	answer, err := l.Find(ctx, l.Actors[access.TextReader],
+		record.Params{"q": {q.query}, "kind": {search.LegalTexts, search.Revisions}})
 	if err != nil {
 		t.Fatalf("%s: %v", q.query, err)
 	}
@@ -140,7 +143,8 @@ func (l *rankingLibrary) score(t testing.TB, name string, all []question) (first
 			}
 		}
 		first, three = 100*first/n, 100*three/n
-		t.Logf("%-28s %-9s %3.0f queries: first %5.1f %%, in the first three %5.1f %%", name, cmp.Or(k, "all"), n, first, three)
+		t.Logf("%-28s %-9s %3.0f queries: first %5.1f %%, in the first three %5.1f %%", name, cmp.Or(k, "all"), n, first,
+			three)
 	}
 	return first, three
 }
@@ -159,7 +163,8 @@ func rankDemo(t testing.TB) *rankingLibrary {
 	if err := demo.Fill(ctx, lib, regulation.New(lib.Engine(), files), files, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	l := &rankingLibrary{world: &world{World: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed)}, keys: map[int64]string{}}
+	l := &rankingLibrary{world: &world{World: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed)},
+		keys: map[int64]string{}}
 	keys := map[string]string{}
 	for _, text := range data.LegalTexts {
 		keys[text.NameTR] = text.Key

@@ -216,8 +216,10 @@ func (r *results) readLegalTexts(ctx context.Context, ids []int64) error {
 	var w record.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, r.tx, func(scan func(...any) error) (t legalTextRow, err error) {
-		return t, scan(&t.id, &t.number, &t.shortName, &t.abbr, &t.nameTR, &t.nameEN, &t.keywordsTR, &t.keywordsEN, &t.summaryTR, &t.summaryEN, &t.status, &t.adopted)
-	}, `SELECT id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, status_id, adopted
+		return t, scan(&t.id, &t.number, &t.shortName, &t.abbr, &t.nameTR, &t.nameEN, &t.keywordsTR, &t.keywordsEN,
+			&t.summaryTR, &t.summaryEN, &t.status, &t.adopted)
+	},
+		`SELECT id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, status_id, adopted
 		FROM legal_texts`+w.SQL(), w.Args()...)
 	for i := range rows {
 		r.legalTexts[rows[i].id] = &rows[i]
@@ -300,7 +302,8 @@ func (r *results) version(t *legalTextRow, m match) (f Found, ok bool) {
 		}
 		s := &r.slots[at]
 		f = Found{Kind: Revisions, ID: v.id, LegalTextID: t.id, TitleTR: t.nameTR, TitleEN: t.nameEN,
-			Field: lang.Pick(s.field.language(), "TextTR", "TextEN"), Language: s.field.language(), Date: v.date, Status: r.status(v.status)}
+			Field: lang.Pick(s.field.language(), "TextTR", "TextEN"), Language: s.field.language(), Date: v.date,
+			Status: r.status(v.status)}
 		f.PlaceCount = r.wholePlaces(r.shown[at])
 		f.Places = r.cutPlaces(v.text, at, r.shown[at][:min(len(r.shown[at]), maxPlaces)])
 		first := &f.Places[0]
@@ -349,10 +352,12 @@ func (r *results) metaTexts(g *group) []fieldText {
 	all := []fieldText{}
 	if g.term {
 		if t := r.terms[g.id]; t != nil {
-			all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"AbbrTR", AbbrTR, t.abbrTR}, {"AbbrEN", AbbrEN, t.abbrEN}}
+			all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"AbbrTR", AbbrTR, t.abbrTR},
+				{"AbbrEN", AbbrEN, t.abbrEN}}
 		}
 	} else if t := r.legalTexts[g.id]; t != nil {
-		all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"Number", Number, t.number}, {"ShortName", ShortName, t.shortName},
+		all = []fieldText{{"NameTR", NameTR, t.nameTR}, {"NameEN", NameEN, t.nameEN}, {"Number", Number, t.number},
+			{"ShortName", ShortName, t.shortName},
 			{"Abbr", Abbr, t.abbr}, {"KeywordsTR", KeywordsTR, t.keywordsTR}, {"KeywordsEN", KeywordsEN, t.keywordsEN},
 			{"SummaryTR", SummaryTR, t.summaryTR}, {"SummaryEN", SummaryEN, t.summaryEN}}
 	}

@@ -103,7 +103,8 @@ func openMemory(b []byte) (*memory, error) {
 			rec.nodes = append(rec.nodes, r.number())
 		}
 		for n := r.number(); n > 0 && r.err == nil; n-- {
-			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()), layoutAt: layoutAt, layout: uint32(r.number())}
+			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()), layoutAt: layoutAt,
+				layout: uint32(r.number())}
 			if s.field >= fields {
 				return nil, errContent
 			}
@@ -136,8 +137,8 @@ func openSaved(folder string) *memory {
 	return m
 }
 
-// save writes the index and answers one that uses what was written, or on an error the same one. Without a folder that is
-// kept in memory. A folder that cannot be written costs memory and time at the next start, nothing else.
+// save writes the index and answers one that uses what was written, or on an error the same one. Without a folder that
+// is kept in memory. A folder that cannot be written costs memory and time at the next start, nothing else.
 func (m *memory) save(folder string) (*memory, error) {
 	if folder != "" {
 		if err := m.saveFile(folder); err == nil {

@@ -47,7 +47,9 @@ func TestASavedIndexIsBroughtUpToDate(t *testing.T) {
 		x := restart(t, s, folder)
 		x.save(t)
 		write(t, s.Main, "gelen", 5, 6) // 5 is another word now
-		if err := s.Main.Update(t.Context(), func(tx *store.Tx) error { return Erase(t.Context(), tx, Terms, 3) }); err != nil {
+		if err := s.Main.Update(t.Context(), func(tx *store.Tx) error {
+			return Erase(t.Context(), tx, Terms, 3)
+		}); err != nil {
 			t.Fatal(err)
 		}
 		x = restart(t, s, folder)
@@ -135,8 +137,10 @@ func TestADamagedFileIsReadFromTheDatabase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for what, b := range map[string][]byte{"empty": {}, "cut": whole[:len(whole)/2], "another": []byte(strings.Repeat("x", 500)),
-			"changed": append(bytes.Clone(whole[:len(whole)-60]), append([]byte{whole[len(whole)-60] ^ 1}, whole[len(whole)-59:]...)...)} {
+		for what, b := range map[string][]byte{"empty": {}, "cut": whole[:len(whole)/2],
+			"another": []byte(strings.Repeat("x", 500)),
+			"changed": append(bytes.Clone(whole[:len(whole)-60]),
+				append([]byte{whole[len(whole)-60] ^ 1}, whole[len(whole)-59:]...)...)} {
 			if err := os.WriteFile(name, b, 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -174,7 +178,8 @@ func TestHostileQueriesStayCheap(t *testing.T) {
 	}{
 		"one word 100,000 times": {"aynı", 1}, "all of it": {`"aynı aynı aynı aynı" aynı`, 1},
 		"a beginning of everything": {"ab", 0}, "a beginning of many": {"ab1", 1}, "only minus words": {"-a -b -c", 0},
-		"quotes that nothing closes": {`"aynı "aynı "`, 1}, "wildcards": {"* *** ?? * %", 0}, "32 words": {strings.Repeat("ab1 ab2 ", 16), 1},
+		"quotes that nothing closes": {`"aynı "aynı "`, 1}, "wildcards": {"* *** ?? * %", 0},
+		"32 words": {strings.Repeat("ab1 ab2 ", 16), 1},
 	} {
 		q, err := parse(row.query)
 		if err != nil {
@@ -196,7 +201,8 @@ func TestHostileQueriesStayCheap(t *testing.T) {
 			}
 		}
 	}
-	for name, q := range map[string]string{"1,000 words": strings.Repeat("a ", 1000), "10,000 characters": strings.Repeat("a", 10_000)} {
+	for name, q := range map[string]string{"1,000 words": strings.Repeat("a ", 1000),
+		"10,000 characters": strings.Repeat("a", 10_000)} {
 		if _, err := parse(q); err == nil {
 			t.Errorf("%s are taken", name)
 		}
@@ -220,7 +226,8 @@ func TestAFirstReadingIsSaved(t *testing.T) {
 			fmt.Fprintf(&b, "kelime%d ", i)
 		}
 		if err := s.Main.Update(t.Context(), func(tx *store.Tx) error {
-			return Write(t.Context(), tx, Document{Kind: Revisions, ID: 1, LegalText: 2, Texts: map[Field]string{TextTR: b.String()}})
+			return Write(t.Context(), tx, Document{Kind: Revisions, ID: 1, LegalText: 2,
+				Texts: map[Field]string{TextTR: b.String()}})
 		}); err != nil {
 			t.Fatal(err)
 		}

@@ -45,10 +45,13 @@ func each(t *testing.T, fn func(t *testing.T, w *world)) {
 		w.text(t, "Ambalaj Atıkları Yasası", "Packaging Waste Law", "18/2012", "Su", "geri kazanım")
 		w.text(t, "Iğdır Belediyesi Tüzüğü", "Iğdır Municipality Regulation", "5/2020", "Ticaret", "istanbul")
 		w.text(t, "İstanbul Antlaşması Emirnamesi", "Istanbul Treaty Order", "", "Ticaret", "")
-		w.version(t, "Ambalaj Atıkları Yasası", 9, "2012-05-01", ambalaj, "Article 1\nThe Minister keeps a register of producers.\n")
+		w.version(t, "Ambalaj Atıkları Yasası", 9, "2012-05-01", ambalaj,
+			"Article 1\nThe Minister keeps a register of producers.\n")
 		w.version(t, "Ambalaj Atıkları Yasası", 9, "2019-05-01", ambalaj+"MADDE 3 – Ek\nZürafa beslenmez.\n", "")
-		w.version(t, "Iğdır Belediyesi Tüzüğü", 1, "2025-05-01", "MADDE 1 – Amaç\nBu Tüzüğün amacı, Belediye Meclisinin kitabını düzenlemektir.\n", "")
-		w.version(t, "İstanbul Antlaşması Emirnamesi", 10, "2001-05-01", "MADDE 1 – Kitap\nBu kitap, kurulun kararıdır.\n", "")
+		w.version(t, "Iğdır Belediyesi Tüzüğü", 1, "2025-05-01",
+			"MADDE 1 – Amaç\nBu Tüzüğün amacı, Belediye Meclisinin kitabını düzenlemektir.\n", "")
+		w.version(t, "İstanbul Antlaşması Emirnamesi", 10, "2001-05-01", "MADDE 1 – Kitap\nBu kitap, kurulun kararıdır.\n",
+			"")
 		w.term(t, "atık", "waste", "Atık hukuku")
 		w.term(t, "ambalaj atığı", "packaging waste", "Atık hukuku")
 		w.term(t, "Avrupa Birliği", "European Union", "Çevre hukuku")
@@ -57,7 +60,8 @@ func each(t *testing.T, fn func(t *testing.T, w *world)) {
 	})
 }
 
-const ambalaj = "BİRİNCİ BÖLÜM\nGenel\nMADDE 1 – Amaç\nBu Yasanın amacı, Bakanlar Kurulu'nun belirlediği ambalajların\ngeri dönüşümüdür.\nMADDE 2 – Tanımlar\n" +
+const ambalaj = "BİRİNCİ BÖLÜM\nGenel\nMADDE 1 – Amaç\nBu Yasanın amacı, Bakanlar Kurulu'nun belirlediği " +
+	"ambalajların\ngeri dönüşümüdür.\nMADDE 2 – Tanımlar\n" +
 	"Bu Yasada “üretici”, ambalajı piyasaya süren kişidir. Bakan, Kurulun görüşünü alır.\n"
 
 func (w *world) node(t *testing.T, k librarytest.Saver, name, parent string) {
@@ -71,19 +75,23 @@ func (w *world) node(t *testing.T, k librarytest.Saver, name, parent string) {
 
 func (w *world) text(t *testing.T, tr, en, number, sector, keywords string) {
 	t.Helper()
-	w.ids[tr] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Number": number, "KeywordsTR": keywords,
-		"SummaryEN": "A summary of " + en, "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{w.ids[sector]}}).ID
+	w.ids[tr] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Number": number,
+		"KeywordsTR": keywords,
+		"SummaryEN":  "A summary of " + en, "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12,
+		"Sectors": []int64{w.ids[sector]}}).ID
 }
 
 func (w *world) version(t *testing.T, text string, status int, date, tr, en string) int64 {
 	t.Helper()
-	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status, "Date": date, "TextTR": tr, "TextEN": en,
+	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.ids[text], "StatusId": status,
+		"Date": date, "TextTR": tr, "TextEN": en,
 		"Files": []any{map[string]any{"Id": 0, "Name": "a.txt", "Data": base64.StdEncoding.EncodeToString([]byte("a"))}}}).ID
 }
 
 func (w *world) term(t *testing.T, tr, en, domain string) {
 	t.Helper()
-	w.ids[tr] = w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en, "Domains": []int64{w.ids[domain]}}).ID
+	w.ids[tr] = w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": tr, "NameEN": en,
+		"Domains": []int64{w.ids[domain]}}).ID
 }
 
 func (w *world) find(t *testing.T, role access.Role, query string) search.SearchPage {
@@ -144,25 +152,34 @@ func TestWhatIsFound(t *testing.T) {
 			{q("ambalaj üretici"), "Ambalaj@2019:MADDE 2"}, {q("18/2012 zürafa"), "Ambalaj@2019:MADDE 3"},
 			{q("zürafa Iğdır"), ""}, {q("minister"), "Ambalaj@2012:Article 1"},
 			// Phrases, over line ends and apostrophes, and not of words that only both are there.
-			{q(`"Bakanlar Kurulu"`), "Ambalaj@2019:MADDE 1"}, {q("“ambalajların geri dönüşümü”"), ""}, {q(`"ambalajların geri dönüşümüdür"`), "Ambalaj@2019:MADDE 1"},
-			{q(`"kurulu bakanlar"`), ""}, {q(`"kitap"`), "İstanbul@2001:MADDE 1"}, {q(`"Bakanlar kurul`), "Ambalaj@2019:MADDE 1"},
+			{q(`"Bakanlar Kurulu"`), "Ambalaj@2019:MADDE 1"}, {q("“ambalajların geri dönüşümü”"), ""},
+			{q(`"ambalajların geri dönüşümüdür"`), "Ambalaj@2019:MADDE 1"},
+			{q(`"kurulu bakanlar"`), ""}, {q(`"kitap"`), "İstanbul@2001:MADDE 1"},
+			{q(`"Bakanlar kurul`), "Ambalaj@2019:MADDE 1"},
 			{q(`"packaging waste"`), "ambalaj atığı, Ambalaj"}, {q(`"geri kazanım" "Packaging Waste Law"`), "Ambalaj"},
 			// What must not be there, and the article in which it must be.
-			{q("madde -zürafa"), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"}, {q("madde -Kurul"), "Iğdır@2025:MADDE 1"}, {q(`madde -"bakanlar kurulu"`), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
-			{q("ambalaj madde:2"), "Ambalaj"}, {q("üretici article:2"), "Ambalaj@2019:MADDE 2"}, {q("üretici madde:1"), ""}, {q("madde:1"), ""}, {q("-zürafa"), ""}, {q("-"), ""},
+			{q("madde -zürafa"), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"}, {q("madde -Kurul"), "Iğdır@2025:MADDE 1"},
+			{q(`madde -"bakanlar kurulu"`), "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
+			{q("ambalaj madde:2"), "Ambalaj"}, {q("üretici article:2"), "Ambalaj@2019:MADDE 2"}, {q("üretici madde:1"), ""},
+			{q("madde:1"), ""}, {q("-zürafa"), ""}, {q("-"), ""},
 			// Initials of names; stop words and questions.
 			{q("AAY"), "Ambalaj"}, {q("üretici nedir"), "Ambalaj@2019:MADDE 2"},
 			{q("ambalajı piyasaya hangi üretici kişi sürebilir"), "Ambalaj@2019:MADDE 2"},
 			// Terms, by other forms too.
-			{q("atık"), "atık, ambalaj atığı, Ambalaj"}, {q("ATIKLARIN"), "atık, ambalaj atığı, Ambalaj"}, {q("şehrin"), "şehir"}, {q("WASTE"), "atık, Ambalaj, ambalaj atığı"},
+			{q("atık"), "atık, ambalaj atığı, Ambalaj"}, {q("ATIKLARIN"), "atık, ambalaj atığı, Ambalaj"},
+			{q("şehrin"), "şehir"}, {q("WASTE"), "atık, Ambalaj, ambalaj atığı"},
 			// Filters.
 			{q("atık") + "&kind=terms", "atık, ambalaj atığı"}, {q("ambalaj") + "&kind=revisions", "Ambalaj@2019:MADDE 1"},
 			{q("ambalaj") + "&kind=legaltexts&kind=terms", "ambalaj atığı, Ambalaj"},
 			{q("ambalaj") + w.filter("sector", "Çevre"), "Ambalaj"}, {q("ambalaj") + w.filter("sector", "Ticaret"), ""},
-			{q("ambalaj") + w.filter("domain", "Çevre hukuku"), "ambalaj atığı"}, {q("ambalaj") + w.filter("domain", "Atık hukuku") + w.filter("sector", "Su"), ""},
-			{q("madde") + "&status=9", "Ambalaj@2019:MADDE 1"}, {q("madde") + "&status=-1&status=10", "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
-			{q("register") + "&language=tr", ""}, {q("register") + "&language=en", "Ambalaj@2012:Article 1"}, {q("register") + "&language=en&language=tr", "Ambalaj@2012:Article 1"},
-			{q("madde") + "&size=1", "Ambalaj@2019:MADDE 1, of 3"}, {q("madde") + "&size=2&page=2", "Iğdır@2025:MADDE 1, of 3"}, {q("madde") + "&page=9", "of 3"},
+			{q("ambalaj") + w.filter("domain", "Çevre hukuku"), "ambalaj atığı"},
+			{q("ambalaj") + w.filter("domain", "Atık hukuku") + w.filter("sector", "Su"), ""},
+			{q("madde") + "&status=9", "Ambalaj@2019:MADDE 1"},
+			{q("madde") + "&status=-1&status=10", "İstanbul@2001:MADDE 1, Iğdır@2025:MADDE 1"},
+			{q("register") + "&language=tr", ""}, {q("register") + "&language=en", "Ambalaj@2012:Article 1"},
+			{q("register") + "&language=en&language=tr", "Ambalaj@2012:Article 1"},
+			{q("madde") + "&size=1", "Ambalaj@2019:MADDE 1, of 3"}, {q("madde") + "&size=2&page=2", "Iğdır@2025:MADDE 1, of 3"},
+			{q("madde") + "&page=9", "of 3"},
 			{"", ""}, {q("   "), ""}, {q("?!* --"), ""}, {q(`""`), ""},
 		} {
 			if got := found(w.find(t, access.TextReader, row.query)); got != row.want {
@@ -186,10 +203,12 @@ func TestAHitNamesItsPlace(t *testing.T) {
 				snippet.WriteString(s.Text)
 			}
 		}
-		if !strings.Contains(snippet.String(), "“[üretici]”, ambalajı piyasaya süren [kişidir].") || strings.Contains(snippet.String(), "\n") {
+		if !strings.Contains(snippet.String(), "“[üretici]”, ambalajı piyasaya süren [kişidir].") ||
+			strings.Contains(snippet.String(), "\n") {
 			t.Errorf("snippet %q", snippet.String())
 		}
-		if hit.Kind != search.Revisions || hit.LegalTextID != w.ids["Ambalaj Atıkları Yasası"] || hit.Field != "TextTR" || hit.Language != "tr" ||
+		if hit.Kind != search.Revisions || hit.LegalTextID != w.ids["Ambalaj Atıkları Yasası"] || hit.Field != "TextTR" ||
+			hit.Language != "tr" ||
 			hit.Status.ID != 9 || hit.Number != "18/2012" || hit.Versions != 2 || !*hit.Adopted {
 			t.Errorf("%+v", hit)
 		}
@@ -198,7 +217,8 @@ func TestAHitNamesItsPlace(t *testing.T) {
 			t.Errorf("the first mark is %q", got)
 		}
 		hit = w.find(t, access.TextReader, q("ambalaj")+"&kind=legaltexts&kind=revisions").Items[0]
-		if hit.Kind != search.LegalTexts || hit.Field != "NameTR" || len(hit.More) != 1 || hit.More[0].Kind != search.Revisions || hit.More[0].Article != "MADDE 1" {
+		if hit.Kind != search.LegalTexts || hit.Field != "NameTR" || len(hit.More) != 1 ||
+			hit.More[0].Kind != search.Revisions || hit.More[0].Article != "MADDE 1" {
 			t.Errorf("%+v", hit)
 		}
 	})
@@ -209,7 +229,8 @@ func TestAPhraseOfAnEarlyVersionIsFound(t *testing.T) {
 		w.text(t, "Çok Sürümlü Yasa", "Law of Many Versions", "", "Ticaret", "")
 		w.version(t, "Çok Sürümlü Yasa", 9, "2001-01-01", "MADDE 1\nKırmızı beyaz mavi.\n", "")
 		for year := range 8 {
-			w.version(t, "Çok Sürümlü Yasa", 9, fmt.Sprintf("%d-01-01", 2002+year), "MADDE 1\nKırmızı beyaz, sonra beyaz mavi.\n", "")
+			w.version(t, "Çok Sürümlü Yasa", 9, fmt.Sprintf("%d-01-01", 2002+year),
+				"MADDE 1\nKırmızı beyaz, sonra beyaz mavi.\n", "")
 		}
 		if got := found(w.find(t, access.TextReader, q(`"kırmızı beyaz mavi"`))); got != "Çok@2001:MADDE 1" {
 			t.Error(got)
@@ -223,8 +244,10 @@ func TestAPhraseOfAnEarlyVersionIsFound(t *testing.T) {
 func TestCounterparts(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		for _, row := range []struct{ query, want string }{
-			{"atık", "en:waste"}, {"ATIKLARIN", "en:waste"}, {"waste", "tr:atık"}, {"Wastes", "tr:atık"}, {"ambalaj atığının yasası", "en:packaging waste"},
-			{"Avrupa Birliği'nin atıkları", "en:European Union en:waste"}, {"şehrin", "en:city"}, {"yasa", ""}, {"atıktan başka", "en:waste"}, {`"packaging waste" law`, "tr:ambalaj atığı"},
+			{"atık", "en:waste"}, {"ATIKLARIN", "en:waste"}, {"waste", "tr:atık"}, {"Wastes", "tr:atık"},
+			{"ambalaj atığının yasası", "en:packaging waste"},
+			{"Avrupa Birliği'nin atıkları", "en:European Union en:waste"}, {"şehrin", "en:city"}, {"yasa", ""},
+			{"atıktan başka", "en:waste"}, {`"packaging waste" law`, "tr:ambalaj atığı"},
 		} {
 			for _, role := range []access.Role{access.TextReader, access.GlossaryReader} {
 				got := []string{}
@@ -270,13 +293,16 @@ func TestRolesFindWhatTheyMayRead(t *testing.T) {
 
 func TestBadParameters(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		for _, query := range []string{"q=a&q=b", "q=" + strings.Repeat("a", 501), q(strings.Repeat("a b ", 33)), "kind=users", "language=de", "status=11", "status=0",
-			"status=x", "sector=x", "domain=1.5", "page=0", "page=x", "size=0", "size=101", "page=1&page=2", "sort=NameTR", "Q=a"} {
+		for _, query := range []string{"q=a&q=b", "q=" + strings.Repeat("a", 501), q(strings.Repeat("a b ", 33)),
+			"kind=users", "language=de", "status=11", "status=0",
+			"status=x", "sector=x", "domain=1.5", "page=0", "page=x", "size=0", "size=101", "page=1&page=2", "sort=NameTR",
+			"Q=a"} {
 			if _, err := w.try(access.TextReader, query); !fault.Is(err, "ERROR_BAD_REQUEST") {
 				t.Errorf("%.40s: %v", query, err)
 			}
 		}
-		naughty := []string{`a"b`, `"`, `""""`, `NEAR(a b)`, `a* OR b`, `-a`, `a AND (b`, `^a`, `{a b}:c`, `'; DROP TABLE terms; --`, `a & b | !c:*`, "\u0000", "\ufeff", "İ", "ß", "…", "a\u0301", "💥", "ʼ", "%_"}
+		naughty := []string{`a"b`, `"`, `""""`, `NEAR(a b)`, `a* OR b`, `-a`, `a AND (b`, `^a`, `{a b}:c`,
+			`'; DROP TABLE terms; --`, `a & b | !c:*`, "\u0000", "\ufeff", "İ", "ß", "…", "a\u0301", "💥", "ʼ", "%_"}
 		if data := os.Getenv("LLS_DATA"); data != "" {
 			list, err := os.ReadFile(filepath.Join(data, "naughty", "blns.json"))
 			if err == nil {
@@ -309,7 +335,8 @@ func TestTheIndexFollows(t *testing.T) {
 		w.update(t, w.Terms, "terms", w.ids["şehir"], map[string]any{"NameTR": "kent"})
 		check("renamed", q("şehir"), "")
 		check("renamed", q("kent"), "kent")
-		w.update(t, w.LegalTexts, "legaltexts", w.ids["Iğdır Belediyesi Tüzüğü"], map[string]any{"Sectors": []int64{w.ids["Su"]}})
+		w.update(t, w.LegalTexts, "legaltexts", w.ids["Iğdır Belediyesi Tüzüğü"],
+			map[string]any{"Sectors": []int64{w.ids["Su"]}})
 		check("another sector", q("Iğdır")+w.filter("sector", "Çevre"), "Iğdır")
 		id := w.version(t, "Iğdır Belediyesi Tüzüğü", 9, "2026-01-01", "MADDE 7\nGergedan\n", "")
 		check("adopted", q("gergedan")+"&status=9", "Iğdır@2026:MADDE 7")
@@ -331,7 +358,8 @@ func TestTheIndexFollows(t *testing.T) {
 		check("term deleted", q("atık")+"&kind=terms", "ambalaj atığı")
 
 		_, err := w.Terms.SaveAll(ctx, w.Actors[expert], [][]byte{
-			w.body(t, map[string]any{"Id": 0, "NameTR": "yaban", "NameEN": "wild", "Domains": []int64{w.ids["Çevre hukuku"]}}), []byte(`{"Id": 0, "NameTR": "x"}`)})
+			w.body(t, map[string]any{"Id": 0, "NameTR": "yaban", "NameEN": "wild", "Domains": []int64{w.ids["Çevre hukuku"]}}),
+			[]byte(`{"Id": 0, "NameTR": "x"}`)})
 		if err == nil {
 			t.Error("a broken record was saved")
 		}
@@ -339,7 +367,8 @@ func TestTheIndexFollows(t *testing.T) {
 		before := w.documents(t)
 		undone := errors.New("undone")
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
-			return errors.Join(search.Write(ctx, tx, search.Document{Kind: search.Terms, ID: 9999, Texts: map[search.Field]string{search.NameTR: "yaban"}}), undone)
+			return errors.Join(search.Write(ctx, tx, search.Document{Kind: search.Terms, ID: 9999,
+				Texts: map[search.Field]string{search.NameTR: "yaban"}}), undone)
 		}); !errors.Is(err, undone) || w.documents(t) != before {
 			t.Errorf("%v, %s", err, w.documents(t))
 		}
@@ -392,7 +421,8 @@ func (w *world) documents(t *testing.T) (state string) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
 		var n, bytes, stamp int64
-		err := tx.Row(ctx, "SELECT COUNT(content), COALESCE(SUM(LENGTH(content)), 0), MAX(stamp) FROM search_documents", nil, &n, &bytes, &stamp)
+		err := tx.Row(ctx, "SELECT COUNT(content), COALESCE(SUM(LENGTH(content)), 0), MAX(stamp) FROM search_documents", nil,
+			&n, &bytes, &stamp)
 		state = fmt.Sprintf("%d documents, %d bytes, number %d", n, bytes, stamp)
 		return err
 	}); err != nil {

@@ -80,8 +80,8 @@ func (x *index) current() *memory {
 	return x.memory
 }
 
-// outgrown is the memory that should be written again or whose texts could not be read, nil while that is done: searches
-// that then asked for the lock would all wait for the slowest of those that read.
+// outgrown is the memory that should be written again or whose texts could not be read, nil while that is done:
+// searches that then asked for the lock would all wait for the slowest of those that read.
 func (x *index) outgrown() *memory {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -217,8 +217,8 @@ func readNames(ctx context.Context, main *store.DB) (m *memory, at moment, err e
 	return m, at, err
 }
 
-// readAll brings the index that was written last up to date, or reads all documents. The file is compared with all sums:
-// the data may have been set back since, and then their numbers tell nothing.
+// readAll brings the index that was written last up to date, or reads all documents. The file is compared with all
+// sums: the data may have been set back since, and then their numbers tell nothing.
 func readAll(ctx context.Context, main *store.DB, folder string, saved *memory) (m *memory, at moment, err error) {
 	m = saved
 	opened := m != nil
@@ -277,8 +277,8 @@ func (m *memory) followAll(ctx context.Context, tx *store.Tx, folder string) (*m
 	return m, nil
 }
 
-// spill writes what was read so far when it is much, so that memory does not grow with the library. A next start compares
-// what it finds, and so goes on from there.
+// spill writes what was read so far when it is much, so that memory does not grow with the library. A next start
+// compares what it finds, and so goes on from there.
 func (m *memory) spill(folder string) (*memory, error) {
 	limit := readAtOnce
 	if m.base != nil {
@@ -334,7 +334,8 @@ func (m *memory) putEach(
 		})
 }
 
-// reconcile compares the index with the sums of all documents and reads only those that differ. It answers how many did.
+// reconcile compares the index with the sums of all documents and reads only those that differ. It answers how many
+// did.
 func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ *memory, changed int, err error) {
 	differ, gone, err := m.compare(ctx, tx)
 	if err != nil {
@@ -363,29 +364,30 @@ func (m *memory) compare(ctx context.Context, tx *store.Tx) (differ []int64, gon
 	for stamp, read := int64(-1), sumsAtOnce; read == sumsAtOnce; {
 		read = 0
 		err := tx.Each(ctx, `SELECT kind, object_id, stamp, SUBSTR(content, 1, $3) FROM search_documents
-			WHERE stamp > $1 ORDER BY stamp LIMIT $2`, []any{stamp, sumsAtOnce, 1 + sumSize}, func(scan func(...any) error) error {
-			var name string
-			var id int64
-			var content []byte
-			if err := scan(&name, &id, &stamp, &content); err != nil {
-				return fmt.Errorf("scan the sum of a search document: %w", err)
-			}
-			read++
-			sum := sumOf(content)
-			if sum == 0 {
+			WHERE stamp > $1 ORDER BY stamp LIMIT $2`, []any{stamp, sumsAtOnce, 1 + sumSize},
+			func(scan func(...any) error) error {
+				var name string
+				var id int64
+				var content []byte
+				if err := scan(&name, &id, &stamp, &content); err != nil {
+					return fmt.Errorf("scan the sum of a search document: %w", err)
+				}
+				read++
+				sum := sumOf(content)
+				if sum == 0 {
+					return nil
+				}
+				number, ok := m.kindOf(name)
+				if !ok {
+					return errKinds
+				}
+				k := key{number, id}
+				there[k] = struct{}{}
+				if at, known := m.byKey[k]; !known || m.records[at].sum != sum {
+					differ = append(differ, stamp)
+				}
 				return nil
-			}
-			number, ok := m.kindOf(name)
-			if !ok {
-				return errKinds
-			}
-			k := key{number, id}
-			there[k] = struct{}{}
-			if at, known := m.byKey[k]; !known || m.records[at].sum != sum {
-				differ = append(differ, stamp)
-			}
-			return nil
-		})
+			})
 		if err != nil {
 			return nil, nil, err
 		}

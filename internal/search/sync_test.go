@@ -37,7 +37,8 @@ func write(t *testing.T, main *store.DB, word string, ids ...int64) {
 	t.Helper()
 	if err := main.Update(context.Background(), func(tx *store.Tx) error {
 		for _, id := range ids {
-			if err := Write(context.Background(), tx, Document{Kind: Terms, ID: id, Texts: map[Field]string{NameTR: word}}); err != nil {
+			if err := Write(context.Background(), tx, Document{Kind: Terms, ID: id,
+				Texts: map[Field]string{NameTR: word}}); err != nil {
 				return err
 			}
 		}
@@ -138,8 +139,12 @@ func TestDataSetBackAreIndexedAnew(t *testing.T) {
 		if n, err := count(ctx, x, s.Main, "undone"); n != 3 || err != nil {
 			t.Fatal(n, err)
 		}
-		for _, statement := range []string{"DELETE FROM search_documents WHERE stamp > 2", "UPDATE trees SET version = 2 WHERE kind = 'search'"} {
-			if err := s.Main.Update(ctx, func(tx *store.Tx) error { _, err := tx.Exec(ctx, statement); return err }); err != nil {
+		for _, statement := range []string{"DELETE FROM search_documents WHERE stamp > 2",
+			"UPDATE trees SET version = 2 WHERE kind = 'search'"} {
+			if err := s.Main.Update(ctx, func(tx *store.Tx) error {
+				_, err := tx.Exec(ctx, statement)
+				return err
+			}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -181,7 +186,8 @@ func fill(t *testing.T, main *store.DB, versions int) {
 	t.Helper()
 	ctx := context.Background()
 	if err := main.Update(ctx, func(tx *store.Tx) error {
-		if err := Write(ctx, tx, Document{Kind: LegalTexts, ID: 1, Texts: map[Field]string{NameTR: "Zürafa Yasası"}}); err != nil {
+		if err := Write(ctx, tx, Document{Kind: LegalTexts, ID: 1,
+			Texts: map[Field]string{NameTR: "Zürafa Yasası"}}); err != nil {
 			return err
 		}
 		for i := range versions {
@@ -223,7 +229,8 @@ func TestAFirstStartServesNames(t *testing.T) {
 			t.Errorf("a text that was not read yet finds %d, incomplete: %t", a.Total, a.Incomplete)
 		}
 		if err := s.Main.Update(ctx, func(tx *store.Tx) error {
-			return Write(ctx, tx, Document{Kind: Revisions, ID: 7000, LegalText: 1, Date: "2021-01-01", Texts: map[Field]string{TextTR: "sayı7000"}})
+			return Write(ctx, tx, Document{Kind: Revisions, ID: 7000, LegalText: 1, Date: "2021-01-01",
+				Texts: map[Field]string{TextTR: "sayı7000"}})
 		}); err != nil {
 			t.Fatal(err)
 		}

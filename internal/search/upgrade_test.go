@@ -29,7 +29,8 @@ func (w *world) asOfFormat(t *testing.T, format byte) {
 		}
 		for _, d := range rows {
 			d.content[0] = format
-			if _, err := tx.Exec(ctx, "UPDATE search_documents SET content = $1 WHERE stamp = $2", d.content, d.stamp); err != nil {
+			if _, err := tx.Exec(ctx, "UPDATE search_documents SET content = $1 WHERE stamp = $2", d.content,
+				d.stamp); err != nil {
 				return err
 			}
 		}
@@ -101,7 +102,8 @@ func TestAnUpgradeServesThoseWhoSearch(t *testing.T) {
 			for query, want := range map[string]string{byText: wantText, byName: wantName, last: "Iğdır@1939:MADDE 1"} {
 				answer := upgraded.find(t, access.TextReader, query)
 				if answer.Incomplete || found(answer) != want {
-					t.Errorf("format %d, after the upgrade: %s, want %s; incomplete: %t", format, found(answer), want, answer.Incomplete)
+					t.Errorf("format %d, after the upgrade: %s, want %s; incomplete: %t", format, found(answer), want,
+						answer.Incomplete)
 				}
 			}
 		}

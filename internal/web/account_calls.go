@@ -40,13 +40,16 @@ type SessionsAnswer struct{ Items []session.Own }
 
 func (s *Server) accountRoutes() []*route {
 	return tagged("account",
-		get(reminderPath+"{key}", "recoveryKey", public(), "Whose new password the key of a mail opens", s.recoveryKey).spelled("key"),
+		get(reminderPath+"{key}", "recoveryKey", public(), "Whose new password the key of a mail opens",
+			s.recoveryKey).spelled("key"),
 		post("/api/reminder", "newPassword", withKey(), "Choose a new password with the key of a mail", s.newPassword),
 		get("/api/profile", "profile", signedIn(), "The own account", s.profile),
 		post("/api/profile", "saveProfile", can(access.ProfileUpdate), "Change the own password or picture", s.saveProfile).
 			ignores("Id", "Name", "LastName", "Username", "Role", "Agency", "LastLogin", "LastLoginIPAddress"),
 		get("/api/notifications", "notifications", signedIn(), "What concerns the caller, the newest first",
-			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.List(ctx, c.Actor) }).byItself(""),
+			func(ctx context.Context, c *Call) (notice.Notifications, error) {
+				return s.notices.List(ctx, c.Actor)
+			}).byItself(""),
 		act(http.MethodPost, "/api/notifications/read", "readNotifications", can(access.ProfileUpdate),
 			"The same as it was until now; all of it is read then",
 			func(ctx context.Context, c *Call) (notice.Notifications, error) { return s.notices.Read(ctx, c.Actor) }),

@@ -96,7 +96,8 @@ func (s *Server) run(c *Call, w http.ResponseWriter) (any, error) {
 func (s *Server) find(r *http.Request, idle time.Duration) (access.Actor, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), findTime) // a database that went silent must not hold everybody
 	defer cancel()
-	actor, err := s.sessions.Find(ctx, session.Request{Authorization: r.Header.Get("Authorization"), Address: s.clientAddress(r).String(), Idle: idle})
+	actor, err := s.sessions.Find(ctx, session.Request{Authorization: r.Header.Get("Authorization"),
+		Address: s.clientAddress(r).String(), Idle: idle})
 	if err == nil {
 		traceOf(r).user = actor.UserID
 	}
@@ -106,8 +107,8 @@ func (s *Server) find(r *http.Request, idle time.Duration) (access.Actor, error)
 // idleHeader says how many seconds ago the user last did something. The interface sends it with every call.
 const idleHeader = "X-Idle"
 
-// idleOf is how long the sender of a request has been idle. Without the header each call is the user's own, but for those
-// that clients make by themselves. A header that cannot be read vouches for nobody.
+// idleOf is how long the sender of a request has been idle. Without the header each call is the user's own, but for
+// those that clients make by themselves. A header that cannot be read vouches for nobody.
 func idleOf(r *http.Request, rt *route) time.Duration {
 	if said := r.Header.Get(idleHeader); said != "" {
 		seconds, err := strconv.ParseUint(said, 10, 31)

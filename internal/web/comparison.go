@@ -20,15 +20,18 @@ import (
 
 // comparisonRoutes are the calls of the comparison.
 func (s *Server) comparisonRoutes() []*route {
-	versions := []param{{name: "source", typ: "integer", doc: "A version with texts"}, {name: "destination", typ: "integer", doc: "A version with texts"}}
+	versions := []param{{name: "source", typ: "integer", doc: "A version with texts"},
+		{name: "destination", typ: "integer", doc: "A version with texts"}}
 	call := get("/api/settings/revisions/comp/{legalTextId}", "compareRevisions", can(access.RevisionsCompare),
 		"The versions of a legal text to compare; with source and destination what changed between them", s.comparison).
 		takes(versions...).patient()
 	call.answers = []reflect.Type{reflect.TypeFor[compare.VersionsAnswer](), reflect.TypeFor[compare.ComparisonAnswer]()}
 	export := get("/api/settings/revisions/comp/{legalTextId}/export", "exportComparison", can(access.RevisionsCompare),
 		"A comparison as a document: with tracked changes, or in two columns", s.exportComparison).
-		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}}, param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).
-		takes(param{name: "changes", typ: "string", enum: []string{"0", "1"}, doc: "1: only what changed, with a line around it"}).heavy(slots.Document).logged()
+		takes(versions...).takes(param{name: "format", typ: "string", enum: []string{compare.DOCX, compare.PDF}},
+		param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).
+		takes(param{name: "changes", typ: "string", enum: []string{"0", "1"},
+			doc: "1: only what changed, with a line around it"}).heavy(slots.Document).logged()
 	return tagged("revisions", call, export)
 }
 
@@ -112,7 +115,8 @@ func (c comparisonStream) stream(w io.Writer) error {
 				return err
 			}
 		}
-		rest, err := marshal(Summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats, part.value.Degraded})
+		rest, err := marshal(Summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats,
+			part.value.Degraded})
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,8 @@ type format struct {
 
 // tables are the parameters that every export has beside those of its list and its format.
 var tables = []param{
-	{name: "language", typ: "string", enum: []string{"tr", "en"}, doc: "Of the headings and of the names of references; default: as Accept-Language asks"},
+	{name: "language", typ: "string", enum: []string{"tr", "en"},
+		doc: "Of the headings and of the names of references; default: as Accept-Language asks"},
 }
 
 // exportRoutes are the exports of lists.
@@ -52,15 +53,17 @@ func (s *Server) otherFormats(kind string) []format {
 func (s *Server) exportKind(k record.Any) []*route {
 	about := k.About()
 	others := s.otherFormats(about.Name)
-	call := get("/api/settings/"+about.Name+"/export", "export"+operationOf(about), can(access.Settings(about.Name)), "All that the list finds, as a spreadsheet",
+	call := get("/api/settings/"+about.Name+"/export", "export"+operationOf(about), can(access.Settings(about.Name)),
+		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			owner, err := c.number("parent")
 			if err != nil {
 				return file.LinkAnswer{}, err
 			}
-			return s.offerTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In, func(p record.Params, l lang.Language, w io.Writer) error {
-				return k.Export(ctx, c.Actor, owner, p, l, w)
-			}, others...)
+			return s.offerTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In,
+				func(p record.Params, l lang.Language, w io.Writer) error {
+					return k.Export(ctx, c.Actor, owner, p, l, w)
+				}, others...)
 		}).takes(listParams(about.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
 	if about.Owned {
 		call.takes(param{name: "parent", typ: "integer", doc: "What the records belong to"})
@@ -70,11 +73,13 @@ func (s *Server) exportKind(k record.Any) []*route {
 
 func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 	params := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}})
-	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission), "All that the list finds, as a spreadsheet",
+	return tagged("library", get("/api/"+m.Name+"/export", "exportBrowse"+m.Name, can(m.Permission),
+		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
-			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In, func(p record.Params, l lang.Language, w io.Writer) error {
-				return m.Export(ctx, c.Actor, p, l, w)
-			})
+			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In,
+				func(p record.Params, l lang.Language, w io.Writer) error {
+					return m.Export(ctx, c.Actor, p, l, w)
+				})
 		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())
 }
 

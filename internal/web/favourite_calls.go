@@ -18,14 +18,16 @@ func (s *Server) favouriteRoutes() []*route {
 				items, err := s.favourites.List(ctx, c.Actor)
 				return FavouritesAnswer{items}, err
 			}),
-		post("/api/favourites", "saveFavourite", can(access.FavouritesUpdate), "Star a record, or change the note of a starred one",
+		post("/api/favourites", "saveFavourite", can(access.FavouritesUpdate),
+			"Star a record, or change the note of a starred one",
 			func(ctx context.Context, c *Call, in favourite.Star) (Empty, error) {
 				if in.Note == nil && c.given["Note"] { // null clears, as an empty text does
 					in.Note = new(string)
 				}
 				return Empty{}, s.favourites.Save(ctx, c.Actor, in)
 			}).ignores("NameTR", "NameEN", "Number", "Draft", "CreateDate"),
-		act(http.MethodDelete, "/api/favourites/{kind}/{id}", "deleteFavourite", can(access.FavouritesUpdate), "Take a star away",
+		act(http.MethodDelete, "/api/favourites/{kind}/{id}", "deleteFavourite", can(access.FavouritesUpdate),
+			"Take a star away",
 			func(ctx context.Context, c *Call) (Empty, error) {
 				return Empty{}, s.favourites.Delete(ctx, c.Actor, c.Text("kind"), c.ID("id"))
 			}).spelled("kind"),

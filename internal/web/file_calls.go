@@ -70,7 +70,8 @@ func fileCall(ctx context.Context, c *Call, wildcard string,
 
 // fileParams and fileAnswers are those of every call that gives a file.
 func fileParams() []param {
-	return []param{{name: "mode", typ: "string", enum: []string{"download", "preview"}}, {name: "link", typ: "string", enum: []string{"0", "1"}}}
+	return []param{{name: "mode", typ: "string", enum: []string{"download", "preview"}},
+		{name: "link", typ: "string", enum: []string{"0", "1"}}}
 }
 
 func fileAnswers() []reflect.Type {
@@ -78,12 +79,14 @@ func fileAnswers() []reflect.Type {
 }
 
 func (s *Server) fileRoutes() []*route {
-	call := get("/api/settings/revisions/file/{fileId}", "revisionFile", can(access.FilesRead), "A version's file, or with link=1 a signed address of it",
+	call := get("/api/settings/revisions/file/{fileId}", "revisionFile", can(access.FilesRead),
+		"A version's file, or with link=1 a signed address of it",
 		func(ctx context.Context, c *Call) (any, error) {
 			return fileCall(ctx, c, "fileId", s.files.Link, s.files.Get)
 		}).takes(fileParams()...).patient().logged()
 	call.answers = fileAnswers()
-	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", who: can(access.UploadsCreate), summary: "Send a file; a save names it as UploadId",
+	upload := &route{method: http.MethodPost, path: "/api/uploads", name: "upload", who: can(access.UploadsCreate),
+		summary: "Send a file; a save names it as UploadId",
 		answers: []reflect.Type{reflect.TypeFor[file.Upload]()}}
 	upload.raw = func(w http.ResponseWriter, r *http.Request) error { return s.upload(upload, w, r) }
 	link := &route{method: http.MethodGet, path: linkPath + "{token}", who: public(), raw: s.openLink}

@@ -74,7 +74,8 @@ func (s *Server) importFile(ctx context.Context, c *Call, kind record.About,
 	}
 	defer func() { err = errors.Join(err, content.Close()) }()
 	o := library.ImportOptions{Dry: dry == "1", Partial: partial == "1"}
-	if answer, err = s.library.Import(ctx, c.Actor, kind.Name, in, upload.Name, content, o); err == nil && answer.Incomplete() {
+	if answer, err = s.library.Import(ctx, c.Actor, kind.Name, in, upload.Name, content, o); err == nil &&
+		answer.Incomplete() {
 		err = s.offerFaulty(ctx, c, kind.Category, upload.Name, &answer)
 	}
 	return answer, err

@@ -59,7 +59,8 @@ type Dashboard struct {
 // DashboardAnswer carries the counts.
 type DashboardAnswer struct{ Dashboard Dashboard }
 
-// HealthAnswer tells what the last nightly archive came to, how the history stands, and of an observer how current it is.
+// HealthAnswer tells what the last nightly archive came to, how the history stands, and of an observer how current it
+// is.
 type HealthAnswer struct {
 	replica.State
 	Drill
@@ -81,7 +82,8 @@ func (s *Server) signIn(ctx context.Context, c *Call, in Credentials) (any, erro
 	if in.Password != nil {
 		password = *in.Password
 	}
-	opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password, From: s.clientAddress(c.request),
+	opened, err := s.sessions.SignIn(ctx, session.Credentials{Username: in.Username, Password: password,
+		From:   s.clientAddress(c.request),
 		Device: in.Device, Language: c.request.Header.Get("Accept-Language")})
 	if err != nil {
 		s.metrics.refuse(fault.Of(err).Code)

@@ -100,7 +100,8 @@ func (s *Server) routesOf(k record.Any) []*route {
 		get(settings+"/info/{id}", "info"+own, read, "The short form of a record",
 			func(ctx context.Context, c *Call) (record.InfoAnswer, error) { return k.Info(ctx, c.Actor, c.ID("id")) }),
 		s.saveRoute(k, settings, "save"+own),
-		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(kind.Name, "delete")), "Delete a record that nothing uses",
+		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(kind.Name, "delete")),
+			"Delete a record that nothing uses",
 			byID(k.Delete)),
 	)
 	return tagged(kind.Name, append(routes, checkoutRoutes(k, edit)...)...)
@@ -147,7 +148,8 @@ func (s *Server) saveRoute(k record.Any, path, name string) *route {
 		answer = reflect.TypeFor[record.Saved]()
 	}
 	fields, ignored := k.Describe()
-	rt := &route{method: "POST", path: path, name: name, who: can(who...), summary: "Create or update a record", limit: bodyLimit,
+	rt := &route{method: "POST", path: path, name: name, who: can(who...), summary: "Create or update a record",
+		limit:   bodyLimit,
 		answers: []reflect.Type{answer},
 		body: func(d *describer) *schema {
 			saved := d.add(kind.Types.Item.Name()+"Save", saveSchema(d, fields, ignored))

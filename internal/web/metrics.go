@@ -34,8 +34,10 @@ func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 			Name: "lls_sign_ins_refused_total", Help: "Refused sign-ins by the code of the answer.",
 		}, []string{"code"}),
 	}
-	m.registry.MustRegister(m.took, m.refused, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lls_sessions", Help: "Sessions that are alive; -1 when they cannot be counted."}, func() float64 {
+	m.registry.MustRegister(m.took, m.refused, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "lls_sessions",
+			Help: "Sessions that are alive; -1 when they cannot be counted."}, func() float64 {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
 			n, err := sessions.Count(ctx)
@@ -45,8 +47,12 @@ func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 			return float64(n)
 		}))
 	for name, db := range map[string]*store.DB{"main": stores.Main, "local": stores.Local} {
-		m.pool(name, "lls_db_connections", "Open connections for reading.", func() float64 { return float64(db.Stats().OpenConnections) })
-		m.pool(name, "lls_db_connections_in_use", "Connections for reading in use.", func() float64 { return float64(db.Stats().InUse) })
+		m.pool(name, "lls_db_connections", "Open connections for reading.", func() float64 {
+			return float64(db.Stats().OpenConnections)
+		})
+		m.pool(name, "lls_db_connections_in_use", "Connections for reading in use.", func() float64 {
+			return float64(db.Stats().InUse)
+		})
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "lls_db_waits_total",
 			Help: "Times that a call waited for a connection.", ConstLabels: prometheus.Labels{"store": name}},
 			func() float64 { return float64(db.Stats().WaitCount) }))
@@ -55,7 +61,8 @@ func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 }
 
 func (m *Metrics) pool(store, name, help string, value func() float64) {
-	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"store": store}}, value))
+	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help,
+		ConstLabels: prometheus.Labels{"store": store}}, value))
 }
 
 // Watch adds a number that is read when somebody asks for the metrics.
@@ -67,7 +74,8 @@ func (m *Metrics) Watch(name, help string, value func() float64) {
 func (m *Metrics) WatchSlots(pool *slots.Pool) {
 	for _, kind := range pool.Kinds() {
 		gauge := func(name, help string, value func(u slots.Use) int) {
-			m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: prometheus.Labels{"work": string(kind)}},
+			m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help,
+				ConstLabels: prometheus.Labels{"work": string(kind)}},
 				func() float64 { return float64(value(pool.Use(kind))) }))
 		}
 		gauge("lls_work_running", "Calls at work, by kind of work.", func(u slots.Use) int { return u.Running })

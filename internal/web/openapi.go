@@ -43,11 +43,13 @@ func describe(routes []*route, version string) ([]byte, error) {
 		Servers: []*huma.Server{{URL: "/"}},
 		Paths:   map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: d.registry, SecuritySchemes: map[string]*huma.SecurityScheme{
-			"token": {Type: "apiKey", In: "header", Name: "Authorization", Description: "What POST /api/login answered as Authorization"},
+			"token": {Type: "apiKey", In: "header", Name: "Authorization",
+				Description: "What POST /api/login answered as Authorization"},
 		}},
 	}
 	d.of(reflect.TypeFor[Envelope]())
-	refusal := &huma.Response{Description: "Any other HTTP status, and the same body with 200 when a rule refused the call",
+	refusal := &huma.Response{Description: "Any other HTTP status, and the same body with 200 when a rule " +
+		"refused the call",
 		Content: jsonContent(d.of(reflect.TypeFor[Refusal]()))}
 	var tags []string
 	for _, rt := range routes {
@@ -80,9 +82,11 @@ func jsonContent(s *schema) map[string]*huma.MediaType {
 }
 
 func (rt *route) describe(d *describer, refusal *huma.Response) *huma.Operation {
-	op := &huma.Operation{Method: rt.method, Path: rt.path, OperationID: rt.name, Summary: rt.summary, Tags: []string{rt.tag},
+	op := &huma.Operation{Method: rt.method, Path: rt.path, OperationID: rt.name, Summary: rt.summary,
+		Tags:        []string{rt.tag},
 		Description: rt.who.describe(),
-		Responses:   map[string]*huma.Response{"200": {Description: "Done", Content: jsonContent(rt.answerSchema(d))}, "default": refusal}}
+		Responses: map[string]*huma.Response{"200": {Description: "Done", Content: jsonContent(rt.answerSchema(d))},
+			"default": refusal}}
 	if !rt.who.public {
 		op.Security = []map[string][]string{{"token": {}}}
 	}
@@ -99,10 +103,11 @@ func (rt *route) describe(d *describer, refusal *huma.Response) *huma.Operation 
 	if rt.body != nil {
 		op.RequestBody = &huma.RequestBody{Required: true, Content: jsonContent(rt.body(d))}
 	} else if rt.raw != nil {
-		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &schema{
-			Type: huma.TypeObject, Required: []string{"file"},
-			Properties: map[string]*schema{"file": {Type: huma.TypeString, Format: "binary"}},
-		}}}}
+		op.RequestBody = &huma.RequestBody{Required: true,
+			Content: map[string]*huma.MediaType{"multipart/form-data": {Schema: &schema{
+				Type: huma.TypeObject, Required: []string{"file"},
+				Properties: map[string]*schema{"file": {Type: huma.TypeString, Format: "binary"}},
+			}}}}
 	}
 	return op
 }

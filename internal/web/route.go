@@ -52,7 +52,9 @@ func (rt *route) check() error {
 	if err := rt.who.check(); err != nil {
 		return err
 	}
-	writes := rt.who.key || len(rt.who.any) > 0 && !slices.ContainsFunc(rt.who.any, func(p access.Permission) bool { return !access.Writes(p) })
+	writes := rt.who.key || len(rt.who.any) > 0 && !slices.ContainsFunc(rt.who.any, func(p access.Permission) bool {
+		return !access.Writes(p)
+	})
 	switch {
 	case rt.method == http.MethodGet || writes != rt.reads:
 		return nil
@@ -150,8 +152,8 @@ func (rt *route) heavy(work slots.Kind) *route {
 	return rt.patient()
 }
 
-// counted tells whether a user may make a call only so often in a window: one that can write the log, as everything does
-// but most GETs.
+// counted tells whether a user may make a call only so often in a window: one that can write the log, as everything
+// does but most GETs.
 func (rt *route) counted() bool {
 	return !rt.who.public && !rt.free && (rt.logs || rt.method != http.MethodGet)
 }
@@ -168,8 +170,8 @@ func (rt *route) freely() *route {
 	return rt
 }
 
-// byItself says that clients make the call without their user, so that it puts off no end of a session that the user has
-// left; with a parameter, only where that is 1.
+// byItself says that clients make the call without their user, so that it puts off no end of a session that the user
+// has left; with a parameter, only where that is 1.
 func (rt *route) byItself(with string) *route {
 	rt.unattended, rt.unattendedWith = true, with
 	return rt
@@ -183,21 +185,24 @@ func (rt *route) reading() *route {
 
 func answersOf[T any]() []reflect.Type { return []reflect.Type{reflect.TypeFor[T]()} }
 
-func get[Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {
+func get[Out any](path, name string, who policy, summary string,
+	h func(ctx context.Context, c *Call) (Out, error)) *route {
 	return &route{method: http.MethodGet, path: path, name: name, who: who, summary: summary,
 		answers: answersOf[Out](),
 		handle:  func(ctx context.Context, c *Call) (any, error) { return h(ctx, c) }}
 }
 
 // act is a call that changes something and reads no body.
-func act[Out any](method, path, name string, who policy, summary string, h func(ctx context.Context, c *Call) (Out, error)) *route {
+func act[Out any](method, path, name string, who policy, summary string,
+	h func(ctx context.Context, c *Call) (Out, error)) *route {
 	rt := get(path, name, who, summary, h)
 	rt.method = method
 	return rt
 }
 
 // post is a call whose body is In: unknown keys are refused.
-func post[In, Out any](path, name string, who policy, summary string, h func(ctx context.Context, c *Call, in In) (Out, error)) *route {
+func post[In, Out any](path, name string, who policy, summary string,
+	h func(ctx context.Context, c *Call, in In) (Out, error)) *route {
 	rt := &route{method: http.MethodPost, path: path, name: name, who: who, summary: summary, limit: bodyLimit,
 		answers: answersOf[Out](), keys: map[string]bool{},
 		body: func(d *describer) *schema { return d.of(reflect.TypeFor[In]()) }}

@@ -34,9 +34,11 @@ func (s *Server) routes() []*route {
 		tagged("library",
 			get("/api/legaltexts/text/{revisionId}", "legalTextText", can(access.RevisionsRead), "The texts of a version",
 				s.versionText).
-				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"}, doc: "1: with the terms of the glossary in the texts"},
+				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"},
+					doc: "1: with the terms of the glossary in the texts"},
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
-			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate), "Legal texts that an amendment can name",
+			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
+				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {
 					return s.browse.AmendmentTargets(ctx, c.Actor, c.Query, way)
 				}).takes(param{name: "q", typ: "string"}, param{name: "page", typ: "integer"}, param{name: "size", typ: "integer"}),
@@ -60,14 +62,17 @@ func (s *Server) routes() []*route {
 
 // modeRoutes are the calls of a reading tree.
 func modeRoutes[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
-	filters := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"}, doc: "1: leave descendants out of the tree's filter"})
+	filters := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"},
+		doc: "1: leave descendants out of the tree's filter"})
 	return tagged("library",
-		listRoute(s, "/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree", func(ctx context.Context, c *Call, way record.Reading[R]) (record.ListAnswer[R], error) {
-			return m.ListAs(ctx, c.Actor, c.Query, way)
-		}).takes(filters...),
-		get("/api/"+m.Name+"/view/{id}", "read"+m.Name, can(m.Permission), "A record in the viewer", func(ctx context.Context, c *Call) (record.ViewAnswer[T], error) {
-			return m.View(ctx, c.Actor, c.ID("id"))
-		}),
+		listRoute(s, "/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree",
+			func(ctx context.Context, c *Call, way record.Reading[R]) (record.ListAnswer[R], error) {
+				return m.ListAs(ctx, c.Actor, c.Query, way)
+			}).takes(filters...),
+		get("/api/"+m.Name+"/view/{id}", "read"+m.Name, can(m.Permission), "A record in the viewer",
+			func(ctx context.Context, c *Call) (record.ViewAnswer[T], error) {
+				return m.View(ctx, c.Actor, c.ID("id"))
+			}),
 	)
 }
 

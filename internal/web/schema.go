@@ -80,7 +80,8 @@ func (d *describer) finish() {
 	for name, s := range maps.Clone(d.registry.Map()) {
 		if t := d.registry.TypeFromRef(schemaPrefix + name); t != nil && strings.HasPrefix(t.Name(), "EditAnswer[") {
 			item, _ := t.FieldByName("Item")
-			s.Properties["Item"] = &schema{AnyOf: []*schema{s.Properties["Item"], d.draftOf(item.Type, s.Properties["Item"].Ref)}}
+			s.Properties["Item"] = &schema{AnyOf: []*schema{s.Properties["Item"],
+				d.draftOf(item.Type, s.Properties["Item"].Ref)}}
 		}
 	}
 }
@@ -146,8 +147,9 @@ func saveSchema(d *describer, fields []record.FieldDoc, ignored []string) *schem
 		Description: "On update a key that is absent keeps its value, null or an empty text clears it. " +
 			"What edit answers beside these keys is accepted and ignored: " + strings.Join(ignored, ", "),
 		Properties: map[string]*schema{
-			"Id":         {Type: huma.TypeInteger, Format: "int64", Description: "0 for a new record", Minimum: number(0)},
-			"ModifyDate": {Type: huma.TypeString, Format: "date-time", Nullable: true, Description: "Required on update: as edit answered it"},
+			"Id": {Type: huma.TypeInteger, Format: "int64", Description: "0 for a new record", Minimum: number(0)},
+			"ModifyDate": {Type: huma.TypeString, Format: "date-time", Nullable: true,
+				Description: "Required on update: as edit answered it"},
 		},
 		Required:             []string{"Id"},
 		AdditionalProperties: true,

@@ -14,17 +14,20 @@ import (
 func (s *Server) searchRoutes() []*route {
 	filter := func(name, doc string) param { return param{name: name, typ: "integer", many: true, doc: doc} }
 	return tagged("library",
-		get("/api/search", "search", can(access.GlossaryRead, access.LegalTextsRead), "Legal texts, their versions and terms, by words and \"phrases\"",
+		get("/api/search", "search", can(access.GlossaryRead, access.LegalTextsRead),
+			"Legal texts, their versions and terms, by words and \"phrases\"",
 			func(ctx context.Context, c *Call) (search.SearchPage, error) {
 				return s.search.Find(ctx, c.Actor, c.Query)
 			}).
 			takes(
-				param{name: "q", typ: "string", doc: "Words in any form, \"in quotes\" as they stand, -word not there, madde:12 or article:12 in that article"},
+				param{name: "q", typ: "string",
+					doc: "Words in any form, \"in quotes\" as they stand, -word not there, madde:12 or article:12 in that article"},
 				param{name: "kind", typ: "string", many: true, enum: []string{search.LegalTexts, search.Revisions, search.Terms}},
 				filter("sector", "Of legal texts, with descendants"), filter("domain", "Of terms, with descendants"),
 				filter("status", "Of legal texts; -1: not adopted"),
 				param{name: "language", typ: "string", many: true, enum: []string{"tr", "en"}, doc: "Of what is found"},
-				param{name: "page", typ: "integer", doc: "From 1"}, param{name: "size", typ: "integer", doc: "1 to 100, default 20"},
+				param{name: "page", typ: "integer", doc: "From 1"},
+				param{name: "size", typ: "integer", doc: "1 to 100, default 20"},
 			).patient(),
 	)
 }
@@ -47,7 +50,8 @@ func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, e
 	if len(find) > 1 {
 		return answer, fault.BadRequest("find is given twice")
 	}
-	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil || len(find) == 0 {
+	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil ||
+		len(find) == 0 {
 		return answer, err
 	}
 	answer.Found = &textMarks{}

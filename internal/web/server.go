@@ -98,9 +98,12 @@ type Server struct {
 
 // New makes a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
-	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search, compare: c.Compare, files: c.Files, accounts: c.Accounts,
-		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations, notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, past: c.Past, log: c.Log, replica: c.Replica, slots: c.Slots}
+	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
+		compare: c.Compare, files: c.Files, accounts: c.Accounts,
+		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
+		notices: c.Notices, favourites: c.Favourites,
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, past: c.Past,
+		log: c.Log, replica: c.Replica, slots: c.Slots}
 	if s.slots == nil {
 		s.slots = slots.New(slots.Limits())
 	}

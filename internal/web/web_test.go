@@ -47,19 +47,28 @@ func TestFaults(t *testing.T) {
 		body   string
 		header [2]string
 	}{
-		"done":            {nil, 200, `{"Success":true,"Message":""}`, [2]string{"Cache-Control", "no-store"}},
-		"refused":         {fault.Rejected("ERROR_SELF"), 200, `{"Success":false,"Message":"ERROR_SELF"}`, [2]string{"Cache-Control", "no-store"}},
-		"refused, value":  {fault.RejectedWith("ERROR_LOCKED", "Ayşe <Su>"), 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe <Su>"}`, [2]string{}},
-		"an empty value":  {fault.RejectedWith("ERROR_LINKED_DATA", []int{}), 200, `{"Success":false,"Message":"ERROR_LINKED_DATA","Value":[]}`, [2]string{}},
-		"broken rules":    {fault.Invalid(fault.Field{Field: "A", Code: "min", Params: map[string]any{"Min": 1}}), 200, `{"Success":false,"Message":"ERROR_VALIDATION","Errors":[{"Field":"A","Code":"min","Params":{"Min":1}}]}`, [2]string{}},
-		"bad request":     {fault.BadRequest("page must be %d", 1), 400, `{"Success":false,"Message":"ERROR_BAD_REQUEST","Where":"page must be 1"}`, [2]string{}},
-		"unauthenticated": {fault.Unauthenticated(), 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, [2]string{"WWW-Authenticate", "Bearer"}},
-		"forbidden":       {fault.Forbidden(), 403, `{"Success":false,"Message":"ERROR_FORBIDDEN"}`, [2]string{}},
-		"not found":       {fault.NotFound(), 404, `{"Success":false,"Message":"ERROR_NOT_FOUND"}`, [2]string{}},
-		"too large":       {fault.TooLarge(), 413, `{"Success":false,"Message":"ERROR_TOO_LARGE"}`, [2]string{}},
-		"too many":        {fault.TooManyRequests(1500 * time.Millisecond), 429, `{"Success":false,"Message":"ERROR_TOO_MANY_TRIES"}`, [2]string{"Retry-After", "2"}},
-		"unavailable":     {fault.Unavailable(errors.New("disk full at /secret")), 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
-		"too slow":        {context.DeadlineExceeded, 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
+		"done": {nil, 200, `{"Success":true,"Message":""}`, [2]string{"Cache-Control", "no-store"}},
+		"refused": {fault.Rejected("ERROR_SELF"), 200, `{"Success":false,"Message":"ERROR_SELF"}`,
+			[2]string{"Cache-Control", "no-store"}},
+		"refused, value": {fault.RejectedWith("ERROR_LOCKED", "Ayşe <Su>"), 200,
+			`{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe <Su>"}`, [2]string{}},
+		"an empty value": {fault.RejectedWith("ERROR_LINKED_DATA", []int{}), 200,
+			`{"Success":false,"Message":"ERROR_LINKED_DATA","Value":[]}`, [2]string{}},
+		"broken rules": {fault.Invalid(fault.Field{Field: "A", Code: "min", Params: map[string]any{"Min": 1}}), 200,
+			`{"Success":false,"Message":"ERROR_VALIDATION","Errors":[{"Field":"A","Code":"min","Params":{"Min":1}}]}`,
+			[2]string{}},
+		"bad request": {fault.BadRequest("page must be %d", 1), 400,
+			`{"Success":false,"Message":"ERROR_BAD_REQUEST","Where":"page must be 1"}`, [2]string{}},
+		"unauthenticated": {fault.Unauthenticated(), 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`,
+			[2]string{"WWW-Authenticate", "Bearer"}},
+		"forbidden": {fault.Forbidden(), 403, `{"Success":false,"Message":"ERROR_FORBIDDEN"}`, [2]string{}},
+		"not found": {fault.NotFound(), 404, `{"Success":false,"Message":"ERROR_NOT_FOUND"}`, [2]string{}},
+		"too large": {fault.TooLarge(), 413, `{"Success":false,"Message":"ERROR_TOO_LARGE"}`, [2]string{}},
+		"too many": {fault.TooManyRequests(1500 * time.Millisecond), 429,
+			`{"Success":false,"Message":"ERROR_TOO_MANY_TRIES"}`, [2]string{"Retry-After", "2"}},
+		"unavailable": {fault.Unavailable(errors.New("disk full at /secret")), 503,
+			`{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
+		"too slow": {context.DeadlineExceeded, 503, `{"Success":false,"Message":"ERROR_UNAVAILABLE"}`, [2]string{}},
 	} {
 		w := ask(serverOf(t, io.Discard, failing(row.err)), "GET", "/api/x", "")
 		if w.Code != row.status || w.Body.String() != row.body || w.Header().Get(row.header[0]) != row.header[1] {
@@ -69,8 +78,11 @@ func TestFaults(t *testing.T) {
 }
 
 func TestAnIncidentIsInTheLogAndOnlyThere(t *testing.T) {
-	panicking := get("/api/x", "x", public(), "", func(context.Context, *Call) (Empty, error) { panic("secret: SELECT 1") })
-	for name, rt := range map[string]*route{"an unknown error": failing(errors.New("secret: SELECT 1")), "a panic": panicking} {
+	panicking := get("/api/x", "x", public(), "", func(context.Context, *Call) (Empty, error) {
+		panic("secret: SELECT 1")
+	})
+	for name, rt := range map[string]*route{"an unknown error": failing(errors.New("secret: SELECT 1")),
+		"a panic": panicking} {
 		var log strings.Builder
 		w := ask(serverOf(t, &log, rt), "GET", "/api/x", "")
 		id := w.Header().Get("X-Request-Id")
@@ -108,13 +120,16 @@ func TestAFileIsWrittenWhileItIsRead(t *testing.T) {
 		w := httptest.NewRecorder()
 		defer func() { aborted, body = recover() != nil, w.Body.String() }()
 		content := file.Content{Name: `"a".txt`, Mime: "text/plain"}
-		s.respond(w, httptest.NewRequest(http.MethodGet, "/", nil), fileStream{file.Answer{Content: content, Data: io.NopCloser(data)}}, nil)
+		s.respond(w, httptest.NewRequest(http.MethodGet, "/", nil),
+			fileStream{file.Answer{Content: content, Data: io.NopCloser(data)}}, nil)
 		return
 	}
-	if body, aborted := answer(strings.NewReader("ab")); aborted || body != `{"Data":"YWI=","Mime":"text/plain","Name":"\"a\".txt"}` {
+	if body, aborted := answer(strings.NewReader("ab")); aborted ||
+		body != `{"Data":"YWI=","Mime":"text/plain","Name":"\"a\".txt"}` {
 		t.Error(body, aborted)
 	}
-	if _, aborted := answer(io.MultiReader(strings.NewReader("ab"), iotest.ErrReader(errors.New("a bad disk")))); !aborted {
+	if _, aborted := answer(io.MultiReader(strings.NewReader("ab"),
+		iotest.ErrReader(errors.New("a bad disk")))); !aborted {
 		t.Error("an answer that broke off looks whole")
 	}
 }
@@ -122,7 +137,8 @@ func TestAFileIsWrittenWhileItIsRead(t *testing.T) {
 func TestARouteWithoutAKnownPolicyDoesNotStart(t *testing.T) {
 	ok := func(context.Context, *Call) (Empty, error) { return Empty{}, nil }
 	s := &Server{}
-	for name, who := range map[string]policy{"no policy": {}, "an unknown permission": can("sectors.paint"), "no permission": can()} {
+	for name, who := range map[string]policy{"no policy": {}, "an unknown permission": can("sectors.paint"),
+		"no permission": can()} {
 		if _, err := s.mux([]*route{get("/api/x", "x", who, "", ok)}); err == nil {
 			t.Errorf("%s: the server starts", name)
 		}
@@ -138,9 +154,10 @@ func TestARouteThatIsNoGETNeedsAPermissionThatWrites(t *testing.T) {
 		rt *route
 		ok bool
 	}{
-		"a permission that writes":          {act("POST", "/api/x", "x", can("sectors.update"), "", ok), true},
-		"a permission that reads":           {act("POST", "/api/x", "x", can("sectors.read"), "", ok), false},
-		"one of two reads":                  {act("DELETE", "/api/x", "x", can("sectors.delete", "settings.sectors"), "", ok), false},
+		"a permission that writes": {act("POST", "/api/x", "x", can("sectors.update"), "", ok), true},
+		"a permission that reads":  {act("POST", "/api/x", "x", can("sectors.read"), "", ok), false},
+		"one of two reads": {act("DELETE", "/api/x", "x", can("sectors.delete", "settings.sectors"), "", ok),
+			false},
 		"every user":                        {act("POST", "/api/x", "x", signedIn(), "", ok), false},
 		"everybody":                         {act("POST", "/api/x", "x", public(), "", ok), false},
 		"with a key":                        {act("POST", "/api/x", "x", withKey(), "", ok), true},
@@ -159,7 +176,9 @@ func TestBodies(t *testing.T) {
 		Name string `json:"name"`
 		N    *int
 	}
-	rt := post("/api/x", "x", public(), "", func(_ context.Context, _ *Call, in in) (message, error) { return message{Message: in.Name}, nil }).reading()
+	rt := post("/api/x", "x", public(), "", func(_ context.Context, _ *Call, in in) (message, error) {
+		return message{Message: in.Name}, nil
+	}).reading()
 	rt.limit = 100
 	h := serverOf(t, io.Discard, rt)
 	for body, want := range map[string]string{
@@ -188,7 +207,9 @@ func TestBodies(t *testing.T) {
 }
 
 func TestABodyThatBreaksOffOrHidesItsSize(t *testing.T) {
-	rt := post("/api/x", "x", public(), "", func(context.Context, *Call, struct{}) (Empty, error) { return Empty{}, nil }).reading()
+	rt := post("/api/x", "x", public(), "", func(context.Context, *Call, struct{}) (Empty, error) {
+		return Empty{}, nil
+	}).reading()
 	rt.limit = 10
 	server := httptest.NewServer(serverOf(t, io.Discard, rt))
 	defer server.Close()
@@ -203,7 +224,8 @@ func TestABodyThatBreaksOffOrHidesItsSize(t *testing.T) {
 		}
 		return res.StatusCode
 	}
-	if got := send(io.MultiReader(strings.NewReader("{      "), strings.NewReader("      }"))); got != http.StatusRequestEntityTooLarge {
+	if got := send(io.MultiReader(strings.NewReader("{      "),
+		strings.NewReader("      }"))); got != http.StatusRequestEntityTooLarge {
 		t.Errorf("a body without a length: %d", got)
 	}
 	w := httptest.NewRecorder()
@@ -219,7 +241,9 @@ type errReader struct{}
 func (errReader) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
 func TestPathsAndParameters(t *testing.T) {
-	rt := get("/api/x/{id}", "x", public(), "", func(context.Context, *Call) (Empty, error) { return Empty{}, nil }).takes(param{name: "q"})
+	rt := get("/api/x/{id}", "x", public(), "", func(context.Context, *Call) (Empty, error) {
+		return Empty{}, nil
+	}).takes(param{name: "q"})
 	h := serverOf(t, io.Discard, rt)
 	for path, status := range map[string]int{
 		"/api/x/1": 200, "/api/x/0?q=a&q=b": 200, "/api/x/1?q=": 200,
@@ -234,7 +258,8 @@ func TestPathsAndParameters(t *testing.T) {
 
 func TestTheInterface(t *testing.T) {
 	assets, err := readInterface(fstest.MapFS{
-		"index.html": {Data: []byte("<!doctype html>")}, "assets/index-1a2b.js": {Data: []byte("run()")}, "boot.js": {Data: []byte("boot()")},
+		"index.html": {Data: []byte("<!doctype html>")}, "assets/index-1a2b.js": {Data: []byte("run()")},
+		"boot.js":             {Data: []byte("boot()")},
 		".vite/manifest.json": {Data: []byte("{}")}, ".keep": {},
 	})
 	if err != nil {
@@ -261,7 +286,8 @@ func TestTheInterface(t *testing.T) {
 		"/pages/home?from=/x.js": {200, "no-cache", page},
 	} {
 		w := ask(h, "GET", path, "")
-		if w.Code != want.status || w.Header().Get("Cache-Control") != want.cache || !strings.HasPrefix(w.Body.String(), want.start) {
+		if w.Code != want.status || w.Header().Get("Cache-Control") != want.cache ||
+			!strings.HasPrefix(w.Body.String(), want.start) {
 			t.Errorf("%s: %d %s %q", path, w.Code, w.Header().Get("Cache-Control"), w.Body)
 		}
 	}
@@ -272,7 +298,8 @@ func TestTheInterface(t *testing.T) {
 
 func TestTLSIsRemembered(t *testing.T) {
 	h := serverOf(t, io.Discard, failing(nil))
-	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000; includeSubDomains", "http://lls.test/api/x": ""} {
+	for url, want := range map[string]string{"https://lls.test/api/x": "max-age=31536000; includeSubDomains",
+		"http://lls.test/api/x": ""} {
 		got := ask(h, "GET", url, "").Header()
 		if got.Get("Strict-Transport-Security") != want || (got.Get("Cross-Origin-Opener-Policy") != "") != (want != "") {
 			t.Errorf("%s: %v", url, got)

@@ -24,7 +24,8 @@ func TestTheGuidesOfTheProgramAreThoseOfTheRepository(t *testing.T) {
 }
 
 func TestReadingMarkdown(t *testing.T) {
-	blocks, err := read("# Guide\n\nOne **bold** word\nand more.\n- first\n  goes on\n- **second**\n\n12. a step\n## 1. Head")
+	blocks, err := read("# Guide\n\nOne **bold** word\nand more.\n- first\n  goes on\n- **second**\n\n12. a " +
+		"step\n## 1. Head")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,8 @@ func TestReadingMarkdown(t *testing.T) {
 	for _, b := range blocks {
 		fmt.Fprintf(&got, "%s%s %v\n", b.kind, b.mark, b.spans)
 	}
-	want := "title [{Guide false}]\nparagraph [{One  false} {bold true} { word and more. false}]\nbullet [{first goes on false}]\n" +
+	want := "title [{Guide false}]\nparagraph [{One  false} {bold true} { word and more. false}]\nbullet [{first " +
+		"goes on false}]\n" +
 		"bullet [{second true}]\nstep12. [{a step false}]\nheading [{1. Head false}]\n"
 	if got.String() != want {
 		t.Errorf("%s\nwant\n%s", got.String(), want)

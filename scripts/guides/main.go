@@ -56,7 +56,8 @@ func render(blocks []block, language lang.Language) ([]byte, error) {
 	if len(blocks) > 0 && blocks[0].kind == "title" {
 		title = blocks[0].spans[0].text
 	}
-	d, err := pdf.New(pdf.Options{Title: title, Stamp: "LLS · " + made.Format("02/01/2006"), Language: language, Made: made})
+	d, err := pdf.New(pdf.Options{Title: title, Stamp: "LLS · " + made.Format("02/01/2006"), Language: language,
+		Made: made})
 	if err != nil {
 		return nil, err
 	}

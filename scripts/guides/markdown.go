@@ -18,8 +18,8 @@ type span struct {
 	bold bool
 }
 
-// read takes Markdown apart: # and ##, paragraphs, lists of - and of numbers, **bold**. What it does not know it refuses,
-// so that nothing is printed as it was typed.
+// read takes Markdown apart: # and ##, paragraphs, lists of - and of numbers, **bold**. What it does not know it
+// refuses, so that nothing is printed as it was typed.
 func read(markdown string) (blocks []block, err error) {
 	var open *block
 	var text string

@@ -36,7 +36,8 @@ func (w *world) refused(t *testing.T, what, message string, call func() apptest.
 	t.Helper()
 	tables := func() snapshot {
 		s := w.snapshot()
-		for _, table := range []string{"local leases", "log", "log_head", "sqlite_sequence"} { // the form was opened before, and that is logged
+		// the form was opened before, and that is logged
+		for _, table := range []string{"local leases", "log", "log_head", "sqlite_sequence"} {
 			delete(s, table)
 		}
 		return s
@@ -69,17 +70,25 @@ func TestAccountRules(t *testing.T) {
 			return func() apptest.Answer { return w.editing(c, "users", id)(change) }
 		}
 		w.refused(t, "deleting the System Account", "ERROR_SYSTEM_ACCOUNT", remove(admin, "users", access.SystemAccount))
-		w.refused(t, "locking the System Account", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"Enabled": false}))
+		w.refused(t, "locking the System Account", "ERROR_SYSTEM_ACCOUNT",
+			save(admin, access.SystemAccount, object{"Enabled": false}))
 		w.refused(t, "clearing its status", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"Enabled": nil}))
-		w.refused(t, "another role for it", "ERROR_SYSTEM_ACCOUNT", save(admin, access.SystemAccount, object{"RoleId": 2, "AgencyId": s.id["agencies"]}))
+		w.refused(t, "another role for it", "ERROR_SYSTEM_ACCOUNT",
+			save(admin, access.SystemAccount, object{"RoleId": 2, "AgencyId": s.id["agencies"]}))
 		w.refused(t, "changing oneself", "ERROR_SELF", save(admin, self, object{"Notes": "Kendim"}))
 		w.refused(t, "locking oneself", "ERROR_SELF", save(admin, self, object{"Enabled": false}))
 		w.refused(t, "deleting oneself", "ERROR_SELF", remove(admin, "users", self))
-		w.refused(t, "the System Account changing itself", "ERROR_SELF", save(system, access.SystemAccount, object{"Notes": "Kendim"}))
-		w.refused(t, "the form of oneself", "ERROR_SELF", func() apptest.Answer { return admin.Get(fmt.Sprintf("/api/settings/users/edit/%d", self)) })
-		w.refused(t, "taking oneself for editing", "ERROR_SELF", func() apptest.Answer { return w.checkout(admin, "users", self) })
+		w.refused(t, "the System Account changing itself", "ERROR_SELF",
+			save(system, access.SystemAccount, object{"Notes": "Kendim"}))
+		w.refused(t, "the form of oneself", "ERROR_SELF", func() apptest.Answer {
+			return admin.Get(fmt.Sprintf("/api/settings/users/edit/%d", self))
+		})
+		w.refused(t, "taking oneself for editing", "ERROR_SELF", func() apptest.Answer {
+			return w.checkout(admin, "users", self)
+		})
 		w.must(save(admin, access.SystemAccount, object{"Notes": "Kurulumdan", "Name": "Ayşe"})())
-		if by := at(w.must(admin.Get("/api/settings/legislationtypes/view/1")).JSON, "Item", "CreateUser"); by != "System Account" {
+		if by := at(w.must(admin.Get("/api/settings/legislationtypes/view/1")).JSON, "Item",
+			"CreateUser"); by != "System Account" {
 			t.Errorf("with another name the System Account is shown as %v", by)
 		}
 
@@ -120,7 +129,8 @@ func TestAccountRules(t *testing.T) {
 
 		blank := w.edit(admin, "users", 0)
 		if blank["RoleId"] != nil || blank["AgencyId"] != nil || blank["Enabled"] != true {
-			t.Errorf("a new user starts with role %v, agency %v, enabled %v", blank["RoleId"], blank["AgencyId"], blank["Enabled"])
+			t.Errorf("a new user starts with role %v, agency %v, enabled %v", blank["RoleId"], blank["AgencyId"],
+				blank["Enabled"])
 		}
 	})
 }
@@ -155,7 +165,8 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 				t.Errorf("%s: %s", what, a.Raw)
 			}
 		}
-		for _, change := range []object{{"RoleId": 3}, {"AgencyId": other}, {"Password": "parola-3", "Password2": "parola-3"}, {"Enabled": false}} {
+		for _, change := range []object{{"RoleId": 3}, {"AgencyId": other}, {"Password": "parola-3", "Password2": "parola-3"},
+			{"Enabled": false}} {
 			c := signIn()
 			w.must(save(change))
 			if a := c.Get("/api/session"); !a.Is(http.StatusUnauthorized, "ERROR_UNAUTHENTICATED") {
@@ -183,7 +194,8 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 		if a := w.Anonymous().SignIn(name, password); !a.Is(http.StatusOK, "ERROR_WRONG_CREDENTIALS") {
 			t.Errorf("a deleted user signs in: %s", a.Raw)
 		}
-		for _, path := range []string{"/api/settings/users/view/%d", "/api/settings/users/edit/%d", "/api/checkout/users/%d"} {
+		for _, path := range []string{"/api/settings/users/view/%d", "/api/settings/users/edit/%d",
+			"/api/checkout/users/%d"} {
 			if a := admin.Get(fmt.Sprintf(path, id)); a.Status != http.StatusNotFound {
 				t.Errorf("%s: %s", path, a.Raw)
 			}
@@ -195,7 +207,8 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 		if list.JSON["Total"] != 0.0 {
 			t.Errorf("a deleted user is listed: %s", list.Raw)
 		}
-		if item := w.must(admin.Get(fmt.Sprintf("/api/settings/terms/view/%d", s.id["terms"]))).JSON["Item"]; at(item, "CreateUser") != "Yeni "+person["LastName"].(string) {
+		if item := w.must(admin.Get(fmt.Sprintf("/api/settings/terms/view/%d", s.id["terms"]))).JSON["Item"]; at(item,
+			"CreateUser") != "Yeni "+person["LastName"].(string) {
 			t.Errorf("the work of a deleted user is signed %v", at(item, "CreateUser"))
 		}
 		w.must(admin.Post("/api/settings/users", person)) // the address is free again
@@ -218,7 +231,8 @@ func TestAgenciesAndUsers(t *testing.T) {
 			t.Fatalf("the agency's view: %v", agency)
 		}
 		for _, u := range users {
-			if at(u, "Id") == float64(id) && (at(u, "Enabled") != false || at(u, "RoleEN") != "Translator-Terminologist" || at(u, "RoleTR") != "Çevirmen-Terminoloji Uzmanı") {
+			if at(u, "Id") == float64(id) && (at(u, "Enabled") != false || at(u, "RoleEN") != "Translator-Terminologist" ||
+				at(u, "RoleTR") != "Çevirmen-Terminoloji Uzmanı") {
 				t.Errorf("the agency's user: %v", u)
 			}
 		}
@@ -236,7 +250,8 @@ func TestAgenciesAndUsers(t *testing.T) {
 			}
 		}
 		list := w.must(admin.Get("/api/settings/users?page=1"))
-		if len(list.JSON["Roles"].([]any)) != 5 || len(list.JSON["UserStatuses"].([]any)) != 2 || len(list.JSON["Agencies"].([]any)) < 2 {
+		if len(list.JSON["Roles"].([]any)) != 5 || len(list.JSON["UserStatuses"].([]any)) != 2 ||
+			len(list.JSON["Agencies"].([]any)) < 2 {
 			t.Errorf("the lookups: %.300s", list.Raw)
 		}
 		if text := string(list.Raw); strings.Contains(text, "argon2") || strings.Contains(text, "Password") {

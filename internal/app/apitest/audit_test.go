@@ -25,7 +25,8 @@ type entry struct {
 // logged answers the entries after the first n.
 func (w *world) logged(n int64) []entry {
 	w.t.Helper()
-	rows, err := w.db.Query("SELECT severity_id, category_id, process_id, user_id, object_id, data, changes FROM log ORDER BY id LIMIT 1000 OFFSET " + fmt.Sprint(n))
+	rows, err := w.db.Query("SELECT severity_id, category_id, process_id, user_id, object_id, data, changes FROM log " +
+		"ORDER BY id LIMIT 1000 OFFSET " + fmt.Sprint(n))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -60,12 +61,14 @@ func (e entry) diff(t *testing.T) map[string][2]string {
 
 // TestEveryChangeIsLoggedOnce makes one change of each sort to each kind and reads what the log kept of it.
 func TestEveryChangeIsLoggedOnce(t *testing.T) {
-	category := map[string]int64{"users": 2, "agencies": 3, "linebodies": 5, "domains": 9, "terms": 10, "sectors": 6, "legislationtypes": 4, "legaltexts": 7, "revisions": 8}
+	category := map[string]int64{"users": 2, "agencies": 3, "linebodies": 5, "domains": 9, "terms": 10, "sectors": 6,
+		"legislationtypes": 4, "legaltexts": 7, "revisions": 8}
 	const create, update, remove, reorder, download, lock, unlock = 1, 2, 3, 4, 7, 8, 9
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.Administrator)
 		s := w.stock(c)
-		who := w.Count(w.Stores().Main, "SELECT id FROM users WHERE username_fold = $1", apptest.Username(access.Administrator))
+		who := w.Count(w.Stores().Main, "SELECT id FROM users WHERE username_fold = $1",
+			apptest.Username(access.Administrator))
 		one := func(t *testing.T, what string, cat, process, object int64, change func()) entry {
 			t.Helper()
 			before := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
@@ -75,7 +78,8 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 				t.Fatalf("%s left %d entries: %+v", what, len(got), got)
 			}
 			e := got[0]
-			if e.severity != 5 || e.category != cat || e.process != process || e.user == nil || *e.user != who || object != 0 && (e.object == nil || *e.object != object) {
+			if e.severity != 5 || e.category != cat || e.process != process || e.user == nil || *e.user != who || object != 0 &&
+				(e.object == nil || *e.object != object) {
 				t.Errorf("%s: %+v", what, e)
 			}
 			return e
@@ -98,7 +102,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 					}
 				}
 				one(t, "check-out", category[kind], lock, id, func() { w.must(w.checkout(c, kind, id)) })
-				one(t, "check-in", category[kind], unlock, id, func() { w.must(c.Get(fmt.Sprintf("/api/checkin/%s/%d", kind, id))) })
+				one(t, "check-in", category[kind], unlock, id, func() {
+					w.must(c.Get(fmt.Sprintf("/api/checkin/%s/%d", kind, id)))
+				})
 				one(t, "check-out", category[kind], lock, id, func() { w.must(w.checkout(c, kind, id)) })
 				none := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
 				w.must(w.checkout(c, kind, id))
@@ -121,7 +127,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 				if got := w.logged(none); len(got) != 0 {
 					t.Errorf("a refused save left %+v", got)
 				}
-				e = one(t, "delete", category[kind], remove, id, func() { w.must(c.Delete(fmt.Sprintf("/api/settings/%s/%d", kind, id))) })
+				e = one(t, "delete", category[kind], remove, id, func() {
+					w.must(c.Delete(fmt.Sprintf("/api/settings/%s/%d", kind, id)))
+				})
 				if got := e.diff(t)["Notes"]; got != [2]string{"Yeni not", ""} {
 					t.Errorf("delete: %s", e.changes)
 				}
@@ -132,7 +140,8 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			version := w.Count(w.Stores().Main, "SELECT version FROM trees WHERE kind = 'sectors'")
 			v := visit{origin: w}
 			e := one(t, "reorder", category["sectors"], reorder, 0, func() {
-				w.must(c.Post("/api/settings/sectors", json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, "sectors")))))
+				w.must(c.Post("/api/settings/sectors", json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version,
+					v.reversed(t, "sectors")))))
 			})
 			if len(e.diff(t)) != 2 {
 				t.Errorf("two sectors changed places: %s", e.changes)
@@ -147,7 +156,8 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 				left = append(left, fmt.Sprint(e.category, e.process, *e.object))
 			}
 			slices.Sort(left)
-			want := []string{fmt.Sprint(category["legaltexts"], remove, gone.id["legaltexts"]), fmt.Sprint(category["revisions"], remove, gone.id["revisions"])}
+			want := []string{fmt.Sprint(category["legaltexts"], remove, gone.id["legaltexts"]),
+				fmt.Sprint(category["revisions"], remove, gone.id["revisions"])}
 			if !slices.Equal(left, want) {
 				t.Errorf("the log has %v, want %v", left, want)
 			}
@@ -165,7 +175,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			}
 		})
 		t.Run("a download", func(t *testing.T) {
-			e := one(t, "download", 11, download, s.file, func() { c.Get(fmt.Sprintf("/api/settings/revisions/file/%d", s.file)) })
+			e := one(t, "download", 11, download, s.file, func() {
+				c.Get(fmt.Sprintf("/api/settings/revisions/file/%d", s.file))
+			})
 			if e.data != "uyum.txt" {
 				t.Errorf("the log names %q", e.data)
 			}
@@ -194,14 +206,17 @@ func TestNoSecretsAreKept(t *testing.T) {
 		w.Anonymous().SignIn(apptest.Username(access.TextReader), "yanlış-parola")
 		w.Anonymous().SignIn("parola-as-name", "yanlış-parola")
 		second := w.Login(access.Administrator)
-		if err := app.UserPassword(t.Context(), w.cfg, apptest.Username(access.DraftingExpert), "yepyeni-parola"); err != nil {
+		if err := app.UserPassword(t.Context(), w.cfg, apptest.Username(access.DraftingExpert),
+			"yepyeni-parola"); err != nil {
 			t.Fatal(err)
 		}
 		w.must(second.Post("/api/logout", nil))
-		secrets := []string{apptest.Password, "yanlış-parola", "yepyeni-parola", strings.TrimPrefix(c.Token, "Bearer "), strings.TrimPrefix(second.Token, "Bearer "),
+		secrets := []string{apptest.Password, "yanlış-parola", "yepyeni-parola", strings.TrimPrefix(c.Token, "Bearer "),
+			strings.TrimPrefix(second.Token, "Bearer "),
 			strings.TrimPrefix(link, "/api/files/")}
 		hash := ""
-		if err := w.db.QueryRow("SELECT password_hash FROM users WHERE username_fold = $1", apptest.Username(access.DraftingExpert)).Scan(&hash); err != nil {
+		if err := w.db.QueryRow("SELECT password_hash FROM users WHERE username_fold = $1",
+			apptest.Username(access.DraftingExpert)).Scan(&hash); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {

@@ -21,7 +21,8 @@ import (
 
 // BenchmarkBulk measures how long the light calls of 50 users take while one user does heavy work many times at once:
 // the median, the 99th percentile and the slowest, and the most memory that the heap took. Each user makes a call every
-// 250 ms: the check of their session, a page of a list, a record or, every eighth time, a save. Run it with -benchtime 1x.
+// 250 ms: the check of their session, a page of a list, a record or, every eighth time, a save. Run it with -benchtime
+// 1x.
 func BenchmarkBulk(b *testing.B) {
 	run := func(name string, options func(b *testing.B) store.Options) {
 		b.Run(name, func(b *testing.B) {
@@ -80,8 +81,9 @@ func (w *world) fifty() []*apptest.Client {
 	var clients []*apptest.Client
 	for n := range 50 {
 		name := fmt.Sprintf("okur%d@lls.local", n)
-		w.must(administrator.Post("/api/settings/users", object{"Id": 0, "Name": "Okur", "LastName": "Bir", "Username": name, "RoleId": 5,
-			"AgencyId": agency, "Enabled": true, "Password": apptest.Password, "Password2": apptest.Password}))
+		w.must(administrator.Post("/api/settings/users",
+			object{"Id": 0, "Name": "Okur", "LastName": "Bir", "Username": name, "RoleId": 5,
+				"AgencyId": agency, "Enabled": true, "Password": apptest.Password, "Password2": apptest.Password}))
 		c := w.Anonymous()
 		w.must(c.SignIn(name, apptest.Password))
 		clients = append(clients, c)
@@ -90,7 +92,8 @@ func (w *world) fifty() []*apptest.Client {
 }
 
 // during measures the light calls that are sent while so many heavy ones are under way.
-func during(b *testing.B, w *world, light []*apptest.Client, calls int, one func()) (took []time.Duration, heap uint64, failed int) {
+func during(b *testing.B, w *world, light []*apptest.Client, calls int, one func()) (took []time.Duration, heap uint64,
+	failed int) {
 	runtime.GC()
 	ended := make(chan struct{})
 	var users, heavy sync.WaitGroup

@@ -18,12 +18,17 @@ import (
 )
 
 const (
-	olderTR = "İÇDÜZEN\n\nMADDE 1 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 2 – (1) Belediyeler atık planını beş yılda bir\nhazırlar ve\tyayımlar.\n" +
-		"MADDE 3 – Piyasaya ambalajlı ürün süren üretici, ürünün atığının ayrı toplanmasının maliyetini karşılar ve bunu belgeler.\n" +
+	olderTR = "İÇDÜZEN\n\nMADDE 1 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 2 – (1) Belediyeler atık " +
+		"planını beş yılda bir\nhazırlar ve\tyayımlar.\n" +
+		"MADDE 3 – Piyasaya ambalajlı ürün süren üretici, ürünün atığının ayrı toplanmasının maliyetini karşılar ve " +
+		"bunu belgeler.\n" +
 		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor sunar.\n"
-	newerTR = "İÇDÜZEN\n\nMADDE 1 – Piyasaya ambalajlı ürün süren üretici, ürünün atığının ayrı toplanmasının maliyetini karşılar ve bunu belgeler.\n" +
-		"MADDE 2 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 3 – (1) Belediyeler atık planını üç yılda bir hazırlar ve\tyayımlar.\n" +
-		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor sunar.\nMADDE 5 – “\\ / <b>” ve \u2028 kalır."
+	newerTR = "İÇDÜZEN\n\nMADDE 1 – Piyasaya ambalajlı ürün süren üretici, ürünün atığının ayrı toplanmasının " +
+		"maliyetini karşılar ve bunu belgeler.\n" +
+		"MADDE 2 – Bu Yasa “Atık Yasası” olarak isimlendirilir.\nMADDE 3 – (1) Belediyeler atık planını üç yılda bir " +
+		"hazırlar ve\tyayımlar.\n" +
+		"MADDE 4 – Bakanlık, her yıl Cumhuriyet Meclisine atıkların yönetimi hakkında ayrıntılı bir rapor sunar.\nMADDE 5 " +
+		"– “\\ / <b>” ve \u2028 kalır."
 	olderEN = "Article 1. This Law is cited as the Waste Law.\n"
 )
 
@@ -77,9 +82,11 @@ func TestComparison(t *testing.T) {
 		s := w.stock(expert)
 		text := w.must(expert.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
 		save := func(day, tr, en string) int64 {
-			return w.must(expert.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": day, "TextTR": tr, "TextEN": en})).ID()
+			return w.must(expert.Post("/api/settings/revisions",
+				object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": day, "TextTR": tr, "TextEN": en})).ID()
 		}
-		older, newer, empty := save("2025-02-17", olderTR, olderEN), save("2025-11-14", newerTR, ""), save("2026-01-05", "", "")
+		older, newer, empty := save("2025-02-17", olderTR, olderEN), save("2025-11-14", newerTR, ""),
+			save("2026-01-05", "", "")
 		at := fmt.Sprintf("/api/settings/revisions/comp/%d", text)
 		ask := func(source, destination int64) apptest.Answer {
 			return reader.Get(fmt.Sprintf("%s?source=%d&destination=%d", at, source, destination))
@@ -93,10 +100,12 @@ func TestComparison(t *testing.T) {
 			}
 		}
 		w.must(reader.Get(at)).Into(t, &versions)
-		if len(versions.Revisions) != 2 || versions.Revisions[0].Id != newer || versions.Revisions[1].Id != older || versions.Revisions[0].ModifyUser == "" {
+		if len(versions.Revisions) != 2 || versions.Revisions[0].Id != newer || versions.Revisions[1].Id != older ||
+			versions.Revisions[0].ModifyUser == "" {
 			t.Errorf("offered are %+v", versions.Revisions)
 		}
-		if len(versions.Others) != 1 || versions.Others[0].Id != empty || versions.Item.Number != "18/2025" || versions.Item.LegislationType == nil {
+		if len(versions.Others) != 1 || versions.Others[0].Id != empty || versions.Item.Number != "18/2025" ||
+			versions.Item.LegislationType == nil {
 			t.Errorf("the rest is %+v of %+v", versions.Others, versions.Item)
 		}
 
@@ -111,7 +120,8 @@ func TestComparison(t *testing.T) {
 			} {
 				var answer compared
 				w.must(ask(pair.source, pair.destination)).Into(t, &answer)
-				if answer.Source.Id != pair.source || answer.Destination.Id != pair.destination || answer.Source.LegalTextId != text {
+				if answer.Source.Id != pair.source || answer.Destination.Id != pair.destination ||
+					answer.Source.LegalTextId != text {
 					t.Errorf("%s: from %+v to %+v", name, answer.Source, answer.Destination)
 				}
 				if from, to := texts(answer.TR); from != pair.fromTR || to != pair.toTR {
@@ -147,10 +157,12 @@ func TestComparison(t *testing.T) {
 				t.Helper()
 				made := w.must(export(query))
 				got := w.Anonymous().Get(made.Text("Value"))
-				if number := fmt.Sprint(versions.Item.Number); !strings.HasPrefix(made.Message, strings.ReplaceAll(number, "/", "-")+" ") || !strings.Contains(number, "/") {
+				if number := fmt.Sprint(versions.Item.Number); !strings.HasPrefix(made.Message,
+					strings.ReplaceAll(number, "/", "-")+" ") || !strings.Contains(number, "/") {
 					t.Errorf("the file of the text %s is called %q", number, made.Message)
 				}
-				if got.Status != http.StatusOK || got.Header.Get("Content-Type") != mime || !strings.HasSuffix(made.Message, extension) {
+				if got.Status != http.StatusOK || got.Header.Get("Content-Type") != mime ||
+					!strings.HasSuffix(made.Message, extension) {
 					t.Fatalf("%s: %d %s %q", query, got.Status, got.Header.Get("Content-Type"), made.Message)
 				}
 				return got.Raw
@@ -195,19 +207,22 @@ func TestComparison(t *testing.T) {
 		})
 		t.Run("what cannot be compared is refused", func(t *testing.T) {
 			for name, pair := range map[string][2]int64{
-				"another text's": {older, s.id["revisions"]}, "without texts": {empty, older}, "without texts, same": {empty, empty}, "unknown": {older, 999_999},
+				"another text's": {older, s.id["revisions"]}, "without texts": {empty, older},
+				"without texts, same": {empty, empty}, "unknown": {older, 999_999},
 			} {
 				if a := ask(pair[0], pair[1]); !a.Is(http.StatusOK, "ERROR_NOT_COMPARABLE") || a.Success || len(a.JSON) != 2 {
 					t.Errorf("%s: %d %.300s", name, a.Status, a.Raw)
 				}
 			}
-			for _, query := range []string{"?source=1", "?destination=1", "?source=a&destination=1", "?source=0&destination=0", "?source=-1&destination=1",
+			for _, query := range []string{"?source=1", "?destination=1", "?source=a&destination=1", "?source=0&destination=0",
+				"?source=-1&destination=1",
 				"?source=1&source=2&destination=1", "?from=1&to=2"} {
 				if a := reader.Get(at + query); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s: %d %.300s", query, a.Status, a.Raw)
 				}
 			}
-			for _, path := range []string{"/api/settings/revisions/comp/999999", "/api/settings/revisions/comp/999999?source=1&destination=1", "/api/settings/revisions/comp/x"} {
+			for _, path := range []string{"/api/settings/revisions/comp/999999",
+				"/api/settings/revisions/comp/999999?source=1&destination=1", "/api/settings/revisions/comp/x"} {
 				if a := reader.Get(path); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
 					t.Errorf("%s: %d %.300s", path, a.Status, a.Raw)
 				}

@@ -25,7 +25,8 @@ func TestUploads(t *testing.T) {
 		s := w.stock(c)
 		before := w.snapshot()
 		form := func(parts string) []byte { return []byte(strings.ReplaceAll(parts, "\n", "\r\n")) }
-		const mime, head = "multipart/form-data; boundary=b", "--b\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\n\n"
+		const mime, head = "multipart/form-data; boundary=b",
+			"--b\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\n\n"
 		for _, row := range []struct {
 			name, mime string
 			body       []byte
@@ -35,12 +36,14 @@ func TestUploads(t *testing.T) {
 			{"no boundary", "multipart/form-data", form(head + "x\n--b--\n"), 400},
 			{"nothing", mime, nil, 400},
 			{"no part", mime, form("--b--\n"), 400},
-			{"another part", mime, form("--b\nContent-Disposition: form-data; name=\"data\"; filename=\"a\"\n\nx\n--b--\n"), 400},
+			{"another part", mime, form("--b\nContent-Disposition: form-data; name=\"data\"; filename=\"a\"\n\nx\n--b--\n"),
+				400},
 			{"a second part", mime, form(head + "x\n" + head + "y\n--b--\n"), 400},
 			{"no end", mime, form(head + "x"), 400},
 			{"too large", mime, form(head + strings.Repeat("x", uploadLimit+1) + "\n--b--\n"), 413},
 			{"much too large", mime, form(head + strings.Repeat("x", 4*uploadLimit) + "\n--b--\n"), 413},
-			{"a large head", mime, form("--b\nContent-Disposition: form-data; name=\"file\"; filename=\"" + strings.Repeat("a", 2*uploadLimit) + "\"\n\nx\n--b--\n"), 413},
+			{"a large head", mime, form("--b\nContent-Disposition: form-data; name=\"file\"; filename=\"" +
+				strings.Repeat("a", 2*uploadLimit) + "\"\n\nx\n--b--\n"), 413},
 		} {
 			a := send(c, http.MethodPost, "/api/uploads", row.mime, row.body)
 			decent(t, row.name, a)
@@ -55,7 +58,8 @@ func TestUploads(t *testing.T) {
 
 		content := bytes.Repeat([]byte("x"), uploadLimit)
 		whole := w.must(w.upload(c, `C:\Belgeler\..\uyum\"tablosu".html`, content))
-		if strings.ContainsAny(whole.Text("Name"), `/\"<>:`) || whole.JSON["Size"] != float64(uploadLimit) || whole.Text("Id") == "" {
+		if strings.ContainsAny(whole.Text("Name"), `/\"<>:`) || whole.JSON["Size"] != float64(uploadLimit) ||
+			whole.Text("Id") == "" {
 			t.Errorf("an upload at the limit: %.300s", whole.Raw)
 		}
 		version := func(who *apptest.Client, upload string) apptest.Answer {
@@ -78,7 +82,8 @@ func TestUploads(t *testing.T) {
 		}
 		file := at(w.edit(c, "revisions", saved.ID()), "Files", 0, "Id")
 		got := c.Get(fmt.Sprintf("/api/settings/revisions/file/%v", file))
-		if got.Text("Data") != base64.StdEncoding.EncodeToString(content) || got.JSON["Success"] != nil || len(got.JSON) != 3 {
+		if got.Text("Data") != base64.StdEncoding.EncodeToString(content) || got.JSON["Success"] != nil ||
+			len(got.JSON) != 3 {
 			t.Errorf("the file came back with %d bytes and the keys %d", len(got.Text("Data")), len(got.JSON))
 		}
 		forgotten := w.must(w.upload(c, "eski.txt", []byte("eski")))
@@ -104,11 +109,13 @@ func TestActiveContentIsNeverShown(t *testing.T) {
 			"sayfa.html": {"<!doctype html><script>alert(1)</script>", false},
 			"sahte.png":  {"<html><script>alert(1)</script></html>", false},
 			"cizim.svg":  {`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, false},
-			"veri.xml":   {`<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>`, false},
-			"paket.zip":  {"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false},
+			"veri.xml": {`<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>alert(1)</h:script></x>`,
+				false},
+			"paket.zip": {"PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false},
 		} {
 			body := s.complete("revisions")
-			body["Files"] = []any{object{"Id": 0, "Name": name, "Mime": "image/png", "Data": "data:image/png;base64," + base64.StdEncoding.EncodeToString([]byte(row.content))}}
+			body["Files"] = []any{object{"Id": 0, "Name": name, "Mime": "image/png",
+				"Data": "data:image/png;base64," + base64.StdEncoding.EncodeToString([]byte(row.content))}}
 			id := w.must(c.Post("/api/settings/revisions", body)).ID()
 			file := at(w.edit(c, "revisions", id), "Files", 0, "Id")
 			link := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/file/%v?link=1&mode=preview", file)))
@@ -117,7 +124,8 @@ func TestActiveContentIsNeverShown(t *testing.T) {
 			if a.Status != http.StatusOK || string(a.Raw) != row.content || shown != row.inline {
 				t.Errorf("%s: %d, %d bytes, %s", name, a.Status, len(a.Raw), a.Header.Get("Content-Disposition"))
 			}
-			if a.Header.Get("X-Content-Type-Options") != "nosniff" || a.Header.Get("Content-Security-Policy") == "" || strings.Contains(a.Header.Get("Content-Security-Policy"), "script-src 'self'") {
+			if a.Header.Get("X-Content-Type-Options") != "nosniff" || a.Header.Get("Content-Security-Policy") == "" ||
+				strings.Contains(a.Header.Get("Content-Security-Policy"), "script-src 'self'") {
 				t.Errorf("%s: headers %v", name, a.Header)
 			}
 			if mime := a.Header.Get("Content-Type"); !row.inline && (strings.Contains(mime, "image/png") || mime == "") {
@@ -151,8 +159,9 @@ func TestSignedLinks(t *testing.T) {
 			t.Error("a link that nobody has opened is in the log")
 		}
 		a := w.Anonymous().Get(address)
-		if a.Status != http.StatusOK || string(a.Raw) != content || !strings.Contains(a.Header.Get("Content-Disposition"), "filename*=UTF-8''Uyum%20Tablosu%20%28%C5%9Fema%29.txt") &&
-			!strings.Contains(a.Header.Get("Content-Disposition"), "filename*=UTF-8''Uyum%20Tablosu%20(%C5%9Fema).txt") {
+		if a.Status != http.StatusOK || string(a.Raw) != content ||
+			!strings.Contains(a.Header.Get("Content-Disposition"), "filename*=UTF-8''Uyum%20Tablosu%20%28%C5%9Fema%29.txt") &&
+				!strings.Contains(a.Header.Get("Content-Disposition"), "filename*=UTF-8''Uyum%20Tablosu%20(%C5%9Fema).txt") {
 			t.Fatalf("%d, %d bytes, %v", a.Status, len(a.Raw), a.Header)
 		}
 		ranged := func(value string) apptest.Answer {
@@ -192,9 +201,12 @@ func TestSignedLinks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		another := base64.RawURLEncoding.EncodeToString(bytes.Replace(payload, []byte("revision-file:"), []byte("revision-file:1"), 1))
-		for _, forged := range []string{"x", "", ".", first, "." + second, first + ".", first + "." + second[1:], first + "." + second + "A", first + "." + strings.ToUpper(second),
-			first[1:] + "." + second, another + "." + second, token + "." + second, token + "%00", strings.Repeat("A", 5000), "../session", "..%2fsession"} {
+		another := base64.RawURLEncoding.EncodeToString(bytes.Replace(payload, []byte("revision-file:"),
+			[]byte("revision-file:1"), 1))
+		for _, forged := range []string{"x", "", ".", first, "." + second, first + ".", first + "." + second[1:],
+			first + "." + second + "A", first + "." + strings.ToUpper(second),
+			first[1:] + "." + second, another + "." + second, token + "." + second, token + "%00", strings.Repeat("A", 5000),
+			"../session", "..%2fsession"} {
 			a := w.Anonymous().Get("/api/files/" + forged)
 			decent(t, forged, a)
 			if a.Status != http.StatusUnauthorized || a.Success {

@@ -28,9 +28,15 @@ func TestDefaultDomain(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.Terminologist)
 		first := w.defaultDomain()
-		w.refused(t, "unsetting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return w.editing(c, "domains", first)(object{"IsDefault": false}) })
-		w.refused(t, "clearing the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return w.editing(c, "domains", first)(object{"IsDefault": nil}) })
-		w.refused(t, "deleting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer { return c.Delete(fmt.Sprintf("/api/settings/domains/%d", first)) })
+		w.refused(t, "unsetting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer {
+			return w.editing(c, "domains", first)(object{"IsDefault": false})
+		})
+		w.refused(t, "clearing the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer {
+			return w.editing(c, "domains", first)(object{"IsDefault": nil})
+		})
+		w.refused(t, "deleting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer {
+			return c.Delete(fmt.Sprintf("/api/settings/domains/%d", first))
+		})
 		w.must(w.editing(c, "domains", first)(object{"Notes": "Not not", "IsDefault": true}))
 		w.refused(t, "a new default that breaks a rule", "ERROR_VALIDATION", func() apptest.Answer {
 			return c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "x", "NameEN": "Customs", "IsDefault": true})
@@ -54,13 +60,15 @@ func TestDefaultDomain(t *testing.T) {
 		if !lost {
 			t.Error("the log does not tell that the former default lost the mark")
 		}
-		if a := c.Post("/api/settings/domains", stale); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") || w.defaultDomain() != second {
+		if a := c.Post("/api/settings/domains", stale); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") ||
+			w.defaultDomain() != second {
 			t.Errorf("a form from before takes the default back: %s", a.Raw)
 		}
 		if got := w.edit(c, "terms", 0)["Domains"]; !reflect.DeepEqual(got, []any{float64(second)}) {
 			t.Errorf("a new term starts in %v, the default is %d", got, second)
 		}
-		third := w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment", "IsDefault": true})).ID()
+		third := w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment",
+			"IsDefault": true})).ID()
 		if w.defaultDomain() != third {
 			t.Error("a new default domain is not the default")
 		}
@@ -124,8 +132,10 @@ func TestUsedRecordsStay(t *testing.T) {
 			}
 		}
 		// What nothing uses any more goes.
-		for _, gone := range []string{fmt.Sprintf("legaltexts/%d", amending), fmt.Sprintf("linebodies/%d", s.id["linebodies"]),
-			fmt.Sprintf("terms/%d", s.id["terms"]), fmt.Sprintf("domains/%d", s.id["domains"]), fmt.Sprintf("users/%d", s.id["users"]),
+		for _, gone := range []string{fmt.Sprintf("legaltexts/%d", amending),
+			fmt.Sprintf("linebodies/%d", s.id["linebodies"]),
+			fmt.Sprintf("terms/%d", s.id["terms"]), fmt.Sprintf("domains/%d", s.id["domains"]),
+			fmt.Sprintf("users/%d", s.id["users"]),
 			fmt.Sprintf("agencies/%d", s.id["agencies"]), fmt.Sprintf("legaltexts/%d", s.id["legaltexts"])} {
 			w.must(admin.Delete("/api/settings/" + gone))
 		}
@@ -137,20 +147,23 @@ func TestGlossary(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c, reader := w.Login(access.Terminologist), w.Login(access.GlossaryReader)
 		domain := func(name string, parent any) int64 {
-			return w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent})).ID()
+			return w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name, "NameEN": name,
+				"ParentId": parent})).ID()
 		}
 		region := domain("Bölge", nil)
 		city := domain("İl", region)
 		term := func(tr, en string, domains ...int64) int64 {
-			return w.must(c.Post("/api/settings/terms", object{"Id": 0, "NameTR": tr, "NameEN": en, "AbbrTR": "AKÇT", "Domains": domains})).ID()
+			return w.must(c.Post("/api/settings/terms", object{"Id": 0, "NameTR": tr, "NameEN": en, "AbbrTR": "AKÇT",
+				"Domains": domains})).ID()
 		}
 		both := term("Iğdır ili", "Igdir province", region, city)
 		term("Çevre", "Environment", city)
 		term("Atık", "Waste", region)
 		list := func(query string) apptest.Answer { return w.must(reader.Get("/api/glossary?" + query)) }
 		for query, want := range map[string]int{
-			"q=" + url.QueryEscape("IĞDIR"): 1, "q=" + url.QueryEscape("ığdır"): 1, "q=igdir": 1, "q=" + url.QueryEscape("İGDİR prov"): 1,
-			"q=igdirx": 0, "q=akct": 3, "q=" + url.QueryEscape("cevre waste"): 0,
+			"q=" + url.QueryEscape("IĞDIR"): 1, "q=" + url.QueryEscape("ığdır"): 1, "q=igdir": 1,
+			"q=" + url.QueryEscape("İGDİR prov"): 1,
+			"q=igdirx":                           0, "q=akct": 3, "q=" + url.QueryEscape("cevre waste"): 0,
 			fmt.Sprintf("domain=%d", region): 3, fmt.Sprintf("domain=%d&exact=1", region): 2, fmt.Sprintf("domain=%d", city): 2,
 			fmt.Sprintf("domain=%d&q=%s", city, "ENV"): 1, "domain=999999": 0,
 		} {
@@ -182,7 +195,8 @@ func TestGlossary(t *testing.T) {
 			t.Errorf("the domain below counts %v and %v", own, total)
 		}
 		view := w.must(reader.Get(fmt.Sprintf("/api/glossary/view/%d", both)))
-		if at(view.JSON, "Domains", 0, "TR", 0) != "Bölge" || at(view.JSON, "Domains", 0, "TR", 1) != "İl" || at(view.JSON, "Domains", 1, "EN", 0) != "Bölge" || at(view.JSON, "Item", "CreateUser") != "Rol 4" {
+		if at(view.JSON, "Domains", 0, "TR", 0) != "Bölge" || at(view.JSON, "Domains", 0, "TR", 1) != "İl" ||
+			at(view.JSON, "Domains", 1, "EN", 0) != "Bölge" || at(view.JSON, "Item", "CreateUser") != "Rol 4" {
 			t.Errorf("the viewer: %s", view.Raw)
 		}
 		w.must(w.editing(c, "domains", city)(object{"NameTR": "Şehir"}))
@@ -207,8 +221,10 @@ func TestALargeTree(t *testing.T) {
 		root := w.defaultDomain()
 		w.Update(func(tx *store.Tx) error {
 			for i := int64(1); i < nodes; i++ {
-				if _, err := tx.Exec(t.Context(), `INSERT INTO domains (id, name_tr, name_en, position, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-					VALUES ($1, $2, $2, $3, $4, $4, 1, 1, 1, 1)`, root+i, fmt.Sprintf("Alan %d", i), i, []byte{byte(i >> 8), byte(i)}); err != nil {
+				if _, err := tx.Exec(t.Context(),
+					`INSERT INTO domains (id, name_tr, name_en, position, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+					VALUES ($1, $2, $2, $3, $4, $4, 1, 1, 1, 1)`, root+i, fmt.Sprintf("Alan %d", i), i,
+					[]byte{byte(i >> 8), byte(i)}); err != nil {
 					return err
 				}
 			}
@@ -238,7 +254,8 @@ func TestALargeTree(t *testing.T) {
 		}
 		first := version()
 		saved := w.must(order(first, tree))
-		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM domains WHERE parent_id IS NOT NULL"); n != nodes-1 || saved.JSON["TreeVersion"] != version() {
+		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM domains WHERE parent_id IS NOT NULL"); n != nodes-1 ||
+			saved.JSON["TreeVersion"] != version() {
 			t.Fatalf("%d of %d domains have a parent; the save answers %s", n, nodes, saved.Raw)
 		}
 		browsed := w.must(c.Get("/api/glossary?size=1"))
@@ -270,11 +287,15 @@ func TestALargeTree(t *testing.T) {
 				p[1].ParentID, p[1].Order = &p[3].ID, 1
 				return p
 			}),
-			"a node below itself":     change(func(p []place) []place { p[2].ParentID, p[2].Order = &p[2].ID, 1; return p }),
-			"a node left out":         tree[:nodes-1],
-			"a node twice":            change(func(p []place) []place { p[5].ID = p[6].ID; return p }),
-			"an unknown node":         change(func(p []place) []place { p[nodes-1].ID = last + 7; return p }),
-			"an unknown parent":       change(func(p []place) []place { missing := last + 7; p[1].ParentID = &missing; return p }),
+			"a node below itself": change(func(p []place) []place { p[2].ParentID, p[2].Order = &p[2].ID, 1; return p }),
+			"a node left out":     tree[:nodes-1],
+			"a node twice":        change(func(p []place) []place { p[5].ID = p[6].ID; return p }),
+			"an unknown node":     change(func(p []place) []place { p[nodes-1].ID = last + 7; return p }),
+			"an unknown parent": change(func(p []place) []place {
+				missing := last + 7
+				p[1].ParentID = &missing
+				return p
+			}),
 			"one place for two":       change(func(p []place) []place { p[1+depth-1].Order = 0; return p }),
 			"a place that is skipped": change(func(p []place) []place { p[0].Order = 3; return p }),
 			"no node at all":          {},

@@ -41,7 +41,8 @@ func pages(t *testing.T, all ...page) string {
 			}
 			rows.WriteString(`</row>`)
 		}
-		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1)] = "<worksheet><sheetData>" + rows.String() + "</sheetData></worksheet>"
+		parts[fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1)] = "<worksheet><sheetData>" + rows.String() +
+			"</sheetData></worksheet>"
 	}
 	parts["xl/workbook.xml"] = "<workbook><sheets>" + list.String() + "</sheets></workbook>"
 	parts["xl/_rels/workbook.xml.rels"] = "<Relationships>" + relations.String() + "</Relationships>"
@@ -64,17 +65,25 @@ func TestImportAsksWhichSheet(t *testing.T) {
 		options []any
 		want    string // which sheet, what is told of all, and the rows
 	}{
-		"a cover before the table":          {pages(t, cover, empty, one), nil, "Terimler false [Kapak:2 Terimler:2:fits] 4:create 5:create"},
-		"a hidden table before it":          {pages(t, hidden, one), nil, "Terimler false [Eski:1:hidden:fits Terimler:2:fits] 4:create 5:create"},
-		"only one sheet has rows":           {pages(t, empty, hidden), nil, "Eski false [] 2:create"},
-		"two tables":                        {pages(t, cover, one, two), nil, "Terimler true [Kapak:2 Terimler:2:fits Ek:1:fits] 4:create 5:create"},
-		"two tables, one is asked for":      {pages(t, cover, one, two), []any{"Sheet", "Ek"}, "Ek false [Kapak:2 Terimler:2:fits Ek:1:fits] 2:create"},
-		"two tables, by number":             {pages(t, cover, one, two), []any{"Sheet", "3"}, "Ek false [Kapak:2 Terimler:2:fits Ek:1:fits] 2:create"},
-		"the only table is hidden":          {pages(t, cover, hidden), nil, "Eski true [Kapak:2 Eski:1:hidden:fits] 2:create"},
-		"no such sheet":                     {pages(t, cover, one), []any{"Sheet", "Yok"}, "Kapak Terimler Sheet:unknown"},
-		"a sheet without the columns":       {pages(t, cover, one), []any{"Sheet", "Kapak"}, "Kapak Terimler Columns:required Columns:required"},
-		"a sheet of a text":                 {"TR;EN\na1;b1\n", []any{"Sheet", "1"}, "Sheet:unknown"},
-		"the sheet that it is, of a single": {pages(t, one), []any{"Sheet", "Terimler"}, "Terimler false [] 4:create 5:create"},
+		"a cover before the table": {pages(t, cover, empty, one), nil,
+			"Terimler false [Kapak:2 Terimler:2:fits] 4:create 5:create"},
+		"a hidden table before it": {pages(t, hidden, one), nil,
+			"Terimler false [Eski:1:hidden:fits Terimler:2:fits] 4:create 5:create"},
+		"only one sheet has rows": {pages(t, empty, hidden), nil, "Eski false [] 2:create"},
+		"two tables": {pages(t, cover, one, two), nil,
+			"Terimler true [Kapak:2 Terimler:2:fits Ek:1:fits] 4:create 5:create"},
+		"two tables, one is asked for": {pages(t, cover, one, two), []any{"Sheet", "Ek"},
+			"Ek false [Kapak:2 Terimler:2:fits Ek:1:fits] 2:create"},
+		"two tables, by number": {pages(t, cover, one, two), []any{"Sheet", "3"},
+			"Ek false [Kapak:2 Terimler:2:fits Ek:1:fits] 2:create"},
+		"the only table is hidden": {pages(t, cover, hidden), nil,
+			"Eski true [Kapak:2 Eski:1:hidden:fits] 2:create"},
+		"no such sheet": {pages(t, cover, one), []any{"Sheet", "Yok"}, "Kapak Terimler Sheet:unknown"},
+		"a sheet without the columns": {pages(t, cover, one), []any{"Sheet", "Kapak"},
+			"Kapak Terimler Columns:required Columns:required"},
+		"a sheet of a text": {"TR;EN\na1;b1\n", []any{"Sheet", "1"}, "Sheet:unknown"},
+		"the sheet that it is, of a single": {pages(t, one), []any{"Sheet", "Terimler"},
+			"Terimler false [] 4:create 5:create"},
 	} {
 		a := i.send(row.content, true, row.options...)
 		got := fmt.Sprint(a.JSON["Sheet"], " ", a.JSON["Unclear"] == true, " ", sheetsOf(a.JSON), " ", results(a))
@@ -95,7 +104,8 @@ func TestImportAsksWhichSheet(t *testing.T) {
 	if a := i.send(pages(t, cover, one, two), false); codes(a) != "Sheet:required" || terms() != before {
 		t.Errorf("an import that does not say which sheet: %s", a.Raw)
 	}
-	if a := w.must(i.send(pages(t, cover, one, two), false, "Sheet", "Ek")); a.JSON["Created"] != 1.0 || terms() != before+1 {
+	if a := w.must(i.send(pages(t, cover, one, two), false, "Sheet", "Ek")); a.JSON["Created"] != 1.0 ||
+		terms() != before+1 {
 		t.Errorf("an import of one sheet: %s", a.Raw)
 	}
 	file := filepath.Join(t.TempDir(), "sözlük.xlsx")
@@ -104,11 +114,14 @@ func TestImportAsksWhichSheet(t *testing.T) {
 	}
 	var out bytes.Buffer
 	err := app.Import(t.Context(), w.cfg, "terms", config.Import{File: file}, &out)
-	if err == nil || !strings.HasSuffix(err.Error(), `has several sheets; name one with --sheet: "Kapak" (2 rows), "Terimler" (2 rows), "Eski" (1 rows, hidden), "Ek" (1 rows)`) {
+	if err == nil ||
+		!strings.HasSuffix(err.Error(),
+			`has several sheets; name one with --sheet: "Kapak" (2 rows), "Terimler" (2 rows), "Eski" (1 rows, hidden), "Ek" (1 rows)`) {
 		t.Errorf("on the command line: %v\n%s", err, out.String())
 	}
 	out.Reset()
-	if err := app.Import(t.Context(), w.cfg, "terms", config.Import{File: file, Sheet: "Terimler"}, &out); err != nil || !strings.Contains(out.String(), "headings in row 3\n4\tcreate\tsu\n") {
+	if err := app.Import(t.Context(), w.cfg, "terms", config.Import{File: file, Sheet: "Terimler"}, &out); err != nil ||
+		!strings.Contains(out.String(), "headings in row 3\n4\tcreate\tsu\n") {
 		t.Errorf("on the command line, with a sheet: %v\n%s", err, out.String())
 	}
 }
@@ -141,16 +154,21 @@ func TestImportFindsTheHeadings(t *testing.T) {
 		header  float64
 		want    string
 	}{
-		"no title":                     {"Türkçe;İngilizce\nsu;water\n", nil, 1, "2:create"},
-		"titles and blank rows":        {titles + "Türkçe;Not;İngilizce\nsu;;water\nx;;one letter\n", nil, 5, "6:create 7:error:NameTR.minlength"},
-		"most columns win":             {"Türkçe;Turkish\nTürkçe;Not;İngilizce\nsu;;water\n", nil, 2, "3:create"},
-		"headings among the data":      {"Türkçe;İngilizce\nNot;Note\nKonu alanı;Domain\n", nil, 1, "2:create 3:create"},
-		"an asked row":                 {"Türkçe;İngilizce\nEnglish;Turkish\nwater;su\n", []any{"HeaderRow", 2}, 2, "3:create"},
-		"an asked row, and columns":    {titles + "a;b;c\nsu;;water\n", []any{"HeaderRow", 5, "Columns", []string{"NameTR", "", "NameEN"}}, 5, "6:create"},
-		"columns without headings":     {titles + "su;water\n", []any{"Columns", []string{"NameTR", "NameEN"}}, 0, "1:error:NameEN.required 3:create 5:create"},
-		"a row that is not there":      {titles + "TR;EN\nsu;water\n", []any{"HeaderRow", 2}, 0, "HeaderRow:unknown"},
-		"headings beyond the first 30": {strings.Repeat("başlık;\n", 30) + "TR;EN\nsu;water\n", nil, 1, "Columns:required Columns:required"},
-		"one column a hundred times":   {strings.Repeat("TR;", 100) + "EN\nsu\n", nil, 1, "Columns:duplicate"},
+		"no title": {"Türkçe;İngilizce\nsu;water\n", nil, 1, "2:create"},
+		"titles and blank rows": {titles + "Türkçe;Not;İngilizce\nsu;;water\nx;;one letter\n", nil, 5,
+			"6:create 7:error:NameTR.minlength"},
+		"most columns win":        {"Türkçe;Turkish\nTürkçe;Not;İngilizce\nsu;;water\n", nil, 2, "3:create"},
+		"headings among the data": {"Türkçe;İngilizce\nNot;Note\nKonu alanı;Domain\n", nil, 1, "2:create 3:create"},
+		"an asked row": {"Türkçe;İngilizce\nEnglish;Turkish\nwater;su\n", []any{"HeaderRow", 2}, 2,
+			"3:create"},
+		"an asked row, and columns": {titles + "a;b;c\nsu;;water\n",
+			[]any{"HeaderRow", 5, "Columns", []string{"NameTR", "", "NameEN"}}, 5, "6:create"},
+		"columns without headings": {titles + "su;water\n", []any{"Columns", []string{"NameTR", "NameEN"}}, 0,
+			"1:error:NameEN.required 3:create 5:create"},
+		"a row that is not there": {titles + "TR;EN\nsu;water\n", []any{"HeaderRow", 2}, 0, "HeaderRow:unknown"},
+		"headings beyond the first 30": {strings.Repeat("başlık;\n", 30) + "TR;EN\nsu;water\n", nil, 1,
+			"Columns:required Columns:required"},
+		"one column a hundred times": {strings.Repeat("TR;", 100) + "EN\nsu\n", nil, 1, "Columns:duplicate"},
 	} {
 		a := i.send(row.content, true, row.options...)
 		got, header := results(a), a.JSON["HeaderRow"]
@@ -165,7 +183,8 @@ func TestImportFindsTheHeadings(t *testing.T) {
 		}
 	}
 	a := w.must(i.send(titles+"Türkçe;Not;İngilizce\nsu;;water\n", true))
-	if got := fmt.Sprint(at(a.JSON, "Top"), at(a.JSON, "Preview")); got != "[map[Row:1 Text:Avrupa Birliği Koordinasyon Merkezi] map[Row:3 Text:Terimler · Türkçe] "+
+	if got := fmt.Sprint(at(a.JSON, "Top"), at(a.JSON,
+		"Preview")); got != "[map[Row:1 Text:Avrupa Birliği Koordinasyon Merkezi] map[Row:3 Text:Terimler · Türkçe] "+
 		"map[Row:5 Text:Türkçe · Not · İngilizce] map[Row:6 Text:su · water]] [[Türkçe Not İngilizce] [su  water]]" {
 		t.Errorf("the first rows and the preview are %s", got)
 	}
@@ -188,9 +207,11 @@ func TestImportOfTheGoodRows(t *testing.T) {
 			"ateş;fire;;;\n" + // 7: the same as 6
 			"taş;;\"iki\nsatır\";;=SUM(A1)\n" // 8
 		partial := func(content string, query string) apptest.Answer {
-			return i.c.Post("/api/settings/terms/import"+query, object{"UploadId": w.must(w.upload(i.c, "tablo.csv", []byte(content))).Text("Id")})
+			return i.c.Post("/api/settings/terms/import"+query,
+				object{"UploadId": w.must(w.upload(i.c, "tablo.csv", []byte(content))).Text("Id")})
 		}
-		want := "3:create 4:error:NameTR.minlength 5:error:Domains.unknown 6:create 7:skip:NameTR.duplicate 9:error:NameEN.required"
+		want := "3:create 4:error:NameTR.minlength 5:error:Domains.unknown 6:create 7:skip:NameTR.duplicate " +
+			"9:error:NameEN.required"
 		want = strings.Replace(want, "9:", "8:", 1)
 		before := terms()
 		a := w.must(partial(content, "?dryrun=1&partial=1"))
@@ -210,7 +231,9 @@ func TestImportOfTheGoodRows(t *testing.T) {
 		if results(a) != want || a.JSON["Created"] != 2.0 || terms() != before+2 {
 			t.Fatalf("the good rows: %s", a.Raw)
 		}
-		if n := w.Count(main, "SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 10 AND data = 'tablo.csv: 2 / 6, hatalı / faulty: 3'"); n != 1 {
+		if n := w.Count(main,
+			"SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 10 AND data = 'tablo.csv: 2 / 6, "+
+				"hatalı / faulty: 3'"); n != 1 {
 			t.Errorf("%d entries tell how many rows were left out", n)
 		}
 		file := w.Anonymous().Get(at(a.JSON, "Faulty", "Value").(string))
@@ -221,8 +244,10 @@ func TestImportOfTheGoodRows(t *testing.T) {
 			}
 			got = append(got, strings.Join(row.Cells, "|"))
 		}
-		wantRows := []string{"Türkçe|İngilizce|=Açıklama|Konu alanı|Not|Neden alınmadı", "x|one letter|=1+1|||4. satır: Türkçe ad: en az 2 karakter olmalı",
-			"ateş|fire||Yok böyle alan||5. satır: Konu alanları: “Yok böyle alan” bulunamadı", "taş||iki\nsatır||=SUM(A1)|8. satır: İngilizce ad: boş"}
+		wantRows := []string{"Türkçe|İngilizce|=Açıklama|Konu alanı|Not|Neden alınmadı",
+			"x|one letter|=1+1|||4. satır: Türkçe ad: en az 2 karakter olmalı",
+			"ateş|fire||Yok böyle alan||5. satır: Konu alanları: “Yok böyle alan” bulunamadı",
+			"taş||iki\nsatır||=SUM(A1)|8. satır: İngilizce ad: boş"}
 		if strings.Join(got, "\n") != strings.Join(wantRows, "\n") {
 			t.Errorf("the rows to correct:\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(wantRows, "\n"))
 		}
@@ -233,13 +258,16 @@ func TestImportOfTheGoodRows(t *testing.T) {
 		}
 		// Corrected, with the reasons in it, it is imported.
 		a = w.must(partial(corrected(t, file.Raw), "?dryrun=1"))
-		if results(a) != "2:create 3:skip:NameTR.duplicate 4:create" || fmt.Sprint(a.JSON["Columns"]) != "[NameTR NameEN  Domains Notes ]" {
+		if results(a) != "2:create 3:skip:NameTR.duplicate 4:create" ||
+			fmt.Sprint(a.JSON["Columns"]) != "[NameTR NameEN  Domains Notes ]" {
 			t.Errorf("the corrected file: %s, columns %v", results(a), a.JSON["Columns"])
 		}
-		if a = w.must(partial(corrected(t, file.Raw), "")); a.JSON["Created"] != 2.0 || w.Count(main, "SELECT COUNT(*) FROM terms WHERE notes = '=SUM(A1)'") != 1 {
+		if a = w.must(partial(corrected(t, file.Raw), "")); a.JSON["Created"] != 2.0 ||
+			w.Count(main, "SELECT COUNT(*) FROM terms WHERE notes = '=SUM(A1)'") != 1 {
 			t.Errorf("the corrected file: %s", a.Raw)
 		}
-		if a = w.must(partial("TR;EN\nx;y\n", "?partial=1")); a.JSON["Created"] != 0.0 || results(a) != "2:error:NameTR.minlength:NameEN.minlength" {
+		if a = w.must(partial("TR;EN\nx;y\n", "?partial=1")); a.JSON["Created"] != 0.0 ||
+			results(a) != "2:error:NameTR.minlength:NameEN.minlength" {
 			t.Errorf("only rows with errors: %s", a.Raw)
 		}
 		if a = w.must(partial("TR;EN\nkum;sand\n", "?partial=1")); a.JSON["Created"] != 1.0 || a.JSON["Faulty"] != nil {

@@ -17,7 +17,8 @@ import (
 )
 
 // inside are words that no answer may hold: they come from a database or from a stack.
-var inside = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE", "pgx", "constraint", "panic"}
+var inside = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE", "pgx",
+	"constraint", "panic"}
 
 // decent complains about an answer that is a fault of the server or shows its inside.
 func decent(t testing.TB, what string, a apptest.Answer) {
@@ -46,40 +47,49 @@ func TestParameters(t *testing.T) {
 			"/api/settings/domains":          "domain=1",
 			"/api/settings/terms":            "domain=x sector=1",
 			"/api/glossary":                  "domain=x exact=2 adopted=2024",
-			"/api/settings/legaltexts":       "type=x type=1.5 linebody=x status=0 status=11 status=x trafficlight=4 trafficlight=-1 sector=x",
-			"/api/legaltexts":                "adopted=0 adopted=x adopted=10000 exact=2 exact=1&exact=1 sector=1e3",
-			"/api/draftlegaltexts":           "adopted=-1 exact=yes",
+			"/api/settings/legaltexts": "type=x type=1.5 linebody=x status=0 status=11 status=x trafficlight=4 " +
+				"trafficlight=-1 sector=x",
+			"/api/legaltexts":      "adopted=0 adopted=x adopted=10000 exact=2 exact=1&exact=1 sector=1e3",
+			"/api/draftlegaltexts": "adopted=-1 exact=yes",
 			fmt.Sprintf("/api/settings/revisions/%d", s.id["legaltexts"]): "legaltext=1",
 		}
 		long := strings.Repeat("a", 501)
 		for path, own := range lists {
-			for query := range strings.FieldsSeq("page=0 page=-1 page=1.5 page=x page=99999999999999999999 page=1&page=2 size=0 size=1001 size=-1 size=x " +
-				"sort=x sort=- sort=--Date sort=ModifyDate&sort=ModifyDate sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long + " unknown=1 Page=1 =1 " + own) {
+			for query := range strings.FieldsSeq("page=0 page=-1 page=1.5 page=x page=99999999999999999999 page=1&page=2 " +
+				"size=0 size=1001 size=-1 size=x " +
+				"sort=x sort=- sort=--Date sort=ModifyDate&sort=ModifyDate sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long +
+				" unknown=1 Page=1 =1 " + own) {
 				a := c.Get(path + "?" + query)
 				decent(t, query, a)
 				if !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") || a.Text("Where") == "" {
 					t.Errorf("%s?%.40s: %d %.200s", path, query, a.Status, a.Raw)
 				}
 			}
-			for query := range strings.FieldsSeq("page=1 size=1 size=1000 page=&size= sort= q= q=%20 q=' q=%25_%5C q=ı page=1000000&size=1000") {
+			for query := range strings.FieldsSeq("page=1 size=1 size=1000 page=&size= sort= q= q=%20 q=' q=%25_%5C q=ı " +
+				"page=1000000&size=1000") {
 				if a := c.Get(path + "?" + query); a.Status != http.StatusOK || !a.Success {
 					t.Errorf("%s?%s: %d %.200s", path, query, a.Status, a.Raw)
 				}
 			}
 			past := c.Get(path + "?page=1000&size=10")
 			all := c.Get(path)
-			if items, _ := past.JSON["Items"].([]any); past.JSON["Total"] != all.JSON["Total"] || len(items) != 0 || past.JSON["Items"] == nil {
-				t.Errorf("%s: a page past the end has %v items of %v, the list %v", path, past.JSON["Items"], past.JSON["Total"], all.JSON["Total"])
+			if items, _ := past.JSON["Items"].([]any); past.JSON["Total"] != all.JSON["Total"] || len(items) != 0 ||
+				past.JSON["Items"] == nil {
+				t.Errorf("%s: a page past the end has %v items of %v, the list %v", path, past.JSON["Items"], past.JSON["Total"],
+					all.JSON["Total"])
 			}
 		}
-		for _, path := range []string{"/api/session", "/api/dashboard", "/api/login", "/api/health", "/api/instance", "/api/settings/sectors/view/1",
+		for _, path := range []string{"/api/session", "/api/dashboard", "/api/login", "/api/health", "/api/instance",
+			"/api/settings/sectors/view/1",
 			"/api/settings/sectors/edit/0", "/api/checkout/sectors/1", "/api/amendmenttargets", "/api/legaltexts/view/1"} {
 			if a := c.Get(path + "?unknown=1"); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s?unknown=1: %d %s", path, a.Status, a.Raw)
 			}
 		}
-		for _, path := range []string{"/api/amendmenttargets?sort=NameTR", "/api/amendmenttargets?page=0", "/api/settings/revisions/edit/0",
-			"/api/settings/revisions/edit/0?parent=x", fmt.Sprintf("/api/settings/revisions/file/%d?mode=steal", s.file), fmt.Sprintf("/api/settings/revisions/file/%d?link=2", s.file)} {
+		for _, path := range []string{"/api/amendmenttargets?sort=NameTR", "/api/amendmenttargets?page=0",
+			"/api/settings/revisions/edit/0",
+			"/api/settings/revisions/edit/0?parent=x", fmt.Sprintf("/api/settings/revisions/file/%d?mode=steal", s.file),
+			fmt.Sprintf("/api/settings/revisions/file/%d?link=2", s.file)} {
 			if a := c.Get(path); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s: %d %s", path, a.Status, a.Raw)
 			}
@@ -94,8 +104,10 @@ func TestUnknownAddresses(t *testing.T) {
 		w.stock(c)
 		before := w.snapshot()
 		for _, kind := range kinds {
-			for _, id := range []string{"999999", "-1", "x", "1.0", "1e3", "0x1", "9223372036854775807", "9223372036854775808", "%00", "1%20", "..%2f1"} {
-				for _, path := range []string{"settings/" + kind + "/view/", "settings/" + kind + "/edit/", "settings/" + kind + "/info/", "checkout/" + kind + "/", "checkin/" + kind + "/"} {
+			for _, id := range []string{"999999", "-1", "x", "1.0", "1e3", "0x1", "9223372036854775807", "9223372036854775808",
+				"%00", "1%20", "..%2f1"} {
+				for _, path := range []string{"settings/" + kind + "/view/", "settings/" + kind + "/edit/",
+					"settings/" + kind + "/info/", "checkout/" + kind + "/", "checkin/" + kind + "/"} {
 					a := c.Get("/api/" + path + id)
 					decent(t, path+id, a)
 					if !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
@@ -115,8 +127,10 @@ func TestUnknownAddresses(t *testing.T) {
 				}
 			}
 		}
-		for _, path := range []string{"/api/legaltexts/view/999999", "/api/draftlegaltexts/view/999999", "/api/legaltexts/text/999999", "/api/settings/revisions/file/999999",
-			"/api/settings/revisions/file/999999?link=1", "/api/settings/revisions/999999", "/api/settings/revisions/edit/0?parent=999999", "/api/settings/planets",
+		for _, path := range []string{"/api/legaltexts/view/999999", "/api/draftlegaltexts/view/999999",
+			"/api/legaltexts/text/999999", "/api/settings/revisions/file/999999",
+			"/api/settings/revisions/file/999999?link=1", "/api/settings/revisions/999999",
+			"/api/settings/revisions/edit/0?parent=999999", "/api/settings/planets",
 			"/api/settings/sectors/view", "/api/settings//view/1", "/api/x", "/api/", "/api"} {
 			a := c.Get(path)
 			decent(t, path, a)
@@ -151,10 +165,14 @@ func TestBodies(t *testing.T) {
 		deep := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 		for _, kind := range kinds {
 			for _, body := range []string{
-				``, ` `, `null`, `[]`, `[{}]`, `"x"`, `12`, `true`, `{}`, `{"Id":0`, `{"Id":0}{"Id":0}`, `{"Id":0} x`, `{"Id":0,}`, `{'Id':0}`, "\ufeff{\"Id\":0}", `{"id":0}`, `{"Id":0,"Id ":0}`,
-				`{"Id":"0"}`, `{"Id":null}`, `{"Id":-1}`, `{"Id":1.5}`, `{"Id":1e400}`, `{"Id":true}`, `{"Id":[0]}`, `{"Id":99999999999999999999}`,
-				`{"Id":0,"Colour":"red"}`, `{"Id":0,"nametr":"x"}`, `{"Id":0,"__proto__":{}}`, `{"Id":0,"Notes":12}`, `{"Id":0,"Notes":true}`, `{"Id":0,"Notes":["x"]}`, `{"Id":0,"Notes":{"a":1}}`,
-				`{"Id":0,"Notes":` + deep(20) + `}`, `{"Id":0,"Notes":` + deep(100_000) + `}`, deep(100_000), strings.Repeat(`{"Id":`, 50_000), "{\"Id\":0,\"Notes\":\"\xff\xfe\"}", "{\"Id\":0,\"Notes\":\"a\x00b\"}",
+				``, ` `, `null`, `[]`, `[{}]`, `"x"`, `12`, `true`, `{}`, `{"Id":0`, `{"Id":0}{"Id":0}`, `{"Id":0} x`, `{"Id":0,}`,
+				`{'Id':0}`, "\ufeff{\"Id\":0}", `{"id":0}`, `{"Id":0,"Id ":0}`,
+				`{"Id":"0"}`, `{"Id":null}`, `{"Id":-1}`, `{"Id":1.5}`, `{"Id":1e400}`, `{"Id":true}`, `{"Id":[0]}`,
+				`{"Id":99999999999999999999}`,
+				`{"Id":0,"Colour":"red"}`, `{"Id":0,"nametr":"x"}`, `{"Id":0,"__proto__":{}}`, `{"Id":0,"Notes":12}`,
+				`{"Id":0,"Notes":true}`, `{"Id":0,"Notes":["x"]}`, `{"Id":0,"Notes":{"a":1}}`,
+				`{"Id":0,"Notes":` + deep(20) + `}`, `{"Id":0,"Notes":` + deep(100_000) + `}`, deep(100_000),
+				strings.Repeat(`{"Id":`, 50_000), "{\"Id\":0,\"Notes\":\"\xff\xfe\"}", "{\"Id\":0,\"Notes\":\"a\x00b\"}",
 				`{"Id":1,"ModifyDate":12}`, `{"Id":1,"ModifyDate":"yesterday"}`, `{"Id":1,"ModifyDate":{}}`,
 			} {
 				a := c.PostText("/api/settings/"+kind, body)
@@ -200,13 +218,15 @@ func TestBodies(t *testing.T) {
 			}
 		}
 		version := w.Count(w.Stores().Main, "SELECT version FROM trees WHERE kind = 'sectors'")
-		for _, body := range []string{`"Tree":1`, `"Tree":null,"Colour":1`, `"Tree":[1]`, `"Tree":[{}]`, `"Tree":[{"Id":1}]`, `"Tree":[{"Id":1,"Order":0,"Name":"x"}]`, `"Tree":[{"Id":"1","Order":0}]`, `"Tree":[null]`} {
+		for _, body := range []string{`"Tree":1`, `"Tree":null,"Colour":1`, `"Tree":[1]`, `"Tree":[{}]`, `"Tree":[{"Id":1}]`,
+			`"Tree":[{"Id":1,"Order":0,"Name":"x"}]`, `"Tree":[{"Id":"1","Order":0}]`, `"Tree":[null]`} {
 			a := c.PostText("/api/settings/sectors", fmt.Sprintf(`{"TreeVersion":%d,%s}`, version, body))
 			if decent(t, body, a); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s: %d %s", body, a.Status, a.Raw)
 			}
 		}
-		for _, body := range []string{`{}`, `{"username":1}`, `{"username":"a@b","password":1}`, `{"username":"a@b","password":"x","role":1}`, `{"Username":"a@b"}`, `[]`, ``} {
+		for _, body := range []string{`{}`, `{"username":1}`, `{"username":"a@b","password":1}`,
+			`{"username":"a@b","password":"x","role":1}`, `{"Username":"a@b"}`, `[]`, ``} {
 			a := w.Anonymous().PostText("/api/login", body)
 			decent(t, body, a)
 			if body == `{}` {
@@ -227,14 +247,16 @@ func TestLargeAndPackedBodies(t *testing.T) {
 		c := w.Login(access.DraftingExpert)
 		s := w.stock(c)
 		before := w.snapshot()
-		for path, size := range map[string]int{"/api/settings/sectors": 1 << 20, "/api/settings/legaltexts": 1 << 20, "/api/settings/revisions": 32 << 20} {
+		for path, size := range map[string]int{"/api/settings/sectors": 1 << 20, "/api/settings/legaltexts": 1 << 20,
+			"/api/settings/revisions": 32 << 20} {
 			a := c.PostText(path, `{"Id":0,"Notes":"`+strings.Repeat("a", size)+`"}`)
 			if !a.Is(http.StatusRequestEntityTooLarge, "ERROR_TOO_LARGE") {
 				t.Errorf("%s: %d %.100s", path, a.Status, a.Raw)
 			}
 		}
 		// A body that says nothing of its length is counted while it is read.
-		a := c.Send(http.MethodPost, "/api/settings/sectors", io.MultiReader(strings.NewReader(`{"Id":0,"Notes":"`), strings.NewReader(strings.Repeat("a", 1<<20))))
+		a := c.Send(http.MethodPost, "/api/settings/sectors",
+			io.MultiReader(strings.NewReader(`{"Id":0,"Notes":"`), strings.NewReader(strings.Repeat("a", 1<<20))))
 		if !a.Is(http.StatusRequestEntityTooLarge, "ERROR_TOO_LARGE") {
 			t.Errorf("without a length: %d %.100s", a.Status, a.Raw)
 		}
@@ -245,12 +267,14 @@ func TestLargeAndPackedBodies(t *testing.T) {
 		_ = z.Close()
 		zipped := *c
 		zipped.Header = http.Header{"Content-Encoding": {"gzip"}}
-		if a := zipped.Send(http.MethodPost, "/api/settings/sectors", &packed); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+		if a := zipped.Send(http.MethodPost, "/api/settings/sectors", &packed); !a.Is(http.StatusBadRequest,
+			"ERROR_BAD_REQUEST") {
 			t.Errorf("a packed body: %d %.100s", a.Status, a.Raw)
 		}
 		w.same(t, before, "a body over its limit")
-		if a := c.PostText("/api/settings/revisions", fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"StatusId":2,"Date":"2026-02-01","TextTR":%q}`+strings.Repeat(" ", 2<<20),
-			s.id["legaltexts"], strings.Repeat("Madde ", 1000))); !a.Success {
+		if a := c.PostText("/api/settings/revisions",
+			fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"StatusId":2,"Date":"2026-02-01","TextTR":%q}`+strings.Repeat(" ", 2<<20),
+				s.id["legaltexts"], strings.Repeat("Madde ", 1000))); !a.Success {
 			t.Errorf("a version of 2 MiB: %d %.200s", a.Status, a.Raw)
 		}
 	})
@@ -266,20 +290,26 @@ func TestABodyThatBreaksOff(t *testing.T) {
 		whole := `{"Id":0,"NameTR":"Yarım","NameEN":"Half"}`
 		for _, row := range []struct{ name, path, head, body string }{
 			{"shorter than announced", "/api/settings/sectors", "Content-Length: 500", whole},
-			{"a chunk that ends early", "/api/settings/sectors", "Transfer-Encoding: chunked", fmt.Sprintf("%x\r\n%s", len(whole)+100, whole)},
-			{"no last chunk", "/api/settings/sectors", "Transfer-Encoding: chunked", fmt.Sprintf("%x\r\n%s\r\n", len(whole), whole)},
+			{"a chunk that ends early", "/api/settings/sectors", "Transfer-Encoding: chunked",
+				fmt.Sprintf("%x\r\n%s", len(whole)+100, whole)},
+			{"no last chunk", "/api/settings/sectors", "Transfer-Encoding: chunked",
+				fmt.Sprintf("%x\r\n%s\r\n", len(whole), whole)},
 			{"no chunk at all", "/api/settings/sectors", "Transfer-Encoding: chunked", "zz\r\n"},
-			{"half a version", "/api/settings/revisions", "Content-Length: 3000000", fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"TextTR":"%s`, s.id["legaltexts"], strings.Repeat("a", 100_000))},
+			{"half a version", "/api/settings/revisions", "Content-Length: 3000000",
+				fmt.Sprintf(`{"Id":0,"LegalTextId":%d,"TextTR":"%s`, s.id["legaltexts"], strings.Repeat("a", 100_000))},
 			{"half an upload", "/api/uploads", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000",
-				"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.7 " + strings.Repeat("a", 200_000)},
-			{"an upload without its end", "/api/uploads", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 80", "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nMadde"},
+				"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n%PDF-1.7 " +
+					strings.Repeat("a", 200_000)},
+			{"an upload without its end", "/api/uploads", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 80",
+				"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nMadde"},
 		} {
 			for _, abrupt := range []bool{false, true} {
 				conn, err := net.Dial("tcp", host)
 				if err != nil {
 					t.Fatal(err)
 				}
-				fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\n%s\r\n\r\n%s", row.path, host, c.Token, row.head, row.body)
+				fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: %s\r\nAuthorization: %s\r\n%s\r\n\r\n%s", row.path, host, c.Token,
+					row.head, row.body)
 				if abrupt {
 					_ = conn.(*net.TCPConn).SetLinger(0)
 					_ = conn.Close()

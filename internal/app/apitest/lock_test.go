@@ -35,7 +35,9 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 				other := w.Login(access.DraftingExpert)
 				w.must(other.Delete("/api/sessions"))
 			}, nil},
-			{"another password", func(*apptest.Client) { change(object{"Password": apptest.Password, "Password2": apptest.Password}) }, nil},
+			{"another password", func(*apptest.Client) {
+				change(object{"Password": apptest.Password, "Password2": apptest.Password})
+			}, nil},
 			{"deleted", func(*apptest.Client) { w.must(admin.Delete(fmt.Sprintf("/api/settings/users/%d", person))) }, nil},
 		} {
 			c := w.Login(access.DraftingExpert)
@@ -55,11 +57,14 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 				row.back()
 			}
 		}
-		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND user_id = $3",
+		if n := w.Count(w.Stores().Main,
+			"SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND user_id = $3",
 			int64(audit.Sectors), int64(audit.Unlock), person); n != 6 {
 			t.Errorf("%d check-outs are logged as given back, want 6", n)
 		}
-		if name := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM users WHERE id = $1 AND username = '' AND username_fold = '' AND last_login_ip = '' AND last_login IS NULL", person); name != 1 {
+		if name := w.Count(w.Stores().Main,
+			"SELECT COUNT(*) FROM users WHERE id = $1 AND username = '' AND username_fold = '' AND last_login_ip = '' AND "+
+				"last_login IS NULL", person); name != 1 {
 			t.Error("address or last address of a deleted user are kept")
 		}
 		for _, table := range []string{"sessions", "devices", "draft_keys"} {
@@ -124,7 +129,9 @@ func TestAnAdministratorReleasesACheckout(t *testing.T) {
 		}
 		w.must(admin.Delete(path))
 		w.must(admin.Delete(path)) // nobody has it: nothing to do
-		if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE process_id = $1 AND severity_id = $2 AND object_id = $3 AND user_id = $4 AND data = 'Rol 2'",
+		if n := w.Count(w.Stores().Main,
+			"SELECT COUNT(*) FROM log WHERE process_id = $1 AND severity_id = $2 AND object_id = $3 AND user_id = $4 "+
+				"AND data = 'Rol 2'",
 			int64(audit.Unlock), int64(audit.Warning), s.id["terms"], w.userID("role1@lls.local")); n != 1 {
 			t.Errorf("the log tells of %d releases, want 1", n)
 		}
@@ -161,7 +168,8 @@ func TestTheSystemAccountIsNotTakenOver(t *testing.T) {
 			return func() apptest.Answer { return w.editing(admin, "users", access.SystemAccount)(change) }
 		}
 		w.refused(t, "another address for it", "ERROR_SYSTEM_ACCOUNT", save(object{"Username": "ben@lls.local"}))
-		w.refused(t, "another password for it", "ERROR_SYSTEM_ACCOUNT", save(object{"Password": "parola-2", "Password2": "parola-2"}))
+		w.refused(t, "another password for it", "ERROR_SYSTEM_ACCOUNT",
+			save(object{"Password": "parola-2", "Password2": "parola-2"}))
 		w.must(save(object{"RoleId": nil, "Notes": "Kurulumdan"})())
 		if got := at(w.must(admin.Get("/api/settings/users/view/1")).JSON, "Item", "RoleId"); got != 1.0 {
 			t.Errorf("null gave it the role %v", got)

@@ -56,12 +56,17 @@ func TestTheLog(t *testing.T) {
 			return p
 		}
 		first := ask("")
-		if len(first.Logs) != 20 || first.Total <= 20 || len(first.LogCategories) != 17 || len(first.LogSeverities) != 5 || first.Users[0].NameTR == "" {
-			t.Fatalf("%d of %d entries, %d categories, %d severities", len(first.Logs), first.Total, len(first.LogCategories), len(first.LogSeverities))
+		if len(first.Logs) != 20 || first.Total <= 20 || len(first.LogCategories) != 17 || len(first.LogSeverities) != 5 ||
+			first.Users[0].NameTR == "" {
+			t.Fatalf("%d of %d entries, %d categories, %d severities", len(first.Logs), first.Total, len(first.LogCategories),
+				len(first.LogSeverities))
 		}
 		newest := first.Logs[0]
-		if newest.LogCategoryID != 6 || *newest.ObjectID != s.id["sectors"] || len(newest.Changes) != 1 || newest.Changes[0] != (struct{ Field, NameTR, NameEN, Before, After string }{"Notes", "Notlar", "Notes", "", "Yeni not"}) ||
-			!strings.HasPrefix(newest.DescriptionTR, "Sektör güncellendi: Kayıt") || !strings.HasPrefix(newest.DescriptionEN, "Sector updated: Kayıt") {
+		if newest.LogCategoryID != 6 || *newest.ObjectID != s.id["sectors"] || len(newest.Changes) != 1 ||
+			newest.Changes[0] != (struct{ Field, NameTR, NameEN, Before, After string }{"Notes", "Notlar", "Notes", "",
+				"Yeni not"}) ||
+			!strings.HasPrefix(newest.DescriptionTR, "Sektör güncellendi: Kayıt") ||
+			!strings.HasPrefix(newest.DescriptionEN, "Sector updated: Kayıt") {
 			t.Errorf("the newest entry is %+v", newest)
 		}
 		all := ask("?page=1&size=1000")
@@ -106,7 +111,8 @@ func TestTheLog(t *testing.T) {
 				t.Errorf("%s answers %v, want %v", query, got, want)
 			}
 		}
-		for query, status := range map[string]int{"/99": 404, "/0": 404, "?sort=Data": 400, "?from=yesterday": 400, "?severity=x": 400, "?q=x": 400, "?language=tr": 400} {
+		for query, status := range map[string]int{"/99": 404, "/0": 404, "?sort=Data": 400, "?from=yesterday": 400,
+			"?severity=x": 400, "?q=x": 400, "?language=tr": 400} {
 			if a := admin.Get("/api/logs" + query); a.Status != status {
 				t.Errorf("%s: %d %s", query, a.Status, a.Raw)
 			}
@@ -122,8 +128,10 @@ func TestTheLog(t *testing.T) {
 			}
 			rows = append(rows, row.Cells)
 		}
-		if want := len(keep(func(i int) bool { return all.Logs[i].LogCategoryID == 6 })); len(rows) != want+1 || rows[0][2] != "Severity" ||
-			rows[1][0] != fmt.Sprintf("%08d", newest.ID) || rows[1][3] != "Sectors" || rows[1][5] != "Rol 2" || rows[1][8] != "Notes:  → Yeni not" {
+		if want := len(keep(func(i int) bool { return all.Logs[i].LogCategoryID == 6 })); len(rows) != want+1 ||
+			rows[0][2] != "Severity" ||
+			rows[1][0] != fmt.Sprintf("%08d", newest.ID) || rows[1][3] != "Sectors" || rows[1][5] != "Rol 2" ||
+			rows[1][8] != "Notes:  → Yeni not" {
 			t.Errorf("the spreadsheet has %d rows for %d entries: %q", len(rows), want, rows)
 		}
 		if got := w.logged(before); len(got) != 1 || got[0].process != int64(audit.Download) {
@@ -167,7 +175,8 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 			}
 			if kind == "sectors" || kind == "domains" {
 				version := w.Count(w.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
-				attempts["reorder"] = c.Post(path, json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind))))
+				attempts["reorder"] = c.Post(path, json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version,
+					v.reversed(t, kind))))
 			}
 			for what, a := range attempts {
 				if !a.Is(500, "ERROR_INTERNAL") {
@@ -178,7 +187,8 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 		after := w.snapshot()
 		for table := range before {
 			// Contents are kept before the save and purged when nothing names them; a check-out ends by itself.
-			passing := strings.HasPrefix(table, "file ") || strings.HasPrefix(table, "blob") || strings.HasPrefix(table, "local ")
+			passing := strings.HasPrefix(table, "file ") || strings.HasPrefix(table, "blob") ||
+				strings.HasPrefix(table, "local ")
 			if before[table] != after[table] && !passing {
 				t.Errorf("what could not be logged changed %s", table)
 			}
@@ -194,9 +204,11 @@ func TestHome(t *testing.T) {
 		Route string
 	}
 	sets := map[access.Role]string{
-		1: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary domains=2>/pages/settings/domains " +
+		1: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary " +
+			"domains=2>/pages/settings/domains " +
 			"statistics>/pages/statistics settings>/pages/settings/legaltexts users>/pages/settings/users contact>",
-		2: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary domains=2>/pages/settings/domains " +
+		2: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary " +
+			"domains=2>/pages/settings/domains " +
 			"statistics>/pages/statistics settings>/pages/settings/legaltexts contact>",
 		3: "legaltexts=1>/pages/legaltexts revisions=4>/pages/draftlegaltexts glossary=2>/pages/glossary",
 		4: "glossary=2>/pages/glossary domains=2>/pages/settings/terms settings>/pages/settings/terms contact>",
@@ -219,7 +231,8 @@ func TestHome(t *testing.T) {
 			status int
 			date   string
 		}{
-			{"Yasa sarı", 1, "2025-09-01"}, {"Yasa kırmızı", 1, "2025-01-10"}, {"Yasa çok kırmızı", 1, "2024-11-10"}, {"Yasa kabul", 9, "2024-01-10"},
+			{"Yasa sarı", 1, "2025-09-01"}, {"Yasa kırmızı", 1, "2025-01-10"}, {"Yasa çok kırmızı", 1, "2024-11-10"},
+			{"Yasa kabul", 9, "2024-01-10"},
 		} {
 			text(one.name, one.status, one.date)
 		}
@@ -273,7 +286,8 @@ func TestHome(t *testing.T) {
 					overdue = append(overdue, row.NameTR)
 				}
 				if role > access.TextReader {
-					if len(overdue) > 0 || got.OverdueTotal != 0 || len(got.Sectors) != 0 || strings.Contains(string(a.Raw), `"legaltexts"`) || strings.Contains(string(a.Raw), "Yasa ") {
+					if len(overdue) > 0 || got.OverdueTotal != 0 || len(got.Sectors) != 0 ||
+						strings.Contains(string(a.Raw), `"legaltexts"`) || strings.Contains(string(a.Raw), "Yasa ") {
 						t.Errorf("role %d learns of legal texts: %s", role, a.Raw)
 					}
 					continue
@@ -283,7 +297,8 @@ func TestHome(t *testing.T) {
 						t.Errorf("role %d: draft or not: %+v", role, change)
 					}
 				}
-				if !slices.Equal(overdue, []string{"Yasa çok kırmızı", "Yasa kırmızı", "Yasa sarı"}) || got.OverdueTotal != 3 || len(got.Sectors) != 1 {
+				if !slices.Equal(overdue, []string{"Yasa çok kırmızı", "Yasa kırmızı", "Yasa sarı"}) || got.OverdueTotal != 3 ||
+					len(got.Sectors) != 1 {
 					t.Errorf("role %d: overdue are %q of %d, sectors %v", role, overdue, got.OverdueTotal, got.Sectors)
 				}
 			}
@@ -312,8 +327,10 @@ func TestResourceFiles(t *testing.T) {
 		if status != 200 {
 			continue
 		}
-		if !strings.HasPrefix(a.Header.Get("Content-Disposition"), "attachment;") || a.Header.Get("X-Content-Type-Options") != "nosniff" ||
-			!strings.Contains(a.Header.Get("Content-Security-Policy"), "default-src 'none'") || a.Header.Get("Content-Type") == "" || string(a.Raw) != "content" {
+		if !strings.HasPrefix(a.Header.Get("Content-Disposition"), "attachment;") ||
+			a.Header.Get("X-Content-Type-Options") != "nosniff" ||
+			!strings.Contains(a.Header.Get("Content-Security-Policy"), "default-src 'none'") ||
+			a.Header.Get("Content-Type") == "" || string(a.Raw) != "content" {
 			t.Errorf("%s: %v %q", address, a.Header, a.Raw)
 		}
 	}

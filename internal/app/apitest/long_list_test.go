@@ -26,11 +26,14 @@ func (w *world) addTerms(n int) {
 	w.Update(func(tx *store.Tx) error {
 		for i := range n {
 			var id int64
-			if err := tx.Row(ctx, `INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-				VALUES ($1, $2, '', '', '', $3, $3, 1, 0, 1, 0) RETURNING id`, []any{fmt.Sprintf("Terim <%d>", i), fmt.Sprintf("Term & %d", i), fmt.Appendf(nil, "%05d", i)}, &id); err != nil {
+			if err := tx.Row(ctx,
+				`INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+				VALUES ($1, $2, '', '', '', $3, $3, 1, 0, 1, 0) RETURNING id`,
+				[]any{fmt.Sprintf("Terim <%d>", i), fmt.Sprintf("Term & %d", i), fmt.Appendf(nil, "%05d", i)}, &id); err != nil {
 				return err
 			}
-			if _, err := tx.Exec(ctx, `INSERT INTO term_domains (term_id, domain_id) VALUES ($1, (SELECT MIN(id) FROM domains))`, id); err != nil {
+			if _, err := tx.Exec(ctx, `INSERT INTO term_domains (term_id, domain_id) VALUES ($1, (SELECT MIN(id) FROM domains))`,
+				id); err != nil {
 				return err
 			}
 		}
@@ -45,13 +48,17 @@ func (w *world) addTexts(s shelf, n int) {
 	w.Update(func(tx *store.Tx) error {
 		for i := range n {
 			name, sort := fmt.Sprintf("Metin <%d>", i), fmt.Appendf(nil, "%05d", i)
-			if _, err := tx.Exec(ctx, `INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
-				sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date) VALUES ($1, $1, $2, FALSE, 6, 12, $3, $3, $3, 1, 1000, 1, 1000)`,
+			if _, err := tx.Exec(ctx,
+				`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+				sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+				VALUES ($1, $1, $2, FALSE, 6, 12, $3, $3, $3, 1, 1000, 1, 1000)`,
 				name, s.id["legislationtypes"], sort); err != nil {
 				return err
 			}
-			if _, err := tx.Exec(ctx, `INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name,
-				create_user, create_date, modify_user, modify_date) VALUES ($1, 1, $2, FALSE, '2026-01-02', 'a.txt', 1, 'text/plain', $1, $3, 1, 1000, 1, 1000)`,
+			if _, err := tx.Exec(ctx,
+				`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name,
+				create_user, create_date, modify_user, modify_date)
+				VALUES ($1, 1, $2, FALSE, '2026-01-02', 'a.txt', 1, 'text/plain', $1, $3, 1, 1000, 1, 1000)`,
 				name, s.id["sectors"], sort); err != nil {
 				return err
 			}
@@ -65,8 +72,9 @@ func TestALongListIsTheSameAsItsPages(t *testing.T) {
 		w.addTerms(record.MaxPageSize + 1)
 		terminologist, expert := w.Login(access.Terminologist), w.Login(access.DraftingExpert)
 		w.addTexts(w.stock(expert), record.MaxPageSize+1)
-		for path, c := range map[string]*apptest.Client{"/api/glossary?sort=-NameTR": terminologist, "/api/settings/terms?sort=NameEN": terminologist,
-			"/api/amendmenttargets?q=": expert, "/api/regulations?q=": expert} {
+		for path, c := range map[string]*apptest.Client{"/api/glossary?sort=-NameTR": terminologist,
+			"/api/settings/terms?sort=NameEN": terminologist,
+			"/api/amendmenttargets?q=":        expert, "/api/regulations?q=": expert} {
 			whole := w.must(c.Get(path))
 			first, second := w.must(c.Get(path+"&size=1000&page=1")), w.must(c.Get(path+"&size=1000&page=2"))
 			pages := append(first.JSON["Items"].([]any), second.JSON["Items"].([]any)...)

@@ -26,7 +26,8 @@ func TestLookups(t *testing.T) {
 			t.Errorf("the glossary answers %.300s", a.Raw)
 		}
 		a := w.must(expert.Get("/api/statistics"))
-		want := "[map[Id:1 NameEN:Status of Legal Texts NameTR:Mevzuat Durum Raporu] map[Id:2 NameEN:Adopted Legal Texts NameTR:Kabul Edilmiş Mevzuat Raporu]]"
+		want := "[map[Id:1 NameEN:Status of Legal Texts NameTR:Mevzuat Durum Raporu] map[Id:2 NameEN:Adopted Legal Texts " +
+			"NameTR:Kabul Edilmiş Mevzuat Raporu]]"
 		if got := fmt.Sprint(a.JSON["Reports"]); got != want {
 			t.Errorf("the reports are %s", got)
 		}

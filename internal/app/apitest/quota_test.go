@@ -49,8 +49,8 @@ func TestAttackContentsOfRefusedSaves(t *testing.T) {
 	})
 }
 
-// A day later what nobody has saved is gone, whether the library is followed or not; what a version has stays on both sides,
-// and so does what one had until it was deleted.
+// A day later what nobody has saved is gone, whether the library is followed or not; what a version has stays on both
+// sides, and so does what one had until it was deleted.
 func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
 	for name, site := range sites {
 		t.Run(name, func(t *testing.T) {
@@ -83,7 +83,8 @@ func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
 				}
 			}
 			if !observer.keeps("saved") || observer.keeps("unclaimed") {
-				t.Errorf("the observer keeps what is saved: %t, what is not: %t", observer.keeps("saved"), observer.keeps("unclaimed"))
+				t.Errorf("the observer keeps what is saved: %t, what is not: %t", observer.keeps("saved"),
+					observer.keeps("unclaimed"))
 			}
 		})
 	}
@@ -97,7 +98,8 @@ func TestAttackUploadsBeyondTheQuota(t *testing.T) {
 		}
 		w.must(send(expert, "a", 6_000))
 		for range 3 { // what was refused does not count
-			if a := send(expert, "b", 4_001); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") || a.Header.Get("Retry-After") != "86400" {
+			if a := send(expert, "b", 4_001); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") ||
+				a.Header.Get("Retry-After") != "86400" {
 				t.Errorf("more than the quota: %d %s, %q", a.Status, a.Raw, a.Header.Get("Retry-After"))
 			}
 		}

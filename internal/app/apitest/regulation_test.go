@@ -39,7 +39,8 @@ func TestRegulations(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
 		sector := func(name string, parent any) int64 {
-			return w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": name, "NameEN": name + " (EN)", "ParentId": parent})).ID()
+			return w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": name, "NameEN": name + " (EN)",
+				"ParentId": parent})).ID()
 		}
 		root := sector("Çevre", nil)
 		waste, energy := sector("Atık", root), sector("Enerji", nil)
@@ -49,8 +50,9 @@ func TestRegulations(t *testing.T) {
 		content := bytes.Repeat([]byte("MADDE 1. Atık yönetimi\n"), 5000)
 		add := func(name, number string, kind, sector int64, turkish bool, date string) apptest.Answer {
 			t.Helper()
-			return w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "Number": number, "TypeId": kind, "SectorId": sector,
-				"Turkish": turkish, "Date": date, "UploadId": w.must(w.upload(c, "direktif.txt", content)).Text("Id")}))
+			return w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "Number": number, "TypeId": kind,
+				"SectorId": sector,
+				"Turkish":  turkish, "Date": date, "UploadId": w.must(w.upload(c, "direktif.txt", content)).Text("Id")}))
 		}
 		logs := func() int64 { return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 16") }
 		made := add("Atıklara İlişkin Direktif", "32008L0098", 1, waste, true, "")
@@ -66,13 +68,16 @@ func TestRegulations(t *testing.T) {
 			t.Errorf("the content of a file is found: %v", item)
 		}
 		item = at(w.must(reader.Get("/api/regulations?q=ATIKLARA+3200")).JSON, "Items", 0)
-		for key, want := range (object{"Id": float64(made.ID()), "Number": "32008L0098", "SectorTR": "Çevre", "SectorEN": "Çevre (EN)", "SubSectorTR": "Atık",
-			"Turkish": true, "New": true, "Date": day(0), "Size": float64(len(content)), "FileName": "direktif.txt", "Path": fmt.Sprintf("/api/regulations/file/%d", made.ID())}) {
+		for key, want := range (object{"Id": float64(made.ID()), "Number": "32008L0098", "SectorTR": "Çevre",
+			"SectorEN": "Çevre (EN)", "SubSectorTR": "Atık",
+			"Turkish": true, "New": true, "Date": day(0), "Size": float64(len(content)), "FileName": "direktif.txt",
+			"Path": fmt.Sprintf("/api/regulations/file/%d", made.ID())}) {
 			if got := at(item, key); got != want {
 				t.Errorf("%s is %v, want %v", key, got, want)
 			}
 		}
-		const atik, sebeke, energyEN, script = "Atıklara İlişkin Direktif", "Şebeke çalıştayı", "Energy Efficiency Directive", "<script>alert(1)</script> çevre"
+		const atik, sebeke, energyEN, script = "Atıklara İlişkin Direktif", "Şebeke çalıştayı", "Energy Efficiency Directive",
+			"<script>alert(1)</script> çevre"
 		for query, want := range map[string]string{
 			"":                              atik + "|" + sebeke + "|" + energyEN + "|" + script,
 			"sort=Name":                     script + "|" + atik + "|" + energyEN + "|" + sebeke,
@@ -94,7 +99,8 @@ func TestRegulations(t *testing.T) {
 			}
 		}
 		fresh := w.must(reader.Get("/api/regulations?page=1")).JSON
-		if at(fresh, "Items", 1, "New") != true || at(fresh, "Items", 2, "New") != false || at(fresh, "Total") != 4.0 || len(fresh["Types"].([]any)) != 3 || len(fresh["Sectors"].([]any)) != 3 {
+		if at(fresh, "Items", 1, "New") != true || at(fresh, "Items", 2, "New") != false || at(fresh, "Total") != 4.0 ||
+			len(fresh["Types"].([]any)) != 3 || len(fresh["Sectors"].([]any)) != 3 {
 			t.Errorf("the list: %v", fresh)
 		}
 		for _, query := range []string{"language=de", "sector=x", "type=x", "sort=Path", "x=1", "page=0"} {
@@ -114,7 +120,8 @@ func files(t *testing.T, w *world, c, reader *apptest.Client, id int64, content 
 		return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 16 AND process_id = 7")
 	}
 	a := reader.Get(fmt.Sprintf("/api/regulations/file/%d", id))
-	if got, _ := base64.StdEncoding.DecodeString(a.Text("Data")); !bytes.Equal(got, content) || a.Text("Name") != "direktif.txt" || len(a.JSON) != 3 {
+	if got, _ := base64.StdEncoding.DecodeString(a.Text("Data")); !bytes.Equal(got, content) ||
+		a.Text("Name") != "direktif.txt" || len(a.JSON) != 3 {
 		t.Errorf("the file came back with %d bytes as %s", len(got), a.Text("Name"))
 	}
 	link := w.must(reader.Get(fmt.Sprintf("/api/regulations/file/%d?link=1", id)))
@@ -122,7 +129,8 @@ func files(t *testing.T, w *world, c, reader *apptest.Client, id int64, content 
 		t.Errorf("%d downloads before the link is opened; its Message is %q", downloads(), link.Message)
 	}
 	opened := w.Anonymous().Get(link.Text("Value"))
-	if !bytes.Equal(opened.Raw, content) || !strings.HasPrefix(opened.Header.Get("Content-Disposition"), "attachment") || downloads() != 2 {
+	if !bytes.Equal(opened.Raw, content) || !strings.HasPrefix(opened.Header.Get("Content-Disposition"), "attachment") ||
+		downloads() != 2 {
 		t.Errorf("the link: %d, %d bytes, %d downloads", opened.Status, len(opened.Raw), downloads())
 	}
 	for name, row := range map[string]struct {
@@ -137,11 +145,13 @@ func files(t *testing.T, w *world, c, reader *apptest.Client, id int64, content 
 	} {
 		upload := w.must(w.upload(c, name, []byte(row.content))).Text("Id")
 		sector := w.must(c.Get("/api/regulations?size=1")).JSON["Sectors"].([]any)
-		saved := w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "TypeId": 3, "SectorId": at(sector[0], "Id"), "UploadId": upload}))
+		saved := w.must(c.Post("/api/regulations", object{"Id": 0, "Name": name, "TypeId": 3, "SectorId": at(sector[0], "Id"),
+			"UploadId": upload}))
 		address := w.must(reader.Get(fmt.Sprintf("/api/regulations/file/%d?link=1&mode=preview", saved.ID()))).Text("Value")
 		a := w.Anonymous().Get(address)
 		disposition := a.Header.Get("Content-Disposition")
-		if string(a.Raw) != row.content || strings.HasPrefix(disposition, "inline") != row.inline || strings.ContainsAny(disposition, "<>/") {
+		if string(a.Raw) != row.content || strings.HasPrefix(disposition, "inline") != row.inline ||
+			strings.ContainsAny(disposition, "<>/") {
 			t.Errorf("%s: %d, %d bytes, %s", name, a.Status, len(a.Raw), disposition)
 		}
 		w.must(c.Delete(fmt.Sprintf("/api/regulations/%d", saved.ID())))
@@ -208,24 +218,31 @@ func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, was
 
 	n := logs()
 	stamp := made.Text("ModifyDate")
-	edited := w.must(c.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp, "Name": "Atık Direktifi", "SectorId": energy}))
-	if a := other.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp, "Name": "Geç kalan"}); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") || at(a.JSON, "Value", "ModifyUser") == nil {
+	edited := w.must(c.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp, "Name": "Atık Direktifi",
+		"SectorId": energy}))
+	if a := other.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": stamp,
+		"Name": "Geç kalan"}); !a.Is(http.StatusOK, "ERROR_CHANGED_MEANWHILE") || at(a.JSON, "Value", "ModifyUser") == nil {
 		t.Errorf("the lost update: %d %s", a.Status, a.Raw)
 	}
-	if a := other.Post("/api/regulations", object{"Id": made.ID(), "Name": "Geç kalan"}); codes(a) != "ModifyDate:required" {
+	if a := other.Post("/api/regulations", object{"Id": made.ID(),
+		"Name": "Geç kalan"}); codes(a) != "ModifyDate:required" {
 		t.Errorf("an update without ModifyDate: %s", a.Raw)
 	}
-	replaced := w.must(other.Post("/api/regulations", object{"Id": made.ID(), "ModifyDate": edited.Text("ModifyDate"), "UploadId": foreign}))
-	if a := c.Get(fmt.Sprintf("/api/regulations/file/%d", made.ID())); a.Text("Name") != "baska.txt" || a.Text("Data") != "eA==" {
+	replaced := w.must(other.Post("/api/regulations",
+		object{"Id": made.ID(), "ModifyDate": edited.Text("ModifyDate"), "UploadId": foreign}))
+	if a := c.Get(fmt.Sprintf("/api/regulations/file/%d", made.ID())); a.Text("Name") != "baska.txt" ||
+		a.Text("Data") != "eA==" {
 		t.Errorf("the new content: %s", a.Raw)
 	}
 	if got := logs() - n; got != 3 { // two changes and the download
 		t.Errorf("%d log entries for two changes and a download", got)
 	}
-	if w.regulations(c, "q=direktifi+atık") != "Atık Direktifi" || w.regulations(c, "q=ilişkin") != "" || replaced.ID() != made.ID() {
+	if w.regulations(c, "q=direktifi+atık") != "Atık Direktifi" || w.regulations(c, "q=ilişkin") != "" ||
+		replaced.ID() != made.ID() {
 		t.Error("the list finds the name of before")
 	}
-	if a := c.Delete(fmt.Sprintf("/api/settings/sectors/%d", energy)); !a.Is(http.StatusOK, "ERROR_LINKED_DATA") || at(a.JSON, "Value", 0, "Kind") != "regulations" || at(a.JSON, "Value", 0, "Count") != 3.0 {
+	if a := c.Delete(fmt.Sprintf("/api/settings/sectors/%d", energy)); !a.Is(http.StatusOK, "ERROR_LINKED_DATA") ||
+		at(a.JSON, "Value", 0, "Kind") != "regulations" || at(a.JSON, "Value", 0, "Count") != 3.0 {
 		t.Errorf("the delete of a used sector: %d %s", a.Status, a.Raw)
 	}
 	w.must(c.Delete(fmt.Sprintf("/api/settings/sectors/%d", waste)))
@@ -245,7 +262,8 @@ func TestImportOfRegulations(t *testing.T) {
 		c := w.Login(access.DraftingExpert)
 		w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
 		folder := t.TempDir()
-		for name, content := range map[string]string{"dir/belgeler/a.txt": "AT", "dir/b.html": "<script>", "gizli.txt": "gizli"} {
+		for name, content := range map[string]string{"dir/belgeler/a.txt": "AT", "dir/b.html": "<script>",
+			"gizli.txt": "gizli"} {
 			if err := os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700); err != nil {
 				t.Fatal(err)
 			}
@@ -256,7 +274,8 @@ func TestImportOfRegulations(t *testing.T) {
 		if err := os.Symlink("../gizli.txt", filepath.Join(folder, "dir", "link.txt")); err != nil {
 			t.Fatal(err)
 		}
-		const good = "Dosya;Ad;Belge no;Tür;Sektör;Dil;Tarih\nbelgeler\\a.txt;Atık Direktifi;32008L0098;AB mevzuatı;çevre;Türkçe;12/11/2025\nb.html;Workshop;;TAIEX document;1;EN;\n"
+		const good = "Dosya;Ad;Belge no;Tür;Sektör;Dil;Tarih\nbelgeler\\a.txt;Atık Direktifi;32008L0098;AB " +
+			"mevzuatı;çevre;Türkçe;12/11/2025\nb.html;Workshop;;TAIEX document;1;EN;\n"
 		run := func(table string, dry bool) (string, error) {
 			t.Helper()
 			manifest := filepath.Join(folder, "manifest.csv")
@@ -264,20 +283,29 @@ func TestImportOfRegulations(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out bytes.Buffer
-			err := app.ImportRegulations(t.Context(), w.cfg, config.RegulationImport{Dir: filepath.Join(folder, "dir"), Manifest: manifest, DryRun: dry}, &out)
+			err := app.ImportRegulations(t.Context(), w.cfg,
+				config.RegulationImport{Dir: filepath.Join(folder, "dir"), Manifest: manifest, DryRun: dry}, &out)
 			return out.String(), err
 		}
 		before := w.snapshot()
-		out, err := run(good+"yok.txt;Yok;;Diğer;Çevre;tr;\n../gizli.txt;Gizli;;Diğer;Çevre;tr;\nlink.txt;Bağ;;Diğer;Çevre;tr;\nb.html;B;;Kanun;Enerji;de;32/13/2025\n", false)
-		if err == nil || !strings.Contains(out, "4\terror\tYok\tFile: unknown") || !strings.Contains(out, "5\terror\tGizli\tFile: unknown") ||
+		out, err := run(good+
+			"yok.txt;Yok;;Diğer;Çevre;tr;\n../gizli.txt;Gizli;;Diğer;Çevre;tr;\nlink.txt;Bağ;;Diğer;Çevre;tr;\nb.html;B;;Kanun;Enerji;de;32/13/2025\n", false)
+		if err == nil || !strings.Contains(out, "4\terror\tYok\tFile: unknown") ||
+			!strings.Contains(out, "5\terror\tGizli\tFile: unknown") ||
 			!strings.Contains(out, "6\terror\tBağ\tFile: unknown") || !strings.Contains(out, "TypeId: unknown, value Kanun") ||
-			!strings.Contains(out, "SectorId: unknown, value Enerji") || !strings.Contains(out, "Turkish: unknown, value de") || !strings.Contains(out, "Date: date") {
+			!strings.Contains(out, "SectorId: unknown, value Enerji") || !strings.Contains(out, "Turkish: unknown, value de") ||
+			!strings.Contains(out, "Date: date") {
 			t.Errorf("%v\n%s", err, out)
 		}
-		faulty := workbook(t, "", `<row r="1">`+inlineText("A1", "Dosya")+inlineText("B1", "Ad")+inlineText("C1", "Belge no")+inlineText("D1", "Tür")+
-			inlineText("E1", "Sektör")+inlineText("F1", "Dil")+inlineText("G1", "Tarih")+`</row><row r="2">`+inlineText("A2", "b.html")+inlineText("B2", "Atölye")+
-			`<c r="C2"><f>Z9</f></c>`+inlineText("D2", "Diğer")+inlineText("E2", "Çevre")+`<c r="F2" t="e"><v>#REF!</v></c><c r="G2" t="e"><v>#VALUE!</v></c></row>`)
-		if out, err := run(faulty, false); err == nil || !strings.Contains(out, "2\terror\tAtölye\tNumber: cell-formula; Turkish: cell-error, value #REF!; Date: cell-error, value #VALUE!\n") {
+		faulty := workbook(t, "", `<row r="1">`+inlineText("A1", "Dosya")+inlineText("B1", "Ad")+inlineText("C1", "Belge no")+
+			inlineText("D1", "Tür")+
+			inlineText("E1", "Sektör")+inlineText("F1", "Dil")+inlineText("G1", "Tarih")+`</row><row r="2">`+
+			inlineText("A2", "b.html")+inlineText("B2", "Atölye")+
+			`<c r="C2"><f>Z9</f></c>`+inlineText("D2", "Diğer")+inlineText("E2", "Çevre")+
+			`<c r="F2" t="e"><v>#REF!</v></c><c r="G2" t="e"><v>#VALUE!</v></c></row>`)
+		if out, err := run(faulty, false); err == nil ||
+			!strings.Contains(out,
+				"2\terror\tAtölye\tNumber: cell-formula; Turkish: cell-error, value #REF!; Date: cell-error, value #VALUE!\n") {
 			t.Errorf("cells without a value: %v\n%s", err, out)
 		}
 		if out, err := run(good, true); err != nil || !strings.Contains(out, "2 would be created, 0 skipped, 0 with errors") {
@@ -294,7 +322,8 @@ func TestImportOfRegulations(t *testing.T) {
 			t.Errorf("again: %v\n%s", err, out)
 		}
 		item := at(w.must(c.Get("/api/regulations?q=atik")).JSON, "Items", 0)
-		if at(item, "Date") != "2025-11-12" || at(item, "SectorEN") != "Environment" || at(item, "FileName") != "a.txt" || at(item, "Turkish") != true {
+		if at(item, "Date") != "2025-11-12" || at(item, "SectorEN") != "Environment" || at(item, "FileName") != "a.txt" ||
+			at(item, "Turkish") != true {
 			t.Errorf("imported: %v", item)
 		}
 		if a := c.Get(fmt.Sprint(at(item, "Path"))); a.Text("Data") != base64.StdEncoding.EncodeToString([]byte("AT")) {

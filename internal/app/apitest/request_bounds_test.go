@@ -18,7 +18,8 @@ func TestAttackParametersGivenThousandsOfTimes(t *testing.T) {
 		administrator := w.Login(access.Administrator)
 		w.stock(administrator)
 		for path, params := range map[string][]string{
-			"/api/legaltexts":           {"status=9", "drafted=2024", "adopted=2024", "type=1", "trafficlight=1", "sector=1", "linebody=1"},
+			"/api/legaltexts": {"status=9", "drafted=2024", "adopted=2024", "type=1", "trafficlight=1", "sector=1",
+				"linebody=1"},
 			"/api/draftlegaltexts":      {"status=1", "drafted=2024", "trafficlight=1"},
 			"/api/settings/legaltexts":  {"status=9", "sector=1"},
 			"/api/settings/terms":       {"domain=1"},
@@ -32,10 +33,12 @@ func TestAttackParametersGivenThousandsOfTimes(t *testing.T) {
 				glue = "&"
 			}
 			for _, p := range params {
-				if a := administrator.Get(path + glue + strings.Repeat(p+"&", 199) + p); a.Status != http.StatusOK && a.Status != http.StatusBadRequest {
+				if a := administrator.Get(path + glue + strings.Repeat(p+"&", 199) + p); a.Status != http.StatusOK &&
+					a.Status != http.StatusBadRequest {
 					t.Errorf("%s with 200 times %s: %d %.100s", path, p, a.Status, a.Raw)
 				}
-				if a := administrator.Get(path + glue + strings.Repeat(p+"&", 1999) + p); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+				if a := administrator.Get(path + glue + strings.Repeat(p+"&", 1999) + p); !a.Is(http.StatusBadRequest,
+					"ERROR_BAD_REQUEST") {
 					t.Errorf("%s with 2,000 times %s: %d %.100s", path, p, a.Status, a.Raw)
 				}
 			}
@@ -55,7 +58,8 @@ func TestACallThatItsClientGaveUp(t *testing.T) {
 			w.Handler().ServeHTTP(httptest.NewRecorder(), r)
 		}
 		log := w.Log.String()
-		if strings.Count(log, "status=499") != 4 || strings.Contains(log, "status=500") || strings.Contains(log, "status=503") || strings.Contains(log, "level=ERROR") {
+		if strings.Count(log, "status=499") != 4 || strings.Contains(log, "status=500") ||
+			strings.Contains(log, "status=503") || strings.Contains(log, "level=ERROR") {
 			t.Errorf("the log says\n%s", log)
 		}
 	})

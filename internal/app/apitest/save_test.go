@@ -77,9 +77,12 @@ func TestRefusals(t *testing.T) {
 			{"revisions", "Files", []any{object{"Id": 0, "UploadId": "nobody's"}}, "Files[0].UploadId:unknown"},
 			{"revisions", "Files", []any{object{"Id": 0, "Data": "§§§"}}, "Files[0].Data:pattern"},
 			{"revisions", "Files", []any{object{"Id": s.file}}, "Files[0].Id:unknown"}, // of another version
-			{"revisions", "Files", []any{inline("a.txt", "a"), object{"Id": 0, "Data": "QQ==", "DescriptionTR": "x"}}, "Files[1].DescriptionTR:minlength"},
-			{"revisions", "Files", []any{object{"Id": 0, "Data": "QQ==", "DescriptionEN": strings.Repeat("x", 201)}}, "Files[0].DescriptionEN:maxlength"},
-			{"revisions", "Files", []any{object{"Id": 0, "Data": "QQ==", "DescriptionEN": "a\x00b"}}, "Files[0].DescriptionEN:control"},
+			{"revisions", "Files", []any{inline("a.txt", "a"), object{"Id": 0, "Data": "QQ==", "DescriptionTR": "x"}},
+				"Files[1].DescriptionTR:minlength"},
+			{"revisions", "Files", []any{object{"Id": 0, "Data": "QQ==", "DescriptionEN": strings.Repeat("x", 201)}},
+				"Files[0].DescriptionEN:maxlength"},
+			{"revisions", "Files", []any{object{"Id": 0, "Data": "QQ==", "DescriptionEN": "a\x00b"}},
+				"Files[0].DescriptionEN:control"},
 		} {
 			body := s.complete(row.kind)
 			body[row.field] = row.value
@@ -100,7 +103,8 @@ func TestRefusals(t *testing.T) {
 		// Several rules at once are answered together, and a refused content is not kept for a record.
 		body := s.complete("legaltexts")
 		body["NameTR"], body["Number"], body["Sectors"], body["TrafficLightRed"] = "x", "x", []int64{}, 99
-		if a := c.Post("/api/settings/legaltexts", body); codes(a) != "NameTR:minlength Number:pattern Sectors:required TrafficLightRed:max" {
+		if a := c.Post("/api/settings/legaltexts",
+			body); codes(a) != "NameTR:minlength Number:pattern Sectors:required TrafficLightRed:max" {
 			t.Errorf("several rules: %s", a.Raw)
 		}
 		after := w.snapshot()
@@ -129,7 +133,8 @@ func TestSaves(t *testing.T) {
 			return c.Post("/api/settings/"+kind, body)
 		}
 		full := s.complete("legaltexts")
-		optional := []string{"Number", "ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes"}
+		optional := []string{"Number", "ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR",
+			"KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes"}
 		for _, field := range optional[1:] {
 			full[field] = "Değer " + field[:2]
 		}
@@ -175,7 +180,8 @@ func TestSaves(t *testing.T) {
 				delete(restore, "Id")
 				w.must(update("legaltexts", text, restore))
 			}
-			if a := update("legaltexts", text, object{"NameTR": nil, "LegislationTypeId": "", "TrafficLightRed": nil}); codes(a) != "LegislationTypeId:required NameTR:required TrafficLightRed:required" {
+			if a := update("legaltexts", text, object{"NameTR": nil, "LegislationTypeId": "",
+				"TrafficLightRed": nil}); codes(a) != "LegislationTypeId:required NameTR:required TrafficLightRed:required" {
 				t.Errorf("clearing what is required: %s", a.Raw)
 			}
 		})
@@ -204,8 +210,10 @@ func TestSaves(t *testing.T) {
 		})
 		t.Run("read-only keys are ignored", func(t *testing.T) {
 			before := w.edit(c, "legaltexts", text)
-			w.must(update("legaltexts", text, object{"Count": 99, "StatusId": 9, "Adopted": true, "CreateUser": "Nobody", "CreateDate": "1999-01-01T00:00:00.000Z",
-				"ModifyUser": "Nobody", "DateAdopted": "1999-01-01", "DateDrafted": "x", "Status": object{"Id": 9}, "LegislationType": object{"Id": 1}, "Revisions": []any{object{"Id": 1}},
+			w.must(update("legaltexts", text, object{"Count": 99, "StatusId": 9, "Adopted": true, "CreateUser": "Nobody",
+				"CreateDate": "1999-01-01T00:00:00.000Z",
+				"ModifyUser": "Nobody", "DateAdopted": "1999-01-01", "DateDrafted": "x", "Status": object{"Id": 9},
+				"LegislationType": object{"Id": 1}, "Revisions": []any{object{"Id": 1}},
 				"Amendment": nil, "TrafficLightId": 3, "Favourite": true, "Date": "1999-01-01", "AmendedBy": 1}))
 			after := w.edit(c, "legaltexts", text)
 			for _, key := range []string{"ModifyDate", "Date"} {
@@ -226,9 +234,11 @@ func TestSaves(t *testing.T) {
 			body["StatusId"], body["Files"] = 2, []any{inline("a.txt", "a"), inline("b.txt", "b")}
 			version := w.must(c.Post("/api/settings/revisions", body)).ID()
 			kept := w.edit(c, "revisions", version)["Files"].([]any)[1].(object)
-			w.must(update("revisions", version, object{"Files": []any{object{"Id": kept["Id"], "DescriptionTR": "Yeni"}, inline("c.txt", "c")}}))
+			w.must(update("revisions", version, object{"Files": []any{object{"Id": kept["Id"], "DescriptionTR": "Yeni"},
+				inline("c.txt", "c")}}))
 			files := w.edit(c, "revisions", version)["Files"]
-			if at(files, 0, "Name") != "b.txt" || at(files, 0, "DescriptionTR") != "Yeni" || at(files, 0, "DescriptionEN") != "" || at(files, 1, "Name") != "c.txt" || at(files, 2) != nil {
+			if at(files, 0, "Name") != "b.txt" || at(files, 0, "DescriptionTR") != "Yeni" ||
+				at(files, 0, "DescriptionEN") != "" || at(files, 1, "Name") != "c.txt" || at(files, 2) != nil {
 				t.Errorf("Files are %v", files)
 			}
 			w.must(update("revisions", version, object{"Files": nil}))
@@ -243,18 +253,22 @@ func TestSaves(t *testing.T) {
 			}
 		})
 		t.Run("texts are normalised and lines trimmed", func(t *testing.T) {
-			w.must(update("sectors", s.id["sectors"], object{"NameTR": "\u00a0 C\u0327evre \ufeff\t", "Notes": "  bir\r\niki\rüç \n"}))
+			w.must(update("sectors", s.id["sectors"], object{"NameTR": "\u00a0 C\u0327evre \ufeff\t",
+				"Notes": "  bir\r\niki\rüç \n"}))
 			got := w.edit(c, "sectors", s.id["sectors"])
 			if got["NameTR"] != "Çevre" || got["Notes"] != "  bir\niki\nüç \n" {
 				t.Errorf("%q, %q", got["NameTR"], got["Notes"])
 			}
-			w.must(update("revisions", s.id["revisions"], object{"TextTR": "\n  MADDE 1.\r\n\tI\u0307lk \r", "TextEN": " \n\t "}))
+			w.must(update("revisions", s.id["revisions"], object{"TextTR": "\n  MADDE 1.\r\n\tI\u0307lk \r",
+				"TextEN": " \n\t "}))
 			got = w.edit(c, "revisions", s.id["revisions"])
 			if got["TextTR"] != "\n  MADDE 1.\n\tİlk \n" || got["TextEN"] != "" || got["HasTexts"] != true {
 				t.Errorf("%q, %q", got["TextTR"], got["TextEN"])
 			}
-			w.must(update("revisions", s.id["revisions"], object{"Date": "09/03/2026 10:15", "StatusId": 9, "DateEffective": "2026-04-01T12:00:00Z"}))
-			if got = w.edit(c, "revisions", s.id["revisions"]); got["Date"] != "2026-03-09" || got["DateEffective"] != "2026-04-01" {
+			w.must(update("revisions", s.id["revisions"], object{"Date": "09/03/2026 10:15", "StatusId": 9,
+				"DateEffective": "2026-04-01T12:00:00Z"}))
+			if got = w.edit(c, "revisions", s.id["revisions"]); got["Date"] != "2026-03-09" ||
+				got["DateEffective"] != "2026-04-01" {
 				t.Errorf("%v, %v", got["Date"], got["DateEffective"])
 			}
 			w.must(update("revisions", s.id["revisions"], object{"StatusId": 10}))
@@ -264,14 +278,17 @@ func TestSaves(t *testing.T) {
 		})
 		t.Run("absent strings are empty, absent ids and dates null", func(t *testing.T) {
 			id := w.must(c.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
-			for _, path := range []string{"/api/settings/legaltexts/view/%d", "/api/legaltexts/view/%d", "/api/settings/legaltexts/edit/%d"} {
+			for _, path := range []string{"/api/settings/legaltexts/view/%d", "/api/legaltexts/view/%d",
+				"/api/settings/legaltexts/edit/%d"} {
 				item, _ := w.must(c.Get(fmt.Sprintf(path, id))).JSON["Item"].(object)
-				for _, key := range []string{"ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes", "AmendmentOther"} {
+				for _, key := range []string{"ShortName", "Abbr", "LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR",
+					"KeywordsEN", "SummaryTR", "SummaryEN", "References", "Notes", "AmendmentOther"} {
 					if item[key] != "" {
 						t.Errorf("%s: %s is %v", path, key, item[key])
 					}
 				}
-				for _, key := range []string{"LineBodyId", "LineBody", "AmendmentId", "Amendment", "DateDrafted", "DateAdopted", "DateEffective", "Status"} {
+				for _, key := range []string{"LineBodyId", "LineBody", "AmendmentId", "Amendment", "DateDrafted", "DateAdopted",
+					"DateEffective", "Status"} {
 					if value, there := item[key]; !there || value != nil {
 						t.Errorf("%s: %s is %v", path, key, value)
 					}
@@ -281,7 +298,8 @@ func TestSaves(t *testing.T) {
 						t.Errorf("%s: %s is %v", path, key, item[key])
 					}
 				}
-				if item["StatusId"] != -1.0 || item["TrafficLightId"] != 0.0 || item["ModifyDate"] != w.Clock.Now().Format("2006-01-02T15:04:05.000Z") {
+				if item["StatusId"] != -1.0 || item["TrafficLightId"] != 0.0 ||
+					item["ModifyDate"] != w.Clock.Now().Format("2006-01-02T15:04:05.000Z") {
 					t.Errorf("%s: %v, %v, %v", path, item["StatusId"], item["TrafficLightId"], item["ModifyDate"])
 				}
 			}
@@ -319,7 +337,8 @@ func TestTwoPeople(t *testing.T) {
 			}
 			want := func(what string, a apptest.Answer, message string, value any) {
 				t.Helper()
-				if a.Status != http.StatusOK || a.Success != (message == "") || a.Message != message || value != nil && !reflect.DeepEqual(a.JSON["Value"], value) {
+				if a.Status != http.StatusOK || a.Success != (message == "") || a.Message != message || value != nil &&
+					!reflect.DeepEqual(a.JSON["Value"], value) {
 					t.Errorf("%s, %s: %d %s", kind, what, a.Status, a.Raw)
 				}
 			}
@@ -340,10 +359,12 @@ func TestTwoPeople(t *testing.T) {
 				t.Fatal(err)
 			}
 			old := object{"ModifyUser": "Rol 1", "ModifyDate": seen}
-			want("a save a millisecond off", save(c, parsed.Add(-time.Millisecond).Format(time.RFC3339Nano), "bir bir"), "ERROR_CHANGED_MEANWHILE", old)
+			want("a save a millisecond off", save(c, parsed.Add(-time.Millisecond).Format(time.RFC3339Nano), "bir bir"),
+				"ERROR_CHANGED_MEANWHILE", old)
 			first := save(c, seen, "bir bir")
 			want("a save", first, "", nil)
-			want("a save over a newer state", save(c, seen, "iki iki"), "ERROR_CHANGED_MEANWHILE", object{"ModifyUser": "Rol 1", "ModifyDate": first.JSON["ModifyDate"]})
+			want("a save over a newer state", save(c, seen, "iki iki"), "ERROR_CHANGED_MEANWHILE",
+				object{"ModifyUser": "Rol 1", "ModifyDate": first.JSON["ModifyDate"]})
 			want("a renewal", w.checkout(c, kind, id), "", nil)
 
 			w.Clock.Add(6 * time.Minute)
@@ -372,7 +393,8 @@ func TestTwoPeople(t *testing.T) {
 			messages := make([]string, 8)
 			for i := range messages {
 				done.Go(func() {
-					messages[i] = c.Post("/api/settings/sectors", object{"Id": id, "ModifyDate": stamp, "Notes": fmt.Sprintf("sekme %d", i)}).Message
+					messages[i] = c.Post("/api/settings/sectors",
+						object{"Id": id, "ModifyDate": stamp, "Notes": fmt.Sprintf("sekme %d", i)}).Message
 				})
 			}
 			done.Wait()
@@ -386,11 +408,13 @@ func TestTwoPeople(t *testing.T) {
 			w.must(w.checkout(c, "revisions", version))
 			form := w.edit(c, "revisions", version)
 			want := []any{object{"Kind": "revisions", "Count": 1.0}}
-			if a := c.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LINKED_DATA") || !reflect.DeepEqual(a.JSON["Value"], want) {
+			if a := c.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LINKED_DATA") ||
+				!reflect.DeepEqual(a.JSON["Value"], want) {
 				t.Errorf("role 2 deletes a text with a version: %s", a.Raw)
 			}
 			before := w.snapshot()
-			if a := other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LOCKED") || a.Text("Value") != "Rol 2" {
+			if a := other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(200, "ERROR_LOCKED") ||
+				a.Text("Value") != "Rol 2" {
 				t.Errorf("role 1 deletes a text whose version somebody edits: %s", a.Raw)
 			}
 			w.same(t, before, "the delete of a text whose version somebody edits")
@@ -403,10 +427,12 @@ func TestTwoPeople(t *testing.T) {
 			if a := w.checkout(c, "revisions", version); a.Status != http.StatusNotFound {
 				t.Errorf("its lock: %d %s", a.Status, a.Raw)
 			}
-			if a := c.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-01"}); codes(a) != "LegalTextId:unknown" {
+			if a := c.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2,
+				"Date": "2026-01-01"}); codes(a) != "LegalTextId:unknown" {
 				t.Errorf("a new version of a deleted text: %s", a.Raw)
 			}
-			if a := other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
+			if a := other.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", text)); !a.Is(http.StatusNotFound,
+				"ERROR_NOT_FOUND") {
 				t.Errorf("deleting twice: %d %s", a.Status, a.Raw)
 			}
 			w.same(t, before, "what belonged to a deleted text")

@@ -63,7 +63,9 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 			name string
 			send func(content string) apptest.Answer
 		}{
-			"an upload": {"ek.pdf", func(content string) apptest.Answer { return w.upload(expert, "../ek.pdf", []byte("%PDF-1.7 "+content)) }},
+			"an upload": {"ek.pdf", func(content string) apptest.Answer {
+				return w.upload(expert, "../ek.pdf", []byte("%PDF-1.7 "+content))
+			}},
 			"a sheet": {"t.csv", func(content string) apptest.Answer {
 				return w.upload(expert, "t.csv", []byte("NameTR,NameEN\n"+content+",b\n"))
 			}},
@@ -76,11 +78,13 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 				return expert.Post("/api/settings/revisions", version)
 			}},
 			"a profile picture": {"avatar", func(content string) apptest.Answer {
-				return expert.Post("/api/profile", object{"AvatarChanged": true, "AvatarBase64": "data:image/png;base64," + picture(t, content)})
+				return expert.Post("/api/profile", object{"AvatarChanged": true,
+					"AvatarBase64": "data:image/png;base64," + picture(t, content)})
 			}},
 		}
 		for way, row := range ways {
-			for word, code := range map[string]string{"SCAN-1": "ERROR_FILE_REFUSED", "SCAN-2": "ERROR_SCAN_FAILED", "SCAN-SIGNAL": "ERROR_SCAN_FAILED",
+			for word, code := range map[string]string{"SCAN-1": "ERROR_FILE_REFUSED", "SCAN-2": "ERROR_SCAN_FAILED",
+				"SCAN-SIGNAL": "ERROR_SCAN_FAILED",
 				"SCAN-CHANGE": "ERROR_SCAN_FAILED", "SCAN-MOVE": "ERROR_SCAN_FAILED"} {
 				before := w.snapshot()
 				a := row.send(word)
@@ -94,7 +98,8 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 		if a := ways["an upload"].send("SCAN-SLOW"); !a.Is(http.StatusOK, "ERROR_SCAN_FAILED") {
 			t.Errorf("a scan without an end: %d %s", a.Status, a.Raw)
 		}
-		if logs := string(w.must(w.Login(access.Administrator).Get("/api/logs/11?severity=3")).Raw); !strings.Contains(logs, "ERROR_FILE_REFUSED: ek.pdf, SHA-256 ") {
+		if logs := string(w.must(w.Login(access.Administrator).Get("/api/logs/11?severity=3")).Raw); !strings.Contains(logs,
+			"ERROR_FILE_REFUSED: ek.pdf, SHA-256 ") {
 			t.Errorf("the log does not tell what was refused: %s", logs)
 		}
 		if log := w.Log.String(); !strings.Contains(log, "Eicar FOUND") || !strings.Contains(log, "no answer within 1s") {
@@ -123,14 +128,16 @@ func TestAttackRegulationsThatTheScanRefuses(t *testing.T) {
 	each(t, func(c *config.Config) { c.ScanCommand, c.ScanTimeout = program, time.Minute }, func(t *testing.T, w *world) {
 		s := w.stock(w.Login(access.DraftingExpert))
 		dir := t.TempDir()
-		for name, content := range map[string]string{"a.txt": "harmless", "b.txt": "SCAN-1", "bad.csv": "NameTR,NameEN\nSCAN-1,b\n"} {
+		for name, content := range map[string]string{"a.txt": "harmless", "b.txt": "SCAN-1",
+			"bad.csv": "NameTR,NameEN\nSCAN-1,b\n"} {
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
 		manifest := filepath.Join(dir, "manifest.csv")
 		var name string
-		if err := w.db.QueryRow(fmt.Sprintf("SELECT name_tr FROM sectors WHERE id = %d", s.id["sectors"])).Scan(&name); err != nil {
+		if err := w.db.QueryRow(fmt.Sprintf("SELECT name_tr FROM sectors WHERE id = %d",
+			s.id["sectors"])).Scan(&name); err != nil {
 			t.Fatal(err)
 		}
 		rows := "file,name,type,sector,language\na.txt,Birinci,Other," + name + ",en\nb.txt,İkinci,Other," + name + ",en\n"
@@ -144,7 +151,8 @@ func TestAttackRegulationsThatTheScanRefuses(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "ERROR_FILE_REFUSED: b.txt: Eicar FOUND") || regulations() != before {
 			t.Errorf("a folder with a file that is refused: %v, %s", err, &out)
 		}
-		err = app.Import(t.Context(), w.cfg, "terms", config.Import{File: filepath.Join(dir, "bad.csv"), Duplicates: "skip"}, &out)
+		err = app.Import(t.Context(), w.cfg, "terms", config.Import{File: filepath.Join(dir, "bad.csv"), Duplicates: "skip"},
+			&out)
 		if err == nil || !strings.Contains(err.Error(), "ERROR_FILE_REFUSED: bad.csv") {
 			t.Errorf("a sheet that is refused: %v, %s", err, &out)
 		}
@@ -154,7 +162,9 @@ func TestAttackRegulationsThatTheScanRefuses(t *testing.T) {
 func TestAnInstanceDoesNotStartWithoutItsScanner(t *testing.T) {
 	cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
 	cfg.ScanCommand = []string{"/no/such/scanner", "--fdpass"}
-	if a, err := app.Build(context.Background(), app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}); err == nil || !strings.Contains(err.Error(), "--scan-command") {
+	if a, err := app.Build(context.Background(), app.Options{Config: cfg,
+		Log: slog.New(slog.NewTextHandler(io.Discard, nil))}); err == nil ||
+		!strings.Contains(err.Error(), "--scan-command") {
 		t.Errorf("it starts: %v", err)
 		if a != nil {
 			_ = a.Close()

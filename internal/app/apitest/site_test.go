@@ -97,14 +97,18 @@ func (w *world) settle(t *testing.T, origin *world) {
 func (w *world) refusesAtTheEngine(t *testing.T) {
 	t.Helper()
 	ctx, main, before := context.Background(), w.Stores().Main, w.snapshot()
-	loosen, refusal := "PRAGMA query_only = 0", regexp.MustCompile("^ERROR_FORBIDDEN$|attempt to write a readonly database")
+	loosen, refusal := "PRAGMA query_only = 0",
+		regexp.MustCompile("^ERROR_FORBIDDEN$|attempt to write a readonly database")
 	if w.cfg.Database != "" {
-		loosen, refusal = "SET TRANSACTION READ WRITE", regexp.MustCompile("hot standby|read-only transaction|during recovery")
+		loosen, refusal = "SET TRANSACTION READ WRITE",
+			regexp.MustCompile("hot standby|read-only transaction|during recovery")
 	}
 	for _, statement := range []string{
-		"INSERT INTO sectors (id) VALUES (99999)", "UPDATE users SET role_id = 1", "DELETE FROM log", "DROP TABLE favourite_terms", "CREATE TABLE mine (id BIGINT)",
+		"INSERT INTO sectors (id) VALUES (99999)", "UPDATE users SET role_id = 1", "DELETE FROM log",
+		"DROP TABLE favourite_terms", "CREATE TABLE mine (id BIGINT)",
 	} {
-		for name, run := range map[string]func(context.Context, func(*store.Tx) error) error{"Update": main.Update, "View": main.View} {
+		for name, run := range map[string]func(context.Context, func(*store.Tx) error) error{"Update": main.Update,
+			"View": main.View} {
 			for _, first := range []string{"", loosen} {
 				err := run(ctx, func(tx *store.Tx) error {
 					if first != "" {

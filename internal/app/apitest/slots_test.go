@@ -74,7 +74,8 @@ func TestAttackManyImportsAtOnce(t *testing.T) {
 		}
 		w.waits(slots.Import, 2)
 		a := importing{w, terminologist, "terms"}.send(table, true)
-		if !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "import" || a.Header.Get("Retry-After") == "" {
+		if !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "import" ||
+			a.Header.Get("Retry-After") == "" {
 			t.Errorf("the third import of a user: %d %s", a.Status, a.Raw)
 		}
 		go func() { answers <- importing{w, expert, "terms"}.send(table, true) }()
@@ -124,7 +125,8 @@ func TestHeavyCallsTakeSlots(t *testing.T) {
 		pair := fmt.Sprintf("?source=%d&destination=%d", version, version)
 		get := func(path string) func() apptest.Answer { return func() apptest.Answer { return expert.Get(path) } }
 		for work, calls := range map[slots.Kind][]func() apptest.Answer{
-			slots.Export: {get("/api/settings/terms/export"), get("/api/glossary/export"), get("/api/legaltexts/export"), get("/api/statistics/excel")},
+			slots.Export: {get("/api/settings/terms/export"), get("/api/glossary/export"), get("/api/legaltexts/export"),
+				get("/api/statistics/excel")},
 			slots.Document: {get(comparison + "/export" + pair), func() apptest.Answer {
 				return expert.Post("/api/statistics", object{"ReportTypeId": 1})
 			}},

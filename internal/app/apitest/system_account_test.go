@@ -40,7 +40,8 @@ func TestTheSystemAccountHasANameInEachLanguage(t *testing.T) {
 				}
 			}
 		}
-		if by := at(w.must(admin.Get(fmt.Sprintf("/api/settings/sectors/view/%d", sector))).JSON, "Item", "CreateUser"); by != "System Account" {
+		if by := at(w.must(admin.Get(fmt.Sprintf("/api/settings/sectors/view/%d", sector))).JSON, "Item",
+			"CreateUser"); by != "System Account" {
 			t.Errorf("the API answers %v", by)
 		}
 	})

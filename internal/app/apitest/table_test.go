@@ -60,7 +60,8 @@ func TestImport(t *testing.T) {
 		s := w.stock(expert)
 		main := w.Stores().Main
 		terms := func() int64 { return w.Count(main, "SELECT COUNT(*) FROM terms") }
-		child := w.must(expert.Post("/api/settings/domains", object{"Id": 0, "NameTR": "Gümrük; Vergi", "NameEN": "Customs", "ParentId": s.id["domains"]})).ID()
+		child := w.must(expert.Post("/api/settings/domains",
+			object{"Id": 0, "NameTR": "Gümrük; Vergi", "NameEN": "Customs", "ParentId": s.id["domains"]})).ID()
 		parent := at(w.edit(expert, "domains", s.id["domains"]), "NameTR").(string)
 		i := importing{w, terminologist, "terms"}
 
@@ -73,12 +74,14 @@ func TestImport(t *testing.T) {
 		if results(a) != "2:create 3:create 4:create" || a.JSON["Created"] != 0.0 || terms() != before {
 			t.Errorf("a dry run: %s", a.Raw)
 		}
-		if got := fmt.Sprint(a.JSON["Columns"], " ", at(a.JSON, "Preview", 1, 0)); got != "[NameTR NameEN AbbrTR Domains ] ığdır" {
+		if got := fmt.Sprint(a.JSON["Columns"], " ", at(a.JSON, "Preview", 1,
+			0)); got != "[NameTR NameEN AbbrTR Domains ] ığdır" {
 			t.Errorf("the columns and the preview are %s", got)
 		}
 		logged := w.Count(main, "SELECT COUNT(*) FROM log")
 		a = i.send(good+"x;too short\n;;;\nson;last;;Yok böyle alan\n", false)
-		if !a.Is(http.StatusOK, "ERROR_VALIDATION") || a.Success || terms() != before || w.Count(main, "SELECT COUNT(*) FROM log") != logged {
+		if !a.Is(http.StatusOK, "ERROR_VALIDATION") || a.Success || terms() != before ||
+			w.Count(main, "SELECT COUNT(*) FROM log") != logged {
 			t.Errorf("with two bad rows: %s; %d terms", a.Raw, terms()-before)
 		}
 		if got := results(a); got != "2:create 3:create 4:create 5:error:NameTR.minlength 7:error:Domains.unknown" {
@@ -90,11 +93,15 @@ func TestImport(t *testing.T) {
 		if a = w.must(i.send(good, false)); a.JSON["Created"] != 3.0 || terms() != before+3 {
 			t.Fatalf("the import: %s", a.Raw)
 		}
-		if creates, imports := w.Count(main, "SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 1 AND user_id > 1 AND id > $1", logged),
-			w.Count(main, "SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 10 AND data = 'tablo.csv: 3 / 3'"); creates != 3 || imports != 1 {
+		if creates, imports := w.Count(main,
+			"SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 1 AND user_id > 1 AND id > $1", logged),
+			w.Count(main,
+				"SELECT COUNT(*) FROM log WHERE category_id = 10 AND process_id = 10 AND data = "+
+					"'tablo.csv: 3 / 3'"); creates != 3 || imports != 1 {
 			t.Errorf("%d entries for records, %d for the import", creates, imports)
 		}
-		for q, want := range map[string]string{"igdir": fmt.Sprintf("ığdır [%d]", child), "CALC": fmt.Sprintf("=cmd|' /C calc'!A0 [%d %d]", s.id["domains"], child), "hafiza": "bellek, hafıza [1]"} {
+		for q, want := range map[string]string{"igdir": fmt.Sprintf("ığdır [%d]", child),
+			"CALC": fmt.Sprintf("=cmd|' /C calc'!A0 [%d %d]", s.id["domains"], child), "hafiza": "bellek, hafıza [1]"} {
 			found := w.must(expert.Get("/api/settings/terms?q=" + q))
 			if got := fmt.Sprint(at(found.JSON, "Items", 0, "NameTR"), " ", at(found.JSON, "Items", 0, "Domains")); got != want {
 				t.Errorf("%s finds %s, want %s", q, got, want)
@@ -106,26 +113,32 @@ func TestImport(t *testing.T) {
 			options []any
 			want    string // of the report, or the refused fields
 		}{
-			"there already":            {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nYENİ,NEW\n", nil, "2:skip:NameTR.duplicate 3:create 4:skip:NameTR.duplicate"},
-			"duplicates are created":   {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nyeni,new\n", []any{"Duplicates", "create"}, "2:create:NameTR.duplicate 3:create 4:create:NameTR.duplicate"},
-			"columns without a header": {"memory\tbellek2; hafıza2\tx\n", []any{"Columns", []string{"NameEN", "NameTR", ""}}, "1:create"},
-			"columns and a header":     {"a,b\nmemory3,bellek3\n", []any{"Columns", []string{"NameEN", "NameTR"}, "Header", true}, "2:create"},
-			"a domain by its Id":       {fmt.Sprintf("NameTR,NameEN,Domains\nad1,name1,%d\nad2,name2,4711\n", child), nil, "2:create 3:error:Domains.unknown"},
-			"a domain 15,000 times":    {"NameTR,NameEN,Domains\nad1,name1," + strings.Repeat("1;", 15_000) + "\n", nil, "2:create"},
-			"no header":                {"memory,bellek\n", nil, "Columns:required Columns:required"},
-			"one name is missing":      {"NameTR,Notes\nbellek,not\n", nil, "Columns:required"},
-			"a column twice":           {"NameTR,Türkçe,NameEN\na,b,c\n", nil, "Columns:duplicate"},
-			"an unknown column":        {"a,b\n", []any{"Columns", []string{"NameTR", "Name", "NameEN"}}, "Columns:unknown"},
-			"an unknown domain":        {"NameTR,NameEN\nbellek4,memory4\n", []any{"Domain", 4711}, "Domain:unknown"},
-			"only a header":            {"NameTR,NameEN\n\n,\n", nil, "UploadId:required"},
-			"empty":                    {" ", nil, "UploadId:required"},
-			"UTF-16":                   {"\xff\xfeN\x00a\x00", nil, "Columns:required Columns:required"},
-			"NUL":                      {"NameTR,NameEN\na\x00b,c\n", nil, "UploadId:pattern"},
-			"an open quote":            {"NameTR,NameEN\n\"a,b\n", nil, "UploadId:pattern"},
-			"a cell of 1 MB":           {"NameTR,NameEN\n" + strings.Repeat("x", 1<<20) + ",b\n", nil, "UploadId:maxlength"},
-			"1,000 columns":            {strings.Repeat("a,", 1000) + "\n", nil, "UploadId:max"},
-			"a bomb":                   {bomb(t), nil, "UploadId:max"},
-			"no spreadsheet":           {"%PDF-1.7", nil, "UploadId:pattern"},
+			"there already": {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nYENİ,NEW\n", nil,
+				"2:skip:NameTR.duplicate 3:create 4:skip:NameTR.duplicate"},
+			"duplicates are created": {"TR,EN\nIĞDIR,IGDIR PROVINCE\nyeni,new\nyeni,new\n", []any{"Duplicates", "create"},
+				"2:create:NameTR.duplicate 3:create 4:create:NameTR.duplicate"},
+			"columns without a header": {"memory\tbellek2; hafıza2\tx\n", []any{"Columns", []string{"NameEN", "NameTR", ""}},
+				"1:create"},
+			"columns and a header": {"a,b\nmemory3,bellek3\n",
+				[]any{"Columns", []string{"NameEN", "NameTR"}, "Header", true}, "2:create"},
+			"a domain by its Id": {fmt.Sprintf("NameTR,NameEN,Domains\nad1,name1,%d\nad2,name2,4711\n", child), nil,
+				"2:create 3:error:Domains.unknown"},
+			"a domain 15,000 times": {"NameTR,NameEN,Domains\nad1,name1," + strings.Repeat("1;", 15_000) + "\n", nil,
+				"2:create"},
+			"no header":           {"memory,bellek\n", nil, "Columns:required Columns:required"},
+			"one name is missing": {"NameTR,Notes\nbellek,not\n", nil, "Columns:required"},
+			"a column twice":      {"NameTR,Türkçe,NameEN\na,b,c\n", nil, "Columns:duplicate"},
+			"an unknown column":   {"a,b\n", []any{"Columns", []string{"NameTR", "Name", "NameEN"}}, "Columns:unknown"},
+			"an unknown domain":   {"NameTR,NameEN\nbellek4,memory4\n", []any{"Domain", 4711}, "Domain:unknown"},
+			"only a header":       {"NameTR,NameEN\n\n,\n", nil, "UploadId:required"},
+			"empty":               {" ", nil, "UploadId:required"},
+			"UTF-16":              {"\xff\xfeN\x00a\x00", nil, "Columns:required Columns:required"},
+			"NUL":                 {"NameTR,NameEN\na\x00b,c\n", nil, "UploadId:pattern"},
+			"an open quote":       {"NameTR,NameEN\n\"a,b\n", nil, "UploadId:pattern"},
+			"a cell of 1 MB":      {"NameTR,NameEN\n" + strings.Repeat("x", 1<<20) + ",b\n", nil, "UploadId:maxlength"},
+			"1,000 columns":       {strings.Repeat("a,", 1000) + "\n", nil, "UploadId:max"},
+			"a bomb":              {bomb(t), nil, "UploadId:max"},
+			"no spreadsheet":      {"%PDF-1.7", nil, "UploadId:pattern"},
 		} {
 			state := terms()
 			a := i.send(row.content, true, row.options...)
@@ -140,12 +153,14 @@ func TestImport(t *testing.T) {
 		if a := terminologist.Post("/api/settings/terms/import", object{"UploadId": "x"}); codes(a) != "UploadId:unknown" {
 			t.Errorf("an upload that is not there: %s", a.Raw)
 		}
-		for _, body := range []object{{"UploadId": "x", "Duplicates": "merge"}, {"UploadId": "x", "Domains": 1}, {"UploadId": 1}} {
+		for _, body := range []object{{"UploadId": "x", "Duplicates": "merge"}, {"UploadId": "x", "Domains": 1},
+			{"UploadId": 1}} {
 			if a := terminologist.Post("/api/settings/terms/import", body); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%v: %s", body, a.Raw)
 			}
 		}
-		if a := i.send("TR,EN,Domains\na\x1b[2Jb,cd,\x1b[0m\n", false); results(a) != "2:error:Domains.unknown:NameTR.control" || strings.Contains(string(a.Raw), `\u001b`) {
+		if a := i.send("TR,EN,Domains\na\x1b[2Jb,cd,\x1b[0m\n",
+			false); results(a) != "2:error:Domains.unknown:NameTR.control" || strings.Contains(string(a.Raw), `\u001b`) {
 			t.Errorf("commands for a terminal: %s", a.Raw)
 		}
 		importTBX(t, i, parent, s.id["domains"])
@@ -157,7 +172,8 @@ func importTexts(t *testing.T, w *world, expert *apptest.Client, s shelf) {
 	t.Helper()
 	i := importing{w, expert, "legaltexts"}
 	sector := at(w.edit(expert, "sectors", s.id["sectors"]), "NameEN").(string)
-	head := "Number,Türkçe ad,Name in English,Metin türü,Sektörler,Esas metin,Esas metnin adı,Sarı ışık (ay),Değişiklik metni,Özet (Türkçe)\n"
+	head := "Number,Türkçe ad,Name in English,Metin türü,Sektörler,Esas metin,Esas metnin adı,Sarı ışık (ay),Değişiklik " +
+		"metni,Özet (Türkçe)\n"
 	good := head + "99/2026,Gümrük Yasası,Customs Law,YASA," + sector + ",,,3,,\"Birinci\nikinci satır\"\n" +
 		"100/2026,Değişiklik Yasası,Amending Law,Law," + sector + ",18/2025,,,Evet,\n" +
 		"101/2026,Başka Yasa,Other Law,1," + sector + ",,Eski Yasa,,,\n"
@@ -170,13 +186,16 @@ func importTexts(t *testing.T, w *world, expert *apptest.Client, s shelf) {
 		return w.edit(expert, "legaltexts", int64(at(found.JSON, "Items", 0, "Id").(float64)))
 	}
 	customs, amending, other := find("gumruk"), find("degisiklik"), find("baska")
-	got := fmt.Sprint(customs["StatusId"], customs["Count"], customs["Sectors"], customs["LegislationTypeId"], customs["TrafficLightYellow"], customs["TrafficLightRed"], customs["SummaryTR"],
+	got := fmt.Sprint(customs["StatusId"], customs["Count"], customs["Sectors"], customs["LegislationTypeId"],
+		customs["TrafficLightYellow"], customs["TrafficLightRed"], customs["SummaryTR"],
 		amending["IsAmendment"], amending["AmendmentId"], other["AmendmentId"], other["AmendmentOther"])
-	if want := fmt.Sprint(-1, 0, []any{float64(s.id["sectors"])}, 1, 3, 12, "Birinci\nikinci satır", true, s.id["legaltexts"], -1, "Eski Yasa"); got != want {
+	if want := fmt.Sprint(-1, 0, []any{float64(s.id["sectors"])}, 1, 3, 12, "Birinci\nikinci satır", true,
+		s.id["legaltexts"], -1, "Eski Yasa"); got != want {
 		t.Errorf("imported as %s\nwant %s", got, want)
 	}
 	bad := head + "1a,Ad,Name,Yok,,4711,,x,belki,\n"
-	if got := results(w.must(i.send(bad, true))); got != "2:error:LegislationTypeId.unknown:IsAmendment.unknown:AmendmentId.unknown:TrafficLightYellow.integer:Number.pattern:Sectors.required" {
+	if got := results(w.must(i.send(bad,
+		true))); got != "2:error:LegislationTypeId.unknown:IsAmendment.unknown:AmendmentId.unknown:TrafficLightYellow.integer:Number.pattern:Sectors.required" {
 		t.Errorf("a bad legal text: %s", got)
 	}
 	if a := i.send(head+"1,Ad,Name\n", true, "Domain", 1); a.Status != http.StatusBadRequest {
@@ -209,7 +228,8 @@ func (w *world) table(c *apptest.Client, path string) (name string, rows [][]str
 	w.t.Helper()
 	a := w.must(c.Get(path))
 	file := w.Anonymous().Get(a.Text("Value"))
-	if file.Status != http.StatusOK || file.Header.Get("Content-Type") != sheet.Mime || !strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") {
+	if file.Status != http.StatusOK || file.Header.Get("Content-Type") != sheet.Mime ||
+		!strings.HasPrefix(file.Header.Get("Content-Disposition"), "attachment") {
 		w.t.Fatalf("%s: %d %v", path, file.Status, file.Header)
 	}
 	for row, err := range sheet.Read(context.Background(), bytes.NewReader(file.Raw)) {
@@ -229,19 +249,22 @@ func TestExport(t *testing.T) {
 			return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE process_id = 7 AND category_id = $1", category)
 		}
 		for _, name := range []string{"zeytin", "=1+1", "çilek", "ığdır"} {
-			w.must(expert.Post("/api/settings/terms", object{"Id": 0, "NameTR": name, "NameEN": "fruit " + name, "Domains": []int64{s.id["domains"]}}))
+			w.must(expert.Post("/api/settings/terms", object{"Id": 0, "NameTR": name, "NameEN": "fruit " + name,
+				"Domains": []int64{s.id["domains"]}}))
 		}
 		name, rows := w.table(expert, "/api/settings/terms/export?q=fruit&sort=-NameTR&page=2&size=1&format=xlsx&language=en")
 		var names []string
 		for _, row := range rows[1:] {
 			names = append(names, row[1])
 		}
-		if name != "Terms.xlsx" || rows[0][1] != "Name in Turkish" || strings.Join(names, " ") != "zeytin ığdır çilek =1+1" || downloads(10) != 1 {
+		if name != "Terms.xlsx" || rows[0][1] != "Name in Turkish" || strings.Join(names, " ") != "zeytin ığdır çilek =1+1" ||
+			downloads(10) != 1 {
 			t.Errorf("%s: %v %v, %d in the log", name, rows[0], names, downloads(10))
 		}
 		admin.Header.Set("Accept-Language", "tr")
 		if name, rows := w.table(admin, "/api/settings/legaltexts/export"); name != "Yasal metinler.xlsx" || len(rows) != 2 ||
-			!slices.Contains(rows[0], "Metin türü") || !slices.Contains(rows[1], at(w.edit(expert, "sectors", s.id["sectors"]), "NameTR").(string)) {
+			!slices.Contains(rows[0], "Metin türü") || !slices.Contains(rows[1],
+			at(w.edit(expert, "sectors", s.id["sectors"]), "NameTR").(string)) {
 			t.Errorf("%s: %q", name, rows)
 		}
 		for _, kind := range []string{"agencies", "users", "linebodies", "domains", "sectors", "legislationtypes"} {
@@ -249,21 +272,27 @@ func TestExport(t *testing.T) {
 				t.Errorf("%s: %q", kind, rows)
 			}
 		}
-		if _, rows := w.table(expert, fmt.Sprintf("/api/settings/revisions/export?parent=%d", s.id["legaltexts"])); len(rows) != 2 || rows[1][3] != "15/01/2026" {
+		if _, rows := w.table(expert, fmt.Sprintf("/api/settings/revisions/export?parent=%d",
+			s.id["legaltexts"])); len(rows) != 2 || rows[1][3] != "15/01/2026" {
 			t.Errorf("versions: %q", rows)
 		}
-		if _, rows := w.table(expert, fmt.Sprintf("/api/draftlegaltexts/export?sector=%d&exact=1", s.id["sectors"])); len(rows) != 2 {
+		if _, rows := w.table(expert, fmt.Sprintf("/api/draftlegaltexts/export?sector=%d&exact=1",
+			s.id["sectors"])); len(rows) != 2 {
 			t.Errorf("drafts: %q", rows)
 		}
 		// What was exported comes back as it was.
 		file := w.Anonymous().Get(w.must(expert.Get("/api/settings/terms/export?q=fruit")).Text("Value"))
 		a := w.must(importing{w, expert, "terms"}.send(string(file.Raw), false, "Duplicates", "create"))
-		if a.JSON["Created"] != 4.0 || w.Count(w.Stores().Main, "SELECT COUNT(*) FROM terms WHERE name_tr = '=1+1' AND name_en = 'fruit =1+1'") != 2 {
+		if a.JSON["Created"] != 4.0 || w.Count(w.Stores().Main,
+			"SELECT COUNT(*) FROM terms WHERE name_tr = '=1+1' AND name_en = 'fruit =1+1'") != 2 {
 			t.Errorf("the round trip: %s", a.Raw)
 		}
 		for path, code := range map[string]string{
-			"/api/settings/terms/export?format=tsv": "ERROR_BAD_REQUEST", "/api/settings/terms/export?sort=x": "ERROR_BAD_REQUEST",
-			"/api/settings/terms/export?parent=1": "ERROR_BAD_REQUEST", "/api/settings/terms/export?page=0": "ERROR_BAD_REQUEST", "/api/glossary/export?size=x": "ERROR_BAD_REQUEST", "/api/settings/revisions/export": "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?format=tsv": "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?sort=x":     "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?parent=1":   "ERROR_BAD_REQUEST",
+			"/api/settings/terms/export?page=0":     "ERROR_BAD_REQUEST",
+			"/api/glossary/export?size=x":           "ERROR_BAD_REQUEST", "/api/settings/revisions/export": "ERROR_BAD_REQUEST",
 			"/api/settings/revisions/export?parent=4711&sort=x": "ERROR_BAD_REQUEST",
 		} {
 			if a := expert.Get(path); !a.Is(http.StatusBadRequest, code) {

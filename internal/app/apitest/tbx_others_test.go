@@ -40,10 +40,12 @@ func TestTBXOfOthers(t *testing.T) {
 			params := at(a.JSON, "Rows", 0, "Errors", n, "Params")
 			values = append(values, fmt.Sprintf("%v: %v", at(params, "Reason"), at(params, "Value")))
 		}
-		if got := strings.Join(values, " | "); got != "tbx-names: close season | tbx-unknown: termNote reliability: 3 | tbx-language: de" {
+		if got := strings.Join(values,
+			" | "); got != "tbx-names: close season | tbx-unknown: termNote reliability: 3 | tbx-language: de" {
 			t.Errorf("the remarks are %s", got)
 		}
-		if cut := at(a.JSON, "Rows", 1, "Errors", 0, "Params", "Value"); !strings.HasPrefix(fmt.Sprint(cut), "Context: kelime kelime") {
+		if cut := at(a.JSON, "Rows", 1, "Errors", 0, "Params", "Value"); !strings.HasPrefix(fmt.Sprint(cut),
+			"Context: kelime kelime") {
 			t.Errorf("what was cut is %v", cut)
 		}
 
@@ -58,12 +60,14 @@ func TestTBXOfOthers(t *testing.T) {
 			t.Fatalf("the import: %s", a.Raw)
 		}
 		first := state()
-		if first[0] != "av yasağı / closed season\nPart of speech: noun\nFurther name: close season\nDefinition: Months without a catch.\nSource: Guide" ||
+		if first[0] != "av yasağı / closed season\nPart of speech: noun\nFurther name: close season\nDefinition: Months "+
+			"without a catch.\nSource: Guide" ||
 			!strings.HasPrefix(first[1], "uzun tanım / long definition\nContext: kelime") || !strings.HasSuffix(first[1], "…") {
 			t.Errorf("the terms are %q", first)
 		}
 		file := w.Anonymous().Get(w.must(c.Get("/api/settings/terms/export?format=tbx&language=tr")).Text("Value"))
-		for _, part := range []string{`<descripGrp><descrip type="definition">Months without a catch.</descrip>`, `<admin type="source">Guide</admin>`,
+		for _, part := range []string{`<descripGrp><descrip type="definition">Months without a catch.</descrip>`,
+			`<admin type="source">Guide</admin>`,
 			`<termNote type="partOfSpeech">noun</termNote>`, `<term>close season</term>`, `<descrip type="context">kelime`} {
 			if !strings.Contains(string(file.Raw), part) {
 				t.Errorf("%s is not in what was taken out:\n%s", part, file.Raw)

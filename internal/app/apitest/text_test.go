@@ -29,7 +29,8 @@ func dataFolder(t *testing.T, part string) string {
 		if os.Getenv("LLS_DATA") != "" {
 			t.Fatalf("LLS_DATA is set, but %v", err)
 		}
-		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(), path)
+		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(),
+			path)
 		t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
 	}
 	return path
@@ -45,19 +46,28 @@ type textField struct {
 }
 
 var textFields = map[string][]textField{
-	"sectors":          {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false}, {"Notes", 4, 500, true, false, false}},
-	"legislationtypes": {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false}, {"Notes", 4, 500, true, false, false}},
-	"legaltexts": {{"NameTR", 2, 250, false, true, false}, {"NameEN", 2, 250, false, true, false}, {"Number", 1, 50, false, false, true},
-		{"ShortName", 2, 250, false, false, false}, {"Abbr", 2, 20, false, false, false}, {"LegalBasisTR", 2, 250, false, false, false}, {"LegalBasisEN", 2, 250, false, false, false},
-		{"EULegislation", 2, 250, false, false, false}, {"KeywordsTR", 2, 2000, false, false, false}, {"KeywordsEN", 2, 2000, false, false, false},
-		{"SummaryTR", 2, 4000, true, false, false}, {"SummaryEN", 2, 4000, true, false, false}, {"References", 2, 2000, true, false, false}, {"Notes", 2, 500, true, false, false}},
+	"sectors": {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false},
+		{"Notes", 4, 500, true, false, false}},
+	"legislationtypes": {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false},
+		{"Notes", 4, 500, true, false, false}},
+	"legaltexts": {{"NameTR", 2, 250, false, true, false}, {"NameEN", 2, 250, false, true, false},
+		{"Number", 1, 50, false, false, true},
+		{"ShortName", 2, 250, false, false, false}, {"Abbr", 2, 20, false, false, false},
+		{"LegalBasisTR", 2, 250, false, false, false}, {"LegalBasisEN", 2, 250, false, false, false},
+		{"EULegislation", 2, 250, false, false, false}, {"KeywordsTR", 2, 2000, false, false, false},
+		{"KeywordsEN", 2, 2000, false, false, false},
+		{"SummaryTR", 2, 4000, true, false, false}, {"SummaryEN", 2, 4000, true, false, false},
+		{"References", 2, 2000, true, false, false}, {"Notes", 2, 500, true, false, false}},
 	"agencies":   namedFields(200),
 	"linebodies": namedFields(200),
 	"terms":      namedFields(500),
-	"domains":    {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false}, {"Notes", 4, 500, true, false, false}},
-	"users": {{"Name", 2, 50, false, true, false}, {"LastName", 2, 200, false, true, false}, {"Username", 2, 50, false, true, false},
+	"domains": {{"NameTR", 2, 200, false, true, false}, {"NameEN", 2, 200, false, true, false},
 		{"Notes", 4, 500, true, false, false}},
-	"revisions": {{"Notes", 2, 500, true, false, false}, {"TextTR", 4, 1 << 20, true, false, false}, {"TextEN", 4, 1 << 20, true, false, false}},
+	"users": {{"Name", 2, 50, false, true, false}, {"LastName", 2, 200, false, true, false},
+		{"Username", 2, 50, false, true, false},
+		{"Notes", 4, 500, true, false, false}},
+	"revisions": {{"Notes", 2, 500, true, false, false}, {"TextTR", 4, 1 << 20, true, false, false},
+		{"TextEN", 4, 1 << 20, true, false, false}},
 }
 
 // namedFields are those of a kind with names and abbreviations.
@@ -87,7 +97,8 @@ func (f textField) stored(s string) (value, code string) {
 		return "", "maxlength"
 	case f.number && strings.Trim(s, "0123456789/") != "":
 		return "", "pattern"
-	case f.name == "Username" && (strings.Count(s, "@") != 1 || strings.Trim(s, "@") != s || strings.ContainsFunc(s, unicode.IsSpace)):
+	case f.name == "Username" && (strings.Count(s, "@") != 1 || strings.Trim(s, "@") != s ||
+		strings.ContainsFunc(s, unicode.IsSpace)):
 		return "", "email"
 	}
 	return s, ""
@@ -118,7 +129,9 @@ func TestNaughtyStrings(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.Administrator)
 		s := w.stock(c)
-		for _, kind := range []string{"legaltexts", "revisions", "legislationtypes", "agencies", "users", "linebodies", "terms", "domains", "sectors"} { // forms stay small while they are read
+		// forms stay small while they are read
+		for _, kind := range []string{"legaltexts", "revisions", "legislationtypes", "agencies", "users", "linebodies",
+			"terms", "domains", "sectors"} {
 			t.Run(kind, func(t *testing.T) {
 				names := map[int64]string{}
 				for i, text := range strange {
@@ -127,7 +140,9 @@ func TestNaughtyStrings(t *testing.T) {
 					}
 					fields := textFields[kind]
 					if i%8 > 0 { // a number and an address refuse nearly all of them, and would have each record sent twice
-						fields = slices.DeleteFunc(slices.Clone(fields), func(f textField) bool { return f.number || f.name == "Username" })
+						fields = slices.DeleteFunc(slices.Clone(fields), func(f textField) bool {
+							return f.number || f.name == "Username"
+						})
 					}
 					putStrange(t, w, c, s, kind, text, fields, names)
 				}
@@ -147,15 +162,18 @@ func takes(kind string, i int, postgres bool) bool {
 	if kind == "legaltexts" {
 		return i%2 == 0 == postgres
 	}
-	return i%8 == map[string]int{"sectors": 0, "legislationtypes": 1, "revisions": 2, "agencies": 3, "users": 4, "linebodies": 5, "terms": 6, "domains": 7}[kind] ||
+	return i%8 == map[string]int{"sectors": 0, "legislationtypes": 1, "revisions": 2, "agencies": 3, "users": 4,
+		"linebodies": 5, "terms": 6, "domains": 7}[kind] ||
 		kind == "terms" && i%8 < 3 // the glossary is what is typed into most
 }
 
-const rowsOfAll = `SELECT (SELECT COUNT(*) FROM log) + (SELECT COUNT(*) FROM sectors) + (SELECT COUNT(*) FROM legislation_types) +
+const rowsOfAll = `SELECT (SELECT COUNT(*) FROM log) + (SELECT COUNT(*) FROM sectors) + (SELECT COUNT(*)
+	FROM legislation_types) +
 	(SELECT COUNT(*) FROM legal_texts) + (SELECT COUNT(*) FROM revisions)`
 
 // putStrange creates a record whose text fields are all the same string.
-func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, fields []textField, names map[int64]string) {
+func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, fields []textField,
+	names map[int64]string) {
 	t.Helper()
 	plain := func(fields object) object {
 		r := s.complete(kind)
@@ -334,7 +352,9 @@ func TestRealTexts(t *testing.T) {
 			body["NameTR"], body["NameEN"] = law.name, law.name
 			text := w.must(c.Post("/api/settings/legaltexts", body)).ID()
 			for i, content := range []string{law.one, law.other} {
-				version := w.must(c.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1), law.field: content})).ID()
+				version := w.must(c.Post("/api/settings/revisions",
+					object{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1),
+						law.field: content})).ID()
 				want := norm.NFC.String(strings.ReplaceAll(content, "\r\n", "\n"))
 				if len(want) < 5_000 {
 					t.Fatalf("%s has %d bytes only", law.name, len(want))

@@ -119,7 +119,8 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 		"disabled": func(t *testing.T) *apptest.Client {
 			c := w.Login(access.Administrator)
 			enable := func(enabled bool) {
-				origin.Exec(`UPDATE users SET enabled = $1 WHERE username_fold = $2`, enabled, apptest.Username(access.Administrator))
+				origin.Exec(`UPDATE users SET enabled = $1 WHERE username_fold = $2`, enabled,
+					apptest.Username(access.Administrator))
 				w.settle(t, origin)
 			}
 			enable(false)
@@ -236,7 +237,8 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 	case r.method == http.MethodPost && r.path == "/api/reminder":
 		return c.Post(address, object{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":
-		return c.Post(address, object{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"], "UploadId": v.table})
+		return c.Post(address, object{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"],
+			"UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
 		return c.Post(address, object{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
@@ -293,7 +295,8 @@ func (v visit) address(r rule, kind string) string {
 	switch {
 	case strings.HasPrefix(r.path, "/api/resources/") || strings.HasPrefix(r.path, content.GuidePath):
 		id = 1
-	case r.method == http.MethodDelete && !strings.HasPrefix(r.path, "/api/favourites"): // what was starred is on the shelf
+	case r.method == http.MethodDelete && !strings.HasPrefix(r.path,
+		"/api/favourites"): // what was starred is on the shelf
 		id = v.spare[kind]
 	case r.variant == "#new":
 		id = 0

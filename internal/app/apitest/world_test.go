@@ -27,7 +27,8 @@ import (
 )
 
 // The kinds of the library, each with a record that is complete.
-var kinds = []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts", "revisions"}
+var kinds = []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts",
+	"revisions"}
 
 type object = map[string]any
 
@@ -135,21 +136,25 @@ func (s shelf) complete(kind string) object {
 	switch kind {
 	case "revisions":
 		return object{"Id": 0, "LegalTextId": s.id["legaltexts"], "StatusId": 1, "Date": "2026-01-15", "Notes": name,
-			"TextTR": "MADDE 1. " + name, "TextEN": "Article 1. " + name, "Files": []any{inline("uyum.txt", "Uyum Tablosu "+name)}}
+			"TextTR": "MADDE 1. " + name, "TextEN": "Article 1. " + name,
+			"Files": []any{inline("uyum.txt", "Uyum Tablosu "+name)}}
 	case "users":
-		return object{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local", serial.Add(1)), "RoleId": 5,
+		return object{"Id": 0, "Name": name, "LastName": name, "Username": fmt.Sprintf("kisi%d@lls.local", serial.Add(1)),
+			"RoleId":   5,
 			"AgencyId": s.id["agencies"], "Enabled": true, "Password": "parola-2", "Password2": "parola-2"}
 	case "terms":
 		return object{"Id": 0, "NameTR": name, "NameEN": name, "Domains": []int64{s.id["domains"]}}
 	case "legaltexts":
-		return object{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025", "LegislationTypeId": s.id["legislationtypes"],
+		return object{"Id": 0, "NameTR": name, "NameEN": name, "Number": "18/2025",
+			"LegislationTypeId":  s.id["legislationtypes"],
 			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{s.id["sectors"]}}
 	}
 	return object{"Id": 0, "NameTR": name, "NameEN": name}
 }
 
 func inline(name, content string) object {
-	return object{"Id": 0, "Name": name, "Data": base64.StdEncoding.EncodeToString([]byte(content)), "DescriptionTR": "Tablo", "DescriptionEN": "Table"}
+	return object{"Id": 0, "Name": name, "Data": base64.StdEncoding.EncodeToString([]byte(content)),
+		"DescriptionTR": "Tablo", "DescriptionEN": "Table"}
 }
 
 // at walks into decoded JSON by keys and places.
@@ -310,4 +315,5 @@ func (w *world) same(t testing.TB, before snapshot, what string) {
 	}
 }
 
-var allRoles = []access.Role{access.Administrator, access.DraftingExpert, access.TextReader, access.Terminologist, access.GlossaryReader}
+var allRoles = []access.Role{access.Administrator, access.DraftingExpert, access.TextReader, access.Terminologist,
+	access.GlossaryReader}

@@ -63,7 +63,8 @@ func (l *Log) String() string {
 // Config is what an instance for tests runs with.
 func Config(t testing.TB, o store.Options) config.Config {
 	t.Helper()
-	asked, err := config.Parse([]string{"serve", "--data", o.Data, "--admin-password", Password}, func(string) (string, bool) { return "", false }, io.Discard)
+	asked, err := config.Parse([]string{"serve", "--data", o.Data, "--admin-password", Password},
+		func(string) (string, bool) { return "", false }, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +117,8 @@ func start(t testing.TB, cfg config.Config, clock *storetest.Clock) *House {
 	ctx := context.Background()
 	h := &House{Clock: clock, Log: &Log{}, T: t}
 	var err error
-	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)), Clock: h.Clock.Now, Hash: hash})
+	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)),
+		Clock: h.Clock.Now, Hash: hash})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +196,9 @@ func (h *House) Exec(query string, args ...any) {
 // Count reads one number from a store.
 func (h *House) Count(db *store.DB, query string, args ...any) (n int64) {
 	h.T.Helper()
-	if err := db.View(context.Background(), func(tx *store.Tx) error { return tx.Row(context.Background(), query, args, &n) }); err != nil {
+	if err := db.View(context.Background(), func(tx *store.Tx) error {
+		return tx.Row(context.Background(), query, args, &n)
+	}); err != nil {
 		h.T.Fatal(err)
 	}
 	return n

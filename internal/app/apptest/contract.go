@@ -41,7 +41,8 @@ func (o operation) String() string { return o.method + " " + o.path }
 // published is the description that this program publishes, read once.
 var published = sync.OnceValues(newContract)
 
-// newContract reads the description and closes its schemas: an answer with a property that none of them names is wrong too.
+// newContract reads the description and closes its schemas: an answer with a property that none of them names is wrong
+// too.
 func newContract() (*Contract, error) {
 	var text bytes.Buffer
 	if err := app.OpenAPI(&text); err != nil {
@@ -115,7 +116,8 @@ func closeSchema(schema any) {
 	}
 }
 
-// closeBelow closes the schemas of a schema's parts, and not the schema itself: it may be one of several about the same object.
+// closeBelow closes the schemas of a schema's parts, and not the schema itself: it may be one of several about the same
+// object.
 func closeBelow(schema any) {
 	s, ok := schema.(object)
 	if !ok {
@@ -149,7 +151,8 @@ func (c *Contract) find(method, address string) (operation, bool) {
 	return c.operations[i], true
 }
 
-// Check holds an answer to the description: a success to the schema of its operation, everything else to that of refusals.
+// Check holds an answer to the description: a success to the schema of its operation, everything else to that of
+// refusals.
 func (c *Contract) Check(method, address string, a Answer) error {
 	if method == http.MethodHead || !strings.HasPrefix(address, "/api/") ||
 		!strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") || len(a.Raw) > maxChecked {
@@ -205,6 +208,7 @@ func (h *House) checked(method, address string, a Answer) {
 		err = contract.Check(method, address, a)
 	}
 	if err != nil {
-		h.T.Errorf("%s %s answers %d %.300s, which is not as described: %.3000s", method, address, a.Status, a.Raw, err.Error())
+		h.T.Errorf("%s %s answers %d %.300s, which is not as described: %.3000s", method, address, a.Status, a.Raw,
+			err.Error())
 	}
 }

@@ -37,17 +37,22 @@ func TestAnswersThatAreNotAsDescribedAreFound(t *testing.T) {
 		body    string
 		wrong   bool
 	}{
-		"as it is":               {"/api/session", 200, session, false},
-		"a property more":        {"/api/session", 200, strings.Replace(session, `"RoleId"`, `"Secret":"x","RoleId"`, 1), true},
-		"a property less":        {"/api/session", 200, strings.Replace(session, `"RoleId"`, `"Message"`, 1), true},
-		"null for a text":        {"/api/session", 200, strings.Replace(session, `"LastName":"1"`, `"LastName":null`, 1), true},
-		"no instant":             {"/api/session", 200, strings.Replace(session, `"LastLogin":"`, `"LastLogin":"on `, 1), true},
-		"a list as it is":        {"/api/settings/users?page=1", 200, list, false},
-		"a property more in one": {"/api/settings/users", 200, strings.Replace(list, `"Username"`, `"PasswordHash":"x","Username"`, 1), true},
-		"one deep inside":        {"/api/settings/users", 200, strings.Replace(list, `"Role":{`, `"Role":{"X":1,`, 1), true},
-		"a refusal":              {"/api/session", 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, false},
-		"a refusal with more":    {"/api/session", 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED","Cause":"x"}`, true},
-		"a rule that refuses":    {"/api/session", 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe"}`, false},
+		"as it is": {"/api/session", 200, session, false},
+		"a property more": {"/api/session", 200, strings.Replace(session, `"RoleId"`, `"Secret":"x","RoleId"`, 1),
+			true},
+		"a property less": {"/api/session", 200, strings.Replace(session, `"RoleId"`, `"Message"`, 1), true},
+		"null for a text": {"/api/session", 200, strings.Replace(session, `"LastName":"1"`, `"LastName":null`, 1),
+			true},
+		"no instant": {"/api/session", 200, strings.Replace(session, `"LastLogin":"`, `"LastLogin":"on `, 1),
+			true},
+		"a list as it is": {"/api/settings/users?page=1", 200, list, false},
+		"a property more in one": {"/api/settings/users", 200,
+			strings.Replace(list, `"Username"`, `"PasswordHash":"x","Username"`, 1), true},
+		"one deep inside": {"/api/settings/users", 200, strings.Replace(list, `"Role":{`, `"Role":{"X":1,`, 1), true},
+		"a refusal":       {"/api/session", 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED"}`, false},
+		"a refusal with more": {"/api/session", 401, `{"Success":false,"Message":"ERROR_UNAUTHENTICATED","Cause":"x"}`,
+			true},
+		"a rule that refuses": {"/api/session", 200, `{"Success":false,"Message":"ERROR_LOCKED","Value":"Ayşe"}`, false},
 	} {
 		if row.wrong && (row.body == session || row.body == list) {
 			t.Errorf("%s: the answer has not been changed: %s", name, row.body)

@@ -25,7 +25,8 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 		if a := <-saving; a.Status != http.StatusOK && !a.Is(http.StatusServiceUnavailable, "ERROR_UNAVAILABLE") {
 			t.Errorf("a save while the line is cut: %d %s", a.Status, a.Raw)
 		}
-		for _, path := range []string{"/api/health", "/api/session", "/api/settings/sectors", "/api/draftlegaltexts", "/api/statistics"} {
+		for _, path := range []string{"/api/health", "/api/session", "/api/settings/sectors", "/api/draftlegaltexts",
+			"/api/statistics"} {
 			started := time.Now()
 			a := c.Get(path)
 			if !a.Is(http.StatusServiceUnavailable, "ERROR_UNAVAILABLE") || a.Header.Get("Retry-After") == "" {
@@ -35,7 +36,8 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 				t.Errorf("%s took %v to say so", path, took)
 			}
 		}
-		if a := h.Anonymous().SignIn(apptest.Username(access.DraftingExpert), apptest.Password); a.Status != http.StatusServiceUnavailable {
+		if a := h.Anonymous().SignIn(apptest.Username(access.DraftingExpert),
+			apptest.Password); a.Status != http.StatusServiceUnavailable {
 			t.Errorf("signing in without a database: %d %s", a.Status, a.Raw)
 		}
 		proxy.Heal()

@@ -59,7 +59,8 @@ func TestTheDatabasesDiskIsFull(t *testing.T) {
 	refused := 0
 	for n := 0; refused < 5 && n < 300; n++ {
 		if n%10 == 9 || disk == nil {
-			if status, message := upload(); status != http.StatusOK && (status != http.StatusServiceUnavailable || message != "ERROR_UNAVAILABLE") {
+			if status, message := upload(); status != http.StatusOK &&
+				(status != http.StatusServiceUnavailable || message != "ERROR_UNAVAILABLE") {
 				t.Fatalf("a file on the full disk: %d %s", status, message)
 			} else if status != http.StatusOK {
 				refused++
@@ -88,7 +89,9 @@ func TestTheDatabasesDiskIsFull(t *testing.T) {
 	t.Logf("%d saves acknowledged, %d calls refused", len(acknowledged), refused)
 	ctx := context.Background()
 	if err := h.Stores().Main.View(ctx, func(tx *store.Tx) error {
-		names, err := store.All(ctx, tx, func(scan func(...any) error) (name string, err error) { return name, scan(&name) }, "SELECT name_tr FROM legal_texts")
+		names, err := store.All(ctx, tx, func(scan func(...any) error) (name string, err error) {
+			return name, scan(&name)
+		}, "SELECT name_tr FROM legal_texts")
 		for _, name := range names {
 			if !acknowledged[name] {
 				t.Errorf("%s was refused and is there", name)

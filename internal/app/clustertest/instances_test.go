@@ -105,7 +105,8 @@ func TestThreeInstancesAreOne(t *testing.T) {
 		var before struct{ Item object }
 		at(b, expert).Get(fmt.Sprintf("/api/settings/sectors/edit/%d", shelf)).Into(t, &before)
 		said := together(in, func(i int, h *apptest.House) string {
-			r := at(h, expert).Post("/api/settings/sectors", object{"Id": shelf, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
+			r := at(h, expert).Post("/api/settings/sectors",
+				object{"Id": shelf, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
 			return fmt.Sprint(r.Status, r.Message)
 		})
 		slices.Sort(said)
@@ -133,8 +134,9 @@ func TestThreeInstancesAreOne(t *testing.T) {
 			}
 		}
 		texts.Into(t, &list)
-		version := must(t, at(b, expert).Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": list.Items[0].ID, "StatusId": 1,
-			"Date": "2026-01-01", "TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}}))
+		version := must(t, at(b, expert).Post("/api/settings/revisions",
+			object{"Id": 0, "LegalTextId": list.Items[0].ID, "StatusId": 1,
+				"Date": "2026-01-01", "TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}}))
 		var shown struct{ Item struct{ Files []object } }
 		must(t, at(c, expert).Get(fmt.Sprintf("/api/settings/revisions/view/%d", version.ID()))).Into(t, &shown)
 		address := fmt.Sprintf("/api/settings/revisions/file/%v", shown.Item.Files[0]["Id"])
@@ -153,7 +155,8 @@ func TestThreeInstancesAreOne(t *testing.T) {
 		must(t, c.Anonymous().Post("/api/login", object{"username": apptest.Username(access.TextReader), "password": nil}))
 		key := letters.Await(1)[0].Key()
 		said := together(in, func(_ int, h *apptest.House) string {
-			return h.Anonymous().Post("/api/reminder", object{"Key": key, "Password": "yeni-parola", "Password2": "yeni-parola"}).Message
+			return h.Anonymous().Post("/api/reminder", object{"Key": key, "Password": "yeni-parola",
+				"Password2": "yeni-parola"}).Message
 		})
 		slices.Sort(said)
 		if want := []string{"", "ERROR_INVALID_KEY", "ERROR_INVALID_KEY"}; !slices.Equal(said, want) {

@@ -35,8 +35,10 @@ func (s *site) reads(when string) {
 func (s *site) rebuilt() {
 	s.signIn()
 	for _, query := range []string{
-		"CREATE TABLE later (id BIGINT PRIMARY KEY, body TEXT)", "INSERT INTO later SELECT n, repeat(md5(n::text), 20) FROM generate_series(1, 3000) n",
-		"CREATE INDEX later_body ON later (md5(body))", "ALTER TABLE legal_texts ADD COLUMN later TEXT", "ALTER TABLE legal_texts DROP COLUMN later",
+		"CREATE TABLE later (id BIGINT PRIMARY KEY, body TEXT)",
+		"INSERT INTO later SELECT n, repeat(md5(n::text), 20) FROM generate_series(1, 3000) n",
+		"CREATE INDEX later_body ON later (md5(body))", "ALTER TABLE legal_texts ADD COLUMN later TEXT",
+		"ALTER TABLE legal_texts DROP COLUMN later",
 		"DELETE FROM later WHERE id % 3 > 0", "VACUUM FULL", "REINDEX SCHEMA public", "DROP TABLE later",
 	} {
 		s.statement(query)
@@ -82,8 +84,8 @@ func (s *site) settled() bool {
 	return err == nil && failed == nil && observer == origin
 }
 
-// setBack restores two moments of the past, each holding what was acknowledged then, and goes on from the second of them:
-// the observer, which has seen more, shows what is there now and nothing of what was.
+// setBack restores two moments of the past, each holding what was acknowledged then, and goes on from the second of
+// them: the observer, which has seen more, shows what is there now and nothing of what was.
 func (s *site) setBack() {
 	t := s.t
 	t.Helper()
@@ -109,7 +111,8 @@ func (s *site) setBack() {
 	for moment, want := range map[string][]string{"first": {"Geçmiş bir"}, "second": {"Geçmiş bir", "Geçmiş iki"}} {
 		restored[moment] = s.primary.Restored(backup, moment)
 		ctx := context.Background()
-		stores, err := store.Open(ctx, store.Options{Data: t.TempDir(), Database: restored[moment].Address(), ReadOnly: true, Clock: time.Now})
+		stores, err := store.Open(ctx, store.Options{Data: t.TempDir(), Database: restored[moment].Address(), ReadOnly: true,
+			Clock: time.Now})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -214,7 +214,8 @@ func TestKillAndCutAStandby(t *testing.T) {
 	s.takesOver()
 }
 
-// takesOver lets the standby be the primary: what instances keep in memory of the old one's last commits must not count.
+// takesOver lets the standby be the primary: what instances keep in memory of the old one's last commits must not
+// count.
 func (s *site) takesOver() {
 	t := s.t
 	t.Helper()
@@ -244,8 +245,9 @@ func (s *site) sameFile(upload string) {
 	t := s.t
 	t.Helper()
 	text := must(t, s.expert.Post("/api/settings/legaltexts", legalText("Dosyalı", s.shelf))).ID()
-	version := must(t, s.expert.Post("/api/settings/revisions", object{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
-		"TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}})).ID()
+	version := must(t, s.expert.Post("/api/settings/revisions",
+		object{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
+			"TextTR": "Madde 1", "Files": []any{object{"Id": 0, "UploadId": upload}}})).ID()
 	s.within(5*time.Second, "a file arrives", s.equal)
 	var shown struct{ Item struct{ Files []object } }
 	must(t, s.expert.Get(fmt.Sprintf("/api/settings/revisions/view/%d", version))).Into(t, &shown)
@@ -261,7 +263,8 @@ func (s *site) refuses() {
 	t := s.t
 	t.Helper()
 	admin := s.observer.Login(access.Administrator)
-	if a := admin.Post("/api/settings/legaltexts", legalText("Sızan", s.shelf)); !a.Is(http.StatusForbidden, "ERROR_FORBIDDEN") {
+	if a := admin.Post("/api/settings/legaltexts", legalText("Sızan", s.shelf)); !a.Is(http.StatusForbidden,
+		"ERROR_FORBIDDEN") {
 		t.Errorf("a save at the observer: %d %s", a.Status, a.Raw)
 	}
 	if err := s.observer.Stores().Main.Update(context.Background(), func(tx *store.Tx) error {
@@ -270,7 +273,8 @@ func (s *site) refuses() {
 	}); err == nil {
 		t.Error("the observer's pool took a write")
 	}
-	if err := s.standby.Exec("SET default_transaction_read_only = off; DELETE FROM legal_texts"); err == nil || !strings.Contains(err.Error(), "read-only") {
+	if err := s.standby.Exec("SET default_transaction_read_only = off; DELETE FROM legal_texts"); err == nil ||
+		!strings.Contains(err.Error(), "read-only") {
 		t.Errorf("the standby took a write: %v", err)
 	}
 }
@@ -311,7 +315,8 @@ func (s *site) crash(round int) {
 		return s.origin[0].Stores().Main.View(context.Background(), func(tx *store.Tx) error {
 			for _, name := range names {
 				var n int64
-				if err := tx.Row(context.Background(), "SELECT COUNT(*) FROM legal_texts WHERE name_tr = $1", []any{name}, &n); err != nil {
+				if err := tx.Row(context.Background(), "SELECT COUNT(*) FROM legal_texts WHERE name_tr = $1", []any{name},
+					&n); err != nil {
 					return err
 				}
 				there[name] = n
@@ -325,7 +330,9 @@ func (s *site) crash(round int) {
 		}
 	}
 	s.within(20*time.Second, fmt.Sprintf("equal again after crashes; %d saves acknowledged", len(names)), s.settled)
-	s.within(20*time.Second, "the reader goes on, with the session that it had", func() bool { return s.reader.Get("/api/draftlegaltexts").Success })
+	s.within(20*time.Second, "the reader goes on, with the session that it had", func() bool {
+		return s.reader.Get("/api/draftlegaltexts").Success
+	})
 }
 
 // readsWhole reads at the observer until the context ends: a legal text and its log entry are one change.
@@ -333,7 +340,8 @@ func (s *site) readsWhole(ctx context.Context) (reads int) {
 	for ctx.Err() == nil {
 		var texts, entries int64
 		if err := s.observer.Stores().Main.View(ctx, func(tx *store.Tx) error {
-			return tx.Row(ctx, "SELECT (SELECT COUNT(*) FROM legal_texts), (SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2)",
+			return tx.Row(ctx,
+				"SELECT (SELECT COUNT(*) FROM legal_texts), (SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2)",
 				[]any{audit.LegalTexts, audit.Create}, &texts, &entries)
 		}); err != nil {
 			continue // while the standby is away

@@ -15,8 +15,8 @@ import (
 	"lls/internal/platform/store/storetest"
 )
 
-// TestAnObserverWithAFullDisk fills the observer's disk while changes and files come in: what it has is served on, it says
-// what is wrong, nothing is torn, and with room again the same program goes on.
+// TestAnObserverWithAFullDisk fills the observer's disk while changes and files come in: what it has is served on, it
+// says what is wrong, nothing is torn, and with room again the same program goes on.
 func TestAnObserverWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	feed := freeAddress(t)
@@ -25,12 +25,14 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 	disk, folder := smallDisk(t)
 	observer := newObserver(t, folder, feed, token).start().signIn()
 	full, room := fill(observer, disk)
-	text := origin.must(http.MethodPost, "/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": "Yasa", "NameEN": "Law", "LegislationTypeId": 1,
-		"IsAmendment": false, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{1}}).ID
+	text := origin.must(http.MethodPost, "/api/settings/legaltexts",
+		map[string]any{"Id": 0, "NameTR": "Yasa", "NameEN": "Law", "LegislationTypeId": 1,
+			"IsAmendment": false, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{1}}).ID
 	whole := func() { // a sector and its log entry are one change
 		t.Helper()
 		var sectors, entries int
-		observer.query(`SELECT (SELECT COUNT(*) FROM sectors), (SELECT COUNT(*) FROM log WHERE category_id = 6 AND process_id = 1)`, &sectors, &entries)
+		observer.query(`SELECT (SELECT COUNT(*) FROM sectors), (SELECT COUNT(*) FROM log WHERE category_id = 6
+			AND process_id = 1)`, &sectors, &entries)
 		if sectors != entries {
 			t.Errorf("the observer shows %d sectors and %d entries", sectors, entries)
 		}
@@ -42,17 +44,20 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 		frozen := observer.last()
 		origin.write(fmt.Sprint("sırada ", round), 10)
 		content := bytes.Repeat(fmt.Appendf(nil, "Uyum Tablosu %d\n", round), 100_000)
-		version := origin.must(http.MethodPost, "/api/settings/revisions", map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
-			"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString(content)}}}).ID
+		version := origin.must(http.MethodPost, "/api/settings/revisions",
+			map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
+				"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString(content)}}}).ID
 		origin.query(`CREATE TABLE IF NOT EXISTS later (body TEXT)`)
 		origin.query(`INSERT INTO later SELECT hex(randomblob(1000)) FROM sectors a, sectors b, sectors c LIMIT 4000`)
 
 		observer.until(20*time.Second, "the observer says that its disk is full", func() bool {
 			said := observer.output.String()[quiet:]
-			return strings.Contains(said, "no space left on device") || strings.Contains(said, "disk is full") || strings.Contains(said, "file too large") || strings.Contains(said, "disk I/O error")
+			return strings.Contains(said, "no space left on device") || strings.Contains(said, "disk is full") ||
+				strings.Contains(said, "file too large") || strings.Contains(said, "disk I/O error")
 		})
 		stood := observer.last()
-		for end := time.Now().Add(time.Duration(scale(t, 5, 10)) * time.Second); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+		for end := time.Now().Add(time.Duration(scale(t, 5,
+			10)) * time.Second); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
 			observer.must(http.MethodGet, "/api/health", nil)
 			observer.must(http.MethodGet, "/api/settings/sectors", nil)
 			whole()
@@ -61,17 +66,21 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 		if now := observer.last(); round == 0 && (!now.Equal(stood) || now.Sub(frozen) > 5*time.Second) {
 			t.Errorf("on the full disk the last synchronisation went from %v to %v and %v", frozen, stood, now)
 		}
-		if a, status, err := observer.call(http.MethodPost, "/api/login", map[string]any{"username": "admin@lls.local", "password": password}); err != nil ||
-			(status != http.StatusOK || !a.Success) && (status != http.StatusServiceUnavailable || a.Message != "ERROR_UNAVAILABLE") {
+		if a, status, err := observer.call(http.MethodPost, "/api/login",
+			map[string]any{"username": "admin@lls.local", "password": password}); err != nil ||
+			(status != http.StatusOK || !a.Success) && (status != http.StatusServiceUnavailable ||
+				a.Message != "ERROR_UNAVAILABLE") {
 			t.Errorf("signing in on the full disk: %d %+v, %v", status, a, err)
 		}
 
 		room()
 		t.Logf("equal %v after there was room", equal(t, origin, observer, 20*time.Second).Round(time.Millisecond))
-		file := fmt.Sprintf("/api/settings/revisions/file/%d", origin.must(http.MethodGet, fmt.Sprintf("/api/settings/revisions/view/%d", version), nil).Item.Files[0].ID)
+		file := fmt.Sprintf("/api/settings/revisions/file/%d",
+			origin.must(http.MethodGet, fmt.Sprintf("/api/settings/revisions/view/%d", version), nil).Item.Files[0].ID)
 		observer.until(20*time.Second, "the file is there", func() bool {
 			a, _, err := observer.call(http.MethodGet, file, nil)
-			return err == nil && bytes.Equal(a.Data, content) && observer.must(http.MethodGet, "/api/login", nil).FilesPending == 0
+			return err == nil && bytes.Equal(a.Data, content) &&
+				observer.must(http.MethodGet, "/api/login", nil).FilesPending == 0
 		})
 		whole()
 		origin.query(`DELETE FROM later`)
@@ -91,8 +100,8 @@ func TestAnObserverWithAFullDisk(t *testing.T) {
 	}
 }
 
-// TestAnObserverOfAnOriginWithAFullDisk fills the origin's disk: what was acknowledged arrives, the rest is refused, and
-// with room again both go on.
+// TestAnObserverOfAnOriginWithAFullDisk fills the origin's disk: what was acknowledged arrives, the rest is refused,
+// and with room again both go on.
 func TestAnObserverOfAnOriginWithAFullDisk(t *testing.T) {
 	t.Parallel()
 	feed := freeAddress(t)
@@ -110,7 +119,8 @@ func TestAnObserverOfAnOriginWithAFullDisk(t *testing.T) {
 			record["Notes"] = strings.Repeat("ğ", 500)
 			a, status, err := origin.call(http.MethodPost, "/api/settings/sectors", record)
 			switch {
-			case err != nil || status != http.StatusOK && (status != http.StatusServiceUnavailable || a.Message != "ERROR_UNAVAILABLE"):
+			case err != nil || status != http.StatusOK && (status != http.StatusServiceUnavailable ||
+				a.Message != "ERROR_UNAVAILABLE"):
 				t.Fatalf("a save on the full disk: %d %+v, %v", status, a, err)
 			case status != http.StatusOK:
 				refused++
@@ -127,7 +137,9 @@ func TestAnObserverOfAnOriginWithAFullDisk(t *testing.T) {
 		origin.write(fmt.Sprint("sonra ", round), 3)
 		lag := equal(t, origin, observer, 20*time.Second)
 		before := observer.last()
-		observer.until(10*time.Second, "the last synchronisation goes on", func() bool { return observer.last().After(before) })
+		observer.until(10*time.Second, "the last synchronisation goes on", func() bool {
+			return observer.last().After(before)
+		})
 		t.Logf("equal %v after there was room", lag.Round(time.Millisecond))
 	}
 	for _, p := range []*program{origin, observer} {

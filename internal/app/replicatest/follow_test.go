@@ -32,8 +32,11 @@ func TestAnObserverFollows(t *testing.T) {
 		origin.write("yazı", scale(t, 100, 500))
 		done := time.Now()
 		lag := equal(t, origin, observer, 5*time.Second)
-		late := observer.until(6*time.Second, "the last synchronisation has reached the last write", func() bool { return observer.last().After(done) })
-		t.Logf("equal after %v, last synchronisation after %v", lag.Round(time.Millisecond), (lag + late).Round(time.Millisecond))
+		late := observer.until(6*time.Second, "the last synchronisation has reached the last write", func() bool {
+			return observer.last().After(done)
+		})
+		t.Logf("equal after %v, last synchronisation after %v", lag.Round(time.Millisecond),
+			(lag + late).Round(time.Millisecond))
 	})
 
 	step(t, "an idle origin stays current", func(t *testing.T) {
@@ -57,12 +60,16 @@ func TestAnObserverFollows(t *testing.T) {
 	})
 
 	step(t, "files arrive, and one that has not says so", func(t *testing.T) {
-		text := origin.must(http.MethodPost, "/api/settings/legaltexts", map[string]any{"Id": 0, "NameTR": "Yasa", "NameEN": "Law", "LegislationTypeId": 1,
-			"IsAmendment": false, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{1}}).ID
+		text := origin.must(http.MethodPost, "/api/settings/legaltexts",
+			map[string]any{"Id": 0, "NameTR": "Yasa", "NameEN": "Law", "LegislationTypeId": 1,
+				"IsAmendment": false, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{1}}).ID
 		version := func(content []byte) (file string) {
-			id := origin.must(http.MethodPost, "/api/settings/revisions", map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
-				"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString(content)}}}).ID
-			return fmt.Sprintf("/api/settings/revisions/file/%d", origin.must(http.MethodGet, fmt.Sprintf("/api/settings/revisions/view/%d", id), nil).Item.Files[0].ID)
+			id := origin.must(http.MethodPost, "/api/settings/revisions",
+				map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 1, "Date": "2026-01-01",
+					"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",
+						"Data": base64.StdEncoding.EncodeToString(content)}}}).ID
+			return fmt.Sprintf("/api/settings/revisions/file/%d",
+				origin.must(http.MethodGet, fmt.Sprintf("/api/settings/revisions/view/%d", id), nil).Item.Files[0].ID)
 		}
 		content := bytes.Repeat([]byte("Uyum Tablosu ğüşiöç\n"), 100_000)
 		whole := version(content)
@@ -78,9 +85,12 @@ func TestAnObserverFollows(t *testing.T) {
 			t.Fatal(err)
 		}
 		wire.set(false)
-		observer.until(10*time.Second, "the observer misses a file", func() bool { return observer.must(http.MethodGet, "/api/login", nil).FilesPending == 1 })
+		observer.until(10*time.Second, "the observer misses a file", func() bool {
+			return observer.must(http.MethodGet, "/api/login", nil).FilesPending == 1
+		})
 		for _, path := range []string{late, late + "?link=1"} {
-			if a, status, err := observer.call(http.MethodGet, path, nil); err != nil || status != http.StatusServiceUnavailable || a.Message != "ERROR_NOT_SYNCHRONISED" {
+			if a, status, err := observer.call(http.MethodGet, path, nil); err != nil ||
+				status != http.StatusServiceUnavailable || a.Message != "ERROR_NOT_SYNCHRONISED" {
 				t.Errorf("%s: %d %+v, %v", path, status, a, err)
 			}
 		}
@@ -89,7 +99,8 @@ func TestAnObserverFollows(t *testing.T) {
 		}
 		observer.until(15*time.Second, "the late file is there", func() bool {
 			a, _, err := observer.call(http.MethodGet, late, nil)
-			return err == nil && string(a.Data) == "geç gelen" && observer.must(http.MethodGet, "/api/login", nil).FilesPending == 0
+			return err == nil && string(a.Data) == "geç gelen" &&
+				observer.must(http.MethodGet, "/api/login", nil).FilesPending == 0
 		})
 	})
 
@@ -111,12 +122,17 @@ func TestAnObserverFollows(t *testing.T) {
 		}
 		var mine, theirs int
 		origin.query(`PRAGMA page_count`, &theirs)
-		observer.until(5*time.Second, "the copy has shrunk", func() bool { observer.query(`PRAGMA page_count`, &mine); return mine <= theirs+2 })
+		observer.until(5*time.Second, "the copy has shrunk", func() bool {
+			observer.query(`PRAGMA page_count`, &mine)
+			return mine <= theirs+2
+		})
 	})
 
 	step(t, "tables of a newer version are not taken", func(t *testing.T) {
 		origin.query(`INSERT INTO schema_version (version) VALUES (999)`)
-		observer.until(10*time.Second, "the observer says that its origin is newer", func() bool { return observer.must(http.MethodGet, "/api/login", nil).Stopped == "newer" })
+		observer.until(10*time.Second, "the observer says that its origin is newer", func() bool {
+			return observer.must(http.MethodGet, "/api/login", nil).Stopped == "newer"
+		})
 		before := observer.digest()
 		origin.write("yeni", 3)
 		time.Sleep(2 * time.Second)
@@ -126,14 +142,18 @@ func TestAnObserverFollows(t *testing.T) {
 		observer.must(http.MethodGet, "/api/settings/sectors", nil)
 		origin.query(`DELETE FROM schema_version WHERE version = 999`)
 		equal(t, origin, observer, 10*time.Second)
-		observer.until(5*time.Second, "the observer says so no more", func() bool { return observer.must(http.MethodGet, "/api/login", nil).Stopped == "" })
+		observer.until(5*time.Second, "the observer says so no more", func() bool {
+			return observer.must(http.MethodGet, "/api/login", nil).Stopped == ""
+		})
 	})
 
 	step(t, "tables of an older version are not taken", func(t *testing.T) {
 		var last int
 		origin.query(`SELECT MAX(version) FROM schema_version`, &last)
 		origin.query(fmt.Sprintf(`DELETE FROM schema_version WHERE version = %d`, last))
-		observer.until(10*time.Second, "the observer says that its origin is older", func() bool { return observer.must(http.MethodGet, "/api/login", nil).Stopped == "older" })
+		observer.until(10*time.Second, "the observer says that its origin is older", func() bool {
+			return observer.must(http.MethodGet, "/api/login", nil).Stopped == "older"
+		})
 		before := observer.digest()
 		origin.write("eski", 3)
 		time.Sleep(time.Second)
@@ -168,7 +188,9 @@ func TestAnObserverFollows(t *testing.T) {
 		time.Sleep(time.Second)
 		undo := damage(t, origin.data)
 		wire.set(false)
-		observer.until(10*time.Second, "the observer complains", func() bool { return strings.Contains(observer.output.String(), "damaged") })
+		observer.until(10*time.Second, "the observer complains", func() bool {
+			return strings.Contains(observer.output.String(), "damaged")
+		})
 		if observer.digest() != before {
 			t.Error("it took something of it")
 		}

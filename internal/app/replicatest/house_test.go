@@ -55,7 +55,8 @@ func serve() (err error) {
 	if err != nil {
 		return err
 	}
-	a, err := app.New(ctx, asked.Config, slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})))
+	a, err := app.New(ctx, asked.Config, slog.New(slog.NewTextHandler(os.Stderr,
+		&slog.HandlerOptions{Level: slog.LevelWarn})))
 	if err != nil {
 		return err
 	}
@@ -96,12 +97,14 @@ func newOrigin(t testing.TB, data, feed string) (*program, string) {
 	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return &program{t: t, data: data, listen: freeAddress(t), options: []string{"--replica-listen", feed, "--admin-password", password}}, file
+	return &program{t: t, data: data, listen: freeAddress(t),
+		options: []string{"--replica-listen", feed, "--admin-password", password}}, file
 }
 
 func newObserver(t testing.TB, data, feed, token string) *program {
 	t.Helper()
-	return &program{t: t, data: data, listen: freeAddress(t), options: []string{"--observe", "http://" + feed, "--observe-token-file", token}}
+	return &program{t: t, data: data, listen: freeAddress(t),
+		options: []string{"--observe", "http://" + feed, "--observe-token-file", token}}
 }
 
 func freeAddress(t testing.TB) string {
@@ -125,7 +128,8 @@ func (p *program) start() *program {
 
 // launch starts the program and waits for nothing.
 func (p *program) launch() error {
-	p.process = exec.Command(os.Args[0], append([]string{"serve", "--data", p.data, "--listen", p.listen}, p.options...)...)
+	p.process = exec.Command(os.Args[0], append([]string{"serve", "--data", p.data, "--listen", p.listen},
+		p.options...)...)
 	p.process.Env = append(os.Environ(), asProgram+"=1", "LLS_THROTTLE_ACTS=1000000") // one user writes for a whole test
 	p.process.Stdout, p.process.Stderr = &p.output, &p.output
 	if err := p.process.Start(); err != nil {
@@ -224,7 +228,8 @@ func (p *program) signIn() *program {
 func (p *program) must(method, path string, body any) answer {
 	p.t.Helper()
 	a, status, err := p.call(method, path, body)
-	if err != nil || status != http.StatusOK || path != "/api/settings/revisions/file/1" && !a.Success && len(a.Data) == 0 {
+	if err != nil || status != http.StatusOK || path != "/api/settings/revisions/file/1" && !a.Success &&
+		len(a.Data) == 0 {
 		p.t.Fatalf("%s %s: %d %+v, %v\n%s", method, path, status, a, err, p.output.String())
 	}
 	return a
@@ -338,7 +343,9 @@ func column(t testing.TB, tx *sql.Tx, query string) (out []string) {
 func equal(t testing.TB, origin, observer *program, limit time.Duration) time.Duration {
 	t.Helper()
 	want := origin.digest()
-	return observer.until(limit, "the observer holds what the origin holds", func() bool { return observer.digest() == want })
+	return observer.until(limit, "the observer holds what the origin holds", func() bool {
+		return observer.digest() == want
+	})
 }
 
 // line is a wire between two machines that can be cut: nothing arrives, and nobody is told.

@@ -48,7 +48,8 @@ func TestKillOriginAndObserver(t *testing.T) {
 			}
 			// A sector and its log entry are one change.
 			var sectors, entries int
-			observer.query(`SELECT (SELECT COUNT(*) FROM sectors), (SELECT COUNT(*) FROM log WHERE category_id = 6 AND process_id = 1)`, &sectors, &entries)
+			observer.query(`SELECT (SELECT COUNT(*) FROM sectors), (SELECT COUNT(*) FROM log WHERE category_id = 6
+				AND process_id = 1)`, &sectors, &entries)
 			if sectors != entries {
 				t.Errorf("the observer shows %d sectors and %d entries", sectors, entries)
 			}

@@ -43,11 +43,13 @@ func TestThePastComesBack(t *testing.T) {
 		if sectors != 4*(n+1) || later != 0 {
 			t.Errorf("moment %d: %d sectors, %d of them later", n, sectors, later)
 		}
-		if _, err := replica.RestoreTo(context.Background(), origin.data, out, moment); err == nil || !strings.Contains(err.Error(), "there already") {
+		if _, err := replica.RestoreTo(context.Background(), origin.data, out, moment); err == nil ||
+			!strings.Contains(err.Error(), "there already") {
 			t.Errorf("into a folder that is there: %v", err)
 		}
 	}
-	if _, err := replica.RestoreTo(context.Background(), origin.data, filepath.Join(t.TempDir(), "out"), began.Add(-time.Hour)); err == nil || !strings.Contains(err.Error(), "does not reach back") {
+	if _, err := replica.RestoreTo(context.Background(), origin.data, filepath.Join(t.TempDir(), "out"),
+		began.Add(-time.Hour)); err == nil || !strings.Contains(err.Error(), "does not reach back") {
 		t.Errorf("before the beginning: %v", err)
 	}
 }

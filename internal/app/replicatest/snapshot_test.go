@@ -40,7 +40,8 @@ func snapshot(t *testing.T, data string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: size, Commit: uint32(len(pages) / size), MinTXID: 1, MaxTXID: last}); err != nil {
+	if err := enc.EncodeHeader(ltx.Header{Version: ltx.Version, Flags: ltx.HeaderFlagNoChecksum, PageSize: size,
+		Commit: uint32(len(pages) / size), MinTXID: 1, MaxTXID: last}); err != nil {
 		t.Fatal(err)
 	}
 	for n := range len(pages) / size {

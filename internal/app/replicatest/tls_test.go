@@ -68,7 +68,8 @@ func (a *authority) issue(name string, c *x509.Certificate) (cert, key string) {
 		a.t.Fatal(err)
 	}
 	cert, key = filepath.Join(a.folder, name+".pem"), filepath.Join(a.folder, name+"-key.pem")
-	for path, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der}, key: {Type: "PRIVATE KEY", Bytes: secret}} {
+	for path, block := range map[string]*pem.Block{cert: {Type: "CERTIFICATE", Bytes: der},
+		key: {Type: "PRIVATE KEY", Bytes: secret}} {
 		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
 			a.t.Fatal(err)
 		}
@@ -77,7 +78,8 @@ func (a *authority) issue(name string, c *x509.Certificate) (cert, key string) {
 }
 
 func (a *authority) server(name string) (cert, key string) {
-	return a.issue(name, &x509.Certificate{IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}})
+	return a.issue(name, &x509.Certificate{IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}})
 }
 
 func (a *authority) client(name string) (cert, key string) {
@@ -93,7 +95,8 @@ type visitor struct {
 	calls string // the name under which it calls; else 127.0.0.1
 }
 
-// call answers the status, or what kept the call from being answered, and the number of the certificate that the feed showed.
+// call answers the status, or what kept the call from being answered, and the number of the certificate that the feed
+// showed.
 func (v visitor) call(t *testing.T, feed string) (status int, serial int64, err error) {
 	t.Helper()
 	config := &tls.Config{RootCAs: x509.NewCertPool(), ServerName: v.calls}
@@ -105,9 +108,11 @@ func (v visitor) call(t *testing.T, feed string) (status int, serial int64, err 
 		if err != nil {
 			t.Fatal(err)
 		}
-		config.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) { return &pair, nil } // whether it is asked for or not
+		// whether it is asked for or not
+		config.GetClientCertificate = func(*tls.CertificateRequestInfo) (*tls.Certificate, error) { return &pair, nil }
 	}
-	transport := &http.Transport{TLSClientConfig: config, DialContext: (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(v.from)}}).DialContext}
+	transport := &http.Transport{TLSClientConfig: config,
+		DialContext: (&net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(v.from)}}).DialContext}
 	defer transport.CloseIdleConnections()
 	r, err := http.NewRequest(http.MethodGet, "https://"+feed+"/replica/status", nil)
 	if err != nil {
@@ -131,7 +136,8 @@ func TestTheFeedOverTLS(t *testing.T) {
 	cert, key := ours.server("origin")
 	feed := freeAddress(t)
 	origin, tokenFile := newOrigin(t, t.TempDir(), feed)
-	origin.options = append(origin.options, "--replica-tls-cert", cert, "--replica-tls-key", key, "--replica-ca", ours.file, "--replica-allow", "127.0.0.1,127.0.0.2")
+	origin.options = append(origin.options, "--replica-tls-cert", cert, "--replica-tls-key", key, "--replica-ca",
+		ours.file, "--replica-allow", "127.0.0.1,127.0.0.2")
 	origin.start().signIn().write("yazı", 3)
 	text, err := os.ReadFile(tokenFile)
 	if err != nil {
@@ -141,40 +147,48 @@ func TestTheFeedOverTLS(t *testing.T) {
 	mine, mineKey := ours.client("observer")
 	foreign, foreignKey := theirs.client("stranger")
 	asServer, asServerKey := ours.server("server")
-	late, lateKey := ours.issue("late", &x509.Certificate{ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}, NotAfter: time.Now().Add(-time.Minute)})
+	late, lateKey := ours.issue("late", &x509.Certificate{ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth},
+		NotAfter: time.Now().Add(-time.Minute)})
 
 	for name, row := range map[string]struct {
 		visitor
 		status int    // 0: the call does not come through,
 		says   string // for this reason
 	}{
-		"the token":                      {visitor{token: token, trust: ours}, 200, ""},
-		"another token":                  {visitor{token: token[1:] + "x", trust: ours}, 401, ""},
-		"nothing":                        {visitor{trust: ours}, 401, ""},
-		"a certificate":                  {visitor{shows: []string{mine, mineKey}, trust: ours}, 200, ""},
-		"a stranger's certificate":       {visitor{shows: []string{foreign, foreignKey}, trust: ours}, 0, "unknown certificate authority"},
-		"the same beside the token":      {visitor{token: token, shows: []string{foreign, foreignKey}, trust: ours}, 0, "unknown certificate authority"},
-		"a server's certificate":         {visitor{shows: []string{asServer, asServerKey}, trust: ours}, 0, "bad certificate"},
+		"the token":     {visitor{token: token, trust: ours}, 200, ""},
+		"another token": {visitor{token: token[1:] + "x", trust: ours}, 401, ""},
+		"nothing":       {visitor{trust: ours}, 401, ""},
+		"a certificate": {visitor{shows: []string{mine, mineKey}, trust: ours}, 200, ""},
+		"a stranger's certificate": {visitor{shows: []string{foreign, foreignKey}, trust: ours}, 0,
+			"unknown certificate authority"},
+		"the same beside the token": {visitor{token: token, shows: []string{foreign, foreignKey}, trust: ours}, 0,
+			"unknown certificate authority"},
+		"a server's certificate": {visitor{shows: []string{asServer, asServerKey}, trust: ours}, 0,
+			"bad certificate"},
 		"a certificate that has run out": {visitor{shows: []string{late, lateKey}, trust: ours}, 0, "expired certificate"},
 		"who does not trust the origin":  {visitor{token: token, trust: theirs}, 0, "signed by unknown authority"},
-		"who expects another machine":    {visitor{token: token, trust: ours, calls: "elsewhere.example.org"}, 0, "elsewhere.example.org"},
-		"another address":                {visitor{from: "127.0.0.3", token: token, trust: ours}, 403, ""},
-		"its certificate from there":     {visitor{from: "127.0.0.3", shows: []string{mine, mineKey}, trust: ours}, 403, ""},
+		"who expects another machine": {visitor{token: token, trust: ours, calls: "elsewhere.example.org"}, 0,
+			"elsewhere.example.org"},
+		"another address":            {visitor{from: "127.0.0.3", token: token, trust: ours}, 403, ""},
+		"its certificate from there": {visitor{from: "127.0.0.3", shows: []string{mine, mineKey}, trust: ours}, 403, ""},
 	} {
 		if row.from == "" {
 			row.from = "127.0.0.1"
 		}
 		status, _, err := row.call(t, feed)
-		if status != row.status || (err != nil) != (row.status == 0) || err != nil && !strings.Contains(err.Error(), row.says) {
+		if status != row.status || (err != nil) != (row.status == 0) || err != nil &&
+			!strings.Contains(err.Error(), row.says) {
 			t.Errorf("%s: %d, %v", name, status, err)
 		}
 	}
-	if res, err := http.Get("http://" + feed + "/replica/status"); err != nil || res.StatusCode != http.StatusBadRequest || res.Body.Close() != nil {
+	if res, err := http.Get("http://" + feed + "/replica/status"); err != nil || res.StatusCode != http.StatusBadRequest ||
+		res.Body.Close() != nil {
 		t.Errorf("in the clear: %v, %v", res, err)
 	}
 
 	follower := func(options ...string) *program {
-		return &program{t: t, data: t.TempDir(), listen: freeAddress(t), options: append([]string{"--observe", "https://" + feed}, options...)}
+		return &program{t: t, data: t.TempDir(), listen: freeAddress(t),
+			options: append([]string{"--observe", "https://" + feed}, options...)}
 	}
 	refused := func(p *program, why string) {
 		t.Helper()
@@ -185,7 +199,8 @@ func TestTheFeedOverTLS(t *testing.T) {
 		p.stop(syscall.SIGTERM)
 	}
 	refused(follower("--observe-token-file", tokenFile), "certificate signed by unknown authority")
-	refused(follower("--observe-ca", ours.file, "--observe-cert", foreign, "--observe-key", foreignKey), "401 Unauthorized")
+	refused(follower("--observe-ca", ours.file, "--observe-cert", foreign, "--observe-key", foreignKey),
+		"401 Unauthorized")
 	byToken := follower("--observe-token-file", tokenFile, "--observe-ca", ours.file).start()
 	byCertificate := follower("--observe-cert", mine, "--observe-key", mineKey, "--observe-ca", ours.file).start()
 	equal(t, origin, byToken, 10*time.Second)
@@ -196,12 +211,15 @@ func TestTheFeedOverTLS(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if status, _, err := (visitor{from: "127.0.0.2", token: token, trust: ours}).call(t, feed); err != nil || status != http.StatusUnauthorized {
+		if status, _, err := (visitor{from: "127.0.0.2", token: token, trust: ours}).call(t, feed); err != nil ||
+			status != http.StatusUnauthorized {
 			t.Errorf("the old token: %d, %v", status, err)
 		}
 		origin.write("sonra", 2)
 		equal(t, origin, byCertificate, 10*time.Second)
-		byToken.until(10*time.Second, "the observer is told so", func() bool { return strings.Contains(byToken.output.String(), "401 Unauthorized") })
+		byToken.until(10*time.Second, "the observer is told so", func() bool {
+			return strings.Contains(byToken.output.String(), "401 Unauthorized")
+		})
 		if origin.digest() == byToken.digest() {
 			t.Error("the old token still reads")
 		}

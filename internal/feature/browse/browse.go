@@ -104,7 +104,8 @@ type TextAnswer struct {
 }
 
 // Text answers a version's texts, and the terms of the glossary in them when they are asked for.
-func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64, withTerms bool) (answer TextAnswer, err error) {
+func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64, withTerms bool) (answer TextAnswer,
+	err error) {
 	if err := actor.Need(access.RevisionsRead); err != nil {
 		return answer, err
 	}
@@ -136,7 +137,8 @@ type TargetsAnswer struct {
 }
 
 // AmendmentTargets answers the legal texts that an amendment can name, by name.
-func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p record.Params, way record.Reading[record.Parent]) (TargetsAnswer, error) {
+func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p record.Params,
+	way record.Reading[record.Parent]) (TargetsAnswer, error) {
 	answer := TargetsAnswer{Items: []record.Parent{}}
 	if err := actor.Need(access.LegalTextsUpdate); err != nil {
 		return answer, err
@@ -152,13 +154,16 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p rec
 		if err != nil {
 			return err
 		}
-		answer.Total, err = b.library.LegalTexts.SelectPieces(ctx, tx, page, way.Most, func(items []*library.LegalText) (err error) {
-			for _, t := range items {
-				answer.Items = append(answer.Items, record.Parent{Named: record.Named{ID: t.ID, NameTR: t.NameTR, NameEN: t.NameEN}, Number: t.Number})
-			}
-			answer.Items, err = way.Take(answer.Items)
-			return err
-		})
+		answer.Total, err = b.library.LegalTexts.SelectPieces(ctx, tx, page, way.Most,
+			func(items []*library.LegalText) (err error) {
+				for _, t := range items {
+					answer.Items = append(answer.Items, record.Parent{Named: record.Named{ID: t.ID, NameTR: t.NameTR,
+						NameEN: t.NameEN},
+						Number: t.Number})
+				}
+				answer.Items, err = way.Take(answer.Items)
+				return err
+			})
 		return err
 	})
 	if err != nil {

@@ -79,18 +79,22 @@ func (w *world) addText(t *testing.T, name string, typeID int, number string, se
 	for _, s := range sectors {
 		ids = append(ids, w.sector[s])
 	}
-	w.text[name] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": "Text " + name, "Number": number,
+	w.text[name] = w.Save(t, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": "Text " + name,
+		"Number":            number,
 		"LegislationTypeId": typeID, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": ids}).ID
 }
 
 func (w *world) addVersion(t *testing.T, text string, status int, date string) int64 {
 	t.Helper()
-	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text[text], "StatusId": status, "Date": date,
+	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text[text], "StatusId": status,
+		"Date":   date,
 		"TextTR": text + " Madde 1.\n  Sürüm " + date, "TextEN": "Article 1.\n",
-		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt", "Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}}).ID
+		"Files": []any{map[string]any{"Id": 0, "Name": "uyum.txt",
+			"Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}}).ID
 }
 
-func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow], query string) (record.ListAnswer[library.LegalTextRow], error) {
+func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow],
+	query string) (record.ListAnswer[library.LegalTextRow], error) {
 	values, err := url.ParseQuery(query)
 	if err != nil {
 		return record.ListAnswer[library.LegalTextRow]{}, err
@@ -153,7 +157,8 @@ func TestFiltersAndOrders(t *testing.T) {
 		} {
 			answer, err := w.list(row.mode, row.query)
 			if err != nil || names(answer.Items) != row.want || answer.Total != row.total {
-				t.Errorf("%s?%s: %q of %d (%v), want %q of %d", row.mode.Name, row.query, names(answer.Items), answer.Total, err, row.want, row.total)
+				t.Errorf("%s?%s: %q of %d (%v), want %q of %d", row.mode.Name, row.query, names(answer.Items), answer.Total, err,
+					row.want, row.total)
 			}
 		}
 	})
@@ -163,8 +168,10 @@ func (w *world) id(sector string) string { return fmt.Sprint(w.sector[sector]) }
 
 func TestBadParameters(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		for _, query := range []string{"page=0", "page=x", "size=0", "size=1001", "sort=x", "sort=NameTR&sort=NameEN", "sector=x", "status=11", "status=0",
-			"trafficlight=4", "adopted=x", "adopted=0", "adopted=10000", "exact=2", "exact=1&exact=1", "unknown=1", "q=a&q=b", "q=" + strings.Repeat("a", 501), "Sector=1"} {
+		for _, query := range []string{"page=0", "page=x", "size=0", "size=1001", "sort=x", "sort=NameTR&sort=NameEN",
+			"sector=x", "status=11", "status=0",
+			"trafficlight=4", "adopted=x", "adopted=0", "adopted=10000", "exact=2", "exact=1&exact=1", "unknown=1", "q=a&q=b",
+			"q=" + strings.Repeat("a", 501), "Sector=1"} {
 			for _, mode := range []*browse.Mode[library.LegalText, library.LegalTextRow]{w.Adopted, w.Drafts} {
 				if _, err := w.list(mode, query); !fault.Is(err, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s?%.30s: %v", mode.Name, query, err)
@@ -187,7 +194,8 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		check := func(query, adopted, drafts string) {
 			t.Helper()
-			for mode, want := range map[*browse.Mode[library.LegalText, library.LegalTextRow]]string{w.Adopted: adopted, w.Drafts: drafts} {
+			for mode, want := range map[*browse.Mode[library.LegalText, library.LegalTextRow]]string{w.Adopted: adopted,
+				w.Drafts: drafts} {
 				answer, err := w.list(mode, query)
 				if err != nil || numbers(answer.TreeDataTR) != want {
 					t.Errorf("%s?%s: %s (%v), want %s", mode.Name, query, numbers(answer.TreeDataTR), err, want)
@@ -203,14 +211,16 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 		}
 		adopted := "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Ziraat:0/0"
 		check("", adopted, "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:2/2")
-		check("q=nothing&type=1&sector="+w.id("Su"), adopted, "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:2/2") // whatever the filters
+		// whatever the filters
+		check("q=nothing&type=1&sector="+w.id("Su"), adopted, "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:2/2")
 
 		w.addVersion(t, "Ceza Yasası", 9, "2026-01-01") // adopted: it moves from one tree to the other
 		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Ziraat:1/1", "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 Ziraat:1/1")
 
 		w.addSector(t, "Hava", "Çevre")
 		w.addText(t, "Yeni Yasa", 1, "", "Hava", "Ziraat")
-		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Hava:0/0 Ziraat:1/1", "Çevre:0/3 Atık:0/1 Ambalaj:1/1 Su:1/1 Hava:1/1 Ziraat:2/2")
+		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 Hava:0/0 Ziraat:1/1",
+			"Çevre:0/3 Atık:0/1 Ambalaj:1/1 Su:1/1 Hava:1/1 Ziraat:2/2")
 
 		if _, err := w.Sectors.Checkout(ctx, w.Actors[expert], w.sector["Hava"]); err != nil {
 			t.Fatal(err)
@@ -219,13 +229,16 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.Save(t, w.Sectors, expert, map[string]any{"Id": w.sector["Hava"], "NameTR": "İklim", "NameEN": "İklim EN", "ModifyDate": seen.Item.ModifyDate})
-		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 İklim:0/0 Ziraat:1/1", "Çevre:0/3 Atık:0/1 Ambalaj:1/1 Su:1/1 İklim:1/1 Ziraat:2/2")
+		w.Save(t, w.Sectors, expert, map[string]any{"Id": w.sector["Hava"], "NameTR": "İklim", "NameEN": "İklim EN",
+			"ModifyDate": seen.Item.ModifyDate})
+		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 İklim:0/0 Ziraat:1/1",
+			"Çevre:0/3 Atık:0/1 Ambalaj:1/1 Su:1/1 İklim:1/1 Ziraat:2/2")
 
 		if err := w.LegalTexts.Delete(ctx, w.Actors[expert], w.text["Yeni Yasa"]); err != nil {
 			t.Fatal(err)
 		}
-		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 İklim:0/0 Ziraat:1/1", "Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 İklim:0/0 Ziraat:1/1")
+		check("", "Çevre:0/3 Atık:2/2 Ambalaj:1/1 Su:2/2 İklim:0/0 Ziraat:1/1",
+			"Çevre:0/2 Atık:0/1 Ambalaj:1/1 Su:1/1 İklim:0/0 Ziraat:1/1")
 	})
 }
 
@@ -235,7 +248,8 @@ func TestTreeIsFreshOnEveryInstance(t *testing.T) {
 		other := browse.New(w.Library)
 		for round := range 3 {
 			answer, err := other.Drafts.List(ctx, w.Actors[access.TextReader], nil)
-			if want := fmt.Sprintf("Ziraat:%[1]d/%[1]d", 2+round); err != nil || !strings.HasSuffix(numbers(answer.TreeDataTR), want) {
+			if want := fmt.Sprintf("Ziraat:%[1]d/%[1]d", 2+round); err != nil ||
+				!strings.HasSuffix(numbers(answer.TreeDataTR), want) {
 				t.Errorf("round %d: %s (%v), want %s", round, numbers(answer.TreeDataTR), err, want)
 			}
 			w.addText(t, fmt.Sprintf("Yasa %d", round), 1, "", "Ziraat")
@@ -254,22 +268,27 @@ func TestDeepTree(t *testing.T) {
 					parent = first + n - 1
 				}
 				name := fmt.Sprintf("Sektör %d", n)
-				if _, err := tx.Exec(ctx, `INSERT INTO sectors (id, name_tr, name_en, parent_id, position, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-					VALUES ($1, $2, $2, $3, $4, $5, $5, 1, 0, 1, 0)`, first+n, name, parent, 10+n, lang.SortKey(lang.Turkish, name)); err != nil {
+				if _, err := tx.Exec(ctx,
+					`INSERT INTO sectors (id, name_tr, name_en, parent_id, position, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+					VALUES ($1, $2, $2, $3, $4, $5, $5, 1, 0, 1, 0)`, first+n, name, parent, 10+n,
+					lang.SortKey(lang.Turkish, name)); err != nil {
 					return err
 				}
 			}
 			for n := range int64(texts) { // each in the ends of three chains, and in the middle of the first of them
 				var id int64
-				if err := tx.Row(ctx, `INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+				if err := tx.Row(ctx,
+					`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
 					sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
-					VALUES ('Derin', 'Deep', 1, FALSE, 0, 0, $1, $1, $1, 1, 0, 1, 0) RETURNING id`, []any{[]byte{1}}, &id); err != nil {
+					VALUES ('Derin', 'Deep', 1, FALSE, 0, 0, $1, $1, $1, 1, 0, 1, 0) RETURNING id`, []any{[]byte{1}},
+					&id); err != nil {
 					return err
 				}
 				for chain := range int64(3) {
 					node := first + (n+chain)%width*depth + depth - 1
 					for _, node := range []int64{node, node - 6}[:2-min(1, chain)] {
-						if _, err := tx.Exec(ctx, `INSERT INTO legal_text_sectors (legal_text_id, sector_id) VALUES ($1, $2)`, id, node); err != nil {
+						if _, err := tx.Exec(ctx, `INSERT INTO legal_text_sectors (legal_text_id, sector_id) VALUES ($1, $2)`, id,
+							node); err != nil {
 							return err
 						}
 					}
@@ -302,17 +321,21 @@ func TestDeepTree(t *testing.T) {
 			}
 		}
 		if nodes != depth*width+5 || levels != depth || items != texts*3 {
-			t.Errorf("%d nodes in %d levels count %d items in their roots, want %d, %d, %d", nodes, levels, items, depth*width+5, depth, texts*3)
+			t.Errorf("%d nodes in %d levels count %d items in their roots, want %d, %d, %d", nodes, levels, items, depth*width+5,
+				depth, texts*3)
 		}
-		if answer, err := w.list(w.Drafts, fmt.Sprintf("sector=%d&size=1", first)); err != nil || answer.Total != answer.TreeDataTR[2].Total {
-			t.Errorf("the filter finds %d, the node %s counts %d (%v)", answer.Total, answer.TreeDataTR[2].Name, answer.TreeDataTR[2].Total, err)
+		if answer, err := w.list(w.Drafts, fmt.Sprintf("sector=%d&size=1", first)); err != nil ||
+			answer.Total != answer.TreeDataTR[2].Total {
+			t.Errorf("the filter finds %d, the node %s counts %d (%v)", answer.Total, answer.TreeDataTR[2].Name,
+				answer.TreeDataTR[2].Total, err)
 		}
 	})
 }
 
 func TestViewer(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		for _, mode := range []*browse.Mode[library.LegalText, library.LegalTextRow]{w.Adopted, w.Drafts} { // a link outlives adoption
+		// a link outlives adoption
+		for _, mode := range []*browse.Mode[library.LegalText, library.LegalTextRow]{w.Adopted, w.Drafts} {
 			v, err := mode.View(ctx, w.Actors[access.TextReader], w.text["Ambalaj Yasası"])
 			if err != nil {
 				t.Fatal(err)
@@ -328,7 +351,8 @@ func TestViewer(t *testing.T) {
 			if got := strings.Join(paths, ", "); got != "Çevre > Atık, Çevre > Atık > Ambalaj" || v.Domains == nil {
 				t.Errorf("%s: paths %s", mode.Name, got)
 			}
-			if r := v.Item.Revisions; len(r) != 2 || r[0].Date != "2024-05-01" || len(r[0].Files) != 1 || r[0].Files[0].Name != "uyum.txt" || !r[0].HasTexts {
+			if r := v.Item.Revisions; len(r) != 2 || r[0].Date != "2024-05-01" || len(r[0].Files) != 1 ||
+				r[0].Files[0].Name != "uyum.txt" || !r[0].HasTexts {
 				t.Errorf("%s: versions %+v", mode.Name, r)
 			}
 			reached := []string{}
@@ -339,12 +363,14 @@ func TestViewer(t *testing.T) {
 				}
 				reached = append(reached, fmt.Sprintf("%d:%.1s:%s", s.ID, s.Reached, date))
 			}
-			if got := strings.Join(reached, " "); got != "1:r:2023-05-01 2:i:- 3:i:- 4:i:- 5:i:- 6:i:- 7:i:- 8:i:- 9:r:2024-05-01" {
+			if got := strings.Join(reached,
+				" "); got != "1:r:2023-05-01 2:i:- 3:i:- 4:i:- 5:i:- 6:i:- 7:i:- 8:i:- 9:r:2024-05-01" {
 				t.Errorf("%s: progress %s", mode.Name, got)
 			}
 		}
 		v, err := w.Adopted.View(ctx, w.Actors[access.TextReader], w.text["İçme Suyu Tüzüğü"]) // secondary
-		if err != nil || v.Statuses[5].Reached != "implied" || v.Statuses[6].Reached != "inapplicable" || v.Statuses[7].Reached != "inapplicable" {
+		if err != nil || v.Statuses[5].Reached != "implied" || v.Statuses[6].Reached != "inapplicable" ||
+			v.Statuses[7].Reached != "inapplicable" {
 			t.Errorf("a secondary text's progress: %+v (%v)", v.Statuses, err)
 		}
 		if _, err := w.Adopted.View(ctx, w.Actors[access.TextReader], 4711); !fault.Is(err, "ERROR_NOT_FOUND") {
@@ -379,7 +405,8 @@ func TestAmendmentTargets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			answer, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], record.Params(values), record.Reading[record.Parent]{})
+			answer, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], record.Params(values),
+				record.Reading[record.Parent]{})
 			got := ""
 			for _, item := range answer.Items {
 				first, _, _ := strings.Cut(item.NameTR, " ")
@@ -391,7 +418,8 @@ func TestAmendmentTargets(t *testing.T) {
 		}
 		for _, query := range []string{"sort=NameTR", "type=1", "page=0"} {
 			values, _ := url.ParseQuery(query)
-			if _, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], record.Params(values), record.Reading[record.Parent]{}); !fault.Is(err, "ERROR_BAD_REQUEST") {
+			if _, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], record.Params(values),
+				record.Reading[record.Parent]{}); !fault.Is(err, "ERROR_BAD_REQUEST") {
 				t.Errorf("?%s: %v", query, err)
 			}
 		}

@@ -12,7 +12,8 @@ import (
 )
 
 // Export writes all that the list finds as XLSX, as filtered and in its order.
-func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p record.Params, l lang.Language, w io.Writer) error {
+func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p record.Params, l lang.Language,
+	w io.Writer) error {
 	if err := actor.Need(m.Permission); err != nil {
 		return err
 	}

@@ -29,7 +29,8 @@ func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p record.Para
 }
 
 // ListAs is List that is read in the given way.
-func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p record.Params, way record.Reading[R]) (record.ListAnswer[R], error) {
+func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p record.Params,
+	way record.Reading[R]) (record.ListAnswer[R], error) {
 	answer := record.ListAnswer[R]{Items: []R{}}
 	if err := actor.Need(m.Permission); err != nil {
 		return answer, err

@@ -72,7 +72,8 @@ type namedTerm struct {
 // newGlossaryFinder lets half of the processors look for terms at a time, so that large texts leave room for everybody
 // else's calls.
 func newGlossaryFinder(main *store.DB) *glossaryFinder {
-	return &glossaryFinder{main: main, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), spans: lru.New[spansKey, []TermSpan](maxSpans)}
+	return &glossaryFinder{main: main, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		spans: lru.New[spansKey, []TermSpan](maxSpans)}
 }
 
 // find answers the terms of both texts with the glossary at a version or a later one.
@@ -114,7 +115,8 @@ func keyOf(l lang.Language, version glossaryVersion, text string) spansKey {
 	return spansKey{l, version, sha256.Sum256(unsafe.Slice(unsafe.StringData(text), len(text)))} // read only, not copied
 }
 
-func (g *glossaryFinder) spansOf(ctx context.Context, state *glossaryState, l lang.Language, text string) ([]TermSpan, error) {
+func (g *glossaryFinder) spansOf(ctx context.Context, state *glossaryState, l lang.Language, text string) ([]TermSpan,
+	error) {
 	side := lang.Pick(l, state.tr, state.en)
 	matches, err := side.matcher.FindContext(ctx, text)
 	if err != nil {

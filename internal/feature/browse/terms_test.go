@@ -22,7 +22,8 @@ func marked(t *testing.T, answer browse.TextAnswer) string {
 	units := map[string][]uint16{"tr": utf16.Encode([]rune(answer.TextTR)), "en": utf16.Encode([]rune(answer.TextEN))}
 	var out []string
 	for _, s := range answer.Terms {
-		out = append(out, fmt.Sprintf("%s:%s=%s", s.Language, string(utf16.Decode(units[s.Language][s.Start:s.End])), s.Counterpart))
+		out = append(out, fmt.Sprintf("%s:%s=%s", s.Language, string(utf16.Decode(units[s.Language][s.Start:s.End])),
+			s.Counterpart))
 	}
 	return strings.Join(out, " ")
 }
@@ -38,8 +39,10 @@ func TestTermsInTexts(t *testing.T) {
 			}
 			return w.Save(t, w.Terms, access.Terminologist, record).ID
 		}
-		version := w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text["Ceza Yasası"], "StatusId": 2, "Date": "2024-03-01",
-			"TextTR": "😀 Atık yönetimi planının\natığı AB'ye; at ile.", "TextEN": "Wastes of the EU 𝒜 waste management plans"}).ID
+		version := w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text["Ceza Yasası"], "StatusId": 2,
+			"Date":   "2024-03-01",
+			"TextTR": "😀 Atık yönetimi planının\natığı AB'ye; at ile.",
+			"TextEN": "Wastes of the EU 𝒜 waste management plans"}).ID
 		check := func(what, want string) {
 			t.Helper()
 			for name, b := range map[string]*browse.Browse{"one": w.Browse, "other": other} {
@@ -57,11 +60,14 @@ func TestTermsInTexts(t *testing.T) {
 		check("one term", "tr:Atık=waste tr:atığı=waste en:Wastes=atık en:waste=atık")
 		term(0, "atık yönetimi planı", "waste management plan")
 		term(0, "Avrupa Birliği", "European Union", "AbbrTR", "AB", "AbbrEN", "EU")
-		check("the longest wins", "tr:Atık yönetimi planının=waste management plan tr:atığı=waste tr:AB'ye=EU en:Wastes=atık en:EU=AB en:waste management plans=atık yönetimi planı")
+		check("the longest wins",
+			"tr:Atık yönetimi planının=waste management plan tr:atığı=waste tr:AB'ye=EU en:Wastes=atık en:EU=AB en:waste "+
+				"management plans=atık yönetimi planı")
 		if err := w.Terms.Delete(ctx, w.Actors[access.Terminologist], atik); err != nil {
 			t.Fatal(err)
 		}
-		check("a term is gone", "tr:Atık yönetimi planının=waste management plan tr:AB'ye=EU en:EU=AB en:waste management plans=atık yönetimi planı")
+		check("a term is gone",
+			"tr:Atık yönetimi planının=waste management plan tr:AB'ye=EU en:EU=AB en:waste management plans=atık yönetimi planı")
 		if answer, err := w.Text(ctx, reader, version, false); err != nil || answer.Terms != nil {
 			t.Errorf("terms that nobody asked for: %v (%v)", answer.Terms, err)
 		}
@@ -79,17 +85,20 @@ func BenchmarkTermsInText(b *testing.B) {
 	w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 	librarytest.FillTerms(b, w.Library, access.System())
 	sector := w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID
-	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long", "LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
+	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Uzun", "NameEN": "Long",
+		"LegislationTypeId": 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{sector}}).ID
 	var long strings.Builder
 	for i := 0; long.Len() < 1<<20-200; i++ {
-		fmt.Fprintf(&long, "MADDE %d – Atık yönetimi %d ve kelime%d hükümlerinin, su izni ile atık yönetimi %d uygulanır.\n", i, i*30%100_000, i%7000, i*90%100_000)
+		fmt.Fprintf(&long, "MADDE %d – Atık yönetimi %d ve kelime%d hükümlerinin, su izni ile atık yönetimi %d uygulanır.\n",
+			i, i*30%100_000, i%7000, i*90%100_000)
 	}
 	letters := []rune(long.String())
 	letters = letters[:min(len(letters), 1<<20)]
 	versions := make([]int64, 2)
 	for i := range versions {
 		letters[len(letters)-2] = rune('a' + i)
-		versions[i] = w.Save(b, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2024-03-01", "TextTR": string(letters)}).ID
+		versions[i] = w.Save(b, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2,
+			"Date": "2024-03-01", "TextTR": string(letters)}).ID
 	}
 	actor := access.System()
 	read := func(b *testing.B, r *browse.Browse, version int64) {

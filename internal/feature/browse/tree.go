@@ -21,7 +21,8 @@ type counted struct {
 }
 
 // read answers the tree in both languages, and the version that an order of it must name.
-func (t Tree) read(ctx context.Context, tx *store.Tx, kept *record.Cached[counted]) (tree counted, version int64, err error) {
+func (t Tree) read(ctx context.Context, tx *store.Tx, kept *record.Cached[counted]) (tree counted, version int64,
+	err error) {
 	tree, versions, err := kept.Read(ctx, tx, t.Versions, "", func() (counted, error) { return count(ctx, tx, t) })
 	return tree, versions[t.Table], err
 }

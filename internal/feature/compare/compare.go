@@ -35,7 +35,8 @@ type VersionsAnswer struct {
 	Others    []library.RevisionRef `doc:"Those without a text, which cannot be compared"`
 }
 
-// ComparisonAnswer is what changed from the source to the destination in each language. It is shared: nobody may change it.
+// ComparisonAnswer is what changed from the source to the destination in each language. It is shared: nobody may change
+// it.
 type ComparisonAnswer struct {
 	Source      library.RevisionRef
 	Destination library.RevisionRef
@@ -71,13 +72,15 @@ func (c *Comparisons) Versions(ctx context.Context, actor access.Actor, legalTex
 }
 
 // Compare compares two versions of a legal text, which may be the same one.
-func (c *Comparisons) Compare(ctx context.Context, actor access.Actor, legalText, source, destination int64) (ComparisonAnswer, error) {
+func (c *Comparisons) Compare(ctx context.Context, actor access.Actor, legalText, source,
+	destination int64) (ComparisonAnswer, error) {
 	answer, _, err := c.compare(ctx, actor, legalText, source, destination)
 	return answer, err
 }
 
 // compare also answers what was read to compare.
-func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText, source, destination int64) (answer ComparisonAnswer, r reading, err error) {
+func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText, source,
+	destination int64) (answer ComparisonAnswer, r reading, err error) {
 	if err := actor.Need(access.RevisionsCompare); err != nil {
 		return answer, r, err
 	}

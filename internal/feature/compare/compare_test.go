@@ -21,7 +21,8 @@ func TestWhoeverWaitsReadsNothingAndCanLeave(t *testing.T) {
 	if _, err := c.Compare(ctx, access.Actor{Role: access.TextReader}, 1, 2, 3); !errors.Is(err, context.Canceled) {
 		t.Errorf("who has left is answered %v", err)
 	}
-	if _, err := c.Compare(t.Context(), access.Actor{Role: access.Terminologist}, 1, 2, 3); !fault.Is(err, "ERROR_FORBIDDEN") {
+	if _, err := c.Compare(t.Context(), access.Actor{Role: access.Terminologist}, 1, 2, 3); !fault.Is(err,
+		"ERROR_FORBIDDEN") {
 		t.Errorf("who may not compare is answered %v", err)
 	}
 }

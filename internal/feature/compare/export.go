@@ -55,7 +55,8 @@ func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) 
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	p := paper{item: read.item, found: found, export: e, by: access.NameIn(e.Words, actor.FullName), made: read.at.In(c.library.Engine().Zone)}
+	p := paper{item: read.item, found: found, export: e, by: access.NameIn(e.Words, actor.FullName),
+		made: read.at.In(c.library.Engine().Zone)}
 	made := file.MadeFile{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
 	write := p.writeDOCX
 	if e.Format == PDF {
@@ -104,14 +105,16 @@ func (p paper) version(ref library.RevisionRef) string {
 }
 
 func (p paper) versions() string {
-	return fmt.Sprintf("%s: %s\n%s: %s", p.say("Kaynak", "Source"), p.version(p.found.Source), p.say("Hedef", "Destination"), p.version(p.found.Destination))
+	return fmt.Sprintf("%s: %s\n%s: %s", p.say("Kaynak", "Source"), p.version(p.found.Source),
+		p.say("Hedef", "Destination"), p.version(p.found.Destination))
 }
 
 func (p paper) stamp() string { return p.by + " · " + p.made.Format("02/01/2006 15:04") }
 
 func (p paper) writeDOCX(ctx context.Context, w io.Writer) error {
 	language := map[string]string{Turkish: "tr-TR", English: "en-GB", Both: "tr-TR"}[p.export.Language]
-	d := docx.Document{Title: p.title(), Author: p.by, Head: p.title() + "\n" + p.versions() + "\n" + p.stamp(), Language: language, Made: p.made}
+	d := docx.Document{Title: p.title(), Author: p.by, Head: p.title() + "\n" + p.versions() + "\n" + p.stamp(),
+		Language: language, Made: p.made}
 	return docx.Write(ctx, w, d, p.paragraphs())
 }
 
@@ -175,7 +178,8 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 		return pdf.Row{Gap: columnGap, Pad: 2, Cells: []pdf.Cell{{Spans: left, Width: width}, {Spans: right, Width: width}}}
 	}
 	bold := pdf.Style{Bold: true, Size: 8.5}
-	head := cells([]pdf.Span{{Text: p.version(p.found.Source), Style: bold}}, []pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
+	head := cells([]pdf.Span{{Text: p.version(p.found.Source), Style: bold}},
+		[]pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
 	head.Rule = true
 	d.Repeat(&head)
 	fold := folder{row: cells, hidden: p.hiddenRows(found), words: p.export.Words}

@@ -34,7 +34,8 @@ func TestDocumentOfChangesOnlyFoldsTheRest(t *testing.T) {
 		texts = append(texts, textOf(p))
 	}
 	all := strings.Join(texts, "\n")
-	if len(texts) != 5 || !strings.Contains(texts[0], "98 unchanged paragraphs") || !strings.Contains(texts[4], "99 unchanged paragraphs") {
+	if len(texts) != 5 || !strings.Contains(texts[0], "98 unchanged paragraphs") ||
+		!strings.Contains(texts[4], "99 unchanged paragraphs") {
 		t.Errorf("%d paragraphs:\n%s", len(texts), all)
 	}
 	for _, want := range []string{"Madde 99 ", "Kayıt", "Tescil", "Madde 101 "} {
@@ -45,7 +46,8 @@ func TestDocumentOfChangesOnlyFoldsTheRest(t *testing.T) {
 	if strings.Contains(all, "Madde 98 ") || strings.Contains(all, "Madde 102 ") {
 		t.Errorf("more than one line around the change: %s", all)
 	}
-	if got := textOf(changesOnly([]docx.Paragraph{{Runs: []docx.Run{{Text: "a"}}}}, lang.Turkish)[0]); got != "⋯ 1 fıkra değişmedi ⋯" {
+	if got := textOf(changesOnly([]docx.Paragraph{{Runs: []docx.Run{{Text: "a"}}}},
+		lang.Turkish)[0]); got != "⋯ 1 fıkra değişmedi ⋯" {
 		t.Errorf("a text without changes is told as %q", got)
 	}
 }
@@ -59,7 +61,8 @@ func TestPDFOfChangesOnlyIsShort(t *testing.T) {
 	pages := func(only bool) int {
 		var version library.RevisionRef
 		version.Status = &record.Named{}
-		p := paper{found: ComparisonAnswer{Source: version, Destination: version, TR: found}, export: Export{Language: Turkish, ChangesOnly: only}}
+		p := paper{found: ComparisonAnswer{Source: version, Destination: version, TR: found},
+			export: Export{Language: Turkish, ChangesOnly: only}}
 		var out bytes.Buffer
 		if err := p.writePDF(context.Background(), &out); err != nil {
 			t.Fatal(err)

@@ -34,7 +34,8 @@ func inBothOrders(c *lawtext.Comparison) []piece {
 	var pieces, elsewhere []piece
 	reached := keptOrder(c)
 	for i, row := range c.Rows() {
-		p := piece{left: slices.Collect(row.Left.Segments()), right: slices.Collect(row.Right.Segments()), index: row.LeftIndex}
+		p := piece{left: slices.Collect(row.Left.Segments()), right: slices.Collect(row.Right.Segments()),
+			index: row.LeftIndex}
 		if row.Kind == lawtext.KindSame {
 			p.right = p.left
 		}

@@ -91,8 +91,10 @@ func TestARedlineHoldsBothTextsToTheByte(t *testing.T) {
 }
 
 func TestARedlineTracksOnlyWhatChanged(t *testing.T) {
-	paragraphs := checkRedline(t, "Madde 1 – Bakan izin verir.\nMadde 2 – Ceza verilir.\n", "Madde 1 – Kurul izin verir.\nMadde 2 – Ceza verilir.\n")
-	want := []docx.Run{{Text: "Madde 1 – "}, {Text: "Bakan", Op: docx.Deleted}, {Text: "Kurul", Op: docx.Inserted}, {Text: " izin verir."}}
+	paragraphs := checkRedline(t, "Madde 1 – Bakan izin verir.\nMadde 2 – Ceza verilir.\n",
+		"Madde 1 – Kurul izin verir.\nMadde 2 – Ceza verilir.\n")
+	want := []docx.Run{{Text: "Madde 1 – "}, {Text: "Bakan", Op: docx.Deleted}, {Text: "Kurul", Op: docx.Inserted},
+		{Text: " izin verir."}}
 	if !slices.Equal(paragraphs[0].Runs, want) {
 		t.Errorf("the changed paragraph is %+v", paragraphs[0].Runs)
 	}

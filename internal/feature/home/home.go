@@ -154,7 +154,8 @@ func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, er
 			err = scan(&f.ID, &f.NameTR, &f.NameEN, &f.by, (*int64)(&f.ModifyDate), &created, &f.Draft)
 			f.Created = created == int64(f.ModifyDate)
 			return f, err
-		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date, "+shelf+" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
+		}, "SELECT id, name_tr, name_en, modify_user, modify_date, create_date, "+shelf+
+			" ORDER BY modify_date DESC, id DESC LIMIT $1", recentRows)
 		if err != nil {
 			return nil, err
 		}

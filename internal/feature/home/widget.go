@@ -15,7 +15,8 @@ type Widget struct {
 }
 
 const (
-	admin, expert, reader, terminologist, glossaryReader = access.Administrator, access.DraftingExpert, access.TextReader, access.Terminologist, access.GlossaryReader
+	admin, expert, reader, terminologist, glossaryReader = access.Administrator, access.DraftingExpert, access.TextReader,
+		access.Terminologist, access.GlossaryReader
 
 	glossary, settingsTerms = "/pages/glossary", "/pages/settings/terms"
 )
@@ -26,11 +27,18 @@ var widgets = []struct {
 	count func(report.Dashboard) int64 // nil: none
 	route map[access.Role]string
 }{
-	{"legaltexts", func(d report.Dashboard) int64 { return d.AdoptedLegalTexts }, to("/pages/legaltexts", admin, expert, reader)},
-	{"revisions", func(d report.Dashboard) int64 { return d.PendingLegalTexts }, to("/pages/draftlegaltexts", admin, expert, reader)},
-	{"glossary", func(d report.Dashboard) int64 { return d.Terms }, to(glossary, admin, expert, reader, terminologist, glossaryReader)},
+	{"legaltexts", func(d report.Dashboard) int64 {
+		return d.AdoptedLegalTexts
+	}, to("/pages/legaltexts", admin, expert, reader)},
+	{"revisions", func(d report.Dashboard) int64 {
+		return d.PendingLegalTexts
+	}, to("/pages/draftlegaltexts", admin, expert, reader)},
+	{"glossary", func(d report.Dashboard) int64 {
+		return d.Terms
+	}, to(glossary, admin, expert, reader, terminologist, glossaryReader)},
 	{"domains", func(d report.Dashboard) int64 { return d.Domains }, map[access.Role]string{
-		admin: "/pages/settings/domains", expert: "/pages/settings/domains", terminologist: settingsTerms, glossaryReader: glossary}},
+		admin: "/pages/settings/domains", expert: "/pages/settings/domains", terminologist: settingsTerms,
+		glossaryReader: glossary}},
 	{"statistics", nil, to("/pages/statistics", admin, expert)},
 	{"settings", nil, map[access.Role]string{
 		admin: "/pages/settings/legaltexts", expert: "/pages/settings/legaltexts", terminologist: settingsTerms}},

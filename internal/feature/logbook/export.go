@@ -20,7 +20,8 @@ import (
 const maxExport = 100_000
 
 // Export makes an XLSX of the entries that the parameters leave, without pages, and answers its address.
-func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p record.Params, language lang.Language) (file.LinkAnswer, error) {
+func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p record.Params,
+	language lang.Language) (file.LinkAnswer, error) {
 	if err := actor.Need(Read); err != nil {
 		return file.LinkAnswer{}, err
 	}
@@ -41,10 +42,12 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 	}
 	defer func() { err = errors.Join(err, book.Close()) }()
 	table, err := book.Sheet(say("Sistem Günlüğü", "System Log"),
-		sheet.Column{Title: say("Kayıt no", "Record number"), Width: 12}, sheet.Column{Title: say("Tarih", "Date"), Type: sheet.Instant},
+		sheet.Column{Title: say("Kayıt no", "Record number"), Width: 12},
+		sheet.Column{Title: say("Tarih", "Date"), Type: sheet.Instant},
 		sheet.Column{Title: say("Önem", "Severity"), Width: 12}, sheet.Column{Title: say("Kategori", "Category"), Width: 20},
 		sheet.Column{Title: say("İşlem", "Action"), Width: 14}, sheet.Column{Title: say("Kullanıcı", "User"), Width: 26},
-		sheet.Column{Title: say("Nesne", "Object"), Type: sheet.Number}, sheet.Column{Title: say("Açıklama", "Description"), Width: 60},
+		sheet.Column{Title: say("Nesne", "Object"), Type: sheet.Number},
+		sheet.Column{Title: say("Açıklama", "Description"), Width: 60},
 		sheet.Column{Title: say("Değişiklikler", "Changes"), Width: 80})
 	if err != nil {
 		return err
@@ -64,7 +67,8 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 		for _, u := range people {
 			byID[u.ID] = say(u.NameTR, u.NameEN)
 		}
-		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(), maxExport+1)
+		query := fmt.Sprintf("SELECT %s FROM log t%s%s LIMIT %d", audit.Columns, page.Where.SQL(), page.OrderBy(),
+			maxExport+1)
 		written := 0
 		return tx.Each(ctx, query, page.Where.Args(), func(scan func(...any) error) error {
 			r, err := audit.Scan(scan)
@@ -72,8 +76,9 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 				return fmt.Errorf("scan the log: %w", err)
 			}
 			if written++; written > maxExport {
-				return table.Row(nil, nil, nil, nil, nil, nil, nil, say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
-					"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
+				return table.Row(nil, nil, nil, nil, nil, nil, nil,
+					say("Yalnızca ilk 100.000 kayıt yer alır; kalanı için süzgeci daraltın.",
+						"Only the first 100,000 entries are here; narrow the filter for the others."), nil)
 			}
 			changes, err := b.changesText(r, say)
 			if err != nil {
@@ -84,7 +89,8 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 				object = r.ObjectID
 			}
 			return table.Row(fmt.Sprintf("%08d", r.ID), record.Instant(r.Date).Time(), wordOf(Severities(), int64(r.Severity)),
-				wordOf(b.categories, int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object, say(b.describe(r)), changes)
+				wordOf(b.categories, int64(r.Category)), wordOf(Processes(), int64(r.Process)), byID[r.UserID], object,
+				say(b.describe(r)), changes)
 		})
 	})
 	if err != nil {

@@ -122,7 +122,8 @@ func (b *Logbook) day(param, condition string, later int) func(w *record.Where, 
 // List answers a page of the log; category 0 stands for all of them.
 func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p record.Params) (LogPage, error) {
 	listing := b.Listing()
-	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(), ProcessTypes: Processes()}
+	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(),
+		ProcessTypes: Processes()}
 	if err := actor.Need(Read); err != nil {
 		return answer, err
 	}
@@ -137,7 +138,8 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 		if err := tx.Row(ctx, "SELECT COUNT(*) FROM log t"+page.Where.SQL(), page.Where.Args(), &answer.Total); err != nil {
 			return err
 		}
-		answer.Logs, err = store.All(ctx, tx, b.scanEntry, "SELECT "+audit.Columns+" FROM log t"+page.Where.SQL()+page.OrderBy()+page.Limit(), page.Where.Args()...)
+		answer.Logs, err = store.All(ctx, tx, b.scanEntry,
+			"SELECT "+audit.Columns+" FROM log t"+page.Where.SQL()+page.OrderBy()+page.Limit(), page.Where.Args()...)
 		if err != nil {
 			return err
 		}
@@ -166,7 +168,8 @@ func (b *Logbook) scanEntry(scan func(...any) error) (e LogEntry, err error) {
 	if err != nil {
 		return e, err
 	}
-	e = LogEntry{ID: r.ID, Date: record.Instant(r.Date), LogSeverityID: int64(r.Severity), LogCategoryID: int64(r.Category), ProcessTypeID: int64(r.Process), Data: r.Data}
+	e = LogEntry{ID: r.ID, Date: record.Instant(r.Date), LogSeverityID: int64(r.Severity),
+		LogCategoryID: int64(r.Category), ProcessTypeID: int64(r.Process), Data: r.Data}
 	if r.UserID != 0 {
 		e.UserID = &r.UserID
 	}

@@ -70,9 +70,11 @@ func otherSubjects() map[audit.Category]record.Label {
 
 // verbs are what was done to the subject.
 var verbs = map[audit.Process][2]string{
-	audit.Create: {"oluşturuldu", "created"}, audit.Update: {"güncellendi", "updated"}, audit.Delete: {"silindi", "deleted"},
+	audit.Create: {"oluşturuldu", "created"}, audit.Update: {"güncellendi", "updated"},
+	audit.Delete:  {"silindi", "deleted"},
 	audit.Reorder: {"sıralaması kaydedildi", "order saved"}, audit.Download: {"indirildi", "downloaded"},
-	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"}, audit.Import: {"içe aktarıldı", "imported"},
+	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"},
+	audit.Import: {"içe aktarıldı", "imported"},
 }
 
 // starred is what was done to a favourite.
@@ -109,7 +111,8 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	day := func(data string) string { return isoDay.ReplaceAllString(data, "$3/$2/$1") }
 	data := day(r.Data)
 	nameTR, nameEN := day(inTurkish(r)), data
-	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(data, " / ") == 1 { // a record's names in both languages
+	// a record's names in both languages
+	if r.Process != audit.SignIn && r.Process != audit.SignOut && strings.Count(data, " / ") == 1 {
 		nameTR, nameEN, _ = strings.Cut(data, " / ")
 	}
 	return tr + ": " + nameTR, en + ": " + nameEN

@@ -49,14 +49,16 @@ func (n *Notices) due(ctx context.Context) (readers []reader, today record.Day, 
 			err = scan(&r.UserID, &r.Role, &name, &lastName, &r.username, &r.language)
 			r.FullName = access.FullName(r.UserID, name, lastName)
 			return r, err
-		}, `SELECT u.id, u.role_id, u.name, u.last_name, u.username, u.language FROM digests d JOIN users u ON u.id = d.user_id
+		},
+			`SELECT u.id, u.role_id, u.name, u.last_name, u.username, u.language FROM digests d JOIN users u ON u.id = d.user_id
 			WHERE d.day < $1 AND u.enabled = TRUE AND u.deleted = FALSE ORDER BY u.id`, string(today))
 		return err
 	})
 	return readers, today, err
 }
 
-// serve takes a reader's day, so that no other instance does, and sends what is new. What could not be sent is so tomorrow.
+// serve takes a reader's day, so that no other instance does, and sends what is new. What could not be sent is so
+// tomorrow.
 func (n *Notices) serve(ctx context.Context, r reader, today record.Day) error {
 	var taken int64
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {

@@ -173,7 +173,8 @@ func (n *Notices) dayAfter(day string) time.Time {
 }
 
 // freeRecord is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
-func (n *Notices) freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter) (f found, ok bool,
+func (n *Notices) freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter) (f found,
+	ok bool,
 	err error) {
 	kind, known := n.library.KindNamed(w.Kind)
 	if !known || !actor.Can(access.Of(w.Kind, "update")) {

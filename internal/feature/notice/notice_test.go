@@ -46,8 +46,9 @@ func (d desk) save(c *apptest.Client, kind string, record object) int64 {
 // draft is a legal text with a version of a day, yellow after 2 months and red after 4.
 func (d desk) draft(c *apptest.Client, name, day string, status int64) int64 {
 	d.t.Helper()
-	id := d.save(c, "legaltexts", object{"Id": 0, "NameTR": name, "NameEN": "EN " + name, "LegislationTypeId": 1, "TrafficLightYellow": 2,
-		"TrafficLightRed": 4, "Sectors": []int64{d.sector}})
+	id := d.save(c, "legaltexts", object{"Id": 0, "NameTR": name, "NameEN": "EN " + name, "LegislationTypeId": 1,
+		"TrafficLightYellow": 2,
+		"TrafficLightRed":    4, "Sectors": []int64{d.sector}})
 	d.save(c, "revisions", object{"Id": 0, "LegalTextId": id, "StatusId": status, "Date": day, "TextTR": "MADDE 1. x",
 		"Files": []any{object{"Id": 0, "Name": "a.txt", "Data": "YQ==", "DescriptionTR": "Tablo", "DescriptionEN": "Table"}}})
 	return id
@@ -76,7 +77,8 @@ func told(t *testing.T, a apptest.Answer) string {
 		if i.Read {
 			star = ""
 		}
-		all = append(all, fmt.Sprintf("%s%s %s %d %s", star, i.Type, i.NameTR, i.Light, i.Date.In(zone).Format(time.DateOnly)))
+		all = append(all, fmt.Sprintf("%s%s %s %d %s", star, i.Type, i.NameTR, i.Light,
+			i.Date.In(zone).Format(time.DateOnly)))
 	}
 	return fmt.Sprintf("%d: %s", got.Unread, strings.Join(all, ", "))
 }
@@ -171,8 +173,9 @@ func TestTheDailyMail(t *testing.T) {
 	s := mailtest.Start(t, false)
 	each(t, func(c *config.Config) {
 		c.PublicURL = public
-		c.SMTP = config.SMTP{Host: "127.0.0.1", Port: s.Port, Security: "starttls", Username: mailtest.Username, Password: mailtest.Password,
-			From: "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
+		c.SMTP = config.SMTP{Host: "127.0.0.1", Port: s.Port, Security: "starttls", Username: mailtest.Username,
+			Password: mailtest.Password,
+			From:     "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
 	}, func(t *testing.T, d desk) {
 		ctx, before := context.Background(), len(s.Letters())
 		expert := d.Login(access.DraftingExpert)
@@ -205,8 +208,10 @@ func TestTheDailyMail(t *testing.T) {
 		}
 		sent(1)
 		l := s.Letters()[before]
-		if l.To != "role2@lls.local" || l.Subject != "LLS: 1 new notification" || !strings.Contains(l.Text, "Yellow light: EN Geciken") ||
-			!strings.Contains(l.Text, fmt.Sprintf("%s/pages/draftlegaltexts?text=%d", public, late)) || strings.Contains(l.Text, "Başkasının") {
+		if l.To != "role2@lls.local" || l.Subject != "LLS: 1 new notification" ||
+			!strings.Contains(l.Text, "Yellow light: EN Geciken") ||
+			!strings.Contains(l.Text, fmt.Sprintf("%s/pages/draftlegaltexts?text=%d", public, late)) ||
+			strings.Contains(l.Text, "Başkasının") {
 			t.Errorf("to %s, %s: %s", l.To, l.Subject, l.Text)
 		}
 		d.Clock.Add(24 * time.Hour)

@@ -31,7 +31,8 @@ var headings = map[string][]string{
 }
 
 // languages are the words for the language of a document, folded, and whether it is Turkish.
-var languages = map[string]bool{"tr": true, "turkce": true, "turkish": true, "en": false, "ingilizce": false, "english": false}
+var languages = map[string]bool{"tr": true, "turkce": true, "turkish": true, "en": false, "ingilizce": false,
+	"english": false}
 
 // typeWords are further words for types, folded.
 var typeWords = map[string]int64{"1": 1, "2": 2, "3": 3, "eu": 1, "ab": 1, "act": 1, "taiex": 2}
@@ -47,7 +48,8 @@ type manifest struct {
 
 // Import creates a regulation for each row of a manifest, whose files lie in a folder: all or, when one breaks a rule,
 // none. dry only reports. A real import that is refused is ERROR_VALIDATION with the report as its Value.
-func (r *Regulations) Import(ctx context.Context, actor access.Actor, source string, table io.ReadSeeker, folder fs.FS, dry bool) (answer library.ImportAnswer, err error) {
+func (r *Regulations) Import(ctx context.Context, actor access.Actor, source string, table io.ReadSeeker, folder fs.FS,
+	dry bool) (answer library.ImportAnswer, err error) {
 	if err := actor.Need(access.RegulationsUpdate); err != nil {
 		return answer, err
 	}
@@ -55,7 +57,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if err := m.read(ctx, table); err != nil {
 		return answer, err
 	}
-	wrong, _, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true}, func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, nil) })
+	wrong, _, err := r.kind.Import(ctx, actor, record.ImportOptions{Source: source, Dry: true},
+		func(tx *store.Tx) (record.Plan, error) { return m.plan(ctx, tx, nil) })
 	if err != nil {
 		return answer, err
 	}
@@ -233,7 +236,8 @@ func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) reco
 	case err != nil || !info.Mode().IsRegular():
 		bad("File", "unknown")
 	case info.Size() > m.limit:
-		d.Bad = append(d.Bad, fault.Field{Field: "File", Code: "max", Params: map[string]any{"Value": m.path(row), "Max": m.limit}})
+		d.Bad = append(d.Bad, fault.Field{Field: "File", Code: "max",
+			Params: map[string]any{"Value": m.path(row), "Max": m.limit}})
 	}
 	return d
 }
@@ -255,7 +259,9 @@ func (m *manifest) report(answer *library.ImportAnswer, wrong [][]fault.Field) (
 	answer.Rows = make([]library.ImportRow, len(m.rows))
 	for i, row := range m.rows {
 		out := library.ImportRow{Row: row.Number, Name: m.cell(row, "Name"), Result: "create"}
-		out.Errors = slices.DeleteFunc(slices.Clone(wrong[i]), func(f fault.Field) bool { return f.Field == "UploadId" && f.Code == "required" })
+		out.Errors = slices.DeleteFunc(slices.Clone(wrong[i]), func(f fault.Field) bool {
+			return f.Field == "UploadId" && f.Code == "required"
+		})
 		switch {
 		case m.notes[i] != nil:
 			out.Result, out.Errors = "skip", []fault.Field{*m.notes[i]}

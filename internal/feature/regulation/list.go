@@ -20,7 +20,8 @@ const rootOrder = `(WITH RECURSIVE up (parent_id, sort) AS (SELECT s.parent_id, 
 
 func bySector(id, tr, en, column string) record.Sort {
 	return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en},
-		Columns: []string{fmt.Sprintf(rootOrder, column), "(SELECT CASE WHEN s.parent_id IS NULL THEN 0 ELSE 1 END FROM sectors s WHERE s.id = t.sector_id)",
+		Columns: []string{fmt.Sprintf(rootOrder, column),
+			"(SELECT CASE WHEN s.parent_id IS NULL THEN 0 ELSE 1 END FROM sectors s WHERE s.id = t.sector_id)",
 			"(SELECT s." + column + " FROM sectors s WHERE s.id = t.sector_id)"}}
 }
 
@@ -84,7 +85,8 @@ type RegulationPage struct {
 }
 
 // List answers a page of regulations, read in the given way.
-func (r *Regulations) List(ctx context.Context, actor access.Actor, p record.Params, way record.Reading[Regulation]) (RegulationPage, error) {
+func (r *Regulations) List(ctx context.Context, actor access.Actor, p record.Params,
+	way record.Reading[Regulation]) (RegulationPage, error) {
 	answer := RegulationPage{Items: []Regulation{}, SortTypes: r.kind.Listing.SortTypes(), Types: Types()}
 	if err := actor.Need(access.RegulationsRead); err != nil {
 		return answer, err

@@ -81,7 +81,9 @@ func New(engine *record.Engine, files *file.Files) *Regulations {
 
 func (r *Regulations) def() record.Def[Regulation, Regulation] {
 	type T = Regulation
-	day := record.DayField("Date", "date", record.Label{TR: "Tarih", EN: "Date"}, func(t *T) *record.Day { return &t.Date })
+	day := record.DayField("Date", "date", record.Label{TR: "Tarih", EN: "Date"}, func(t *T) *record.Day {
+		return &t.Date
+	})
 	day.Rule.Required = false
 	return record.Def[T, T]{
 		Name: Name, Table: "regulations", Audit: audit.Regulations,
@@ -104,7 +106,9 @@ func (r *Regulations) def() record.Def[Regulation, Regulation] {
 				func(t *T) *record.Choice { return &t.TypeID }, record.Rule{}),
 			record.ChoiceField("SectorId", "sector_id", record.Label{TR: "Sektör", EN: "Sector"},
 				func(t *T) *record.Choice { return &t.SectorID }, record.Rule{Table: "sectors"}),
-			record.FlagField("Turkish", "turkish", record.Label{TR: "Türkçe", EN: "Turkish"}, func(t *T) *bool { return &t.Turkish }),
+			record.FlagField("Turkish", "turkish", record.Label{TR: "Türkçe", EN: "Turkish"}, func(t *T) *bool {
+				return &t.Turkish
+			}),
 			day,
 		},
 		Derived: []record.Field[T]{

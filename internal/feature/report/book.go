@@ -88,7 +88,9 @@ func (o order) tables(s Statistics, bodies bool) []table {
 		table{w.byRole, []sheet.Column{wide(w.label), number(w.count)},
 			rowsOf(lang.Pick(o.language, s.RolesTR, s.RolesEN), func(s Slice) []any { return []any{s.Label, s.Value} })},
 		table{w.inStatus, []sheet.Column{wide(w.status), number(w.median), number(w.stays)},
-			rowsOf(s.StatusTimes, func(t StatusTime) []any { return []any{lang.Pick(o.language, t.NameTR, t.NameEN), t.Median, t.Stays} })},
+			rowsOf(s.StatusTimes, func(t StatusTime) []any {
+				return []any{lang.Pick(o.language, t.NameTR, t.NameEN), t.Median, t.Stays}
+			})},
 		table{w.byAge, []sheet.Column{wide(w.sector), number(w.ages[0]), number(w.ages[1]), number(w.ages[2]),
 			number(w.ages[3]), number(w.none)},
 			rowsOf(s.DraftAges, func(a DraftAge) []any {

@@ -69,7 +69,8 @@ func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
 	slices.Sort(names)
 	name := lang.Pick(o.language, t.NameTR, t.NameEN)
 	out := row{
-		number: t.Number, name: name, legislationType: lang.Pick(o.language, t.LegislationType.NameTR, t.LegislationType.NameEN),
+		number: t.Number, name: name, legislationType: lang.Pick(o.language, t.LegislationType.NameTR,
+			t.LegislationType.NameEN),
 		sectors: strings.Join(names, "; "), light: t.TrafficLightID, drafted: t.DateDrafted, adopted: t.DateAdopted,
 		effective: t.DateEffective,
 		versions:  t.Count, key: lang.SortKey(o.language, name),

@@ -20,7 +20,8 @@ func fullSize() bool { return os.Getenv("LLS_SOAK_ROUNDS") != "" }
 func styled(t *testing.T, cell string, codes ...string) []byte {
 	t.Helper()
 	var styles strings.Builder
-	fmt.Fprintf(&styles, `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="%d">`, len(codes))
+	fmt.Fprintf(&styles,
+		`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="%d">`, len(codes))
 	for i, code := range codes {
 		fmt.Fprintf(&styles, `<numFmt numFmtId="%d" formatCode="%s"/>`, 164+i, code)
 	}
@@ -96,7 +97,8 @@ func TestAttackOnPlaces(t *testing.T) {
 		"a value in the last column":       {`<row r="1"><c r="XFD1048576"><v>7</v></c></row>`, sheet.ReasonColumns, ""},
 		"the last row":                     {`<row r="1048576"><c r="A1048576"><v>7</v></c></row>`, "", "1048576:7"},
 		"a number beyond all rows":         {`<row r="99999999999999999999"><c r="ZZZZZZZ9"><v>7</v></c></row>`, "", "1:7"},
-		"a negative text":                  {`<row><c t="s"><v>-1</v></c><c t="s"><v>99</v></c><c><v>7</v></c></row>`, "", "1:||7"},
+		"a negative text": {`<row><c t="s"><v>-1</v></c><c t="s"><v>99</v></c><c><v>7</v></c></row>`, "",
+			"1:||7"},
 	} {
 		rows, reason := table(t, sharing(t, "<si><t>a</t></si>", row.rows))
 		if reason != row.reason || row.want != "" && strings.Join(rows, " ") != row.want {
@@ -167,9 +169,10 @@ func TestAttackByXML(t *testing.T) {
 		"an end of no cell":        {sharing(t, "", "<row><v>0</c>"), sheet.ReasonFormat},
 		"a row within a cell":      {sharing(t, "", `<c t="e"><row></c>`), sheet.ReasonFormat},
 		"an entity":                {sharing(t, "", "<row><c><v>&a;</v></c></row>"), sheet.ReasonFormat},
-		"a text of many escapes":   {sharing(t, "<si><t>"+strings.Repeat("_x0041_", 4_000)+"</t></si>", "<row>"+first+"</row>"), ""},
-		"more parts than anybody":  {zipped(t, manyParts(2_100)), sheet.ReasonParts},
-		"a list without an end":    {zipped(t, manyParts(30_000)), sheet.ReasonParts},
+		"a text of many escapes": {sharing(t, "<si><t>"+strings.Repeat("_x0041_", 4_000)+"</t></si>",
+			"<row>"+first+"</row>"), ""},
+		"more parts than anybody": {zipped(t, manyParts(2_100)), sheet.ReasonParts},
+		"a list without an end":   {zipped(t, manyParts(30_000)), sheet.ReasonParts},
 	} {
 		if rows, reason := table(t, row.content); reason != row.reason {
 			t.Errorf("%s: %d rows, %q; want %q", name, len(rows), reason, row.reason)

@@ -65,7 +65,8 @@ func book(t *testing.T, columns []sheet.Column, rows ...[]any) []byte {
 	return out.Bytes()
 }
 
-var hostile = []string{"=1+1", "+90 392", "-5", "@SUM(A1)", "\tTab", "'=x", "''-x", "'quoted", "İĞDIR ığdır", "_x0041_", "a\nb", "  spaced ", "<b>&amp;\"", "🏛", "="}
+var hostile = []string{"=1+1", "+90 392", "-5", "@SUM(A1)", "\tTab", "'=x", "''-x", "'quoted", "İĞDIR ığdır", "_x0041_",
+	"a\nb", "  spaced ", "<b>&amp;\"", "🏛", "="}
 
 func TestTextsComeBackAsTheyWere(t *testing.T) {
 	rows := [][]any{}
@@ -92,7 +93,8 @@ func TestTextsComeBackAsTheyWere(t *testing.T) {
 	for i, s := range hostile {
 		cell := fmt.Sprintf("A%d", i+2)
 		shown, err := f.GetCellValue(name, cell)
-		if formula, _ := f.GetCellFormula(name, cell); err != nil || formula != "" || strings.ContainsRune("=+-@\t", rune(shown[0])) {
+		if formula, _ := f.GetCellFormula(name, cell); err != nil || formula != "" ||
+			strings.ContainsRune("=+-@\t", rune(shown[0])) {
 			t.Errorf("%q is shown as %q, formula %q: %v", s, shown, formula, err)
 		}
 		if kind, err := f.GetCellType(name, cell); err != nil || kind != excelize.CellTypeInlineString {
@@ -103,8 +105,10 @@ func TestTextsComeBackAsTheyWere(t *testing.T) {
 
 func TestTypesHeaderAndFilter(t *testing.T) {
 	moment := time.Date(2026, 7, 1, 21, 30, 0, 0, time.UTC)
-	columns := []sheet.Column{{Title: "Ad"}, {Title: "Sayı", Type: sheet.Number}, {Title: "Kabul tarihi", Type: sheet.Date}, {Title: "Değişiklik", Type: sheet.Instant}}
-	content := book(t, columns, []any{"Yasa", int64(12), "2012-02-29", moment}, []any{"x\x00\x0by", nil, "1878-05-01", nil}, []any{strings.Repeat("ş", 40000)})
+	columns := []sheet.Column{{Title: "Ad"}, {Title: "Sayı", Type: sheet.Number},
+		{Title: "Kabul tarihi", Type: sheet.Date}, {Title: "Değişiklik", Type: sheet.Instant}}
+	content := book(t, columns, []any{"Yasa", int64(12), "2012-02-29", moment},
+		[]any{"x\x00\x0by", nil, "1878-05-01", nil}, []any{strings.Repeat("ş", 40000)})
 	rows, reason := table(t, content)
 	if reason != sheet.ReasonLength {
 		t.Errorf("a cell of 32,767 letters: %q", reason)
@@ -119,7 +123,8 @@ func TestTypesHeaderAndFilter(t *testing.T) {
 	}
 	defer f.Close()
 	name := f.GetSheetName(0)
-	if serial, _ := f.GetCellValue(name, "C2", excelize.Options{RawCellValue: true}); name != "Yasal metinler   tümü" || serial != "40968" {
+	if serial, _ := f.GetCellValue(name, "C2", excelize.Options{RawCellValue: true}); name != "Yasal metinler   tümü" ||
+		serial != "40968" {
 		t.Errorf("the sheet %q has the date %q", name, serial)
 	}
 	panes, err := f.GetPanes(name)
@@ -175,9 +180,10 @@ func TestReadText(t *testing.T) {
 		rows    []string
 		reason  sheet.Reason
 	}{
-		"commas":               {"a,b\n1,2\n", []string{"1:a|b", "2:1|2"}, ""},
-		"semicolons, BOM, CR":  {"\uFEFFAd;Name\r\n\"x;\"\"y\";z,w\rson;", []string{"1:Ad|Name", "2:x;\"y|z,w", "3:son"}, ""},
-		"tabs":                 {"dma\tdoğrudan bellek, erişim; bellek\n5\" disk\tdisk", []string{"1:dma|doğrudan bellek, erişim; bellek", "2:5\" disk|disk"}, ""},
+		"commas":              {"a,b\n1,2\n", []string{"1:a|b", "2:1|2"}, ""},
+		"semicolons, BOM, CR": {"\uFEFFAd;Name\r\n\"x;\"\"y\";z,w\rson;", []string{"1:Ad|Name", "2:x;\"y|z,w", "3:son"}, ""},
+		"tabs": {"dma\tdoğrudan bellek, erişim; bellek\n5\" disk\tdisk",
+			[]string{"1:dma|doğrudan bellek, erişim; bellek", "2:5\" disk|disk"}, ""},
 		"a line within quotes": {"\"a\nb\",c\n\n ,\nd,e", []string{"1:a\nb|c", "5:d|e"}, ""},
 		"an apostrophe":        {"'=1+1,'yasa'", []string{"1:=1+1|'yasa'"}, ""},
 		"one column":           {"a\nb", []string{"1:a", "2:b"}, ""},
@@ -214,17 +220,20 @@ func sharing(t *testing.T, texts, rows string) []byte {
 
 // sharingParts are the parts of such a book.
 func sharingParts(texts, rows string) map[string][]byte {
-	const main, office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+	const main, office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+		"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	relation := func(kind, target string) []byte {
 		return []byte(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + office + "/" + kind + `" Target="` + target + `"/></Relationships>`)
 	}
 	return map[string][]byte{
-		"[Content_Types].xml":        []byte(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`),
-		"_rels/.rels":                relation("officeDocument", "xl/workbook.xml"),
-		"xl/workbook.xml":            []byte(`<workbook xmlns="` + main + `" xmlns:r="` + office + `"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+		"[Content_Types].xml": []byte(`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`),
+		"_rels/.rels":         relation("officeDocument", "xl/workbook.xml"),
+		"xl/workbook.xml": []byte(`<workbook xmlns="` + main + `" xmlns:r="` + office +
+			`"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`),
 		"xl/_rels/workbook.xml.rels": relation("worksheet", "worksheets/sheet1.xml"),
 		"xl/sharedStrings.xml":       []byte(`<sst xmlns="` + main + `">` + texts + `</sst>`),
-		"xl/worksheets/sheet1.xml":   []byte(`<worksheet xmlns="` + main + `"><sheetData>` + rows + `</sheetData></worksheet>`),
+		"xl/worksheets/sheet1.xml": []byte(`<worksheet xmlns="` + main + `"><sheetData>` + rows +
+			`</sheetData></worksheet>`),
 	}
 }
 
@@ -235,18 +244,25 @@ func TestReadHostileBooks(t *testing.T) {
 		content []byte
 		reason  sheet.Reason
 	}{
-		"no workbook":    {zipped(t, map[string][]byte{"a.txt": []byte("a")}), sheet.ReasonFormat},
-		"a bomb":         {zipped(t, map[string][]byte{"xl/workbook.xml": nil, "1": zeros, "2": zeros}), sheet.ReasonBytes},
-		"a bomb of rows": {zipped(t, map[string][]byte{"xl/workbook.xml": nil, "xl/worksheets/sheet1.xml": make([]byte, 129<<20)}), sheet.ReasonBytes},
-		"cut off":        {small[:len(small)/2], sheet.ReasonFormat},
-		"not a sheet":    {zipped(t, map[string][]byte{"xl/workbook.xml": []byte("<x"), "xl/worksheets/sheet1.xml": []byte("<y")}), sheet.ReasonFormat},
-		"no rows":        {book(t, []sheet.Column{{}}), sheet.ReasonEmpty},
+		"no workbook": {zipped(t, map[string][]byte{"a.txt": []byte("a")}), sheet.ReasonFormat},
+		"a bomb":      {zipped(t, map[string][]byte{"xl/workbook.xml": nil, "1": zeros, "2": zeros}), sheet.ReasonBytes},
+		"a bomb of rows": {zipped(t, map[string][]byte{"xl/workbook.xml": nil,
+			"xl/worksheets/sheet1.xml": make([]byte, 129<<20)}), sheet.ReasonBytes},
+		"cut off": {small[:len(small)/2], sheet.ReasonFormat},
+		"not a sheet": {zipped(t, map[string][]byte{"xl/workbook.xml": []byte("<x"),
+			"xl/worksheets/sheet1.xml": []byte("<y")}), sheet.ReasonFormat},
+		"no rows": {book(t, []sheet.Column{{}}), sheet.ReasonEmpty},
 
-		"one text in all cells":    {sharing(t, "<si><r><t>"+strings.Repeat("ş", 16_000)+"</t></r></si>", strings.Repeat("<row>"+strings.Repeat(first, 100)+"</row>", 30)), sheet.ReasonBytes},
-		"a row without an end":     {sharing(t, "<si><t>a</t></si>", "<row>"+strings.Repeat(first, 201)+"</row>"), sheet.ReasonColumns},
-		"a row that begins again":  {sharing(t, "<si><t>a</t></si>", strings.Repeat(`<row r="5">`+first+`</row><row r="3"/><row>`+first+`</row>`, 101)), sheet.ReasonColumns},
-		"more texts than anybody":  {sharing(t, strings.Repeat("<si/>", 1_000_001), "<row>"+first+"</row>"), sheet.ReasonBytes},
-		"a text longer than cells": {sharing(t, "<si><r><t>"+strings.Repeat("a", 300_000)+"</t></r></si>", "<row>"+first+"</row>"), sheet.ReasonLength},
+		"one text in all cells": {sharing(t, "<si><r><t>"+strings.Repeat("ş", 16_000)+"</t></r></si>",
+			strings.Repeat("<row>"+strings.Repeat(first, 100)+"</row>", 30)), sheet.ReasonBytes},
+		"a row without an end": {sharing(t, "<si><t>a</t></si>", "<row>"+strings.Repeat(first, 201)+"</row>"),
+			sheet.ReasonColumns},
+		"a row that begins again": {sharing(t, "<si><t>a</t></si>",
+			strings.Repeat(`<row r="5">`+first+`</row><row r="3"/><row>`+first+`</row>`, 101)), sheet.ReasonColumns},
+		"more texts than anybody": {sharing(t, strings.Repeat("<si/>", 1_000_001), "<row>"+first+"</row>"),
+			sheet.ReasonBytes},
+		"a text longer than cells": {sharing(t, "<si><r><t>"+strings.Repeat("a", 300_000)+"</t></r></si>",
+			"<row>"+first+"</row>"), sheet.ReasonLength},
 	} {
 		if rows, reason := table(t, row.content); reason != row.reason {
 			t.Errorf("%s: %q, %q; want %q", name, rows, reason, row.reason)

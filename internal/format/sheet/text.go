@@ -56,7 +56,8 @@ func separatorLine(text []byte) (separator byte, length int) {
 		return 0, 0
 	}
 	line := bytes.Trim(text[:end], "\"")
-	if len(line) != len("sep=;") || !bytes.EqualFold(line[:4], []byte("sep=")) || bytes.IndexByte([]byte(";,\t|"), line[4]) < 0 {
+	if len(line) != len("sep=;") || !bytes.EqualFold(line[:4], []byte("sep=")) ||
+		bytes.IndexByte([]byte(";,\t|"), line[4]) < 0 {
 		return 0, 0
 	}
 	if end+1 < len(text) && text[end] == '\r' && text[end+1] == '\n' {

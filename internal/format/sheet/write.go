@@ -54,7 +54,8 @@ type Book struct {
 func NewBook(zone *time.Location) (*Book, error) {
 	b := &Book{file: excelize.NewFile(), zone: zone, styles: map[Type]int{}, first: true}
 	for t, format := range map[Type]string{Date: "dd/mm/yyyy", Instant: "dd/mm/yyyy hh:mm"} {
-		style, err := b.file.NewStyle(&excelize.Style{CustomNumFmt: &format, Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}})
+		style, err := b.file.NewStyle(&excelize.Style{CustomNumFmt: &format,
+			Alignment: &excelize.Alignment{Horizontal: "left", Vertical: "top"}})
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("make a style: %w", err), b.Close())
 		}
@@ -133,7 +134,8 @@ func (s *Sheet) head() error {
 		}
 		s.cells[i] = excelize.Cell{StyleID: s.book.header, Value: shown(c.Title)}
 	}
-	if err := s.stream.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+	if err := s.stream.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2",
+		ActivePane: "bottomLeft"}); err != nil {
 		return err
 	}
 	return s.stream.SetRow("A1", s.cells, excelize.RowOpts{Height: 20})

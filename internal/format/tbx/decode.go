@@ -26,7 +26,8 @@ func Is(head []byte) bool {
 	return strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(s, "\uFEFF"), " \t\r\n"), "<")
 }
 
-// byteOrder is that of a file in UTF-16, known by its mark or by its first letter (XML 1.0, appendix F); nil for others.
+// byteOrder is that of a file in UTF-16, known by its mark or by its first letter (XML 1.0, appendix F); nil for
+// others.
 func byteOrder(head string) binary.ByteOrder {
 	switch {
 	case strings.HasPrefix(head, "\xFF\xFE"), strings.HasPrefix(head, "<\x00"):
@@ -42,7 +43,8 @@ var (
 	errBytes    = errors.New("too many bytes")
 )
 
-// decoded makes a file UTF-8 without a byte order mark; charset does so from where an XML declaration names an encoding.
+// decoded makes a file UTF-8 without a byte order mark; charset does so from where an XML declaration names an
+// encoding.
 func decoded(r io.Reader) (in *bufio.Reader, charset func(label string, rest io.Reader) (io.Reader, error)) {
 	in = bufio.NewReader(r)
 	head, _ := in.Peek(3) // a shorter file is no XML, and an error comes again

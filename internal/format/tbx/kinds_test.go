@@ -73,7 +73,8 @@ func TestCategoriesThatAreElementsAreRead(t *testing.T) {
 	got, err := read(dct)
 	want := []tbx.Entry{{ID: "d1", Line: 3, Subjects: []string{"Law"},
 		TR: tbx.Side{Name: "ipotek", About: tbx.About{PartsOfSpeech: []string{"noun"}}},
-		EN: tbx.Side{Name: "mortgage", About: tbx.About{Definitions: []tbx.Quoted{{Text: "A charge on land.", Source: "Act 3"}},
+		EN: tbx.Side{Name: "mortgage", About: tbx.About{Definitions: []tbx.Quoted{{Text: "A charge on land.",
+			Source: "Act 3"}},
 			Contexts: []tbx.Quoted{{Text: "The mortgage is registered."}}}},
 		Remarks: []tbx.Remark{{tbx.RemarkUnknown, "descrip colour: red"}}}}
 	if err != nil || !reflect.DeepEqual(got, want) {
@@ -223,7 +224,8 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(err)
 		}
 		again, err := read(out.String())
-		if bad, ok := errors.AsType[*tbx.Error](err); err != nil && (!ok || bad.Reason != tbx.ReasonEmpty && bad.Reason != tbx.ReasonLength) {
+		if bad, ok := errors.AsType[*tbx.Error](err); err != nil &&
+			(!ok || bad.Reason != tbx.ReasonEmpty && bad.Reason != tbx.ReasonLength) {
 			t.Fatalf("what was written is not read: %v", err)
 		}
 		for _, e := range again {

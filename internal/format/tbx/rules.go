@@ -72,7 +72,8 @@ const inline = " hi foreign sc ec ph bpt ept it ut "
 
 // isText tells the elements that hold text.
 func isText(name string) bool {
-	return isIn(name, " term termNote admin adminNote descrip descripNote note ref xref transac transacNote date hi foreign ")
+	return isIn(name,
+		" term termNote admin adminNote descrip descripNote note ref xref transac transacNote date hi foreign ")
 }
 
 // isMark tells the elements within text that hold the codes of a program, and no words.
@@ -104,7 +105,8 @@ func categoryOf(element, typ string) (c category, known bool) {
 	switch element + " " + typ {
 	case "admin source": // of something: of an entry it says nothing
 		return category{levels: " langSec termSec descripGrp adminGrp termNoteGrp transacGrp "}, true
-	case "admin customerSubset", "admin projectSubset", "ref crossReference", "xref externalCrossReference", "xref xGraphic",
+	case "admin customerSubset", "admin projectSubset", "ref crossReference", "xref externalCrossReference",
+		"xref xGraphic",
 		"xref crossReference":
 		return category{levels: everywhere}, true
 	case "descrip subjectField":
@@ -124,12 +126,14 @@ func categoryOf(element, typ string) (c category, known bool) {
 	case "termNote grammaticalNumber":
 		return category{" termSec ", []string{"singular", "plural", "dual", "mass", "other"}}, true
 	case "termNote termType":
-		return category{" termSec ", []string{"fullForm", "acronym", "abbreviation", "shortForm", "variant", "phrase", "initialism"}}, true
+		return category{" termSec ", []string{"fullForm", "acronym", "abbreviation", "shortForm", "variant", "phrase",
+			"initialism"}}, true
 	case "termNote administrativeStatus":
 		return category{" termSec ", []string{"preferredTerm-admn-sts", "admittedTerm-admn-sts", "deprecatedTerm-admn-sts",
 			"supersededTerm-admn-sts"}}, true
 	case "termNote usageStatus":
-		return category{" termSec ", []string{"preferred", "admitted", "deprecated", "notRecommended", "obsolete", "superseded"}}, true
+		return category{" termSec ", []string{"preferred", "admitted", "deprecated", "notRecommended", "obsolete",
+			"superseded"}}, true
 	case "termNote geographicalUsage", "termNote termLocation":
 		return category{levels: " termSec "}, true
 	}

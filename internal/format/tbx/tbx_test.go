@@ -64,7 +64,8 @@ func TestEntriesAreRead(t *testing.T) {
 
 func TestWhatIsNoGlossaryIsRefusedWithItsLine(t *testing.T) {
 	entry := func(inner string) string {
-		return file("<conceptEntry id=\"c1\">\n" + inner + `<langSec xml:lang="tr"><termSec><term>a</term></termSec></langSec></conceptEntry>`)
+		return file("<conceptEntry id=\"c1\">\n" + inner +
+			`<langSec xml:lang="tr"><termSec><term>a</term></termSec></langSec></conceptEntry>`)
 	}
 	section := func(inner string) string {
 		return file("<conceptEntry>\n<langSec xml:lang=\"tr\">\n" + inner + "</langSec></conceptEntry>")
@@ -80,44 +81,56 @@ func TestWhatIsNoGlossaryIsRefusedWithItsLine(t *testing.T) {
 		"another XML":       {"<html/>", tbx.ReasonRoot, 1},
 		"another namespace": {`<tbx type="TBX-Basic" style="dca" xmlns="x"/>`, tbx.ReasonRoot, 1},
 
-		"another style":          {strings.Replace(file(waste), `"dca"`, `"other"`, 1), tbx.ReasonStyle, 2},
-		"no entry":               {file(""), tbx.ReasonEmpty, 0},
-		"an open element":        {file("<conceptEntry>\n<langSec xml:lang='tr'><termSec><term>a\n</termSec>"), tbx.ReasonSyntax, 5},
-		"a file cut off":         {file(waste)[:400], tbx.ReasonSyntax, 5},
-		"two roots":              {file(waste) + "\n<tbx/>", tbx.ReasonSyntax, 10},
-		"text behind":            {file(waste) + "\nx", tbx.ReasonSyntax, 10},
-		"an attribute twice":     {file("<conceptEntry id='a' id='b'/>"), tbx.ReasonSyntax, 3},
-		"entities":               {bomb + file("<conceptEntry>&b;</conceptEntry>"), tbx.ReasonEntities, 1},
-		"an external entity":     {"<!DOCTYPE tbx [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>" + file("&x;"), tbx.ReasonEntities, 1},
+		"another style": {strings.Replace(file(waste), `"dca"`, `"other"`, 1), tbx.ReasonStyle, 2},
+		"no entry":      {file(""), tbx.ReasonEmpty, 0},
+		"an open element": {file("<conceptEntry>\n<langSec xml:lang='tr'><termSec><term>a\n</termSec>"),
+			tbx.ReasonSyntax, 5},
+		"a file cut off":     {file(waste)[:400], tbx.ReasonSyntax, 5},
+		"two roots":          {file(waste) + "\n<tbx/>", tbx.ReasonSyntax, 10},
+		"text behind":        {file(waste) + "\nx", tbx.ReasonSyntax, 10},
+		"an attribute twice": {file("<conceptEntry id='a' id='b'/>"), tbx.ReasonSyntax, 3},
+		"entities":           {bomb + file("<conceptEntry>&b;</conceptEntry>"), tbx.ReasonEntities, 1},
+		"an external entity": {"<!DOCTYPE tbx [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>" + file("&x;"),
+			tbx.ReasonEntities, 1},
 		"an unknown entity":      {file("<conceptEntry>\n<note>&eacute;</note></conceptEntry>"), tbx.ReasonSyntax, 4},
 		"bytes that are no text": {file("<conceptEntry>\n<note>\xff</note></conceptEntry>"), tbx.ReasonEncoding, 4},
 		"an unknown encoding":    {"<?xml version=\"1.0\" encoding=\"x-klingon\"?>\n" + file(waste), tbx.ReasonEncoding, 1},
-		"bytes not of Turkish":   {"<?xml version=\"1.0\" encoding=\"windows-1254\"?>\n" + file("<conceptEntry><note>\x81</note></conceptEntry>"), tbx.ReasonEncoding, 1},
-		"half of a pair":         {inUTF16("<!--x-->\n", binary.LittleEndian, true) + "\x00\xd8<\x00", tbx.ReasonEncoding, 2},
-		"half of a letter":       {inUTF16("<!--x-->\n", binary.LittleEndian, true) + "<", tbx.ReasonEncoding, 2},
-		"large in UTF-16":        {inUTF16("<!--"+strings.Repeat("☺", tbx.MaxBytes/3), binary.BigEndian, true), tbx.ReasonBytes, 0},
-		"large in Turkish":       {"<?xml version='1.0' encoding='iso-8859-9'?><!--" + strings.Repeat("\xfd", tbx.MaxBytes/2), tbx.ReasonBytes, 0},
-		"entities in UTF-16":     {inUTF16(bomb, binary.LittleEndian, false), tbx.ReasonEntities, 1},
-		"entities of 2008":       {strings.Replace(martif, "<martif", "<!DOCTYPE martif [<!ENTITY x 'y'>]><martif", 1), tbx.ReasonEntities, 3},
-		"a term of 2008 outside": {strings.Replace(martif, "<tig>", "<termGrp><term>a</term></termGrp><tig>", 1), tbx.ReasonElement, 6},
-		"a control character":    {file("<conceptEntry>\n<note>\x01</note></conceptEntry>"), tbx.ReasonSyntax, 4},
-		"a foreign element":      {entry("<entry/>"), tbx.ReasonElement, 4},
-		"text between":           {entry("text"), tbx.ReasonElement, 4},
-		"a term outside":         {entry("<term>a</term>"), tbx.ReasonElement, 4},
-		"no type":                {entry("<descrip>a</descrip>"), tbx.ReasonMissing, 4},
-		"a source of nothing":    {entry(`<admin type="source">x</admin>`), tbx.ReasonCategory, 4},
-		"a definition of a term": {section(`<termSec><term>a</term><descrip type="definition">x</descrip></termSec>`), tbx.ReasonCategory, 5},
-		"no language":            {file("<conceptEntry>\n<langSec><termSec><term>a</term></termSec></langSec></conceptEntry>"), tbx.ReasonMissing, 4},
-		"no term":                {section("<termSec></termSec>"), tbx.ReasonMissing, 5},
-		"two terms":              {section("<termSec><term>a</term><term>b</term></termSec>"), tbx.ReasonElement, 5},
-		"an entry of nothing":    {file("<conceptEntry/>"), tbx.ReasonMissing, 3},
-		"too deep":               {section("<termSec><term>" + strings.Repeat("<hi>", 100)), tbx.ReasonDepth, 5},
-		"deep in the header":     {strings.Replace(file(waste), "<p>", strings.Repeat("<p>", 100), 1), tbx.ReasonDepth, 2},
-		"too many attributes":    {entry("<note" + attributes(1<<16) + ">x</note>"), tbx.ReasonSyntax, 4},
-		"too long":               {section("<termSec><term>" + strings.Repeat("a", tbx.MaxLength+1)), tbx.ReasonLength, 5},
-		"long in pieces":         {section("<termSec><term>" + strings.Repeat("<hi>aaaaaaaa</hi>", tbx.MaxLength/8+1)), tbx.ReasonLength, 5},
-		"too many":               {file(strings.Repeat("<conceptEntry><langSec xml:lang='tr'><termSec><term>a</term></termSec></langSec></conceptEntry>\n", tbx.MaxEntries+1)), tbx.ReasonEntries, tbx.MaxEntries + 3},
-		"too large":              {file("<!--" + strings.Repeat("a", tbx.MaxBytes)), tbx.ReasonBytes, 0},
+		"bytes not of Turkish": {"<?xml version=\"1.0\" encoding=\"windows-1254\"?>\n" +
+			file("<conceptEntry><note>\x81</note></conceptEntry>"), tbx.ReasonEncoding, 1},
+		"half of a pair":   {inUTF16("<!--x-->\n", binary.LittleEndian, true) + "\x00\xd8<\x00", tbx.ReasonEncoding, 2},
+		"half of a letter": {inUTF16("<!--x-->\n", binary.LittleEndian, true) + "<", tbx.ReasonEncoding, 2},
+		"large in UTF-16": {inUTF16("<!--"+strings.Repeat("☺", tbx.MaxBytes/3), binary.BigEndian, true),
+			tbx.ReasonBytes, 0},
+		"large in Turkish": {"<?xml version='1.0' encoding='iso-8859-9'?><!--" + strings.Repeat("\xfd", tbx.MaxBytes/2),
+			tbx.ReasonBytes, 0},
+		"entities in UTF-16": {inUTF16(bomb, binary.LittleEndian, false), tbx.ReasonEntities, 1},
+		"entities of 2008": {strings.Replace(martif, "<martif", "<!DOCTYPE martif [<!ENTITY x 'y'>]><martif", 1),
+			tbx.ReasonEntities, 3},
+		"a term of 2008 outside": {strings.Replace(martif, "<tig>", "<termGrp><term>a</term></termGrp><tig>", 1),
+			tbx.ReasonElement, 6},
+		"a control character": {file("<conceptEntry>\n<note>\x01</note></conceptEntry>"), tbx.ReasonSyntax, 4},
+		"a foreign element":   {entry("<entry/>"), tbx.ReasonElement, 4},
+		"text between":        {entry("text"), tbx.ReasonElement, 4},
+		"a term outside":      {entry("<term>a</term>"), tbx.ReasonElement, 4},
+		"no type":             {entry("<descrip>a</descrip>"), tbx.ReasonMissing, 4},
+		"a source of nothing": {entry(`<admin type="source">x</admin>`), tbx.ReasonCategory, 4},
+		"a definition of a term": {section(`<termSec><term>a</term><descrip type="definition">x</descrip></termSec>`),
+			tbx.ReasonCategory, 5},
+		"no language": {file("<conceptEntry>\n<langSec><termSec><term>a</term></termSec></langSec></conceptEntry>"),
+			tbx.ReasonMissing, 4},
+		"no term":             {section("<termSec></termSec>"), tbx.ReasonMissing, 5},
+		"two terms":           {section("<termSec><term>a</term><term>b</term></termSec>"), tbx.ReasonElement, 5},
+		"an entry of nothing": {file("<conceptEntry/>"), tbx.ReasonMissing, 3},
+		"too deep":            {section("<termSec><term>" + strings.Repeat("<hi>", 100)), tbx.ReasonDepth, 5},
+		"deep in the header":  {strings.Replace(file(waste), "<p>", strings.Repeat("<p>", 100), 1), tbx.ReasonDepth, 2},
+		"too many attributes": {entry("<note" + attributes(1<<16) + ">x</note>"), tbx.ReasonSyntax, 4},
+		"too long":            {section("<termSec><term>" + strings.Repeat("a", tbx.MaxLength+1)), tbx.ReasonLength, 5},
+		"long in pieces": {section("<termSec><term>" + strings.Repeat("<hi>aaaaaaaa</hi>", tbx.MaxLength/8+1)),
+			tbx.ReasonLength, 5},
+		"too many": {file(strings.Repeat("<conceptEntry><langSec "+
+			"xml:lang='tr'><termSec><term>a</term></termSec></langSec></conceptEntry>\n", tbx.MaxEntries+1)), tbx.ReasonEntries,
+			tbx.MaxEntries + 3},
+		"too large": {file("<!--" + strings.Repeat("a", tbx.MaxBytes)), tbx.ReasonBytes, 0},
 	} {
 		_, err := read(row.file)
 		bad, ok := errors.AsType[*tbx.Error](err)
@@ -165,7 +178,8 @@ func TestPublishedFiles(t *testing.T) {
 		line    int
 	}{
 		"weblate/tr.tbx": {entries: 159}, "ltac-basic/Example_Astronomy_DCT_VALID.tbx": {entries: 45},
-		"basic_good.tbx": {entries: 45}, "basic_bad.tbx": {reason: tbx.ReasonCategory, line: 24}, "poorly_formed_xml.tbx": {reason: tbx.ReasonSyntax, line: 42},
+		"basic_good.tbx": {entries: 45}, "basic_bad.tbx": {reason: tbx.ReasonCategory, line: 24},
+		"poorly_formed_xml.tbx": {reason: tbx.ReasonSyntax, line: 42},
 	} {
 		path := filepath.Join(folder, "tbx", name)
 		content, err := os.ReadFile(path)
@@ -173,7 +187,8 @@ func TestPublishedFiles(t *testing.T) {
 			if os.Getenv("LLS_DATA") != "" {
 				t.Fatalf("LLS_DATA is set, but %v", err)
 			}
-			fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(), path)
+			fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(),
+				path)
 			t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
 		}
 		entries, err := read(string(content))

@@ -19,14 +19,18 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 	ctx := context.Background()
 	encode := encoder(t)
 	sectors := branches(t, l.Sectors, actor, "Sektör %02d")
-	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta", "Vergi", "Çalışma"}
-	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği", "(Değişiklik) Yasası"}
+	subjects := []string{"Atık", "Su", "Çevre", "İhale", "Rekabet", "Şirketler", "Gıda", "Ulaştırma", "Enerji", "Iskarta",
+		"Vergi", "Çalışma"}
+	forms := []string{"Yönetimi Yasası", "Denetimi Tüzüğü", "Koruma Yönetmeliği", "Usulleri Tebliği",
+		"(Değişiklik) Yasası"}
 	bodies := make([][]byte, 0, 2*Texts)
 	for i := range Texts {
 		bodies = append(bodies, encode(map[string]any{"Id": 0, "Number": fmt.Sprintf("%d/%d", i%97+1, 1980+i%45),
-			"NameTR": fmt.Sprintf("%s %s %d", subjects[i%len(subjects)], forms[i%len(forms)], i), "NameEN": fmt.Sprintf("Law %d on %s", i, subjects[(i*7)%len(subjects)]),
-			"LegislationTypeId": i%7 + 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "KeywordsTR": "atık, su, çevre", "SummaryTR": "Özet",
-			"Sectors": []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
+			"NameTR":            fmt.Sprintf("%s %s %d", subjects[i%len(subjects)], forms[i%len(forms)], i),
+			"NameEN":            fmt.Sprintf("Law %d on %s", i, subjects[(i*7)%len(subjects)]),
+			"LegislationTypeId": i%7 + 1, "TrafficLightYellow": 6, "TrafficLightRed": 12, "KeywordsTR": "atık, su, çevre",
+			"SummaryTR": "Özet",
+			"Sectors":   []int64{sectors[i%60], sectors[(i*13+1)%60]}}))
 	}
 	texts, err := l.LegalTexts.SaveAll(ctx, actor, bodies)
 	if err != nil {
@@ -35,8 +39,9 @@ func Fill(t testing.TB, l *library.Library, actor access.Actor) {
 	bodies = bodies[:0]
 	for i, text := range texts {
 		for v := range i % 5 {
-			bodies = append(bodies, encode(map[string]any{"Id": 0, "LegalTextId": text.ID, "StatusId": []int{2, 3, 4, 7, 10}[(i+v)%5],
-				"Date": fmt.Sprintf("20%02d-%02d-10", 10+i%16, v+1)}))
+			bodies = append(bodies, encode(map[string]any{"Id": 0, "LegalTextId": text.ID,
+				"StatusId": []int{2, 3, 4, 7, 10}[(i+v)%5],
+				"Date":     fmt.Sprintf("20%02d-%02d-10", 10+i%16, v+1)}))
 		}
 	}
 	if _, err := l.Revisions.SaveAll(ctx, actor, bodies); err != nil {
@@ -66,7 +71,8 @@ func branches(t testing.TB, k Saver, actor access.Actor, name string) (ids []int
 			parent = ids[(i-12)/2]
 		}
 		named := fmt.Sprintf(name, i)
-		saved, err := k.Save(context.Background(), actor, encode(map[string]any{"Id": 0, "NameTR": named, "NameEN": named, "ParentId": parent}))
+		saved, err := k.Save(context.Background(), actor,
+			encode(map[string]any{"Id": 0, "NameTR": named, "NameEN": named, "ParentId": parent}))
 		if err != nil {
 			t.Fatal(err)
 		}

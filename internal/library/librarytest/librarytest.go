@@ -35,7 +35,8 @@ func Each(t *testing.T, fn func(t *testing.T, w *World)) {
 func Open(t testing.TB, o store.Options) *World {
 	t.Helper()
 	ctx := context.Background()
-	w := &World{Clock: storetest.NewClock(time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)), Actors: map[access.Role]access.Actor{}}
+	w := &World{Clock: storetest.NewClock(time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)),
+		Actors: map[access.Role]access.Actor{}}
 	o.Clock = w.Clock.Now
 	stores, err := store.Open(ctx, o)
 	if err != nil {
@@ -53,17 +54,22 @@ func Open(t testing.TB, o store.Options) *World {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Library = library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: zone, Index: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
+	w.Library = library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: zone,
+		Index: search.New(stores.Main, "", library.StatusNamed)}, w.Files,
 		library.Passwords{Min: 4, Max: 20, Hash: func(context.Context, string) (string, error) { return "no password", nil }})
 	if _, err := w.Seed(ctx, "no password", false); err != nil {
 		t.Fatal(err)
 	}
-	w.Actors[access.Administrator] = access.Actor{UserID: access.SystemAccount, Role: access.Administrator, FullName: "System Account"}
-	agency := w.Save(t, w.Agencies, access.Administrator, map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"}).ID
+	w.Actors[access.Administrator] = access.Actor{UserID: access.SystemAccount, Role: access.Administrator,
+		FullName: "System Account"}
+	agency := w.Save(t, w.Agencies, access.Administrator,
+		map[string]any{"Id": 0, "NameTR": "Kurum", "NameEN": "Agency"}).ID
 	for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
 		name := []string{"", "", "Aylin", "Işık", "Ömer", "Çiğdem"}[role]
-		id := w.Save(t, w.Users, access.Administrator, map[string]any{"Id": 0, "Name": name, "LastName": "Yıldız", "RoleId": role,
-			"Username": name + "@lls.local", "AgencyId": agency, "Enabled": true, "Password": "parola", "Password2": "parola"}).ID
+		id := w.Save(t, w.Users, access.Administrator, map[string]any{"Id": 0, "Name": name, "LastName": "Yıldız",
+			"RoleId":   role,
+			"Username": name + "@lls.local", "AgencyId": agency, "Enabled": true, "Password": "parola",
+			"Password2": "parola"}).ID
 		w.Actors[role] = access.Actor{UserID: id, Role: role, FullName: name + " Yıldız"}
 	}
 	return w

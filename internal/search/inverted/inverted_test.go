@@ -59,7 +59,8 @@ func TestAWordIsFoundInBothParts(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	c := base.Of("kelime123").Cursor()
-	if !c.Next() || c.Slot != 124 || c.Count != 3 || c.Headings != 1 || !slices.Equal(c.Positions(nil), []uint32{3, 4, 9}) || c.Next() {
+	if !c.Next() || c.Slot != 124 || c.Count != 3 || c.Headings != 1 ||
+		!slices.Equal(c.Positions(nil), []uint32{3, 4, 9}) || c.Next() {
 		t.Errorf("%+v %v", c, c.Positions(nil))
 	}
 	for _, word := range []string{"", "kelime", "kelime1234", "zzz", "a"} {
@@ -90,7 +91,8 @@ func TestAMergeKeepsTheOrderAndDropsWhatIsGone(t *testing.T) {
 	if got := slots(merged.Of("ambalaj")); !slices.Equal(got, []uint32{7}) {
 		t.Errorf("ambalaj: %v", got)
 	}
-	if l := merged.Of("kelime001"); !l.Empty() || string(merged.Head()) != "head" || string(merged.Aux(0, 3)) != "aux" || merged.Aux(1, 3) != nil {
+	if l := merged.Of("kelime001"); !l.Empty() || string(merged.Head()) != "head" || string(merged.Aux(0, 3)) != "aux" ||
+		merged.Aux(1, 3) != nil {
 		t.Error("what is gone is found, or what was kept beside the words is not")
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Recent is the part of an index that grows. Words are found by their beginning as well: those that came since they were
-// last sorted are looked through one by one.
+// Recent is the part of an index that grows. Words are found by their beginning as well: those that came since they
+// were last sorted are looked through one by one.
 type Recent struct {
 	ids    map[string]uint32
 	words  []string

@@ -20,7 +20,8 @@ func TestEachWordTellsWhereWordsStand(t *testing.T) {
 }
 
 func FuzzEachWord(f *testing.F) {
-	for _, s := range []string{"Ankara'nın Iğdır’da IĞDIR", "'tırnak' içinde''x y", "½ ﬁ ʼa e\u0301x\u0301 \u0301x a\u00ADb", "\xff\xfe", "a'\u0301b c", "x'½y"} {
+	for _, s := range []string{"Ankara'nın Iğdır’da IĞDIR", "'tırnak' içinde''x y",
+		"½ ﬁ ʼa e\u0301x\u0301 \u0301x a\u00ADb", "\xff\xfe", "a'\u0301b c", "x'½y"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

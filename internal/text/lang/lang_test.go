@@ -78,7 +78,8 @@ func TestSortKeyOrders(t *testing.T) {
 	}{
 		{lang.Turkish, []string{"", "1/2012", "2/2012", "18/2012", "18/2013", "108/2012"}},
 		{lang.English, []string{"2/2012", "18/2012", "Chapter 9", "Chapter 10"}},
-		{lang.Turkish, []string{"can", "cuma", "çan", "dal", "gaz", "ğ", "haz", "ısı", "iş", "ova", "öz", "süt", "şap", "uzun", "üç", "vize"}},
+		{lang.Turkish, []string{"can", "cuma", "çan", "dal", "gaz", "ğ", "haz", "ısı", "iş", "ova", "öz", "süt", "şap",
+			"uzun", "üç", "vize"}},
 		{lang.Turkish, []string{"Isı", "İş", "Jandarma"}},
 		{lang.English, []string{"act", "Act", "action", "ikon", "Zoo"}},
 		{lang.Turkish, []string{"Yasa", "Yasa Gücünde Kararname", "Yasalar"}},

@@ -1,7 +1,7 @@
 package lawtext
 
-// leastAbsorbed is how many words a paragraph has that another one was split into, across the bound of parts, unless they
-// are all that is left of it.
+// leastAbsorbed is how many words a paragraph has that another one was split into, across the bound of parts, unless
+// they are all that is left of it.
 const leastAbsorbed = 3
 
 // absorb gives paragraphs without a row to the row beside them where the other side

@@ -93,8 +93,10 @@ var amendments = []amendment{
 // laws. Their sentences end alike, as those of laws do.
 var amendedLaws = map[string][]string{
 	"Turkish": {
-		"MADDE 1 – Bu Kanunun amacı, limanlarda verilen kılavuzluk hizmetinin usulünü düzenlemektir. Hizmet kesintisiz verilir.",
-		"MADDE 2 – Kılavuz kaptan, geminin yanaşmasından en geç bir saat önce göreve hazır bulunur. Gecikme kaptana yazılı olarak bildirilir.",
+		"MADDE 1 – Bu Kanunun amacı, limanlarda verilen kılavuzluk hizmetinin usulünü düzenlemektir. Hizmet " +
+			"kesintisiz verilir.",
+		"MADDE 2 – Kılavuz kaptan, geminin yanaşmasından en geç bir saat önce göreve hazır bulunur. Gecikme kaptana yazılı " +
+			"olarak bildirilir.",
 		"MADDE 3 – Denetim Daire tarafından yapılır. Denetimin sonucu ilgiliye on gün içinde bildirilir.",
 		"MADDE 4 – Hizmet bedeli geminin gros tonajına göre hesaplanır. Bedel liman başkanlığına yatırılır.",
 		"MADDE 5 – Bu Kanun hükümlerini Ulaştırma Bakanı yürütür. Kanun yayımı tarihinde yürürlüğe girer.",
@@ -145,7 +147,8 @@ func markedIn(c Comparison) (deleted, inserted string) {
 // What was added after a changed paragraph has a row of its own.
 func TestAddedParagraphHasItsOwnRow(t *testing.T) {
 	c := compared(t, "3. Kural budur.\n4. Denetim Daire tarafından yapılır.\n5. Yürürlük yayımladır.\n",
-		"3. Kural budur.\n4. (1) Denetim Daire tarafından yapılır.\n(2) Sonuç ilgiliye bildirilir.\n5. Yürürlük yayımladır.\n")
+		"3. Kural budur.\n4. (1) Denetim Daire tarafından yapılır.\n(2) Sonuç ilgiliye bildirilir.\n5. Yürürlük "+
+			"yayımladır.\n")
 	var got []string
 	for _, r := range c.Rows() {
 		got = append(got, fmt.Sprint(r.Kind))

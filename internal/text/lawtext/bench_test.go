@@ -40,9 +40,11 @@ func adversaries(c *corpus) []textPair {
 		{"one line against lines", oneLine(before), after},
 		{"one word repeated", repeatedWord(166000), repeatedWord(150000)},
 		{"one word, others between", repeatedWord(166000), strings.Repeat("a b c d e madde f ", 60000)},
-		{"one line repeated", strings.Repeat("Yürürlük bu maddedir\n", 45000), strings.Repeat("Yürürlük bu maddedir\nbaşka satır\n", 25000)},
+		{"one line repeated", strings.Repeat("Yürürlük bu maddedir\n", 45000),
+			strings.Repeat("Yürürlük bu maddedir\nbaşka satır\n", 25000)},
 		{"60,000 equal headings", strings.Repeat("Madde 1 a\nx y z\n", 60000), strings.Repeat("Madde 1 b\nx y z\n", 60000)},
-		{"60,000 equal articles", strings.Repeat("MADDE 1 – a\nx y z\n", 60000), strings.Repeat("MADDE 1 – b\nx y z\n", 60000)},
+		{"60,000 equal articles", strings.Repeat("MADDE 1 – a\nx y z\n", 60000),
+			strings.Repeat("MADDE 1 – b\nx y z\n", 60000)},
 		{"unrelated texts", before, joinParas(c.pool)[:1_000_000]},
 		{"no headings", plain.Replace(before), plain.Replace(after)},
 		{"nothing against 1 MB", "", before},
@@ -108,7 +110,8 @@ func TestTable(t *testing.T) {
 	pairs, strange := edited(t)
 	pairs = append(append(pairs, turkishPairs(t)...), europeanPairs(t)...)
 	var comparer Comparer // one for all, as a server has
-	fmt.Printf("%-34s %11s %11s %8s %11s %11s %16s\n", "processor time, median", "this", "git", "git/this", "znkr flat", "jsdiff", "diff-match-patch")
+	fmt.Printf("%-34s %11s %11s %8s %11s %11s %16s\n", "processor time, median", "this", "git", "git/this", "znkr flat",
+		"jsdiff", "diff-match-patch")
 	for _, p := range pairs {
 		// In turns, so that what else the machine does strikes both alike.
 		var times [2][]time.Duration
@@ -117,7 +120,8 @@ func TestTable(t *testing.T) {
 			times[1] = append(times[1], timeGit(t, p))
 		}
 		ours, git, flat := median(times[0]), median(times[1]), timeFlat(p)
-		fmt.Printf("%-34s %8.1f ms %8.1f ms %8.1f %8.1f ms %11s %16s\n", p.name, ms(ours), ms(git), float64(git)/float64(ours), ms(flat),
+		fmt.Printf("%-34s %8.1f ms %8.1f ms %8.1f %8.1f ms %11s %16s\n", p.name, ms(ours), ms(git),
+			float64(git)/float64(ours), ms(flat),
 			timeLibrary(t, p, "jsdiff"), timeLibrary(t, p, "diff-match-patch"))
 	}
 	for _, p := range strange {

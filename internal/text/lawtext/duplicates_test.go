@@ -124,7 +124,8 @@ func checkDuplicates(c Comparison, source, destination string) error {
 		if r := c.Row(a.Row); a.Left != "" && a.Right != "" && r.LeftIndex >= 0 && r.RightIndex >= 0 {
 			l, r := articleAtLine(leftLines, r.LeftIndex), articleAtLine(rightLines, r.RightIndex)
 			// Where a text has a label twice, the outline does not tell which it means.
-			if leftLabels[l] == a.Left && rightLabels[r] == a.Right && onceIn(leftLabels, a.Left) && onceIn(rightLabels, a.Right) {
+			if leftLabels[l] == a.Left && rightLabels[r] == a.Right && onceIn(leftLabels, a.Left) &&
+				onceIn(rightLabels, a.Right) {
 				partner[l] = r
 			}
 		}

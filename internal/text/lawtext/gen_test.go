@@ -81,7 +81,8 @@ func corpora(t testing.TB) []*corpus {
 			}
 		}
 	}
-	made = []*corpus{newCorpus("tr", headTR, []actText{{"6102", tr}}, []actText{{"4721", trPool}}), newCorpus("en", headEN, en, enPool)}
+	made = []*corpus{newCorpus("tr", headTR, []actText{{"6102", tr}}, []actText{{"4721", trPool}}),
+		newCorpus("en", headEN, en, enPool)}
 	return made
 }
 
@@ -182,7 +183,8 @@ func articlesOf(texts []actText, head *regexp.Regexp) (out []genArticle) {
 				continue
 			}
 			var carry []string
-			if n := len(cur.paras); n > 1 && len(cur.paras[n-1]) < 80 && !strings.HasSuffix(cur.paras[n-1], ".") && head == headTR {
+			if n := len(cur.paras); n > 1 && len(cur.paras[n-1]) < 80 && !strings.HasSuffix(cur.paras[n-1], ".") &&
+				head == headTR {
 				carry = []string{cur.paras[n-1]} // the heading in the margin goes with its article
 				cur.paras = cur.paras[:n-1]
 			}
@@ -291,7 +293,9 @@ func (c *corpus) edit(percent, moves int, seed int64) (before, after string, tru
 	for _, a := range as {
 		truth.from = append(truth.from, a.id)
 		truth.lent = append(truth.lent, a.lent)
-		truth.version = append(truth.version, slices.IndexFunc(c.base, func(b genArticle) bool { return a.id < 0 && b.name != "" && b.name == a.name }))
+		truth.version = append(truth.version, slices.IndexFunc(c.base, func(b genArticle) bool {
+			return a.id < 0 && b.name != "" && b.name == a.name
+		}))
 	}
 	return before, after, truth
 }

@@ -16,7 +16,8 @@ type turkishStyle struct {
 	numberedParas bool
 }
 
-var turkishHeadings = strings.Split("Amaç|Kapsam|Tanımlar|Görev ve yetkiler|Kovanların kaydı|Arıcılık Kurulunun oluşumu|İzin|"+
+var turkishHeadings = strings.Split("Amaç|Kapsam|Tanımlar|Görev ve yetkiler|Kovanların kaydı|Arıcılık Kurulunun "+
+	"oluşumu|İzin|"+
 	"İzin verilmesi ve izin belgesinin içeriği|Ücretler|Denetim|İtiraz|İdari yaptırımlar|Yönetmelik|"+
 	"Bal üreticilerinin kayıt, bildirim ve defter tutma yükümlülükleri|Süreler|"+
 	"V - Kurucuların sorumluluğu|a. Genel olarak|1. Şekil|B) Sözleşmenin feshi|"+
@@ -34,7 +35,8 @@ var turkishSentences = strings.Split("Bu Kanunun amacı, arıcılığın gelişt
 	"4054 sayılı Kanunun 8 inci maddesi ile Ek Madde 3 hükümleri saklıdır.|"+
 	"Bakanlık, denetim sonucunda düzenlenen tutanağı ilgilisine tebliğ eder.", "|")
 
-var turkishOrdinalCaps = strings.Split("BİRİNCİ İKİNCİ ÜÇÜNCÜ DÖRDÜNCÜ BEŞİNCİ ALTINCI YEDİNCİ SEKİZİNCİ DOKUZUNCU ONUNCU", " ")
+var turkishOrdinalCaps = strings.Split("BİRİNCİ İKİNCİ ÜÇÜNCÜ DÖRDÜNCÜ BEŞİNCİ ALTINCI YEDİNCİ SEKİZİNCİ "+
+	"DOKUZUNCU ONUNCU", " ")
 
 func (m lawMaker) turkishStyle() turkishStyle {
 	s := turkishStyle{
@@ -264,5 +266,6 @@ func (w *writer) turkishFootnotes() {
 		w.blank(1)
 	}
 	w.add("1234 SAYILI KANUNA EK VE DEĞİŞİKLİK GETİREN MEVZUATIN\nYÜRÜRLÜĞE GİRİŞ TARİHİNİ GÖSTERİR LİSTE\n\n" +
-		"Değiştiren Kanun\n\n1234 sayılı Kanunun değişen maddeleri\n\nYürürlüğe Giriş Tarihi\n\n6111\n\nMadde 5, Ek Madde 1\n\n25/2/2011\n\n6552\n\nMadde 7\n\n11/9/2014\n")
+		"Değiştiren Kanun\n\n1234 sayılı Kanunun değişen maddeleri\n\nYürürlüğe Giriş Tarihi\n\n6111\n\nMadde 5, Ek Madde " +
+		"1\n\n25/2/2011\n\n6552\n\nMadde 7\n\n11/9/2014\n")
 }

@@ -33,7 +33,8 @@ var (
 	verbs    = strings.Split("defter tutar|rapor hazırlar|ücret saptar|itirazı inceler|belge verir|sicili açık tutar", "|")
 	tails    = strings.Split("her yılın Mart ayında|başvurudan başlayarak otuz gün içinde|yazılı olarak|"+
 		"Bakanlar Kurulunun onayı ile", "|")
-	headingTR = strings.Split("Kısa isim|Tefsir|Amaç|Kapsam|Ruhsat Alma Zorunluluğu|Değirmen Dairesinin Kuruluşu ve Görevleri|"+
+	headingTR = strings.Split("Kısa isim|Tefsir|Amaç|Kapsam|Ruhsat Alma Zorunluluğu|Değirmen Dairesinin "+
+		"Kuruluşu ve Görevleri|"+
 		"Denetim|Defter ve Belgelerin Saklanması|Ücretler|İtiraz ve Başvuru Yolları ile Süreler|"+
 		"Suç ve Cezalar|Tüzük Yapma Yetkisi|Yürütme Yetkisi|Yürürlüğe Giriş", "|")
 	headingEN = strings.Split("Short title|Interpretation|Application|Duty to hold a licence|Register of mills|"+
@@ -322,7 +323,8 @@ var phenomena = []struct {
 	{"quoted article", func(m lawMaker, law *madeLaw) {
 		at := len(law.articles) / 2
 		law.articles[at].paragraphs = nil
-		law.articles[at].text = "Esas Yasa, 5'inci maddesinden hemen sonra aşağıdaki yeni 5A maddesi eklenmek suretiyle değiştirilir:"
+		law.articles[at].text = "Esas Yasa, 5'inci maddesinden hemen sonra aşağıdaki yeni 5A maddesi eklenmek suretiyle " +
+			"değiştirilir:"
 		law.articles[at].quoted = &madeArticle{number: "5A", heading: "Ek ücretler",
 			text: m.sentence()[:40] + " ücret saptar.”"}
 	}},

@@ -9,7 +9,8 @@ import (
 // sides does not make a change of it.
 func TestNotesBehindEachOtherRunOn(t *testing.T) {
 	law := func(first, between, notes string) string {
-		return "MADDE 1 – Kovanlar kayıt altına alınır." + first + "\n\nMADDE 2 – Kayıtlar on yıl saklanır ve istenince gösterilir.\n" +
+		return "MADDE 1 – Kovanlar kayıt altına alınır." + first +
+			"\n\nMADDE 2 – Kayıtlar on yıl saklanır ve istenince gösterilir.\n" +
 			between + "\n\nMADDE 3 – Bu Kanun yayımı tarihinde yürürlüğe girer.\n\n" + notes
 	}
 	one := "] 6/4/2011 tarihli ve 6225 sayılı Kanunla “beş” ibaresi “on” şeklinde değiştirilmiştir.\n\n"

@@ -45,7 +45,8 @@ func divisionStep(label string) StepKind {
 }
 
 // turkishOrdinals are the ordinal words of divisions, without blanks.
-var turkishOrdinals = strings.Split("birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci dokuzuncu onuncu "+
+var turkishOrdinals = strings.Split("birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci "+
+	"dokuzuncu onuncu "+
 	"onbirinci onikinci onüçüncü ondördüncü onbeşinci onaltıncı onyedinci onsekizinci ondokuzuncu yirminci", " ")
 
 // numberIn is the number of a label: 5/A of Madde 5/A, II of ANNEX II, 2 of İKİNCİ KISIM.

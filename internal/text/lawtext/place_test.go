@@ -19,11 +19,24 @@ func TestPlacesAreNamed(t *testing.T) {
 		name, text string
 		want       string
 	}{
-		{"european", "COUNCIL DIRECTIVE\nTHE COUNCIL,\nWhereas:\n(1)\nMills are old.\n(2)\nMills are loud.\nHAS ADOPTED THIS DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n(b) dams:\n(i) old ones;\n(ii) new ones;\n(c) weirs.\nIt does not apply to ponds.\nArticle 2\nDuties\n1. Mills shall be kept.\nThey shall be dry.\n2. Dams shall:\n— hold,\n— last.\nANNEX II\nLIST\n1. Mills:\n(a) of wood;\n",
-			"rec:1 rec:2 chap:i art:1 art:1/sub:1 art:1/pt:a art:1/pt:b art:1/pt:b/pt:i art:1/pt:b/pt:ii art:1/pt:c art:1/sub:2 art:2 art:2/par:1 art:2/par:1/sub:2 art:2/par:2 art:2/par:2/ind:1 art:2/par:2/ind:2 annex:ii annex:ii/par:1 annex:ii/par:1/pt:a"},
-		{"turkish", "Amaç\n\nMADDE 1 – (1) Bu Kanun değirmenleri düzenler.\n\n(2) Şunlar kapsam dışıdır:\n\na) Su değirmenleri.\n\nb) Yel değirmenleri.\n\nc) Diğerleri.\n\nç) Kalanlar.\n\nMadde 5/A – Değirmen kapatılır.\n\nEk Madde 1 – Ek.\n\nMükerrer Madde 7 – Metin.\n\nGEÇİCİ MADDE 2 – Geçici.\n",
-			"art:1 art:1/par:1 art:1/par:2 art:1/par:2/pt:a art:1/par:2/pt:b art:1/par:2/pt:c art:1/par:2/pt:ç art:5a add:1 rep:7 prov:2"},
-		{"cypriot", "İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n\t\t(2)\tMahkeme usul kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n\t\t\t(B)\tİkinci bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
+		{"european",
+			"COUNCIL DIRECTIVE\nTHE COUNCIL,\nWhereas:\n(1)\nMills are old.\n(2)\nMills are loud.\nHAS ADOPTED THIS " +
+				"DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n(b) dams:\n(i) old " +
+				"ones;\n(ii) new ones;\n(c) weirs.\nIt does not apply to ponds.\nArticle 2\nDuties\n1. Mills shall be " +
+				"kept.\nThey shall be dry.\n2. Dams shall:\n— hold,\n— last.\nANNEX II\nLIST\n1. Mills:\n(a) of wood;\n",
+			"rec:1 rec:2 chap:i art:1 art:1/sub:1 art:1/pt:a art:1/pt:b art:1/pt:b/pt:i art:1/pt:b/pt:ii art:1/pt:c " +
+				"art:1/sub:2 art:2 art:2/par:1 art:2/par:1/sub:2 art:2/par:2 art:2/par:2/ind:1 art:2/par:2/ind:2 annex:ii " +
+				"annex:ii/par:1 annex:ii/par:1/pt:a"},
+		{"turkish",
+			"Amaç\n\nMADDE 1 – (1) Bu Kanun değirmenleri düzenler.\n\n(2) Şunlar kapsam dışıdır:\n\na) Su değirmenleri.\n\nb) " +
+				"Yel değirmenleri.\n\nc) Diğerleri.\n\nç) Kalanlar.\n\nMadde 5/A – Değirmen kapatılır.\n\nEk Madde 1 – " +
+				"Ek.\n\nMükerrer Madde 7 – Metin.\n\nGEÇİCİ MADDE 2 – Geçici.\n",
+			"art:1 art:1/par:1 art:1/par:2 art:1/par:2/pt:a art:1/par:2/pt:b art:1/par:2/pt:c art:1/par:2/pt:ç art:5a " +
+				"add:1 rep:7 prov:2"},
+		{"cypriot",
+			"İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n\t\t(2)\tMahkeme usul " +
+				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\n\t\t\t\t(a)\tBirinci alt bent;\t\n\t\t\t(B)\tİkinci " +
+				"bent.\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
 			"part:2 art:4 art:4/par:1 art:4/par:2 art:4/par:2/pt:a art:4/par:2/pt:a/pt:a art:4/par:2/pt:b art:5"},
 		{"two articles of one number", "MADDE 1 – Bir.\n\nMADDE 1 – İki.\n", "art:1 art:1~2"},
 	} {
@@ -34,12 +47,14 @@ func TestPlacesAreNamed(t *testing.T) {
 }
 
 func TestKeysAreReadAndWritten(t *testing.T) {
-	for _, key := range []string{"art:5/par:2/pt:a", "annex:ii/art:3", "prov:1", "rec:12", "art:4ç", "art:65-67", "art:1~2/sub:3"} {
+	for _, key := range []string{"art:5/par:2/pt:a", "annex:ii/art:3", "prov:1", "rec:12", "art:4ç", "art:65-67",
+		"art:1~2/sub:3"} {
 		if got, err := ParseKey(key); err != nil || got.String() != key {
 			t.Errorf("%s: got %s, %v", key, got, err)
 		}
 	}
-	for _, key := range []string{"", "art", "art:", "art:5/", "art:5A", "madde:5", "art:5~1", "art:5~01", "art:5 ", "art:5~70000", strings.Repeat("pt:a/", 12) + "pt:a"} {
+	for _, key := range []string{"", "art", "art:", "art:5/", "art:5A", "madde:5", "art:5~1", "art:5~01", "art:5 ",
+		"art:5~70000", strings.Repeat("pt:a/", 12) + "pt:a"} {
 		if got, err := ParseKey(key); err == nil {
 			t.Errorf("%q was read as %s", key, got)
 		}
@@ -47,7 +62,8 @@ func TestKeysAreReadAndWritten(t *testing.T) {
 }
 
 func TestKeysStandInReadingOrder(t *testing.T) {
-	want := []string{"rec:2", "rec:10", "art:2", "art:2/par:1", "art:2/par:1/pt:b", "art:2/par:1/pt:c", "art:2/par:1/pt:ç", "art:2/par:1/pt:d", "art:2/par:2", "art:2a", "art:10", "annex:ii", "annex:x"}
+	want := []string{"rec:2", "rec:10", "art:2", "art:2/par:1", "art:2/par:1/pt:b", "art:2/par:1/pt:c", "art:2/par:1/pt:ç",
+		"art:2/par:1/pt:d", "art:2/par:2", "art:2a", "art:10", "annex:ii", "annex:x"}
 	var keys []Key
 	for _, s := range want {
 		k, err := ParseKey(s)
@@ -146,7 +162,8 @@ func FuzzPlaces(f *testing.F) {
 			if p.Start > p.End || p.End > len(s) || i > 0 && p.Start < places[i-1].Start || p.Up >= i {
 				t.Fatalf("%+v", p)
 			}
-			if p.Up >= 0 && (p.Start < places[p.Up].Start || p.End > places[p.Up].End || !strings.HasPrefix(p.Key, places[p.Up].Key+"/")) {
+			if p.Up >= 0 && (p.Start < places[p.Up].Start || p.End > places[p.Up].End ||
+				!strings.HasPrefix(p.Key, places[p.Up].Key+"/")) {
 				t.Fatalf("%+v is not in %+v", p, places[p.Up])
 			}
 		}

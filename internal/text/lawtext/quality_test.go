@@ -55,7 +55,9 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 			found[l] = true
 			continue
 		}
-		if at, stays := isAt[l]; truth.from[k] < 0 && (!stays || inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= inCommon(old, truth.oldLine, l, fresh, truth.newLine, at)) {
+		if at, stays := isAt[l]; truth.from[k] < 0 && (!stays ||
+			inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= inCommon(old, truth.oldLine, l, fresh, truth.newLine,
+				at)) {
 			rivals[l] = true
 			continue
 		}
@@ -63,7 +65,8 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 	}
 	s.right = len(found)
 	for l := range truth.moved {
-		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= moveLeast+0.05 {
+		if k := isAt[l]; !found[l] && !rivals[l] && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) >= moveLeast+
+			0.05 {
 			s.missed++
 		}
 	}
@@ -284,7 +287,8 @@ func TestMovedArticlesAreFound(t *testing.T) {
 			if percent < 50 && (recall < 0.98 || precision < 0.99) || stray > 0.0005 {
 				t.Errorf("%s %d %%: recall %.3f, precision %.3f, spurious matches %.4f", c.name, percent, recall, precision, stray)
 			}
-			t.Logf("%s %2d %%: recall %.1f %%, precision %.1f %%, spurious matches %.3f %%", c.name, percent, 100*recall, 100*precision, 100*stray)
+			t.Logf("%s %2d %%: recall %.1f %%, precision %.1f %%, spurious matches %.3f %%", c.name, percent, 100*recall,
+				100*precision, 100*stray)
 		}
 	}
 }
@@ -298,7 +302,8 @@ func TestScriptsAreNearTheOptimum(t *testing.T) {
 			}
 			m, i := script(compared(t, p.source, p.destination))
 			bm, bi := optimum(p.source, p.destination)
-			t.Logf("%s: %d words marked, optimum %d (%.3f); islands %d, optimum's %d", p.name, m, bm, float64(m)/float64(bm), i, bi)
+			t.Logf("%s: %d words marked, optimum %d (%.3f); islands %d, optimum's %d", p.name, m, bm, float64(m)/float64(bm), i,
+				bi)
 			sum, best, islands, bestIslands = sum+m, best+bm, islands+i, bestIslands+bi
 		}
 		if ratio := float64(sum) / float64(best); ratio > 1.1 {

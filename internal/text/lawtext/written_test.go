@@ -30,8 +30,10 @@ func comparedBothWays(t *testing.T, before, after string) Comparison {
 func TestHeadingsInCapitalsAndInSmallLettersAreNoChanges(t *testing.T) {
 	var before, after strings.Builder
 	for i := range 9 {
-		fmt.Fprintf(&before, "# MADDE %d\n\n(İptal madde: Anayasa Mahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n", i+1)
-		fmt.Fprintf(&after, "Madde %d –\n(İptal madde: Anayasa\nMahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n", i+1)
+		fmt.Fprintf(&before,
+			"# MADDE %d\n\n(İptal madde: Anayasa Mahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n", i+1)
+		fmt.Fprintf(&after,
+			"Madde %d –\n(İptal madde: Anayasa\nMahkemesi’nin 21/4/2026 tarihli ve E.: 2025/19 sayılı Kararı ile.)\n\n", i+1)
 	}
 	before.WriteString("# GEÇİCİ MADDE 1\n\nKovanlar bir yıl içinde kaydedilir.\n")
 	after.WriteString("Geçici Madde 1 –\nKovanlar bir yıl içinde kaydedilir.\n")
@@ -53,7 +55,8 @@ func TestHeadingsInCapitalsAndInSmallLettersAreNoChanges(t *testing.T) {
 
 // Consolidated acts put the dash of an item on a line of its own or before its text.
 func TestDashOnItsOwnLineIsNoChange(t *testing.T) {
-	items := []string{"in Belgium, the register of hives;", "Institute for Apiculture", "colonies that moved across a border."}
+	items := []string{"in Belgium, the register of hives;", "Institute for Apiculture",
+		"colonies that moved across a border."}
 	c := comparedBothWays(t, "ANNEX I\nRegisters\n—\nHoney Board\n—\n"+strings.Join(items, "\n—\n")+"\n",
 		"ANNEX I\nRegisters\n— "+strings.Join(items, "\n— ")+"\n")
 	if rows := shown(c); len(rows) != 1 || !strings.Contains(rows[0], "—\\nHoney Board") {
@@ -71,8 +74,10 @@ func TestDashOnItsOwnLineIsNoChange(t *testing.T) {
 
 // The line at the head of a consolidated act has another number and another date in each version.
 func TestHeadLineOfAnActIsOneRow(t *testing.T) {
-	const front = "\nThis %s is meant purely as a documentation tool and the institutions do not assume any liability for it"
-	body := "\n►B\nCOUNCIL DIRECTIVE 2008/77/EC\non the health of honey bees\nArticle 1\nScope\nThis Directive applies to hives.\n"
+	const front = "\nThis %s is meant purely as a documentation tool and the institutions do not assume any " +
+		"liability for it"
+	body := "\n►B\nCOUNCIL DIRECTIVE 2008/77/EC\non the health of honey bees\nArticle 1\nScope\nThis Directive " +
+		"applies to hives.\n"
 	forms := func(name string) (out string) { // whose words are those of the head line, and so common ones
 		for i := range 600 {
 			out += fmt.Sprintf("%s %d — EN — 001 of the %s\n", name, i+1, name)
@@ -105,11 +110,14 @@ func TestAmendingActWithoutItsSignIsNoChange(t *testing.T) {
 func TestNewArticleIsNoVersionOfTheRepealedOneInItsPlace(t *testing.T) {
 	const scope = "Article 58\nThe place of supply of hives is the place where the keeper is established.\n"
 	const last = "Article 60\nMember States shall inform the Commission of the rules they adopt.\n"
-	before := scope + "Article 59\nMember States shall apply Article 58(b) to honey supplied to keepers who are established in a " +
+	before := scope +
+		"Article 59\nMember States shall apply Article 58(b) to honey supplied to keepers who are established in a " +
 		"Member State, or who have their permanent address or usually reside in a Member State, by a trader who has " +
 		"established his business outside the Union or has a branch there.\n" + last
-	after := scope + "Article 59c\n(b) wax is supplied to keepers who are established, have their permanent address or usually " +
-		"reside in any Member State other than the one referred to in point (a), or hives are dispatched or transported to it; " +
+	after := scope +
+		"Article 59c\n(b) wax is supplied to keepers who are established, have their permanent address or usually " +
+		"reside in any Member State other than the one referred to in point (a), or hives are dispatched or " +
+		"transported to it; " +
 		"and the total value of the supplies does not in the current calendar year exceed EUR 10 000.\n" + last
 	c := comparedBothWays(t, before, after)
 	for _, r := range c.Rows() {
@@ -127,16 +135,19 @@ func TestInsertedArticleTakesItsHeadingAboveTheNumber(t *testing.T) {
 	article := func(heading string, number int, text string) string {
 		return fmt.Sprintf("%s\nArticle %d – %s\n\n", heading, number, text)
 	}
-	first := "DECREE ON THE HONEY TARIFF\n\n" + article("Short title", 1, "This Decree may be cited as the Honey Tariff Decree.") +
+	first := "DECREE ON THE HONEY TARIFF\n\n" + article("Short title", 1,
+		"This Decree may be cited as the Honey Tariff Decree.") +
 		article("Origin", 2, "A certificate of origin shall be presented in order to benefit from reduced rates.")
 	last := func(number int) string {
-		return article("Administration", number, "This Decree shall be administered by the Ministry responsible for finance.") +
+		return article("Administration", number,
+			"This Decree shall be administered by the Ministry responsible for finance.") +
 			article("Entry into force", number+1, "This Decree shall enter into force on the date of its publication.")
 	}
 	inserted := "Goods in transit\nArticle 3 – The more favourable rate shall apply to honey shipped before that date.\n\n"
 	c := comparedBothWays(t, first+last(3), first+inserted+last(4))
 	for _, a := range c.Articles {
-		if want := map[string]Kind{"Article 3": KindAdded, "Article 4": KindRenumbered, "Article 5": KindRenumbered}[a.Right]; a.Kind != want {
+		if want := map[string]Kind{"Article 3": KindAdded, "Article 4": KindRenumbered,
+			"Article 5": KindRenumbered}[a.Right]; a.Kind != want {
 			t.Errorf("%s is told as %s, want %s", a.Right, a.Kind, want)
 		}
 	}
@@ -154,7 +165,8 @@ func TestInsertedArticleTakesItsHeadingAboveTheNumber(t *testing.T) {
 
 // The last word of a line that one source breaks is no change.
 func TestLastWordOnItsOwnLineIsNoChange(t *testing.T) {
-	c := comparedBothWays(t, "ARICILIK KANUNU\n\nYayımlandığı Düstur : Tertip: 4 Cilt: 1 Sayfa: 1459\n\nMADDE 1 – Kovanlar kaydedilir.\n",
+	c := comparedBothWays(t,
+		"ARICILIK KANUNU\n\nYayımlandığı Düstur : Tertip: 4 Cilt: 1 Sayfa: 1459\n\nMADDE 1 – Kovanlar kaydedilir.\n",
 		"ARICILIK KANUNU\n\nYayımlandığı Düstur : Tertip: 4 Cilt: 1 Sayfa:\n\n1459\n\nMADDE 1 – Kovanlar kaydedilir.\n")
 	if rows := shown(c); len(rows) > 0 {
 		t.Errorf("rows show a change:\n%s", strings.Join(rows, "\n"))
@@ -164,14 +176,16 @@ func TestLastWordOnItsOwnLineIsNoChange(t *testing.T) {
 // A page ends in the middle of a sentence, and its notes stand there; the other source has all notes at the end.
 func TestNotesAtTheFootOfAPageLeaveTheSentenceInOneRow(t *testing.T) {
 	law := func(item, notes string) string {
-		return "MADDE 27 – (1) Kurum, arıcıların kaydını tutar.\n\nMADDE 28 – (1) Bu Kanun aşağıdaki hâllerde uygulanmaz:\n\n" + item +
+		return "MADDE 27 – (1) Kurum, arıcıların kaydını tutar.\n\nMADDE 28 – (1) Bu Kanun aşağıdaki hâllerde " +
+			"uygulanmaz:\n\n" + item +
 			"\n\nb) Kovanların araştırma amacıyla bir üniversitede tutulması.\n\n" +
 			"MADDE 29 – (1) Bu Kanun yayımı tarihinde yürürlüğe girer.\n\n" + notes
 	}
 	const (
-		begun  = "a) Kovanların, üçüncü kişilere bal verilmemek ve komşuların güvenliğine uyulmak kaydıyla aynı"
-		rest   = "konutta yaşayan aile fertleriyle birlikte yalnız kendi ihtiyacı için tutulması."
-		eight  = "28/11/2017 tarihli ve 7061 sayılı Kanunun 119 uncu maddesiyle bu fıkrada yer alan “Kurul” ibaresi eklenmiştir."
+		begun = "a) Kovanların, üçüncü kişilere bal verilmemek ve komşuların güvenliğine uyulmak kaydıyla aynı"
+		rest  = "konutta yaşayan aile fertleriyle birlikte yalnız kendi ihtiyacı için tutulması."
+		eight = "28/11/2017 tarihli ve 7061 sayılı Kanunun 119 uncu maddesiyle bu fıkrada yer alan “Kurul” " +
+			"ibaresi eklenmiştir."
 		nine   = "2/7/2018 tarihli ve 703 sayılı KHK’nin 163 üncü maddesiyle bu fıkra yürürlükten kaldırılmıştır."
 		broken = begun + "\n\n8 " + eight + "\n\n9 " + nine + "\n\n" + rest
 	)

@@ -42,7 +42,8 @@ func TestFormsOfLawsAreRecognised(t *testing.T) {
 		if os.Getenv("LLS_DATA") != "" {
 			t.Fatalf("LLS_DATA is set, but %v", err)
 		}
-		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(), path)
+		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(),
+			path)
 		t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
 	}
 	defer file.Close()
@@ -92,7 +93,8 @@ func TestFormsOfLawsAreRecognised(t *testing.T) {
 		return cmp.Compare(min(a.precision(), a.recall()), min(b.precision(), b.recall()))
 	})
 	for _, s := range sorted {
-		t.Logf("%-12s precision %.4f recall %.4f, missed %q, wrong %q", s.term, s.precision(), s.recall(), s.missedForms, s.wrongOnes)
+		t.Logf("%-12s precision %.4f recall %.4f, missed %q, wrong %q", s.term, s.precision(), s.recall(), s.missedForms,
+			s.wrongOnes)
 		if s.precision() < 0.97 || s.recall() < 0.97 {
 			t.Errorf("%s: precision %.4f, recall %.4f, wanted 0.97 of each", s.term, s.precision(), s.recall())
 		}

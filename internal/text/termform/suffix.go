@@ -43,8 +43,9 @@ var nounEndings = []ending{
 // laws do not speak so, and other nouns are made with them (veri, verim).
 // So is everything that makes another word: -lı, -sız, -lık, -cı.
 var endings = [lastState][]ending{
-	noun:      append(slices.Clip(nounEndings), ending{"(s)I", owned3}, ending{"CA", otherCase}),
-	shortNoun: append(slices.Clip(nounEndings), ending{"I", owned3Word}, ending{"sI", owned3}), // çekince is another word than çek
+	noun: append(slices.Clip(nounEndings), ending{"(s)I", owned3}, ending{"CA", otherCase}),
+	// çekince is another word than çek
+	shortNoun: append(slices.Clip(nounEndings), ending{"I", owned3Word}, ending{"sI", owned3}),
 	plural: {
 		{"I", owned3}, {"Im", owned}, {"ImIz", owned}, {"InIz", owned},
 		{"In", genitive}, {"A", otherCase}, {"DA", locative}, {"DAn", otherCase}, {"lA", otherCase}, {"CA", otherCase},

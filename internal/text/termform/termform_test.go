@@ -141,8 +141,10 @@ func TestEnglishSentences(t *testing.T) {
 }
 
 func TestEnglishIrregularPlurals(t *testing.T) {
-	m := matcher(lang.English, "criterion", "memorandum of understanding", "index", "appendix", "missing person", "bureau", "tax", "crisis")
-	want := []string{"criteria", "memoranda of understanding", "indices", "indexes", "appendices", "missing people", "bureaux", "taxes", "crises"}
+	m := matcher(lang.English, "criterion", "memorandum of understanding", "index", "appendix", "missing person", "bureau",
+		"tax", "crisis")
+	want := []string{"criteria", "memoranda of understanding", "indices", "indexes", "appendices", "missing people",
+		"bureaux", "taxes", "crises"}
 	if got := found(m, strings.Join(want, ", ")+", criterial, people"); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -247,12 +249,14 @@ func cpu(b *testing.B) time.Duration {
 // BenchmarkFind looks for 5,000 terms in 1 MB of text that holds many of them,
 // and in as much text of which no word comes twice.
 func BenchmarkFind(b *testing.B) {
-	roots := strings.Fields("atık yönetim plan sözleşme hüküm kayıt kurul bakanlık karar hizmet ürün denetim ruhsat vergi borç alacak")
+	roots := strings.Fields("atık yönetim plan sözleşme hüküm kayıt kurul bakanlık karar hizmet ürün denetim ruhsat " +
+		"vergi borç alacak")
 	var names []string
 	for i, first := range roots {
 		for j, second := range roots {
 			for k := range 20 {
-				names = append(names, []string{first + string(rune('a'+k)) + second, first + " " + second + "i", second + fmt.Sprint(i*j*k)}[k%3])
+				names = append(names, []string{first + string(rune('a'+k)) + second, first + " " + second + "i",
+					second + fmt.Sprint(i*j*k)}[k%3])
 			}
 		}
 	}
@@ -266,7 +270,8 @@ func BenchmarkFind(b *testing.B) {
 	for i := 0; unique.Len() < 1<<20; i++ {
 		fmt.Fprintf(&unique, "%s%s%d ", roots[i%16], ends[i%9], i)
 	}
-	for name, text := range map[string]string{"usual": usual.String(), "unique": unique.String(), "one": strings.Repeat("atık yönetimi ", 1<<20/16)} {
+	for name, text := range map[string]string{"usual": usual.String(), "unique": unique.String(),
+		"one": strings.Repeat("atık yönetimi ", 1<<20/16)} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			before := cpu(b)

@@ -128,7 +128,8 @@ func softened(word []rune, n int) []rune {
 		voiced = 'c'
 	case 't':
 		switch {
-		case n == 2 && strings.ContainsRune("ıiuü", before) && i > 1 && !isVowel(word[i-2]) && !startsForeign(word) && !isOneOf(word, softeningIt):
+		case n == 2 && strings.ContainsRune("ıiuü", before) && i > 1 && !isVowel(word[i-2]) && !startsForeign(word) &&
+			!isOneOf(word, softeningIt):
 		case n > 1 || strings.ContainsRune("rln", before):
 			voiced = 'd'
 		}
@@ -185,7 +186,8 @@ func doubled(word []rune, n int) []rune {
 func dropped(word []rune, n int) [][]rune {
 	i := len(word) - 1
 	known := isOneOf(word, losingVowel)
-	if n != 2 || i < 3 || isVowel(word[i]) || !strings.ContainsRune("ıiuü", word[i-1]) || isVowel(word[i-2]) || !isVowel(word[i-3]) {
+	if n != 2 || i < 3 || isVowel(word[i]) || !strings.ContainsRune("ıiuü", word[i-1]) || isVowel(word[i-2]) ||
+		!isVowel(word[i-3]) {
 		return nil
 	}
 	if !known && (!startsForeign(word) || strings.ContainsRune("pşv", word[0])) {

@@ -97,7 +97,8 @@ func (w *Word) Has(folded string) bool {
 		}
 		behind := tail{letters, true}
 		for _, vowel := range s.vowels {
-			if behind.read(s.from, 0, vowel, s.last)&^open != 0 || s.last == 'c' && behind.read(s.from, 0, vowel, 'ç')&^open != 0 {
+			if behind.read(s.from, 0, vowel, s.last)&^open != 0 || s.last == 'c' &&
+				behind.read(s.from, 0, vowel, 'ç')&^open != 0 {
 				return true
 			}
 		}
@@ -133,7 +134,8 @@ func Bases(language lang.Language, folded string, isWord func(string) bool) []st
 	}
 	var bases []string
 	try := func(base string) {
-		if len(base) >= minBase && base != folded && !slices.Contains(bases, base) && isWord(base) && NewWord(language, base).Has(folded) {
+		if len(base) >= minBase && base != folded && !slices.Contains(bases, base) && isWord(base) &&
+			NewWord(language, base).Has(folded) {
 			bases = append(bases, base)
 		}
 	}
@@ -170,10 +172,11 @@ func Bases(language lang.Language, folded string, isWord func(string) bool) []st
 }
 
 // englishSingulars are the ends of singulars whose plurals do not merely add letters.
-var englishSingulars = []string{"y", "f", "fe", "um", "us", "on", "is", "x", "ix", "ex", "a", "an", "oot", "son", "ouse", "ooth", "oose"}
+var englishSingulars = []string{"y", "f", "fe", "um", "us", "on", "is", "x", "ix", "ex", "a", "an", "oot", "son",
+	"ouse", "ooth", "oose"}
 
-// Hardened is a folded Turkish word with its softened last consonant as it is at the end of a word, "" when it has none:
-// kitap of kitab. Short words are too often others.
+// Hardened is a folded Turkish word with its softened last consonant as it is at the end of a word, "" when it has
+// none: kitap of kitab. Short words are too often others.
 func Hardened(folded string) string {
 	if len(folded) < minRoot {
 		return ""
@@ -223,13 +226,16 @@ func Root(language lang.Language, folded string) string {
 // them as well.
 var (
 	derivedTurkish = []string{
-		"ilabilir", "ilebilir", "abilir", "ebilir", "larindan", "lerinden", "larinda", "lerinde", "larinin", "lerinin", "larini", "lerini", "larina", "lerine",
+		"ilabilir", "ilebilir", "abilir", "ebilir", "larindan", "lerinden", "larinda", "lerinde", "larinin", "lerinin",
+		"larini", "lerini", "larina", "lerine",
 		"masinda", "mesinde", "masinin", "mesinin", "masina", "mesine", "masini", "mesini", "maktadir", "mektedir",
 		"ilabil", "ilebil", "abil", "ebil", "acak", "ecek", "acag", "eceg", "masi", "mesi", "lari", "leri", "lar", "ler",
-		"sinda", "sinde", "sinin", "digi", "dugu", "tigi", "tugu", "ilir", "ulur", "inir", "unur", "maz", "mez", "amaz", "emez",
+		"sinda", "sinde", "sinin", "digi", "dugu", "tigi", "tugu", "ilir", "ulur", "inir", "unur", "maz", "mez", "amaz",
+		"emez",
 		"ilan", "ilen", "ulan", "unan", "mis", "mus", "dan", "den", "tan", "ten", "nin", "nun", "dir", "tir", "dur", "tur",
 		"mak", "mek", "lik", "luk", "lig", "lug", "siz", "suz", "sel", "sal", "inca", "ince", "arak", "erek",
-		"ma", "me", "li", "lu", "ci", "cu", "da", "de", "ta", "te", "in", "un", "si", "su", "il", "ul", "ir", "ur", "an", "en", "ar", "er", "im", "um",
+		"ma", "me", "li", "lu", "ci", "cu", "da", "de", "ta", "te", "in", "un", "si", "su", "il", "ul", "ir", "ur", "an",
+		"en", "ar", "er", "im", "um",
 		"i", "u", "a", "e",
 	}
 	derivedEnglish = []string{

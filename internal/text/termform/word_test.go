@@ -14,14 +14,17 @@ func TestWordKnowsItsFolded(t *testing.T) {
 		forms    []string
 		others   []string
 	}{
-		{lang.Turkish, "kitap", []string{"kitabi", "kitaplarin", "kitabinda", "kitaptan"}, []string{"kitapci", "kitapsiz", "kitabe"}},
-		{lang.Turkish, "yonetmelik", []string{"yonetmeligi", "yonetmeliklerin", "yonetmeliginde"}, []string{"yonetme", "yonet"}},
+		{lang.Turkish, "kitap", []string{"kitabi", "kitaplarin", "kitabinda", "kitaptan"},
+			[]string{"kitapci", "kitapsiz", "kitabe"}},
+		{lang.Turkish, "yonetmelik", []string{"yonetmeligi", "yonetmeliklerin", "yonetmeliginde"},
+			[]string{"yonetme", "yonet"}},
 		{lang.Turkish, "sozlesme", []string{"sozlesmeler", "sozlesmenin", "sozlesmesinde"}, []string{"sozlesmeli"}},
 		{lang.Turkish, "gorus", []string{"gorusler", "gorusun", "goruslerine"}, []string{"gorusme"}},
 		{lang.Turkish, "kanit", []string{"kanitlar", "kanitin", "kanitlarinin"}, []string{"kanitlama"}},
 		{lang.Turkish, "hukum", []string{"hukmu", "hukumler", "hukmunde"}, []string{"hukumet"}},
 		{lang.Turkish, "genc", []string{"gencte", "gencler", "gence"}, []string{"genclik"}},
-		{lang.Turkish, "veri", []string{"veriler", "verilerin", "verisi"}, []string{"verimlilik", "verilen", "verilemez", "verifying"}},
+		{lang.Turkish, "veri", []string{"veriler", "verilerin", "verisi"},
+			[]string{"verimlilik", "verilen", "verilemez", "verifying"}},
 		{lang.English, "directive", []string{"directives"}, []string{"direction", "directiveness"}},
 		{lang.English, "authority", []string{"authorities"}, []string{"authorise"}},
 	} {
@@ -41,8 +44,9 @@ func TestWordKnowsItsFolded(t *testing.T) {
 
 func TestBasesOfForms(t *testing.T) {
 	all := func(string) bool { return true }
-	for form, base := range map[string]string{"kurullarinin": "kurul", "yonetmeliginin": "yonetmelik", "hukmunde": "hukum", "kaydin": "kayit",
-		"hakki": "hak", "kitabini": "kitap", "belediyelerindeki": "belediye", "verilerin": "veri"} {
+	for form, base := range map[string]string{"kurullarinin": "kurul", "yonetmeliginin": "yonetmelik", "hukmunde": "hukum",
+		"kaydin": "kayit",
+		"hakki":  "hak", "kitabini": "kitap", "belediyelerindeki": "belediye", "verilerin": "veri"} {
 		if bases := Bases(lang.Turkish, form, all); !slices.Contains(bases, base) {
 			t.Errorf("%s: %q, without %s", form, bases, base)
 		}
