@@ -37,7 +37,7 @@ func agencyDef() record.Def[Agency, Agency] {
 	type T = Agency
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
-		Name: "agencies", Table: "agencies", Audit: audit.Agencies,
+		Name: "agencies", Table: "agencies", Audit: audit.Agencies, Lookup: true,
 		Labels:  record.Labels{One: label("Kurum", "Agency"), Many: label("Kurumlar", "Agencies")},
 		Columns: agencyColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },

@@ -28,7 +28,7 @@ func domainDef() record.Def[Domain, Domain] {
 	type T = Domain
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
-		Name: "domains", Table: "domains", Audit: audit.Domains,
+		Name: "domains", Table: "domains", Audit: audit.Domains, Lookup: true,
 		Labels: record.Labels{
 			One: label("Konu alanı", "Domain"), Many: label("Konu alanları", "Domains"),
 			Log: label("Konu Alanları", "Domains"),

@@ -109,7 +109,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
 		},
-		Listing: LegalTextListing(true), OwnIndex: true,
+		Listing: LegalTextListing(true), OwnIndex: true, Versions: []string{LibraryVersion, record.LookupsVersion},
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err

@@ -27,7 +27,7 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 	type T = LegislationType
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
-		Name: "legislationtypes", Table: "legislation_types", Audit: audit.LegislationTypes,
+		Name: "legislationtypes", Table: "legislation_types", Audit: audit.LegislationTypes, Lookup: true,
 		Labels: record.Labels{
 			One: label("Metin türü", "Legal text type"), Many: label("Metin türleri", "Text types"),
 			Log: label("Metin Türleri", "Legal Text Types"),

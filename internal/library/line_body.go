@@ -21,7 +21,7 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 	type T = LineBody
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
-		Name: "linebodies", Table: "line_bodies", Audit: audit.LineBodies,
+		Name: "linebodies", Table: "line_bodies", Audit: audit.LineBodies, Lookup: true,
 		Labels: record.Labels{
 			One: label("İlgili kurum", "Line body"), Many: label("İlgili kurumlar", "Line bodies"),
 			Log: label("İlgili Kurumlar", "Line Bodies"),

@@ -102,6 +102,17 @@ func typeStatuses() []record.Named {
 
 // TypeOptions reads the legal text types to choose from.
 func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error) {
+	return cached(ctx, tx, "types", readTypeOptions)
+}
+
+// cached answers what is read of kinds whose records other kinds show: nobody may change it.
+func cached[V any](
+	ctx context.Context, tx *store.Tx, name string, read func(context.Context, *store.Tx) (V, error),
+) (V, error) {
+	return record.ReadCached(ctx, tx, name, []string{record.LookupsVersion}, func() (V, error) { return read(ctx, tx) })
+}
+
+func readTypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error) {
 	return store.All(ctx, tx, func(scan func(...any) error) (o record.TypeOption, err error) {
 		return o, scan(&o.ID, &o.NameTR, &o.NameEN, &o.IsPrimary)
 	}, "SELECT id, name_tr, name_en, is_primary FROM legislation_types ORDER BY sort_tr, id")
@@ -109,7 +120,9 @@ func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error)
 
 // LineBodyOptions reads the line bodies to choose from.
 func LineBodyOptions(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
-	return store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM line_bodies ORDER BY sort_tr, id")
+	return cached(ctx, tx, "line bodies", func(ctx context.Context, tx *store.Tx) ([]record.Named, error) {
+		return store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM line_bodies ORDER BY sort_tr, id")
+	})
 }
 
 func scanNamed(scan func(...any) error) (n record.Named, err error) {

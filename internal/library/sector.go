@@ -29,7 +29,7 @@ const maxListed = 100
 func sectorDef() record.Def[Sector, Sector] {
 	trName, enName := func(s *Sector) *string { return &s.NameTR }, func(s *Sector) *string { return &s.NameEN }
 	return record.Def[Sector, Sector]{
-		Name: "sectors", Table: "sectors", Audit: audit.Sectors,
+		Name: "sectors", Table: "sectors", Audit: audit.Sectors, Lookup: true,
 		Labels:  record.Labels{One: label("Sektör", "Sector"), Many: label("Sektörler", "Sectors")},
 		Columns: sectorColumns(),
 		Keys:    func(s *Sector) record.Keys { return record.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },
@@ -86,7 +86,14 @@ func sectorDef() record.Def[Sector, Sector] {
 	}
 }
 
+// namedByID answers the names of a kind with Def.Lookup. They are cached: nobody may change them.
 func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*record.Named, error) {
+	return cached(ctx, tx, "names of "+table, func(ctx context.Context, tx *store.Tx) (map[int64]*record.Named, error) {
+		return readNames(ctx, tx, table)
+	})
+}
+
+func readNames(ctx context.Context, tx *store.Tx, table string) (map[int64]*record.Named, error) {
 	all, err := store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM "+table)
 	if err != nil {
 		return nil, err

@@ -76,5 +76,8 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 		lang.SortKey(lang.Turkish, "Genel"), lang.SortKey(lang.English, "General"), access.SystemAccount, now); err != nil {
 		return err
 	}
+	if err := record.Touch(ctx, tx, record.LookupsVersion); err != nil {
+		return err
+	}
 	return tx.SyncSequence(ctx, "legislation_types")
 }

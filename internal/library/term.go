@@ -60,6 +60,7 @@ func termDef() record.Def[Term, TermRow] {
 			Name: "favourite_terms", Column: "term_id", Read: access.GlossaryRead, More: "'', FALSE"}},
 		Listing:     TermListing(true),
 		OwnIndex:    true,
+		Versions:    []string{GlossaryVersion, record.LookupsVersion},
 		ListLookups: domainPicker,
 		EditLookups: domainPicker,
 		Defaults: func(ctx context.Context, tx *store.Tx, t *T) (err error) {

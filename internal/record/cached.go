@@ -50,3 +50,20 @@ func (k *Cached[T]) held(versions map[string]int64, key string) (T, bool) {
 	defer k.mu.Unlock()
 	return k.value, k.versions != nil && k.key == key && maps.Equal(k.versions, versions)
 }
+
+// LookupsVersion names the generation that every change of a kind with Def.Lookup raises: lists, forms and filters of
+// other kinds offer its records.
+const LookupsVersion = "lookups"
+
+// ReadCached returns what all transactions of a database cache under a name while the generations stay the same. A
+// writing transaction reads for itself: others must not see what it may still roll back.
+func ReadCached[T any](
+	ctx context.Context, tx *store.Tx, name string, versions []string, read func() (T, error),
+) (T, error) {
+	if !tx.ReadOnly() {
+		return read()
+	}
+	cached := tx.Shared(name, func() any { return new(Cached[T]) }).(*Cached[T])
+	value, _, err := cached.Read(ctx, tx, versions, "", read)
+	return value, err
+}

@@ -67,6 +67,12 @@ type Def[T, R any] struct {
 	Columns         []Column[T] // of its table
 	Imported        bool        // its records can be imported from a file
 	Stars           *Stars[T]   // nil: nobody stars its records
+	// Lookup tells that other kinds offer its records to choose from, or show their names: those are cached until one
+	// changes.
+	Lookup bool
+	// Versions are the generations that every change of what the list selects from raises: its pages are then cached. nil:
+	// they are read each time.
+	Versions []string
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
 	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
@@ -178,10 +184,7 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 			}
 			answer.TreeVersion = &version
 		}
-		if k.ListLookups != nil {
-			return k.ListLookups(ctx, tx, &answer.Lookups)
-		}
-		return nil
+		return k.lookups(ctx, tx, &answer.Lookups, "list", k.ListLookups)
 	})
 	if err != nil {
 		return answer, fmt.Errorf("list %s: %w", k.Name, err)
@@ -250,10 +253,10 @@ func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor,
 	return rows, total, err
 }
 
-// selectIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is
-// ErrLong.
-func (k *Kind[T, R]) selectIDs(ctx context.Context, tx *store.Tx, page Page, most int) (ids []int64, total int64,
-	err error) {
+// readIDs reads the ids of a page in their order. A whole list of more than most records, unless that is 0, is ErrLong.
+func (k *Kind[T, R]) readIDs(
+	ctx context.Context, tx *store.Tx, page Page, most int,
+) (ids []int64, total int64, err error) {
 	limit := page.Limit()
 	if page.Size == 0 && most > 0 {
 		limit = fmt.Sprintf(" LIMIT %d", most+1)
@@ -323,10 +326,7 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 			}
 			answer.Parent = &parent
 		}
-		if k.EditLookups != nil {
-			return k.EditLookups(ctx, tx, &answer.Lookups)
-		}
-		return nil
+		return k.lookups(ctx, tx, &answer.Lookups, "form", k.EditLookups)
 	})
 	if err != nil {
 		return answer, fmt.Errorf("edit %s %d: %w", k.Name, id, err)

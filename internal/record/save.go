@@ -375,6 +375,9 @@ func (k *Kind[T, R]) write(ctx context.Context, tx *store.Tx, c *Change[T], stam
 }
 
 func (k *Kind[T, R]) afterChange(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+	if err := k.touchLookups(ctx, tx); err != nil {
+		return err
+	}
 	if k.Tree != nil {
 		if err := k.place(ctx, tx, c); err != nil {
 			return err

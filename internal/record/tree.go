@@ -37,11 +37,13 @@ type TreeRow struct {
 // Counts are the numbers of a node: its own items, and those with its descendants, each once.
 type Counts struct{ Own, Total int64 }
 
-// ReadTree reads all nodes of a tree, siblings in their order.
+// ReadTree answers all nodes of a tree, siblings in their order. They are cached: nobody may change them.
 func ReadTree(ctx context.Context, tx *store.Tx, table string) ([]TreeRow, error) {
-	return store.All(ctx, tx, func(scan func(...any) error) (r TreeRow, err error) {
-		return r, scan(&r.ID, &r.ParentID, &r.Position, &r.NameTR, &r.NameEN)
-	}, "SELECT id, parent_id, position, name_tr, name_en FROM "+table+" ORDER BY position, id")
+	return ReadCached(ctx, tx, "tree of "+table, []string{LookupsVersion}, func() ([]TreeRow, error) {
+		return store.All(ctx, tx, func(scan func(...any) error) (r TreeRow, err error) {
+			return r, scan(&r.ID, &r.ParentID, &r.Position, &r.NameTR, &r.NameEN)
+		}, "SELECT id, parent_id, position, name_tr, name_en FROM "+table+" ORDER BY position, id")
+	})
 }
 
 // Link says that an item belongs to a node.
@@ -153,30 +155,45 @@ func Below(rows []TreeRow, ids []int64) []int64 {
 
 // Version is the number that Touch raises; it tells a cache whether it still holds.
 func Version(ctx context.Context, tx *store.Tx, name string) (v int64, err error) {
+	if tx.ReadOnly() {
+		versions, err := Versions(ctx, tx, name)
+		return versions[name], err
+	}
 	err = tx.Row(ctx, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", []any{name}, &v)
 	return v, err
 }
 
-// Versions reads some of the numbers that changes raise, and that of the History; one that nothing has raised yet is
-// left out.
+// Versions answers some of the numbers that changes raise, and that of the History; one that nothing has raised yet is
+// left out. A reading transaction reads all numbers once.
 func Versions(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
-	var w Where
-	marks, args := Marks(append(slices.Clip(names), History))
-	w.Add("kind IN ("+marks+")", args...)
+	all, err := store.Once(tx, "versions", func() (map[string]int64, error) { return readVersions(ctx, tx) })
+	if err != nil {
+		return nil, err
+	}
+	versions := make(map[string]int64, len(names)+1)
+	for _, name := range append(slices.Clip(names), History) {
+		if version, raised := all[name]; raised {
+			versions[name] = version
+		}
+	}
+	return versions, nil
+}
+
+func readVersions(ctx context.Context, tx *store.Tx) (map[string]int64, error) {
 	versions := map[string]int64{}
-	err := tx.Each(ctx, "SELECT kind, version FROM trees"+w.SQL()+" UNION ALL SELECT '', "+tx.Timeline(), w.Args(),
-		func(scan func(...any) error) error {
-			var name string
-			var version int64
-			if err := scan(&name, &version); err != nil {
-				return fmt.Errorf("scan a version: %w", err)
-			}
-			if name == "" {
-				name = History
-			}
-			versions[name] += version // a history begins anew by its row or by the timeline
-			return nil
-		})
+	query := "SELECT kind, version FROM trees UNION ALL SELECT '', " + tx.Timeline()
+	err := tx.Each(ctx, query, nil, func(scan func(...any) error) error {
+		var name string
+		var version int64
+		if err := scan(&name, &version); err != nil {
+			return fmt.Errorf("scan a version: %w", err)
+		}
+		if name == "" {
+			name = History
+		}
+		versions[name] += version // a history begins anew by its row or by the timeline
+		return nil
+	})
 	return versions, err
 }
 
@@ -239,6 +256,14 @@ func (k *Kind[T, R]) place(ctx context.Context, tx *store.Tx, c *Change[T]) erro
 	return Touch(ctx, tx, k.Name)
 }
 
+// touchLookups raises the number of what other kinds keep of this one.
+func (k *Kind[T, R]) touchLookups(ctx context.Context, tx *store.Tx) error {
+	if !k.Lookup {
+		return nil
+	}
+	return Touch(ctx, tx, LookupsVersion)
+}
+
 func equalIDs(a, b *int64) bool {
 	return a == nil && b == nil || a != nil && b != nil && *a == *b
 }
@@ -289,6 +314,9 @@ func (k *Kind[T, R]) reorder(ctx context.Context, actor access.Actor, keys map[s
 			return err
 		}
 		if err := Touch(ctx, tx, k.Name); err != nil {
+			return err
+		}
+		if err := k.touchLookups(ctx, tx); err != nil {
 			return err
 		}
 		saved = Saved{TreeVersion: have + 1}

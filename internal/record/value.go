@@ -138,6 +138,8 @@ type Lookups struct {
 	UserStatuses     []Named      `json:",omitzero" doc:"1 active, 2 passive"`
 	TreeDataTR       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in Turkish"`
 	TreeDataEN       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
+
+	encoded []byte // all of it, once it is kept
 }
 
 // Parent is the record that a list belongs to.

@@ -83,10 +83,11 @@ func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error
 	if err != nil {
 		return err
 	}
-	rest, err := marshal(answer)
+	rest, err := encode(answer)
 	if err != nil {
-		return fmt.Errorf("write the answer: %w", err)
+		return err
 	}
+	rest = append([]byte{'{'}, rest[len(success):]...)
 	if !bytes.HasPrefix(rest, []byte(listHead+"]")) {
 		return fmt.Errorf("the answer %T does not begin with its items, all of which were handed on", answer)
 	}

@@ -151,8 +151,17 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, code int, body []
 // success begins an answer without a Message of its own.
 const success = `{"Success":true,"Message":"",`
 
+// encoded is an answer of which a part is encoded already.
+type encoded interface {
+	Encoded() (rest any, members []byte)
+}
+
 // encode writes an answer with Success and, unless it has one of its own, Message.
 func encode(answer any) ([]byte, error) {
+	var members []byte
+	if a, ok := answer.(encoded); ok {
+		answer, members = a.Encoded()
+	}
 	body, err := marshal(answer)
 	if err != nil {
 		return nil, fmt.Errorf("write the answer: %w", err)
@@ -167,7 +176,13 @@ func encode(answer any) ([]byte, error) {
 	if len(body) == 2 {
 		head = head[:len(head)-1]
 	}
-	return append([]byte(head), body[1:]...), nil
+	whole := append(make([]byte, 0, len(head)+len(body)+len(members)+1), head...)
+	whole = append(whole, body[1:]...)
+	if len(members) > 0 {
+		whole[len(whole)-1] = ',' // in place of the brace; Success comes before it
+		whole = append(append(whole, members...), '}')
+	}
+	return whole, nil
 }
 
 // hasMessage tells an answer whose Message is its own.

@@ -62,13 +62,16 @@ func (s *Server) routes() []*route {
 
 // modeRoutes are the calls of a reading tree.
 func modeRoutes[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
-	filters := append(listParams(m.Listing(true)), param{name: "exact", typ: "string", enum: []string{"0", "1"},
-		doc: "1: leave descendants out of the tree's filter"})
+	filters := append(listParams(m.Listing(true)),
+		param{name: "exact", typ: "string", enum: []string{"0", "1"}, doc: "1: leave descendants out of the tree's filter"},
+		param{name: "known", typ: "string",
+			doc: "TreeState of an earlier answer: trees, lookups and counts are left out while they are the same"})
 	return tagged("library",
-		listRoute(s, "/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree",
-			func(ctx context.Context, c *Call, way record.Reading[R]) (record.ListAnswer[R], error) {
-				return m.ListAs(ctx, c.Actor, c.Query, way)
-			}).takes(filters...),
+		listRoute(s, "/api/"+m.Name, "browse"+m.Name, can(m.Permission), "A list beside its tree", func(
+			ctx context.Context, c *Call, way record.Reading[R],
+		) (browse.ReadingList[R], error) {
+			return m.ListAs(ctx, c.Actor, c.Query, way)
+		}).takes(filters...),
 		get("/api/"+m.Name+"/view/{id}", "read"+m.Name, can(m.Permission), "A record in the viewer",
 			func(ctx context.Context, c *Call) (record.ViewAnswer[T], error) {
 				return m.View(ctx, c.Actor, c.ID("id"))

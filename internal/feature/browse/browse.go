@@ -4,7 +4,6 @@ package browse
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"lls/internal/library"
 	"lls/internal/platform/access"
@@ -50,9 +49,11 @@ func legalTexts(l *library.Library, name, only, order string) *Mode[library.Lega
 		Lookups: library.LegalTextLookups,
 		Tree: Tree{
 			Table: "sectors",
-			Links: `SELECT l.legal_text_id, l.sector_id FROM legal_text_sectors l JOIN legal_texts t ON t.id = l.legal_text_id
-				WHERE ` + only + ` ORDER BY l.legal_text_id`,
-			Versions: []string{library.LibraryVersion, "sectors"},
+			Links: func(today record.Day) string {
+				return "SELECT l.legal_text_id, l.sector_id, " + library.LightOn(today) + ` FROM legal_text_sectors l
+					JOIN legal_texts t ON t.id = l.legal_text_id WHERE ` + only + ` ORDER BY l.legal_text_id`
+			},
+			Versions: []string{library.LibraryVersion, "sectors", record.LookupsVersion},
 		},
 	}
 }
@@ -69,8 +70,8 @@ func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
 		Lookups: library.TreeLookups,
 		Tree: Tree{
 			Table:    "domains",
-			Links:    "SELECT term_id, domain_id FROM term_domains ORDER BY term_id",
-			Versions: []string{library.GlossaryVersion, "domains"},
+			Links:    func(record.Day) string { return "SELECT term_id, domain_id, 0 FROM term_domains ORDER BY term_id" },
+			Versions: []string{library.GlossaryVersion, "domains", record.LookupsVersion},
 		},
 	}
 }
@@ -170,26 +171,4 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p rec
 		return answer, fmt.Errorf("list amendment targets: %w", err)
 	}
 	return answer, nil
-}
-
-// exact takes the parameter that leaves descendants out of the tree's filter.
-func exact(p record.Params) (rest record.Params, exact bool, err error) {
-	values, given := p["exact"]
-	if !given {
-		return p, false, nil
-	}
-	rest = record.Params{}
-	for name, v := range p {
-		if name != "exact" {
-			rest[name] = v
-		}
-	}
-	values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
-	switch {
-	case len(values) == 0:
-		return rest, false, nil
-	case len(values) == 1 && (values[0] == "1" || values[0] == "0"):
-		return rest, values[0] == "1", nil
-	}
-	return rest, false, fault.BadRequest("exact must be 1")
 }

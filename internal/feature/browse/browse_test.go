@@ -93,11 +93,12 @@ func (w *world) addVersion(t *testing.T, text string, status int, date string) i
 			"Data": base64.StdEncoding.EncodeToString([]byte("Uyum Tablosu"))}}}).ID
 }
 
-func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow],
-	query string) (record.ListAnswer[library.LegalTextRow], error) {
+type readingList = browse.ReadingList[library.LegalTextRow]
+
+func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow], query string) (readingList, error) {
 	values, err := url.ParseQuery(query)
 	if err != nil {
-		return record.ListAnswer[library.LegalTextRow]{}, err
+		return readingList{}, err
 	}
 	return m.List(ctx, w.Actors[access.TextReader], record.Params(values))
 }

@@ -17,7 +17,7 @@ func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p record.Pa
 	if err := actor.Need(m.Permission); err != nil {
 		return err
 	}
-	p, exact, err := exact(p)
+	p, options, err := readOptions(p)
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p record.Pa
 		if m.Only != "" {
 			where.Add(m.Only)
 		}
-		page, err := m.Listing(!exact).Parse(p, where)
+		page, err := m.Listing(!options.exact).Parse(p, where)
 		if err != nil {
 			return err
 		}

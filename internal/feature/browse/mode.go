@@ -24,22 +24,23 @@ type Mode[T, R any] struct {
 }
 
 // List answers a page of the list, with the whole tree and its counts.
-func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p record.Params) (record.ListAnswer[R], error) {
+func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p record.Params) (ReadingList[R], error) {
 	return m.ListAs(ctx, actor, p, record.Reading[R]{})
 }
 
 // ListAs is List that is read in the given way.
-func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p record.Params,
-	way record.Reading[R]) (record.ListAnswer[R], error) {
-	answer := record.ListAnswer[R]{Items: []R{}}
+func (m *Mode[T, R]) ListAs(
+	ctx context.Context, actor access.Actor, p record.Params, way record.Reading[R],
+) (ReadingList[R], error) {
+	answer := ReadingList[R]{ListAnswer: record.ListAnswer[R]{Items: []R{}}}
 	if err := actor.Need(m.Permission); err != nil {
 		return answer, err
 	}
-	p, exact, err := exact(p)
+	p, options, err := readOptions(p)
 	if err != nil {
 		return answer, err
 	}
-	listing := m.Listing(!exact)
+	listing := m.Listing(!options.exact)
 	answer.SortTypes = listing.SortTypes()
 	err = m.Engine.View(ctx, func(tx *store.Tx) error {
 		where := m.Engine.StartWhere(ctx, tx)
@@ -51,18 +52,19 @@ func (m *Mode[T, R]) ListAs(ctx context.Context, actor access.Actor, p record.Pa
 		if err != nil {
 			return err
 		}
-		tree, version, err := m.Tree.read(ctx, tx, &m.kept)
+		tree, version, state, err := m.read(ctx, tx)
 		if err != nil {
 			return err
 		}
-		answer.TreeDataTR, answer.TreeDataEN, answer.TreeVersion = tree.tr, tree.en, &version
+		answer.TreeVersion, answer.TreeState = &version, state
+		if options.known != state {
+			answer.Lookups, answer.Overview, answer.encoded = tree.lookups, tree.overview, tree.encoded
+		}
 		if page.Where.Narrowings() == everything {
 			page.Known = &tree.items
 		}
-		if answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way); err != nil {
-			return err
-		}
-		return m.Lookups(ctx, tx, &answer.Lookups)
+		answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way)
+		return err
 	})
 	if err != nil {
 		return answer, fmt.Errorf("browse %s: %w", m.Name, err)

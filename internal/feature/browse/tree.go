@@ -2,6 +2,11 @@ package browse
 
 import (
 	"context"
+	"encoding/hex"
+	"fmt"
+	"hash/fnv"
+	"maps"
+	"slices"
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -9,38 +14,125 @@ import (
 
 // Tree says where a mode's tree and its counts come from.
 type Tree struct {
-	Table    string
-	Links    string   // pairs of item and node, all pairs of an item one after another
-	Versions []string // the numbers that every change of nodes, items and links raises; the table's own among them
+	Table string
+	// Links selects item, node and traffic light, all rows of an item one after another.
+	Links func(today record.Day) string
+	// Versions are the generations that every change of nodes, names, items and links raises, with that of Table.
+	Versions []string
 }
 
-// counted is a tree with its counts. It is shared by all answers and never changed.
+// LightCount tells how many items of a node are late.
+type LightCount struct {
+	ID     int64 `json:"Id" doc:"Node of the tree; 0: all"`
+	Yellow int64 `doc:"With those of its descendants, each once"`
+	Red    int64 `doc:"With those of its descendants, each once"`
+}
+
+// Overview is what a reading list shows of all its items, whatever is asked for.
+type Overview struct {
+	All    *int64       `json:",omitempty" doc:"Items of the whole list"`
+	Lights []LightCount `json:",omitzero" doc:"Of the nodes with late items"`
+}
+
+// ReadingList is a page of a list beside its tree.
+type ReadingList[R any] struct {
+	record.ListAnswer[R]
+	Overview
+	TreeState string `doc:"For known of the next call: while it stays the same, trees, lookups and counts do"`
+
+	encoded []byte // of lookups and overview
+}
+
+// Encoded separates what is encoded already from the rest of the answer. Both together are the object.
+func (a ReadingList[R]) Encoded() (rest any, members []byte) {
+	members, a.Lookups, a.Overview = a.encoded, record.Lookups{}, Overview{}
+	return a, members
+}
+
+// counted is a tree with its counts, and the lookups of the list. It is shared by all answers and never changed.
 type counted struct {
-	tr, en []record.Node
-	items  int64 // all of the mode: each has a node
+	lookups  record.Lookups
+	overview Overview
+	encoded  []byte
+	items    int64 // all of the mode: each has a node
 }
 
-// read answers the tree in both languages, and the version that an order of it must name.
-func (t Tree) read(ctx context.Context, tx *store.Tx, kept *record.Cached[counted]) (tree counted, version int64,
-	err error) {
-	tree, versions, err := kept.Read(ctx, tx, t.Versions, "", func() (counted, error) { return count(ctx, tx, t) })
-	return tree, versions[t.Table], err
+// read answers the tree, the version that an order of it must name, and its state.
+func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (tree counted, version int64, state string, err error) {
+	today := m.Engine.Today(tx.Now())
+	tree, versions, err := m.kept.Read(ctx, tx, m.Tree.Versions, string(today), func() (counted, error) {
+		return m.count(ctx, tx, today)
+	})
+	return tree, versions[m.Tree.Table], stateOf(versions, today), err
 }
 
-func count(ctx context.Context, tx *store.Tx, t Tree) (tree counted, err error) {
-	rows, err := record.ReadTree(ctx, tx, t.Table)
+// stateOf is a short text that is another one for other versions, or on another day.
+func stateOf(versions map[string]int64, today record.Day) string {
+	h := fnv.New128a()
+	_, _ = h.Write([]byte(today))
+	for _, name := range slices.Sorted(maps.Keys(versions)) {
+		_, _ = fmt.Fprintf(h, " %s %d", name, versions[name])
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) (tree counted, err error) {
+	if err := m.Lookups(ctx, tx, &tree.lookups); err != nil {
+		return tree, err
+	}
+	rows, err := record.ReadTree(ctx, tx, m.Tree.Table)
 	if err != nil {
 		return tree, err
 	}
-	links, err := record.ReadLinks(ctx, tx, t.Links)
-	if err != nil {
-		return tree, err
-	}
-	tree.tr, tree.en = record.BuildTree(rows, record.RollUp(rows, links))
-	for i, l := range links {
-		if i == 0 || l.Item != links[i-1].Item {
+	var links, yellow, red []record.Link
+	var yellowItems, redItems int64
+	err = tx.Each(ctx, m.Tree.Links(today), nil, func(scan func(...any) error) error {
+		var l record.Link
+		var light int64
+		if err := scan(&l.Item, &l.Node, &light); err != nil {
+			return fmt.Errorf("scan a link of %s: %w", m.Tree.Table, err)
+		}
+		first := len(links) == 0 || links[len(links)-1].Item != l.Item
+		if first {
 			tree.items++
 		}
+		links = append(links, l)
+		switch {
+		case light == 2:
+			yellow, yellowItems = append(yellow, l), yellowItems+one(first)
+		case light == 3:
+			red, redItems = append(red, l), redItems+one(first)
+		}
+		return nil
+	})
+	if err != nil {
+		return tree, err
 	}
-	return tree, nil
+	tree.lookups.TreeDataTR, tree.lookups.TreeDataEN = record.BuildTree(rows, record.RollUp(rows, links))
+	all := tree.items
+	tree.overview = Overview{All: &all, Lights: lightCounts(rows, LightCount{0, yellowItems, redItems}, yellow, red)}
+	tree.encoded, err = record.EncodeMembers(struct {
+		record.Lookups
+		Overview
+	}{tree.lookups, tree.overview})
+	return tree, err
+}
+
+func one(yes bool) int64 {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// lightCounts answers the counts of all items, and of the nodes that have late ones, in the order of the tree.
+func lightCounts(rows []record.TreeRow, all LightCount, yellow, red []record.Link) []LightCount {
+	counts := []LightCount{all}
+	yellows, reds := record.RollUp(rows, yellow), record.RollUp(rows, red)
+	for _, r := range rows {
+		if y, r3 := yellows[r.ID].Total, reds[r.ID].Total; y+r3 > 0 {
+			counts = append(counts, LightCount{r.ID, y, r3})
+		}
+	}
+	return counts
 }

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"lls/internal/platform/fault"
@@ -202,6 +203,7 @@ type DB struct {
 	write, read *sql.DB // the same pool on PostgreSQL; write is nil on a read-only SQLite file
 	reserved    *sql.DB // for ViewReserved
 	clock       func() time.Time
+	shared      sync.Map // what Tx.Shared answers, by key
 }
 
 // Close closes the pools.
@@ -276,7 +278,8 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, readOnly bool, alone string
 		return classify(ctx, fmt.Errorf("begin: %w", err))
 	}
 	defer func() { _ = begun.Rollback() }() // after a commit it does nothing
-	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond)}
+	tx := &Tx{tx: begun, dialect: db.Dialect, now: db.clock().UTC().Truncate(time.Millisecond),
+		moment: moment{readOnly: readOnly, shared: &db.shared}}
 	if alone != "" {
 		if err := tx.lock(ctx, alone, true); err != nil {
 			return classify(ctx, err)
@@ -309,6 +312,7 @@ type Tx struct {
 	now     time.Time
 	alone   string // the table that no other transaction may write until the end of this one
 	effects []func()
+	moment
 }
 
 // AfterCommit does something outside of the database, a mail for example, once what was written is there to stay.

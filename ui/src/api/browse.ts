@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { answer, api } from './client'
 import type { components, operations } from './schema.gen'
 
 type Schemas = components['schemas']
 export type LegalTextRow = Schemas['LegalTextRow']
 export type LegalTextDetail = Schemas['LegalText']
-export type LegalTextPage = Schemas['ListAnswerLegalTextRow']
+export type LegalTextPage = Schemas['ReadingListLegalTextRow']
 export type LegalTextView = Schemas['ViewAnswerLegalText']
 export type VersionRef = Schemas['RevisionRef']
 export type VersionTexts = Schemas['TextAnswer']
@@ -21,7 +21,7 @@ export type BrowseAsk = NonNullable<operations['browselegaltexts']['parameters']
 export type BrowseSort = NonNullable<BrowseAsk['sort']>
 
 export type TermRow = Schemas['TermRow']
-export type TermPage = Schemas['ListAnswerTermRow']
+export type TermPage = Schemas['ReadingListTermRow']
 export type TermView = Schemas['ViewAnswerTerm']
 export type TermAsk = NonNullable<operations['browseglossary']['parameters']['query']>
 export type TermSort = NonNullable<TermAsk['sort']>
@@ -32,6 +32,37 @@ export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
 /** Everything below this key is read again after a change of any legal text, version or sector. */
 export const BROWSE = ['browse']
 
+/** What all pages of a list have in common. */
+const COMMON = [
+  'TreeDataTR',
+  'TreeDataEN',
+  'Statuses',
+  'LegislationTypes',
+  'LineBodies',
+  'TrafficLights',
+  'All',
+  'Lights',
+] as const
+
+type Common = { TreeState: string } & Partial<Record<(typeof COMMON)[number], unknown>>
+
+/** Asks for a page without what an earlier page has brought, and puts that in again. */
+async function wholePage<Page extends Common>(
+  client: QueryClient,
+  list: string,
+  fetch: (known: string | undefined) => Promise<Page>,
+): Promise<Page> {
+  const key = [...BROWSE, list, 'common']
+  const kept = client.getQueryData<Page>(key)
+  const page = await fetch(kept?.TreeState)
+  if (page.All !== undefined) {
+    client.setQueryData(key, page)
+    return page
+  }
+  const common = kept && Object.fromEntries(COMMON.map((name) => [name, kept[name]]))
+  return { ...page, ...common }
+}
+
 const fetchPage = (mode: BrowseMode, query: BrowseAsk, signal: AbortSignal) =>
   mode === 'legaltexts'
     ? answer(api.GET('/api/legaltexts', { params: { query }, signal }))
@@ -41,15 +72,8 @@ const fetchPage = (mode: BrowseMode, query: BrowseAsk, signal: AbortSignal) =>
 export const browseQuery = (mode: BrowseMode, ask: BrowseAsk) =>
   queryOptions({
     queryKey: [...BROWSE, mode, 'page', ask],
-    queryFn: ({ signal }): Promise<LegalTextPage> => fetchPage(mode, ask, signal),
-    placeholderData: keepPreviousData,
-  })
-
-/** How many texts there are: in the whole mode, in a sector, with a light. */
-export const countQuery = (mode: BrowseMode, ask: Pick<BrowseAsk, 'sector' | 'trafficlight'>) =>
-  queryOptions({
-    queryKey: [...BROWSE, mode, 'count', ask],
-    queryFn: async ({ signal }) => (await fetchPage(mode, { ...ask, page: 1, size: 1 }, signal)).Total,
+    queryFn: ({ client, signal }): Promise<LegalTextPage> =>
+      wholePage(client, mode, (known) => fetchPage(mode, { ...ask, known }, signal)),
     placeholderData: keepPreviousData,
   })
 
@@ -79,17 +103,11 @@ export const versionTextQuery = (revisionId: number, terms: boolean, find = '') 
 export const glossaryQuery = (ask: TermAsk) =>
   queryOptions({
     queryKey: [...BROWSE, 'glossary', 'page', ask],
-    queryFn: ({ signal }): Promise<TermPage> =>
-      answer(api.GET('/api/glossary', { params: { query: ask }, signal })),
+    queryFn: ({ client, signal }): Promise<TermPage> =>
+      wholePage(client, 'glossary', (known) =>
+        answer(api.GET('/api/glossary', { params: { query: { ...ask, known } }, signal })),
+      ),
     placeholderData: keepPreviousData,
-  })
-
-/** How many terms there are. */
-export const termCountQuery = () =>
-  queryOptions({
-    queryKey: [...BROWSE, 'glossary', 'count'],
-    queryFn: async ({ signal }) =>
-      (await answer(api.GET('/api/glossary', { params: { query: { page: 1, size: 1 } }, signal }))).Total,
   })
 
 /** A term for its dialog. */

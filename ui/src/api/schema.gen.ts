@@ -3521,6 +3521,23 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LightCount: {
+            /**
+             * Format: int64
+             * @description Node of the tree; 0: all
+             */
+            Id: number;
+            /**
+             * Format: int64
+             * @description With those of its descendants, each once
+             */
+            Red: number;
+            /**
+             * Format: int64
+             * @description With those of its descendants, each once
+             */
+            Yellow: number;
+        };
         LineBody: {
             AbbrEN: string;
             AbbrTR: string;
@@ -4266,6 +4283,70 @@ export interface components {
              * @enum {string}
              */
             Reached: "recorded" | "implied" | "inapplicable" | "";
+        };
+        ReadingListLegalTextRow: {
+            Agencies?: components["schemas"]["Named"][];
+            /**
+             * Format: int64
+             * @description Items of the whole list
+             */
+            All?: number;
+            Items: components["schemas"]["LegalTextRow"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            /** @description Of the nodes with late items */
+            Lights?: components["schemas"]["LightCount"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description For known of the next call: while it stays the same, trees, lookups and counts do */
+            TreeState: string;
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
+        };
+        ReadingListTermRow: {
+            Agencies?: components["schemas"]["Named"][];
+            /**
+             * Format: int64
+             * @description Items of the whole list
+             */
+            All?: number;
+            Items: components["schemas"]["TermRow"][];
+            LegislationTypes?: components["schemas"]["TypeOption"][];
+            /** @description Of the nodes with late items */
+            Lights?: components["schemas"]["LightCount"][];
+            LineBodies?: components["schemas"]["Named"][];
+            Parent?: components["schemas"]["Parent"];
+            Roles?: components["schemas"]["Named"][];
+            SortTypes: components["schemas"]["Key"][];
+            Statuses?: components["schemas"]["Named"][];
+            /** Format: int64 */
+            Total: number;
+            TrafficLights?: components["schemas"]["Named"][];
+            /** @description The tree that the form's picker shows, in English */
+            TreeDataEN?: components["schemas"]["Node"][];
+            /** @description The tree that the form's picker shows, in Turkish */
+            TreeDataTR?: components["schemas"]["Node"][];
+            /** @description For known of the next call: while it stays the same, trees, lookups and counts do */
+            TreeState: string;
+            /** Format: int64 */
+            TreeVersion?: number;
+            /** @description 1 primary, 2 secondary */
+            TypeStatuses?: components["schemas"]["Named"][];
+            /** @description 1 active, 2 passive */
+            UserStatuses?: components["schemas"]["Named"][];
         };
         Recent: {
             /** @description Made then, and not changed since */
@@ -6607,6 +6688,8 @@ export interface operations {
                 drafted?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
+                /** @description TreeState of an earlier answer: trees, lookups and counts are left out while they are the same */
+                known?: string;
             };
             header?: never;
             path?: never;
@@ -6620,7 +6703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerLegalTextRow"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ReadingListLegalTextRow"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -6830,6 +6913,8 @@ export interface operations {
                 domain?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
+                /** @description TreeState of an earlier answer: trees, lookups and counts are left out while they are the same */
+                known?: string;
             };
             header?: never;
             path?: never;
@@ -6843,7 +6928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerTermRow"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ReadingListTermRow"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
@@ -7075,6 +7160,8 @@ export interface operations {
                 drafted?: number[];
                 /** @description 1: leave descendants out of the tree's filter */
                 exact?: "0" | "1";
+                /** @description TreeState of an earlier answer: trees, lookups and counts are left out while they are the same */
+                known?: string;
             };
             header?: never;
             path?: never;
@@ -7088,7 +7175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ListAnswerLegalTextRow"];
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ReadingListLegalTextRow"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BrowseMode, browseQuery, countQuery } from '@/api/browse'
+import { type BrowseMode, browseQuery, type LegalTextPage } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { activeFilters, askOf, defaultSort, noFilters } from '@/entities/legaltexts/browse-search'
-import { treePlaces } from '@/entities/tree-places'
+import { type TreePlace, treePlaces } from '@/entities/tree-places'
 import { legalTextColumns } from '@/features/browse/columns'
 import { ListFilters } from '@/features/browse/list-filters'
 import { subtitle } from '@/features/browse/subtitle'
@@ -38,7 +38,6 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const ask = askOf(mode, search, lang)
   const { data: page, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
   const known = useLast(page)
-  const counts = useCounts(mode, search.sector, page !== undefined)
   const walk = useWalk({
     item: 'text',
     open: search.text,
@@ -51,6 +50,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const sectors = lang === 'tr' ? known?.TreeDataTR : known?.TreeDataEN
   const places = useMemo(() => treePlaces(sectors ?? []), [sectors])
   const chosen = search.sector === undefined ? undefined : places.get(search.sector)
+  const counts = countsOf(known, chosen)
   const inTitle = mode === 'legaltexts' && !small
   const title = String(t(mode === 'legaltexts' ? 'pages.legaltexts' : 'pages.draftlegaltexts'))
 
@@ -122,18 +122,8 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   )
 }
 
-/** How many texts the mode has, and the chosen sector with its lights; asked once the list has come. */
-function useCounts(mode: BrowseMode, sector: number | undefined, enabled: boolean) {
-  const drafts = mode === 'draftlegaltexts'
-  const here = sector === undefined ? {} : { sector: [sector] }
-  const light = (value: number) => ({
-    ...countQuery(mode, { ...here, trafficlight: [value] }),
-    enabled: enabled && drafts,
-  })
-  return {
-    all: useQuery({ ...countQuery(mode, {}), enabled }).data,
-    here: useQuery({ ...countQuery(mode, here), enabled }).data,
-    red: useQuery(light(3)).data,
-    yellow: useQuery(light(2)).data,
-  }
+/** How many texts the list has, and the chosen sector with its lights. */
+function countsOf(page: LegalTextPage | undefined, chosen: TreePlace | undefined) {
+  const lights = page?.Lights?.find(({ Id }) => Id === (chosen?.id ?? 0))
+  return { all: page?.All, here: chosen?.total ?? page?.All, red: lights?.Red, yellow: lights?.Yellow }
 }

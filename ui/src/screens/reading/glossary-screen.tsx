@@ -2,7 +2,7 @@ import { IconArrowRight, IconCopy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { glossaryQuery, type TermRow, termCountQuery } from '@/api/browse'
+import { glossaryQuery, type TermRow } from '@/api/browse'
 import { treePlaces } from '@/entities/tree-places'
 import { useDirection } from '@/features/glossary/direction'
 import { defaultTermSort, readGlossarySearch, termAskOf } from '@/features/glossary/glossary-search'
@@ -38,7 +38,7 @@ export function GlossaryScreen() {
   const ask = termAskOf(search, source)
   const { data: page, isPlaceholderData, error, refetch } = useQuery(glossaryQuery(ask))
   const known = useLast(page)
-  const all = useQuery({ ...termCountQuery(), enabled: page !== undefined }).data
+  const all = known?.All
   const walk = useWalk({
     item: 'term',
     open: search.term,

@@ -1,0 +1,41 @@
+package store
+
+import "sync"
+
+// ReadOnly tells a transaction of View. All that it reads belongs to one moment.
+func (tx *Tx) ReadOnly() bool { return tx.readOnly }
+
+// Shared answers the value of a key that all transactions of a database share; the first caller makes it.
+func (tx *Tx) Shared(key string, make func() any) any {
+	value, found := tx.shared.Load(key)
+	if !found {
+		value, _ = tx.shared.LoadOrStore(key, make())
+	}
+	return value
+}
+
+// Once answers what read has answered before in this reading transaction: a second reading would find the same. In a
+// writing transaction it always reads.
+func Once[T any](tx *Tx, key string, read func() (T, error)) (T, error) {
+	if !tx.readOnly {
+		return read()
+	}
+	if known, found := tx.once[key]; found {
+		return known.(T), nil
+	}
+	value, err := read()
+	if err == nil {
+		if tx.once == nil {
+			tx.once = map[string]any{}
+		}
+		tx.once[key] = value
+	}
+	return value, err
+}
+
+// moment is what belongs to the one moment that a transaction reads.
+type moment struct {
+	readOnly bool
+	once     map[string]any // by key of Once
+	shared   *sync.Map      // of the database
+}
