@@ -14,8 +14,9 @@ type ComparedText struct {
 }
 
 // VersionsOf reads a legal text and its versions, newest first.
-func VersionsOf(ctx context.Context, tx *store.Tx, legalText int64) (t ComparedText, versions []RevisionRef,
-	err error) {
+func VersionsOf(
+	ctx context.Context, tx *store.Tx, legalText int64,
+) (t ComparedText, versions []RevisionRef, err error) {
 	if t.Parent, err = legalTextParent(ctx, tx, legalText); err != nil {
 		return t, nil, err
 	}

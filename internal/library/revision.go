@@ -138,8 +138,9 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 }
 
 // checkRevision holds the rules over several fields: a file for some statuses, and no adoption or repeal to come.
-func (l *Library) checkRevision(_ context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field,
-	err error) {
+func (l *Library) checkRevision(
+	_ context.Context, tx *store.Tx, c *record.Change[Revision],
+) (bad []fault.Field, err error) {
 	r := c.New
 	if statusOf(int64(r.StatusID)) == nil {
 		bad = append(bad, fault.Field{Field: "StatusId", Code: "unknown"})

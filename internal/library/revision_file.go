@@ -79,8 +79,9 @@ func (l *Library) filesPart() record.Part[Revision] {
 	}
 }
 
-func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.RawMessage) (func(*Revision),
-	[]fault.Field, error) {
+func (l *Library) decodeFiles(
+	ctx context.Context, actor access.Actor, raw json.RawMessage,
+) (func(*Revision), []fault.Field, error) {
 	if string(raw) == `""` {
 		raw = json.RawMessage("null")
 	}
@@ -116,8 +117,9 @@ func (l *Library) decodeFiles(ctx context.Context, actor access.Actor, raw json.
 	return func(r *Revision) { r.Files = slices.Clone(files) }, bad, nil
 }
 
-func (l *Library) decodeFile(ctx context.Context, actor access.Actor, in FileInput) (f FileRef, bad []fault.Field,
-	err error) {
+func (l *Library) decodeFile(
+	ctx context.Context, actor access.Actor, in FileInput,
+) (f FileRef, bad []fault.Field, err error) {
 	f = FileRef{ID: in.ID, DescriptionTR: in.DescriptionTR, DescriptionEN: in.DescriptionEN}
 	for _, d := range []struct {
 		key   string
@@ -185,8 +187,9 @@ func checkDescription(s string) *fault.Field {
 }
 
 // checkFiles completes the named files from what is stored, and makes sure that new contents are still there.
-func (l *Library) checkFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) (bad []fault.Field,
-	err error) {
+func (l *Library) checkFiles(
+	ctx context.Context, tx *store.Tx, c *record.Change[Revision],
+) (bad []fault.Field, err error) {
 	var before []FileRef
 	if c.Old != nil {
 		before = c.Old.Files

@@ -97,8 +97,9 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, id int64) (names
 	return Label{owner.NameTR, owner.NameEN}, err == nil, err
 }
 
-func (k forgotten[T, R]) List(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any]) (any,
-	error) {
+func (k forgotten[T, R]) List(
+	ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any],
+) (any, error) {
 	typed := Reading[R]{Most: way.Most}
 	if way.Each != nil {
 		typed.Each = func(rows []R) error {

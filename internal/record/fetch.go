@@ -21,8 +21,9 @@ func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detai
 }
 
 // fetchAs reads some fields of records.
-func (k *Kind[T, R]) fetchAs(ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool) ([]*T,
-	error) {
+func (k *Kind[T, R]) fetchAs(
+	ctx context.Context, tx *store.Tx, ids []int64, fields []Field[T], detail bool,
+) ([]*T, error) {
 	byID := make(map[int64]*T, len(ids))
 	for chunk := range slices.Chunk(ids, 500) {
 		part, err := k.fetchChunk(ctx, tx, chunk, fields, detail)

@@ -237,8 +237,9 @@ func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page Page, 
 }
 
 // Rows reads a page of records as rows for the actor, and how many there are on all pages.
-func (k *Kind[T, R]) Rows(ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R]) (rows []R,
-	total int64, err error) {
+func (k *Kind[T, R]) Rows(
+	ctx context.Context, tx *store.Tx, actor access.Actor, page Page, way Reading[R],
+) (rows []R, total int64, err error) {
 	rows = []R{}
 	total, err = k.SelectPieces(ctx, tx, page, way.Most, func(items []*T) (err error) {
 		if err := k.LoadStarsFor(ctx, tx, actor, items...); err != nil {

@@ -62,8 +62,9 @@ func object(body []byte) (map[string]json.RawMessage, error) {
 }
 
 // read checks the rights and the form of a save; nothing here depends on the stored record.
-func (k *Kind[T, R]) read(ctx context.Context, actor access.Actor, keys map[string]json.RawMessage) (*submission[T],
-	error) {
+func (k *Kind[T, R]) read(
+	ctx context.Context, actor access.Actor, keys map[string]json.RawMessage,
+) (*submission[T], error) {
 	sub := &submission[T]{keys: keys}
 	var id *int64
 	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {

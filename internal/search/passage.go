@@ -37,8 +37,9 @@ func (s *searching) leastOf(slot uint32) (least [maxWords]quality) {
 }
 
 // marksIn finds what was asked in a stretch of a text, and how well the clauses are met by it.
-func (s *searching) marksIn(space byte, text string, from, to int, least [maxWords]quality) (marks []span,
-	score float32) {
+func (s *searching) marksIn(
+	space byte, text string, from, to int, least [maxWords]quality,
+) (marks []span, score float32) {
 	var spelled []string
 	var ends []span
 	var how [maxWords]quality

@@ -128,7 +128,7 @@ func checkoutRoutes(k record.Any, edit policy) []*route {
 	}
 	const take = "Take a record for editing, or renew that"
 	renew := param{name: "renew", typ: "string", enum: []string{"0", "1"},
-		doc: "1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT"}
+		doc: "1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT"}
 	return []*route{
 		get(out, "checkout"+own, edit, take, checkout).takes(renew).logged().byItself(renew.name),
 		act("POST", out, "renew"+own, edit, take, checkout).takes(renew).byItself(renew.name),

@@ -32,8 +32,9 @@ func listRoute[R, A any](s *Server, path, name string, who policy, summary strin
 }
 
 // longList writes a list into a temporary file. What of a user is on its way is bounded until it has been sent.
-func longList[R, A any](ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (A, error)) (_ any,
-	err error) {
+func longList[R, A any](
+	ctx context.Context, s *Server, c *Call, read func(each func([]R) error) (A, error),
+) (_ any, err error) {
 	sent, err := s.slots.Acquire(ctx, slots.Answer, c.Actor.UserID)
 	if err != nil {
 		return nil, err

@@ -92,8 +92,9 @@ func (w *world) fifty() []*apptest.Client {
 }
 
 // during measures the light calls that are sent while so many heavy ones are under way.
-func during(b *testing.B, w *world, light []*apptest.Client, calls int, one func()) (took []time.Duration, heap uint64,
-	failed int) {
+func during(
+	b *testing.B, w *world, light []*apptest.Client, calls int, one func(),
+) (took []time.Duration, heap uint64, failed int) {
 	runtime.GC()
 	ended := make(chan struct{})
 	var users, heavy sync.WaitGroup

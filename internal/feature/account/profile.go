@@ -187,8 +187,9 @@ func (a *Accounts) confirm(ctx context.Context, actor access.Actor, current stri
 	return a.Sessions.Confirm(ctx, actor, current, v.From)
 }
 
-func (a *Accounts) store(ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor) (epoch int64,
-	err error) {
+func (a *Accounts) store(
+	ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor,
+) (epoch int64, err error) {
 	o, err := readOwner(ctx, tx, "id = $1", actor.UserID)
 	if err != nil {
 		return 0, err

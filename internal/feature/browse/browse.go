@@ -105,8 +105,9 @@ type TextAnswer struct {
 }
 
 // Text answers a version's texts, and the terms of the glossary in them when they are asked for.
-func (b *Browse) Text(ctx context.Context, actor access.Actor, revision int64, withTerms bool) (answer TextAnswer,
-	err error) {
+func (b *Browse) Text(
+	ctx context.Context, actor access.Actor, revision int64, withTerms bool,
+) (answer TextAnswer, err error) {
 	if err := actor.Need(access.RevisionsRead); err != nil {
 		return answer, err
 	}

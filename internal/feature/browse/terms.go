@@ -115,8 +115,9 @@ func keyOf(l lang.Language, version glossaryVersion, text string) spansKey {
 	return spansKey{l, version, sha256.Sum256(unsafe.Slice(unsafe.StringData(text), len(text)))} // read only, not copied
 }
 
-func (g *glossaryFinder) spansOf(ctx context.Context, state *glossaryState, l lang.Language, text string) ([]TermSpan,
-	error) {
+func (g *glossaryFinder) spansOf(
+	ctx context.Context, state *glossaryState, l lang.Language, text string,
+) ([]TermSpan, error) {
 	side := lang.Pick(l, state.tr, state.en)
 	matches, err := side.matcher.FindContext(ctx, text)
 	if err != nil {

@@ -173,9 +173,9 @@ func (n *Notices) dayAfter(day string) time.Time {
 }
 
 // freeRecord is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
-func (n *Notices) freeRecord(ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter) (f found,
-	ok bool,
-	err error) {
+func (n *Notices) freeRecord(
+	ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter,
+) (f found, ok bool, err error) {
 	kind, known := n.library.KindNamed(w.Kind)
 	if !known || !actor.Can(access.Of(w.Kind, "update")) {
 		return f, false, nil
@@ -188,8 +188,9 @@ func (n *Notices) freeRecord(ctx context.Context, tx *store.Tx, actor access.Act
 }
 
 // lostRecord is the notification of a check-out that was taken away.
-func (n *Notices) lostRecord(ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss) (f found, ok bool,
-	err error) {
+func (n *Notices) lostRecord(
+	ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss,
+) (f found, ok bool, err error) {
 	f, ok, err = n.freeRecord(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
 	if err != nil || !ok {
 		return f, ok, err

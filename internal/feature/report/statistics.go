@@ -94,8 +94,9 @@ func (r *Reports) Statistics(ctx context.Context, actor access.Actor, period str
 	return answer, err
 }
 
-func (r *Reports) statistics(ctx context.Context, actor access.Actor, period string) (answer StatisticsAnswer,
-	at time.Time, err error) {
+func (r *Reports) statistics(
+	ctx context.Context, actor access.Actor, period string,
+) (answer StatisticsAnswer, at time.Time, err error) {
 	if err := actor.Need(access.StatisticsRead); err != nil {
 		return answer, at, err
 	}

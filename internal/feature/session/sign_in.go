@@ -206,8 +206,9 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 }
 
 // open adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
-func (s *Sessions) open(ctx context.Context, u user, c Credentials, previous lastLogin) (token, mark string,
-	err error) {
+func (s *Sessions) open(
+	ctx context.Context, u user, c Credentials, previous lastLogin,
+) (token, mark string, err error) {
 	token, hash := NewSecret()
 	var left []checkout.Left
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {

@@ -194,8 +194,9 @@ func (s *Sessions) purgeTries(ctx context.Context, tx *store.Tx) error {
 
 // AskForMail counts a request for a recovery mail, whoever may have the user name; at a limit it answers
 // ERROR_TOO_MANY_TRIES. undo takes the request back when no mail could be sent.
-func (s *Sessions) AskForMail(ctx context.Context, username string, from netip.Addr) (undo func(context.Context) error,
-	err error) {
+func (s *Sessions) AskForMail(
+	ctx context.Context, username string, from netip.Addr,
+) (undo func(context.Context) error, err error) {
 	address, network := networksOf(from)
 	t, full, err := s.reserve(ctx, []subject{
 		{scopeMailAccount, username, s.limits.MailAccount, MailWindow},

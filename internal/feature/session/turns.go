@@ -40,8 +40,9 @@ func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t try
 }
 
 // tryNow reserves a try, or answers the end of another one that is worth waiting for.
-func (s *Sessions) tryNow(ctx context.Context, subjects []subject) (t try, full subject, ended <-chan struct{},
-	err error) {
+func (s *Sessions) tryNow(
+	ctx context.Context, subjects []subject,
+) (t try, full subject, ended <-chan struct{}, err error) {
 	s.turns.mu.Lock()
 	defer s.turns.mu.Unlock()
 	t, full, err = s.reserve(ctx, subjects)

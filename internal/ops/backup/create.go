@@ -68,8 +68,9 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 
 // pack writes the archive. When a file turns out not to be what it should be, all are read, and it is written without
 // those: the manifest comes first and must know.
-func pack(ctx context.Context, from Source, head Manifest, database string, contents []string, path string) (Manifest,
-	error) {
+func pack(
+	ctx context.Context, from Source, head Manifest, database string, contents []string, path string,
+) (Manifest, error) {
 	var spoilt spoiltError
 	for range 3 { // a text of the operator may change meanwhile
 		m := head

@@ -172,8 +172,9 @@ func (c *client) LTXFiles(ctx context.Context, level int, seek ltx.TXID, _ bool)
 }
 
 // OpenLTXFile opens a file from its beginning.
-func (c *client) OpenLTXFile(ctx context.Context, level int, low, high ltx.TXID, offset, size int64) (io.ReadCloser,
-	error) {
+func (c *client) OpenLTXFile(
+	ctx context.Context, level int, low, high ltx.TXID, offset, size int64,
+) (io.ReadCloser, error) {
 	if offset != 0 || size != 0 {
 		return nil, errors.New("the feed is read from the beginning")
 	}

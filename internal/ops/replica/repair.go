@@ -129,8 +129,9 @@ func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 
 // firstMissing is the first change, from one to another, that is neither there as a single one nor in a whole merged
 // file; 0 when there is none.
-func (h history) firstMissing(ctx context.Context, from, to uint64, single func(at uint64) (bool, error)) (uint64,
-	error) {
+func (h history) firstMissing(
+	ctx context.Context, from, to uint64, single func(at uint64) (bool, error),
+) (uint64, error) {
 	for at := from; at <= to; at++ {
 		if err := ctx.Err(); err != nil {
 			return 0, err

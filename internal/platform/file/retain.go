@@ -11,8 +11,9 @@ import (
 // purgeContents drops the contents of uploads that no record has ever named, and those that no record has named since
 // the retention began: until then a restore to a moment of the past may need them. What is named again is forgotten
 // here, and its time begins anew.
-func (f *Files) purgeContents(ctx context.Context, now, before time.Time, held map[string]bool) (removed int,
-	err error) {
+func (f *Files) purgeContents(
+	ctx context.Context, now, before time.Time, held map[string]bool,
+) (removed int, err error) {
 	unused, err := f.blobs.unused(ctx, before)
 	if err != nil {
 		return 0, err

@@ -35,8 +35,9 @@ func letterPlace(r rune) int32 {
 
 // reading reads a mark that is a letter or a Roman number, as (i) and (V): (i) after (h) is a letter, unless (ii)
 // follows it; (v) after (iv) is a number, unless (w) follows it.
-func (f *placeFinder) reading(part, j, base int, style markStyle, value int32, number string) (markStyle, int32,
-	string) {
+func (f *placeFinder) reading(
+	part, j, base int, style markStyle, value int32, number string,
+) (markStyle, int32, string) {
 	if len(number) != 1 || style < styleUpper || style > styleGreat {
 		return style, value, number
 	}

@@ -5744,7 +5744,7 @@ export interface operations {
     checkoutAgencies: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -5778,7 +5778,7 @@ export interface operations {
     renewAgencies: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -5843,7 +5843,7 @@ export interface operations {
     checkoutDomains: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -5877,7 +5877,7 @@ export interface operations {
     renewDomains: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -5942,7 +5942,7 @@ export interface operations {
     checkoutLegaltexts: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -5976,7 +5976,7 @@ export interface operations {
     renewLegaltexts: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6041,7 +6041,7 @@ export interface operations {
     checkoutLegislationtypes: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6075,7 +6075,7 @@ export interface operations {
     renewLegislationtypes: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6140,7 +6140,7 @@ export interface operations {
     checkoutLinebodies: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6174,7 +6174,7 @@ export interface operations {
     renewLinebodies: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6239,7 +6239,7 @@ export interface operations {
     checkoutRevisions: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6273,7 +6273,7 @@ export interface operations {
     renewRevisions: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6338,7 +6338,7 @@ export interface operations {
     checkoutSectors: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6372,7 +6372,7 @@ export interface operations {
     renewSectors: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6437,7 +6437,7 @@ export interface operations {
     checkoutTerms: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6471,7 +6471,7 @@ export interface operations {
     renewTerms: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6536,7 +6536,7 @@ export interface operations {
     checkoutUsers: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
@@ -6570,7 +6570,7 @@ export interface operations {
     renewUsers: {
         parameters: {
             query?: {
-                /** @description 1: only renew; a check-out that has ended is ERROR_NOT_CHECKED_OUT */
+                /** @description 1: only renew; a checkout that has ended is ERROR_NOT_CHECKED_OUT */
                 renew?: "0" | "1";
             };
             header?: never;
