@@ -34,7 +34,7 @@ func program(wrapper []string, args ...string) *exec.Cmd {
 	return c
 }
 
-// An archive that is killed while it is made, or finds no room, is not there: what bears its name is whole.
+// An archive that is killed while it is made, or finds no room, is not there: a file of its name is whole.
 func TestKillLeavesNoHalfArchive(t *testing.T) {
 	rounds := 4
 	if text := os.Getenv("LLS_SOAK_ROUNDS"); text != "" {

@@ -32,7 +32,7 @@ func (a *App) openNightly(clock func() time.Time) {
 	a.nightly = &backup.Nightly{Source: backup.Source{Main: a.stores.Main, Files: a.files, Data: a.cfg.Data},
 		Local: a.stores.Local,
 		Dir:   a.cfg.BackupDir, At: a.cfg.BackupAt, Zone: a.cfg.TimeZone, Keep: a.cfg.BackupKeep, Clock: clock}
-	if err := a.nightly.Load(); err != nil { // the next night writes it anew
+	if err := a.nightly.Load(); err != nil { // the next night rewrites it
 		a.log.Error("cannot read the result of the last backup", "cause", err)
 	}
 }

@@ -52,7 +52,7 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 	})
 }
 
-// scannerOf is the program that looks at files, for a command. What it says stands in the command's error.
+// scannerOf is the program that looks at files, for a command. Its output is part of the command's error.
 func scannerOf(cfg config.Config) (*scan.Program, error) {
 	return scan.New(scan.Config{Command: cfg.ScanCommand, Timeout: cfg.ScanTimeout, Log: slog.New(slog.DiscardHandler)})
 }

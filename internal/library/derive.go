@@ -114,7 +114,7 @@ func StepsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]Step, error)
 	}, "SELECT id, status_id, date, date_effective FROM revisions WHERE legal_text_id = $1 ORDER BY date, id", legalText)
 }
 
-// refresh derives a legal text anew after a change of its versions or thresholds.
+// refresh derives a legal text again after a change of its versions or thresholds.
 func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
 	steps, err := StepsOf(ctx, tx, legalText)
 	if err != nil {
@@ -166,7 +166,7 @@ func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 				if err != nil {
 					return err
 				}
-				if !there { // another instance has deleted it meanwhile
+				if !there { // another instance has deleted it in the meantime
 					continue
 				}
 				if err := refresh(ctx, tx, id); err != nil {
@@ -183,7 +183,7 @@ func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// LibraryVersion names the number that every change of legal texts and versions raises; caches of counts hang on it.
+// LibraryVersion names the number that every change of legal texts and versions raises; caches of counts depend on it.
 const LibraryVersion = "legaltexts"
 
 func touchLibrary(ctx context.Context, tx *store.Tx) error {

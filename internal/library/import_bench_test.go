@@ -18,7 +18,7 @@ import (
 )
 
 // BenchmarkImport imports the largest tables that are allowed, and reports the longest time that a save of somebody
-// else, which writes the log, took meanwhile.
+// else, which writes the log, took in the meantime.
 func BenchmarkImport(b *testing.B) {
 	for name, file := range map[string]struct{ kind, content string }{
 		"terms":        {"terms", rowsOf("NameTR;NameEN\n", 10, 0)},

@@ -122,7 +122,7 @@ func (c *cutter) plan(ctx context.Context, tx *store.Tx) (record.Plan, error) {
 	}}, nil
 }
 
-// longestSave is how much earlier than its commit a save may bear its date.
+// longestSave is how much earlier than its commit the date of a save may be.
 const longestSave = 20 * time.Minute
 
 // nameKey is what duplicates are found by.

@@ -98,7 +98,7 @@ func asFault(err error) error {
 }
 
 // chooseSheet answers the sheet that is meant: the one that is asked for, the only one that has rows, or the only one
-// in sight whose headings fit. Otherwise it is unclear, and answered is the likeliest.
+// visible whose headings fit. Otherwise it is unclear, and answered is the likeliest.
 func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
 	var glances []sheet.Glance
 	if len(f.Sheets) > 1 {
@@ -108,7 +108,7 @@ func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportA
 		}
 	}
 	best, likely, filled := 0, 0, 0
-	fitting := 0 // in sight
+	fitting := 0 // visible
 	for i, g := range glances {
 		if g.Count == 0 && g.Bad == nil {
 			continue
@@ -194,7 +194,7 @@ func (c *cutter) headerAt() (int, *fault.Field) {
 		return 0, nil
 	}
 	at, _ := c.findHeadings(c.rows)
-	return max(at, 0), nil // unknown headings stand in the first row
+	return max(at, 0), nil // unknown headings are in the first row
 }
 
 // readHeader finds out which column holds which field, and takes the header and what is above it off.

@@ -63,7 +63,7 @@ func finderOf(ids map[int64]bool, sets ...called) finder {
 	}
 }
 
-// SectorFinder finds a sector by its path, by its name if no other bears it, or by its Id.
+// SectorFinder finds a sector by its path, by its name if no other has it, or by its Id.
 func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int64, ok bool), error) {
 	find, _, err := nodeFinder(ctx, tx, "sectors")
 	return find, err

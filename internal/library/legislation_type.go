@@ -8,7 +8,7 @@ import (
 	"lls/internal/record"
 )
 
-// TypeLaw is the type that the legal-basis rule hangs on; it cannot be deleted.
+// TypeLaw is the type that the legal-basis rule depends on; it cannot be deleted.
 const TypeLaw int64 = 1
 
 // LegislationType is a type of legal text: law, regulation, order …

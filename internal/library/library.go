@@ -19,8 +19,8 @@ type Library struct {
 	LegalTexts       *record.Kind[LegalText, LegalTextRow]
 	Revisions        *record.Kind[Revision, RevisionRow]
 
-	AccountChanged func(AccountChange) // called after the commit; nil: nobody is told
-	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is told
+	AccountChanged func(AccountChange) // called after the commit; nil: nobody is notified
+	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
 
 	engine    *record.Engine
 	kinds     []record.Any

@@ -169,7 +169,7 @@ func names[T any](maximum int, tr, en func(*T) *string) []record.Field[T] {
 // maxAbbr is the longest abbreviation of an agency or a term, in code points.
 const maxAbbr = 20
 
-// abbreviations are the two optional fields that stand beside many names.
+// abbreviations are the two optional fields of many names.
 func abbreviations[T any](tr, en func(*T) *string) []record.Field[T] {
 	rule := record.Rule{Min: 2, Max: maxAbbr}
 	return []record.Field[T]{

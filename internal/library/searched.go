@@ -195,7 +195,8 @@ func searchTerms(ctx context.Context, tx *store.Tx, some []int64) error {
 	return search.WriteAll(ctx, tx, search.Terms, ids, contents)
 }
 
-// indexTable goes through a table in portions; what is deleted meanwhile is not there any more when its turn comes.
+// indexTable goes through a table in portions; what is deleted in the meantime is not there any more when its turn
+// comes.
 func (l *Library) indexTable(ctx context.Context, table string,
 	write func(ctx context.Context, tx *store.Tx, ids []int64) error) error {
 	for last := int64(0); ; {

@@ -16,7 +16,7 @@ import (
 // noteKind is what a labelled line of Notes holds.
 type noteKind int
 
-// The kinds, in the order in which they stand in Notes.
+// The kinds, in their order in Notes.
 const (
 	notePart noteKind = iota
 	noteSource
@@ -30,7 +30,7 @@ const (
 // noteSide is the language of a labelled line; about the concept: none.
 type noteSide int
 
-// The sides, in the order in which they stand in Notes.
+// The sides, in their order in Notes.
 const (
 	noteNeutral noteSide = iota
 	noteTR
@@ -44,7 +44,7 @@ func noteLabel(side noteSide, kind noteKind) string {
 	return [noteSides]string{tr + " / " + en, tr, en}[side] + ": "
 }
 
-// labelOf tells the label of a line, and what stands behind it.
+// labelOf tells the label of a line, and what follows it.
 func labelOf(line string) (side noteSide, kind noteKind, text string, ok bool) {
 	for side := range noteSides {
 		for kind := range noteKinds {

@@ -110,7 +110,7 @@ func domainPicker(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 	return treeLookup(ctx, tx, l, "domains", "")
 }
 
-// GlossaryVersion names the number that every change of terms and domains raises; caches of counts hang on it.
+// GlossaryVersion names the number that every change of terms and domains raises; caches of counts depend on it.
 const GlossaryVersion = "terms"
 
 func touchGlossary(ctx context.Context, tx *store.Tx) error {

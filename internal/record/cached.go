@@ -9,8 +9,8 @@ import (
 )
 
 // Cached is what takes long to count, kept for as long as the numbers that every change raises stand, and the key. They
-// are read in the transaction of whoever asks, so it is right whoever made the change: this instance, another one, or
-// the origin of an observer. What is kept is shared by all who ask: nobody may change it.
+// are read in the transaction of anyone who asks, so it is right no matter who made the change: this instance, another
+// one, or the origin of an observer. What is kept is shared by all who ask: nobody may change it.
 type Cached[T any] struct {
 	counting sync.Mutex // of many who ask after a change one counts
 	mu       sync.Mutex
@@ -19,7 +19,7 @@ type Cached[T any] struct {
 	value    T
 }
 
-// Read answers what is kept, or counts anew, and the numbers that it hangs on.
+// Read answers what is kept, or counts again, and the numbers that it depends on.
 func (k *Cached[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string,
 	count func() (T, error)) (value T, versions map[string]int64, err error) {
 	if versions, err = Versions(ctx, tx, names...); err != nil {

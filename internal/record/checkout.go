@@ -57,7 +57,7 @@ func (k *Kind[T, R]) Checkin(ctx context.Context, actor access.Actor, id int64) 
 	return k.logLock(ctx, audit.Entry{Process: audit.Unlock, UserID: actor.UserID, ObjectID: id})
 }
 
-// TakeAway ends the check-out of whoever has a record, who is told so. It does nothing when nobody has it.
+// TakeAway ends the check-out of the user who has a record, who is told so. It does nothing when nobody has it.
 func (k *Kind[T, R]) TakeAway(ctx context.Context, actor access.Actor, id int64) error {
 	if err := actor.Need(access.LocksDelete); err != nil {
 		return err

@@ -253,7 +253,7 @@ func (l Listing) filter(w *Where, name string, values []string) error {
 // mostForms is how many records may be named in the order of a list.
 const mostForms = 1000
 
-// search finds the records that hold every word of q. Unless an order was asked for, those with a word that stands in
+// search finds the records that hold every word of q. Unless an order was asked for, those with a word that occurs in
 // another form only come last.
 func (l Listing) search(page *Page, values []string) error {
 	if l.SearchKind == "" {

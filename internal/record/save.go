@@ -207,7 +207,7 @@ func (k *Kind[T, R]) keep(ctx context.Context, tx *store.Tx, c *Change[T]) (Save
 	return Saved{ID: c.ID, ModifyDate: Instant(stamp)}, nil
 }
 
-// allowSave asks the kind whether the record bears what was sent, before check-outs and rules are looked at.
+// allowSave asks the kind whether the record may have what was sent, before check-outs and rules are looked at.
 func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) error {
 	if k.Allow == nil {
 		return nil

@@ -191,7 +191,7 @@ func readVersions(ctx context.Context, tx *store.Tx) (map[string]int64, error) {
 		if name == "" {
 			name = History
 		}
-		versions[name] += version // a history begins anew by its row or by the timeline
+		versions[name] += version // a history starts again by its row or by the timeline
 		return nil
 	})
 	return versions, err
@@ -219,7 +219,7 @@ func TouchBy(ctx context.Context, tx *store.Tx, name string, n int) (version int
 	return version, err
 }
 
-// checkParent refuses a node that would stand below itself.
+// checkParent refuses a node that would be below itself.
 func (k *Kind[T, R]) checkParent(ctx context.Context, tx *store.Tx, c *Change[T]) error {
 	parent := *k.Tree(c.New)
 	if c.Old == nil || parent == nil {

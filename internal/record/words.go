@@ -31,7 +31,7 @@ type Text struct {
 }
 
 // Found are the ids of records that hold every word: those in which words begin as they were typed, and those in which
-// a word stands in another form only.
+// a word occurs in another form only.
 type Found struct{ Typed, Forms []int64 }
 
 var errNoWords = errors.New("the kinds have no index of words")

@@ -11,7 +11,7 @@ import (
 )
 
 // format is the way in which documents are written. A program that finds an older one writes all of them again, and
-// serves what it has read meanwhile, from oldestFormat on.
+// serves what it has read in the meantime, from oldestFormat on.
 const (
 	format       = 3
 	oldestFormat = 2

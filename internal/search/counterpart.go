@@ -105,7 +105,7 @@ func readTerms(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]*termR
 	return byID, err
 }
 
-// namedBy finds the terms in a query, in the order in which they stand there.
+// namedBy finds the terms in a query, in their order in the query.
 func namedBy(q string, ids []int64, rows map[int64]*termRow) []named {
 	q = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(quotes, r) {

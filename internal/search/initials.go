@@ -9,7 +9,7 @@ import (
 )
 
 // InitialsOf are what people call legal texts by: the first letters of their names, KVKK of "Kişisel Verilerin
-// Korunması Kanunu" and GDPR of "… (General Data Protection Regulation)". What stands in brackets is a name of its own.
+// Korunması Kanunu" and GDPR of "… (General Data Protection Regulation)". What is in brackets is a name of its own.
 func InitialsOf(names ...string) string {
 	var all []string
 	for _, name := range names {

@@ -22,7 +22,7 @@ const (
 	stopWeight     = 0.1  // of a stop word
 	nameBonus      = 0.6  // for a name that holds nothing but asked words, by their weights
 	exactBonus     = 2.0  // for a name that is just what was asked
-	typedBonus     = 0.15 // for a word that stands there as it was typed
+	typedBonus     = 0.15 // for a word that occurs as it was typed
 	nearBonus      = 0.5  // for all words close together
 	pairBonus      = 1.6  // for two words side by side, beside what the rarer one weighs
 	pairRarity     = 1.0  // a pair is rarer than its words

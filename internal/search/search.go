@@ -28,9 +28,9 @@ func New(main *store.DB, folder string, status func(id int64) *record.Named) *Se
 	return &Search{main: main, status: status, index: index{folder: folder}}
 }
 
-// Warm reads the index into memory, so that the first search need not wait for it. Who comes meanwhile waits without a
-// connection to the database, but where no file was written yet only for the names: until the texts of versions are
-// there as well, answers say that they are incomplete.
+// Warm reads the index into memory, so that the first search need not wait for it. Who comes in the meantime waits
+// without a connection to the database, but where no file was written yet only for the names: until the texts of
+// versions are there as well, answers say that they are incomplete.
 func (s *Search) Warm(ctx context.Context) error { return s.index.complete(ctx, s.main) }
 
 // Page sizes.

@@ -18,7 +18,7 @@ type index struct {
 	mu      sync.RWMutex
 	memory  *memory
 	at      moment
-	loading *loading // nil while nobody reads everything anew
+	loading *loading // nil while nobody reads everything again
 }
 
 // moment is a state of the data. Numbers of different histories cannot be compared.
@@ -110,7 +110,7 @@ func (x *index) follow(ctx context.Context, tx *store.Tx, at moment) (err error)
 }
 
 // load puts an index in the place of an old one, unless somebody has done so, and waits until it can be searched.
-// Whoever waits for it may leave.
+// A caller that waits for it may leave.
 func (x *index) load(ctx context.Context, main *store.DB, old *memory) error {
 	l := x.startLoading(ctx, main, old)
 	if l == nil {

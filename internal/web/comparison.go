@@ -198,7 +198,7 @@ type comparison struct {
 	Summary
 }
 
-// Summary is what stands beside the rows.
+// Summary is what is beside the rows.
 type Summary struct {
 	Articles []lawtext.ArticleChange
 	Stats    lawtext.Stats

@@ -96,7 +96,7 @@ func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error
 	return out.Flush()
 }
 
-// scratchAnswer sends what lies in a temporary file.
+// scratchAnswer sends what is in a temporary file.
 type scratchAnswer struct{ *file.Scratch }
 
 func (a scratchAnswer) stream(w io.Writer) error {

@@ -47,7 +47,7 @@ type daySchema struct{}
 // Schema says how a day is written.
 func (daySchema) Schema(huma.Registry) *schema { return &schema{Type: huma.TypeString, Format: "date"} }
 
-// nameOf names a type as Go does; of two with the same name the second one bears its package's too.
+// nameOf names a type as Go does; of two with the same name the second one has its package's too.
 func (d *describer) nameOf(t reflect.Type, hint string) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()

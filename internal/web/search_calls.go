@@ -32,7 +32,7 @@ func (s *Server) searchRoutes() []*route {
 	)
 }
 
-// textAnswer is a version with its texts, and where a query stands in them.
+// textAnswer is a version with its texts, and where a query is in them.
 type textAnswer struct {
 	browse.TextAnswer
 	Found *textMarks `json:",omitempty" doc:"Only with find"`

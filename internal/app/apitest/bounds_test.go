@@ -12,7 +12,7 @@ import (
 	"lls/internal/platform/access"
 )
 
-// bound is a line of the table of validation rules: fields of a kind, and the least and the most that they bear,
+// bound is a line of the table of validation rules: fields of a kind, and the least and the most that they accept,
 // in code points of a text or as the value of a number.
 type bound struct {
 	kind, fields string
@@ -85,7 +85,7 @@ func TestBounds(t *testing.T) {
 	})
 }
 
-// filling is a value of so many code points that the field bears: letters of several bytes, one of them composed.
+// filling is a value of so many code points that the field accepts: letters of several bytes, one of them composed.
 func filling(field string, n int) string {
 	switch {
 	case field == "Number":

@@ -14,7 +14,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// defaults are the ids of the domains that bear the mark.
+// defaults are the ids of the domains that are marked as the default.
 func (w *world) defaultDomain() (id int64) {
 	w.t.Helper()
 	if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM domains WHERE is_default = TRUE"); n != 1 {

@@ -305,7 +305,7 @@ func TestExport(t *testing.T) {
 	})
 }
 
-// TestImportOfARealGlossary imports 3,567 terms as they stand in a file.
+// TestImportOfARealGlossary imports the 3,567 terms of a file.
 func TestImportOfARealGlossary(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join(dataFolder(t, "glossary"), "bilsoz.tsv"))
 	if err != nil {

@@ -53,7 +53,7 @@ func importTBX(t *testing.T, i importing, parent string, parentID int64) {
 	if a = w.must(i.send(tbxFile(t, entries...), false)); a.JSON["Created"] != float64(len(entries)) {
 		t.Fatalf("an import of TBX: %s", a.Raw)
 	}
-	// What there is of the domain, without what every creation makes anew.
+	// What there is of the domain, without what every creation makes again.
 	all := func() (names []string, ids []string) {
 		items := at(w.must(i.c.Get(fmt.Sprintf("/api/settings/terms?domain=%d", domain))).JSON, "Items").([]any)
 		for _, item := range items {

@@ -130,7 +130,7 @@ func (w *world) spares(c *apptest.Client, s shelf) map[string]int64 {
 	return ids
 }
 
-// complete is a new record of a kind that stands on the shelf.
+// complete is a new record of a kind that is on the shelf.
 func (s shelf) complete(kind string) object {
 	name := fresh("Kayıt")
 	switch kind {

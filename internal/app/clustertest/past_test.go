@@ -31,7 +31,7 @@ func (s *site) reads(when string) {
 	}
 }
 
-// rebuilt writes everything at the primary anew, as upkeep and a migration do, while people read at the observer.
+// rebuilt writes everything at the primary again, as upkeep and a migration do, while people read at the observer.
 func (s *site) rebuilt() {
 	s.signIn()
 	for _, query := range []string{

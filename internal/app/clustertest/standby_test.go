@@ -283,7 +283,7 @@ func (s *site) refuses() {
 func (s *site) crash(round int) {
 	t := s.t
 	t.Helper()
-	s.signIn() // the sessions lie in unlogged tables
+	s.signIn() // the sessions are in unlogged tables
 	acknowledged := make(chan []string, 1)
 	go func() {
 		var names []string

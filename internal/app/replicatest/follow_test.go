@@ -219,7 +219,7 @@ func damage(t *testing.T, data string) (undo func()) {
 	turn := func(path string) {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			return // merged meanwhile
+			return // merged in the meantime
 		}
 		text[len(text)/2] ^= 0x40
 		if err := os.WriteFile(path, text, 0o600); err != nil {

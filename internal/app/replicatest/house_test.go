@@ -348,7 +348,7 @@ func equal(t testing.TB, origin, observer *program, limit time.Duration) time.Du
 	})
 }
 
-// line is a wire between two machines that can be cut: nothing arrives, and nobody is told.
+// line is a wire between two machines that can be cut: nothing arrives, and nobody is notified.
 type line struct {
 	listener net.Listener
 	guard    sync.Mutex

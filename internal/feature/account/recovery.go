@@ -20,7 +20,7 @@ const keyTime = time.Hour
 // keyLength is that of 256 bits in base64.
 const keyLength = 43
 
-// Forgot sends the owner of a user name a key. The strict profile answers the same, and as soon, whoever it is.
+// Forgot sends the owner of a user name a key. The strict profile answers the same, and as soon, for every user.
 func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error {
 	if a.Observer {
 		return fault.Forbidden()
@@ -28,7 +28,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 	if bad := session.CheckUsername("username", username); bad != nil {
 		return fault.Invalid(*bad)
 	}
-	if a.NoMail { // whoever asks, so nobody learns which accounts exist
+	if a.NoMail { // anyone who asks, so nobody learns which accounts exist
 		return fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	}
 	name := library.FoldUsername(username)
@@ -40,7 +40,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 		a.Post.Later(func(ctx context.Context) error {
 			err := a.remind(ctx, name, v)
 			if fault.Of(err).Class == fault.ClassRejected {
-				return nil // stands in the log of the library
+				return nil // it is in the log of the library
 			}
 			return err
 		})
@@ -200,12 +200,12 @@ func ownerOf(ctx context.Context, tx *store.Tx, r reminder, now time.Time) (owne
 }
 
 // Reset gives the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
-// device, whose mark is answered, is known from then on: whoever guesses passwords cannot keep the owner out.
+// device, whose mark is answered, is known from then on: anyone who guesses passwords cannot keep the owner out.
 func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Visitor) (device string, err error) {
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)
 	}
-	o, err := a.opens(ctx, key) // before a hash is computed for whoever asks
+	o, err := a.opens(ctx, key) // before a hash is computed for anyone who asks
 	if err != nil {
 		return "", err
 	}

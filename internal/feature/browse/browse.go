@@ -76,7 +76,7 @@ func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
 	}
 }
 
-// yearFilter finds the texts whose day in a column lies in one of the years.
+// yearFilter finds the texts whose day in a column is in one of the years.
 func yearFilter(param, column string) func(w *record.Where, values []string) error {
 	return func(w *record.Where, values []string) error {
 		years, err := record.ParseIDs(param, values)

@@ -28,8 +28,8 @@ type TermSpan struct {
 // maxSpans bounds the bytes of spans that are kept for the next reader.
 const maxSpans = 32 << 20
 
-// glossaryFinder finds the terms of the glossary in texts. It reads the glossary anew when the number that each of its
-// changes raises is another one, whoever made the change.
+// glossaryFinder finds the terms of the glossary in texts. It reads the glossary again when the number that each of its
+// changes raises is another one, no matter who made the change.
 type glossaryFinder struct {
 	main  *store.DB
 	slots chan struct{}
@@ -91,7 +91,7 @@ func (g *glossaryFinder) find(ctx context.Context, version glossaryVersion, tr, 
 	if err != nil {
 		return nil, err
 	}
-	if all, ok := g.kept(state.version, tr, en); ok { // somebody has looked meanwhile
+	if all, ok := g.kept(state.version, tr, en); ok { // somebody has looked in the meantime
 		return all, nil
 	}
 	spans, err := g.spansOf(ctx, state, lang.Turkish, tr)

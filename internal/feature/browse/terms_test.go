@@ -16,7 +16,7 @@ import (
 	"lls/internal/platform/store"
 )
 
-// marked writes what stands at the places of the terms, in the browser's units, and their counterparts.
+// marked writes the text at the places of the terms, in the browser's units, and their counterparts.
 func marked(t *testing.T, answer browse.TextAnswer) string {
 	t.Helper()
 	units := map[string][]uint16{"tr": utf16.Encode([]rune(answer.TextTR)), "en": utf16.Encode([]rune(answer.TextEN))}
@@ -132,7 +132,7 @@ func BenchmarkTermsInText(b *testing.B) {
 	measure("again", func(*testing.B) *browse.Browse { return again })
 }
 
-// worked is the time that the process has worked, whoever else does.
+// worked is the time that the process has worked, no matter what other processes do.
 func worked(b *testing.B) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -20,7 +20,7 @@ func redline(c *lawtext.Comparison) []docx.Paragraph {
 	return append(w.done, docx.Paragraph{Runs: w.runs})
 }
 
-// piece is what stands at one place: text of both sides that belongs together, or of one side alone.
+// piece is the text at one place: text of both sides that belongs together, or of one side alone.
 type piece struct {
 	left, right []lawtext.Segment
 	index       int // of the left side's first line
@@ -29,7 +29,7 @@ type piece struct {
 func (p piece) both() bool { return p.left != nil && p.right != nil }
 
 // inBothOrders lists the pieces so that the left sides follow the source and the right sides the destination. Rows
-// stand in the order of the destination; one whose left side stands elsewhere is taken apart.
+// are in the order of the destination; one whose left side stands elsewhere is taken apart.
 func inBothOrders(c *lawtext.Comparison) []piece {
 	var pieces, elsewhere []piece
 	reached := keptOrder(c)
@@ -62,7 +62,7 @@ func inBothOrders(c *lawtext.Comparison) []piece {
 	return append(out, elsewhere...)
 }
 
-// keptOrder marks the rows of both sides that stand in the order of the source: a longest such sequence.
+// keptOrder marks the rows of both sides that are in the order of the source: a longest such sequence.
 func keptOrder(c *lawtext.Comparison) []bool {
 	kept := make([]bool, c.Len())
 	var tails, places []int // of the shortest possible ends of sequences, and their rows

@@ -73,7 +73,7 @@ func (c *Content) Announcements(role access.Role) []Announcement {
 	return out
 }
 
-// Legal is what stands beside and below the sign-in.
+// Legal is the text beside and below the sign-in.
 func (c *Content) Legal() Legal { return c.legal.get() }
 
 // Contact is whom to ask; what it leaves empty the options of the program say.
@@ -90,7 +90,7 @@ func (c *Content) Broken() []string {
 	return names
 }
 
-// open opens a file that lies beside the content files; no name leads out of their folder.
+// open opens a file that is beside the content files; no name leads out of their folder.
 func (c *Content) open(name string) (*os.File, error) {
 	root, err := os.OpenRoot(filepath.Join(c.folder, "files"))
 	if err != nil {

@@ -92,7 +92,7 @@ func (d *desk) sees(c *apptest.Client, want string) {
 	}
 }
 
-// flagged names the addresses under which a record bears a star.
+// flagged names the addresses under which a record has a star.
 func (d *desk) flagged(c *apptest.Client, paths ...string) string {
 	d.t.Helper()
 	var all []string

@@ -22,7 +22,7 @@ type reader struct {
 	username, language string
 }
 
-// Digest sends today's mail to whoever wants one, has not had it and has something new. Instances may do so at once:
+// Digest sends today's mail to anyone who wants one, has not had it and has something new. Instances may do so at once:
 // each person is served by one of them.
 func (n *Notices) Digest(ctx context.Context) error {
 	readers, today, err := n.due(ctx)

@@ -226,7 +226,7 @@ func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool
 	}
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		for _, f := range lights {
-			// A text that somebody deletes meanwhile is passed over.
+			// A text that somebody deletes in the meantime is passed over.
 			if _, err := tx.Exec(ctx, `INSERT INTO light_marks (user_id, legal_text_id, `+column+
 				`) SELECT CAST($1 AS BIGINT), t.id, $3
 				FROM legal_texts t WHERE t.id = $2 ON CONFLICT (user_id, legal_text_id) DO UPDATE SET `+column+` = excluded.`+

@@ -46,7 +46,7 @@ type manifest struct {
 	notes   []*fault.Field // of each row: that it is there already
 }
 
-// Import creates a regulation for each row of a manifest, whose files lie in a folder: all or, when one breaks a rule,
+// Import creates a regulation for each row of a manifest, whose files are in a folder: all or, when one breaks a rule,
 // none. dry only reports. A real import that is refused is ERROR_VALIDATION with the report as its Value.
 func (r *Regulations) Import(ctx context.Context, actor access.Actor, source string, table io.ReadSeeker, folder fs.FS,
 	dry bool) (answer library.ImportAnswer, err error) {

@@ -192,7 +192,7 @@ func (r *Reports) readTerms(ctx context.Context, tx *store.Tx, today record.Day)
 type months struct {
 	list   []Month
 	place  map[string]int
-	before int64 // what lies before the first of them
+	before int64 // what is before the first of them
 }
 
 func newMonths(today record.Day) *months {

@@ -177,7 +177,7 @@ func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) er
 }
 
 // Confirm tells whether a password is the actor's. Wrong ones count for the session alone, and are logged as those of
-// sign-ins are: whoever guesses from elsewhere must not keep the owner from changing the password.
+// sign-ins are: anyone who guesses from elsewhere must not keep the owner from changing the password.
 func (s *Sessions) Confirm(ctx context.Context, actor access.Actor, password string, from netip.Addr) error {
 	var u user
 	err := s.main.View(ctx, func(tx *store.Tx) (err error) {

@@ -107,7 +107,7 @@ func (s *Sessions) ends(r row) int64 {
 
 func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.ends(r) }
 
-// Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it meanwhile are
+// Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it in the meantime are
 // ERROR_UNAUTHENTICATED.
 func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	token := stripBearer(q.Authorization)

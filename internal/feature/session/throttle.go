@@ -166,8 +166,8 @@ func (s *Sessions) undoAttempt(ctx context.Context, t try) error {
 	return nil
 }
 
-// ForgetTries makes the wrong passwords of an account count no longer, whoever sent them: it has another password now,
-// and its owner may have no known device.
+// ForgetTries makes the wrong passwords of an account count no longer, no matter who sent them: it has another password
+// now, and its owner may have no known device.
 func ForgetTries(ctx context.Context, local *store.DB, username string) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2`,
@@ -192,7 +192,7 @@ func (s *Sessions) purgeTries(ctx context.Context, tx *store.Tx) error {
 	return err
 }
 
-// AskForMail counts a request for a recovery mail, whoever may have the user name; at a limit it answers
+// AskForMail counts a request for a recovery mail, whether or not the user name exists; at a limit it answers
 // ERROR_TOO_MANY_TRIES. undo takes the request back when no mail could be sent.
 func (s *Sessions) AskForMail(
 	ctx context.Context, username string, from netip.Addr,

@@ -66,7 +66,7 @@ func Decode(field, text string) ([]byte, error) {
 	return raw, nil
 }
 
-// Remake answers a picture anew: a square of 200 pixels, without anything that came along. What is refused is a
+// Remake draws a picture again: a square of 200 pixels, without anything that came along. What is refused is a
 // validation fault of the field. A large picture takes a few hundred megabytes while it is decoded: callers bound how
 // many they remake at a time.
 func Remake(field string, raw []byte) ([]byte, error) {

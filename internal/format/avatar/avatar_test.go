@@ -82,7 +82,7 @@ func TestReadMakesASquareOfItsOwn(t *testing.T) {
 	}
 }
 
-// Nothing that stands behind, before or inside a picture is kept.
+// Nothing behind, before or inside a picture is kept.
 func TestPolyglotsLoseTheirOtherHalf(t *testing.T) {
 	const script = "<script>alert(1)</script>"
 	raw, _ := base64.StdEncoding.DecodeString(pngOf(t, 60, 60))

@@ -124,7 +124,7 @@ func (d *Document) Space(points float64) {
 	}
 }
 
-// Repeat sets the row that stands at the top of a table's pages, and writes it; nil ends the table.
+// Repeat sets the row that is at the top of a table's pages, and writes it; nil ends the table.
 func (d *Document) Repeat(head *Row) {
 	d.head = nil
 	if head != nil {

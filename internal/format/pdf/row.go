@@ -55,7 +55,7 @@ type Span struct {
 type Cell struct {
 	Spans  []Span
 	Width  float64
-	Right  bool // text stands at the right edge
+	Right  bool // text is at the right edge
 	Ground Color
 }
 

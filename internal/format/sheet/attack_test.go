@@ -86,7 +86,7 @@ func TestAttackByCompoundFile(t *testing.T) {
 	}
 }
 
-// TestAttackOnPlaces reads cells that stand where nobody looks: the last column, the last row, a place that is none.
+// TestAttackOnPlaces reads cells that are where nobody looks: the last column, the last row, a place that is none.
 func TestAttackOnPlaces(t *testing.T) {
 	for name, row := range map[string]struct {
 		rows   string

@@ -18,7 +18,7 @@ const (
 	MaxRows    = 20_000
 	MaxColumns = 200
 	MaxLength  = 32_768 // bytes of a cell
-	MaxAbove   = 30     // rows that may stand above the first of MaxRows: titles, and the headings
+	MaxAbove   = 30     // rows that may be above the first of MaxRows: titles, and the headings
 
 	maxText  = 24 << 20 // bytes of all cells: more than MaxBytes, for what an import writes beside faulty rows
 	maxCells = 4 << 20  // cells that merged ranges fill

@@ -104,7 +104,7 @@ type Sheet struct {
 	cells   []any
 }
 
-// Sheet begins a sheet with its header, which stays in sight and carries the filters; it needs a column.
+// Sheet begins a sheet with its header, which stays visible and carries the filters; it needs a column.
 func (b *Book) Sheet(name string, columns ...Column) (*Sheet, error) {
 	name = sheetName(name)
 	var err error

@@ -132,7 +132,7 @@ func (p *parser) parent() (name string) {
 	return name
 }
 
-// level is the part of an entry that an element belongs to: groups belong to what they stand in.
+// level is the part of an entry that an element belongs to: groups belong to the element that contains them.
 func (p *parser) level() string {
 	for _, one := range slices.Backward(p.open) {
 		if isIn(one.name, " conceptEntry langSec termSec ") {

@@ -22,8 +22,8 @@ func modern(name string) string {
 	return name
 }
 
-// mayStandIn says which elements stand in which in a strict file; what is not named here holds text. Headers and what
-// stands behind the entries are not looked into.
+// mayStandIn says which elements may contain which in a strict file; what is not named here holds text. Headers and
+// what follows the entries are not looked into.
 func mayStandIn(parent, child string) bool {
 	const about = " admin adminGrp descrip descripGrp note ref transac transacGrp xref "
 	switch parent {
@@ -79,7 +79,7 @@ func isText(name string) bool {
 // isMark tells the elements within text that hold the codes of a program, and no words.
 func isMark(name string) bool { return isIn(name, " sc ec ph bpt ept it ut ") }
 
-// isKnown tells the elements of TBX, those of 2008 that stand in a termSec included.
+// isKnown tells the elements of TBX, those of 2008 that are in a termSec included.
 func isKnown(name string) bool {
 	return isText(name) || isMark(name) || isIn(name, " tbx tbxHeader text body back conceptEntry langSec termSec termGrp"+
 		" descripGrp adminGrp termNoteGrp transacGrp ")

@@ -72,7 +72,7 @@ func pack(
 	ctx context.Context, from Source, head Manifest, database string, contents []string, path string,
 ) (Manifest, error) {
 	var spoilt spoiltError
-	for range 3 { // a text of the operator may change meanwhile
+	for range 3 { // a text of the operator may change in the meantime
 		m := head
 		w := &writer{from: from, database: database, manifest: &m}
 		err := w.list(ctx, contents, spoilt.name != "")

@@ -35,7 +35,7 @@ type Manifest struct {
 	Missing  []string      // contents that the library names and that are not in it, by SHA-256
 	// those of them that were there, but not as they were taken in; and texts of the operator that could not be read
 	Damaged []string
-	LeftOut []string // what lies in content/ and is no ordinary file, a symbolic link for example
+	LeftOut []string // what is in content/ and is no ordinary file, a symbolic link for example
 }
 
 // Gaps says what of the library is not in the archive, "" when all is.

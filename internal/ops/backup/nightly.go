@@ -121,7 +121,8 @@ func (n *Nightly) take(ctx context.Context, night string, start bool) (mine bool
 	return mine, nil
 }
 
-// giveBack lets the next that looks begin a night anew that a stop has cut short, unless somebody has done so already.
+// giveBack lets the next instance that looks begin a night again that a stop has cut short, unless somebody has done so
+// already.
 func (n *Nightly) giveBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
@@ -150,12 +151,12 @@ func setDuty(ctx context.Context, tx *store.Tx, name, day string) error {
 }
 
 // Run makes an archive now and restores it on trial. Older good ones go only when it was restored. The error is one of
-// keeping the result; what became of the archive stands in the drill, nil when there was no time for one.
+// keeping the result; what became of the archive is in the drill, nil when there was no time for one.
 func (n *Nightly) Run(ctx context.Context) (*Drill, error) {
 	started := time.Now()
 	before, err := LastDrill(n.Dir)
 	if err != nil || before == nil {
-		before = &Drill{OK: true} // a result that cannot be read is written anew
+		before = &Drill{OK: true} // a result that cannot be read is rewritten
 	}
 	d := &Drill{At: n.Clock().UTC().Truncate(time.Second)}
 	d.Archive, d.Good = nameOf(d.At), before.Good

@@ -17,7 +17,7 @@ import (
 // assemble writes the database of a moment.
 func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.Time, err error) {
 	h := history{dir, slog.New(slog.DiscardHandler)}
-	// Changes are stamped to the millisecond, and one that bears the moment itself belongs to it.
+	// Changes are stamped to the millisecond, and one of exactly that moment belongs to it.
 	until := moment.Truncate(time.Millisecond).Add(time.Millisecond)
 	from := &chosen{ReplicaClient: litefile.NewReplicaClient(dir), left: map[string]bool{}}
 	wanted, err := h.wanted(until)
@@ -61,7 +61,7 @@ func (h history) plan(ctx context.Context, from *chosen, until time.Time) ([]*lt
 			if err != nil {
 				return nil, err
 			}
-			if !ok { // or its time is over meanwhile
+			if !ok { // or its time is over in the meantime
 				sound, from.left[keyOf(f)] = false, true
 			}
 		}
@@ -141,7 +141,7 @@ func (h history) wanted(until time.Time) (last uint64, err error) {
 	})
 }
 
-// follows tells whether a file bears the change after one, or nothing comes after it. When it was made is not known
+// follows tells whether a file contains the change after one, or nothing comes after it. When it was made is not known
 // otherwise.
 func (h history) follows(last uint64) (bool, error) {
 	end, named := true, false

@@ -25,7 +25,7 @@ import (
 // errGap says that the origin no longer has the change that comes next.
 var errGap = errors.New("the origin has removed changes that are missing here")
 
-// begin makes the copy anew. One that is served becomes the new one in a single transaction.
+// begin makes the copy again. One that is served becomes the new one in a single transaction.
 func (o *Observer) begin(ctx context.Context, status Status) error {
 	if len(status.Starts) == 0 {
 		return errors.New("the origin does not say when it began")
@@ -41,7 +41,7 @@ func (o *Observer) begin(ctx context.Context, status Status) error {
 		return fmt.Errorf("fetch a copy of the origin: %w", err)
 	}
 	if o.db == nil {
-		// Whoever finds this file knows that the data is a copy, wherever the program ended.
+		// A program that finds this file knows that the data is a copy, wherever the program ended.
 		if err := writeJSON(positionPath(o.data), Position{}); err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func check(in io.ReadSeeker) (ltx.Header, error) {
 func (o *Observer) catchUp(ctx context.Context, status Status) error {
 	start := status.Starts[len(status.Starts)-1].ID
 	if o.at.Start != start {
-		// Both are the same history; from here on it bears the newer name.
+		// Both are the same history; from here on it is called by the newer name.
 		if err := o.moved(Position{start, o.at.TXID}); err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (o *Observer) applyNext(ctx context.Context, upTo uint64) (last uint64, err
 		level int
 	}
 	var found []candidate
-	for level := range litestream.SnapshotLevel { // a snapshot is fetched by beginning anew
+	for level := range litestream.SnapshotLevel { // a snapshot is fetched by starting again
 		files, err := o.client.list(ctx, level, next)
 		if err != nil {
 			return 0, err

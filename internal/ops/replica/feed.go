@@ -165,7 +165,8 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 // asked about before.
 const historyHeader = "Lls-History"
 
-// sign comes after a file was opened or listed, so that nothing of a later start bears the name of an earlier one.
+// sign comes after a file was opened or listed, so that nothing of a later start is sent under the name of an earlier
+// one.
 func (f *Feed) sign(w http.ResponseWriter) { w.Header().Set(historyHeader, f.Origin.start()) }
 
 func (f *Feed) change(w http.ResponseWriter, r *http.Request) {

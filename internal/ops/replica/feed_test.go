@@ -169,7 +169,7 @@ func TestATokenThatRootMadeIsTheServices(t *testing.T) {
 	}
 }
 
-// Whoever owns the folder cannot make root give another file away by putting a link in the place of the token.
+// The owner of the folder cannot make root give another file away by putting a link in the place of the token.
 func TestNothingButTheTokenIsGivenAway(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root gives files away")
@@ -235,7 +235,8 @@ func TestAPositionBelongsToAHistory(t *testing.T) {
 			t.Errorf("%+v of %d: %t", row.at, row.last, got)
 		}
 	}
-	// The last changes were lost after a start that still counted them: whoever has one of them has another history.
+	// The last changes were lost after a start that still counted them: an observer that has one of them has another
+	// history.
 	starts = []Start{{"a", 0}, {"b", 30}, {"c", 20}}
 	for at, want := range map[Position]bool{{"a", 20}: true, {"a", 21}: false, {"a", 30}: false, {"b", 30}: false,
 		{"c", 25}: true} {
@@ -267,7 +268,7 @@ func (s *site) feed() func(data string, log io.Writer) *Observer {
 	}
 }
 
-// What an origin has after it began anew is not taken for the history that was asked about before.
+// What an origin has after it started again is not taken for the history that was asked about before.
 func TestChangesOfALaterBeginningAreRefused(t *testing.T) {
 	s := newSite(t)
 	s.write()
@@ -295,7 +296,7 @@ func TestChangesOfALaterBeginningAreRefused(t *testing.T) {
 	}
 }
 
-// A copy that is too new for the program is made anew when its origin was set back as well, and only then.
+// A copy that is too new for the program is made again when its origin was set back as well, and only then.
 func TestAnObserverIsSetBackWithItsOrigin(t *testing.T) {
 	s := newSite(t)
 	s.write()

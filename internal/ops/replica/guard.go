@@ -117,7 +117,7 @@ func (o *Origin) broken(ctx context.Context, err error) bool {
 	return false
 }
 
-// repair stops the writer, mends the files, and begins again, with a snapshot when something is gone.
+// repair stops the writer, repairs the files, and begins again, with a snapshot when something is gone.
 func (o *Origin) repair(ctx context.Context) error {
 	before := o.history.damaged()
 	if err := o.reopen(ctx); err != nil {
@@ -196,7 +196,7 @@ func (o *Origin) check(ctx context.Context) {
 	}
 }
 
-// checkAll tells whether something is damaged, and has it mended.
+// checkAll tells whether something is damaged, and has it repaired.
 func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	found, err = o.checkLevel(ctx, ownFolder, 0)
 	for _, level := range levels() {
@@ -218,7 +218,7 @@ func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	return found, err
 }
 
-// checkLevel tells whether something is damaged, and sets merged changes aside. A single change is mended from its
+// checkLevel tells whether something is damaged, and sets merged changes aside. A single change is repaired from its
 // copy, while nobody writes.
 func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found bool, err error) {
 	files, err := o.history.list(root, level)
@@ -232,7 +232,7 @@ func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found 
 		if err != nil {
 			return found, err
 		}
-		if _, err := os.Stat(path); !ok && !errors.Is(err, fs.ErrNotExist) { // its time may be over meanwhile
+		if _, err := os.Stat(path); !ok && !errors.Is(err, fs.ErrNotExist) { // its time may be over in the meantime
 			found = true
 			if level > 0 {
 				o.gap.Store(true)

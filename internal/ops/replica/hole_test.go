@@ -15,7 +15,7 @@ import (
 	"github.com/benbjohnson/litestream"
 )
 
-// What a mend that failed half-way leaves, or a power cut in its middle, is mended by the next one.
+// What a repair that failed half-way leaves, or a power cut in its middle, is repaired by the next one.
 func TestAMendThatWasCutShortIsTakenUpAgain(t *testing.T) {
 	t.Parallel()
 	for name, fail := range map[string]func(s *site, paths []string){
@@ -205,7 +205,7 @@ func TestThePastOutlivesTheOnlySingleChange(t *testing.T) {
 		for _, f := range files {
 			if f.Max <= lastOf(merged) {
 				first = time.UnixMilli(f.Created)
-			} else if lost { // it has been merged meanwhile
+			} else if lost { // it has been merged in the meantime
 				ruin(t, h.path("", 1, f))
 			}
 		}

@@ -16,20 +16,20 @@ import (
 
 // Start is one time that an origin began to write: at which change, under a name of its own.
 //
-// An origin that was set back to an earlier day counts its changes anew, and the same number means another change. Its
+// An origin that was set back to an earlier day counts its changes again, and the same number means another change. Its
 // starts tell: an observer goes on only if the start that it followed went at least as far as it has come.
 type Start struct {
 	ID string `json:"Id"`
 	At uint64
 }
 
-// keptStarts bounds the list; an observer that followed an older start begins anew.
+// keptStarts bounds the list; an observer that followed an older start starts again.
 const keptStarts = 500
 
 func noteStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
 	path := filepath.Join(dir, "starts.json")
 	var starts []Start
-	if err := readJSON(path, &starts); err != nil { // without them every observer begins anew, and that is always right
+	if err := readJSON(path, &starts); err != nil { // without them every observer starts again, and that is always right
 		log.Error("cannot read the starts of the history; quarantined the file", "cause", err)
 		starts = nil
 		if err := (history{dir, log}).move(path, "starts.json"); err != nil {

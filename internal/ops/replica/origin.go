@@ -58,7 +58,7 @@ type Origin struct {
 	down    bool        // the writer could not be started again
 	held    *walLock    // the database, until nobody writes to it any more
 
-	mu     sync.RWMutex // what follows is another one after files were mended
+	mu     sync.RWMutex // what follows is another one after files were repaired
 	db     *litestream.DB
 	store  *litestream.Store
 	starts []Start
@@ -107,7 +107,7 @@ func (o *Origin) open(ctx context.Context) error {
 	// private.
 	r := litestream.NewReplicaWithClient(o.db, newStorage(dir))
 	r.SyncInterval = syncEvery
-	// it would count the changes anew without a start of its own, and observers would take them for others
+	// it would count the changes again without a start of its own, and observers would take them for others
 	r.AutoRecoverEnabled = false
 	o.db.Replica = r
 	o.store = litestream.NewStore([]*litestream.DB{o.db}, litestream.CompactionLevels{

@@ -23,11 +23,12 @@ import (
 
 const (
 	ownFolder     = "own"     // what the writer has of its own: its last changes a second time
-	damagedFolder = "damaged" // what was found damaged, under other names, for whoever wants to look
+	damagedFolder = "damaged" // what was found damaged, under other names, for anyone who wants to look
 )
 
-// history are the files of an origin's past. Single changes lie there twice, in own too: one mends the other. A change
-// that is lost ends the history before it; a new one goes on from there, and observers that were further begin anew.
+// history are the files of an origin's past. Single changes are there twice, in own too: one repairs the other. A
+// change that is lost ends the history before it; a new one goes on from there, and observers that were further start
+// again.
 type history struct {
 	dir string // replica/
 	log *slog.Logger
@@ -76,7 +77,7 @@ func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 }
 
 // repair leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files
-// and noted before any is moved, so that a mend that was cut short is taken up again.
+// and noted before any is moved, so that a repair that was cut short is taken up again.
 func (h history) repair(ctx context.Context) error {
 	at, err := h.lost(ctx, false)
 	if err != nil {

@@ -21,11 +21,11 @@ type Restored struct {
 	Files   int
 	Missing []string // contents that the data folder no longer has, or not as they were
 	Damaged []string // those of them that are not as they were; and texts of the operator that cannot be read
-	LeftOut []string // what lies in content/ and is no ordinary file
+	LeftOut []string // what is in content/ and is no ordinary file
 }
 
 // RestoreTo puts the library together as it was at a moment, in a new folder, and checks all of it: the database page
-// by page, the log entry by entry, each file by its SHA-256. The instance may run meanwhile.
+// by page, the log entry by entry, each file by its SHA-256. The instance may run in the meantime.
 func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Restored, err error) {
 	out = filepath.Clean(out)
 	if moment.After(time.Now().Add(time.Minute)) {

@@ -15,7 +15,7 @@ import (
 )
 
 // Days pass in parts of a second: what can be restored has all its files, what cannot is refused with the earliest
-// moment that can, old files go, and an observer that was away for longer begins anew.
+// moment that can, old files go, and an observer that was away for longer starts again.
 func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	t.Parallel()
 	const day = 500 * time.Millisecond
@@ -63,7 +63,7 @@ func TestThePastReachesAsFarAsItSays(t *testing.T) {
 	state := func(at time.Time) (act int, err error) {
 		out := filepath.Join(t.TempDir(), "out")
 		var r Restored
-		for range 3 { // a file whose time is over may go meanwhile
+		for range 3 { // a file whose time is over may go in the meantime
 			if r, err = RestoreTo(ctx, s.data, out, at); err == nil {
 				break
 			}

@@ -15,7 +15,7 @@ import (
 	"lls/internal/platform/file"
 )
 
-// makeSingle writes the last change anew from a whole file that ends with it: what that holds of the database is right
+// makeSingle writes the last change again from a whole file that ends with it: what that holds of the database is right
 // after this change as well.
 func (h history) makeSingle(ctx context.Context, last uint64) (made bool, err error) {
 	for level := 1; level <= litestream.SnapshotLevel; level++ {

@@ -40,7 +40,7 @@ func (s storage) LTXFiles(ctx context.Context, level int, from ltx.TXID, exact b
 }
 
 // WriteLTXFile writes one file of a level after the other. The library writes under a name that follows from the file's
-// own: two snapshots of the same change, the day's and that after a mend, would spoil each other.
+// own: two snapshots of the same change, the day's and that after a repair, would spoil each other.
 func (s storage) WriteLTXFile(ctx context.Context, level int, low, high ltx.TXID, in io.Reader) (*ltx.FileInfo, error) {
 	s.writing[level].Lock()
 	defer s.writing[level].Unlock()

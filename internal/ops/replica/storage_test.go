@@ -8,7 +8,7 @@ import (
 	"github.com/benbjohnson/litestream"
 )
 
-// The day's snapshot and that after a mend may be written at once, of the same change.
+// The day's snapshot and that after a repair may be written at once, of the same change.
 func TestSnapshotsOfTheSameChangeDoNotSpoilEachOther(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()

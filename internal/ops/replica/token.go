@@ -30,7 +30,7 @@ func NewToken(data string) (string, error) {
 	return token, nil
 }
 
-// rightToken tells whether a header bears the token of this origin. Without one nobody gets in.
+// rightToken tells whether a header has the token of this origin. Without one nobody gets in.
 func rightToken(data, header string) (bool, error) {
 	var hash string
 	if err := readJSON(tokenPath(data), &hash); err != nil || hash == "" {

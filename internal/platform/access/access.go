@@ -191,7 +191,7 @@ func (a Actor) Need(any ...Permission) error {
 	return fault.Forbidden()
 }
 
-// Known tells whether a permission stands in the table; a route that asks for another does not start.
+// Known tells whether a permission is in the table; a route that asks for another does not start.
 func Known(p Permission) bool {
 	for _, line := range table {
 		if line.permission == string(p) {

@@ -108,7 +108,7 @@ func TestAForgedLogIsNamed(t *testing.T) {
 	}
 }
 
-// Who forges the head too is found by whoever has kept an earlier one.
+// Who forges the head too is found by anyone who has kept an earlier one.
 func TestAKeptHeadTellsACutTail(t *testing.T) {
 	storetest.Open(t, func(t *testing.T, s *store.Stores) {
 		write(t, s.Main, "one", "two", "three", "four")

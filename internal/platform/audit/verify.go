@@ -19,7 +19,7 @@ func (b Broken) Error() string {
 }
 
 // Verify reads the whole log, from one moment, and answers its end. known is what somebody has kept of an earlier end,
-// nil for nothing: only that tells a tail that was cut off, or a log that was written anew as a whole. The error is a
+// nil for nothing: only that tells a tail that was cut off, or a log that was rewritten as a whole. The error is a
 // Broken when the log is not whole.
 func Verify(ctx context.Context, db *store.DB, known *Head) (end Head, err error) {
 	err = db.View(ctx, func(tx *store.Tx) (err error) { end, err = VerifyIn(ctx, tx, known); return err })

@@ -67,7 +67,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 	return got, mine, nil
 }
 
-// TakeAway ends the check-out of whoever has the record, who is told so, and answers it.
+// TakeAway ends the check-out of the user who has the record, who is told so, and answers it.
 func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (held Checkout, found bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)

@@ -59,7 +59,7 @@ func (d *diskBlobs) write(s *tempFile) error {
 	return nil
 }
 
-// touch makes a content fresh; one of another size was damaged from outside and is written anew (size -1: any).
+// touch makes a content fresh; one of another size was damaged from outside and is rewritten (size -1: any).
 func (d *diskBlobs) touch(sha256 string, size int64) (bool, error) {
 	info, err := os.Stat(d.path(sha256))
 	if errors.Is(err, fs.ErrNotExist) || err == nil && size >= 0 && info.Size() != size {
@@ -143,7 +143,7 @@ func forgetName(ctx context.Context, tx *store.Tx, sha256 string) error {
 }
 
 // dropCopied removes a content from a copy, whose names change without asking: it is put aside before it is looked for
-// a last time. One that is named a moment later is fetched anew.
+// a last time. One that is named a moment later is fetched again.
 func (d *diskBlobs) dropCopied(ctx context.Context, sha256 string, before time.Time) (bool, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -43,7 +43,7 @@ type Content struct {
 	Sha256 string
 
 	Category audit.Category                                   // of the log entry that a download gets; 0: files
-	Reader   func(context.Context) (io.ReadSeekCloser, error) // of a content that lies elsewhere; nil: among the blobs
+	Reader   func(context.Context) (io.ReadSeekCloser, error) // of a content that is elsewhere; nil: among the blobs
 	// the id of a download that was made, "" for a content that is kept
 	made string
 }

@@ -14,7 +14,7 @@ import (
 // ErrMalformed says that Data is neither base64 nor a data URL; a save answers the code "pattern" for it.
 var ErrMalformed = errors.New("neither base64 nor a base64 data URL")
 
-// Inline takes in a file that stands in a record as base64 or as a data URL.
+// Inline takes in a file that is in a record as base64 or as a data URL.
 func (f *Files) Inline(ctx context.Context, actor access.Actor, data, name string) (Content, error) {
 	payload, err := payloadOf(data)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 // purgeContents drops the contents of uploads that no record has ever named, and those that no record has named since
 // the retention began: until then a restore to a moment of the past may need them. What is named again is forgotten
-// here, and its time begins anew.
+// here, and its time starts again.
 func (f *Files) purgeContents(
 	ctx context.Context, now, before time.Time, held map[string]bool,
 ) (removed int, err error) {

@@ -31,7 +31,7 @@ func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw [
 }
 
 // look lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What is
-// refused stands in the log.
+// refused is in the log.
 func (f *Files) look(ctx context.Context, actor access.Actor, name string, s *tempFile) error {
 	if f.scan == nil {
 		return nil

@@ -77,7 +77,7 @@ func (p *Post) Send(ctx context.Context, l Letter) error {
 	return p.carry(ctx, m)
 }
 
-// SendLater brings a letter after the caller has gone on; that it could not be brought stands in the log only.
+// SendLater brings a letter after the caller has gone on; that it could not be brought is in the log only.
 func (p *Post) SendLater(l Letter) {
 	p.Later(func(ctx context.Context) error { return p.Send(ctx, l) })
 }

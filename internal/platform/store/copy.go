@@ -30,7 +30,7 @@ type Copied struct {
 // CopyPlan is what a copy carries over.
 type CopyPlan struct {
 	Tables []Table  // are in both stores with the same columns
-	Left   []string // belong to one database alone, as indexes of a search do, and are made anew from the others
+	Left   []string // belong to one database alone, as indexes of a search do, and are made again from the others
 }
 
 // Plan compares the tables of two stores. One whose columns differ is an error, except for what one database alone

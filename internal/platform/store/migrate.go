@@ -59,7 +59,7 @@ func (db *DB) migrate(ctx context.Context, set string) (err error) {
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }()
 	if db.Dialect == Postgres {
-		// Whoever comes second waits, and a large table takes its time.
+		// The second instance waits, and a large table takes its time.
 		if _, err := conn.ExecContext(ctx, "SET statement_timeout = 0"); err != nil {
 			return fmt.Errorf("take time for the migration: %w", err)
 		}

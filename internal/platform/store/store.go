@@ -168,7 +168,7 @@ func openLocal(ctx context.Context, o Options, mainDB *DB) (*DB, error) {
 			return err
 		}
 		schema += "_local"
-		// IF NOT EXISTS alone does not bear two instances that start at once.
+		// IF NOT EXISTS alone does not handle two instances that start at once.
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", migrationLock); err != nil {
 			return err
 		}
@@ -305,7 +305,7 @@ func classify(ctx context.Context, err error) error {
 	return fault.Unavailable(err)
 }
 
-// Tx is one transaction. The clock belongs to it: everything written in it bears the same instant.
+// Tx is one transaction. The clock belongs to it: everything written in it has the same instant.
 type Tx struct {
 	tx      *sql.Tx
 	dialect Dialect
@@ -325,7 +325,8 @@ func (tx *Tx) Now() time.Time { return tx.now }
 // anyway.
 //
 // On PostgreSQL it does not wait while it holds other locks: when another transaction is at it, this one is tried again
-// and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody stands in a ring.
+// and then waits for its turn first, before it looks at anything. So it cannot lose twice, and nobody waits in a
+// circle.
 func (tx *Tx) LockTable(ctx context.Context, table string) error {
 	if tx.alone == table {
 		return nil

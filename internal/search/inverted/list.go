@@ -62,7 +62,7 @@ func (c *Cursor) number() uint64 {
 	return v
 }
 
-// Positions appends where the word stands in the slot, counted in words from 0.
+// Positions appends the places of the word in the slot, counted in words from 0.
 func (c *Cursor) Positions(to []uint32) []uint32 {
 	at := uint64(0)
 	for b := c.here; len(b) > 0; {

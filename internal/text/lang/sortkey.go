@@ -13,7 +13,7 @@ const (
 	maxSortKey   = 300
 )
 
-// A collator holds buffers of its own and bears one user at a time.
+// A collator holds buffers of its own and serves one caller at a time.
 type sorter struct {
 	collator *collate.Collator
 	buffer   collate.Buffer

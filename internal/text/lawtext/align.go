@@ -67,7 +67,7 @@ func (a *aligner) side(side int) *text {
 // paragraphs of a gap shorter than this share of their weight were not the same paragraph.
 const (
 	pairShare       = 0.34 // inside matched articles
-	onlyShare       = 0.2  // when nothing else stands in the gap
+	onlyShare       = 0.2  // when nothing else is in the gap
 	regionShare     = 0.5  // among leftovers of articles
 	maxShortWords   = 8    // words of a paragraph that is the same for its place
 	minTellingBytes = 12   // bytes of a paragraph that is no mere number, as [6] is

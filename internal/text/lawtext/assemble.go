@@ -150,7 +150,7 @@ func (w *assembler) arrive(b int32) {
 	w.segments.dropLeft(row)
 }
 
-// inPlace writes a block that stands where it stood.
+// inPlace writes a block that has not moved.
 func (w *assembler) inPlace(b int32) {
 	block := &w.blocks[b]
 	row := w.row(KindChanged, b)

@@ -199,7 +199,7 @@ func wordsIn(s string) []string {
 }
 
 // isLetter tells of a byte that is part of a word; what else is beyond ASCII
-// stands alone, as a quotation mark does.
+// is separate, as a quotation mark is.
 func isLetter(c byte) bool {
 	if c >= utf8.RuneSelf {
 		return strings.IndexByte("\xc2\xe1\xe2\xe3\xef", c) < 0

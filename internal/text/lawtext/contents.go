@@ -109,7 +109,7 @@ func (t *text) headsIndex(i int32) bool {
 	return false
 }
 
-// titleAgain tells whether the title of an entry stands beside the head of an article, too.
+// titleAgain tells whether the title of an entry is beside the head of an article, too.
 func (t *text) titleAgain(entry, head *mark) bool {
 	p := &t.paras[entry.para]
 	title := t.s[t.skipSigns(entry.headEnd, p.text):p.text]
@@ -203,7 +203,7 @@ func (t *text) listsPage(m *mark) bool {
 		(strings.Contains(rest, "....") || strings.Contains(rest, "……") || strings.Contains(rest, ". . . "))
 }
 
-// inTable tells whether a head that stands alone on its line is a cell of a table of correlations.
+// inTable tells whether a head that is alone on its line is a cell of a table of correlations.
 func (t *text) inTable(m *mark, next int32) bool {
 	if !t.alone(m) {
 		return false

@@ -3,7 +3,7 @@
 // Parse finds headings, articles and paragraphs of Turkish, Turkish-Cypriot,
 // English and European texts. Compare answers what a lawyer calls a redline:
 // aligned paragraphs with the changed words, articles matched by what they say
-// and not by where they stand or which number they bear, and moved ones marked
+// and not by their place or number, and moved ones marked
 // as moved. The package is pure: no input or output, no clock, no state but the
 // memory of a Comparer and the Cache. The same two texts always give the same answer.
 //

@@ -37,7 +37,7 @@ type text struct {
 	from       int32    // the paragraph after an index in front of the body
 	capitals   bool     // annexes are written ANNEX
 	tabbed     bool     // tabs part cells
-	besides    bool     // a heading in the margin may stand on the line of its number
+	besides    bool     // a heading in the margin may be on the line of its number
 	candidates []opener
 	until      []int32 // by mark of the body: see nextHeads
 	looked     int     // how often a paragraph was looked at that stands away from the one in question

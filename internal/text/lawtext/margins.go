@@ -112,7 +112,7 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 	return t.afterTitle(first, i, after)
 }
 
-// titlesAbove tells of a text in which a heading stands above the number of nearly every article, and its text beside
+// titlesAbove tells of a text in which a heading is above the number of nearly every article, and its text beside
 // the number: Origin, and below it Article 5 – A certificate of origin shall be presented.
 func (t *text) titlesAbove(heads []head) bool {
 	articles, titled := 0, 0

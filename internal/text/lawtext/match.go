@@ -175,7 +175,7 @@ func (m *matcher) identical() {
 		}
 	}
 	m.evident()
-	// An equal part elsewhere may be a copy: what stands in place has a say.
+	// An equal part elsewhere may be a copy: what is in its place counts more.
 	for r, ok := range m.inOrder() {
 		if l := m.partner[1][r]; l >= 0 && !ok {
 			m.partner[0][l], m.partner[1][r] = -1, -1
@@ -292,7 +292,7 @@ func (m *matcher) nominate() {
 	m.touched = touched
 }
 
-// choose scores the candidates for a part, of which the most natural stands at
+// choose scores the candidates for a part, of which the most natural one is at
 // next, and tells where the next part's should.
 func (m *matcher) choose(r, next int32, top [bestKept]candidate) int32 {
 	place, best, most := next, float32(0), float32(0)

@@ -170,7 +170,7 @@ func spurious(c Comparison, truth ledger, before, after string) (wrong, all int)
 }
 
 // kinOf tells of the words that one article has from another: all of them in a
-// copy, else those of sentences lent to it of which a version stands there too;
+// copy, else those of sentences lent to it of which a version is there too;
 // in inserted articles also those of passages so long that they must not be
 // shown as lost.
 func kinOf(truth ledger, old []string, l int, fresh []string, k int) func(word string) bool {

@@ -41,7 +41,7 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 // the number of a heading or how that is written, as "# MADDE 4" and "MADDE 4-", how
 // the mark of a footnote is, as 2 and [2], the number of a footnote that runs on
 // because others were added before it, or a mark of amendment, as ▼M1. A row that is
-// nothing but such a mark bears it too, added or removed as it may be.
+// nothing but such a mark has it too, added or removed as it may be.
 type Label uint8
 
 // The labels.
@@ -93,7 +93,7 @@ type segment struct {
 	op  int8
 }
 
-// Row is one aligned paragraph. A same row bears only Left, which stands for
+// Row is one aligned paragraph. A same row has only Left, which stands for
 // both sides. Rows with one MoveId belong together: a removed and a moved one,
 // or rows between which a passage wandered.
 type Row struct {

@@ -83,7 +83,7 @@ func (a *aligner) inside(out []run, x, y []int32, dx, dy int32, depth int) []run
 	return a.shortest(out, x, y, dx, dy)
 }
 
-// place is where a word stands in the words at hand: the position+1, -1 for several.
+// place is where a word is in the words at hand: the position+1, -1 for several.
 type place struct{ x, y int32 }
 
 // only gives runs of equal words around words that stand once on each side, in

@@ -173,7 +173,7 @@ func TestLastWordOnItsOwnLineIsNoChange(t *testing.T) {
 	}
 }
 
-// A page ends in the middle of a sentence, and its notes stand there; the other source has all notes at the end.
+// A page ends in the middle of a sentence, and its notes are there; the other source has all notes at the end.
 func TestNotesAtTheFootOfAPageLeaveTheSentenceInOneRow(t *testing.T) {
 	law := func(item, notes string) string {
 		return "MADDE 27 – (1) Kurum, arıcıların kaydını tutar.\n\nMADDE 28 – (1) Bu Kanun aşağıdaki hâllerde " +

@@ -88,7 +88,7 @@ func englishSpellings(s string) []string {
 	return all
 }
 
-// otherIse swaps -ise and -ize, and -yse and -yze, with what may stand behind them. Words that have only one of the
+// otherIse swaps -ise and -ize, and -yse and -yze, with what may follow them. Words that have only one of the
 // two, exercise and advise, have no other one to be taken for.
 func otherIse(s string) (other string, ok bool) {
 	const fewest = 3 // letters before it: prise and prize, rise and size are other words

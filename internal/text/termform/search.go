@@ -119,7 +119,7 @@ func (s *search) follow(all []candidate, from place, read reading, gap int32, fi
 	return all
 }
 
-// spelt gives the term that a word in its letters is: an abbreviation stands in
+// spelt gives the term that a word in its letters is: an abbreviation is in
 // capitals.
 func (s *search) spelt(term int32, at int) (int32, bool) {
 	one := s.terms[term]

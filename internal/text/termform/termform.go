@@ -54,7 +54,7 @@ func New(language lang.Language, terms []Term) *Matcher {
 	return b.Matcher
 }
 
-// Find tells where the terms stand in text, in the order of the text. Matches do
+// Find tells where the terms are in text, in the order of the text. Matches do
 // not overlap: a longer one wins over the shorter ones that it touches.
 func (m *Matcher) Find(text string) []Match {
 	found, _ := m.FindContext(context.Background(), text) // which never ends

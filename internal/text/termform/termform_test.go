@@ -237,7 +237,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// cpu is the time that the process has worked, whoever else does.
+// cpu is the time that the process has worked, no matter what other processes do.
 func cpu(b *testing.B) time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

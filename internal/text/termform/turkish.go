@@ -25,7 +25,7 @@ type stem struct {
 // word does not really have do no harm: no text holds them.
 func turkishStems(word []rune, joined bool) []stem {
 	all := nounStems(word)
-	if joined { // an adjective does not stand there: olağanüstü hali
+	if joined { // an adjective does not be there: olağanüstü hali
 		for i := range all {
 			all[i].noAdjunct = false
 		}

@@ -190,7 +190,7 @@ func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
 	return nil
 }
 
-// Read opens a database to look into it, beside whoever writes its pages.
+// Read opens a database to look into it, while another connection writes its pages.
 func Read(path string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
 		RawQuery: "_pragma=busy_timeout(10000)&_pragma=query_only(1)"}).String())

@@ -47,7 +47,7 @@ type Letter struct {
 	Encrypted  bool
 }
 
-// Server takes letters from whoever signs in.
+// Server takes letters from every client that signs in.
 type Server struct {
 	Port int
 	CA   string // file of the authority to trust

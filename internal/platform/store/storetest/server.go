@@ -150,7 +150,7 @@ func FreePort(t testing.TB) int {
 	return 0
 }
 
-// NewServer makes a server whose tables lie in a folder and whose log lies elsewhere.
+// NewServer makes a server whose tables are in a folder and whose log is elsewhere.
 func NewServer(t testing.TB, folder string) *Server {
 	t.Helper()
 	s := &Server{filepath.Join(folder, "tables"), FreePort(t), t, binaries(t)}

@@ -40,7 +40,7 @@ func Open(t *testing.T, fn func(t *testing.T, s *store.Stores)) {
 	})
 }
 
-// Postgres answers the address of an empty schema, dropped after the test. Its connections bear the schema's name:
+// Postgres answers the address of an empty schema, dropped after the test. Its connections have the schema's name:
 // other tests use the same server.
 func Postgres(t testing.TB) string {
 	t.Helper()
