@@ -21,15 +21,7 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 		first := librarytest.Open(t, o)
 		w := &world{World: first, Browse: browse.New(first.Library), sector: map[string]int64{}, text: map[string]int64{}}
 		o.Clock = first.Clock.Now
-		stores, err := store.Open(ctx, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := stores.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+		stores := storetest.Stores(t, o)
 		second := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,
 			Index: search.New(stores.Main, "", library.StatusNamed)}, first.Files, library.Passwords{})
 		other := browse.New(second)

@@ -38,15 +38,7 @@ func Open(t testing.TB, o store.Options) *World {
 	w := &World{Clock: storetest.NewClock(time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)),
 		Actors: map[access.Role]access.Actor{}}
 	o.Clock = w.Clock.Now
-	stores, err := store.Open(ctx, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := stores.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	stores := storetest.Stores(t, o)
 	w.Stores = stores
 	w.Files = file.New(file.Config{Stores: stores, Data: o.Data, Clock: w.Clock.Now,
 		SessionLives: func(context.Context, int64, int64) (bool, error) { return true, nil }})

@@ -24,15 +24,7 @@ var ctx = context.Background()
 // library is a store with a log, a regulation that names a content, and a text of the operator's own.
 func library(t *testing.T, o store.Options) (*store.Stores, backup.Source) {
 	t.Helper()
-	s, err := store.Open(ctx, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	s := storetest.Stores(t, o)
 	files := file.New(file.Config{Stores: s, Data: o.Data})
 	write(t, s, files, "the first act", 40)
 	own := filepath.Join(o.Data, "content", "files", "kılavuz.pdf")

@@ -18,15 +18,7 @@ import (
 func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		ctx := context.Background()
-		stores, err := store.Open(ctx, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := stores.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+		stores := storetest.Stores(t, o)
 		files := file.New(file.Config{Stores: stores, Data: o.Data})
 		lib := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,
 			Index: search.New(stores.Main, "", library.StatusNamed)}, files,

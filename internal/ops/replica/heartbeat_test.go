@@ -15,15 +15,7 @@ func TestOneInstanceWritesTheHeartbeat(t *testing.T) {
 		ctx := context.Background()
 		clock := storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC))
 		o.Clock = clock.Now
-		s, err := store.Open(ctx, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+		s := storetest.Stores(t, o)
 		watch := NewMonitor(s.Main, nil)
 		last := func() time.Time {
 			t.Helper()

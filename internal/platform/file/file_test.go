@@ -56,15 +56,7 @@ func each(t *testing.T, limit int64, fn func(t *testing.T, h *house)) {
 		h := &house{data: o.Data, later: &atomic.Int64{}, dead: &atomic.Bool{}}
 		clock := func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }
 		o.Clock = clock
-		stores, err := store.Open(ctx, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			if err := stores.Close(); err != nil {
-				t.Error(err)
-			}
-		})
+		stores := storetest.Stores(t, o)
 		h.stores = stores
 		h.Files = file.New(file.Config{
 			Stores: stores, Data: o.Data, Limit: limit, Clock: clock,

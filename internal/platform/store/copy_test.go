@@ -16,10 +16,10 @@ var derived = []string{}
 
 // A library goes through PostgreSQL and back, row for row, and ids go on where they were.
 func TestCopyCarriesEveryTable(t *testing.T) {
-	first := open(t, store.Options{Data: t.TempDir()})
+	first := storetest.Stores(t, store.Options{Data: t.TempDir()})
 	fill(t, first.Main)
-	second := open(t, store.Options{Data: t.TempDir(), Database: storetest.Postgres(t)})
-	third := open(t, store.Options{Data: t.TempDir()})
+	second := storetest.Stores(t, store.Options{Data: t.TempDir(), Database: storetest.Postgres(t)})
+	third := storetest.Stores(t, store.Options{Data: t.TempDir()})
 
 	var plan store.CopyPlan
 	there, err := store.CopyRows(ctx, first.Main, second.Main, store.Steps{Plan: func(p store.CopyPlan) { plan = p }})
@@ -97,20 +97,6 @@ func TestSnapshotWhileWriting(t *testing.T) {
 	})
 }
 
-func open(t *testing.T, o store.Options) *store.Stores {
-	t.Helper()
-	s, err := store.Open(ctx, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return s
-}
-
 func tableNames(t *testing.T, db *store.DB) []string {
 	t.Helper()
 	var out []string
@@ -181,9 +167,9 @@ func values(table store.Table) []any {
 // A long copy is not ended by the limits of ordinary calls, and one whose source goes away leaves nothing.
 func TestACopyFromPostgreSQLHasTimeAndAllOfIt(t *testing.T) {
 	address := storetest.Postgres(t)
-	source := open(t, store.Options{Data: t.TempDir(), Database: address})
+	source := storetest.Stores(t, store.Options{Data: t.TempDir(), Database: address})
 	fill(t, source.Main)
-	target := open(t, store.Options{Data: t.TempDir()})
+	target := storetest.Stores(t, store.Options{Data: t.TempDir()})
 	limits := func(ctx context.Context, tx *store.Tx) error {
 		for _, name := range []string{"statement_timeout", "idle_in_transaction_session_timeout"} {
 			var limit string

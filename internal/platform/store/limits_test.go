@@ -11,7 +11,7 @@ import (
 // However many callers there are, an instance takes no more connections than it may, and each ends what takes too long.
 func TestPostgreSQLIsUsedWithinBounds(t *testing.T) {
 	const most = 3
-	s := open(t, store.Options{Data: t.TempDir(), Database: storetest.Postgres(t), Connections: most})
+	s := storetest.Stores(t, store.Options{Data: t.TempDir(), Database: storetest.Postgres(t), Connections: most})
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var peak int64

@@ -26,18 +26,22 @@ func Each(t *testing.T, fn func(t *testing.T, o store.Options)) {
 // Open is Each with the stores already open.
 func Open(t *testing.T, fn func(t *testing.T, s *store.Stores)) {
 	t.Helper()
-	Each(t, func(t *testing.T, o store.Options) {
-		s, err := store.Open(context.Background(), o)
-		if err != nil {
-			t.Fatal(err)
+	Each(t, func(t *testing.T, o store.Options) { fn(t, Stores(t, o)) })
+}
+
+// Stores opens the stores of one database, which are closed after the test.
+func Stores(t testing.TB, o store.Options) *store.Stores {
+	t.Helper()
+	s, err := store.Open(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
 		}
-		t.Cleanup(func() {
-			if err := s.Close(); err != nil {
-				t.Error(err)
-			}
-		})
-		fn(t, s)
 	})
+	return s
 }
 
 // Postgres answers the address of an empty schema, dropped after the test. Its connections have the schema's name:
