@@ -58,13 +58,18 @@ type Types struct{ Item, List, Edit, View reflect.Type }
 func (a About) EditPath(id int64) string { return a.Screen + "/edit/" + strconv.FormatInt(id, 10) }
 
 // forgotten makes an Any of a kind.
-type forgotten[T, R any] struct{ *Kind[T, R] }
+type forgotten[T, R any] struct {
+	*Kind[T, R]
+	about About
+}
 
 // Forget is the kind with its types forgotten.
-func (k *Kind[T, R]) Forget() Any { return forgotten[T, R]{k} }
+func (k *Kind[T, R]) Forget() Any { return forgotten[T, R]{k, k.describe()} }
 
-// About is what the kind says about itself.
-func (k *Kind[T, R]) About() About {
+func (k forgotten[T, R]) About() About { return k.about }
+
+// describe collects what the kind says about itself.
+func (k *Kind[T, R]) describe() About {
 	a := About{
 		Name: k.Name, Table: k.Table, Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
 		Owned: k.OwnerColumn != "", Tree: k.Tree != nil, Imported: k.Imported, Read: k.ReadPermission(),
@@ -89,12 +94,15 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, id int64) (names
 	if err != nil || len(items) == 0 {
 		return names, false, err
 	}
-	if k.Owner == nil {
-		names.TR, names.EN = k.Names(items[0])
-		return names, true, nil
+	parent, err := k.parentOf(ctx, tx, items[0])
+	if err != nil {
+		return names, false, err
 	}
-	owner, err := k.Owner(ctx, tx, k.OwnerOf(items[0]))
-	return Label{owner.NameTR, owner.NameEN}, err == nil, err
+	if parent != nil {
+		return Label{parent.NameTR, parent.NameEN}, true, nil
+	}
+	names.TR, names.EN = k.Names(items[0])
+	return names, true, nil
 }
 
 func (k forgotten[T, R]) List(

@@ -9,16 +9,25 @@ import (
 	"lls/internal/platform/store"
 )
 
-// EncodeMembers writes the members of an object as JSON, without the braces. Lookups and trees are most of an answer
-// and seldom change: they are encoded once.
-func EncodeMembers(object any) ([]byte, error) {
+// Marshal writes a value as JSON as the API does: letters of HTML stay as they are.
+func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(object); err != nil {
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimRight(b.Bytes(), "\n"), nil
+}
+
+// EncodeMembers writes the members of an object as JSON, without the braces. Lookups and trees are most of an answer
+// and seldom change: they are encoded once.
+func EncodeMembers(object any) ([]byte, error) {
+	whole, err := Marshal(object)
+	if err != nil {
 		return nil, fmt.Errorf("encode lookups: %w", err)
 	}
-	return bytes.TrimSuffix(bytes.TrimPrefix(bytes.TrimSpace(b.Bytes()), []byte("{")), []byte("}")), nil
+	return bytes.TrimSuffix(bytes.TrimPrefix(whole, []byte("{")), []byte("}")), nil
 }
 
 // Encode encodes the lookups for all answers that they will be part of. Nobody may change them afterwards.
@@ -27,21 +36,23 @@ func (l *Lookups) Encode() (err error) {
 	return err
 }
 
+// takeEncoded removes the lookups and returns them as they are encoded. Lookups that are not encoded stay.
+func (l *Lookups) takeEncoded() (members []byte) {
+	if members = l.encoded; members != nil {
+		*l = Lookups{}
+	}
+	return members
+}
+
 // Encoded separates what is encoded already from the rest of an answer. Both together are the object.
 func (a ListAnswer[R]) Encoded() (rest any, members []byte) {
-	if a.encoded == nil {
-		return a, nil
-	}
-	members, a.Lookups = a.encoded, Lookups{}
+	members = a.takeEncoded()
 	return a, members
 }
 
 // Encoded separates what is encoded already from the rest of an answer. Both together are the object.
 func (a EditAnswer[T]) Encoded() (rest any, members []byte) {
-	if a.encoded == nil {
-		return a, nil
-	}
-	members, a.Lookups = a.encoded, Lookups{}
+	members = a.takeEncoded()
 	return a, members
 }
 

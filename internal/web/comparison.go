@@ -15,6 +15,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
+	"lls/internal/record"
 	"lls/internal/text/lawtext"
 )
 
@@ -115,7 +116,7 @@ func (c comparisonStream) stream(w io.Writer) error {
 				return err
 			}
 		}
-		rest, err := marshal(Summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats,
+		rest, err := record.Marshal(Summary{append([]lawtext.ArticleChange{}, part.value.Articles...), part.value.Stats,
 			part.value.Degraded})
 		if err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/file"
+	"lls/internal/record"
 )
 
 const linkPath = file.LinkPath
@@ -26,7 +27,7 @@ type fileStream struct{ file.Answer }
 
 func (f fileStream) stream(w io.Writer) (err error) {
 	defer func() { err = errors.Join(err, f.Data.Close()) }()
-	rest, err := marshal(struct{ Mime, Name string }{f.Mime, f.Name})
+	rest, err := record.Marshal(struct{ Mime, Name string }{f.Mime, f.Name})
 	if err != nil {
 		return err
 	}

@@ -67,7 +67,7 @@ func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error
 	first := true
 	answer, err := read(func(rows []R) error {
 		for _, row := range rows {
-			text, err := marshal(row)
+			text, err := record.Marshal(row)
 			if err != nil {
 				return fmt.Errorf("write a row: %w", err)
 			}

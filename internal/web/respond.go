@@ -1,9 +1,7 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +12,7 @@ import (
 	"strings"
 
 	"lls/internal/platform/fault"
+	"lls/internal/record"
 )
 
 // Refusal is every answer that is not a success.
@@ -113,7 +112,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	case fault.ClassUnauthenticated:
 		w.Header().Set("WWW-Authenticate", "Bearer")
 	}
-	body, encoding := marshal(answer)
+	body, encoding := record.Marshal(answer)
 	if encoding != nil { // only a Value can do that
 		s.log.Error("cannot encode a response", "request", t.id, "cause", encoding)
 		body = []byte(`{"Success":false,"Message":"ERROR_INTERNAL"}`)
@@ -162,7 +161,7 @@ func encode(answer any) ([]byte, error) {
 	if a, ok := answer.(encoded); ok {
 		answer, members = a.Encoded()
 	}
-	body, err := marshal(answer)
+	body, err := record.Marshal(answer)
 	if err != nil {
 		return nil, fmt.Errorf("write the answer: %w", err)
 	}
@@ -192,16 +191,6 @@ func hasMessage(t reflect.Type) bool {
 	}
 	_, found := t.FieldByName("Message")
 	return found
-}
-
-func marshal(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimRight(b.Bytes(), "\n"), nil
 }
 
 // safePath is the path as the log may have it: a signed link is a key, and a recovery key is one.
