@@ -83,13 +83,13 @@ func TestAForgedLogIsNamed(t *testing.T) {
 		"a letter moved": {"UPDATE log SET data = data || '1', changes = substr(changes, 2) WHERE id = 4", 4,
 			"was changed"},
 		"the hash":          {"UPDATE log SET hash = 'x' WHERE id = 4", 4, "was changed"},
-		"no hash":           {"UPDATE log SET hash = '' WHERE id = 4", 4, "bears no hash"},
+		"no hash":           {"UPDATE log SET hash = '' WHERE id = 4", 4, "has no hash"},
 		"one in the middle": {"DELETE FROM log WHERE id = 4", 4, "is missing"},
 		"the first":         {"DELETE FROM log WHERE id = 1", 1, "is missing"},
 		"the last two":      {"DELETE FROM log WHERE id > 4", 5, "the last one was 00000006"},
 		"a number changed":  {"UPDATE log SET id = 9 WHERE id = 6", 6, "is missing"},
 		"one more": {"INSERT INTO log (id, date, severity_id, category_id, process_id, data, hash) VALUES (7, " +
-			"1, 1, 1, 1, '', '')", 7, "bears no hash"},
+			"1, 1, 1, 1, '', '')", 7, "has no hash"},
 		"two changed places": {"UPDATE log SET date = CASE id WHEN 3 THEN (SELECT date + 1 FROM log WHERE id = 4) ELSE " +
 			"(SELECT date - 1 FROM log WHERE id = 3) END WHERE id IN (3, 4)", 3, "was changed"},
 		"the note of the head": {"UPDATE log_head SET hash = 'x'", 6, "noted"},

@@ -50,7 +50,7 @@ func (v *verifier) next(r Record) error {
 	hash := r.after(v.end.Hash)
 	switch {
 	case r.Hash == "" && v.chained:
-		return Broken{r.ID, "it bears no hash"}
+		return Broken{r.ID, "it has no hash"}
 	case r.Hash != "" && r.ID != v.end.Number+1:
 		return Broken{v.end.Number + 1, "it is missing"}
 	case r.Hash != "" && r.Hash != hash && !v.chained && v.end.Number > 0:
