@@ -55,10 +55,8 @@ func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64
 		if err != nil {
 			return err
 		}
-		if k.Owner != nil {
-			if _, err := k.Owner(ctx, tx, owner); err != nil {
-				return err
-			}
+		if _, err := k.parent(ctx, tx, owner); err != nil {
+			return err
 		}
 		return write(tx, page)
 	})

@@ -167,12 +167,8 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 		if err != nil {
 			return err
 		}
-		if k.Owner != nil {
-			parent, err := k.Owner(ctx, tx, owner)
-			if err != nil {
-				return err
-			}
-			answer.Parent = &parent
+		if answer.Parent, err = k.parent(ctx, tx, owner); err != nil {
+			return err
 		}
 		if answer.Items, answer.Total, err = k.Rows(ctx, tx, actor, page, way); err != nil {
 			return err
@@ -190,6 +186,26 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 		return answer, fmt.Errorf("list %s: %w", k.Name, err)
 	}
 	return answer, nil
+}
+
+// parent is the record that a list belongs to; nil for a kind whose records belong to none.
+func (k *Kind[T, R]) parent(ctx context.Context, tx *store.Tx, owner int64) (*Parent, error) {
+	if k.Owner == nil {
+		return nil, nil
+	}
+	p, err := k.Owner(ctx, tx, owner)
+	if err != nil {
+		return nil, err
+	}
+	return &p, nil
+}
+
+// parentOf is the record that an item belongs to, or nil.
+func (k *Kind[T, R]) parentOf(ctx context.Context, tx *store.Tx, item *T) (*Parent, error) {
+	if k.OwnerOf == nil {
+		return nil, nil
+	}
+	return k.parent(ctx, tx, k.OwnerOf(item))
 }
 
 func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) Where {
@@ -320,12 +336,8 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 			return err
 		}
 		answer.Item = *item
-		if k.Owner != nil {
-			parent, err := k.Owner(ctx, tx, k.OwnerOf(item))
-			if err != nil {
-				return err
-			}
-			answer.Parent = &parent
+		if answer.Parent, err = k.parentOf(ctx, tx, item); err != nil {
+			return err
 		}
 		return k.lookups(ctx, tx, &answer.Lookups, "form", k.EditLookups)
 	})
@@ -377,12 +389,8 @@ func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (Vie
 			return err
 		}
 		answer.Item = *item
-		if k.Owner != nil {
-			parent, err := k.Owner(ctx, tx, k.OwnerOf(item))
-			if err != nil {
-				return err
-			}
-			answer.Parent = &parent
+		if answer.Parent, err = k.parentOf(ctx, tx, item); err != nil {
+			return err
 		}
 		if k.View != nil {
 			return k.View(ctx, tx, &answer)
