@@ -61,7 +61,7 @@ func (m *Mode[T, R]) ListAs(
 			answer.Lookups, answer.Overview, answer.encoded = tree.lookups, tree.overview, tree.encoded
 		}
 		if page.Where.Narrowings() == everything {
-			page.Known = &tree.items
+			page.Known = tree.overview.All // each item has a node
 		}
 		answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way)
 		return err

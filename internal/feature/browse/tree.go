@@ -54,7 +54,6 @@ type counted struct {
 	lookups  record.Lookups
 	overview Overview
 	encoded  []byte
-	items    int64 // all of the mode: each has a node
 }
 
 // read answers the tree, the version that an order of it must name, and its state.
@@ -85,7 +84,7 @@ func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) 
 		return tree, err
 	}
 	var links, yellow, red []record.Link
-	var yellowItems, redItems int64
+	var items, yellowItems, redItems int64
 	err = tx.Each(ctx, m.Tree.Links(today), nil, func(scan func(...any) error) error {
 		var l record.Link
 		var light int64
@@ -94,13 +93,13 @@ func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) 
 		}
 		first := len(links) == 0 || links[len(links)-1].Item != l.Item
 		if first {
-			tree.items++
+			items++
 		}
 		links = append(links, l)
-		switch {
-		case light == 2:
+		switch light {
+		case 2:
 			yellow, yellowItems = append(yellow, l), yellowItems+one(first)
-		case light == 3:
+		case 3:
 			red, redItems = append(red, l), redItems+one(first)
 		}
 		return nil
@@ -109,8 +108,7 @@ func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) 
 		return tree, err
 	}
 	tree.lookups.TreeDataTR, tree.lookups.TreeDataEN = record.BuildTree(rows, record.RollUp(rows, links))
-	all := tree.items
-	tree.overview = Overview{All: &all, Lights: lightCounts(rows, LightCount{0, yellowItems, redItems}, yellow, red)}
+	tree.overview = Overview{All: &items, Lights: lightCounts(rows, LightCount{0, yellowItems, redItems}, yellow, red)}
 	tree.encoded, err = record.EncodeMembers(struct {
 		record.Lookups
 		Overview
