@@ -204,14 +204,15 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		a.watchHistory()
 		a.watchBackups()
 	}
+	favourites := favourite.New(a.stores.Main, a.library.All())
 	var err error
 	a.server, err = web.New(web.Config{
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search,
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
-		Home: home.New(a.library, a.content), Content: a.content, Reports: report.New(a.library, a.files),
+		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
 		Regulations: a.regulations,
 		Logbook:     logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, append(a.library.All(), a.regulations.Kind())...),
-		Notices:     a.notices, Favourites: favourite.New(a.stores.Main, a.library.All()), Interface: ui.Dist(),
+		Notices:     a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
 		Metrics: a.metrics, Log: a.log, Replica: a.watch, Slots: a.slots, Backup: a.lastDrill, Past: a.past,

@@ -75,7 +75,7 @@ func New(main *store.DB, kinds []record.Any) *Favourites { return &Favourites{ma
 // List answers the actor's favourites, the newest first.
 func (f *Favourites) List(ctx context.Context, actor access.Actor) (all []Favourite, err error) {
 	err = f.main.View(ctx, func(tx *store.Tx) error {
-		all, err = newest(ctx, tx, f.tables, actor, 0)
+		all, err = f.Newest(ctx, tx, actor, 0)
 		return err
 	})
 	if err != nil {
@@ -84,19 +84,14 @@ func (f *Favourites) List(ctx context.Context, actor access.Actor) (all []Favour
 	return all, nil
 }
 
-// Newest reads the actor's newest favourites among the records of some kinds.
-func Newest(ctx context.Context, tx *store.Tx, kinds []record.Any, actor access.Actor, most int) ([]Favourite, error) {
-	return newest(ctx, tx, starTables(kinds), actor, most)
-}
-
-// newest reads the actor's newest favourites; most 0 means all of them.
-func newest(ctx context.Context, tx *store.Tx, tables []starTable, actor access.Actor, most int) ([]Favourite, error) {
+// Newest reads the actor's newest favourites; most 0 means all of them.
+func (f *Favourites) Newest(ctx context.Context, tx *store.Tx, actor access.Actor, most int) ([]Favourite, error) {
 	limit := ""
 	if most > 0 {
 		limit = fmt.Sprintf(" LIMIT %d", most)
 	}
 	all := []Favourite{}
-	for _, s := range tables {
+	for _, s := range f.tables {
 		if !actor.Can(s.Read) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lls/internal/feature/content"
+	"lls/internal/feature/favourite"
 	"lls/internal/feature/home"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
@@ -21,7 +22,8 @@ func BenchmarkHome(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			w := librarytest.Open(b, options())
 			librarytest.Fill(b, w.Library, w.Actors[access.DraftingExpert])
-			h := home.New(w.Library, content.New(content.Config{Data: b.TempDir(), Log: slog.New(slog.DiscardHandler)}))
+			h := home.New(w.Library, content.New(content.Config{Data: b.TempDir(), Log: slog.New(slog.DiscardHandler)}),
+				favourite.New(w.Engine().Main, w.All()))
 			for b.Loop() {
 				if got, err := h.Read(b.Context(), w.Actors[access.DraftingExpert]); err != nil || len(got.Overdue) == 0 {
 					b.Fatal(len(got.Overdue), err)

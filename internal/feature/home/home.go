@@ -26,12 +26,15 @@ const (
 
 // Home puts the screen together.
 type Home struct {
-	library *library.Library
-	content *content.Content
+	library    *library.Library
+	content    *content.Content
+	favourites *favourite.Favourites
 }
 
-// New makes the home screen over a library and the operator's contents.
-func New(l *library.Library, c *content.Content) *Home { return &Home{l, c} }
+// New makes the home screen of a library, the operator's contents and what people have starred.
+func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
+	return &Home{l, c, f}
+}
 
 // Announcement tells of something new.
 type Announcement struct {
@@ -95,7 +98,7 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 		if answer.Recent, err = recent(ctx, tx, actor); err != nil {
 			return err
 		}
-		answer.Favourites, err = favourite.Newest(ctx, tx, h.library.All(), actor, starredRows)
+		answer.Favourites, err = h.favourites.Newest(ctx, tx, actor, starredRows)
 		return err
 	})
 	if err != nil {
