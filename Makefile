@@ -74,8 +74,8 @@ WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feat
 API_TESTS := ./internal/app/apitest
 # lint has vetted everything.
 test-go:
-	$(PG) sh -c 'go test -vet=off -timeout 12m $(WHOLE) & whole=$$!; \
-	  go test -vet=off -race -timeout 12m $$(go list ./... | grep -vxF "$$(go list $(WHOLE))"); rest=$$?; wait $$whole && exit $$rest'
+	$(PG) go run ./scripts/gotest '-vet=off -timeout 12m $(WHOLE)' \
+	  "-vet=off -race -timeout 12m $$(go list ./... | grep -vxF "$$(go list $(WHOLE))" | xargs)"
 
 test-race:
 	$(PG) go test -race -timeout 30m $(WHOLE)
@@ -83,7 +83,7 @@ test-race:
 # The comparison with all seeds and the largest texts, and every strange string in every field of every kind.
 test-long: tools
 	LLS_LONG=1 go test -count=1 -timeout 0 ./internal/text/lawtext
-	LLS_LONG=1 $(PG) go test -count=1 -timeout 0 -run TestNaughtyStrings $(API_TESTS)
+	LLS_LONG=1 $(PG) go test -count=1 -timeout 0 -run TestStrangeStrings $(API_TESTS)
 
 test-ui: ui/node_modules/.package-lock.json
 	cd ui && npm test

@@ -20,7 +20,7 @@ import (
 func TestProgram(t *testing.T) {
 	args := os.Getenv("LLS_PROGRAM_ARGS")
 	if args == "" {
-		t.Skip("other tests start it")
+		t.Skip("helper: other tests start it")
 	}
 	os.Exit(run(context.Background(), strings.Split(args, "\n"), func(string) (string, bool) {
 		return "", false

@@ -131,7 +131,7 @@ func FuzzAnyTextCanBeWritten(f *testing.F) {
 	f.Add(strings.Repeat("ğ", 300), 0.5)
 	f.Fuzz(func(t *testing.T, text string, width float64) {
 		if !(width > 0.1 && width < 500) || len(text) > 2000 {
-			t.Skip()
+			return
 		}
 		document(t, lang.Turkish, func(d *pdf.Document) {
 			d.Heading(text)

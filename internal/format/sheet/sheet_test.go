@@ -298,7 +298,7 @@ func FuzzText(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {
 		if bytes.HasPrefix(content, []byte("PK")) {
-			t.Skip()
+			return // a workbook, which FuzzBook reads
 		}
 		last := 0
 		for row, err := range sheet.Read(ctx, bytes.NewReader(content)) {

@@ -151,7 +151,7 @@ func TestANewTokenEndsTheOneBefore(t *testing.T) {
 
 func TestATokenThatRootMadeIsTheServices(t *testing.T) {
 	if os.Geteuid() != 0 {
-		t.Skip("only root gives files away")
+		t.Skip("not applicable: only root gives files away")
 	}
 	data := t.TempDir()
 	if err := os.Chown(data, 65534, 65533); err != nil {
@@ -172,7 +172,7 @@ func TestATokenThatRootMadeIsTheServices(t *testing.T) {
 // The owner of the folder cannot make root give another file away by putting a link in the place of the token.
 func TestNothingButTheTokenIsGivenAway(t *testing.T) {
 	if os.Geteuid() != 0 {
-		t.Skip("only root gives files away")
+		t.Skip("not applicable: only root gives files away")
 	}
 	data, prey := t.TempDir(), filepath.Join(t.TempDir(), "shadow")
 	if err := errors.Join(os.Chown(data, 65534, 65533), os.WriteFile(prey, nil, 0o600)); err != nil {

@@ -105,7 +105,7 @@ func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 func TestACopyDropsContentsToo(t *testing.T) {
 	each(t, 0, func(t *testing.T, h *house) {
 		if h.stores.Main.Dialect == store.Postgres {
-			t.Skip("contents lie in the database there")
+			t.Skip("not applicable: the contents are in the database")
 		}
 		u := h.put(t, "a", []byte("an old law"))
 		h.attach(t, u)
