@@ -8,9 +8,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lls/internal/text/texttest"
 )
 
-// The generator edits a real law and keeps an exact ledger of what it did:
+// The generator edits a law and keeps an exact ledger of what it did:
 // which article of the new text comes from which of the old, and which moved.
 
 var (
@@ -55,9 +57,14 @@ type ledger struct {
 
 var made []*corpus // once for all tests: it takes a second under the race detector
 
+// corpora are the invented ones and, where they are, those of published texts, which come first.
 func corpora(t testing.TB) []*corpus {
-	folder := realTexts(t)
 	if made != nil {
+		return made
+	}
+	made = inventedCorpora()
+	folder, ok := texttest.Lookup(t)
+	if !ok {
 		return made
 	}
 	tr := firstBytes(unwrapTurkish(readText(t, folder, "laws-tr", "6102-turk-ticaret-kanunu.tr.md")), 1_000_000)
@@ -81,8 +88,8 @@ func corpora(t testing.TB) []*corpus {
 			}
 		}
 	}
-	made = []*corpus{newCorpus("tr", headTR, []actText{{"6102", tr}}, []actText{{"4721", trPool}}),
-		newCorpus("en", headEN, en, enPool)}
+	made = append([]*corpus{newCorpus("tr", headTR, []actText{{"6102", tr}}, []actText{{"4721", trPool}}),
+		newCorpus("en", headEN, en, enPool)}, made...)
 	return made
 }
 
