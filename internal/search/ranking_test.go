@@ -20,6 +20,7 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/search"
+	"lls/internal/text/texttest"
 )
 
 // question is a query of which one text is plainly the answer.
@@ -197,10 +198,10 @@ func TestTextsRankingOfOurOwn(t *testing.T) {
 }
 
 func TestTextsRankingOfPublished(t *testing.T) {
-	data := cmp.Or(os.Getenv("LLS_DATA"), "../../../shared/data")
-	if _, err := os.Stat(data); err != nil || os.Getenv("LLS_BENCH") == "" {
-		t.Skip("LLS_BENCH is not set, or there are no published texts")
+	if os.Getenv("LLS_BENCH") == "" {
+		t.Skip("measurement: make bench-texts")
 	}
+	data := texttest.Published(t)
 	all, held := questions(t, "questions-shared.tsv"), questions(t, "questions-held.tsv")
 	for _, named := range []bool{true, false} {
 		l := rank(t, data, "shared.tsv", named)

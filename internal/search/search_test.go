@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -20,6 +18,7 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/search"
+	"lls/internal/text/texttest"
 )
 
 const expert = access.DraftingExpert
@@ -301,18 +300,7 @@ func TestBadParameters(t *testing.T) {
 				t.Errorf("%.40s: %v", query, err)
 			}
 		}
-		naughty := []string{`a"b`, `"`, `""""`, `NEAR(a b)`, `a* OR b`, `-a`, `a AND (b`, `^a`, `{a b}:c`,
-			`'; DROP TABLE terms; --`, `a & b | !c:*`, "\u0000", "\ufeff", "İ", "ß", "…", "a\u0301", "💥", "ʼ", "%_"}
-		if data := os.Getenv("LLS_DATA"); data != "" {
-			list, err := os.ReadFile(filepath.Join(data, "naughty", "blns.json"))
-			if err == nil {
-				err = json.Unmarshal(list, &naughty)
-			}
-			if err != nil {
-				t.Error(err)
-			}
-		}
-		for _, s := range naughty {
+		for _, s := range texttest.StrangeStrings(t) {
 			if _, err := w.try(access.TextReader, q(s)); err != nil && !fault.Is(err, "ERROR_BAD_REQUEST") {
 				t.Errorf("%q: %v", s, err)
 			}

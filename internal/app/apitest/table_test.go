@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"lls/internal/app/apptest"
 	"lls/internal/format/sheet"
 	"lls/internal/platform/access"
+	"lls/internal/text/texttest"
 )
 
 // importing is one import: a file and how it is read.
@@ -307,7 +307,7 @@ func TestExport(t *testing.T) {
 
 // TestImportOfARealGlossary imports the 3,567 terms of a file.
 func TestImportOfARealGlossary(t *testing.T) {
-	content, err := os.ReadFile(filepath.Join(dataFolder(t, "glossary"), "bilsoz.tsv"))
+	content, err := os.ReadFile(texttest.Published(t, "glossary", "bilsoz.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,26 +14,9 @@ import (
 
 	"lls/internal/app/apptest"
 	"lls/internal/platform/access"
+	"lls/internal/text/lang"
+	"lls/internal/text/texttest"
 )
-
-// dataFolder is where the shared test data lie; without them a test is skipped, and says so.
-func dataFolder(t *testing.T, part string) string {
-	t.Helper()
-	folder := os.Getenv("LLS_DATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "..", "shared", "data")
-	}
-	path := filepath.Join(folder, part)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("LLS_DATA") != "" {
-			t.Fatalf("LLS_DATA is set, but %v", err)
-		}
-		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(),
-			path)
-		t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
-	}
-	return path
-}
 
 // textField is a field of a kind with its documented bounds.
 type textField struct {
@@ -104,28 +86,10 @@ func (f textField) stored(s string) (value, code string) {
 	return s, ""
 }
 
-func naughtyStrings(t *testing.T) []string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(dataFolder(t, "naughty"), "blns.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []string
-	for _, line := range strings.Split(string(text), "\n") {
-		if line != "" && !strings.HasPrefix(line, "#") {
-			out = append(out, line)
-		}
-	}
-	if len(out) < 400 {
-		t.Fatalf("only %d strings", len(out))
-	}
-	return append(out, "bir\r\niki", "a\x00b", "s\u0327\u0131", "\u202eters", "𝕷𝖊𝖌𝖆𝖑", strings.Repeat("ş", 251))
-}
-
-// TestNaughtyStrings puts strings that broke other programs into every text field: what the rules admit comes back
+// TestStrangeStrings puts strings that broke other programs into every text field: what the rules admit comes back
 // as it was, what they refuse is refused by its code and changes nothing.
-func TestNaughtyStrings(t *testing.T) {
-	strange := naughtyStrings(t)
+func TestStrangeStrings(t *testing.T) {
+	strange := texttest.StrangeStrings(t)
 	each(t, nil, func(t *testing.T, w *world) {
 		c := w.Login(access.Administrator)
 		s := w.stock(c)
@@ -294,85 +258,50 @@ func exported(t *testing.T, w *world, c *apptest.Client, s shelf, kind string, n
 			cells[cell] = true
 		}
 	}
+	inXML := strings.NewReplacer("\ufffe", "\ufffd", "\uffff", "\ufffd") // XML has no such characters
 	for _, name := range names {
-		if !cells[strings.ReplaceAll(name, "\ufffe", "\ufffd")] { // XML has no such character
+		if !cells[inXML.Replace(name)] {
 			t.Errorf("%q is not in the exported list", name)
 		}
 	}
 }
 
-// law is a real text in two of its versions.
-type law struct {
-	name       string
-	field      string
-	one, other string
-}
-
-func realLaws(t *testing.T) []law {
-	t.Helper()
-	var laws []law
-	for part, field := range map[string]string{"law-versions-tr": "TextTR", "eu-acts-en": "TextEN"} {
-		folders, err := filepath.Glob(filepath.Join(dataFolder(t, part), "*", "*.??.??*"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		versions := map[string][]string{}
-		for _, file := range folders {
-			if strings.HasSuffix(file, ".tsv") { // a table of the text's articles
-				continue
-			}
-			versions[filepath.Dir(file)] = append(versions[filepath.Dir(file)], file)
-		}
-		for folder, files := range versions {
-			slices.Sort(files)
-			read := func(file string) string {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return string(text)
-			}
-			laws = append(laws, law{filepath.Base(folder), field, read(files[0]), read(files[len(files)-1])})
-		}
-	}
-	if len(laws) < 4 {
-		t.Fatalf("only %d texts", len(laws))
-	}
-	return laws
-}
-
-// TestRealTexts creates legal texts, saves two real versions of each and reads them back.
-func TestRealTexts(t *testing.T) {
-	laws := realLaws(t)
+// TestWholeTexts creates legal texts, saves two versions of each and reads them back.
+func TestWholeTexts(t *testing.T) {
+	laws := texttest.Texts(t)
 	each(t, nil, func(t *testing.T, w *world) {
 		c, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
 		s := w.stock(c)
 		for _, law := range laws {
+			field := "TextTR"
+			if law.Language == lang.English {
+				field = "TextEN"
+			}
 			body := s.complete("legaltexts")
-			body["NameTR"], body["NameEN"] = law.name, law.name
+			body["NameTR"], body["NameEN"] = law.Name, law.Name
 			text := w.must(c.Post("/api/settings/legaltexts", body)).ID()
-			for i, content := range []string{law.one, law.other} {
+			for i, content := range []string{law.First, law.Last} {
 				version := w.must(c.Post("/api/settings/revisions",
 					object{"Id": 0, "LegalTextId": text, "StatusId": 2 + i, "Date": fmt.Sprintf("2026-0%d-01", i+1),
-						law.field: content})).ID()
+						field: content})).ID()
 				want := norm.NFC.String(strings.ReplaceAll(content, "\r\n", "\n"))
-				if len(want) < 5_000 {
-					t.Fatalf("%s has %d bytes only", law.name, len(want))
+				if len(want) < 2_000 {
+					t.Fatalf("%s has %d bytes only", law.Name, len(want))
 				}
-				if got := w.must(reader.Get(fmt.Sprintf("/api/legaltexts/text/%d", version))); got.Text(law.field) != want {
-					t.Errorf("%s, version %d: %d bytes came back of %d", law.name, i+1, len(got.Text(law.field)), len(want))
+				if got := w.must(reader.Get(fmt.Sprintf("/api/legaltexts/text/%d", version))); got.Text(field) != want {
+					t.Errorf("%s, version %d: %d bytes came back of %d", law.Name, i+1, len(got.Text(field)), len(want))
 				}
-				if w.edit(c, "revisions", version)[law.field] != want {
-					t.Errorf("%s, version %d: the form has another text", law.name, i+1)
+				if w.edit(c, "revisions", version)[field] != want {
+					t.Errorf("%s, version %d: the form has another text", law.Name, i+1)
 				}
 			}
 			item, _ := w.must(reader.Get(fmt.Sprintf("/api/draftlegaltexts/view/%d", text))).JSON["Item"].(object)
 			if item["StatusId"] != 3.0 || item["Count"] != 2.0 || at(item, "Revisions", 0, "HasTexts") != true {
-				t.Errorf("%s: status %v, %v versions", law.name, item["StatusId"], item["Count"])
+				t.Errorf("%s: status %v, %v versions", law.Name, item["StatusId"], item["Count"])
 			}
-			found := w.must(reader.Get("/api/draftlegaltexts?q=" + strings.Split(law.name, "-")[0]))
+			found := w.must(reader.Get("/api/draftlegaltexts?q=" + strings.Split(law.Name, "-")[0]))
 			if at(found.JSON, "Total") == 0.0 {
-				t.Errorf("%s is not found by its name", law.name)
+				t.Errorf("%s is not found by its name", law.Name)
 			}
 		}
 	})

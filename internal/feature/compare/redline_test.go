@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"lls/internal/format/docx"
+	"lls/internal/text/lang"
 	"lls/internal/text/lawtext"
+	"lls/internal/text/texttest"
 )
 
 // resolve is a redline with all its changes accepted (gone is Deleted) or rejected (gone is Inserted).
@@ -103,24 +103,10 @@ func TestARedlineTracksOnlyWhatChanged(t *testing.T) {
 	}
 }
 
-func TestRealVersionsKeepTheirTextsInARedline(t *testing.T) {
-	folder := os.Getenv("LLS_DATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "..", "shared", "data")
-	}
-	laws, err := filepath.Glob(filepath.Join(folder, "law-versions-tr", "*", "before.tr.md"))
-	if err != nil || len(laws) == 0 {
-		t.Skipf("no real versions in %s", folder)
-	}
-	for _, before := range laws {
-		var texts [2]string
-		for at, name := range []string{before, filepath.Join(filepath.Dir(before), "after.tr.md")} {
-			content, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts[at] = string(content)
+func TestWholeTextsAreKeptInARedline(t *testing.T) {
+	for _, text := range texttest.Texts(t) {
+		if text.Language == lang.Turkish {
+			checkRedline(t, text.First, text.Last)
 		}
-		checkRedline(t, texts[0], texts[1])
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"lls/internal/format/tbx"
+	"lls/internal/text/texttest"
 )
 
 func read(file string) (entries []tbx.Entry, err error) {
@@ -168,10 +168,6 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 }
 
 func TestPublishedFiles(t *testing.T) {
-	folder := os.Getenv("LLS_DATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "..", "shared", "data")
-	}
 	for name, want := range map[string]struct {
 		entries int
 		reason  tbx.Reason
@@ -181,15 +177,9 @@ func TestPublishedFiles(t *testing.T) {
 		"basic_good.tbx": {entries: 45}, "basic_bad.tbx": {reason: tbx.ReasonCategory, line: 24},
 		"poorly_formed_xml.tbx": {reason: tbx.ReasonSyntax, line: 42},
 	} {
-		path := filepath.Join(folder, "tbx", name)
-		content, err := os.ReadFile(path)
+		content, err := os.ReadFile(texttest.Published(t, "tbx", name))
 		if err != nil {
-			if os.Getenv("LLS_DATA") != "" {
-				t.Fatalf("LLS_DATA is set, but %v", err)
-			}
-			fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(),
-				path)
-			t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
+			t.Fatal(err)
 		}
 		entries, err := read(string(content))
 		bad, refused := errors.AsType[*tbx.Error](err)

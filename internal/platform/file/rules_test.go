@@ -2,14 +2,14 @@ package file
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"io"
 	"mime"
-	"os"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"lls/internal/text/texttest"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -49,15 +49,7 @@ func TestCleanName(t *testing.T) {
 }
 
 func TestNaughtyNames(t *testing.T) {
-	raw, err := os.ReadFile("../../../../shared/data/naughty/blns.json")
-	if err != nil {
-		t.Skip("the naughty strings are not here: ", err)
-	}
-	var names []string
-	if err := json.Unmarshal(raw, &names); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
+	for _, name := range texttest.StrangeStrings(t) {
 		checkName(t, name)
 		checkDisposition(t, CleanName(name))
 	}

@@ -105,7 +105,7 @@ func BenchmarkAdversaries(b *testing.B) {
 // diff-match-patch.
 func TestTable(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
-		t.Skip("measures only when LLS_BENCH is set: make bench-compare")
+		t.Skip("measurement: make bench-compare")
 	}
 	pairs, strange := edited(t)
 	pairs = append(append(pairs, turkishPairs(t)...), europeanPairs(t)...)

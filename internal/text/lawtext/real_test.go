@@ -5,24 +5,21 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lls/internal/text/texttest"
 )
 
-// sharedTexts is the folder of the published texts; LLS_DATA names another one.
-func sharedTexts() string {
-	if folder := os.Getenv("LLS_DATA"); folder != "" {
-		return folder
-	}
-	return filepath.Join("..", "..", "..", "..", "shared", "data")
+// sharedTexts is the folder of the published texts, which need not be there.
+func sharedTexts(t testing.TB) string {
+	t.Helper()
+	folder, _ := texttest.Lookup(t)
+	return folder
 }
 
 // realTexts finds the published texts.
 func realTexts(t testing.TB) string {
 	t.Helper()
-	folder := sharedTexts()
-	if _, err := os.Stat(filepath.Join(folder, "law-versions-tr")); err != nil {
-		t.Skipf("NOT TESTED ON REAL LAWS: no texts in %s; set LLS_DATA", folder)
-	}
-	return folder
+	return filepath.Dir(texttest.Published(t, "law-versions-tr"))
 }
 
 // long tells whether to test with all seeds and the largest texts: make full.

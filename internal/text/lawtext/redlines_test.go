@@ -141,7 +141,7 @@ type redlineFamily struct {
 // publishedPairs are all pairs of dated versions of one text in the shared data.
 func publishedPairs(t testing.TB) []redlineFamily {
 	pairsIn := func(folder, pattern string) []textPair {
-		return pairsOf(t, filepath.Join(sharedTexts(), folder), pattern)
+		return pairsOf(t, filepath.Join(sharedTexts(t), folder), pattern)
 	}
 	return []redlineFamily{
 		{"European acts", pairsIn(filepath.Join("eu-acts-en", "3*"), "*.en.txt")},
@@ -180,7 +180,7 @@ func pairsOf(t testing.TB, folders, pattern string) (pairs []textPair) {
 // LLS_TEXTS_VERBOSE lists each fault.
 func TestTextsRedlines(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
-		t.Skip("measures only when LLS_BENCH is set: make bench-texts")
+		t.Skip("measurement: make bench-texts")
 	}
 	fmt.Printf("%-26s %6s %6s %6s %6s %6s %8s %8s %8s %8s %8s %7s %7s\n", "redlines", "pairs", "broken", "moved",
 		"false", "new", "added %", "blocked", "median", "95 %", "most", "git/", "least")

@@ -229,7 +229,7 @@ var families = []family{
 // finds. LLS_TEXTS_VERBOSE lists each difference.
 func TestTextsStructure(t *testing.T) {
 	if os.Getenv("LLS_BENCH") == "" {
-		t.Skip("measures only when LLS_BENCH is set: make bench-texts")
+		t.Skip("measurement: make bench-texts")
 	}
 	fmt.Printf("%-34s %-9s %7s %7s %9s %7s %7s %7s %9s\n", "structure", "of", "truths", "right", "%", "missed", "number",
 		"heading", "false %")
@@ -238,7 +238,7 @@ func TestTextsStructure(t *testing.T) {
 		printInvented(t, f.name)
 		var shared []truthText
 		for _, folder := range f.folders {
-			shared = append(shared, truthTexts(t, filepath.Join(sharedTexts(), folder))...)
+			shared = append(shared, truthTexts(t, filepath.Join(sharedTexts(t), folder))...)
 		}
 		if f.name == "Turkish" {
 			shared = append(shared, oddHeadings(t)...)
@@ -250,7 +250,7 @@ func TestTextsStructure(t *testing.T) {
 // oddHeadings are headings of published Turkish laws that are written in a rare way. They are a few of each law, so
 // that other heads are not counted as false.
 func oddHeadings(t testing.TB) (out []truthText) {
-	folder := filepath.Join(sharedTexts(), "laws-tr")
+	folder := filepath.Join(sharedTexts(t), "laws-tr")
 	if !exists(folder) {
 		return nil
 	}

@@ -3,15 +3,14 @@ package termform_test
 import (
 	"cmp"
 	"encoding/csv"
-	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
 
 	"lls/internal/text/lang"
 	"lls/internal/text/termform"
+	"lls/internal/text/texttest"
 )
 
 // score weighs the forms of a term by how often laws have them.
@@ -32,19 +31,10 @@ func share(good, bad int) float64 {
 }
 
 func TestFormsOfLawsAreRecognised(t *testing.T) {
-	folder := os.Getenv("LLS_DATA")
-	if folder == "" {
-		folder = filepath.Join("..", "..", "..", "..", "shared", "data")
-	}
-	path := filepath.Join(folder, "term-forms", "forms.tsv")
+	path := texttest.Published(t, "term-forms", "forms.tsv")
 	file, err := os.Open(path)
 	if err != nil {
-		if os.Getenv("LLS_DATA") != "" {
-			t.Fatalf("LLS_DATA is set, but %v", err)
-		}
-		fmt.Fprintf(os.Stderr, "\n!!! %s IS SKIPPED: there is no %s; name the folder of test data in LLS_DATA\n\n", t.Name(),
-			path)
-		t.Skipf("no test data in %s; name their folder in LLS_DATA", path)
+		t.Fatal(err)
 	}
 	defer file.Close()
 	reader := csv.NewReader(file)
