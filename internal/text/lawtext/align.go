@@ -266,6 +266,9 @@ func (a *aligner) gap(l0, l1, r0, r1 int32, share float32, moved bool) {
 		if a.left.amends(l0) != a.right.amends(r0) && !a.sameAct(l0, r0) {
 			return
 		}
+		if len(a.runs) == 0 && moved {
+			return
+		}
 		if len(a.runs) == 0 { // a note or a heading in its place, as [14] and [15]
 			a.add(block{l0: l0, l1: l1, r0: r0, r1: r1, moved: moved}, len(a.spans))
 			return

@@ -68,21 +68,23 @@ func (l links) mirror() {
 type leftover struct {
 	ids   []int32
 	paras []int32
-	from  int // where the stretch at hand starts
+	at    []int32 // the first byte of each word
+	from  int     // where the stretch at hand starts
 }
 
-func (o *leftover) add(id, para int32) {
+func (o *leftover) add(id, para, at int32) {
 	o.ids = append(o.ids, id)
 	o.paras = append(o.paras, para)
+	o.at = append(o.at, at)
 }
 
 // stop ends the stretch at hand, and forgets one that is too short.
 func (o *leftover) stop(side int) {
 	if len(o.ids)-o.from < nearWords {
-		o.ids, o.paras = o.ids[:o.from], o.paras[:o.from]
+		o.ids, o.paras, o.at = o.ids[:o.from], o.paras[:o.from], o.at[:o.from]
 		return
 	}
-	o.add(int32(-1-side), 0)
+	o.add(int32(-1-side), 0, 0)
 	o.from = len(o.ids)
 }
 
@@ -133,7 +135,7 @@ func (a *aligner) moves(partner []int32) links {
 			a.budget.canceled = true
 			break
 		}
-		a.joinRows(found, known, left.paras[p.x:p.x+p.n], right.paras[p.y:p.y+p.n])
+		a.joinRows(found, known, p)
 	}
 	return found
 }
@@ -156,21 +158,33 @@ func (a *aligner) inPlace(l, r int32) bool {
 
 const farBack = 64 // paragraphs in which the row before is sought
 
-// joinRows joins the rows between which so long a stretch of a passage wandered; the
-// words of the passage are in these paragraphs. Blocks from known on hold such a
-// passage as equal.
-func (a *aligner) joinRows(found links, known int32, left, right []int32) {
-	for from := 0; from < len(left); {
-		l, r := a.rowOf(0, left[from]), a.rowOf(1, right[from])
-		to := from + 1
-		for to < len(left) && a.rowOf(0, left[to]) == l && a.rowOf(1, right[to]) == r {
-			to++
+// joinRows joins the rows between which so long a stretch of a passage wandered. Blocks from known on were made
+// because of such passages, and may hold words of it as equal, which did not wander.
+func (a *aligner) joinRows(found links, known int32, passage run) {
+	left, right := &a.lost[0], &a.lost[1]
+	n := 0
+	for i := range passage.n {
+		x, y := passage.x+i, passage.y+i
+		l, r := a.rowOf(0, left.paras[x]), a.rowOf(1, right.paras[y])
+		if i == 0 || l != a.rowOf(0, left.paras[x-1]) || r != a.rowOf(1, right.paras[y-1]) {
+			n = 0
 		}
-		if to-from >= nearWords && (l != r || l < known) {
+		if l == r && l >= known || l >= known && a.isEqual(0, l, left.at[x]) || r >= known && a.isEqual(1, r, right.at[y]) {
+			n = 0
+			continue
+		}
+		if n++; n == nearWords {
 			found.join(l, r)
 		}
-		from = to
 	}
+}
+
+// isEqual tells whether a block shows a word of a side as equal.
+func (a *aligner) isEqual(side int, block, word int32) bool {
+	b := &a.blocks[block]
+	return b.same || slices.ContainsFunc(a.spans[b.from:b.to], func(s span) bool {
+		return s.start(side) <= word && word < s.end(side)
+	})
 }
 
 // kinship tells which paragraphs are in articles that belong together.
@@ -241,7 +255,8 @@ func (a *aligner) lostWords() (left, right *leftover) {
 func (a *aligner) leftover(side int, have int32) *leftover {
 	t, out := a.side(side), &a.lost[side]
 	room := min(len(t.toks)/4, 1<<14)
-	out.ids, out.paras, out.from = emptied(out.ids, room), emptied(out.paras, room), 0
+	out.ids, out.paras, out.at = emptied(out.ids, room), emptied(out.paras, room), emptied(out.at, room)
+	out.from = 0
 	for i := int32(0); i < int32(len(t.paras)); {
 		end, runs := i+1, []span(nil)
 		if b := a.blockOf[side][i]; b >= 0 {
@@ -274,7 +289,7 @@ func (a *aligner) leftover(side int, have int32) *leftover {
 				} else if a.cutter.words[k.id].have < have {
 					out.stop(side)
 				} else {
-					out.add(k.id, i)
+					out.add(k.id, i, k.lo)
 				}
 			}
 		}
