@@ -7,6 +7,7 @@ import (
 )
 
 const (
+	rounds        = 2    // in the second one, parts whose best candidates went to others get new ones
 	matchLeast    = 0.35 // parts less alike are not versions of each other
 	fillLeast     = 0.3  // unless their neighbours before are
 	moveLeast     = 0.5  // a moved article must be known by what it says
@@ -35,7 +36,8 @@ type matcher struct {
 	total   [2][]float32 // by part
 	size    [2][]int32   // words by part
 	partner [2][]int32
-	score   []float32 // by right part
+	score   []float32 // by right part: how alike its partner is
+	own     []float32 // without what is for one being found in the other
 	pairs   []candidate
 	best    [2][]float32 // by part: how alike its best candidate is
 	after   []int32      // by right part: the left part it must follow to stay in place
@@ -85,6 +87,7 @@ func (m *matcher) begin(a *aligner) {
 		}
 	}
 	m.score = zeroed(m.score, len(a.right.parts))
+	m.own = zeroed(m.own, len(a.right.parts))
 	m.votes = zeroed(m.votes, len(a.left.parts))
 }
 
@@ -93,17 +96,13 @@ func (m *matcher) run() (moved []bool) {
 	m.identical()
 	m.cutNeeded()
 	m.weighFree()
-	m.nominate()
-	m.seek()
-	slices.SortFunc(m.pairs, func(a, b candidate) int {
-		if x, y := a.score+a.rank, b.score+b.rank; x != y {
-			return cmp.Compare(y, x)
-		} else if a.r != b.r {
-			return int(a.r - b.r)
+	for range rounds {
+		m.nominate()
+		m.seek()
+		if !m.joinBest() {
+			break
 		}
-		return int(a.l - b.l)
-	})
-	m.joinBest()
+	}
 	m.fill()
 	inOrder := m.inOrder()
 	moved = zeroed(m.moved, len(inOrder))
@@ -123,28 +122,44 @@ func (m *matcher) run() (moved []bool) {
 }
 
 // joinBest pairs what is most alike first. A pair whose both parts have better
-// ones, each its own, waits for these.
-func (m *matcher) joinBest() {
+// ones, each its own, waits for these. It tells whether there was one.
+func (m *matcher) joinBest() (joined bool) {
+	slices.SortFunc(m.pairs, func(a, b candidate) int {
+		if x, y := a.score+a.rank, b.score+b.rank; x != y {
+			return cmp.Compare(y, x)
+		} else if a.r != b.r {
+			return int(a.r - b.r)
+		}
+		return int(a.l - b.l)
+	})
 	for _, late := range []bool{false, true} {
 		for _, c := range m.pairs {
 			if better := c.score < m.best[0][c.l] && c.score < m.best[1][c.r]; m.enough(c) && (late || !better) {
-				m.join(c)
+				joined = m.join(c) || joined
 			}
 		}
 	}
+	m.pairs = m.pairs[:0]
+	for side := range m.best {
+		clear(m.best[side])
+	}
+	return joined
 }
 
-func (m *matcher) join(c candidate) {
-	if m.partner[0][c.l] < 0 && m.partner[1][c.r] < 0 {
-		m.partner[0][c.l], m.partner[1][c.r] = c.r, c.l
-		m.score[c.r] = c.score
+// join pairs two parts that have no partner.
+func (m *matcher) join(c candidate) bool {
+	if m.partner[0][c.l] >= 0 || m.partner[1][c.r] >= 0 {
+		return false
 	}
+	m.partner[0][c.l], m.partner[1][c.r] = c.r, c.l
+	m.score[c.r], m.own[c.r] = c.score, c.score-c.held
+	return true
 }
 
 // movable is the second sign that short and commonplace articles need.
 func (m *matcher) movable(l, r int32) bool {
 	kind := m.right.parts[r].kind
-	return (kind == PartArticle || kind == PartAnnex) && m.score[r] >= moveLeast &&
+	return (kind == PartArticle || kind == PartAnnex) && m.own[r] >= moveLeast &&
 		m.size[0][l] >= moveWords && m.size[1][r] >= moveWords
 }
 

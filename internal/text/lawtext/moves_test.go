@@ -12,16 +12,19 @@ import (
 func TestParagraphInThePlaceOfOneThatLeftIsNotLinkedToIt(t *testing.T) {
 	report := "By 26 June 2031, the Office shall submit a report to the Council that assesses the conditions and the " +
 		"technical rules for a safe connection of the %s. Where appropriate, that report shall be accompanied by a proposal."
-	first := "1. The Office keeps a register of the hives of each district, which names the holder, the place, the kind of " +
+	first := "1. The Office keeps a register of the hives of each district, which names the holder, the place, the " +
+		"kind of " +
 		"the bees and the date of the last inspection; it is public and is brought up to date within a week of a change.\n"
-	second := "1. Beekeepers pay a fee for each swarm that they sell beyond the border of the district; the fee goes to the " +
+	second := "1. Beekeepers pay a fee for each swarm that they sell beyond the border of the district; the fee goes " +
+		"to the " +
 		"fund that pays for burnt hives, and the fund tells the Council each year what it took in and what it spent.\n"
 	before := "Article 1\n" + first + "2. " +
 		fmt.Sprintf(report, "hive registers referred to in paragraph 9 by means of one platform") +
 		"\nArticle 2\n" + second
 	after := "Article 1\n" + first + "2. Everybody who shows an interest may look into " +
 		"the hive registers referred to in paragraph 9, also from afar and without a fee, under " +
-		"implementing acts, which name signs, codes and hours of service and bind every district that has bees of its own.\n" +
+		"implementing acts, which name signs, codes and hours of service and bind every district that has bees of its " +
+		"own.\n" +
 		"Article 2\n" + second + "5. " + fmt.Sprintf(report, "automated mechanisms") + "\n"
 	c := compared(t, before, after)
 	if err := checkLinks(c); err != nil {
@@ -46,7 +49,8 @@ func TestNewItemOfAMovedArticleIsNoMovedRow(t *testing.T) {
 	moved := "MADDE %d – Kovanlar aşağıdaki belgelerle kayda alınır; kayıt ücreti arıcıdan her yılın mart ayında " +
 		"alınır ve döner sermayeye yazılır:\n%s\nb) Kira sözleşmesi ile yerin krokisi\n"
 	other := []string{
-		"Arıcılar birliği yılda iki kez toplanır ve kararlarını oy çokluğuyla alır; toplantı tutanağı Bakanlığa gönderilir.\n",
+		"Arıcılar birliği yılda iki kez toplanır ve kararlarını oy çokluğuyla alır; toplantı tutanağı Bakanlığa " +
+		"gönderilir.\n",
 		"Bal satışında menşe belgesi aranır, belgesiz bal satan işletmeye Daire tarafından yazılı uyarı yapılır.\n",
 		"Polen ve propolis ürünlerinin etiketinde üretim yılı ile arılığın bulunduğu ilçe açıkça gösterilir.\n",
 	}
@@ -69,4 +73,72 @@ func TestNewItemOfAMovedArticleIsNoMovedRow(t *testing.T) {
 			t.Errorf("the new item is %s", r.Kind)
 		}
 	}
+}
+
+// Short articles that repeat the words of a long one are nearer to it than its own version, word for word. When they
+// have
+// their own versions, the long one is looked for once more: it moved, and is not told as removed and added.
+func TestArticleWhoseWordsOthersRepeatIsFoundWhereItWent(t *testing.T) {
+	core := "honey extractors smokers veils brood combs foundations frames supers excluders feeders hives nuclei"
+	long := "The holder who keeps " + core + " shall " + strings.Repeat("pay the fee to the Office and keep a record " +
+		"of it ", 8)
+	short := func(i int, first, last string) string {
+		return fmt.Sprintf("%s %c applies to %s %s.", first, 'a'+i, core, last)
+	}
+	var before, after []string
+	for i := range 4 {
+		before = append(before, short(i, "Rule", "only"))
+		after = append(after, short(i, "The rule", "alone"))
+	}
+	for i := range 40 {
+		body := fmt.Sprintf("%c%c shall pay the fee to the Office and keep a record of it", 'a'+i/7, 'a'+i%7)
+		before, after = append(before, "District "+body+"."), append(after, "The district "+body+" there.")
+	}
+	before = slices.Insert(before, 20, long+"in January.")
+	after = append(after, long+"in winter.")
+	c := compared(t, articlesWith(before), articlesWith(after))
+	for _, a := range c.Articles {
+		if a.Left == "Article 21" && (a.Kind != KindMoved || a.Right != "Article 45") {
+			t.Errorf("the long article is told as %+v", a)
+		}
+	}
+}
+
+// A repealed article of which a longer one elsewhere repeats most did not move there: the longer one is new, and of the
+// words that it repeats the passage is told.
+func TestArticleThatAnotherOneRepeatsDidNotMove(t *testing.T) {
+	repealed := "Holders keep a record of the frames, the combs and the queens that they sell, lend or burn, show it " +
+		"to the " +
+		"inspector and keep it for five years."
+	longer := "The fund pays for hives that burnt, sank or were stolen. " + repealed + " The fund takes no part in " +
+		"disputes " +
+		"between neighbours, lends no money, and gives back to the district whatever a bad winter has left of its share " +
+		"when the council closes the accounts in March, unless another law names a later day for some of these sums. It " +
+		"meets " +
+		"twice yearly under its oldest member, votes by hand, and sends minutes to everyone who asked."
+	var before, after []string
+	for i := range 12 {
+		body := fmt.Sprintf("Zone %c%c has an office of its own, whose head is chosen in spring by those who live there.",
+			'p'+i/4, 'p'+i%4)
+		before, after = append(before, body), append(after, body)
+	}
+	before = slices.Insert(before, 3, repealed)
+	after = slices.Insert(after, 9, longer)
+	c := compared(t, articlesWith(before), articlesWith(after))
+	for _, want := range []ArticleChange{{Left: "Article 4", Kind: KindRemoved}, {Right: "Article 10", Kind: KindAdded}} {
+		if !slices.ContainsFunc(c.Articles, func(a ArticleChange) bool {
+			return a.Left == want.Left && a.Right == want.Right && a.Kind == want.Kind
+		}) {
+			t.Errorf("%+v is not in the outline: %+v", want, c.Articles)
+		}
+	}
+}
+
+// articlesWith numbers articles with these bodies from 1 on.
+func articlesWith(bodies []string) string {
+	var b strings.Builder
+	for i, body := range bodies {
+		fmt.Fprintf(&b, "Article %d\n%s\n", i+1, body)
+	}
+	return b.String()
 }

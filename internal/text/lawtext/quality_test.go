@@ -130,7 +130,7 @@ func equalWords(p Passage, line int) (out []placedWord) {
 // spurious counts equal words told between articles that are not versions of
 // each other and of which none lent the other the sentence in which they stand:
 // the English texts get older versions of their own articles and sentences
-// inserted, and a passage that both texts have must not be shown as lost.
+// inserted, and a long passage that both texts have must not be shown as lost.
 func spurious(c Comparison, truth ledger, before, after string) (wrong, all int) {
 	old, fresh := strings.Split(before, "\n"), strings.Split(after, "\n")
 	akin := map[[2]int]func(string) bool{}
@@ -169,10 +169,9 @@ func spurious(c Comparison, truth ledger, before, after string) (wrong, all int)
 	return wrong, all
 }
 
-// kinOf tells of the words that one article has from another: all of them in a
-// copy, else those of sentences lent to it of which a version is there too;
-// in inserted articles also those of passages so long that they must not be
-// shown as lost.
+// kinOf tells of the words that one article has from another: all of them in a copy, else those of sentences lent to it
+// of which a version is there too, and those of passages so long that they must not be shown as lost: acts on like
+// matters, as those on public procurement, have such passages in common before anything is edited.
 func kinOf(truth ledger, old []string, l int, fresh []string, k int) func(word string) bool {
 	inserted := truth.from[k] < 0
 	if inserted && inCommon(old, truth.oldLine, l, fresh, truth.newLine, k) > 0.8 {
@@ -195,13 +194,11 @@ func kinOf(truth ledger, old []string, l int, fresh []string, k int) func(word s
 			}
 		}
 	}
-	if inserted {
-		passages := passagesIn(source, farWords)
-		for run := range passagesIn(strings.Join(linesFrom(fresh, truth.newLine, k), " "), farWords) {
-			if passages[run] {
-				for _, word := range strings.Fields(run) {
-					lent[word] = true
-				}
+	passages := passagesIn(source, farWords)
+	for run := range passagesIn(strings.Join(linesFrom(fresh, truth.newLine, k), " "), farWords) {
+		if passages[run] {
+			for _, word := range strings.Fields(run) {
+				lent[word] = true
 			}
 		}
 	}
