@@ -3,11 +3,13 @@ package library
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/search"
 )
 
 // Step is what a version says about its legal text's progress.
@@ -114,28 +116,53 @@ func StepsOf(ctx context.Context, tx *store.Tx, legalText int64) ([]Step, error)
 	}, "SELECT id, status_id, date, date_effective FROM revisions WHERE legal_text_id = $1 ORDER BY date, id", legalText)
 }
 
-// refresh derives a legal text again after a change of its versions or thresholds.
+// refresh derives a legal text again after a change of its versions. Its search document changes only where it tells of
+// them.
 func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
-	steps, err := StepsOf(ctx, tx, legalText)
+	facts, err := derive(ctx, tx, legalText)
 	if err != nil {
 		return err
 	}
-	var yellow, red int64
-	if err := tx.Row(ctx, "SELECT traffic_light_yellow, traffic_light_red FROM legal_texts WHERE id = $1",
-		[]any{legalText}, &yellow, &red); err != nil {
+	done, err := search.SetFacts(ctx, tx, legalText, facts)
+	if err == nil && !done {
+		err = searchLegalText(ctx, tx, legalText)
+	}
+	if err != nil {
 		return err
 	}
+	return touchLibrary(ctx, tx)
+}
+
+// derive stores what follows from the versions and thresholds of a legal text, and answers what its search document
+// tells of that.
+func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Facts, err error) {
+	steps, err := StepsOf(ctx, tx, legalText)
+	if err != nil {
+		return facts, err
+	}
+	var stored Derived
+	var yellow, red, count int64
+	if err := tx.Row(ctx, `SELECT traffic_light_yellow, traffic_light_red, status_id, adopted, revision_count, date_drafted,
+		date_adopted, date_effective, yellow_after, red_after FROM legal_texts WHERE id = $1`, []any{legalText},
+		&yellow, &red, &stored.StatusID, &stored.Adopted, &count, &stored.DateDrafted, &stored.DateAdopted,
+		&stored.DateEffective, &stored.YellowAfter, &stored.RedAfter); err != nil {
+		return facts, err
+	}
 	d := Derive(steps, yellow, red)
+	facts = search.Facts{StatusID: d.StatusID, Adopted: d.Adopted}
+	if len(steps) > 0 {
+		facts.Date = string(steps[len(steps)-1].Date)
+	}
+	if count == int64(len(steps)) && reflect.DeepEqual(d, stored) {
+		return facts, nil
+	}
 	if _, err := tx.Exec(ctx, `UPDATE legal_texts SET status_id = $1, adopted = $2, revision_count = $3, date_drafted = $4,
 		date_adopted = $5, date_effective = $6, yellow_after = $7, red_after = $8 WHERE id = $9`,
 		d.StatusID, d.Adopted, len(steps), text(d.DateDrafted), text(d.DateAdopted), text(d.DateEffective),
 		text(d.YellowAfter), text(d.RedAfter), legalText); err != nil {
-		return fmt.Errorf("derive legal text %d: %w", legalText, err)
+		return facts, fmt.Errorf("derive legal text %d: %w", legalText, err)
 	}
-	if err := searchLegalText(ctx, tx, legalText); err != nil {
-		return err
-	}
-	return touchLibrary(ctx, tx)
+	return facts, nil
 }
 
 // outdated finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote them.

@@ -137,10 +137,17 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			return searchedInBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
 		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
-			if c.New != nil {
-				return refresh(ctx, tx, c.ID)
+			if c.New == nil {
+				if err := search.Erase(ctx, tx, search.LegalTexts, c.ID); err != nil {
+					return err
+				}
+				return touchLibrary(ctx, tx)
 			}
-			if err := search.Erase(ctx, tx, search.LegalTexts, c.ID); err != nil {
+			facts, err := derive(ctx, tx, c.ID)
+			if err != nil {
+				return err
+			}
+			if err := search.Write(ctx, tx, textDocument(c.New, c.ID, facts)); err != nil {
 				return err
 			}
 			return touchLibrary(ctx, tx)

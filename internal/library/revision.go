@@ -47,6 +47,7 @@ type Revision struct {
 	record.Audit
 
 	fileCount int64
+	encoded   *search.Encoded // what it is found by, computed before the transaction of a save
 }
 
 // maxText is the longest text of a version, in code points.
@@ -101,7 +102,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 		},
 		OwnerColumn: "legal_text_id",
 		Owner:       legalTextParent,
-		OwnerOf:     func(r *T) int64 { return r.LegalTextID },
+		OwnerOf:     func(r *T) *int64 { return &r.LegalTextID },
 		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.Statuses = Statuses()
 			return nil
@@ -120,6 +121,10 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 			}
 			return nil
 		},
+		Prepare: func(_ context.Context, r *T) (func(*T), error) {
+			encoded := search.EncodeAhead(revisionDocument(r, r.ID))
+			return func(r *T) { r.encoded = encoded }, nil
+		},
 		Check: l.checkRevision,
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[T]) error {
 			if c.New == nil {
@@ -128,7 +133,8 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 				}
 				return refresh(ctx, tx, c.Old.LegalTextID)
 			}
-			if err := searchRevision(ctx, tx, c.New, c.ID); err != nil {
+			d := revisionDocument(c.New, c.ID)
+			if err := search.WriteEncoded(ctx, tx, d, c.New.encoded); err != nil {
 				return err
 			}
 			return refresh(ctx, tx, c.New.LegalTextID)

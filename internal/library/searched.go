@@ -17,14 +17,14 @@ func ids(ctx context.Context, tx *store.Tx, query string, args ...any) ([]int64,
 	return store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) }, query, args...)
 }
 
-// searchLegalText writes what a legal text is found by: its own fields, and what follows from its versions.
+// searchLegalText writes what a stored legal text is found by: its own fields, and what follows from its versions.
 func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
-	t, date := &LegalText{}, ""
+	t, facts := &LegalText{}, search.Facts{}
 	err := tx.Row(ctx,
 		`SELECT number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en,
 		status_id, adopted, (SELECT COALESCE(MAX(r.date), '') FROM revisions r WHERE r.legal_text_id = t.id)
 		FROM legal_texts t WHERE id = $1`, []any{id}, &t.Number, &t.ShortName, &t.Abbr, &t.NameTR, &t.NameEN,
-		&t.KeywordsTR, &t.KeywordsEN, &t.SummaryTR, &t.SummaryEN, &t.StatusID, &t.Adopted, &date)
+		&t.KeywordsTR, &t.KeywordsEN, &t.SummaryTR, &t.SummaryEN, &facts.StatusID, &facts.Adopted, &facts.Date)
 	if err != nil {
 		return err
 	}
@@ -33,15 +33,13 @@ func searchLegalText(ctx context.Context, tx *store.Tx, id int64) error {
 	if err != nil {
 		return err
 	}
-	d := textDocument(t)
-	d.ID, d.Date = id, date
-	return search.Write(ctx, tx, d)
+	return search.Write(ctx, tx, textDocument(t, id, facts))
 }
 
-func searchRevision(ctx context.Context, tx *store.Tx, r *Revision, id int64) error {
-	return search.Write(ctx, tx, search.Document{Kind: search.Revisions, ID: id, LegalText: r.LegalTextID,
+func revisionDocument(r *Revision, id int64) search.Document {
+	return search.Document{Kind: search.Revisions, ID: id, LegalText: r.LegalTextID,
 		StatusID: int64(r.StatusID), Date: string(r.Date),
-		Texts: map[search.Field]string{search.TextTR: r.TextTR, search.TextEN: r.TextEN}})
+		Texts: map[search.Field]string{search.TextTR: r.TextTR, search.TextEN: r.TextEN}}
 }
 
 func searchTerm(ctx context.Context, tx *store.Tx, t *Term, id int64) error {
@@ -54,23 +52,21 @@ func termDocument(t *Term, id int64) search.Document {
 			search.AbbrEN: t.AbbrEN}}
 }
 
-// textDocument is what a legal text is found by: its own fields, without the date of its versions.
-func textDocument(t *LegalText) search.Document {
-	texts := map[search.Field]string{
-		search.Number: t.Number, search.ShortName: t.ShortName, search.Abbr: t.Abbr,
-		search.Initials: search.InitialsOf(t.NameTR, t.NameEN), search.NameTR: t.NameTR, search.NameEN: t.NameEN,
-		search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR,
-		search.SummaryEN: t.SummaryEN}
+// textDocument is what a legal text is found by: its own fields, and what its versions say.
+func textDocument(t *LegalText, id int64, versions search.Facts) search.Document {
 	return search.Document{
-		Kind: search.LegalTexts, StatusID: t.StatusID, Adopted: t.Adopted, Nodes: t.Sectors, Texts: texts,
+		Kind: search.LegalTexts, ID: id, StatusID: versions.StatusID, Adopted: versions.Adopted, Date: versions.Date,
+		Nodes: t.Sectors, Texts: map[search.Field]string{
+			search.Number: t.Number, search.ShortName: t.ShortName, search.Abbr: t.Abbr,
+			search.Initials: search.InitialsOf(t.NameTR, t.NameEN), search.NameTR: t.NameTR, search.NameEN: t.NameEN,
+			search.KeywordsTR: t.KeywordsTR, search.KeywordsEN: t.KeywordsEN, search.SummaryTR: t.SummaryTR,
+			search.SummaryEN: t.SummaryEN},
 	}
 }
 
 // newTextDocument is that of a new legal text: it has no versions yet.
 func newTextDocument(t *LegalText) search.Document {
-	d := textDocument(t)
-	d.StatusID, d.Adopted = StatusNone, false
-	return d
+	return textDocument(t, 0, search.Facts{StatusID: StatusNone})
 }
 
 // searchedInBulk computes what many new records are found by; what it answers writes that and raises the number of
@@ -134,7 +130,7 @@ func (l *Library) IndexTexts(ctx context.Context) error {
 				&r.LegalTextID, &r.StatusID, &r.Date, &r.TextTR, &r.TextEN); err != nil {
 				return err
 			}
-			if err := searchRevision(ctx, tx, r, id); err != nil {
+			if err := search.Write(ctx, tx, revisionDocument(r, id)); err != nil {
 				return err
 			}
 		}

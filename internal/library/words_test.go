@@ -192,3 +192,72 @@ func documents(t *testing.T, w *librarytest.World) (state string) {
 	}
 	return state
 }
+
+// What saves write for the search is what a whole reading of the library writes, whichever keys a save brings.
+func TestSavesWriteTheDocumentsOfAWholeReading(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		text := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
+		first := version(text, 2, "2026-01-01")
+		first["TextTR"], first["TextEN"] = "Madde 1 Depozito", "Article 1 Deposit"
+		saved := w.Save(t, w.Revisions, expert, first)
+		second := w.Save(t, w.Revisions, expert, version(text, 9, "2026-02-01"))
+		third := w.Save(t, w.Revisions, expert, version(text, 10, "2026-03-01"))
+		inDocuments(t, w, "after three versions")
+
+		if _, err := w.Revisions.Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range []struct{ key, value string }{{"Notes", "Görüş"}, {"Date", "2026-03-10"}, {"TextEN", "Refund"}} {
+			saved = w.Save(t, w.Revisions, expert, map[string]any{"Id": saved.ID, "ModifyDate": saved.ModifyDate,
+				row.key: row.value})
+			inDocuments(t, w, "after a save of "+row.key+" alone")
+		}
+		for _, id := range []int64{third.ID, second.ID, saved.ID} {
+			if err := w.Revisions.Delete(ctx, w.Actors[expert], id); err != nil {
+				t.Fatal(err)
+			}
+			inDocuments(t, w, fmt.Sprint("without version ", id))
+		}
+	})
+}
+
+// inDocuments compares the documents with those that the library makes of all its records.
+func inDocuments(t *testing.T, w *librarytest.World, when string) {
+	t.Helper()
+	read := func() map[string]string {
+		contents := map[string]string{}
+		if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
+			return tx.Each(ctx, "SELECT kind, object_id, content FROM search_documents WHERE content IS NOT NULL", nil,
+				func(scan func(...any) error) error {
+					var kindName string
+					var id int64
+					var content []byte
+					err := scan(&kindName, &id, &content)
+					contents[fmt.Sprint(kindName, " ", id)] = string(content)
+					return err
+				})
+		}); err != nil {
+			t.Fatal(err)
+		}
+		return contents
+	}
+	saved := read()
+	if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Exec(ctx, "DELETE FROM trees WHERE kind IN ('searchformat', 'searchnames')")
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.IndexSearch(ctx); err != nil {
+		t.Fatal(err)
+	}
+	whole := read()
+	if len(saved) != len(whole) {
+		t.Errorf("%s: %d documents, want %d", when, len(saved), len(whole))
+	}
+	for name, content := range whole {
+		if saved[name] != content {
+			t.Errorf("%s: the document of %s is\n%q\nwant\n%q", when, name, saved[name], content)
+		}
+	}
+}

@@ -13,7 +13,7 @@ type FieldDoc struct {
 // Describe lists the keys that a save reads, and those that it accepts and ignores.
 func (k *Kind[T, R]) Describe() (fields []FieldDoc, ignored []string) {
 	for _, f := range k.Fields {
-		fields = append(fields, FieldDoc{f.Key, f.Label, f.Type, f.Rule})
+		fields = append(fields, FieldDoc{f.Key, f.Label, f.value.describe(), f.Rule})
 	}
 	for _, p := range k.Parts {
 		fields = append(fields, FieldDoc{Key: p.Key, Label: p.Label, Type: FieldType(p.Doc), Rule: p.Rule})

@@ -212,12 +212,7 @@ func (k *Kind[T, R]) Headings() []Key {
 func (k *Kind[T, R]) fieldColumn(c Column[T]) Column[T] {
 	i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Key == c.Key })
 	f := &k.Fields[i]
-	switch f.Type {
-	case Whole:
-		c.Type = sheet.Number
-	case Date:
-		c.Type = sheet.Date
-	}
+	c.Type = f.value.column()
 	c.Value = func(x *Resolver, t *T) any {
 		v := f.arg(t)
 		if yes, ok := v.(bool); ok {

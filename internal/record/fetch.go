@@ -70,7 +70,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 		keys := k.Keys(item)
 		dest := append([]any{keys.ID, keys.Count}, keys.Audit.Columns()...)
 		for _, f := range fields {
-			dest = append(dest, f.ptr(item))
+			dest = append(dest, f.scan(item))
 		}
 		if err := scan(dest...); err != nil {
 			return fmt.Errorf("scan %s: %w", k.Name, err)

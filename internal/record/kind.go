@@ -79,16 +79,20 @@ type Def[T, R any] struct {
 	// Owner names the record that a list belongs to, and the column that points at it.
 	OwnerColumn string
 	Owner       func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
-	OwnerOf     func(*T) int64
+	OwnerOf     func(*T) *int64
 
 	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
 	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
 	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
 	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
 	// for a delete, and what is stored for a look at the form.
-	Allow  func(c *Change[T]) error
-	Check  func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
-	Before func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
+	Allow func(c *Change[T]) error
+	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one. The
+	// record is what the save will write, as far as its fields say, unless another user saves first. Apply puts what was
+	// computed into the record that is written.
+	Prepare func(ctx context.Context, record *T) (apply func(*T), err error)
+	Check   func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	Before  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
 	// inside the transaction, after save and delete (New is nil)
 	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
@@ -205,7 +209,7 @@ func (k *Kind[T, R]) parentOf(ctx context.Context, tx *store.Tx, item *T) (*Pare
 	if k.OwnerOf == nil {
 		return nil, nil
 	}
-	return k.parent(ctx, tx, k.OwnerOf(item))
+	return k.parent(ctx, tx, *k.OwnerOf(item))
 }
 
 func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) Where {
@@ -363,8 +367,7 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 		if owner == 0 {
 			return nil, fault.BadRequest("a new record needs parent")
 		}
-		i := slices.IndexFunc(k.Fields, func(f Field[T]) bool { return f.Column == k.OwnerColumn })
-		*k.Fields[i].ptr(item).(*int64) = owner
+		*k.OwnerOf(item) = owner
 	}
 	if k.Defaults != nil {
 		if err := k.Defaults(ctx, tx, item); err != nil {

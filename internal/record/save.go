@@ -20,8 +20,8 @@ import (
 type submission[T any] struct {
 	id         int64
 	modifyDate *Instant
-	keys       map[string]json.RawMessage
-	parts      []func(*T)
+	fields     []sent[T]  // what was sent for each field of the kind
+	parts      []func(*T) // put what was sent for parts, and what was prepared, into a record
 	bad        []fault.Field
 }
 
@@ -34,7 +34,7 @@ func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) 
 	if _, ordered := keys["Tree"]; ordered && k.Tree != nil {
 		return k.reorder(ctx, actor, keys)
 	}
-	sub, err := k.read(ctx, actor, keys)
+	sub, err := k.submitted(ctx, actor, keys)
 	if err != nil {
 		return Saved{}, err
 	}
@@ -65,7 +65,7 @@ func object(body []byte) (map[string]json.RawMessage, error) {
 func (k *Kind[T, R]) read(
 	ctx context.Context, actor access.Actor, keys map[string]json.RawMessage,
 ) (*submission[T], error) {
-	sub := &submission[T]{keys: keys}
+	sub := &submission[T]{fields: make([]sent[T], len(k.Fields))}
 	var id *int64
 	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {
 		return nil, fault.BadRequest("Id must be a record's id, or 0 for a new one")
@@ -92,13 +92,15 @@ func (k *Kind[T, R]) read(
 			return nil, fault.BadRequest("unknown key %q", key)
 		}
 	}
-	// Types are checked on a throw-away record, so that a wrong one is a bad request whatever the record is.
-	probe := new(T)
 	for i := range k.Fields {
-		if raw, given := keys[k.Fields[i].Key]; given {
-			if _, _, err := k.Fields[i].decode(probe, raw); err != nil {
-				return nil, err
-			}
+		f := &k.Fields[i]
+		raw, given := keys[f.Key]
+		if !given || sub.id != 0 && sub.id == f.Rule.NullKeeps && string(raw) == "null" {
+			continue
+		}
+		var err error
+		if sub.fields[i], err = f.decode(raw); err != nil {
+			return nil, err
 		}
 	}
 	for _, p := range k.Parts {
@@ -118,6 +120,52 @@ func (k *Kind[T, R]) read(
 	return sub, nil
 }
 
+// submitted reads a save and does all of its work that needs no transaction.
+func (k *Kind[T, R]) submitted(
+	ctx context.Context, actor access.Actor, keys map[string]json.RawMessage,
+) (*submission[T], error) {
+	sub, err := k.read(ctx, actor, keys)
+	if err != nil || k.Prepare == nil || sub.refused() {
+		return sub, err
+	}
+	item, err := k.expected(ctx, sub)
+	if err != nil || item == nil {
+		return sub, err
+	}
+	apply, err := k.Prepare(ctx, item)
+	if err != nil {
+		return nil, fmt.Errorf("prepare %s %d: %w", k.Name, sub.id, err)
+	}
+	sub.parts = append(sub.parts, apply)
+	return sub, nil
+}
+
+// refused tells that a value which was sent breaks a rule.
+func (s *submission[T]) refused() bool {
+	return len(s.bad) > 0 || slices.ContainsFunc(s.fields, func(f sent[T]) bool { return f.bad != nil })
+}
+
+// expected is the record as the save will make it unless another user saves first: nil when one has, or when there is
+// no such record. The stored one is read only if not all fields were sent.
+func (k *Kind[T, R]) expected(ctx context.Context, sub *submission[T]) (*T, error) {
+	item := new(T)
+	if sub.id != 0 && slices.ContainsFunc(sub.fields, func(f sent[T]) bool { return f.set == nil }) {
+		var stored []*T
+		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
+			stored, err = k.fetch(ctx, tx, []int64{sub.id}, true)
+			return err
+		}); err != nil {
+			return nil, fmt.Errorf("read %s %d: %w", k.Name, sub.id, err)
+		}
+		if len(stored) == 0 || k.Keys(stored[0]).Audit.ModifyDate != *sub.modifyDate {
+			return nil, nil
+		}
+		item = stored[0]
+	}
+	sub.setFields(item)
+	return item, nil
+}
+
 func (k *Kind[T, R]) accepts(key string) bool {
 	return k.known[key] || slices.ContainsFunc(k.Fields, func(f Field[T]) bool { return f.Key == key }) ||
 		slices.ContainsFunc(k.Parts, func(p Part[T]) bool { return p.Key == key })
@@ -131,7 +179,7 @@ func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][
 		if err != nil {
 			return nil, err
 		}
-		if subs[i], err = k.read(ctx, actor, keys); err != nil {
+		if subs[i], err = k.submitted(ctx, actor, keys); err != nil {
 			return nil, fmt.Errorf("read %s %d of %d: %w", k.Name, i+1, len(bodies), err)
 		}
 	}
@@ -213,13 +261,7 @@ func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) e
 		return nil
 	}
 	asked := *old
-	for i := range k.Fields {
-		if raw, given := sub.keys[k.Fields[i].Key]; given {
-			if _, _, err := k.Fields[i].decode(&asked, raw); err != nil {
-				return err
-			}
-		}
-	}
+	sub.setFields(&asked)
 	return k.Allow(&Change[T]{Actor: actor, ID: sub.id, Old: old, New: &asked})
 }
 
@@ -253,12 +295,21 @@ func (k *Kind[T, R]) lockedBy(ctx context.Context, tx *store.Tx, held checkout.C
 	return fault.RejectedWith("ERROR_LOCKED", names[held.UserID])
 }
 
-// validate decodes the given keys onto the record and checks every rule; all broken fields are answered together.
+// setFields puts what was sent for fields into a record.
+func (s *submission[T]) setFields(t *T) {
+	for i := range s.fields {
+		if set := s.fields[i].set; set != nil {
+			set(t)
+		}
+	}
+}
+
+// validate puts what was sent into the record and checks every rule; all broken fields are answered together.
 func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], sub *submission[T]) error {
 	bad := slices.Clone(sub.bad)
 	for i := range k.Fields {
 		f := &k.Fields[i]
-		broken, err := k.field(ctx, tx, c, f, sub.keys)
+		broken, err := k.field(ctx, tx, c, f, sub.fields[i])
 		if err != nil {
 			return err
 		}
@@ -304,28 +355,23 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 	return nil
 }
 
-func (k *Kind[T, R]) field(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T],
-	keys map[string]json.RawMessage) (*fault.Field, error) {
-	raw, given := keys[f.Key]
-	if given && c.ID == f.Rule.NullKeeps && c.Old != nil && string(raw) == "null" {
-		given = false
-	}
-	missing := !given && c.Old == nil && f.Type != Flag
-	if given {
-		cleared, bad, err := f.decode(c.New, raw)
-		if err != nil || bad != nil {
-			return bad, err
-		}
-		missing = cleared && f.Type != Flag
+func (k *Kind[T, R]) field(
+	ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], s sent[T],
+) (*fault.Field, error) {
+	bad := s.bad
+	switch {
+	case s.set != nil:
+		s.set(c.New)
+	case bad != nil:
+		return bad, nil
+	default:
+		bad = f.check(c.New, c.Old == nil)
 	}
 	if f.Rule.Fixed && c.Old != nil && f.arg(c.Old) != f.arg(c.New) {
 		return &fault.Field{Field: f.Key, Code: "equals"}, nil
 	}
-	if bad := f.check(c.New, missing); bad != nil {
+	if bad != nil {
 		return bad, nil
-	}
-	if f.Rule.Table == "" {
-		return nil, nil
 	}
 	id, named := f.reference(c.New)
 	if !named {

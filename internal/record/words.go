@@ -166,8 +166,11 @@ func (k *Kind[T, R]) searched() (fields []Field[T]) {
 func (k *Kind[T, R]) texts(t *T) (texts []Text) {
 	for i := range k.Fields {
 		f := &k.Fields[i]
-		if text, ok := f.ptr(t).(*string); ok && f.Searched && *text != "" {
-			texts = append(texts, Text{f.language(), *text})
+		if !f.Searched {
+			continue
+		}
+		if text, _ := f.arg(t).(string); text != "" {
+			texts = append(texts, Text{f.language(), text})
 		}
 	}
 	return texts
@@ -180,15 +183,4 @@ func (k *Kind[T, R]) countWords(t *T) int {
 		b.WriteString(text.Text + "\n")
 	}
 	return len(lang.Words(b.String()))
-}
-
-// language is what the key of a field says: NameTR is Turkish.
-func (f *Field[T]) language() lang.Language {
-	switch {
-	case strings.HasSuffix(f.Key, "TR"):
-		return lang.Turkish
-	case strings.HasSuffix(f.Key, "EN"):
-		return lang.English
-	}
-	return ""
 }

@@ -24,47 +24,56 @@ const sumSize = 8
 // then its fields. A field has its words in their order, every word as the number of bytes that it shares with the one
 // before it, the rest, and its occurrences as in a list of the index.
 func Encode(d Document) []byte {
-	out := make([]byte, 1+sumSize, 256)
-	out[0] = format
-	out = binary.AppendUvarint(out, uint64(d.LegalText))
-	out = binary.AppendVarint(out, d.StatusID)
-	out = appendBool(out, d.Adopted)
-	out = appendBytes(out, d.Date)
+	out := appendFacts(make([]byte, 1+sumSize, 256), d.LegalText, d.facts())
 	out = binary.AppendUvarint(out, uint64(len(d.Nodes)))
 	for _, node := range d.Nodes {
 		out = binary.AppendUvarint(out, uint64(node))
 	}
-	var positions []byte
 	for f := range fields {
-		if d.Texts[f] == "" {
-			continue
+		if d.Texts[f] != "" {
+			out = appendField(out, f, cut(f, d.Texts[f]))
 		}
-		p := cut(f, d.Texts[f])
-		if p.total == 0 {
-			continue
-		}
-		out = append(out, byte(f))
-		out = binary.AppendUvarint(out, uint64(p.total))
-		out = binary.AppendUvarint(out, uint64(len(p.words)))
-		last := ""
-		for i := range p.words {
-			o := &p.words[i]
-			shared := min(inverted.Shared(last, o.word), math.MaxUint8)
-			out = append(out, byte(shared))
-			out = appendBytes(out, o.word[shared:])
-			last = o.word
-			out = binary.AppendUvarint(out, uint64(len(o.positions)))
-			out = binary.AppendUvarint(out, uint64(o.headings))
-			positions = positions[:0]
-			before := uint32(0)
-			for _, at := range o.positions {
-				positions = binary.AppendUvarint(positions, uint64(at-before))
-				before = at
-			}
-			out = appendBytes(out, positions)
-		}
-		out = appendBytes(out, encodeLayout(p.layout))
 	}
+	return sealed(out)
+}
+
+func appendFacts(out []byte, legalText int64, f Facts) []byte {
+	out = binary.AppendUvarint(out, uint64(legalText))
+	out = binary.AppendVarint(out, f.StatusID)
+	return appendBytes(appendBool(out, f.Adopted), f.Date)
+}
+
+func appendField(out []byte, f Field, p part) []byte {
+	if p.total == 0 {
+		return out
+	}
+	out = append(out, byte(f))
+	out = binary.AppendUvarint(out, uint64(p.total))
+	out = binary.AppendUvarint(out, uint64(len(p.words)))
+	var positions []byte
+	last := ""
+	for i := range p.words {
+		o := &p.words[i]
+		shared := min(inverted.Shared(last, o.word), math.MaxUint8)
+		out = append(out, byte(shared))
+		out = appendBytes(out, o.word[shared:])
+		last = o.word
+		out = binary.AppendUvarint(out, uint64(len(o.positions)))
+		out = binary.AppendUvarint(out, uint64(o.headings))
+		positions = positions[:0]
+		before := uint32(0)
+		for _, at := range o.positions {
+			positions = binary.AppendUvarint(positions, uint64(at-before))
+			before = at
+		}
+		out = appendBytes(out, positions)
+	}
+	return appendBytes(out, encodeLayout(p.layout))
+}
+
+// sealed gives a content, of which the first bytes are still empty, its format and its sum.
+func sealed(out []byte) []byte {
+	out[0] = format
 	sum := sha256.Sum256(out)
 	copy(out[1:], sum[:sumSize])
 	return out
