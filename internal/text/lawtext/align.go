@@ -120,7 +120,7 @@ func (a *aligner) twins(l, r int32, share float32) bool {
 func (a *aligner) equal(l, r int32, moved bool) {
 	b := block{l0: l, l1: l + 1, r0: r, r1: r + 1, moved: moved}
 	p, q := &a.left.paras[l], &a.right.paras[r]
-	if a.left.s[p.start:p.text] != a.right.s[q.start:q.text] {
+	if q.twin != l+1 && a.left.s[p.start:p.text] != a.right.s[q.start:q.text] {
 		if a.left.bareHead(p) && a.right.bareHead(q) {
 			a.restyled(b, p, q)
 			return

@@ -199,7 +199,10 @@ func (w *assembler) lone(side int, p int32) {
 func (w *assembler) row(kind Kind, name int32) *row {
 	w.rows = append(w.rows, row{left: -1, right: -1, kind: kind})
 	row := &w.rows[len(w.rows)-1]
-	_, linked := w.links[name]
+	linked := false
+	if len(w.links) > 0 {
+		_, linked = w.links[name]
+	}
 	if linked || name >= 0 && w.blocks[name].moved {
 		if linked {
 			name = w.links.root(name)

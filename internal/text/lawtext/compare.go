@@ -112,6 +112,12 @@ func (a *aligner) identify(seed maphash.Seed) {
 	next := 0 // most often the left paragraph after the last one found
 	for i := range a.right.paras {
 		p := &a.right.paras[i]
+		if next < len(a.left.paras) && a.unmasked(&a.left.paras[next], p) {
+			p.id = a.left.paras[next].id
+			next++
+			p.twin = int32(next)
+			continue
+		}
 		key := a.right.key(p, seed)
 		if next < len(a.left.paras) && index.hashes[a.left.paras[next].id] == key {
 			p.id = a.left.paras[next].id
@@ -141,6 +147,12 @@ func (a *aligner) identify(seed maphash.Seed) {
 			t.parts[k].id, _ = parts.add(h)
 		}
 	}
+}
+
+// unmasked tells of equal paragraphs without the number of a heading.
+func (a *aligner) unmasked(p, q *para) bool {
+	m, n := a.left.mark(p), a.right.mark(q)
+	return m.numHi <= m.numLo && n.numHi <= n.numLo && a.left.s[p.start:p.text] == a.right.s[q.start:q.text]
 }
 
 // alignAll pairs the parts and aligns what is in them. It tells which right

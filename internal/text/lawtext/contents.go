@@ -152,9 +152,12 @@ func (t *text) entry(from, to int32) bool {
 	return true
 }
 
-// referenceWords open a cell that names a place in an act.
-var referenceWords = []string{"Article", "Art.", "Annex", "ANNEX", "Recital", "Section", "Chapter", "Title", "Point",
-	"Paragraph", "Part", "Appendix", "Articles", "Annexes"}
+// referenceWords open a cell that names a place in an act. They are listed by their first byte.
+var referenceWords = [256][]string{
+	'A': {"Article", "Art.", "Annex", "ANNEX", "Appendix", "Articles", "Annexes"},
+	'R': {"Recital"}, 'S': {"Section"}, 'C': {"Chapter"}, 'T': {"Title"},
+	'P': {"Point", "Paragraph", "Part"},
+}
 
 // cell tells whether a paragraph is a cell of a table of correlations.
 func (t *text) cell(i int32) bool {
@@ -167,13 +170,13 @@ func (t *text) cell(i int32) bool {
 
 // isCell tells of a reference, or a dash where there is none.
 func isCell(s string) bool {
+	if s == "" {
+		return false
+	}
 	if n := dashLen(s); n > 0 && n == len(s) {
 		return true
 	}
-	if s == "" || strings.IndexByte("ARSCTP", s[0]) < 0 {
-		return false
-	}
-	for _, word := range referenceWords {
+	for _, word := range referenceWords[s[0]] {
 		rest, ok := strings.CutPrefix(s, word)
 		at := skipBlanks(rest, 0)
 		if ok && at > 0 && at < len(rest) && (isDigit(rest[at]) ||
@@ -213,10 +216,11 @@ func (t *text) inTable(m *mark, next int32) bool {
 	for int(after) < len(t.paras) && t.amendment(after) {
 		after++
 	}
-	if after < next && t.cell(after) && !t.hasBody(i, next) {
+	body := t.hasBody(i, next)
+	if after < next && t.cell(after) && !body {
 		return true
 	}
-	if !t.hasBody(i, next) {
+	if !body {
 		return t.cell(i-1) || t.cell(next) || after >= next
 	}
 	return t.cell(i-1) && t.cell(i-2) && !t.titledBelow(i)
@@ -271,25 +275,23 @@ func (t *text) amendment(i int32) bool {
 // listOfAmendments is the paragraph at which the table of a Turkish law's amendments begins, or the number of
 // paragraphs.
 func (t *text) listOfAmendments() int32 {
-	at := len(t.s)
-	for _, word := range []string{"GÖSTERİR", "GÖSTEREN"} {
-		for from := len(t.s) / 4; ; {
-			n := strings.Index(t.s[from:], word)
-			if n < 0 {
-				break
-			}
-			from += n + len(word)
-			before, after := t.s[max(0, from-400):from], t.s[from:min(len(t.s), from+40)]
-			if strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") || strings.Contains(after, "ÇİZELGE") ||
-				strings.Contains(after, "TABLO") || strings.Contains(after, "CETVEL")) {
-				at = min(at, from)
-				break
-			}
+	const shows = "GÖSTER" // GÖSTERİR, GÖSTEREN
+	for at := len(t.s) / 4; ; {
+		n := strings.Index(t.s[at:], shows)
+		if n < 0 {
+			return int32(len(t.paras))
+		}
+		at += n + len(shows)
+		if title := strings.HasPrefix(t.s[at:], "İR") || strings.HasPrefix(t.s[at:], "EN"); title && t.titlesAmendments(at) {
+			i, _ := slices.BinarySearchFunc(t.paras, at, func(p para, at int) int { return int(p.end) - at })
+			return int32(i)
 		}
 	}
-	if at == len(t.s) {
-		return int32(len(t.paras))
-	}
-	i, _ := slices.BinarySearchFunc(t.paras, at, func(p para, at int) int { return int(p.end) - at })
-	return int32(i)
+}
+
+// titlesAmendments tells of a word that it is in the title of such a table.
+func (t *text) titlesAmendments(at int) bool {
+	before, after := t.s[max(0, at-400):at], t.s[at:min(len(t.s), at+44)]
+	return strings.Contains(before, "YÜRÜRLÜ") && (strings.Contains(after, "LİSTE") || strings.Contains(after, "ÇİZELGE") ||
+		strings.Contains(after, "TABLO") || strings.Contains(after, "CETVEL"))
 }

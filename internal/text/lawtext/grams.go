@@ -7,6 +7,7 @@ type grams struct {
 	filter filter
 	index  table
 	hashes []uint64
+	rights []uint64   // scratch of shared
 	once   [2][]int32 // by entry: the only place, -1 none, -2 several
 	// longest is how many words a group may have that was in both, by the filter.
 	longest int
@@ -43,8 +44,8 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	}
 	// Few groups are in both: a bit for each of y keeps the others out of the index.
 	g.filter.reset(len(y))
-	g.hashes = roll(g.hashes, y, k)
-	for _, hash := range g.hashes {
+	g.rights = roll(g.rights, y, k)
+	for _, hash := range g.rights {
 		g.filter.add(hash)
 	}
 	g.index.reset(0)
@@ -69,10 +70,9 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	if len(g.once[0]) == 0 {
 		return nil
 	}
-	g.hashes = roll(g.hashes, y, k)
-	for j, hash := range g.hashes {
-		entry := g.index.find(hash)
-		if entry < 0 || g.once[0][entry] == -2 {
+	entry := int32(-1)
+	for j, hash := range g.rights {
+		if entry = g.index.next(entry, hash); entry < 0 || g.once[0][entry] == -2 {
 			continue
 		}
 		if g.once[1][entry] == -1 {

@@ -222,7 +222,8 @@ func (t *text) listed(marks []mark) []opener {
 	quoted := t.quotations()
 	list := emptied(t.candidates, len(marks))
 	until := t.nextHeads(marks)
-	wide, abbreviated := t.widestForm(marks, until), t.abbreviated(marks)
+	cells := t.tableCells(marks, until)
+	wide, abbreviated := t.widestForm(marks, cells), t.abbreviated(marks)
 	annexed, scheduled, named := false, false, int32(0)
 	prefix, last := "", int32(0)
 	for k := range marks {
@@ -239,7 +240,7 @@ func (t *text) listed(marks []mark) []opener {
 		if m.kind != t.counted || m.extra || !abbreviated && strings.HasPrefix(t.s[m.head:], "Art.") {
 			continue
 		}
-		weight, ok := t.weigh(m, until[k], wide)
+		weight, ok := t.weigh(m, until[k], cells[k], wide)
 		if !ok || scheduled && weight <= plainHead { // rows of a schedule are numbered too
 			continue
 		}
@@ -248,11 +249,14 @@ func (t *text) listed(marks []mark) []opener {
 		}
 		c := opener{mark: int32(k), place: int32(len(list)), weight: weight, apart: annexed && t.counted != markBare}
 		c.number, c.suffix = numberOf(t.number(m))
+		before := ""
+		if c.number == 1 && c.suffix == 0 && len(list) > 0 && weight > itemWeight {
+			before = t.provisionalBefore(m.para)
+		}
 		if word := t.provisionalMargin(m); word != "" && weight > itemWeight {
 			prefix, last, c.prefix = word, c.number, word
-		} else if word := t.provisionalBefore(m.para); c.number == 1 && c.suffix == 0 && word != "" && len(list) > 0 &&
-			weight > itemWeight {
-			prefix, last, c.prefix = word, 1, word
+		} else if before != "" {
+			prefix, last, c.prefix = before, 1, before
 		} else if prefix != "" && weight > itemWeight && (c.number == last+1 || c.number == last && c.suffix > 0) {
 			last, c.prefix = c.number, prefix
 		}
@@ -288,11 +292,11 @@ const (
 )
 
 // weigh tells how much a mark looks like the head of an article, and whether it can be one.
-func (t *text) weigh(m *mark, until int32, wide bool) (weight int32, ok bool) {
+func (t *text) weigh(m *mark, until int32, cell, wide bool) (weight int32, ok bool) {
 	if t.counted == markBare {
 		return t.weighNumber(m), true
 	}
-	if t.inTable(m, until) || t.correlates(m) || t.listsPage(m) {
+	if cell || t.correlates(m) || t.listsPage(m) {
 		return 0, false
 	}
 	if !t.alone(m) && !wide {
@@ -349,15 +353,27 @@ func (t *text) abbreviated(marks []mark) bool {
 	return true
 }
 
+// tableCells tells of each mark that may number an article whether it is a cell of a table of correlations. Bare numbers
+// are weighed by other signs.
+func (t *text) tableCells(marks []mark, until []int32) []bool {
+	t.cells = zeroed(t.cells, len(marks))
+	for k := range marks {
+		if m := &marks[k]; m.kind == t.counted && m.kind != markBare && !m.extra {
+			t.cells[k] = t.inTable(m, until[k])
+		}
+	}
+	return t.cells
+}
+
 // widestForm tells whether heads with a title on their line are many enough to be more than lines of a list.
-func (t *text) widestForm(marks []mark, until []int32) bool {
+func (t *text) widestForm(marks []mark, cells []bool) bool {
 	alone, wide := 0, 0
 	for k := range marks {
 		switch m := &marks[k]; {
 		case m.kind != t.counted || m.extra || m.quoted:
 		case !t.alone(m):
 			wide++
-		case !t.inTable(m, until[k]):
+		case !cells[k]:
 			alone++
 		}
 	}

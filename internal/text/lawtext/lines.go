@@ -16,6 +16,7 @@ type para struct {
 	id               int32 // equal for paragraphs that differ at most in their masked number
 	lo, hi           int32 // its words in text.toks once cut; lo is -1 before
 	edit             int32 // in aligner.edits: of which alone the words are cut; -1 without
+	twin             int32 // of a right paragraph: a left one+1 that is the same letter by letter, 0 if none is known
 }
 
 // text is one side of a comparison.
@@ -29,6 +30,7 @@ type text struct {
 	toks   []token
 	ends   []int32 // of the lines
 	heads  []head
+	signed []int32 // the paragraphs that may begin with a quotation mark
 	partOf []int32 // by paragraph: see partsOf
 
 	counted    markKind // the kind of mark that numbers the articles
@@ -40,6 +42,7 @@ type text struct {
 	besides    bool     // a heading in the margin may be on the line of its number
 	candidates []opener
 	until      []int32 // by mark of the body: see nextHeads
+	cells      []bool  // by mark of the body: see tableCells
 	looked     int     // how often a paragraph was looked at that stands away from the one in question
 }
 
@@ -156,7 +159,7 @@ func (t *text) split() {
 	tabs := strings.Count(s, "\t")
 	t.tabbed = tabs > 0
 	front := s[:min(len(s), sample*4)]
-	t.besides = strings.Contains(front, ". 1. ") || strings.Contains(front, ".  1. ") || strings.Contains(front, "   1. ")
+	t.besides = hasHeadBeside(front)
 	ends, w := linesOf(t.ends, s)
 	w.wrapped = w.wrapped && tabs*rowsInTen < w.lines*10 // tables of a word processor are not broken to a width
 	t.ends = ends
@@ -166,6 +169,7 @@ func (t *text) split() {
 	}
 	paras := emptied(t.paras, w.lines/pack+1)
 	marks := append(t.marks[:0], mark{para: -1})
+	t.signed = t.signed[:0]
 	var m mark
 	var joined para // the line joined last, where it might be the heading of an article
 	joinedTo, referred := 0, false
@@ -203,6 +207,7 @@ func (t *text) split() {
 				p := &paras[len(paras)-1]
 				paras = append(paras, joined)
 				p.text, p.end = int32(joinedTo), joined.start
+				t.sign(len(paras)-1, int(joined.start))
 				m.para++
 			}
 			marks = append(marks, m)
@@ -216,6 +221,7 @@ func (t *text) split() {
 		}
 		if fresh {
 			paras = append(paras, para{start: int32(start), line: int32(n), mark: number, lo: -1, edit: -1})
+			t.sign(len(paras)-1, start)
 			held = 0
 		}
 		held++
@@ -235,6 +241,28 @@ func (t *text) split() {
 	}
 	t.marks = marks
 	t.paras, t.lines, t.packed = paras, int32(len(ends)), pack > 1
+}
+
+// sign notes a paragraph that may begin with a quotation mark.
+func (t *text) sign(i, start int) {
+	if c := t.s[start]; !isPlain(c) || c == '"' || c == '\'' {
+		t.signed = append(t.signed, int32(i))
+	}
+}
+
+// hasHeadBeside tells of a text in which an article 1 seems to begin on the line of its heading.
+func hasHeadBeside(s string) bool {
+	for at := 0; ; at++ {
+		n := strings.Index(s[at:], "1. ")
+		if n < 0 {
+			return false
+		}
+		at += n
+		before := s[:at]
+		if strings.HasSuffix(before, ". ") || strings.HasSuffix(before, ".  ") || strings.HasSuffix(before, "   ") {
+			return true
+		}
+	}
 }
 
 // endsSentence tells whether a line ends with a sign that closes a sentence, or that and a quotation mark.
@@ -330,7 +358,9 @@ func trimSpace(s string, from int) int {
 func wideSpace(s string) int {
 	switch s[0] {
 	case 0xC2, 0xE1, 0xE2, 0xE3:
-		if r, n := utf8.DecodeRuneInString(s); unicode.IsSpace(r) {
+		switch r, n := utf8.DecodeRuneInString(s); {
+		case r == 0x85 || r == 0xA0 || r == 0x1680 || r >= 0x2000 && r <= 0x200A,
+			r == 0x2028 || r == 0x2029 || r == 0x202F || r == 0x205F || r == 0x3000: // as unicode.IsSpace, but faster
 			return n
 		}
 	}

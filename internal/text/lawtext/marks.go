@@ -187,8 +187,10 @@ func headOf(s string, start, to int, m *mark) bool {
 		return false
 	}
 	for _, head := range headWords[s[at]] {
-		if !strings.HasPrefix(s[at:], head.word) || prefix && head.kind != markArticle && head.kind != markSection ||
-			!prefix && s[at] == 'm' {
+		if at+1 == len(s) || s[at+1] != head.word[1] || !strings.HasPrefix(s[at:], head.word) {
+			continue
+		}
+		if prefix && head.kind != markArticle && head.kind != markSection || !prefix && s[at] == 'm' {
 			continue
 		}
 		end := at + len(head.word)
@@ -309,8 +311,15 @@ func titled(s string, i, to int, turkish bool) bool {
 // lines; 0 where there is none.
 func wrappedDivision(s string, at, to int) int {
 	next := gap(s, to)
-	// as all divisions start
-	if next == len(s) || strings.IndexByte("KBAFC", s[next]) < 0 || strings.IndexByte(s[at:to], ' ') >= 0 {
+	if next == len(s) {
+		return 0
+	}
+	switch s[next] { // as all divisions start
+	case 'K', 'B', 'A', 'F', 'C':
+	default:
+		return 0
+	}
+	if strings.IndexByte(s[at:to], ' ') >= 0 {
 		return 0
 	}
 	for _, word := range divisions {
@@ -324,10 +333,16 @@ func wrappedDivision(s string, at, to int) int {
 }
 
 func isDivision(line string) bool {
-	for line != "" && strings.IndexByte("*# :", line[len(line)-1]) >= 0 {
-		line = line[:len(line)-1]
+	last := len(line) - 1
+	for last >= 0 && (line[last] == '*' || line[last] == '#' || line[last] == ' ' || line[last] == ':') {
+		last--
 	}
-	if line == "" || strings.IndexByte("MmPpLl", line[len(line)-1]) < 0 { // as all divisions end
+	if line = line[:last+1]; line == "" {
+		return false
+	}
+	switch line[last] { // as all divisions end
+	case 'M', 'm', 'P', 'p', 'L', 'l':
+	default:
 		return false
 	}
 	for _, word := range divisions {

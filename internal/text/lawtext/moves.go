@@ -243,11 +243,15 @@ func (a *aligner) lostWords() (left, right *leftover) {
 			a.cutter.words[id].have = lostLeft
 		}
 	}
-	right = a.leftover(1, lostLeft)
+	if len(left.ids) == 0 {
+		a.lost[1].ids = a.lost[1].ids[:0] // nothing can have wandered
+	} else {
+		a.leftover(1, lostLeft)
+	}
 	for i := range a.cutter.words {
 		a.cutter.words[i].have = 0
 	}
-	return left, right
+	return left, &a.lost[1]
 }
 
 // leftover collects the words of one side that no row shows as equal and of
@@ -287,7 +291,9 @@ func (a *aligner) leftover(side int, have int32) *leftover {
 						n++
 					}
 				} else if a.cutter.words[k.id].have < have {
-					out.stop(side)
+					if len(out.ids) > out.from {
+						out.stop(side)
+					}
 				} else {
 					out.add(k.id, i, k.lo)
 				}

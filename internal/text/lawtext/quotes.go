@@ -19,14 +19,15 @@ func (t *text) quotations() (in func(para int32) bool) {
 	k := 1           // the first mark that was not looked at
 	var outer opener // the article that would quote
 	searched := map[rune]int32{}
-	for i := int32(1); int(i) < len(t.paras); i++ {
+	from := int32(1)
+	for _, i := range t.signed {
+		if i < from || !t.opensQuotation(i) {
+			continue
+		}
 		for ; k < len(t.marks) && t.marks[k].para < i; k++ {
 			if m := &t.marks[k]; m.kind == t.counted && !m.extra && !m.quoted {
 				outer.number, outer.suffix = numberOf(t.number(m))
 			}
-		}
-		if c := t.s[t.paras[i].start]; isPlain(c) && c != '"' && c != '\'' || !t.opensQuotation(i) {
-			continue
 		}
 		end, closed := t.closing(i, searched)
 		if next := t.goesOn(k, outer, !closed); !closed || next >= i && next < end && !t.quotesFrom(i, outer) {
@@ -36,7 +37,7 @@ func (t *text) quotations() (in func(para int32) bool) {
 			continue
 		}
 		spans = append(spans, span1{i, end})
-		for i = end; k < len(t.marks) && t.marks[k].para <= end; {
+		for from = end + 1; k < len(t.marks) && t.marks[k].para <= end; {
 			k++
 		}
 	}
@@ -59,7 +60,7 @@ func (t *text) closing(i int32, searched map[rune]int32) (end int32, ok bool) {
 	last := min(int32(len(t.paras)), i+longestQuotation)
 	for j := max(i+1, searched[style]); j < last; j++ {
 		t.looked++
-		if t.announces(j-1) && t.openingQuote(j) == style && t.opensQuotation(j) {
+		if t.openingQuote(j) == style && t.announces(j-1) && t.opensQuotation(j) {
 			return 0, false
 		}
 		searched[style] = j

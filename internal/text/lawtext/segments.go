@@ -106,6 +106,9 @@ func (s *segmenter) same(l0, l1, r0, r1 int) {
 	}
 	fromL, fromR := l0, r0
 	for l, r := l0, r0; l < l1; {
+		for l < l1 && isPlain(s.left[l]) && s.left[l] == s.right[r] {
+			l, r = l+1, r+1
+		}
 		nl, nr := skipSpace(s.left[:l1], l), skipSpace(s.right[:r1], r)
 		switch {
 		case (nl > l) == (nr > r):

@@ -33,6 +33,14 @@ func (t *table) find(hash uint64) int32 {
 	}
 }
 
+// next gives the number of a hash, or -1, where it is most often the one after another number.
+func (t *table) next(number int32, hash uint64) int32 {
+	if number++; int(number) < len(t.hashes) && t.hashes[number] == hash {
+		return number
+	}
+	return t.find(hash)
+}
+
 // add gives the number of a hash and whether it is new.
 func (t *table) add(hash uint64) (int32, bool) {
 	tag := uint32(hash >> 32)

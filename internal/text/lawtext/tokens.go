@@ -2,6 +2,7 @@ package lawtext
 
 import (
 	"hash/maphash"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -86,11 +87,10 @@ func (c *cutter) expect(bytes int) {
 // cut appends the tokens of s[at:end].
 func (c *cutter) cut(toks []token, s string, at, end int) []token {
 	c.seq++
-	s = s[:end]
 	if need := len(toks) + (end-at)/2 + 8; need > cap(toks) { // append grows by a quarter only
 		toks = slices.Grow(toks, max(need, 2*cap(toks))-len(toks))
 	}
-	for at < len(s) {
+	for at < end {
 		from, hash := at, c.start
 		weight := float32(mostWeight)
 		switch c.class[s[at]] {
@@ -98,30 +98,29 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 			at++
 			continue
 		case letter:
-			for ; at < len(s) && c.class[s[at]] == letter; at++ {
-				hash = (hash ^ uint64(s[at])) * hashFactor
-			}
+			at, hash = c.word(s, at, end)
 		case sign:
 			at++
-			hash = (hash ^ uint64(s[from])) * hashFactor
 			if id := c.signs[s[from]]; id > 0 {
 				toks = append(toks, token{id - 1, int32(from), int32(at)})
 				continue
 			}
+			hash = fold(hash, uint64(s[from]))
 			weight = signWeight
 			c.signs[s[from]] = int32(len(c.words)) + 1
 		default:
-			if n := wideSpace(s[at:]); n > 0 {
+			if n := wideSpace(s[at:end]); n > 0 {
 				at += n
 				continue
 			}
-			_, n := utf8.DecodeRuneInString(s[at:])
+			_, n := utf8.DecodeRuneInString(s[at:end])
 			for end := at + n; at < end; at++ {
-				hash = (hash ^ uint64(s[at])) * hashFactor
+				hash = fold(hash, uint64(s[at]))
 			}
 		}
-		id, fresh := c.index.add(hash ^ hash>>32)
-		if fresh {
+		id := c.index.find(hash)
+		if id < 0 {
+			id, _ = c.index.add(hash)
 			c.words = append(c.words, word{weight: weight, last: -1})
 		}
 		if w := &c.words[id]; w.last != c.seq {
@@ -129,8 +128,53 @@ func (c *cutter) cut(toks []token, s string, at, end int) []token {
 			w.freq++
 		}
 		toks = append(toks, token{id, int32(from), int32(at)})
+		if at < end && s[at] == ' ' { // as after most words
+			at++
+		}
 	}
 	return toks
+}
+
+// word is the end of the word at the start of s[at:end], and its hash: eight bytes at a time.
+func (c *cutter) word(s string, at, end int) (int, uint64) {
+	hash := c.start
+	for at+8 <= end {
+		x := word64(s[at:])
+		n := 8
+		if other := notAlphanumeric(x); other != 0 {
+			n = bits.TrailingZeros64(other) / 8
+			for n < 8 && c.class[s[at+n]] == letter { // beyond ASCII
+				n++
+			}
+		}
+		if n < 8 {
+			return at + n, fold(hash, x&(1<<(8*n)-1))
+		}
+		hash = fold(hash, x)
+		at += 8
+	}
+	x, n := uint64(0), 0
+	for at < end && c.class[s[at]] == letter {
+		x |= uint64(s[at]) << (8 * n)
+		at, n = at+1, n+1
+	}
+	return at, fold(hash, x)
+}
+
+// fold adds up to eight bytes to a hash.
+func fold(hash, bytes uint64) uint64 {
+	high, low := bits.Mul64(hash^bytes, hashFactor)
+	return high ^ low
+}
+
+// notAlphanumeric sets the highest bit of each byte that is no letter and no digit of ASCII.
+func notAlphanumeric(x uint64) uint64 {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	low := x &^ tops
+	digit := (low + (0x80-'0')*ones) &^ (low + (0x80-'9'-1)*ones)
+	low |= 0x20 * ones
+	small := (low + (0x80-'a')*ones) &^ (low + (0x80-'z'-1)*ones)
+	return (^(digit | small) | x) & tops
 }
 
 const mostWeight = 4 // of a word not met before
