@@ -50,7 +50,7 @@ func TestNewItemOfAMovedArticleIsNoMovedRow(t *testing.T) {
 		"alınır ve döner sermayeye yazılır:\n%s\nb) Kira sözleşmesi ile yerin krokisi\n"
 	other := []string{
 		"Arıcılar birliği yılda iki kez toplanır ve kararlarını oy çokluğuyla alır; toplantı tutanağı Bakanlığa " +
-		"gönderilir.\n",
+			"gönderilir.\n",
 		"Bal satışında menşe belgesi aranır, belgesiz bal satan işletmeye Daire tarafından yazılı uyarı yapılır.\n",
 		"Polen ve propolis ürünlerinin etiketinde üretim yılı ile arılığın bulunduğu ilçe açıkça gösterilir.\n",
 	}
@@ -80,7 +80,7 @@ func TestNewItemOfAMovedArticleIsNoMovedRow(t *testing.T) {
 // their own versions, the long one is looked for once more: it moved, and is not told as removed and added.
 func TestArticleWhoseWordsOthersRepeatIsFoundWhereItWent(t *testing.T) {
 	core := "honey extractors smokers veils brood combs foundations frames supers excluders feeders hives nuclei"
-	long := "The holder who keeps " + core + " shall " + strings.Repeat("pay the fee to the Office and keep a record " +
+	long := "The holder who keeps " + core + " shall " + strings.Repeat("pay the fee to the Office and keep a record "+
 		"of it ", 8)
 	short := func(i int, first, last string) string {
 		return fmt.Sprintf("%s %c applies to %s %s.", first, 'a'+i, core, last)
