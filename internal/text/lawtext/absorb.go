@@ -27,6 +27,9 @@ func (a *aligner) absorbAfter(n int32, side int) bool {
 	if int(p) >= len(a.blockOf[side]) || a.blockOf[side][p] >= 0 || !a.longer(1-side, o, side, p) {
 		return false
 	}
+	if a.absorbHeadBehind(n, side, p, o) {
+		return true
+	}
 	x, y := a.tokens(a.side(1-side), o), a.tokens(a.side(side), p)
 	if len(y) == 0 || len(x) < len(y) || !a.equalTokens(1-side, x[len(x)-len(y):], y) {
 		return false
@@ -74,13 +77,11 @@ func (a *aligner) absorbBefore(n int32, side int) bool {
 // absorbHead takes in the number of an article that has its own paragraph on one side only: # MADDE 4 above the text
 // that follows Madde 4 – on the other side.
 func (a *aligner) absorbHead(n int32, side int, p, o int32) bool {
-	t, u, b := a.side(side), a.side(1-side), &a.blocks[n]
-	own, other := t.mark(&t.paras[p]), u.mark(&u.paras[o])
-	if !t.bareHead(&t.paras[p]) || other.numLo == other.numHi || b.from == b.to ||
-		a.spans[b.from].start(1-side) < other.headEnd || t.s[own.numLo:own.numHi] != u.s[other.numLo:other.numHi] ||
-		!sameWord(t, own, u, other) {
+	b := &a.blocks[n]
+	if !a.lacksHead(b, side, p, o) {
 		return false
 	}
+	own, other := a.side(side).mark(&a.side(side).paras[p]), a.side(1-side).mark(&a.side(1 - side).paras[o])
 	from := int32(len(a.spans))
 	number := span{own.numLo, own.numHi, other.numLo, other.numHi}
 	if side == 1 {
@@ -90,6 +91,30 @@ func (a *aligner) absorbHead(n int32, side int, p, o int32) bool {
 	a.spans = append(a.spans, a.spans[b.from:b.to]...)
 	a.widen(n, side, p, from)
 	return true
+}
+
+// absorbHeadBehind takes in the number of an article that follows its heading on one side and stands before it on the
+// other: Madde 1 – below the line that # MADDE 1 — begins there.
+func (a *aligner) absorbHeadBehind(n int32, side int, p, o int32) bool {
+	b := &a.blocks[n]
+	if o != b.start(1-side) || !a.lacksHead(b, side, p, o) {
+		return false
+	}
+	from := int32(len(a.spans))
+	a.spans = append(a.spans, a.spans[b.from:b.to]...)
+	a.widen(n, side, p, from)
+	b.turned = true
+	return true
+}
+
+// lacksHead tells of a block whose first paragraph o on the other side begins with the number of an article that the
+// block lacks on this side, where the paragraph p is nothing but that number.
+func (a *aligner) lacksHead(b *block, side int, p, o int32) bool {
+	t, u := a.side(side), a.side(1-side)
+	own, other := t.mark(&t.paras[p]), u.mark(&u.paras[o])
+	return t.bareHead(&t.paras[p]) && other.numLo < other.numHi && b.from < b.to &&
+		a.spans[b.from].start(1-side) >= other.headEnd &&
+		t.s[own.numLo:own.numHi] == u.s[other.numLo:other.numHi] && sameWord(t, own, u, other)
 }
 
 // widen adds a paragraph to a block, whose spans are those from this one on.

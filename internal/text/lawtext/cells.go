@@ -73,7 +73,7 @@ func (a *aligner) equalCells(l0, l1, r0, r1 int32, share float32) []run {
 
 // inTheirPlaces pairs the paragraphs of a gap that are left between the same rows, if
 // they are short and differ in nothing but numbers: cells of a table with another
-// amount, notes with another number.
+// amount, notes with another number, or say where each text is from.
 func (a *aligner) inTheirPlaces(within block) {
 	alone := func(side int, i, end int32) int32 {
 		for i < end && a.blockOf[side][i] < 0 {
@@ -83,6 +83,9 @@ func (a *aligner) inTheirPlaces(within block) {
 	}
 	for l, r := within.l0, within.r0; l < within.l1 && r < within.r1; {
 		nextL, nextR := alone(0, l, within.l1), alone(1, r, within.r1)
+		for ; l < nextL && r < nextR && a.left.quoted(l) && a.right.quoted(r); l, r = l+1, r+1 {
+			a.rewrite(block{l0: l, l1: l + 1, r0: r, r1: r + 1, moved: within.moved})
+		}
 		if n := nextL - l; n == nextR-r {
 			for k := range n {
 				if a.sameShape(l+k, r+k) {
@@ -98,6 +101,11 @@ func (a *aligner) inTheirPlaces(within block) {
 		b := &a.blocks[a.blockOf[0][nextL]]
 		l, r = b.l1, b.r1
 	}
+}
+
+// quoted tells of a line of what says where a text is from: > Source: https://laws.example.
+func (t *text) quoted(i int32) bool {
+	return t.paras[i].start < t.paras[i].text && t.s[t.paras[i].start] == '>'
 }
 
 // sameShape tells of two short paragraphs that differ in nothing but numbers.

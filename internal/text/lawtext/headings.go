@@ -224,12 +224,12 @@ func (t *text) withoutBrackets(lo, hi int) (int, int) {
 // its heading.
 func (t *text) skipSigns(i, end int32) int32 {
 	for i < end {
-		switch rest := t.s[i:end]; {
-		case isSpace(rest[0]) || isMarkup(rest[0]) || strings.IndexByte("-:.", rest[0]) >= 0:
+		rest := t.s[i:end]
+		if isSpace(rest[0]) || isMarkup(rest[0]) || rest[0] == ':' || rest[0] == '.' {
 			i++
-		case strings.HasPrefix(rest, "–") || strings.HasPrefix(rest, "—"):
-			i += int32(len("–"))
-		default:
+		} else if dash := dashLen(rest); dash > 0 {
+			i += int32(dash)
+		} else {
 			return i
 		}
 	}
