@@ -2,7 +2,9 @@ package library
 
 import (
 	"context"
+	"fmt"
 
+	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 )
@@ -29,4 +31,71 @@ func VersionsOf(
 	}
 	versions, err = revisionsOf(ctx, tx, legalText)
 	return t, versions, err
+}
+
+// Pair is two versions of a legal text, which may be the same one.
+type Pair struct {
+	LegalText           ComparedText
+	Source, Destination RevisionRef
+}
+
+// PairOf reads two versions of a legal text without their texts. It refuses versions that are not of the legal text or
+// have no texts.
+func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination int64) (p Pair, err error) {
+	of := &p.LegalText
+	refs, err := store.All(ctx, tx, func(scan func(...any) error) (RevisionRef, error) {
+		return scanRevisionRef(func(columns ...any) error {
+			return scan(append([]any{&of.ID, &of.NameTR, &of.NameEN, &of.Number, &of.LegislationType.ID,
+				&of.LegislationType.NameTR, &of.LegislationType.NameEN}, columns...)...)
+		})
+	}, "SELECT l.id, l.name_tr, l.name_en, l.number, y.id, y.name_tr, y.name_en, "+revisionRefColumns+
+		" FROM revisions t JOIN legal_texts l ON l.id = t.legal_text_id"+
+		" JOIN legislation_types y ON y.id = l.legislation_type_id"+
+		" WHERE t.legal_text_id = $1 AND t.id IN ($2, $3) AND t.has_texts = $4",
+		legalText, source, destination, true)
+	if err != nil {
+		return p, err
+	}
+	if err := fillRefs(ctx, tx, refs); err != nil {
+		return p, err
+	}
+	found := map[int64]RevisionRef{}
+	for _, ref := range refs {
+		found[ref.ID] = ref
+	}
+	var known [2]bool
+	p.Source, known[0] = found[source]
+	p.Destination, known[1] = found[destination]
+	if known != [2]bool{true, true} {
+		if _, err := legalTextParent(ctx, tx, legalText); err != nil {
+			return p, err
+		}
+		return p, fault.Rejected("ERROR_NOT_COMPARABLE")
+	}
+	return p, nil
+}
+
+// Texts are the texts of a version.
+type Texts struct{ TR, EN string }
+
+// Texts reads the texts of both versions. ok is false if one of them was changed since the pair was read.
+func (p Pair) Texts(ctx context.Context, tx *store.Tx) (source, destination Texts, ok bool, err error) {
+	found := map[int64]Texts{}
+	err = tx.Each(ctx, "SELECT id, modify_date, text_tr, text_en FROM revisions WHERE id IN ($1, $2)",
+		[]any{p.Source.ID, p.Destination.ID}, func(scan func(...any) error) error {
+			var id, modified int64
+			var texts Texts
+			if err := scan(&id, &modified, &texts.TR, &texts.EN); err != nil {
+				return fmt.Errorf("scan the texts of a version: %w", err)
+			}
+			for _, ref := range []RevisionRef{p.Source, p.Destination} {
+				if ref.ID == id && int64(ref.ModifyDate) == modified {
+					found[id] = texts
+				}
+			}
+			return nil
+		})
+	source, unchanged := found[p.Source.ID]
+	destination, ok = found[p.Destination.ID]
+	return source, destination, ok && unchanged, err
 }

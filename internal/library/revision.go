@@ -214,6 +214,9 @@ func fillRefs(ctx context.Context, tx *store.Tx, refs []RevisionRef) error {
 	}
 	for id, f := range files {
 		byID[id].Files = f
+		for i := range f {
+			audits = append(audits, &f[i].Audit)
+		}
 	}
 	return record.FillNames(ctx, tx, audits)
 }

@@ -59,14 +59,18 @@ func (l *Library) filesPart() record.Part[Revision] {
 			if err != nil {
 				return err
 			}
+			var audits []*record.Audit
 			for id, r := range items {
 				if f, ok := files[id]; ok {
+					for i := range f {
+						audits = append(audits, &f[i].Audit)
+					}
 					r.Files, r.fileCount = f, int64(len(f))
 				} else if r.Files == nil {
 					r.Files = []FileRef{}
 				}
 			}
-			return nil
+			return record.FillNames(ctx, tx, audits)
 		},
 		Store: storeFiles,
 		Show: func(r *Revision) string {
@@ -281,11 +285,5 @@ func filesOf(ctx context.Context, tx *store.Tx, revisions []int64) (map[int64][]
 			return nil, err
 		}
 	}
-	var audits []*record.Audit
-	for _, files := range out {
-		for i := range files {
-			audits = append(audits, &files[i].Audit)
-		}
-	}
-	return out, record.FillNames(ctx, tx, audits)
+	return out, nil
 }

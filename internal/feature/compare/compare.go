@@ -8,24 +8,39 @@ import (
 
 	"lls/internal/library"
 	"lls/internal/platform/access"
-	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
+	"lls/internal/platform/lru"
 	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
+	"lls/internal/record"
 	"lls/internal/text/lawtext"
 )
 
 // Comparisons compares the versions of a library.
 type Comparisons struct {
-	library *library.Library
-	files   *file.Files
-	cache   *cache
-	slots   *slots.Pool
+	library  *library.Library
+	files    *file.Files
+	comparer lawtext.Comparer
+	cache    *lru.Cache[cacheKey, languages]
+	slots    *slots.Pool
+}
+
+// languages are a comparison in each language. They are shared and must not be changed.
+type languages struct{ tr, en lawtext.Comparison }
+
+// cacheKey names the texts of two versions: every save gives a version a later ModifyDate.
+type cacheKey struct {
+	source, destination                 int64
+	sourceModified, destinationModified record.Instant
+}
+
+func keyOf(p library.Pair) cacheKey {
+	return cacheKey{p.Source.ID, p.Destination.ID, p.Source.ModifyDate, p.Destination.ModifyDate}
 }
 
 // New makes comparisons that remember at most so many bytes. Each takes a slot while it is made.
 func New(l *library.Library, files *file.Files, cacheBytes int64, pool *slots.Pool) *Comparisons {
-	return &Comparisons{library: l, files: files, cache: newCache(int(cacheBytes)), slots: pool}
+	return &Comparisons{library: l, files: files, cache: lru.New[cacheKey, languages](int(cacheBytes)), slots: pool}
 }
 
 // VersionsAnswer is the versions of a legal text that can be compared, and the others; newest first.
@@ -78,25 +93,28 @@ func (c *Comparisons) Compare(ctx context.Context, actor access.Actor, legalText
 	return answer, err
 }
 
+// reading is what one transaction has read of a legal text.
+type reading struct {
+	library.Pair
+	at time.Time
+}
+
 // compare also answers what was read to compare.
 func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText, source,
 	destination int64) (answer ComparisonAnswer, r reading, err error) {
 	if err := actor.Need(access.RevisionsCompare); err != nil {
 		return answer, r, err
 	}
-	// Before the texts are read: a call that waits holds none.
-	release, err := c.slots.Acquire(ctx, slots.Comparison, actor.UserID)
-	if err != nil {
-		return answer, r, fmt.Errorf("wait to compare versions %d and %d: %w", source, destination, err)
-	}
-	defer release()
-	r, err = c.read(ctx, legalText, source, destination)
-	if err == nil {
-		answer.Source, answer.Destination = r.versions[0].ref, r.versions[1].ref
-		answer.TR, err = c.cache.Compare(ctx, r.versions[0].tr, r.versions[1].tr)
-	}
-	if err == nil {
-		answer.EN, err = c.cache.Compare(ctx, r.versions[0].en, r.versions[1].en)
+	for compared := false; !compared && err == nil; { // again if a version is saved meanwhile
+		if r, err = c.read(ctx, legalText, source, destination); err != nil {
+			break
+		}
+		answer.Source, answer.Destination = r.Source, r.Destination
+		var found languages
+		if found, compared = c.cache.Get(keyOf(r.Pair)); !compared {
+			found, compared, err = c.make(ctx, actor, r.Pair)
+		}
+		answer.TR, answer.EN = found.tr, found.en
 	}
 	if err != nil {
 		return answer, r, fmt.Errorf("compare versions %d and %d: %w", source, destination, err)
@@ -104,43 +122,41 @@ func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText
 	return answer, r, nil
 }
 
-// reading is what one transaction has read of a legal text.
-type reading struct {
-	item     library.ComparedText
-	versions []version
-	at       time.Time
-}
-
-type version struct {
-	ref    library.RevisionRef
-	tr, en string
-}
-
-// read reads both versions, and refuses those that are not of the legal text or have no texts.
-func (c *Comparisons) read(ctx context.Context, legalText int64, ids ...int64) (reading, error) {
-	r := reading{versions: make([]version, len(ids))}
-	err := c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
-		item, all, err := library.VersionsOf(ctx, tx, legalText)
-		if err != nil {
-			return err
-		}
-		r.item, r.at = item, tx.Now()
-		known := map[int64]bool{}
-		for _, ref := range all {
-			known[ref.ID] = ref.HasTexts
-		}
-		for _, id := range ids {
-			if !known[id] {
-				return fault.Rejected("ERROR_NOT_COMPARABLE")
-			}
-		}
-		for i, id := range ids {
-			v := &r.versions[i]
-			if v.ref, v.tr, v.en, err = library.RevisionText(ctx, tx, id); err != nil {
-				return err
-			}
-		}
-		return nil
+func (c *Comparisons) read(ctx context.Context, legalText, source, destination int64) (r reading, err error) {
+	err = c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
+		r.at = tx.Now()
+		r.Pair, err = library.PairOf(ctx, tx, legalText, source, destination)
+		return err
 	})
 	return r, err
+}
+
+// make compares the texts of two versions. ok is false if one of them was changed since the pair was read.
+func (c *Comparisons) make(ctx context.Context, actor access.Actor, p library.Pair) (made languages, ok bool, err error) {
+	// Before the texts are read: a call that waits holds none.
+	release, err := c.slots.Acquire(ctx, slots.Comparison, actor.UserID)
+	if err != nil {
+		return made, false, fmt.Errorf("wait for a turn: %w", err)
+	}
+	defer release()
+	var texts [2]library.Texts
+	err = c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
+		texts[0], texts[1], ok, err = p.Texts(ctx, tx)
+		return err
+	})
+	if err != nil || !ok {
+		return made, false, err
+	}
+	if made.tr, err = c.comparer.Compare(ctx, texts[0].TR, texts[1].TR, lawtext.Options{}); err != nil {
+		return made, false, err
+	}
+	if made.en, err = c.comparer.Compare(ctx, texts[0].EN, texts[1].EN, lawtext.Options{}); err != nil {
+		return made, false, err
+	}
+	size := made.tr.Size() + made.en.Size()
+	for _, t := range texts {
+		size += len(t.TR) + len(t.EN)
+	}
+	c.cache.Put(keyOf(p), made, size)
+	return made, true, nil
 }

@@ -55,7 +55,7 @@ func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) 
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	p := paper{item: read.item, found: found, export: e, by: access.NameIn(e.Words, actor.FullName),
+	p := paper{item: read.LegalText, found: found, export: e, by: access.NameIn(e.Words, actor.FullName),
 		made: read.at.In(c.library.Engine().Zone)}
 	made := file.MadeFile{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
 	write := p.writeDOCX
