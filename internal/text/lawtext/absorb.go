@@ -81,13 +81,12 @@ func (a *aligner) absorbHead(n int32, side int, p, o int32) bool {
 	if !a.lacksHead(b, side, p, o) {
 		return false
 	}
-	own, other := a.side(side).mark(&a.side(side).paras[p]), a.side(1-side).mark(&a.side(1 - side).paras[o])
-	from := int32(len(a.spans))
-	number := span{own.numLo, own.numHi, other.numLo, other.numHi}
+	l, r := p, o
 	if side == 1 {
-		number = span{other.numLo, other.numHi, own.numLo, own.numHi}
+		l, r = o, p
 	}
-	a.spans = append(a.spans, number)
+	from := int32(len(a.spans))
+	a.equalHead(a.left.mark(&a.left.paras[l]), a.right.mark(&a.right.paras[r]))
 	a.spans = append(a.spans, a.spans[b.from:b.to]...)
 	a.widen(n, side, p, from)
 	return true

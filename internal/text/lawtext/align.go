@@ -380,7 +380,7 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 			lost = lost || pieces[j].lost
 			j++
 		}
-		if lost {
+		if lost || a.endLost(b, pieces[i], pieces[j-1]) {
 			a.again = append(a.again, b)
 			i = j
 			continue
@@ -392,6 +392,18 @@ func (a *aligner) gather(pieces []piece, moved bool) {
 		a.add(b, from)
 		i = j
 	}
+}
+
+// endLost tells of a block whose sides begin or end with the same word, which its first or last piece does not reach: that
+// word had been found together with words of the next paragraph, which turned out not to belong to the block.
+func (a *aligner) endLost(b block, first, last piece) bool {
+	x, y := a.tokens(a.left, b.l0), a.tokens(a.right, b.r0)
+	if x[0].id == y[0].id && (a.x[first.x].lo > x[0].lo || a.y[first.y].lo > y[0].lo) {
+		return true
+	}
+	x, y = a.tokens(a.left, b.l1-1), a.tokens(a.right, b.r1-1)
+	l, r := x[len(x)-1], y[len(y)-1]
+	return l.id == r.id && (a.x[last.x+last.n-1].lo < l.lo || a.y[last.y+last.n-1].lo < r.lo)
 }
 
 // write adds the words of a piece to the spans.

@@ -127,6 +127,9 @@ func TestAmendmentsMarkNothingButWhatTheyChange(t *testing.T) {
 							t.Errorf("%s law, %s at %d: %d words marked, the optimum is %d: deleted %q, inserted %q",
 								law, a.name, at+1, marked, best, deleted, inserted)
 						}
+						if err := checkEnds(c); err != nil {
+							t.Errorf("%s law, %s at %d: %v", law, a.name, at+1, err)
+						}
 						for i, r := range c.Rows() {
 							if max(r.LeftLines, r.RightLines) > 4 {
 								t.Errorf("%s law, %s at %d: row %d covers %d and %d lines", law, a.name, at+1, i, r.LeftLines, r.RightLines)
@@ -158,5 +161,31 @@ func TestAddedParagraphHasItsOwnRow(t *testing.T) {
 	}
 	if deleted, inserted := markedIn(c); deleted != "" || inserted != "(1) (2) Sonuç ilgiliye bildirilir." {
 		t.Errorf("deleted %q, inserted %q", deleted, inserted)
+	}
+}
+
+// A paragraph was shortened and another one took the place of the next: the full stop and the number behind it are
+// equal
+// over the bound of both, which is no reason to strike the full stop and to insert it again.
+func TestShortenedParagraphKeepsItsFullStop(t *testing.T) {
+	before := "Article 7\n1. The Office shall be assisted by a board composed of the delegates of the districts and " +
+		"chaired " +
+		"by the delegate of the capital.\n2. The delegate of the capital shall submit to the board a draft of the " +
+		"measures, " +
+		"and the board shall deliver its opinion in time.\nThe opinion shall be carried by the votes of the districts. The " +
+		"chair shall not vote.\nArticle 8\n1. This law enters into force today.\n"
+	after := "Article 7\n1. The Office shall be assisted by a board.\n2. Where reference is made to this Article, " +
+		"Rules 4 " +
+		"and 7 of Order 12 apply, having regard to Rule 8 thereof.\nThe period laid down in Rule 4 is three months.\n" +
+		"Article 8\n1. This law enters into force today.\n"
+	for i := range 40 { // numbers are common words only where there are many
+		body := fmt.Sprintf("pays for zone %c%c under Rule 2", 'a'+i/7, 'a'+i%7)
+		before += fmt.Sprintf("Article %d\nThe district %s.\n", i+9, body)
+		after += fmt.Sprintf("Article %d\nEach district %s in March.\n", i+9, body)
+	}
+	for _, p := range [][2]string{{before, after}, {after, before}} {
+		if err := checkEnds(compared(t, p[0], p[1])); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -131,8 +131,14 @@ func (t *text) bareHead(p *para) bool {
 
 // restyled adds the row of two such paragraphs, of which the number or the way of writing differs.
 func (a *aligner) restyled(b block, p, q *para) {
-	m, n := a.left.mark(p), a.right.mark(q)
 	from := len(a.spans)
+	a.equalHead(a.left.mark(p), a.right.mark(q))
+	b.alike = true
+	a.add(b, from)
+}
+
+// equalHead adds the word and the number of two headings to the spans, if they are equal.
+func (a *aligner) equalHead(m, n *mark) {
 	word := span{m.head, a.left.wordsEnd(m), n.head, a.right.wordsEnd(n)}
 	number := span{m.numLo, m.numHi, n.numLo, n.numHi}
 	for _, s := range []span{word, number} {
@@ -140,8 +146,6 @@ func (a *aligner) restyled(b block, p, q *para) {
 			a.spans = append(a.spans, s)
 		}
 	}
-	b.alike = true
-	a.add(b, from)
 }
 
 // sameWord tells of two headings with the same words before their numbers, but for capitals: MADDE 4, Madde 4.

@@ -135,6 +135,9 @@ func TestRealTextsKeepEveryRule(t *testing.T) {
 			if len(p.source) < 100_000 || long() {
 				checkAll(t, p.source, p.destination)
 			}
+			if err := checkEnds(compared(t, p.source, p.destination)); err != nil {
+				t.Error(err)
+			}
 			if c := compared(t, p.source, p.destination); c.Degraded != "" {
 				t.Errorf("degraded: %s", c.Degraded)
 			}
