@@ -1,0 +1,108 @@
+package logbook_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"lls/internal/feature/logbook"
+	"lls/internal/library/librarytest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/record"
+)
+
+func open(t *testing.T, w *librarytest.World) func(p record.Params) logbook.LogPage {
+	t.Helper()
+	b := logbook.New(w.Stores.Main, w.Library.Engine().Zone, w.Files, w.Library.All()...)
+	return func(p record.Params) logbook.LogPage {
+		t.Helper()
+		page, err := b.List(t.Context(), w.Actors[access.Administrator], 0, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return page
+	}
+}
+
+func TestASaveIsASentenceWithItsChanges(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		list := open(t, w)
+		saved := w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
+			"NameEN": "Environment"})
+		if _, err := w.Sectors.Checkout(t.Context(), w.Actors[access.DraftingExpert], saved.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": saved.ID, "NameTR": "İklim",
+			"NameEN": "Environment", "ModifyDate": saved.ModifyDate})
+		page := list(record.Params{"page": {"1"}, "size": {"2"}})
+		if len(page.Logs) != 2 || page.Total <= 2 {
+			t.Fatalf("%d of %d entries", len(page.Logs), page.Total)
+		}
+		changed, before := page.Logs[0], page.Logs[1]
+		if *changed.UserID != w.Actors[access.DraftingExpert].UserID || *changed.ObjectID != saved.ID ||
+			changed.LogCategoryID != before.LogCategoryID {
+			t.Errorf("%+v", changed)
+		}
+		if want := "Sektör güncellendi: İklim"; changed.DescriptionTR != want {
+			t.Errorf("in Turkish %q, want %q", changed.DescriptionTR, want)
+		}
+		if want := "Sector updated: Environment"; changed.DescriptionEN != want {
+			t.Errorf("in English %q, want %q", changed.DescriptionEN, want)
+		}
+		want := logbook.LogChange{Field: "NameTR", NameTR: "Türkçe ad", NameEN: "Name in Turkish", Before: "Çevre",
+			After: "İklim"}
+		if len(changed.Changes) != 1 || changed.Changes[0] != want {
+			t.Errorf("%+v, want %+v", changed.Changes, want)
+		}
+		if !slices.ContainsFunc(page.Users, func(u record.Named) bool { return u.NameTR == "Sistem Hesabı" }) {
+			t.Errorf("the System Account is not among %+v", page.Users)
+		}
+	})
+}
+
+// A day of the filters is one of the instance's time zone: at 22:30 UTC it is the next day in Nicosia.
+func TestDaysAreThoseOfTheInstance(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		list := open(t, w)
+		before := list(record.Params{}).Total
+		w.Clock.Add(13*time.Hour + 30*time.Minute)
+		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
+		for day, want := range map[string]int64{"2026-03-15": before, "2026-03-16": 1, "2026-03-14": 0} {
+			if got := list(record.Params{"from": {day}, "to": {day}}).Total; got != want {
+				t.Errorf("%s has %d entries, want %d", day, got, want)
+			}
+		}
+	})
+}
+
+func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)
+		for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
+			if page, err := b.List(t.Context(), w.Actors[role], 0, nil); !fault.Is(err, "ERROR_FORBIDDEN") || len(page.Logs) > 0 {
+				t.Errorf("role %d: %d entries, %v", role, len(page.Logs), err)
+			}
+		}
+		for range 21 {
+			w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
+		}
+		admin := w.Actors[access.Administrator]
+		if page, err := b.List(t.Context(), admin, 0, nil); err != nil || len(page.Logs) != 20 {
+			t.Errorf("without a size: %d entries, %v", len(page.Logs), err)
+		}
+		if page, err := b.List(t.Context(), admin, int64(audit.Users), nil); err != nil || slices.ContainsFunc(page.Logs,
+			func(e logbook.LogEntry) bool { return e.LogCategoryID != int64(audit.Users) }) {
+			t.Errorf("of one category: %+v, %v", page.Logs, err)
+		}
+		if _, err := b.List(t.Context(), admin, 4711, nil); !fault.Is(err, "ERROR_NOT_FOUND") {
+			t.Errorf("of an unknown category: %v", err)
+		}
+		for _, day := range []string{"yesterday", "2026-02-30"} {
+			if _, err := b.List(t.Context(), admin, 0, record.Params{"from": {day}}); !fault.Is(err, "ERROR_BAD_REQUEST") {
+				t.Errorf("from %q: %v", day, err)
+			}
+		}
+	})
+}

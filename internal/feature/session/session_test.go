@@ -1,0 +1,199 @@
+package session_test
+
+import (
+	"fmt"
+	"net/netip"
+	"testing"
+	"time"
+
+	"lls/internal/feature/session"
+	"lls/internal/library/librarytest"
+	"lls/internal/platform/access"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+)
+
+const password = "dağ-77-keçi"
+
+var home = netip.MustParseAddr("192.0.2.7")
+
+// env is an instance on which the text reader has a password.
+type env struct {
+	*librarytest.World
+	*session.Sessions
+}
+
+func each(t *testing.T, attended bool, test func(t *testing.T, e env)) {
+	t.Helper()
+	hash, err := session.HashPassword(password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		e := env{w, session.New(session.Config{Stores: w.Stores, Idle: time.Hour, Max: 12 * time.Hour, Attended: attended,
+			Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute, Acts: 100},
+			Clock:  w.Clock.Now})}
+		e.exec(t, "UPDATE users SET password_hash = $1 WHERE id = $2", hash, e.reader())
+		test(t, e)
+	})
+}
+
+func (e env) reader() int64 { return e.Actors[access.TextReader].UserID }
+
+func (e env) exec(t *testing.T, query string, args ...any) {
+	t.Helper()
+	if err := e.Stores.Main.Update(t.Context(), func(tx *store.Tx) error {
+		_, err := tx.Exec(t.Context(), query, args...)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (e env) try(t *testing.T, secret string) (session.Opened, error) {
+	t.Helper()
+	return e.SignIn(t.Context(), session.Credentials{Username: "Işık@LLS.local", Password: secret, From: home})
+}
+
+func (e env) signIn(t *testing.T) (token string) {
+	t.Helper()
+	opened, err := e.try(t, password)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opened.Token
+}
+
+// found tells whether a token still opens the instance.
+func (e env) found(t *testing.T, token string, idle time.Duration) (access.Actor, bool) {
+	t.Helper()
+	actor, err := e.Find(t.Context(), session.Request{Authorization: token, Address: home.String(), Idle: idle})
+	if err != nil && !fault.Is(err, "ERROR_UNAUTHENTICATED") {
+		t.Fatal(err)
+	}
+	return actor, err == nil
+}
+
+func TestATokenOpensTheInstanceAsItsUser(t *testing.T) {
+	each(t, false, func(t *testing.T, e env) {
+		token := e.signIn(t)
+		actor, ok := e.found(t, token, 0)
+		if !ok || actor.UserID != e.reader() || actor.Role != access.TextReader || actor.AgencyID == 0 {
+			t.Errorf("%+v, %t", actor, ok)
+		}
+		for _, wrong := range []string{"", "x", "Bearer ", token[:len(token)-1], token + "x", "Bearer " + session.HashSecret(token)} {
+			if _, ok := e.found(t, wrong, 0); ok {
+				t.Errorf("%q opens it too", wrong)
+			}
+		}
+		if err := e.SignOut(t.Context(), actor); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := e.found(t, token, 0); ok {
+			t.Error("it is open after signing out")
+		}
+	})
+}
+
+func TestASessionEndsByItself(t *testing.T) {
+	each(t, false, func(t *testing.T, e env) {
+		token := e.signIn(t)
+		for range 11 { // used every 59 minutes
+			e.Clock.Add(59 * time.Minute)
+			if _, ok := e.found(t, token, 0); !ok {
+				t.Fatal("a session that is used ended")
+			}
+		}
+		e.Clock.Add(72 * time.Minute)
+		if _, ok := e.found(t, token, 0); ok {
+			t.Error("a session outlives its longest time")
+		}
+		token = e.signIn(t)
+		e.Clock.Add(time.Hour)
+		if _, ok := e.found(t, token, 0); ok {
+			t.Error("a session that nobody uses outlives the idle time")
+		}
+	})
+}
+
+func TestAnAttendedSessionEndsWithoutItsUser(t *testing.T) {
+	each(t, true, func(t *testing.T, e env) {
+		token := e.signIn(t)
+		for range 5 {
+			e.Clock.Add(11 * time.Minute)
+			if _, ok := e.found(t, token, session.Unattended); !ok {
+				t.Fatal("it ended within the idle time")
+			}
+		}
+		e.Clock.Add(6 * time.Minute)
+		if _, ok := e.found(t, token, session.Unattended); ok {
+			t.Error("calls without the user put off the end")
+		}
+	})
+}
+
+func TestAChangeOfTheAccountEndsItsSessions(t *testing.T) {
+	for name, change := range map[string]string{
+		"locked":       "UPDATE users SET enabled = FALSE WHERE id = $1",
+		"deleted":      "UPDATE users SET deleted = TRUE WHERE id = $1",
+		"new password": "UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			each(t, false, func(t *testing.T, e env) {
+				token := e.signIn(t)
+				actor, ok := e.found(t, token, 0)
+				if !ok {
+					t.Fatal("the session is not open")
+				}
+				e.exec(t, change, e.reader())
+				if _, ok := e.found(t, token, 0); ok {
+					t.Error("the session goes on")
+				}
+				if lives, err := e.Lives(t.Context(), actor.Session, actor.UserID); lives || err != nil {
+					t.Errorf("the session lives: %t, %v", lives, err)
+				}
+			})
+		})
+	}
+}
+
+func TestOtherSessionsCanBeEnded(t *testing.T) {
+	each(t, false, func(t *testing.T, e env) {
+		first, second := e.signIn(t), e.signIn(t)
+		actor, _ := e.found(t, second, 0)
+		if n, err := e.Count(t.Context()); n != 2 || err != nil {
+			t.Errorf("%d sessions, %v", n, err)
+		}
+		if err := e.EndOthers(t.Context(), actor); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := e.found(t, first, 0); ok {
+			t.Error("the other session goes on")
+		}
+		if _, ok := e.found(t, second, 0); !ok {
+			t.Error("the session of the call ended")
+		}
+		if err := e.End(t.Context(), e.Actors[access.DraftingExpert], actor.Session); !fault.Is(err, "ERROR_NOT_FOUND") {
+			t.Errorf("another user ends the session: %v", err)
+		}
+	})
+}
+
+func TestWrongPasswordsAreLimited(t *testing.T) {
+	each(t, false, func(t *testing.T, e env) {
+		for n := range 3 {
+			if _, err := e.try(t, fmt.Sprint("wrong ", n)); !fault.Is(err, "ERROR_WRONG_CREDENTIALS") {
+				t.Fatalf("try %d: %v", n, err)
+			}
+		}
+		if _, err := e.try(t, password); !fault.Is(err, "ERROR_TOO_MANY_TRIES") {
+			t.Errorf("the right password after three wrong ones: %v", err)
+		}
+		if _, err := e.SignIn(t.Context(), session.Credentials{Username: "nobody@lls.local", Password: password,
+			From: home}); !fault.Is(err, "ERROR_WRONG_CREDENTIALS") {
+			t.Errorf("another account from the same address: %v", err)
+		}
+		e.Clock.Add(15 * time.Minute)
+		e.signIn(t)
+	})
+}
