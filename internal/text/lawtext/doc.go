@@ -27,7 +27,7 @@
 //	ties, cells, absorb       which paragraphs of a gap are versions of each other
 //	tidy                      coincidental matches go, changes slide to natural bounds
 //	moves, grams              words that left one place for another are marked
-//	amendmarks, notes         marks and numbers that are no change of the text
+//	amendmarks, notes, signs  marks, numbers and ways of writing that are no change of the text
 //	assemble, segments        rows, outline and counts; both texts can be rebuilt from them
 //	memory                    what one comparison worked with is used again for the next
 //

@@ -62,8 +62,11 @@ func (t *text) partNotes() {
 	}
 }
 
-// noteAt reads the number of a note at the start of a paragraph: [12], ( 12 ) or, which
-// a paragraph of an article may begin with too, (12).
+// starNote is added to the number of a note that has a star before it, as ( *1 ).
+const starNote = 10_000
+
+// noteAt reads the number of a note at the start of a paragraph: [12], ( 12 ), (*1) or,
+// which a paragraph of an article may begin with too, (12).
 func noteAt(s string) (number int, sure bool) {
 	s = s[min(skipSpace(s, 0), len(s)):]
 	if s == "" || s[0] != '[' && s[0] != '(' {
@@ -74,12 +77,23 @@ func noteAt(s string) (number int, sure bool) {
 		closing = ']'
 	}
 	at := skipSpace(s, 1)
-	number, end := digitsAt(s, at)
+	number, end := starredAt(s, at)
 	after := skipSpace(s, end)
 	if number == 0 || after == len(s) || s[after] != closing {
 		return 0, false
 	}
-	return number, s[0] == '[' || at > 1 && after > end
+	return number, s[0] == '[' || at > 1 && after > end || number > starNote
+}
+
+// starredAt reads a number of up to four digits that a star may precede; 0 is none.
+func starredAt(s string, at int) (number, end int) {
+	if at < len(s) && s[at] == '*' {
+		if number, end = digitsAt(s, at+1); number > 0 {
+			return number + starNote, end
+		}
+		return 0, at
+	}
+	return digitsAt(s, at)
 }
 
 // digitsAt reads a number of up to four digits; 0 is none.
@@ -159,7 +173,7 @@ func (t *text) noteIn(lo, hi int) (number int, sure bool) {
 	if from >= to {
 		return 0, false
 	}
-	number, end := digitsAt(t.s[:to], from)
+	number, end := starredAt(t.s[:to], from)
 	if rest := t.s[end:to]; number == 0 || rest != "" && rest != "]" && rest != ")" && rest != " )" {
 		return 0, false
 	}

@@ -88,7 +88,8 @@ func (s *segmenter) lead(l0, l1, r0, r1 int) {
 	if tl == l1 || tr == r1 {
 		tl, tr = l1, r1
 	}
-	numbers := s.numbers && l0 < tl && r0 < tr && s.writer.runOn(l0, tl, r0, tr)
+	numbers := s.numbers && l0 < tl && r0 < tr &&
+		(s.writer.runOn(l0, tl, r0, tr) || respelled(s.left[l0:tl], s.right[r0:tr]))
 	s.mark(0, l0, tl)
 	s.mark(1, r0, tr)
 	s.numbers = s.numbers || numbers

@@ -40,8 +40,9 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 // Label narrows a row in which no word of substance differs: renumbered where it is
 // the number of a heading or how that is written, as "# MADDE 4" and "MADDE 4-", how
 // the mark of a footnote is, as 2 and [2], the number of a footnote that runs on
-// because others were added before it, or a mark of amendment, as ▼M1. A row that is
-// nothing but such a mark has it too, added or removed as it may be.
+// because others were added before it, a mark of amendment, as ▼M1, or a dash or quotation
+// mark in another way of writing. A row that is nothing but a mark of amendment has it
+// too, added or removed as it may be.
 type Label uint8
 
 // The labels.
