@@ -131,6 +131,51 @@ func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
 	})
 }
 
+// The pages of a word that many terms contain are found in the order of the names; a whole list is read and sorted.
+func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		var ids []int64
+		for i := range 620 {
+			name := fmt.Sprintf("%c Liman %03d", 'a'+i*7%26, i)
+			switch {
+			case i%3 == 1:
+				name = fmt.Sprintf("%c Gümrük %03d", 'a'+i*5%26, i)
+			case i%50 == 0:
+				name = fmt.Sprintf("%c Limanı %03d", 'a'+i*3%26, i)
+			}
+			ids = append(ids, w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name,
+				"NameEN": fmt.Sprintf("Term %d", 620-i), "Domains": []int64{1}}).ID)
+		}
+		terms := listed[library.Term, library.TermRow]{w.Terms, 0, func(r library.TermRow) string { return r.NameTR }}
+		compare := func(q, sort string) {
+			t.Helper()
+			whole, total := terms.rows(t, q, record.Params{"page": {""}, "sort": {sort}})
+			var pages []string
+			for page := 1; len(pages) < len(whole); page++ {
+				names, all := terms.rows(t, q, record.Params{"page": {fmt.Sprint(page)}, "size": {"40"}, "sort": {sort}})
+				if pages = append(pages, names...); all != total || len(names) == 0 {
+					t.Fatalf("q=%s sort=%s: page %d has %d of %d terms, the whole list %d", q, sort, page, len(names), all, total)
+				}
+			}
+			if got, want := strings.Join(pages, "\n"), strings.Join(whole, "\n"); got != want {
+				t.Errorf("q=%s sort=%s: the pages have\n%s\nthe whole list\n%s", q, sort, got, want)
+			}
+		}
+		for _, sort := range []string{"", "NameTR", "-NameTR", "NameEN"} {
+			compare("liman", sort)
+			compare("limani", sort)
+		}
+		w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": "A Liman", "NameEN": "First", "Domains": []int64{1}})
+		if err := w.Terms.Delete(ctx, access.System(), ids[3]); err != nil {
+			t.Fatal(err)
+		}
+		compare("liman", "")
+		if names, _ := terms.rows(t, "liman", record.Params{"size": {"40"}}); names[0] != "A Liman" {
+			t.Errorf("a new term is not first: %q", names[0])
+		}
+	})
+}
+
 // A library as a program left it that had another index for its lists and an older format of documents.
 func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {

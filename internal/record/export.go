@@ -111,7 +111,7 @@ func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, col
 func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns []Column[T],
 	fn func(t *T) error) error {
 	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
-		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.orderBy, page.Where.Args()...)
+		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.OrderBy(), page.Where.Args()...)
 	if err != nil {
 		return err
 	}

@@ -278,6 +278,9 @@ func (k *Kind[T, R]) Rows(
 func (k *Kind[T, R]) readIDs(
 	ctx context.Context, tx *store.Tx, page Page, most int,
 ) (ids []int64, total int64, err error) {
+	if ids, total, ok, err := k.meet(ctx, tx, page); ok || err != nil {
+		return ids, total, err
+	}
 	limit := page.Limit()
 	if page.Size == 0 && most > 0 {
 		limit = fmt.Sprintf(" LIMIT %d", most+1)
@@ -287,7 +290,7 @@ func (k *Kind[T, R]) readIDs(
 		return nil, 0, err
 	}
 	ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
-		"SELECT t.id FROM "+k.Table+" t"+where.SQL()+page.orderBy+limit, where.Args()...)
+		"SELECT t.id FROM "+k.Table+" t"+where.SQL()+page.OrderBy()+limit, where.Args()...)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -30,7 +30,7 @@ func (k *Kind[T, R]) selectIDs(
 		return nil, 0, err
 	}
 	where := page.Where.flat()
-	query := k.Table + where.SQL() + page.orderBy + page.Limit()
+	query := k.Table + where.SQL() + page.OrderBy() + page.Limit()
 	key := fmt.Sprintf("%s %#v %v", query, where.args, versions) // fmt sorts the keys of maps
 	kept := tx.Shared("pages", func() any { return lru.New[string, idPage](keptPages) }).(*lru.Cache[string, idPage])
 	if known, found := kept.Get(key); found {
@@ -48,7 +48,7 @@ func (k *Kind[T, R]) keeps(tx *store.Tx, page Page) bool {
 		return false
 	}
 	for _, s := range page.Where.sets {
-		if s.size > 0 {
+		if s.ids != nil {
 			return false
 		}
 	}

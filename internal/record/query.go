@@ -162,12 +162,23 @@ type Page struct {
 	Where        Where
 	Known        *int64 // how many there are on all pages, where somebody knows already
 	orderBy      string
-	sorted       bool // an order was asked for
-	indexed      bool // the order is that of an index
+	sorted       bool  // an order was asked for
+	indexed      bool  // the order is that of an index
+	found        Found // of which those with other forms of the words come last; empty where that makes no difference
 }
 
 // OrderBy is the ORDER BY clause of the page.
-func (p Page) OrderBy() string { return p.orderBy }
+func (p Page) OrderBy() string {
+	if len(p.found.Forms) == 0 {
+		return p.orderBy
+	}
+	few, last, first := p.found.Forms, 1, 0
+	if len(p.found.Typed) < len(few) {
+		few, last, first = p.found.Typed, 0, 1
+	}
+	return fmt.Sprintf(" ORDER BY CASE WHEN t.id IN (%s) THEN %d ELSE %d END,", numbers(few), last, first) +
+		strings.TrimPrefix(p.orderBy, " ORDER BY")
+}
 
 // Limit is the LIMIT clause of the page, or nothing.
 func (p Page) Limit() string {
@@ -281,17 +292,9 @@ func (l Listing) search(page *Page, values []string) error {
 		w.Add("FALSE")
 		return nil
 	}
-	condition, arg := among("t.id", all)
-	w.sets = append(w.sets, set{condition: condition, args: []any{arg}, size: len(all)})
+	w.sets = append(w.sets, set{ids: all, among: among})
 	if fewer := min(len(found.Typed), len(found.Forms)); fewer > 0 && fewer <= mostForms && !page.sorted {
-		first, last := 0, 1
-		few := found.Forms
-		if len(found.Typed) == fewer {
-			few, first, last = found.Typed, 1, 0
-		}
-		page.orderBy = fmt.Sprintf(" ORDER BY CASE WHEN t.id IN (%s) THEN %d ELSE %d END,", numbers(few), last, first) +
-			strings.TrimPrefix(page.orderBy, " ORDER BY")
-		page.indexed = false
+		page.found = found
 	}
 	return nil
 }

@@ -17,16 +17,25 @@ const atTheTop = 50
 // set is a condition that names rows by their ids in another table. A database that does not know how many those are
 // finds 10 of them slowly: it reads and sorts thousands, or looks for three in a hundred thousand.
 type set struct {
-	condition    string
 	column, from string // of another table
 	args         []any
-	size         int // of ids that were found by words: these may be together in the order of names
+	ids          []int64 // in place of a table: they were found by words, and may be together in the order of names
+	among        among   // writes the condition with them
 }
 
 // Among adds the condition that t.id is among the values of a column; from is the rest of that query behind FROM.
 func (w *Where) Among(column, from string, args ...any) {
-	w.sets = append(w.sets, set{condition: "t.id IN (SELECT " + column + " FROM " + from + ")", column: column, from: from,
-		args: args})
+	w.sets = append(w.sets, set{column: column, from: from, args: args})
+}
+
+// in adds the condition to others.
+func (s set) in(w *Where) {
+	if s.ids == nil {
+		w.Add("t.id IN ("+s.query()+")", s.args...)
+		return
+	}
+	condition, arg := s.among("t.id", s.ids)
+	w.Add(condition, arg)
 }
 
 func (s set) query() string { return "SELECT " + s.column + " FROM " + s.from }
@@ -38,7 +47,7 @@ func (w *Where) flat() *Where {
 	}
 	out := &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}
 	for _, s := range w.sets {
-		out.Add(s.condition, s.args...)
+		s.in(out)
 	}
 	return out
 }
@@ -54,7 +63,7 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 	sizes, order := make([]int, len(w.sets)), make([]int, len(w.sets))
 	for i, s := range w.sets {
 		order[i] = i
-		if sizes[i] = s.size; s.size > 0 {
+		if sizes[i] = len(s.ids); s.ids != nil {
 			continue
 		}
 		var of Where
@@ -66,14 +75,14 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sizes[a], sizes[b]) })
 	few = sizes[order[0]] <= fewEnough
 	if !few && (!p.indexed || p.Number*p.Size > atTheTop ||
-		slices.ContainsFunc(w.sets, func(s set) bool { return s.size > 0 })) {
+		slices.ContainsFunc(w.sets, func(s set) bool { return s.ids != nil })) {
 		return w, false, nil
 	}
 	planned = &Where{today: w.today, conditions: slices.Clip(w.conditions), args: slices.Clip(w.args)}
 	for n, i := range order {
 		s := w.sets[i]
-		if n == 0 && few || s.size > 0 {
-			planned.Add(s.condition, s.args...)
+		if n == 0 && few || s.ids != nil {
+			s.in(planned)
 		} else {
 			planned.Add("EXISTS ("+s.query()+" AND "+s.column+" = t.id)", s.args...)
 		}
@@ -87,8 +96,8 @@ func (w *Where) total(ctx context.Context, tx *store.Tx, table string) (n int64,
 		flat := w.flat()
 		return n, tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" t"+flat.SQL(), flat.Args(), &n)
 	}
-	if w.sets[0].size > 0 {
-		return int64(w.sets[0].size), nil
+	if ids := w.sets[0].ids; ids != nil {
+		return int64(len(ids)), nil
 	}
 	var only Where
 	only.Add("SELECT COUNT(DISTINCT "+w.sets[0].column+") FROM "+w.sets[0].from, w.sets[0].args...)

@@ -100,8 +100,7 @@ func (m *memory) listed(kindName string, words []string) (found record.Found) {
 
 func (m *memory) markListed(holds []uint8, kind, how uint8, l inverted.List) {
 	for c := l.Cursor(); c.Next() && int(c.Slot) < len(m.slots); {
-		s := &m.slots[c.Slot]
-		if r := &m.records[s.record]; holds[s.record] < how && r.kind == kind && r.live && s.field.listed() {
+		if s := &m.slots[c.Slot]; s.listed == kind+1 && holds[s.record] < how {
 			holds[s.record] = how
 		}
 	}

@@ -40,6 +40,7 @@ type slot struct {
 	layoutAt int
 	layout   uint32 // bytes
 	field    Field
+	listed   byte // the kind+1 of a live record, if lists find it by this field; else 0
 }
 
 // indexed is a legal text, a version, a term, or what only lists find.
@@ -153,6 +154,11 @@ func (m *memory) enter(at uint32) {
 	r.live, r.group = true, none
 	m.byKey[key{r.kind, r.id}] = at
 	m.count(r, 1)
+	for i := r.first; i < r.last; i++ {
+		if s := &m.slots[i]; s.field.listed() {
+			s.listed = r.kind + 1
+		}
+	}
 	if r.kind > isTerm { // no search finds it
 		return
 	}
@@ -194,6 +200,9 @@ func (m *memory) remove(k key) {
 	r := &m.records[at]
 	r.live = false
 	m.dead += int(r.last - r.first)
+	for i := r.first; i < r.last; i++ {
+		m.slots[i].listed = 0
+	}
 	delete(m.byKey, k)
 	m.count(r, -1)
 	if r.group == none {

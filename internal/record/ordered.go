@@ -1,0 +1,97 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"lls/internal/platform/store"
+)
+
+const (
+	firstOrdered = 512     // ids that are read at once at the beginning of an order, twice as many each time
+	mostOrdered  = 1 << 14 // ids of an order that are kept
+	mostMarked   = 1 << 24 // the highest id that a set of bits is made for
+)
+
+// ordered is the beginning of a table in the order of an index, kept for one generation.
+type ordered struct {
+	mu  sync.Mutex
+	key string // of the generation
+	ids []int64
+	all bool // that the table has
+}
+
+// meet finds a page of the records that words found, by going through the table in its order from the first record on.
+// ok is false where it would have to go too far: the records are then better read and sorted. The total is the number
+// of records found, so there must be no other conditions.
+func (k *Kind[T, R]) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, total int64, ok bool, err error) {
+	if !page.indexed || page.Size == 0 || len(k.Versions) == 0 || !tx.ReadOnly() || len(page.Where.conditions) > 0 ||
+		len(page.Where.sets) != 1 || page.Where.sets[0].ids == nil {
+		return nil, 0, false, nil
+	}
+	found := page.Where.sets[0].ids
+	skip := (page.Number - 1) * page.Size
+	first := found
+	if forms := len(page.found.Forms); forms > 0 { // they come last
+		first = found[:len(found)-forms]
+		if skip+page.Size > len(first) {
+			return nil, 0, false, nil
+		}
+	}
+	want := min(len(first)-skip, page.Size)
+	isFound, ok := marked(first)
+	if !ok || want <= 0 {
+		return nil, 0, false, nil
+	}
+	versions, err := Versions(ctx, tx, k.Versions...)
+	if err != nil {
+		return nil, 0, false, err
+	}
+	order := tx.Shared("order of "+k.Table+page.orderBy, func() any { return new(ordered) }).(*ordered)
+	order.mu.Lock()
+	defer order.mu.Unlock()
+	if key := fmt.Sprint(versions); order.key != key { // fmt sorts the keys of maps
+		order.key, order.ids, order.all = key, nil, false
+	}
+	at := 0
+	for {
+		for ; at < len(order.ids); at++ {
+			if !isFound(order.ids[at]) {
+				continue
+			}
+			if skip > 0 {
+				skip--
+				continue
+			}
+			if ids = append(ids, order.ids[at]); len(ids) == want {
+				return ids, int64(len(found)), true, nil
+			}
+		}
+		if order.all || at >= 2*len(found) || at >= mostOrdered {
+			return nil, 0, false, nil
+		}
+		n := max(firstOrdered, 2*at)
+		order.ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
+			fmt.Sprintf("SELECT t.id FROM %s t%s LIMIT %d", k.Table, page.orderBy, n))
+		if err != nil {
+			order.key = ""
+			return nil, 0, false, err
+		}
+		order.all = len(order.ids) < n
+	}
+}
+
+// marked makes a set of bits of ids; ok is false where that would be large.
+func marked(ids []int64) (has func(id int64) bool, ok bool) {
+	highest := slices.Max(append(ids[:len(ids):len(ids)], 0))
+	if highest > mostMarked || slices.Min(append(ids[:len(ids):len(ids)], 0)) < 0 {
+		return nil, false
+	}
+	bits := make([]uint64, highest/64+1)
+	for _, id := range ids {
+		bits[id/64] |= 1 << (id % 64)
+	}
+	return func(id int64) bool { return id >= 0 && id <= highest && bits[id/64]&(1<<(id%64)) != 0 }, true
+}
