@@ -131,7 +131,7 @@ func (p paper) paragraphs() iter.Seq[docx.Paragraph] {
 				paragraphs = changesOnly(paragraphs, p.export.Words)
 			}
 			for _, paragraph := range paragraphs {
-				if !yield(paragraph) {
+				if !yield(paragraph.Paragraph) {
 					return
 				}
 			}
@@ -182,7 +182,11 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 		[]pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
 	head.Rule = true
 	d.Repeat(&head)
-	fold := folder{row: cells, hidden: p.hiddenRows(found), words: p.export.Words}
+	fold := folder{row: cells, words: p.export.Words}
+	if p.export.ChangesOnly {
+		fold.changes = changesOf(found)
+		fold.shown = shownRows(found, fold.changes)
+	}
 	for i, row := range found.Rows() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -208,51 +212,50 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 	return nil
 }
 
-// hiddenRows marks the rows that a document of changes only folds; nil folds none.
-func (p paper) hiddenRows(found *lawtext.Comparison) []bool {
-	if !p.export.ChangesOnly {
-		return nil
-	}
+// shownRows marks the rows that a document of changes only shows.
+func shownRows(found *lawtext.Comparison, changes []change) []bool {
 	var filled []int // blank rows are no context
-	hidden := make([]bool, found.Len())
+	shown := make([]bool, found.Len())
 	for i, row := range found.Rows() {
-		hidden[i] = true
-		if changedRow(row) || strings.TrimSpace(row.Left.Text()+row.Right.Text()) != "" {
+		if changes[i] != unchanged || !isBlank(row) {
 			filled = append(filled, i)
 		}
 	}
-	for k, shown := range shownLines(len(filled), func(k int) bool { return changedRow(found.Row(filled[k])) }) {
-		hidden[filled[k]] = !shown
+	for k, is := range shownLines(len(filled), func(k int) bool { return changes[filled[k]] == words }) {
+		shown[filled[k]] = is
 	}
-	return hidden
+	return shown
 }
 
-// folder writes a sentence where rows are hidden.
+func isBlank(row lawtext.Row) bool { return strings.TrimSpace(row.Left.Text()+row.Right.Text()) == "" }
+
+// folder writes a sentence where rows are hidden; without changes it hides none.
 type folder struct {
-	row    func(left, right []pdf.Span) pdf.Row
-	hidden []bool
-	words  lang.Language
-	count  int // of the rows with text hidden so far
+	row     func(left, right []pdf.Span) pdf.Row
+	changes []change
+	shown   []bool
+	words   lang.Language
+	hidden  fold // since the last row shown
 }
 
 // takes hides a row, or ends the fold before one that is shown.
 func (f *folder) takes(d *pdf.Document, i int, row lawtext.Row) bool {
-	if f.hidden == nil || !f.hidden[i] {
+	if f.changes == nil || f.shown[i] {
 		f.end(d)
 		return false
 	}
-	if strings.TrimSpace(row.Left.Text()+row.Right.Text()) != "" {
-		f.count++
+	if !isBlank(row) {
+		f.hidden.add(f.changes[i])
 	}
 	return true
 }
 
 func (f *folder) end(d *pdf.Document) {
-	if f.count > 0 {
-		said := []pdf.Span{{Text: "⋯ " + foldSentence(f.words, f.count), Style: pdf.Style{Size: 8}}}
+	if sentence := f.hidden.sentence(f.words); sentence != "" {
+		said := []pdf.Span{{Text: "⋯ " + sentence, Style: pdf.Style{Size: 8}}}
 		d.Row(f.row(said, said))
 	}
-	f.count = 0
+	f.hidden = fold{}
 }
 
 // spans are one side of a row. Marks do not rely on colour: what went is struck, what came is bold and underlined.

@@ -1,7 +1,9 @@
 package compare
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lls/internal/format/docx"
@@ -25,30 +27,71 @@ func shownLines(n int, changed func(i int) bool) []bool {
 	return shown
 }
 
-// foldSentence says what a fold hides, as on the screen.
-func foldSentence(words lang.Language, paragraphs int) string {
-	switch {
-	case words != lang.English:
-		return fmt.Sprintf("%d fıkra değişmedi", paragraphs)
-	case paragraphs == 1:
-		return "1 unchanged paragraph"
-	}
-	return fmt.Sprintf("%d unchanged paragraphs", paragraphs)
-}
+// change is how much of a row or paragraph changed.
+type change uint8
 
-// changedRow tells of a row that a document of changes only shows: more than its white space differs.
-func changedRow(row lawtext.Row) bool {
-	return row.Kind != lawtext.KindSame && row.Label != lawtext.LabelWhitespace
-}
+const (
+	unchanged change = iota // but for white space
+	marks                   // numbers of footnotes, marks of amendments and signs only
+	words
+)
 
-// changedParagraph tells of a paragraph with tracked words.
-func changedParagraph(p docx.Paragraph) bool {
-	for _, run := range p.Runs {
-		if run.Op != docx.Kept && strings.TrimSpace(run.Text) != "" {
-			return true
+// changesOf tells what changed in each row, as on the screen: where the number of an article changed, its heading shows
+// more than marks.
+func changesOf(c *lawtext.Comparison) []change {
+	articles := slices.SortedStableFunc(slices.Values(c.Articles), func(a, b lawtext.ArticleChange) int {
+		return cmp.Compare(a.Row, b.Row)
+	})
+	changes := make([]change, c.Len())
+	var article lawtext.ArticleChange
+	for i, row := range c.Rows() {
+		for len(articles) > 0 && articles[0].Row <= i {
+			article, articles = articles[0], articles[1:]
+		}
+		switch {
+		case row.Kind == lawtext.KindSame || row.Label == lawtext.LabelWhitespace:
+		case row.Label == lawtext.LabelRenumbered && !article.Renumbered():
+			changes[i] = marks
+		default:
+			changes[i] = words
 		}
 	}
-	return false
+	return changes
+}
+
+// fold counts what a fold hides.
+type fold struct{ unchanged, marks int }
+
+func (f *fold) add(c change) {
+	if c == marks {
+		f.marks++
+	} else {
+		f.unchanged++
+	}
+}
+
+// sentence says what a fold hides, as on the screen; it is empty if that is nothing.
+func (f fold) sentence(language lang.Language) string {
+	var parts []string
+	switch {
+	case f.unchanged == 0:
+	case language != lang.English:
+		parts = append(parts, fmt.Sprintf("%d fıkra değişmedi", f.unchanged))
+	case f.unchanged == 1:
+		parts = append(parts, "1 unchanged paragraph")
+	default:
+		parts = append(parts, fmt.Sprintf("%d unchanged paragraphs", f.unchanged))
+	}
+	switch {
+	case f.marks == 0:
+	case language != lang.English:
+		parts = append(parts, fmt.Sprintf("%d yerde yalnız dipnot numarası veya işaret değişti", f.marks))
+	case f.marks == 1:
+		parts = append(parts, "1 differs in footnote numbers or marks only")
+	default:
+		parts = append(parts, fmt.Sprintf("%d differ in footnote numbers or marks only", f.marks))
+	}
+	return strings.Join(parts, " · ")
 }
 
 func textOf(p docx.Paragraph) string {
@@ -59,25 +102,25 @@ func textOf(p docx.Paragraph) string {
 	return strings.TrimSpace(b.String())
 }
 
-// changesOnly leaves out the paragraphs without changes; a sentence says how many.
-func changesOnly(paragraphs []docx.Paragraph, words lang.Language) (out []docx.Paragraph) {
+// changesOnly leaves out the paragraphs in which no word changed; a sentence says how many.
+func changesOnly(paragraphs []paragraph, language lang.Language) (out []paragraph) {
 	filled := paragraphs[:0:0]
 	for _, p := range paragraphs { // blank lines are no context
-		if changedParagraph(p) || textOf(p) != "" {
+		if p.change != unchanged || textOf(p.Paragraph) != "" {
 			filled = append(filled, p)
 		}
 	}
-	shown := shownLines(len(filled), func(i int) bool { return changedParagraph(filled[i]) })
-	hidden := 0
+	shown := shownLines(len(filled), func(i int) bool { return filled[i].change == words })
+	var hidden fold
 	flush := func() {
-		if hidden > 0 {
-			out = append(out, docx.Paragraph{Runs: []docx.Run{{Text: "⋯ " + foldSentence(words, hidden) + " ⋯"}}})
+		if said := hidden.sentence(language); said != "" {
+			out = append(out, paragraph{Paragraph: docx.Paragraph{Runs: []docx.Run{{Text: "⋯ " + said + " ⋯"}}}})
 		}
-		hidden = 0
+		hidden = fold{}
 	}
 	for i, p := range filled {
 		if !shown[i] {
-			hidden++
+			hidden.add(p.change)
 			continue
 		}
 		flush()

@@ -31,7 +31,7 @@ func TestDocumentOfChangesOnlyFoldsTheRest(t *testing.T) {
 	}
 	var texts []string
 	for _, p := range changesOnly(redline(&found), lang.English) {
-		texts = append(texts, textOf(p))
+		texts = append(texts, textOf(p.Paragraph))
 	}
 	all := strings.Join(texts, "\n")
 	if len(texts) != 5 || !strings.Contains(texts[0], "98 unchanged paragraphs") ||
@@ -46,8 +46,8 @@ func TestDocumentOfChangesOnlyFoldsTheRest(t *testing.T) {
 	if strings.Contains(all, "Madde 98 ") || strings.Contains(all, "Madde 102 ") {
 		t.Errorf("more than one line around the change: %s", all)
 	}
-	if got := textOf(changesOnly([]docx.Paragraph{{Runs: []docx.Run{{Text: "a"}}}},
-		lang.Turkish)[0]); got != "⋯ 1 fıkra değişmedi ⋯" {
+	same := paragraph{Paragraph: docx.Paragraph{Runs: []docx.Run{{Text: "a"}}}}
+	if got := textOf(changesOnly([]paragraph{same}, lang.Turkish)[0].Paragraph); got != "⋯ 1 fıkra değişmedi ⋯" {
 		t.Errorf("a text without changes is told as %q", got)
 	}
 }
@@ -71,5 +71,43 @@ func TestPDFOfChangesOnlyIsShort(t *testing.T) {
 	}
 	if whole, short := pages(false), pages(true); short != 1 || whole < 4 {
 		t.Errorf("%d pages whole, %d of changes only", whole, short)
+	}
+}
+
+// Rows in which only the number of a note or a mark of amendment changed are folded, and told; an article with another
+// number is not.
+func TestDocumentsOfChangesOnlyFoldMarks(t *testing.T) {
+	source := "▼B\nArticle 1\nThe ‘keeper’ keeps bees in a dry place.\nArticle 2\nHives are painted white.\n" +
+		"Article 3\nThe fee goes to the district.\nArticle 4\nThe law binds the Office.\nArticle 5\nBurnt hives are " +
+		"paid for.\n"
+	destination := strings.NewReplacer("▼B", "▼M1", "‘keeper’", "'keeper'", "white", "green",
+		"Article 5\n", "Article 6\n").Replace(source)
+	found, err := lawtext.Compare(context.Background(), source, destination, lawtext.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, want := range map[lang.Language]string{
+		lang.English: "1 unchanged paragraph · 2 differ in footnote numbers or marks only",
+		lang.Turkish: "1 fıkra değişmedi · 2 yerde yalnız dipnot numarası veya işaret değişti",
+	} {
+		var texts []string
+		for _, p := range changesOnly(redline(&found), language) {
+			texts = append(texts, textOf(p.Paragraph))
+		}
+		all := strings.Join(texts, "\n")
+		if !strings.Contains(texts[0], want) || strings.Contains(all, "keeper") || strings.Contains(all, "▼") {
+			t.Errorf("not folded as %q:\n%s", want, all)
+		}
+		for _, shown := range []string{"green", "Article 56"} {
+			if !strings.Contains(all, shown) {
+				t.Errorf("%q is not shown:\n%s", shown, all)
+			}
+		}
+	}
+	changes := changesOf(&found)
+	for i, shown := range shownRows(&found, changes) {
+		if row := found.Row(i); strings.Contains(row.Left.Text(), "keeper") && (shown || changes[i] != marks) {
+			t.Errorf("the PDF shows row %d: %q", i, row.Left.Text())
+		}
 	}
 }

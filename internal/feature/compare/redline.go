@@ -12,18 +12,26 @@ import (
 
 // redline writes aligned rows as one text with tracked changes: accepted it is the destination, rejected the source,
 // both to the byte when its paragraphs are joined by \n.
-func redline(c *lawtext.Comparison) []docx.Paragraph {
+func redline(c *lawtext.Comparison) []paragraph {
 	var w redlineWriter
 	for _, p := range inBothOrders(c) {
 		w.piece(p)
 	}
-	return append(w.done, docx.Paragraph{Runs: w.runs})
+	w.end(docx.Kept)
+	return w.done
+}
+
+// paragraph is one of the redline.
+type paragraph struct {
+	docx.Paragraph
+	change change
 }
 
 // piece is the text at one place: text of both sides that belongs together, or of one side alone.
 type piece struct {
 	left, right []lawtext.Segment
 	index       int // of the left side's first line
+	change      change
 }
 
 func (p piece) both() bool { return p.left != nil && p.right != nil }
@@ -32,17 +40,17 @@ func (p piece) both() bool { return p.left != nil && p.right != nil }
 // are in the order of the destination; one whose left side stands elsewhere is taken apart.
 func inBothOrders(c *lawtext.Comparison) []piece {
 	var pieces, elsewhere []piece
-	reached := keptOrder(c)
+	reached, changes := keptOrder(c), changesOf(c)
 	for i, row := range c.Rows() {
 		p := piece{left: slices.Collect(row.Left.Segments()), right: slices.Collect(row.Right.Segments()),
-			index: row.LeftIndex}
+			index: row.LeftIndex, change: changes[i]}
 		if row.Kind == lawtext.KindSame {
 			p.right = p.left
 		}
 		switch {
 		case p.both() && !reached[i]:
-			pieces = append(pieces, piece{right: p.right})
-			elsewhere = append(elsewhere, piece{left: p.left, index: p.index})
+			pieces = append(pieces, piece{right: p.right, change: p.change})
+			elsewhere = append(elsewhere, piece{left: p.left, index: p.index, change: p.change})
 		case p.right == nil:
 			elsewhere = append(elsewhere, p)
 		default:
@@ -91,11 +99,14 @@ func keptOrder(c *lawtext.Comparison) []bool {
 }
 
 type redlineWriter struct {
-	done []docx.Paragraph
-	runs []docx.Run // of the paragraph that is not ended yet
+	done    []paragraph
+	runs    []docx.Run // of the paragraph that is not ended yet
+	change  change     // of that paragraph
+	current change     // of the piece at hand
 }
 
 func (w *redlineWriter) piece(p piece) {
+	w.current = p.change
 	left, endsLeft := withoutEnd(p.left)
 	right, endsRight := withoutEnd(p.right)
 	switch {
@@ -117,13 +128,16 @@ func (w *redlineWriter) piece(p piece) {
 }
 
 func (w *redlineWriter) end(mark docx.Op) {
-	w.done = append(w.done, docx.Paragraph{Runs: w.runs, Mark: mark})
-	w.runs = nil
+	w.done = append(w.done, paragraph{docx.Paragraph{Runs: w.runs, Mark: mark}, w.change})
+	w.runs, w.change = nil, unchanged
 }
 
 func (w *redlineWriter) add(text string, op docx.Op) {
 	if text == "" {
 		return
+	}
+	if op != docx.Kept && strings.TrimSpace(text) != "" {
+		w.change = max(w.change, w.current)
 	}
 	if n := len(w.runs); n > 0 && w.runs[n-1].Op == op {
 		w.runs[n-1].Text += text

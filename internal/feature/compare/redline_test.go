@@ -15,7 +15,7 @@ import (
 )
 
 // resolve is a redline with all its changes accepted (gone is Deleted) or rejected (gone is Inserted).
-func resolve(paragraphs []docx.Paragraph, gone docx.Op) string {
+func resolve(paragraphs []paragraph, gone docx.Op) string {
 	var b strings.Builder
 	for i, p := range paragraphs {
 		for _, r := range p.Runs {
@@ -30,7 +30,7 @@ func resolve(paragraphs []docx.Paragraph, gone docx.Op) string {
 	return b.String()
 }
 
-func checkRedline(t *testing.T, source, destination string) []docx.Paragraph {
+func checkRedline(t *testing.T, source, destination string) []paragraph {
 	t.Helper()
 	found, err := lawtext.Compare(context.Background(), source, destination, lawtext.Options{})
 	if err != nil {

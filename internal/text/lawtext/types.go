@@ -184,6 +184,11 @@ type ArticleChange struct {
 	Kind  Kind
 }
 
+// Renumbered tells of an article of both sides with another number.
+func (a *ArticleChange) Renumbered() bool {
+	return a.Left != "" && a.Right != "" && !sameNumber(a.Left, a.Right)
+}
+
 // Stats counts rows by kind: a moved pair once, renumbered ones also as changed.
 type Stats struct {
 	Same, Changed, Added, Removed, Moved, Renumbered int
