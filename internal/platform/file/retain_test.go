@@ -1,6 +1,7 @@
 package file_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -143,6 +144,33 @@ func TestACopyDropsContentsToo(t *testing.T) {
 		purged(of(true), 132, 1)
 		if _, err := h.readAll(u.Sha256); err == nil {
 			t.Error("the content stays for ever")
+		}
+	})
+}
+
+// A new table whose records name contents must be added to those that a purge asks, or a purge removes its files.
+func TestEveryTableWithAContentKeepsIt(t *testing.T) {
+	each(t, 0, func(t *testing.T, h *house) {
+		query := "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'sha256' " +
+			"WHERE m.type = 'table'"
+		if h.stores.Main.Dialect == store.Postgres {
+			query = "SELECT table_name FROM information_schema.columns " +
+				"WHERE column_name = 'sha256' AND table_schema = current_schema()"
+		}
+		var tables []string
+		if err := h.stores.Main.View(ctx, func(tx *store.Tx) (err error) {
+			tables, err = store.All(ctx, tx, func(scan func(...any) error) (name string, err error) { return name, scan(&name) },
+				query)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(tables)
+		tables = slices.DeleteFunc(tables, func(name string) bool { // what holds the contents, and what waits for a save
+			return slices.Contains([]string{"blobs", "blob_parts", "named_contents", "uploads"}, name)
+		})
+		if want := slices.Sorted(slices.Values(file.NamedIn)); !slices.Equal(tables, want) {
+			t.Errorf("tables with contents are %q; a purge asks %q", tables, want)
 		}
 	})
 }
