@@ -23,7 +23,7 @@ PG       := scripts/with-postgres
 
 UI_SOURCES := $(shell find ui -path ui/node_modules -prune -o -path ui/dist -prune -o -type f ! -name '*.go' -print 2>/dev/null)
 
-.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare bench-texts fuzz cross pictures api check-api guides fmt clean
+.PHONY: run build server ui test tools lint test-go test-race test-long test-ui test-e2e test-e2e-full full soak bench bench-ui bench-compare bench-people bench-texts fuzz cross pictures api check-api guides fmt clean
 
 run: build
 	@echo
@@ -108,6 +108,10 @@ soak: tools build
 
 bench: tools
 	$(PG) go test -run '^$$' -bench . -benchmem ./...
+
+# 200 people at work for a minute on each database, with three instances on PostgreSQL: how long their calls take.
+bench-people: tools
+	$(PG) go test -run '^$$' -bench '^BenchmarkPeople$$' -benchtime 1x -timeout 0 ./internal/app/clustertest
 
 # The interface in a real browser: how soon a megabyte is compared on the screen, and how smoothly it scrolls.
 bench-ui: build e2e/node_modules/.package-lock.json

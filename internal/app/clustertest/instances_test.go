@@ -22,7 +22,7 @@ import (
 type object = map[string]any
 
 // cluster starts instances on one database, each with a folder of its own.
-func cluster(t *testing.T, database string, n int, change func(*config.Config)) []*apptest.House {
+func cluster(t testing.TB, database string, n int, change func(*config.Config)) []*apptest.House {
 	t.Helper()
 	var all []*apptest.House
 	for i := range n {
