@@ -1,5 +1,7 @@
 package lawtext
 
+import "strings"
+
 // postings lists the parts in which a word, or a paragraph, stands.
 type postings struct {
 	last []int32 // by number of the word: its latest posting+1
@@ -244,4 +246,24 @@ func (m *matcher) alike(l, r int32) float32 {
 		m.held = max(holdShare*both/lesser-share, 0)
 	}
 	return share + m.held
+}
+
+// sameTitle tells of two articles of one number and one title.
+func (m *matcher) sameTitle(l, r int32) bool {
+	p, q := m.left.parts[l], m.right.parts[r]
+	if !m.sameNumber(l, r) || p.kind != PartArticle || q.kind != PartArticle {
+		return false
+	}
+	i, j := p.lo, q.lo // in the margin, before the number
+	if p.lo == p.head || q.lo == q.head {
+		i, j = p.head+1, q.head+1
+	}
+	return i < p.hi && j < q.hi && m.left.paras[i].id == m.right.paras[j].id && m.left.size(i) <= shortHeading
+}
+
+func sameNumber(a, b string) bool {
+	if a == b || a == "" || b == "" {
+		return a == b && a != ""
+	}
+	return a[0]|0x20 == b[0]|0x20 && a[strings.LastIndexByte(a, ' ')+1:] == b[strings.LastIndexByte(b, ' ')+1:]
 }

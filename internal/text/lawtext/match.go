@@ -3,7 +3,6 @@ package lawtext
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 const (
@@ -381,7 +380,8 @@ func (m *matcher) propose(l, r int32, natural bool) float32 {
 	return s
 }
 
-// fill gives a part the one after its neighbour's partner, if they are alike.
+// fill gives a part the one after its neighbour's partner, if they are alike, or of one number and title: an article
+// that was written anew is still that article.
 func (m *matcher) fill() {
 	for r := range m.right.parts {
 		if m.partner[1][r] >= 0 {
@@ -394,7 +394,7 @@ func (m *matcher) fill() {
 			}
 		}
 		if l < int32(len(m.left.parts)) && m.partner[0][l] < 0 {
-			if s := m.alike(l, int32(r)); s >= m.least(l, int32(r), fillLeast) {
+			if s := m.alike(l, int32(r)); s >= m.least(l, int32(r), fillLeast) || m.sameTitle(l, int32(r)) {
 				m.join(candidate{l: l, r: int32(r), score: s})
 			}
 		}
@@ -436,13 +436,6 @@ func (m *matcher) worth(l, r int32) int32 {
 // sameNumber tells of two articles of one number, however their word is written.
 func (m *matcher) sameNumber(l, r int32) bool {
 	return sameNumber(m.left.parts[l].label, m.right.parts[r].label)
-}
-
-func sameNumber(a, b string) bool {
-	if a == b || a == "" || b == "" {
-		return a == b && a != ""
-	}
-	return a[0]|0x20 == b[0]|0x20 && a[strings.LastIndexByte(a, ' ')+1:] == b[strings.LastIndexByte(b, ' ')+1:]
 }
 
 // least is how much alike two parts must be: articles of other numbers have half of

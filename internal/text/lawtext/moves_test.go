@@ -134,6 +134,24 @@ func TestArticleThatAnotherOneRepeatsDidNotMove(t *testing.T) {
 	}
 }
 
+// An article that was written anew under its number and title is told as changed, not as removed and added.
+func TestRewrittenArticleKeepsItsPlaceInTheOutline(t *testing.T) {
+	law := func(title, body string) string {
+		return "Article 1\nSubject\nThis law is about bees.\nArticle 2\n" + title + "\n" + body + "\nArticle " +
+			"3\nSeat\nThe seat is here.\n"
+	}
+	long := strings.Repeat("1. It tells the Council each quarter what it has done, whom it has paid and why it was "+
+		"late.\n", 9)
+	c := compared(t, law("Accountability", "The Office answers for its acts."), law("Accountability", long))
+	if kind := articleKind(c, "Article 2"); kind != KindChanged || len(c.Articles) != 3 {
+		t.Errorf("told as %s: %+v", kind, c.Articles)
+	}
+	c = compared(t, law("Accountability", "The Office answers for its acts."), law("Quarterly reports", long))
+	if len(c.Articles) != 4 {
+		t.Errorf("another article with the number is told as a version of the first: %+v", c.Articles)
+	}
+}
+
 // articlesWith numbers articles with these bodies from 1 on.
 func articlesWith(bodies []string) string {
 	var b strings.Builder
