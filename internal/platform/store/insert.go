@@ -11,7 +11,7 @@ import (
 
 // Insert writes many rows with few statements. Table and columns are constants of the program.
 func (tx *Tx) Insert(ctx context.Context, table string, columns []string, rows [][]any) error {
-	return tx.insert(ctx, table, columns, rows, "", func(s *sql.Stmt, args []any) error {
+	return tx.insert(ctx, table, columns, rows, "", func(s statement, args []any) error {
 		_, err := s.ExecContext(ctx, args...)
 		return err
 	})
@@ -20,7 +20,7 @@ func (tx *Tx) Insert(ctx context.Context, table string, columns []string, rows [
 // InsertIDs is Insert into a table that generates ids; it answers them in the order of the rows.
 func (tx *Tx) InsertIDs(ctx context.Context, table string, columns []string, rows [][]any) ([]int64, error) {
 	ids := make([]int64, 0, len(rows))
-	err := tx.insert(ctx, table, columns, rows, " RETURNING id", func(s *sql.Stmt, args []any) error {
+	err := tx.insert(ctx, table, columns, rows, " RETURNING id", func(s statement, args []any) error {
 		found, err := s.QueryContext(ctx, args...)
 		if err != nil {
 			return err
@@ -40,10 +40,39 @@ func (tx *Tx) InsertIDs(ctx context.Context, table string, columns []string, row
 	return ids, err
 }
 
+// statement is a prepared statement, or one that the connection keeps.
+type statement interface {
+	ExecContext(ctx context.Context, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, args ...any) (*sql.Rows, error)
+}
+
+// keptBySQL is a statement that the connection finds by its text.
+type keptBySQL struct {
+	tx  *sql.Tx
+	sql string
+}
+
+// ExecContext runs the statement.
+func (s keptBySQL) ExecContext(ctx context.Context, args ...any) (sql.Result, error) {
+	return s.tx.ExecContext(ctx, s.sql, args...)
+}
+
+// QueryContext runs the statement.
+func (s keptBySQL) QueryContext(ctx context.Context, args ...any) (*sql.Rows, error) {
+	return s.tx.QueryContext(ctx, s.sql, args...)
+}
+
 func (tx *Tx) insert(ctx context.Context, table string, columns []string, rows [][]any, suffix string,
-	run func(s *sql.Stmt, args []any) error) (err error) {
+	run func(s statement, args []any) error) (err error) {
 	most := max(1, tx.dialect.insertValues()/len(columns))
 	head := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES "
+	if n := len(rows); n > 0 && n <= most { // as with each save
+		kept := keptBySQL{tx.tx, head + values(n, len(columns)) + suffix}
+		if err := run(kept, slices.Concat(rows...)); err != nil {
+			return fmt.Errorf("insert into %s: %w", table, err)
+		}
+		return nil
+	}
 	var statement *sql.Stmt
 	defer func() {
 		if statement != nil {

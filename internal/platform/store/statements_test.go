@@ -149,3 +149,25 @@ func BenchmarkStatement(b *testing.B) {
 		}
 	}
 }
+
+func TestWhatInsertsAFewRowsIsKept(t *testing.T) {
+	db := keepingDB(t)
+	for i := range 3 {
+		started, err := db.Begin()
+		if err != nil {
+			t.Fatal(err)
+		}
+		tx := &Tx{tx: started, dialect: SQLite}
+		ids, err := tx.InsertIDs(context.Background(), "names", []string{"name"},
+			[][]any{{fmt.Sprint("d", i)}, {fmt.Sprint("e", i)}})
+		if err != nil || len(ids) != 2 || ids[0] >= ids[1] {
+			t.Fatalf("inserted %v: %v", ids, err)
+		}
+		if err := started.Commit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, kept := conn(t, db).byQuery["INSERT INTO names (name) VALUES ($1), ($2) RETURNING id"]; !kept {
+		t.Error("the statement is prepared again each time")
+	}
+}
