@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** primary: the one main act; default: bordered; quiet: text only; brass: save ordering; danger: destructive. */
+/** primary: the main action; default: bordered; quiet: text only; brass: saves an order; danger: destructive. */
 export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'brass' | 'danger' | 'danger-outline' | 'link'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {

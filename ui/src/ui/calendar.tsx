@@ -13,7 +13,7 @@ export interface CalendarProps {
   onPick: (day: string | null) => void
 }
 
-/** The days, months or years to pick from; fetched with the first date field that gets the focus. */
+/** The calendar of days, months or years. Its code is fetched when a date field first gets the focus. */
 export function Calendar({ value, min, format, onPick }: CalendarProps) {
   const { t } = useTranslation()
   const locale = useLang()

@@ -23,15 +23,15 @@ export interface CheckTreeProps {
 }
 
 /**
- * A tree of checkboxes. Each node is chosen for itself: a parent does not choose its children;
- * the third state of a parent tells that something below it is chosen.
+ * A tree of checkboxes. Each node is chosen separately: choosing a parent does not choose its children.
+ * The mixed state of a parent shows that a descendant is chosen.
  */
 export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = 'all', ref }: CheckTreeProps) {
   const { t } = useTranslation()
   const other = useLang() === 'tr' ? 'en' : 'tr'
   const [active, setActive] = useState<number | null>(null)
   const below = useMemo(() => chosenBelow(nodes, chosen), [nodes, chosen])
-  // What was chosen when the list was narrowed decides, or a row would vanish under the pointer.
+  // Filter by the choices at the time of filtering; otherwise a row would disappear under the pointer.
   const [narrowed, setNarrowed] = useState({ show, chosen })
   if (narrowed.show !== show) setNarrowed({ show, chosen })
   const keep = useMemo(() => {
@@ -39,7 +39,7 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
     return (node: TreeNode) => narrowed.chosen.has(node.id) === (narrowed.show === 'chosen')
   }, [narrowed])
   const { rows, toggle, openMany } = useOpenNodes(nodes, query, [...chosen], keep)
-  // The keyboard starts at what was searched for, not at the parent that only leads there.
+  // Keyboard navigation starts at the first match, not at an ancestor that is shown only for its path.
   const [asked, setAsked] = useState(query)
   if (asked !== query) {
     setAsked(query)
@@ -100,7 +100,7 @@ function Box({ on, mixed }: { on: boolean; mixed: boolean }) {
   )
 }
 
-/** How many nodes below each node are chosen; nodes with none are left out. */
+/** The number of chosen descendants of each node; nodes without any are omitted. */
 function chosenBelow(nodes: TreeNode[], chosen: ReadonlySet<number>): Map<number, number> {
   const below = new Map<number, number>()
   walkTree(nodes, (node, path) => {

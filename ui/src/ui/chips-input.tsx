@@ -9,7 +9,7 @@ import { Counter } from './counter'
 import { FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
 
-/** Keywords in one comma-delimited text, each a chip. */
+/** Keywords in one comma-separated text, each shown as a chip. */
 export function ChipsInput(props: CountedProps) {
   const { value, onChange } = props
   const { t } = useTranslation()
@@ -18,14 +18,14 @@ export function ChipsInput(props: CountedProps) {
   const [typed, setTyped] = useState('')
   const [chips, setChips] = useState(() => split(value))
   const [handed, setHanded] = useState(value)
-  // Somebody else changed the text, as a draft that is restored.
+  // The value was changed from outside, for example by a restored draft.
   if (value !== handed) {
     setHanded(value)
     setChips(split(value))
     setTyped('')
   }
 
-  /** The word that is being typed belongs to the text as well: nothing of it is lost with a draft or a save. */
+  /** The value includes the word that is being typed, so that drafts and saves contain it. */
   const hand = (nextChips: string[], nextTyped: string) => {
     const text = joined(nextChips, nextTyped).join(', ')
     setChips(nextChips)
@@ -93,7 +93,7 @@ export function ChipsInput(props: CountedProps) {
   )
 }
 
-/** The words of a text behind those that are there; each once, whatever its case. */
+/** Appends the words of a text to the existing ones and omits duplicates, regardless of case. */
 function joined(chips: string[], text: string): string[] {
   const all = [...chips]
   for (const word of split(text)) if (!all.some((chip) => fold(chip) === fold(word))) all.push(word)

@@ -15,11 +15,11 @@ export interface Option {
   value: string
   label: string
   disabled?: boolean
-  /** Shown before the label, as the shape of a traffic light. */
+  /** Shown before the label, for example the shape of a traffic light. */
   icon?: ReactNode
-  /** A second, quieter line. */
+  /** A second line in a muted colour. */
   note?: string
-  /** Found by this as well: the name in the other language. */
+  /** Additional text that a search matches: the name in the other language. */
   also?: string
 }
 
@@ -29,22 +29,22 @@ export interface ChoiceProps {
   onChange: (value: string) => void
   /** The name of the list for screen readers. */
   label: string
-  /** The button that opens it; it gets the combobox attributes. */
+  /** The button that opens the list; it gets the combobox attributes. */
   children: (open: boolean, toggle: () => void) => ReactElement
-  /** Above the options, as "Clear". */
+  /** Shown above the options, for example "Clear". */
   header?: (close: () => void) => ReactNode
-  /** Lists longer than the visible rows get a search unless this says otherwise. */
+  /** Whether the list has a search; by default, only if it has more options than visible rows. */
   searchable?: boolean
-  /** The options come from elsewhere: told what is typed, and "" when the list closes. */
+  /** The caller searches for the options. Called with the typed text, and with "" when the list closes. */
   onSearch?: (query: string) => void
   /** As wide as the button (form fields) or as wide as the options (pills). */
   width?: 'target' | 'content'
   disabled?: boolean
-  /** Opens by itself once, for a click that came before it was drawn. */
+  /** Opens once after mounting, for a click that preceded it. */
   startOpen?: boolean
 }
 
-/** A list to choose one from: at most seven rows in sight, searchable when longer. */
+/** A list to choose one option from. It shows at most seven rows; longer lists have a search. */
 export function Choice(props: ChoiceProps) {
   const { options, value, label, width = 'content' } = props
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ export function Choice(props: ChoiceProps) {
     openDropdown()
     if (!searchable) focusTarget()
   }, [startOpen, searchable, openDropdown, focusTarget])
-  // The list has its id only once it is drawn: draw the button again to name it.
+  // The list has an id only after it has mounted: render the button again so that it refers to the id.
   const [, setDrawn] = useState(false)
   const drawn = useCallback((list: HTMLElement | null) => setDrawn(list !== null), [])
   const shown =

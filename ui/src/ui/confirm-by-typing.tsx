@@ -11,9 +11,9 @@ export interface ConfirmByTypingProps {
   onClose: () => void
   onConfirm: () => void
   title: ReactNode
-  /** What will be gone. */
+  /** What will be deleted. */
   children: ReactNode
-  /** What must be typed: the number, or the name where there is none. */
+  /** The text to type: the number or, without one, the name. */
   expected: string
   /** Whether `expected` is a number or a name. */
   by: 'number' | 'name'
@@ -21,7 +21,7 @@ export interface ConfirmByTypingProps {
   busy?: boolean
 }
 
-/** Asks for the number or name before something is deleted for good. */
+/** Requires the number or name of a record before it is permanently deleted. */
 export function ConfirmByTyping(props: ConfirmByTypingProps) {
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function ConfirmByTyping(props: ConfirmByTypingProps) {
   )
 }
 
-/** Lives as long as the dialog is open, so that each opening starts empty. */
+/** Mounted only while the dialog is open, so that it starts empty each time. */
 function TypingForm(props: ConfirmByTypingProps) {
   const { t } = useTranslation()
   const formId = useId()

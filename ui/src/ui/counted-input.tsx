@@ -14,16 +14,16 @@ export interface CountedProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** Bound in characters; it is not enforced while typing, over-long text shows an error. */
+  /** Maximum length in characters. It is not enforced while typing: longer text shows an error. */
   max?: number
-  /** Shows the counter wherever the bound is, as after submission. */
+  /** Shows the counter at any length, as after a submission. */
   showCounter?: boolean
   placeholder?: string
-  /** The dialog that it stands in begins here. */
+  /** Gets the focus when its dialog opens. */
   autoFocus?: boolean
 }
 
-/** The error to show and the length, counted as the server counts. */
+/** The error to show, and the length as the server counts it. */
 export function useBound(props: CountedProps): { length: number; error: string | null } {
   const { t } = useTranslation()
   const lang = useLang()
@@ -35,14 +35,14 @@ export function useBound(props: CountedProps): { length: number; error: string |
 
 export interface CountedInputProps extends CountedProps {
   type?: HTMLInputTypeAttribute
-  /** Typed in capitals, by the rules of this language. */
+  /** Converts the text to upper case by the rules of this language. */
   capitals?: Lang
   autoComplete?: string
   inputMode?: 'text' | 'numeric' | 'email' | 'tel' | 'url'
   suffix?: ReactNode
 }
 
-/** A single-line text field that counts. */
+/** A single-line text field with a character counter. */
 export function CountedInput(props: CountedInputProps) {
   const { length, error } = useBound(props)
   const ids = useField(props, error)
@@ -80,7 +80,7 @@ export function CountedInput(props: CountedInputProps) {
   )
 }
 
-/** Upper-cases while typing and keeps the caret where it was. */
+/** Converts to upper case while typing and keeps the caret position. */
 function useCapitals({ value, onChange, capitals: lang }: CountedInputProps) {
   const ref = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)

@@ -9,7 +9,7 @@ export interface CountedTextareaProps extends CountedProps {
   rows?: number
 }
 
-/** A text field of several lines that counts and grows with its content. */
+/** A multi-line text field that grows with its content, with a character counter. */
 export function CountedTextarea(props: CountedTextareaProps) {
   const { length, error } = useBound(props)
   const ids = useField(props, error)

@@ -4,17 +4,17 @@ import { formatNumber } from '@/lib/lang'
 import classes from './counter.module.css'
 import { useLang } from './use-lang'
 
-/** From this share of the bound on, the counter speaks up. */
+/** The share of the maximum length from which the counter is shown. */
 const NEAR = 0.9
 
 export interface CounterProps {
   length: number
   max?: number
-  /** After submission every counter is shown. */
+  /** Whether to show the counter at any length, as after a submission. */
   always?: boolean
 }
 
-/** `141/4000`, quiet until the bound is near. */
+/** `141/4000`, hidden until the length is near its maximum. */
 export function Counter({ length, max, always }: CounterProps) {
   const { t } = useTranslation()
   const lang = useLang()

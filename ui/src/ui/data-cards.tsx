@@ -6,7 +6,7 @@ import { FIRST_ROWS, keyAt, skeletonIndexes, WINDOW_FROM, WindowRows } from './d
 import { clickOpens, OpenRow } from './open-row'
 import { SkeletonLines } from './skeleton'
 
-/** The list as cards, for phones; without rows, its skeleton. */
+/** The list as cards, for phones; a skeleton while there are no rows. */
 export function DataCards<Row>(props: DataListProps<Row>) {
   if (!props.rows) {
     return (

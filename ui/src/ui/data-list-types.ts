@@ -1,8 +1,8 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 
 /**
- * Where a column goes when rows become cards: `lead` above the name, `title` the name,
- * `sub` below it, `status` and `end` under the hairline, left and right.
+ * Position of a column in a card: `lead` above the name, `title` the name,
+ * `sub` below it, `status` and `end` below the line, left and right.
  */
 export type CardSlot = 'lead' | 'title' | 'sub' | 'status' | 'end'
 
@@ -10,19 +10,19 @@ export interface Column<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The name of the order; without it the column cannot be sorted. */
+  /** The sort key; without it the list cannot be sorted by the column. */
   sortKey?: string
   align?: 'start' | 'end'
-  /** CSS width, as "18%" or 120 (pixels). */
+  /** CSS width, for example "18%" or 120 (pixels). */
   width?: number | string
-  /** The column that opens the row for the keyboard: the name. One of them has it. */
+  /** The column whose link opens the row by keyboard, usually the name. Exactly one column sets it. */
   opens?: boolean
-  /** In the table below the cell and outside its link, as the type and sector under a name. */
+  /** Shown in the table below the cell and outside its link, for example type and sector under a name. */
   under?: (row: Row) => ReactNode
   card?: CardSlot
   /** What the card shows instead of the cell. */
   cardCell?: (row: Row) => ReactNode
-  /** Shown in one of the two forms only. */
+  /** Shown only in the table or only on the cards. */
   only?: 'table' | 'card'
   /** The header is for screen readers only. */
   hideHeader?: boolean
@@ -33,15 +33,15 @@ export interface SortState {
   descending: boolean
 }
 
-/** What a row needs to know, in the table and as a card. */
+/** Props that table rows and cards share. */
 export interface RowContext<Row> {
   rowId: (row: Row) => string | number
-  /** The address of the row's view, for a real link. */
+  /** The address of the row's view. */
   rowHref?: (row: Row) => string
   onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
   selectedId?: string | number | null
-  /** What else a row's element bears. */
+  /** Additional attributes of the row's element. */
   rowProps?: (row: Row) => RowProps
 }
 
@@ -56,26 +56,26 @@ export interface DataListProps<Row> extends RowContext<Row> {
   /** The name of the list for screen readers. */
   label: string
   columns: Column<Row>[]
-  /** Absent until the first answer. */
+  /** Undefined until the first response. */
   rows: Row[] | undefined
   sort?: SortState
   onSort?: (key: string) => void
   loading?: boolean
-  /** What kept the rows from coming, if something did. */
+  /** The error of the last request, if it failed. */
   failed?: unknown
   onRetry?: () => void
-  /** What an unfiltered list without rows says. */
+  /** Shown when an unfiltered list has no rows. */
   empty?: ReactNode
-  /** Filters are active: an empty list then offers to clear them. */
+  /** Whether filters are active; an empty list then offers to clear them. */
   filtered?: boolean
   onClearFilters?: () => void
-  /** What a list says that the filters left empty. */
+  /** Shown when no row matches the filters. */
   filteredTitle?: string
   compact?: boolean
-  /** The rows scroll inside the height that the place gives; else the page scrolls. */
+  /** Whether the rows scroll within the available height; otherwise the page scrolls. */
   fill?: boolean
   skeletonRows?: number
-  /** In a long list: the row to bring into sight. */
+  /** The row of a long list to scroll into view. */
   sightIndex?: number
   /** The pager. */
   footer?: ReactNode

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('DataList', () => {
-  it('opens a row by a click anywhere in it, and by its name for the keyboard', async () => {
+  it('opens a row by a click anywhere in it, and by keyboard with the link of its name', async () => {
     const onOpen = vi.fn()
     renderUi(list({ onOpen }))
     await userEvent.click(screen.getByText('18/2012'))
@@ -58,7 +58,7 @@ describe('DataList', () => {
     expect(onOpen).not.toHaveBeenCalled()
   })
 
-  it('says which column is sorted, and asks to sort another', async () => {
+  it('marks the sorted column, and sorts by another', async () => {
     const onSort = vi.fn()
     renderUi(list({ sort: { key: 'number', descending: true }, onSort }))
     expect(screen.getByRole('columnheader', { name: 'No' })).toHaveAttribute('aria-sort', 'descending')
@@ -67,7 +67,7 @@ describe('DataList', () => {
     expect(onSort).toHaveBeenCalledWith('name')
   })
 
-  it('shows a skeleton only when the answer takes its time', () => {
+  it('shows a skeleton only when the response is slow', () => {
     vi.useFakeTimers()
     renderUi(list({ rows: undefined, loading: true }))
     expect(screen.queryByRole('table')).toBeNull()
@@ -75,7 +75,7 @@ describe('DataList', () => {
     expect(screen.getByRole('table', { name: 'Laws' })).toBeInTheDocument()
   })
 
-  it('offers to clear the filters when they leave nothing', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     const onClearFilters = vi.fn()
     renderUi(list({ rows: [], filtered: true, onClearFilters }))
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))

@@ -10,7 +10,7 @@ import { EmptyPanel, ErrorPanel, FilteredEmptyPanel } from './panels'
 import { useDelayed } from './use-delayed'
 import { useSmallScreen } from './use-small-screen'
 
-/** The list of the product: a table with a sticky head, cards on phones, and its states. */
+/** The common list: a table with a sticky header, cards on phones, and loading, empty and error states. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { rows, loading, failed } = props
   const hasFailed = Boolean(failed)

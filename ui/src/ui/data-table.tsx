@@ -7,18 +7,18 @@ import type { Column, DataListProps, SortState } from './data-list-types'
 import { clickOpens, OpenRow } from './open-row'
 import { SkeletonLines } from './skeleton'
 
-/** Lists with more rows than this draw only what is on the screen. */
+/** Lists with more rows than this render only the visible ones. */
 export const WINDOW_FROM = 200
 
-/** What a long list draws until its machinery has come. */
+/** Rows that a long list renders until the code for virtual rows has loaded. */
 export const FIRST_ROWS = 30
 
-/** Few lists are that long: their machinery comes when one is. */
+/** Few lists are that long, so the code for virtual rows is loaded on demand. */
 export const WindowRows = lazy(() =>
   import('./window-rows').then((module) => ({ default: module.WindowRows })),
 )
 
-/** The list as a table; without rows, its skeleton. */
+/** The list as a table; a skeleton while there are no rows. */
 export function DataTable<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation()
   const columns = props.columns.filter((column) => column.only !== 'card')
@@ -99,7 +99,7 @@ export function keyAt<Row>(rows: Row[], index: number, { rowId }: DataListProps<
   return row === undefined ? index : rowId(row)
 }
 
-/** The numbers of the skeleton's rows. */
+/** The indices of the skeleton's rows. */
 export function skeletonIndexes(count = 6): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }
@@ -143,7 +143,7 @@ interface LineProps<Row> {
   row: Row
   columns: Column<Row>[]
   props: DataListProps<Row>
-  /** In a long list, of which the screen holds a part. */
+  /** Its position in a long list, of which only a part is rendered. */
   place?: { index: number; measure: (element: HTMLElement | null) => void }
 }
 

@@ -20,17 +20,17 @@ const Calendar = lazy(fetchCalendar)
 export interface DateFieldProps extends FieldProps {
   /**
    * ISO: a day, `YYYY-MM` or `YYYY` for periods, a UTC instant for date and time; "" when empty.
-   * What was typed and is no date is handed on as it stands, so that the form can refuse it.
+   * Text that is not a date is passed on unchanged, so that the form can reject it.
    */
   value: string
   onChange: (value: string) => void
   format?: DateFormat
-  /** ISO day; earlier ones are refused. */
+  /** The earliest valid day, ISO. */
   min?: string
   zone?: string
 }
 
-/** A date, typed or taken from a calendar. */
+/** A date field: the date is typed or chosen from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, format = 'DD/MM/YYYY', min, zone = DEFAULT_ZONE } = props
   const { t } = useTranslation()
@@ -119,13 +119,13 @@ const FORMAT_KEYS = {
   YYYY: 'year',
 } as const
 
-/** The day, month or year of a model, as ISO. */
+/** The day, month or year of a value, as ISO. */
 function dayOf(value: string, format: DateFormat, zone: string): string {
   if (format !== 'DD/MM/YYYY HH:mm') return value
   return parseDate(formatDate(value, format, zone).slice(0, 10)) ?? ''
 }
 
-/** The model for a picked day; a date with time keeps the time it had. */
+/** The value for a chosen day; a date with time keeps its time. */
 function modelOf(day: string, before: string, format: DateFormat, zone: string): string {
   const shown = formatDate(day, format === 'DD/MM/YYYY HH:mm' ? 'DD/MM/YYYY' : format)
   if (format !== 'DD/MM/YYYY HH:mm') return parseDate(shown, format) ?? ''

@@ -11,7 +11,7 @@ import { TrafficLight } from './traffic-light'
 import { UploadRow } from './upload-row'
 
 describe('ConfirmByTyping', () => {
-  it('deletes only after the number was typed', async () => {
+  it('deletes only after the number has been typed', async () => {
     const onConfirm = vi.fn()
     renderUi(
       <ConfirmByTyping
@@ -37,7 +37,7 @@ describe('ConfirmByTyping', () => {
 })
 
 describe('SaveBar', () => {
-  it('saves with Ctrl+S and the button, but not while something runs', async () => {
+  it('saves with Ctrl+S and the button, but not during an upload', async () => {
     const onSave = vi.fn()
     const bar = (reason?: string) => <SaveBar dirty reason={reason} onSave={onSave} onBack={() => {}} />
     const { rerender } = renderUi(bar())
@@ -52,7 +52,7 @@ describe('SaveBar', () => {
   })
 })
 
-it('a button that cannot be used keeps focus and says why', async () => {
+it('a disabled button keeps the focus and shows the reason', async () => {
   const onClick = vi.fn()
   renderUi(
     <IconButton name="Delete" icon="x" reason="The system account cannot be deleted." onClick={onClick} />,
@@ -65,7 +65,7 @@ it('a button that cannot be used keeps focus and says why', async () => {
   expect(button).toHaveAccessibleDescription('The system account cannot be deleted.')
 })
 
-it('a filter pill names its value and can be cleared', async () => {
+it('a filter pill shows its value and can be cleared', async () => {
   const onChange = vi.fn()
   const options = [
     { value: '1', label: 'Law' },
@@ -77,19 +77,19 @@ it('a filter pill names its value and can be cleared', async () => {
   expect(onChange).toHaveBeenCalledWith(null)
 })
 
-it('a long text shows all of it on demand', async () => {
+it('a long text can be expanded', async () => {
   renderUi(<ShowAll text="one two three four" limit={2} by="words" />)
   expect(screen.queryByText(/four/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(screen.getByText(/one two three four/)).toBeVisible()
 })
 
-it('no traffic light still has a name', () => {
+it('a missing traffic light has an accessible name', () => {
   renderUi(<TrafficLight value={0} />)
   expect(screen.getByText('None')).toBeInTheDocument()
 })
 
-it('a running upload shows how far it is and can be cancelled', async () => {
+it('a running upload shows its progress and can be cancelled', async () => {
   const onCancel = vi.fn()
   renderUi(<UploadRow name="a.pdf" size={10} state="uploading" progress={0.62} onCancel={onCancel} />, 'tr')
   expect(screen.getByText('%62')).toBeVisible()

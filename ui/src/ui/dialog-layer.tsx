@@ -24,16 +24,16 @@ export interface DialogProps {
   title: ReactNode
   /** Width: 440 confirm, 560 cropper, 600 picker, 680 term. */
   size?: number
-  /** Beside the close button. */
+  /** Shown beside the close button. */
   actions?: ReactNode
-  /** Buttons, at the right; main one last. */
+  /** Buttons at the right; the main one is last. */
   footer?: ReactNode
-  /** A decision: no close button, and a click beside it does not count. */
+  /** For a decision: no close button, and a click outside does not close it. */
   decision?: boolean
-  /** The content brings its own padding and scrolling. */
+  /** The content has its own padding and scrolling. */
   bare?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Keys pressed anywhere in it, its head included. */
+  /** Handles keys pressed anywhere in the dialog, including its header. */
   onKeyDown?: (event: KeyboardEvent) => void
   children?: ReactNode
 }
@@ -46,13 +46,13 @@ export function DialogLayer(props: DialogProps) {
   useFocusBack(props.opened)
   const topmost = useTopmost(props.opened)
   const { role = 'dialog' } = props
-  // The same one at each drawing: with another the focus would start anew.
+  // The id must be stable: a new one on each render would reset the focus.
   const bodyId = useId()
   const described = role === 'alertdialog' && Boolean(props.children)
   const wearRole = useCallback(
     (content: HTMLElement | null) => {
       content?.setAttribute('role', role)
-      // What it asks is read out with its title.
+      // Screen readers announce the content with the title.
       if (described) content?.setAttribute('aria-describedby', bodyId)
     },
     [role, described, bodyId],
@@ -71,11 +71,11 @@ export function DialogLayer(props: DialogProps) {
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
         classNames={{ content: clsx(classes.content, full && classes.full) }}
-        // Mantine's own role would win over a prop.
+        // Mantine's own role overrides the prop.
         ref={wearRole}
       >
         {/* Mantine drops the key handler of its content. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys from anywhere in the dialog */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys from the whole dialog */}
         <div className={classes.keys} onKeyDown={props.onKeyDown}>
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{props.title}</Modal.Title>
@@ -96,7 +96,7 @@ export function DialogLayer(props: DialogProps) {
   )
 }
 
-/** A dialog that is taken away while it is open gives the focus back, as one that closes does. */
+/** Returns the focus when the dialog unmounts while it is open, as when it closes. */
 function useFocusBack(opened: boolean) {
   const before = useRef<Element | null>(null)
   useEffect(() => {

@@ -3,11 +3,11 @@ import { Button, type ButtonProps } from './button'
 import { Tip } from './tip'
 
 export interface DisabledReasonProps extends ButtonProps {
-  /** Why the button cannot be used; empty or absent: it can. */
+  /** Why the button is disabled; empty or undefined: it is enabled. */
   reason?: string
 }
 
-/** A button that, while it cannot be used, keeps focus and says why. */
+/** A button that keeps the focus and shows the reason while it is disabled. */
 export function DisabledReason({ reason, onClick, type = 'button', ...rest }: DisabledReasonProps) {
   const reasonId = useId()
   if (!reason) return <Button type={type} onClick={onClick} {...rest} />

@@ -22,15 +22,15 @@ export interface DrawerProps {
   onClose: () => void
   /** The accessible name. */
   label: string
-  /** Left in the head, as "2 / 38" with the arrows. */
+  /** Shown at the left of the header, for example "2 / 38" with the arrows. */
   head?: ReactNode
-  /** Right in the head, before the close button. */
+  /** Shown at the right of the header, before the close button. */
   actions?: ReactNode
-  /** Below the content on phones, in reach of the thumb. */
+  /** Shown below the content on phones. */
   foot?: ReactNode
   size?: number
   children: ReactNode
-  /** For ↑ ↓ that walk the list behind. */
+  /** Handles ↑ and ↓, which open the neighbouring record of the list. */
   onKeyDown?: (event: KeyboardEvent) => void
 }
 

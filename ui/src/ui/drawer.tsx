@@ -3,19 +3,19 @@ import { LazyComponent, LazyDialog } from './lazy-dialog'
 
 const drawer = new LazyComponent<DrawerProps>(async () => (await import('./drawer-layer')).DrawerLayer)
 
-/** A long record at the right of its list; on phones the whole screen. */
+/** Shows a long record at the right of its list; full screen on phones. */
 export function Drawer(props: DrawerProps) {
   return <LazyDialog code={drawer} props={props} />
 }
 
 const sheet = new LazyComponent<BottomSheetProps>(async () => (await import('./drawer-layer')).SheetLayer)
 
-/** A sheet from the lower edge, for phones. */
+/** A sheet at the lower edge of the screen, for phones. */
 export function BottomSheet(props: BottomSheetProps) {
   return <LazyDialog code={sheet} props={props} />
 }
 
-/** Fetches the code of both now. */
+/** Fetches the code of both. */
 export const fetchDrawer = async (): Promise<void> => {
   await Promise.all([drawer.fetch(), sheet.fetch()])
 }

@@ -14,43 +14,43 @@ import { TreeMenu } from './tree-menu'
 import { useLang } from './use-lang'
 import { useOpenNodes } from './use-open-nodes'
 
-/** The id of the node that stands for the whole tree. */
+/** The id of the node that represents the whole tree. */
 const ALL = 0
 
-/** What can be asked of a tree from outside. */
+/** The imperative handle of a tree. */
 export interface TreeHandle {
-  /** The box with the rows. */
+  /** The scrolling element with the rows. */
   box: () => HTMLElement | null
   /** Opens a node. */
   open: (id: number) => void
-  /** Opens the nodes above a node and makes it the active one. */
+  /** Opens the ancestors of a node and makes it the active node. */
   show: (id: number, above: number[]) => void
 }
 
 export interface EntityTreeProps {
-  /** The pane's head and the accessible name: "Sektörler". */
+  /** The heading of the pane and its accessible name: "Sektörler". */
   label: string
   nodes: TreeNode[]
   /** null: the whole tree. */
   selectedId: number | null
   onSelect: (id: number | null) => void
-  /** The first node, which stands for all: "Tüm sektörler". */
+  /** The first node, which represents the whole tree: "Tüm sektörler". */
   allLabel?: string
   allCount?: number
   searchLabel?: string
-  /** More entries of the "…" menu, as reordering. */
+  /** Additional entries of the "…" menu, for example reordering. */
   menu?: MenuItem[]
-  /** The nodes can be moved; not while a search hides some of them. */
+  /** Whether nodes can be moved; false while a search hides some of them. */
   ordering?: RowOrdering
-  /** What the ordering needs of the tree. */
+  /** The handle through which the ordering uses the tree. */
   handle?: Ref<TreeHandle>
-  /** Told what is searched for. */
+  /** Called with the search text. */
   onSearch?: (query: string) => void
-  /** Instead of the tree while it is not there. */
+  /** Shown while the tree has not loaded. */
   placeholder?: ReactNode
 }
 
-/** A tree to choose one node from, with counts, a search and the keys of the tree pattern. */
+/** A tree to choose one node from, with counts, a search and the keyboard behaviour of the ARIA tree pattern. */
 export function EntityTree(props: EntityTreeProps) {
   const { nodes, selectedId, onSelect, allLabel, allCount, ordering } = props
   const { t } = useTranslation()
@@ -61,11 +61,11 @@ export function EntityTree(props: EntityTreeProps) {
   const start = selectedId === null ? [] : [selectedId]
   const { rows, toggle, openMany, openAll, closeAll, reveal, forgetShut } = useOpenNodes(nodes, query, start)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection or a new tree reveals
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reveal only for a new selection or a new tree
   useEffect(() => {
     if (selectedId !== null) reveal([selectedId])
   }, [selectedId, nodes])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was moved stays the active node
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved node stays the active node
   useEffect(() => setActive(selectedId ?? (allLabel ? ALL : null)), [selectedId])
 
   useImperativeHandle(props.handle, () => ({

@@ -7,18 +7,18 @@ import { focusField } from './focus-field'
 export interface FieldError {
   /** The key of the field. */
   field: string
-  /** Label and sentence, as "Ad (EN): bu alan zorunludur". */
+  /** Label and message, for example "Ad (EN): bu alan zorunludur". */
   text: string
 }
 
 export interface ErrorSummaryProps {
   errors: FieldError[]
-  /** Counts the submissions: each new one focuses the summary. */
+  /** The number of submissions; each new one moves the focus to the summary. */
   submission?: number
   onGo?: (field: string) => void
 }
 
-/** What must be corrected before saving, with links to the fields. */
+/** The errors to correct before saving, with links to the fields. */
 export function ErrorSummary({ errors, submission = 0, onGo = focusField }: ErrorSummaryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

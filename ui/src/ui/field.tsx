@@ -4,13 +4,13 @@ import { type ReactNode, useId } from 'react'
 import type { Lang } from '@/lib/lang'
 import classes from './field.module.css'
 
-/** What every field takes beside its value. */
+/** Props that all fields have in addition to their value. */
 export interface FieldProps {
   id?: string
-  /** The key of the field in the record: the error summary and the focus find it by this. */
+  /** The key of the field in the record, by which the error summary finds the field. */
   field?: string
   label: string
-  /** Language of the content: chip beside the label, spelling and hyphenation. */
+  /** Language of the content, for the chip beside the label, spelling and hyphenation. */
   lang?: Lang
   required?: boolean
   error?: string | null
@@ -18,11 +18,11 @@ export interface FieldProps {
   disabled?: boolean
   /** The label is for screen readers only. */
   hideLabel?: boolean
-  /** Before the label, as the shape of a traffic light. */
+  /** Shown before the label, for example the shape of a traffic light. */
   labelIcon?: ReactNode
 }
 
-/** Attributes that tie a control to its label, error and description. */
+/** Attributes that associate a control with its label, error and description. */
 export interface ControlProps {
   id: string
   lang?: Lang
@@ -40,7 +40,7 @@ export interface FieldIds {
   descriptionId: string
 }
 
-/** The ids and attributes of a field; `error` is the one to show, the field's own included. */
+/** The ids and attributes of a field; `error` is the error to show, which may be the field's own. */
 export function useField(props: FieldProps, error = props.error): FieldIds {
   const made = useId()
   const id = props.id ?? made
@@ -67,14 +67,14 @@ export interface FieldShellProps {
   props: FieldProps
   ids: FieldIds
   error?: string | null
-  /** Right below the control: the counter. */
+  /** Shown at the right below the control: the counter. */
   counter?: ReactNode
-  /** The control is a group, not one labelable element. */
+  /** Whether the control is a group and not one labelable element. */
   group?: boolean
   children: ReactNode
 }
 
-/** Label above, control, then error or description, and the counter at the right. */
+/** The layout of a field: label, control, error or description, and the counter at the right. */
 export function FieldShell({ props, ids, error = props.error, counter, group, children }: FieldShellProps) {
   const label = (
     <>

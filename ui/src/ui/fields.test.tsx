@@ -16,7 +16,7 @@ function Text(props: Partial<CountedInputProps>) {
 }
 
 describe('CountedInput', () => {
-  it('keeps the counter quiet until the bound is near', async () => {
+  it('hides the counter until the maximum length is near', async () => {
     renderUi(<Text max={10} />)
     await userEvent.type(screen.getByLabelText('Name'), 'abc')
     expect(screen.queryByText('3/10')).toBeNull()
@@ -24,7 +24,7 @@ describe('CountedInput', () => {
     expect(screen.getByText('9/10')).toBeVisible()
   })
 
-  it('takes over-long text and says that it is too long', async () => {
+  it('accepts text that is too long and shows an error', async () => {
     renderUi(<Text max={4} />)
     const input = screen.getByLabelText('Name')
     await userEvent.type(input, 'abcde')
@@ -33,7 +33,7 @@ describe('CountedInput', () => {
     expect(input).toHaveAccessibleDescription('At most 4 characters.')
   })
 
-  it('types capitals by Turkish rules and keeps the caret', async () => {
+  it('converts to upper case by Turkish rules and keeps the caret', async () => {
     renderUi(<Text capitals="tr" value="AB" />)
     const input = screen.getByLabelText<HTMLInputElement>('Name')
     await userEvent.type(input, 'iı', { initialSelectionStart: 1 })
@@ -41,7 +41,7 @@ describe('CountedInput', () => {
     expect(input.selectionStart).toBe(3)
   })
 
-  it('names its language and that it is required', () => {
+  it('shows its language and that it is required', () => {
     renderUi(<Text lang="tr" required />)
     const input = screen.getByRole('textbox', { name: /^Name TR/ })
     expect(input).toHaveAttribute('lang', 'tr')
@@ -66,7 +66,7 @@ describe('NumberSpinner', () => {
     expect(screen.getByRole('spinbutton')).toHaveValue('90')
   })
 
-  it('clamps what was typed when it is left', async () => {
+  it('clamps the typed number on blur', async () => {
     renderUi(<Spin />)
     await userEvent.type(screen.getByRole('spinbutton'), '120')
     await userEvent.tab()
@@ -74,7 +74,7 @@ describe('NumberSpinner', () => {
     expect(screen.getByRole('status')).toHaveTextContent('90')
   })
 
-  it('marks what is no number and keeps it to be corrected', async () => {
+  it('marks text that is not a number as invalid and keeps it', async () => {
     renderUi(<Spin />)
     const input = screen.getByRole('spinbutton')
     await userEvent.type(input, 'on iki')
@@ -102,7 +102,7 @@ function Day(props: Partial<DateFieldProps>) {
 }
 
 describe('DateField', () => {
-  it('hands on an ISO day for what is typed', async () => {
+  it('reports the typed date as an ISO day', async () => {
     renderUi(<Day />)
     await userEvent.type(screen.getByLabelText('Date'), '1/2/2024')
     expect(screen.getByRole('status')).toHaveTextContent('2024-02-01')
@@ -110,7 +110,7 @@ describe('DateField', () => {
     expect(screen.getByLabelText('Date')).toHaveValue('01/02/2024')
   })
 
-  it('says that the value must be a date, once it is left', async () => {
+  it('shows on blur that the value must be a date', async () => {
     renderUi(<Day />)
     const input = screen.getByLabelText('Date')
     await userEvent.type(input, '31/02/2024')
@@ -119,7 +119,7 @@ describe('DateField', () => {
     expect(input).toHaveAccessibleDescription('The value must be a date.')
   })
 
-  it('refuses a day before the minimum', () => {
+  it('rejects a day before the minimum', () => {
     renderUi(<Day value="2024-02-01" min="2024-03-01" />)
     expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(
       'The date may not be before 01/03/2024.',
@@ -145,7 +145,7 @@ function Words() {
 }
 
 describe('ChipsInput', () => {
-  it('adds at a comma, once, and removes with Backspace', async () => {
+  it('adds a word at a comma, without duplicates, and removes it with Backspace', async () => {
     renderUi(<Words />)
     await userEvent.type(screen.getByLabelText('Keywords'), 'air,Water,')
     expect(screen.getByRole('status')).toHaveTextContent('waste, water, air')
@@ -153,13 +153,13 @@ describe('ChipsInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('waste, water')
   })
 
-  it('takes the last word along when the form is saved from the keyboard', async () => {
+  it('includes the last word when the form is saved by keyboard', async () => {
     renderUi(<Words />)
     await userEvent.type(screen.getByLabelText('Keywords'), 'air{Control>}s{/Control}')
     expect(screen.getByRole('status')).toHaveTextContent('waste, water, air')
   })
 
-  it('splits what is pasted and removes a chip by its button', async () => {
+  it('splits pasted text and removes a chip with its button', async () => {
     renderUi(<Words />)
     await userEvent.click(screen.getByLabelText('Keywords'))
     await userEvent.paste('air, soil')
@@ -189,7 +189,7 @@ describe('SelectField', () => {
   })
 })
 
-it('the error summary leads to the field', async () => {
+it('the error summary links to the field', async () => {
   renderUi(
     <>
       <ErrorSummary errors={[{ field: 'NameEN', text: 'Name: this field is required' }]} />

@@ -7,9 +7,9 @@ import classes from './file-drop.module.css'
 
 export interface FileDropProps {
   onFiles: (files: File[]) => void
-  /** The button's words. */
+  /** The label of the button. */
   label?: string
-  /** Below: the largest size and the types. */
+  /** Shown below: the maximum size and the types. */
   hint?: ReactNode
   accept?: string
   multiple?: boolean
@@ -18,7 +18,7 @@ export interface FileDropProps {
   error?: string | null
 }
 
-/** A place to drop files on, with a button that opens the file dialog. */
+/** A drop area for files, with a button that opens the file dialog. */
 export function FileDrop(props: FileDropProps) {
   const { onFiles, multiple, disabled, error } = props
   const { t } = useTranslation()

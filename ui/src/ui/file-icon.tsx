@@ -77,7 +77,7 @@ export interface FileIconProps {
   size?: number
 }
 
-/** What kind of file it is; by its mime type, else by its extension. */
+/** The type of a file, by its MIME type or else by its extension. */
 export function fileKind({ name = '', mime = '' }: FileIconProps): Kind {
   const found = BY_MIME.find(([pattern]) => pattern.test(mime))
   if (found) return found[1]
@@ -85,7 +85,7 @@ export function fileKind({ name = '', mime = '' }: FileIconProps): Kind {
   return BY_EXTENSION[extension] ?? 'other'
 }
 
-/** The icon of a file. Decoration: the name with its extension stands beside it. */
+/** The icon of a file. It is decorative: the name with its extension is beside it. */
 export function FileIcon(props: FileIconProps) {
   const { icon: Icon, family } = KINDS[fileKind(props)]
   return <Icon className={classes[family]} size={props.size ?? 22} stroke={1.6} aria-hidden="true" />

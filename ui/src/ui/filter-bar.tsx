@@ -12,18 +12,18 @@ export interface FilterBarProps {
   search?: ReactNode
   /** The pills. */
   filters?: ReactNode
-  /** Shown last, at the right. */
+  /** The sort pill, shown last at the right. */
   sort?: ReactNode
-  /** On phones beside the sort pill, as the sector's pill. */
+  /** Shown on phones beside the sort pill, for example the pill of the sector. */
   phoneFirst?: ReactNode
-  /** How many filters are active, search included. */
+  /** The number of active filters, including the search. */
   active: number
   onClear: () => void
-  /** The way to clear stays there, disabled while nothing is active. */
+  /** Keeps the clear button in place, disabled while no filter is active. */
   alwaysClear?: boolean
 }
 
-/** Search first, pills, sort last; on phones the pills lie behind one button. */
+/** The search, the filter pills and the sort pill; on phones one button opens the pills. */
 export function FilterBar(props: FilterBarProps) {
   const small = useSmallScreen()
   return small ? <PhoneBar {...props} /> : <WideBar {...props} />

@@ -60,13 +60,13 @@ export function FilterPill({ name, options, value, onChange, icon }: FilterPillP
 
 export interface PillButtonProps {
   name: string
-  /** What is chosen, in words. */
+  /** The selected value as text. */
   value?: string
   icon?: ReactNode
   onClick: () => void
 }
 
-/** A filter whose value is typed elsewhere, as in a dialog. */
+/** A filter whose value is entered elsewhere, for example in a dialog. */
 export function PillButton({ name, value, icon, onClick }: PillButtonProps) {
   return (
     <button
@@ -88,7 +88,7 @@ export interface SortPillProps {
   onChange: (value: string) => void
 }
 
-/** The order of a list, in words. */
+/** The sort order of a list. */
 export function SortPill({ options, value, onChange }: SortPillProps) {
   const { t } = useTranslation()
   const chosen = options.find((option) => option.value === value)
@@ -116,7 +116,7 @@ export function SortPill({ options, value, onChange }: SortPillProps) {
   )
 }
 
-/** Takes all filters off the list. */
+/** Clears all filters of the list. */
 export function ClearFilters({ onClear, disabled }: { onClear: () => void; disabled?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** Scrolls to the field of this key and focuses it; false when there is none. */
+/** Scrolls to the field with this key and focuses it; returns false when there is none. */
 export function focusField(field: string, root: ParentNode = document): boolean {
   const control = root.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`)
   if (!control) return false

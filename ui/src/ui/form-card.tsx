@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import classes from './form-card.module.css'
 
 export interface FormCardProps {
-  /** The section index leads here. */
+  /** The target of the section index. */
   id?: string
   title: string
   required?: boolean
   description?: ReactNode
-  /** Right of the title. */
+  /** Shown at the right of the title. */
   action?: ReactNode
-  /** The content reaches the edges, as a table does. */
+  /** The content has no padding, for example a table. */
   flush?: boolean
   children: ReactNode
 }

@@ -9,15 +9,15 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   icon: ReactNode
   size?: 'sm' | 'md'
   bordered?: boolean
-  /** Why it cannot be used now: it keeps focus and explains itself. */
+  /** Why the button is disabled; it keeps the focus and shows the reason. */
   reason?: string
-  /** No tooltip where the name is clear from the place. */
+  /** No tooltip, where the context makes the name clear. */
   plain?: boolean
-  /** It looks as its class alone says. */
+  /** Styled only by its class name. */
   bare?: boolean
 }
 
-/** A button that is an icon with a name. */
+/** An icon button with an accessible name. */
 export function IconButton({
   name,
   icon,

@@ -6,7 +6,7 @@ import { renderUi } from './test-render'
 
 const OPTIONS = ['Ankara', 'Lefkoşa', 'Brüksel', 'Lizbon', 'Viyana', 'Roma', 'Paris', 'Atina']
 
-/** The code of the list arrives when this is called. */
+/** Resolves the import of the list's code. */
 let arrive = () => {}
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ async function renderSelect(count: number): Promise<HTMLElement> {
   return screen.getByRole('combobox')
 }
 
-it('opens for a button that was pressed, and not yet let go, when the list arrived', async () => {
+it('opens when the list loads while its button is held down', async () => {
   const early = await renderSelect(3)
   fireEvent.mouseDown(early)
   arrive()
@@ -41,7 +41,7 @@ it('opens for a button that was pressed, and not yet let go, when the list arriv
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
 })
 
-it('opens for a key, and lets the search be typed into at once', async () => {
+it('opens by keyboard, with the focus in the search', async () => {
   const early = await renderSelect(8)
   early.focus()
   await userEvent.keyboard('{Enter}')
@@ -52,7 +52,7 @@ it('opens for a key, and lets the search be typed into at once', async () => {
   expect(screen.getAllByRole('option')).toHaveLength(1)
 })
 
-it('stays closed when nobody asked', async () => {
+it('stays closed without a click or key', async () => {
   const early = await renderSelect(3)
   arrive()
   await waitFor(() => expect(early).not.toBeInTheDocument())

@@ -4,8 +4,8 @@ import type { ChoiceProps } from './choice'
 const Choice = lazy(() => import('./choice').then((module) => ({ default: module.Choice })))
 
 /**
- * A list to choose from whose code follows the screen. Until it is there its button is, and a click on
- * that opens the list as soon as it can.
+ * A list to choose from whose code is fetched after the screen. Until then only its button is shown; a click on
+ * it opens the list when the code has loaded.
  */
 export function LazyChoice(props: ChoiceProps) {
   const [wanted, setWanted] = useState(false)
@@ -15,7 +15,7 @@ export function LazyChoice(props: ChoiceProps) {
       role: 'combobox',
       'aria-haspopup': 'listbox',
       'aria-expanded': false,
-      // The list's own button may take its place while this one is pressed, and there is no click then.
+      // The list's own button may replace this one while it is pressed; no click event follows then.
       onMouseDown: want,
     } as object)
   return (

@@ -30,19 +30,19 @@ interface LazyDialogProps<Props extends Openable> {
 }
 
 /**
- * What opens over a screen and is not there when it is first drawn. Its code follows the screen; opened
- * before that, it appears as soon as it can.
+ * A dialog or drawer whose code is fetched after the screen has rendered. When it is opened
+ * earlier, it appears when the code has loaded.
  */
 export function LazyDialog<Props extends Openable>({ code, props }: LazyDialogProps<Props>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [drawn, setDrawn] = useState(false)
   const { opened } = props
   const Layer = code.known
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening asks again for what failed to arrive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening retries a failed import
   useEffect(() => {
     if (!Layer) void code.fetch().then(redraw)
     else setDrawn(true)
   }, [code, Layer, opened])
-  // Closed at first: only so does the focus go back to where it was.
+  // Closed on the first render; otherwise the focus does not return to its previous element.
   return Layer ? <Layer {...props} opened={opened && drawn} /> : null
 }

@@ -3,14 +3,14 @@ import classes from './list-screen.module.css'
 
 export interface ListScreenProps {
   title: string
-  /** Below the title: how many there are, or what this is. */
+  /** Shown below the title: the number of records or a description. */
   meta?: ReactNode
-  /** Right of the title. */
+  /** Shown at the right of the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A screen that is one list: its title, what can be done with the whole, and the list. */
+/** A screen with one list: its title, its actions and the list. */
 export function ListScreen({ title, meta, action, children }: ListScreenProps) {
   return (
     <div className={classes.screen}>

@@ -7,11 +7,11 @@ export interface MarkedSegment {
   Mark: boolean
 }
 
-/** A passage with what was looked for marked, by a line as well as by colour. */
+/** A text with the matches marked, by underline as well as by colour. */
 export function Segments({ segments }: { segments: readonly MarkedSegment[] }) {
   return segments.map(({ Text, Mark }, index) =>
     Mark ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: stretches of a text have no other identity
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
       <mark key={index} className={classes.mark}>
         {Text}
       </mark>
@@ -24,19 +24,19 @@ export function Segments({ segments }: { segments: readonly MarkedSegment[] }) {
 
 interface MarkedProps {
   text: string
-  /** Where what was found stands, as the server says. */
+  /** The positions of the matches, from the server. */
   marks?: readonly Mark[]
-  /** What is looked for in a name that the server has not seen. */
+  /** The query, for a name that the server has not searched. */
   query?: string
 }
 
-/** A stretch of a text, in its own letters; End exclusive. */
+/** A range of a text in UTF-16 code units; End is exclusive. */
 interface Mark {
   Start: number
   End: number
 }
 
-/** A name with what was looked for marked. */
+/** A name with the matches marked. */
 export function Marked({ text, query = '', marks }: MarkedProps) {
   const segments: MarkedSegment[] = []
   let done = 0

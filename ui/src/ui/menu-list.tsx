@@ -5,7 +5,7 @@ export interface MenuItem {
   id: string
   label: ReactNode
   icon?: ReactNode
-  /** Keys that do the same, as shown. */
+  /** The keyboard shortcut, as shown. */
   keys?: string
   disabled?: boolean
   onClick: () => void
@@ -14,13 +14,13 @@ export interface MenuItem {
 interface MenuListProps {
   label: string
   items: MenuItem[]
-  /** Leaves the menu: by Escape and after a choice the focus goes back, by Tab it goes on. */
+  /** Closes the menu: Escape and a choice return the focus, Tab moves it on. */
   onClose: (back: boolean) => void
   id?: string
   ref?: Ref<HTMLDivElement>
 }
 
-/** The entries of a menu, with the keys of the menu pattern. */
+/** The entries of a menu, with the keyboard behaviour of the ARIA menu pattern. */
 export function MenuList({ label, items, onClose, id, ref }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

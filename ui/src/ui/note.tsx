@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import classes from './note.module.css'
 
 export interface NoteProps {
-  /** brass: something of yours is pending or locked; red: something is wrong; ink: information. */
+  /** brass: a pending change or a lock of the user; red: an error; ink: information. */
   tone: 'brass' | 'red' | 'ink'
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
   icon?: ReactNode
-  /** Announced when it appears: status politely, alert at once. */
+  /** How it is announced: status politely, alert immediately. */
   role?: 'status' | 'alert'
 }
 
 const ICONS = { brass: <IconClock />, red: <IconAlertTriangle />, ink: <IconInfoCircle /> }
 
-/** A coloured bar with a sentence and, perhaps, something to do. */
+/** A coloured bar with a message and optional actions. */
 export function Note({ tone, title, children, actions, icon, role }: NoteProps) {
   return (
     <div className={clsx(classes.note, classes[tone])} role={role}>

@@ -10,7 +10,7 @@ import { useHold } from './use-hold'
 import { useLang } from './use-lang'
 
 export interface NumberSpinnerProps extends FieldProps {
-  /** null when empty, NaN while what stands there is no number. */
+  /** null when empty, NaN while the text is not a number. */
   value: number | null
   onChange: (value: number | null) => void
   min?: number
@@ -20,7 +20,7 @@ export interface NumberSpinnerProps extends FieldProps {
   suffix?: ReactNode
 }
 
-/** A number field with steps; numbers are clamped to the bounds, anything else is marked invalid. */
+/** A number field with step buttons. Numbers are clamped to the bounds; other text is marked as invalid. */
 export function NumberSpinner(props: NumberSpinnerProps) {
   const { value, onChange, min = -Infinity, max = Infinity, step = SPINNER_STEP, decimals = 0 } = props
   const { t } = useTranslation()

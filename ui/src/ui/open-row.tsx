@@ -8,7 +8,7 @@ interface OpenRowProps<Row> {
   children: ReactNode
 }
 
-/** The link or button that opens a row for the keyboard. */
+/** The link or button that opens a row by keyboard. */
 export function OpenRow<Row>({ row, context, children }: OpenRowProps<Row>) {
   const { rowHref, onOpen } = context
   if (rowHref) {
@@ -31,7 +31,7 @@ export function OpenRow<Row>({ row, context, children }: OpenRowProps<Row>) {
   )
 }
 
-/** Opens the row on a click anywhere in it that is not a click on something else or a selection of text. */
+/** Opens the row on a click anywhere in it, except on another control or after selecting text. */
 export function clickOpens<Row>(row: Row, { onOpen }: RowContext<Row>) {
   if (!onOpen) return undefined
   return (event: MouseEvent) => {

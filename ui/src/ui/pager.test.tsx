@@ -6,7 +6,7 @@ import { Pager } from './pager'
 import { renderUi } from './test-render'
 
 describe('Pager', () => {
-  it('says where one is', () => {
+  it('shows the position in the list', () => {
     renderUi(<Pager page={4} pageSize={10} total={38} onPage={() => {}} />)
     expect(screen.getByText('31–38 / 38')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page')

@@ -19,7 +19,7 @@ export interface PagerProps {
   onPageSize?: (size: number) => void
 }
 
-/** Where one is in a list, and the way to its other pages; ← and → turn them. */
+/** The position in a list and the buttons of its pages; ← and → turn them. */
 export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -105,7 +105,7 @@ interface TurnProps {
   children: React.ReactNode
 }
 
-/** Previous or next; at the end it keeps focus. */
+/** The previous or next button; it keeps the focus on the first and last page. */
 function Turn({ name, off, onClick, children }: TurnProps) {
   return (
     <button

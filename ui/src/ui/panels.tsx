@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import classes from './panels.module.css'
 
-/** The status of a fault when no answer came at all. */
+/** The status of a fault without a response. */
 const NO_ANSWER = -1
 
 export interface EmptyPanelProps {
   title: string
-  /** What to do now. */
+  /** The actions that the panel offers. */
   text?: ReactNode
   action?: ReactNode
   icon?: ReactNode
 }
 
-/** Nothing is here yet, and what to do about it. */
+/** Shown when there are no records yet, with an action. */
 export function EmptyPanel({ title, text, action, icon = <IconInbox /> }: EmptyPanelProps) {
   return (
     <div className={classes.panel}>
@@ -27,22 +27,22 @@ export function EmptyPanel({ title, text, action, icon = <IconInbox /> }: EmptyP
   )
 }
 
-/** The filters leave nothing; the caller's action clears them. */
+/** Shown when nothing matches the filters; the caller's action clears them. */
 export function FilteredEmptyPanel(props: EmptyPanelProps) {
   return <EmptyPanel icon={<IconSearch />} {...props} />
 }
 
 export interface ErrorPanelProps {
-  /** What went wrong: a server that answered is not called unreachable. */
+  /** The message of a fault; a server that responded is not called unreachable. */
   fault?: unknown
   title?: string
   text?: ReactNode
   onRetry?: () => void
-  /** Another way out, after the retry. */
+  /** An additional action after the retry. */
   action?: ReactNode
 }
 
-/** Something could not be fetched; it offers to try again. */
+/** Shown when a request failed, with a button to retry. */
 export function ErrorPanel({ fault, title, text, onRetry, action }: ErrorPanelProps) {
   const { t } = useTranslation()
   const answered =

@@ -12,7 +12,7 @@ interface PasswordInputProps extends FieldProps {
   counter?: ReactNode
 }
 
-/** A password, which its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -2,13 +2,13 @@ import { clsx } from 'clsx'
 import classes from './progress-ticks.module.css'
 
 export interface ProgressTicksProps {
-  /** How many ticks are filled. */
+  /** The number of filled ticks. */
   reached: number
   total?: number
   tone?: 'ink' | 'green' | 'grey'
 }
 
-/** A row of ticks. Decoration: the status in words always stands beside it. */
+/** A row of ticks. It is decorative: the status is always written beside it. */
 export function ProgressTicks({ reached, total = 9, tone = 'ink' }: ProgressTicksProps) {
   return (
     <span className={clsx(classes.ticks, classes[tone])} aria-hidden="true">

@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Ends the path above the screen with the name of the record that it shows. */
+/** Shows the name of the record on the screen as the last breadcrumb. */
 export function useCrumb(recordName: string | undefined): void {
   useEffect(() => {
     setName(recordName ?? '')
@@ -21,5 +21,5 @@ export function useCrumb(recordName: string | undefined): void {
   }, [recordName])
 }
 
-/** The name of the record on the screen, if there is one. */
+/** The name of the record on the screen, if any. */
 export const useRecordName = (): string => useSyncExternalStore(subscribe, () => name)

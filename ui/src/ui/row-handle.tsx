@@ -7,7 +7,7 @@ interface RowHandleProps {
   ordering: RowOrdering
 }
 
-/** The handle of a row in a tree: drags the row, and lists the ways to move it. The keys are on the tree. */
+/** The handle of a tree row: it drags the row and opens the menu of moves. The tree handles the keys. */
 export function RowHandle({ id, ordering }: RowHandleProps) {
   return (
     <span
@@ -29,7 +29,7 @@ interface HandleButtonProps extends RowHandleProps {
   name: string
 }
 
-/** The same where rows have no keys of their own: a button that takes the focus. */
+/** The handle in lists whose rows do not handle keys: a button that takes the focus. */
 export function HandleButton({ id, ordering, name }: HandleButtonProps) {
   return (
     <button

@@ -1,15 +1,15 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-/** What makes the rows of a tree movable; whoever moves them fills it in. */
+/** Makes the rows of a tree movable; implemented by the ordering. */
 export interface RowOrdering {
-  /** Handles are in sight. */
+  /** Whether the handles are shown. */
   shown: boolean
-  /** A pointer went down on the handle of a node. */
+  /** Called when the pointer is pressed on the handle of a node. */
   grab: (id: number, event: PointerEvent<HTMLElement>) => void
-  /** The ways to move a node, listed beside an element. */
+  /** Opens the menu of moves of a node beside an element. */
   menu: (id: number, anchor: HTMLElement) => void
-  /** True when the key was for this: Alt and an arrow, Ctrl+Z, and in a tree the menu key. */
+  /** Handles Alt with an arrow, Ctrl+Z and, in a tree, the menu key; returns whether it handled the key. */
   key: (id: number, event: KeyboardEvent) => boolean
-  /** Old and new place of a node that was moved, in words. */
+  /** Describes the old and new position of a moved node. */
   mark: (id: number) => string | undefined
 }

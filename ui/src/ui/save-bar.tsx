@@ -5,19 +5,19 @@ import { DisabledReason } from './disabled-reason'
 import classes from './save-bar.module.css'
 
 export interface SaveBarProps {
-  /** Something is not saved yet. */
+  /** Whether there are unsaved changes. */
   dirty: boolean
-  /** Beside it: where a draft lies, or why saving must wait. */
+  /** Shown beside the button: where a draft is kept, or why saving has to wait. */
   text?: string
   onSave: () => void
   onBack: () => void
   saving?: boolean
-  /** Why saving is not possible now; only a running upload is a reason. */
+  /** Why saving is disabled; the only reason is a running upload. */
   reason?: string
   saveLabel?: string
 }
 
-/** The bar at the foot of every edit screen; Ctrl+S saves. */
+/** The bar at the bottom of every edit screen; Ctrl+S saves. */
 export function SaveBar(props: SaveBarProps) {
   const { t } = useTranslation()
   const { reason, saving } = props
@@ -63,7 +63,7 @@ function useCtrlS(save: () => void) {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      // A dialog over the form has its own decision to take.
+      // A dialog above the form handles its own keys.
       if (!document.querySelector('[role$="dialog"][aria-modal="true"]')) latest.current()
     }
     window.addEventListener('keydown', onKeyDown)

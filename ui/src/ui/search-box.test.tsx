@@ -15,7 +15,7 @@ function type(text: string) {
 }
 
 describe('SearchBox', () => {
-  it('tells the text after a pause in typing, once', () => {
+  it('reports the text once, after a pause in typing', () => {
     const onChange = vi.fn()
     renderUi(<SearchBox label="Search" value="" onChange={onChange} />)
     type('a')
@@ -27,7 +27,7 @@ describe('SearchBox', () => {
     expect(onChange.mock.calls).toEqual([['at']])
   })
 
-  it('clears at once with Esc', () => {
+  it('clears immediately with Esc', () => {
     const onChange = vi.fn()
     renderUi(<SearchBox label="Search" value="at" onChange={onChange} />)
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
@@ -35,7 +35,7 @@ describe('SearchBox', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('')
   })
 
-  it('follows the address when filters are cleared elsewhere', () => {
+  it('follows the URL when filters are cleared elsewhere', () => {
     const { rerender } = renderUi(<SearchBox label="Search" value="at" onChange={() => {}} />)
     rerender(<SearchBox label="Search" value="" onChange={() => {}} />)
     expect(screen.getByRole('searchbox')).toHaveValue('')

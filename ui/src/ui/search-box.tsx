@@ -6,21 +6,21 @@ import classes from './search-box.module.css'
 
 export interface SearchBoxProps {
   label: string
-  /** The text in force, from the address. */
+  /** The current search text, from the URL. */
   value: string
-  /** Told after a pause in typing, at once when cleared or entered. */
+  /** Called after a pause in typing, and immediately on Enter or when cleared. */
   onChange: (value: string) => void
   placeholder?: string
-  /** Milliseconds of pause; 0 tells every key. */
+  /** The pause in milliseconds; 0 reports every key. */
   pause?: number
-  /** A funnel instead of the glass, over trees. */
+  /** Shows a funnel instead of the magnifying glass, above trees. */
   filter?: boolean
   ref?: Ref<HTMLInputElement>
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   autoFocus?: boolean
 }
 
-/** A search field that waits for a pause; Esc clears it. */
+/** A debounced search field; Esc clears it. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onChange, pause = TYPED_FILTER_PAUSE } = props
   const { t } = useTranslation()

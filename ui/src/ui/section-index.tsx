@@ -11,7 +11,7 @@ export interface Section {
   errors?: number
 }
 
-/** The sections of a long form, the one in sight marked, with their error counts. */
+/** The sections of a long form with their error counts; the visible one is marked. */
 export function SectionIndex({ sections }: { sections: Section[] }) {
   const { t } = useTranslation()
   const current = useSectionInSight(sections)
@@ -47,7 +47,7 @@ export function SectionIndex({ sections }: { sections: Section[] }) {
   )
 }
 
-/** The first section whose place is in the upper half of the screen. */
+/** The first section in the upper half of the screen. */
 function useSectionInSight(sections: Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id)
   const ids = sections.map(({ id }) => id).join(' ')

@@ -12,16 +12,16 @@ export interface SelectFieldProps extends FieldProps {
   onChange: (value: string | null) => void
   options: Option[]
   placeholder?: string
-  /** Offers to choose nothing. */
+  /** Adds an option that clears the value. */
   clearable?: boolean
   searchable?: boolean
-  /** The options come from a search elsewhere. */
+  /** The caller searches for the options. */
   onSearch?: (query: string) => void
-  /** The words of the value while it is not among the options. */
+  /** The label of the value while the options do not contain it. */
   chosenLabel?: string
 }
 
-/** One of a list, in a form. */
+/** A form field to choose one option of a list. */
 export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation()
   const ids = useField(props)

@@ -10,7 +10,7 @@ export interface ShowAllProps {
   lang?: string
 }
 
-/** A long text cut to size, with a button that shows all of it. */
+/** A long text, truncated, with a button that shows all of it. */
 export function ShowAll({ text, limit, by = 'characters', lang }: ShowAllProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -4,11 +4,11 @@ import classes from './switch-field.module.css'
 export interface SwitchFieldProps extends FieldProps {
   value: boolean
   onChange: (value: boolean) => void
-  /** What is true when it is on, beside the switch. */
+  /** Shown beside the switch: what is true when it is on. */
   text?: string
 }
 
-/** On or off, with the label above like any field. */
+/** A switch with the label above, like other fields. */
 export function SwitchField(props: SwitchFieldProps) {
   const ids = useField(props)
   return (

@@ -12,11 +12,11 @@ export interface TabsProps<Value extends string> {
   tabs: Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Parts of one record, one of them in sight; ← and → change it. */
+/** Tabs for the parts of one record; ← and → select another. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)

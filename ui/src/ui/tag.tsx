@@ -6,7 +6,7 @@ import classes from './tag.module.css'
 export interface TagProps {
   tone?: 'ink' | 'grey' | 'green' | 'brass' | 'red'
   icon?: ReactNode
-  /** Small capitals, for NEW and its like; the text comes in capitals. */
+  /** Small capitals, for labels such as NEW; the text must be in upper case. */
   caps?: boolean
   children: ReactNode
 }

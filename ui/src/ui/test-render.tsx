@@ -9,7 +9,7 @@ import type { Lang } from '@/lib/lang'
 import { fetchDialog } from './dialog'
 import { fetchDrawer } from './drawer'
 
-// What follows a screen is there from the start in tests.
+// Load in advance the code that is otherwise fetched after a screen.
 await Promise.all([fetchDialog(), fetchDrawer()])
 
 /** Renders with the real catalogues and without transitions. */

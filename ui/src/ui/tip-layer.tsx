@@ -12,7 +12,7 @@ interface TipLayerProps {
   target: RefObject<HTMLElement | null>
 }
 
-/** The words themselves, beside their control. */
+/** The tooltip itself, beside its control. */
 export function TipLayer({ label, position, opened, target }: TipLayerProps) {
   return (
     <Tooltip

@@ -32,9 +32,9 @@ interface ChildProps {
 const TipLayer = lazy(() => import('./tip-layer').then((module) => ({ default: module.TipLayer })))
 
 /**
- * A word or sentence on hover and focus. It repeats or explains; it never is the only name.
- * It stays inside the landmark of its control, and fixed, so that no scrolling box cuts it.
- * A list has hundreds of controls with tips: until one is wanted, a tip costs nothing.
+ * A tooltip on hover and focus. It repeats or explains the name; it is never the only name.
+ * It stays in the landmark of its control, with a fixed position, so that no scrolling element clips it.
+ * A list has hundreds of tooltips, so each renders nothing until it is needed.
  */
 export function Tip({ label, position = 'top', disabled, children }: TipProps) {
   const [wanted, setWanted] = useState(false)

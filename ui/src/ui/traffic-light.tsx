@@ -9,15 +9,15 @@ const NAMES = ['none', 'green', 'yellow', 'red'] as const
 
 export interface TrafficLightProps {
   value: LightValue
-  /** What follows the word, as "16 ay". */
+  /** Shown after the word, for example "16 ay". */
   note?: string
-  /** The note below the word instead of beside it. */
+  /** Shows the note below the word instead of beside it. */
   stacked?: boolean
-  /** In legends the grey dash has its word beside it. */
+  /** Shows the word beside the grey dash, for legends. */
   wordForNone?: boolean
 }
 
-/** Shape, word and colour of a traffic light; none is a dash with a name. */
+/** Shape, word and colour of a traffic light; without a light, a dash with an accessible name. */
 export function TrafficLight({ value, note, stacked, wordForNone }: TrafficLightProps) {
   const { t } = useTranslation()
   const name = NAMES[value] ?? 'none'
@@ -32,7 +32,7 @@ export function TrafficLight({ value, note, stacked, wordForNone }: TrafficLight
   )
 }
 
-/** The shape alone, where the word stands beside it anyway. */
+/** Only the shape, where the word is already beside it. */
 export function LightShape({ value }: { value: LightValue }) {
   return (
     <svg

@@ -17,13 +17,13 @@ import classes from './tree-list.module.css'
 import { useTreeKeys } from './use-tree-keys'
 import type { RowPlace } from './virtual-rows'
 
-/** Trees with more rows in sight than this draw only what is on the screen. */
+/** Trees with more open rows than this render only the visible ones. */
 const VIRTUAL_FROM = 200
 
-/** What a long tree draws until its machinery has come. */
+/** Rows that a long tree renders until the code for virtual rows has loaded. */
 const FIRST_ROWS = 60
 
-/** Few trees are that long: their machinery comes when one is. */
+/** Few trees are that long, so the code for virtual rows is loaded on demand. */
 const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })))
 
 export interface TreeListProps {
@@ -34,20 +34,20 @@ export interface TreeListProps {
   onToggle: (id: number, open: boolean) => void
   onOpenMany: (ids: number[]) => void
   onPick: (id: number) => void
-  /** What stands in the row after the chevron. */
+  /** The content of the row after the chevron. */
   renderRow: (row: TreeRow) => ReactNode
   /** aria-selected or aria-checked, and the class of the row. */
   rowState: (row: TreeRow) => { selected?: boolean; checked?: boolean | 'mixed'; className?: string }
-  /** A key that is for the active row before it is for the tree; true when it was. */
+  /** Handles a key for the active row before the tree does; returns whether it handled the key. */
   onRowKey?: (id: number, event: KeyboardEvent) => boolean
   multiple?: boolean
-  /** Pixels of a row that does not wrap. */
+  /** The height in pixels of a row that does not wrap. */
   rowHeight?: number
   ref?: RefObject<HTMLDivElement | null>
   className?: string
 }
 
-/** The rows of a tree with its keys and its attributes for screen readers. */
+/** The rows of a tree, with keyboard behaviour and ARIA attributes. */
 export function TreeList(props: TreeListProps) {
   const { rows, activeId, rowHeight = 30 } = props
   const own = useRef<HTMLDivElement>(null)

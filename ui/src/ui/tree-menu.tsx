@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuButton } from './menu-button'
 import type { MenuItem } from './menu-list'
 
-/** The "…" of a tree. */
+/** The "…" menu of a tree. */
 export function TreeMenu({ items }: { items: MenuItem[] }) {
   const { t } = useTranslation()
   return <MenuButton name={t('ui.tree.menu')} icon={<IconDots />} size="sm" items={items} />

@@ -18,11 +18,11 @@ export interface TreePickerDialogProps {
   onCancel: () => void
   /** The chosen ids in the order of the tree. */
   onComplete: (ids: number[]) => void
-  /** "3 sektör seçildi"; without it, items are counted. */
+  /** "3 sektör seçildi"; by default, a generic count of items. */
   countText?: (count: number) => string
 }
 
-/** Chooses any number of nodes of a tree. Focus begins in the filter, ↓ goes into the tree. */
+/** A dialog to choose any number of nodes of a tree. The filter has the initial focus; ↓ moves it to the tree. */
 export function TreePickerDialog(props: TreePickerDialogProps) {
   return (
     <Dialog opened={props.opened} onClose={props.onCancel} title={props.title} size={600} bare>
@@ -31,7 +31,7 @@ export function TreePickerDialog(props: TreePickerDialogProps) {
   )
 }
 
-/** Lives as long as the dialog is open, so that each opening starts from the value. */
+/** Mounted only while the dialog is open, so that it starts from the value each time. */
 function Picker({ title, nodes, value, onCancel, onComplete, countText }: TreePickerDialogProps) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(value))

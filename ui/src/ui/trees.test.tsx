@@ -42,7 +42,7 @@ const active = () =>
   document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('EntityTree', () => {
-  it('walks, opens and selects with the keyboard', async () => {
+  it('navigates, opens and selects by keyboard', async () => {
     const onSelect = vi.fn()
     renderUi(<Tree onSelect={onSelect} />)
     expect(names()).toEqual(['All sectors11', 'Çevre9', 'Enerji2'])
@@ -57,14 +57,14 @@ describe('EntityTree', () => {
     expect(onSelect).toHaveBeenLastCalledWith(null)
   })
 
-  it('goes to a name as it is typed, marks folded', async () => {
+  it('moves to a name as it is typed, regardless of diacritics', async () => {
     renderUi(<Tree />)
     screen.getByRole('tree').focus()
     await userEvent.keyboard('cev')
     expect(active()).toBe('Çevre9')
   })
 
-  it('says levels and places to screen readers', async () => {
+  it('exposes level and position to screen readers', async () => {
     renderUi(<Tree />)
     await userEvent.click(screen.getByRole('button', { name: 'Tree actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Expand all' }))
@@ -96,13 +96,13 @@ describe('TreePickerDialog', () => {
     return { onComplete, onCancel }
   }
 
-  it('shows what is chosen below a parent without choosing the parent', () => {
+  it('shows that descendants of a parent are chosen without choosing the parent', () => {
     open([3])
     expect(screen.getByRole('treeitem', { name: /Çevre/ })).toHaveAttribute('aria-checked', 'mixed')
     expect(screen.getByRole('treeitem', { name: /Ambalaj/ })).toHaveAttribute('aria-checked', 'true')
   })
 
-  it('chooses a parent for itself, and answers in the order of the tree', async () => {
+  it('chooses only the parent, and returns the ids in tree order', async () => {
     const { onComplete } = open([5])
     await userEvent.click(screen.getByRole('treeitem', { name: /Çevre/ }))
     expect(screen.getByRole('treeitem', { name: /Çevre/ })).toHaveAttribute('aria-checked', 'true')
@@ -111,7 +111,7 @@ describe('TreePickerDialog', () => {
     expect(onComplete).toHaveBeenCalledWith([1, 5])
   })
 
-  it('goes from the filter into the tree with ↓ and checks with Space', async () => {
+  it('moves from the filter to the tree with ↓ and checks with Space', async () => {
     const { onComplete } = open([])
     await userEvent.type(screen.getByRole('searchbox'), 'su kal{ArrowDown}')
     expect(screen.getByRole('tree')).toHaveFocus()
@@ -120,7 +120,7 @@ describe('TreePickerDialog', () => {
     expect(onComplete).toHaveBeenCalledWith([4])
   })
 
-  it('starts at what was searched for, not at the parent above it', async () => {
+  it('starts at the match of the search, not at its parent', async () => {
     const { onComplete } = open([])
     await userEvent.type(screen.getByRole('searchbox'), 'kalite')
     await userEvent.keyboard('{ArrowDown} ')
@@ -128,7 +128,7 @@ describe('TreePickerDialog', () => {
     expect(onComplete).toHaveBeenCalledWith([4])
   })
 
-  it('shows the chosen ones only, or the others', async () => {
+  it('shows only the chosen nodes, or only the others', async () => {
     open([3])
     await userEvent.click(screen.getByRole('radio', { name: 'Selected 1' }))
     expect(screen.queryByRole('treeitem', { name: /Enerji/ })).toBeNull()
@@ -137,7 +137,7 @@ describe('TreePickerDialog', () => {
     expect(screen.getByRole('treeitem', { name: /Enerji/ })).toBeInTheDocument()
   })
 
-  it('forgets the changes when cancelled', async () => {
+  it('discards the changes when cancelled', async () => {
     const { onComplete, onCancel } = open([3])
     const chips = within(screen.getByRole('dialog'))
     await userEvent.click(

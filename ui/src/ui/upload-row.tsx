@@ -26,7 +26,7 @@ export interface UploadRowProps {
   children?: ReactNode
 }
 
-/** A file of a form: its name and size, how far its upload is, its fields, and the way to be rid of it. */
+/** A file of a form: its name, size, upload progress, fields, and a button that removes it. */
 export function UploadRow(props: UploadRowProps) {
   const { t } = useTranslation()
   const { name, state } = props

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { SPINNER_DELAY, SPINNER_REPEAT } from '@/lib/timings'
 
-/** Button attributes: act once when pressed, and again and again while held down. */
+/** Attributes of a button that acts when pressed and repeatedly while held down. */
 export function useHold(act: () => void) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ export function useHold(act: () => void) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // A click without a pointer comes from assistive technology.
+    // Assistive technology sends a click without pointer events.
     onClick: (event: MouseEvent) => {
       if (event.detail === 0) latest.current()
     },

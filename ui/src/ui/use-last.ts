@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last value that was there: what a list knows of its filters stays when a page cannot be fetched. */
+/** The last defined value, so that a list keeps its filters when a page cannot be fetched. */
 export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)

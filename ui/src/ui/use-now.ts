@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present time in milliseconds, read again at each interval. */
+/** The current time in milliseconds, updated at each interval. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -7,7 +7,7 @@ export function foundIn({ name, alias }: TreeNode, query: string): boolean {
   return foldedMatch(name, query) || (alias !== undefined && foldedMatch(alias, query))
 }
 
-/** Which nodes are open, and the rows that follow; a search opens the paths to its hits. */
+/** The open nodes and the resulting rows; a search opens the paths to its matches. */
 export function useOpenNodes(
   nodes: TreeNode[],
   query: string,
@@ -39,9 +39,9 @@ export function useOpenNodes(
     openMany: (ids: number[]) => put(ids, true),
     openAll: () => put(parentIds(nodes), true),
     closeAll: () => put(parentIds(nodes), false),
-    /** Opens the way to these nodes. */
+    /** Opens the ancestors of these nodes. */
     reveal: (ids: number[]) => setOpen((now) => new Set([...now, ...ancestorIds(nodes, ids)])),
-    /** Forgets what was shut by hand during a search. */
+    /** Resets the nodes that the user closed during a search. */
     forgetShut: () => setShut(new Set()),
   }
 }

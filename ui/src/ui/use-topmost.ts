@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether this layer is the uppermost of the open ones: only that one hears Escape. */
+/** Whether this layer is the topmost open one; only that one handles Escape. */
 export function useTopmost(opened: boolean): boolean {
   const id = useId()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { fold } from '@/lib/fold'
 import { hasChildren, type TreeRow } from '@/lib/tree'
 
-/** Milliseconds after which typing begins a new word. */
+/** The pause in milliseconds after which typing starts a new word. */
 const TYPE_AHEAD_PAUSE = 500
 
 export interface TreeKeysProps {
@@ -15,7 +15,7 @@ export interface TreeKeysProps {
   onOpenMany?: (ids: number[]) => void
 }
 
-/** The keys of the tree pattern: arrows, Home, End, Enter, Space, * and typing a name. */
+/** The keyboard behaviour of the ARIA tree pattern: arrows, Home, End, Enter, Space, * and type-ahead. */
 export function useTreeKeys({ rows, activeId, onActive, onToggle, onPick, onOpenMany }: TreeKeysProps) {
   const typed = useRef({ text: '', at: 0 })
 
@@ -61,7 +61,7 @@ export function useTreeKeys({ rows, activeId, onActive, onToggle, onPick, onOpen
   }
 }
 
-/** Within a typed name a space belongs to the name. */
+/** While a name is being typed, a space is part of it. */
 function isTyping({ text, at }: { text: string; at: number }, now: number): boolean {
   return text !== '' && now - at <= TYPE_AHEAD_PAUSE
 }

@@ -12,15 +12,15 @@ export interface RowPlace {
 
 interface VirtualRowsProps {
   rows: TreeRow[]
-  /** The box that scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLDivElement | null>
   rowHeight: number
-  /** The row to keep in sight; -1: none. */
+  /** The row to keep in view; -1: none. */
   activeIndex: number
   renderItem: (row: TreeRow, place: RowPlace) => ReactNode
 }
 
-/** The rows of a long tree that are on the screen, and a few more. */
+/** Renders the visible rows of a long tree, and a few more. */
 export function VirtualRows({ rows, box, rowHeight, activeIndex, renderItem }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,

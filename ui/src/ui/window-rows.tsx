@@ -5,16 +5,16 @@ interface WindowRowsProps {
   count: number
   keyOf: (index: number) => string | number
   rowHeight: number
-  /** Pixels between two rows. */
+  /** The gap between two rows in pixels. */
   gap?: number
-  /** The row to bring into sight. */
+  /** The row to scroll into view. */
   sightIndex?: number
   renderRow: (index: number, measure: (element: HTMLElement | null) => void) => ReactNode
-  /** Stands for the rows that are not drawn. */
+  /** Renders a placeholder for the rows that are not rendered. */
   renderGap: (height: number, ref: Ref<HTMLElement> | undefined) => ReactNode
 }
 
-/** The rows of a long list that are on the screen, and a few more, while the page scrolls. */
+/** Renders the visible rows of a long list, and a few more, while the page scrolls. */
 export function WindowRows(props: WindowRowsProps) {
   const { sightIndex } = props
   const before = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function WindowRows(props: WindowRowsProps) {
     scrollMargin: top,
     overscan: 12,
   })
-  // What stands above the rows can grow: a bar, another line of filters.
+  // The content above the rows can grow, for example by a banner or another line of filters.
   useLayoutEffect(() => {
     const place = (before.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     if (Math.abs(place - top) > 1) setTop(place)
@@ -35,7 +35,7 @@ export function WindowRows(props: WindowRowsProps) {
   useEffect(() => {
     if (sightIndex !== undefined && sightIndex >= 0) virtualizer.scrollToIndex(sightIndex)
   }, [sightIndex, virtualizer])
-  // While only the page scrolls, a row that stays in sight is the same element and is not drawn again.
+  // While the page scrolls, a visible row keeps the same element and is not rendered again.
   const { renderRow } = props
   const drawn = useMemo(() => ({ of: renderRow, rows: new Map<number, ReactNode>() }), [renderRow]).rows
   const rowAt = (index: number) => {
