@@ -2,7 +2,7 @@ interface Addressed {
   path: string
 }
 
-/** Addresses of a kind's screens; list and new of an owned kind carry the owner's id. */
+/** The URLs of a kind's screens; those of the list and the new form of an owned kind contain the owner's id. */
 export const listAddress = ({ path }: Addressed, owner?: number) => (owner ? `${path}/${owner}` : path)
 export const viewAddress = ({ path }: Addressed, id: number) => `${path}/view/${id}`
 export const editAddress = ({ path }: Addressed, id: number) => `${path}/edit/${id}`

@@ -1,5 +1,5 @@
 import { BROWSE } from '@/api/browse'
 import { SETTINGS } from '@/api/settings'
 
-/** What must be read again after any record changed: lists, views, counts, the reading screens and what was found. */
+/** Queries to invalidate after a record has changed: lists, views, counts, reading screens and search results. */
 export const changedKeys = [SETTINGS, BROWSE, ['dashboard'], ['search']]

@@ -37,8 +37,8 @@ import { useBack } from './use-back'
 const ADOPTED = 9
 
 /**
- * The redline, fetched beside the comparison itself. Not with `lazy`: what comes after a fallback is held
- * back by React for 300 ms.
+ * The redline, whose code is fetched in parallel with the comparison. `lazy` is not used: React delays
+ * content that replaces a fallback by 300 ms.
  */
 function useBody() {
   const [body, setBody] = useState<{ Body?: typeof CompareBody; fault?: unknown }>({})
@@ -87,7 +87,7 @@ export function CompareScreen() {
 }
 
 interface ComparedProps {
-  /** Absent until it has come. */
+  /** Undefined until it has loaded. */
   Body: typeof CompareBody | undefined
   versions: CompareVersions
   source: number | undefined
@@ -225,7 +225,7 @@ function Head({ versions: { Item }, draft, texts, search, change }: HeadProps) {
   )
 }
 
-/** The address of the screen: what it says, and how to change a part of it. */
+/** The search parameters of the screen, and a function that changes some of them. */
 function useCompareSearch() {
   const raw = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -243,7 +243,7 @@ function useCompareSearch() {
   return { search, change }
 }
 
-/** The versions of the address; without them the latest with a text and the one before it. */
+/** The versions in the URL; by default, the latest with a text and its predecessor. */
 function chosen(
   { Revisions }: CompareVersions,
   search: CompareSearch,

@@ -28,15 +28,15 @@ import { useBack } from './use-back'
 import { useSave } from './use-save'
 import { useWords } from './use-words'
 
-/** It speaks up after a name was typed. */
+/** Rendered only after a name has been typed. */
 const DuplicateNote = lazy(() =>
   import('@/features/forms/duplicate-note').then((module) => ({ default: module.DuplicateNote })),
 )
 
-/** Seldom needed, but perhaps when the server cannot be reached: it is fetched with the form. */
+/** Fetched with the form: it is rarely needed, but the server may be unreachable when it is. */
 const notes = new LazyComponent<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
 
-/** Beside and below the form; nothing is typed in them. */
+/** The index beside the form and the history below it; neither has fields. */
 const index = new LazyComponent<FormIndexProps & { opened: boolean }>(
   async () => (await import('./form-index')).FormIndex,
 )
@@ -54,7 +54,7 @@ interface EditFormProps<K extends Kind> {
   reload: () => void
 }
 
-/** The form itself, from the first key to the save. */
+/** The form itself. */
 export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const { entity, form, id, owner, answer, lock } = props
   const { kind } = entity
@@ -178,7 +178,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   )
 }
 
-/** A new record has never been changed. */
+/** A new record has no modification date. */
 function isSaved<K extends Kind>(item: ItemOf<K> | EditItemOf<K>): item is ItemOf<K> {
   return item.ModifyDate !== null
 }

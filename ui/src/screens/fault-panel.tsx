@@ -11,7 +11,7 @@ interface FaultPanelProps {
   onBack?: () => void
 }
 
-/** Instead of a record that could not be opened: why, another try where that can help, and the way back. */
+/** Shown instead of a record that could not be opened: the reason, a retry where that can help, and a way back. */
 export function FaultPanel({ fault, onRetry, onBack }: FaultPanelProps) {
   const { t } = useTranslation()
   const back = onBack && (

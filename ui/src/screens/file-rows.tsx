@@ -11,7 +11,7 @@ import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
 import classes from './file-rows.module.css'
 
-/** The files of a version, to preview and download by a short-lived address. */
+/** The files of a version, to preview and download through short-lived links. */
 export function FileRows({ title, files }: { title: string; files: FileRef[] }) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -12,7 +12,7 @@ export interface FormIndexProps {
   history: string | undefined
 }
 
-/** The groups of a form with the number of their errors. */
+/** The groups of a form with their error counts. */
 export function FormIndex({ form, faults, history }: FormIndexProps) {
   const { t } = useTranslation()
   if (form.groups.length < 4) return null

@@ -24,7 +24,7 @@ export interface FormNotesProps {
   onReload: () => void
 }
 
-/** What stands above a form: a draft to restore, a lost lock, a change by somebody else. */
+/** The notes above a form: a draft to restore, a lost lock, a change by another user. */
 export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload }: FormNotesProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
@@ -90,12 +90,12 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
   )
 }
 
-/** What was typed into a record that somebody else has saved meanwhile. */
+/** The values typed into a record that another user has saved in the meantime. */
 function Changed({ store, form }: { store: FormStore; form: Form<never> }) {
   return <KeptValues form={form} values={store.keepable()} />
 }
 
-/** The time of today, or the day and the time. */
+/** The time if it is today; otherwise the date and time. */
 function when(at: number, zone: string): string {
   const instant = new Date(at).toISOString()
   const full = formatInstant(instant, zone)

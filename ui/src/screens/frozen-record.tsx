@@ -10,7 +10,7 @@ import { useBack } from './use-back'
 
 const PROFILE = '/pages/profile'
 
-/** Instead of the form of one's own account: what can be changed where. */
+/** Shown instead of the form of one's own account: where to change what. */
 export function FrozenRecord({ entity }: { entity: Place }) {
   const { t } = useTranslation()
   const { routesByPath } = useRouter()

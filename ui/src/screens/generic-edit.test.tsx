@@ -29,7 +29,7 @@ const retype = async (text: string) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 
-it('takes the record, saves what was changed, says so and gives the record back', async () => {
+it('checks the record out, saves the changes, confirms the save and releases the record', async () => {
   const app = await open()
   await retype('Customs Office')
   expect(app.calls(CHECKOUT)).not.toEqual([])
@@ -46,7 +46,7 @@ it('takes the record, saves what was changed, says so and gives the record back'
   await waitFor(() => expect(app.calls(CHECKIN)).not.toEqual([]))
 })
 
-it('creates a record without taking one, and leads to its view', async () => {
+it('creates a record without a checkout, and opens its view', async () => {
   const empty = { Id: 0, NameEN: '', NameTR: '', CreateDate: null, ModifyDate: null }
   const app = await openApp(`${AGENCIES}/new`, PERMISSIONS, {
     ...always,
@@ -62,7 +62,7 @@ it('creates a record without taking one, and leads to its view', async () => {
   expect(app.calls('POST /api/checkout/agencies/0')).toEqual([])
 })
 
-it('says at the field and in the summary what is missing, and sends nothing', async () => {
+it('shows missing values at the field and in the summary, and sends nothing', async () => {
   const app = await open()
   await retype('')
   await save()
@@ -73,7 +73,7 @@ it('says at the field and in the summary what is missing, and sends nothing', as
   expect(app.calls(SAVE)).toEqual([])
 })
 
-it('puts what the server refuses at its field, and what was typed stays', async () => {
+it('shows a fault from the server at its field, and keeps the typed values', async () => {
   const fault = { Field: 'NameEN', Code: 'maxlength', Params: { Max: 250 } }
   const app = await open({ [SAVE]: () => refusal('ERROR_VALIDATION', { Errors: [fault] }) })
   await retype('Customs Office')
@@ -85,7 +85,7 @@ it('puts what the server refuses at its field, and what was typed stays', async 
   expect(screen.queryByText('Record updated')).toBeNull()
 })
 
-it('tells who changed the record meanwhile, keeps what was typed, and loads the record on demand', async () => {
+it('shows who changed the record in the meantime, keeps the typed values, and reloads the record on demand', async () => {
   const Value = { ModifyUser: 'Elif Demirağ', ModifyDate: '2026-02-07T10:00:00.000Z' }
   let current = 'Customs'
   await open({
@@ -103,7 +103,7 @@ it('tells who changed the record meanwhile, keeps what was typed, and loads the 
   await waitFor(async () => expect(await name()).toHaveValue('Customs Service'))
 })
 
-it('shows no form while somebody else edits the record, but who does', async () => {
+it('shows who edits the record instead of the form while it is locked', async () => {
   const app = await open({ [CHECKOUT]: () => refusal('Elif Demirağ') })
   expect(await screen.findByText('Elif Demirağ is editing this record now')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull()
@@ -111,7 +111,7 @@ it('shows no form while somebody else edits the record, but who does', async () 
   expect(app.calls(EDIT)).toEqual([])
 })
 
-it('says that the lock has ended when a save finds it gone, and what was typed can be saved after all', async () => {
+it('reports a lock that ended before the save, after which the typed values can still be saved', async () => {
   let held = false
   const app = await open({
     [SAVE]: () => (held ? { Id: 7 } : refusal('ERROR_NOT_CHECKED_OUT')),
@@ -127,7 +127,7 @@ it('says that the lock has ended when a save finds it gone, and what was typed c
   await waitFor(() => expect(app.path()).toBe(`${AGENCIES}/view/7`))
 })
 
-it('asks before what was typed is left, and stays when told so', async () => {
+it('asks before unsaved values are left, and stays on cancel', async () => {
   const app = await open()
   await retype('Customs Office')
   app.go(AGENCIES)
@@ -138,7 +138,7 @@ it('asks before what was typed is left, and stays when told so', async () => {
   expect(await name()).toHaveValue('Customs Office')
 })
 
-it('leaves without saving when told so, and gives the record back', async () => {
+it('leaves without saving on confirmation, and releases the record', async () => {
   const app = await open()
   await retype('Customs Office')
   app.go(AGENCIES)
@@ -148,7 +148,7 @@ it('leaves without saving when told so, and gives the record back', async () => 
   await waitFor(() => expect(app.calls(CHECKIN)).not.toEqual([]))
 })
 
-it('lets a form go that nobody has changed, without a question', async () => {
+it('leaves an unchanged form without asking', async () => {
   const app = await open()
   await name()
   app.go(AGENCIES)

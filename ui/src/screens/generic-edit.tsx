@@ -17,7 +17,7 @@ import classes from './generic-edit.module.css'
 import { useBack } from './use-back'
 import { useWords } from './use-words'
 
-// What stands instead of a form, which is rare.
+// Components shown instead of a form; loaded on demand, because they are rarely needed.
 const LockWarning = lazy(async () => {
   const [module] = await Promise.all([import('@/features/locking/lock-warning'), loadWords('locked')])
   return { default: module.LockWarning }
@@ -32,11 +32,11 @@ export interface GenericEditProps<K extends Kind> {
   form: Form<K>
   /** 0: a new record. */
   id: number
-  /** What a new record belongs to. */
+  /** The owner of a new record. */
   owner?: number
 }
 
-/** The form of any kind, or why this user cannot have it. */
+/** The form of any kind, or the reason why this user cannot open it. */
 export function GenericEdit<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id } = props
   const frozen = entity.frozen?.({ Id: id }, useWords())
@@ -49,7 +49,7 @@ export function GenericEdit<K extends Kind>(props: GenericEditProps<K>) {
   return <Editing {...props} />
 }
 
-/** The form itself: it appears once the record is checked out. */
+/** The form itself, shown once the record is checked out. */
 function Editing<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id, owner } = props
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ const READS = ['settings.agencies']
 const WRITES = [...READS, 'agencies.create', 'agencies.update', 'agencies.delete']
 const SORTS = [{ Id: 'NameEN', NameTR: 'Ad', NameEN: 'Name' }]
 
-/** Answers a list as the server does: found by words, sorted, one page of it. */
+/** Responds to a list call as the server does: filtered by the query, sorted, one page. */
 const listOf = (names: string[]) => (call: Call) => {
   const { q = '', sort, page = '1', size = '15' } = call.query
   const found = names.filter((name) => name.toLowerCase().includes(q.toLowerCase())).toSorted()
@@ -33,14 +33,14 @@ const shown = async () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
-it('shows the records with their number, and each leads to its view', async () => {
+it('shows the records with their count, and links each to its view', async () => {
   await open(NAMES)
   expect(await shown()).toEqual(['Agriculture', 'Customs', 'Environment'])
   expect(screen.getByText('3 agencies')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Customs' })).toHaveAttribute('href', `${AGENCIES}/view/1`)
 })
 
-it('sorts by a column, and the address keeps the order', async () => {
+it('sorts by a column, and keeps the order in the URL', async () => {
   const app = await open(NAMES)
   await shown()
   expect(app.calls(LIST).at(-1)?.query.sort).toBe('NameEN')
@@ -49,7 +49,7 @@ it('sorts by a column, and the address keeps the order', async () => {
   expect(app.search()).toEqual({ sort: '-NameEN' })
 })
 
-it('searches what is typed, says when nothing is found, and clears the filter', async () => {
+it('searches for the typed text, reports no results, and clears the filter', async () => {
   const app = await open(NAMES)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search agencies' }), 'zzz')
   expect(await screen.findByText('No agencies found matching your criteria')).toBeVisible()
@@ -60,7 +60,7 @@ it('searches what is typed, says when nothing is found, and clears the filter', 
   expect(app.search()).toEqual({})
 })
 
-it('filters by what the address says and drops what the kind does not know', async () => {
+it('filters by the search parameters and ignores those that the kind does not have', async () => {
   const name = 'GET /api/settings/users'
   const app = await openApp('/pages/settings/users?status=1&colour=red', ['settings.users'], {
     [name]: () => ({
@@ -85,22 +85,22 @@ it('turns pages', async () => {
   expect(app.search()).toEqual({ page: 2 })
 })
 
-it('starts at the first page again when the order changes', async () => {
+it('returns to the first page when the order changes', async () => {
   const app = await open(MANY, { search: '?page=2' })
   await shown()
   await userEvent.click(within(await table()).getByRole('button', { name: 'Name' }))
   await waitFor(() => expect(app.search()).toEqual({ sort: '-NameEN' }))
 })
 
-it('an empty list offers the first record to those who may create one', async () => {
+it('an empty list offers to create a record to users who may', async () => {
   await open([])
   expect(await screen.findByText('No agencies yet')).toBeVisible()
-  // One in the head of the screen, one in the empty list.
+  // One in the header of the screen, one in the empty list.
   const links = screen.getAllByRole('link', { name: 'New agency' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`${AGENCIES}/new`, `${AGENCIES}/new`])
 })
 
-it('offers a reader no way to write', async () => {
+it('shows a reader no controls that write', async () => {
   await open(NAMES, { permissions: READS })
   await shown()
   expect(screen.queryByRole('link', { name: 'New agency' })).toBeNull()
@@ -109,13 +109,13 @@ it('offers a reader no way to write', async () => {
   expect(screen.queryByRole('button', { name: 'Customs: Delete' })).toBeNull()
 })
 
-it('asks the server for nothing without the permission, and leads home', async () => {
+it('sends no request without the permission, and redirects to the home screen', async () => {
   const app = await open(NAMES, { permissions: [] })
   await waitFor(() => expect(app.path()).toBe('/pages/home'))
   expect(app.calls(LIST)).toEqual([])
 })
 
-it('says that the server failed and shows the list at the next try', async () => {
+it('reports a server error and shows the list after a retry', async () => {
   let fails = true
   const answer = (call: Call) => (fails ? failure(500, 'ERROR_INTERNAL') : listOf(NAMES)(call))
   await open(NAMES, { answers: { [LIST]: answer } })
@@ -126,7 +126,7 @@ it('says that the server failed and shows the list at the next try', async () =>
   expect(await shown()).toHaveLength(3)
 })
 
-it('opens the plain list when the server does not understand the address', async () => {
+it('opens the default list when the server rejects the search parameters', async () => {
   const answer = (call: Call) =>
     call.query.sort === 'Nothing' ? failure(400, 'ERROR_BAD_REQUEST') : listOf(NAMES)(call)
   const app = await open(NAMES, { search: '?sort=Nothing', answers: { [LIST]: answer } })

@@ -27,13 +27,13 @@ import { useWords } from './use-words'
 
 export interface GenericListProps<K extends Kind> {
   entity: Entity<K>
-  /** The record that these belong to. */
+  /** The owner of the records. */
   owner?: number
-  /** How the rows of a tree are drawn; only trees load it. */
+  /** Renders the rows of a tree; loaded for trees only. */
   treeRows?: typeof TreeRows
 }
 
-/** The list of any kind: filters in the address, order, pages, and what can be done with each row. */
+/** The list of any kind: filters, order and page in the URL, and the actions of each row. */
 export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: GenericListProps<K>) {
   const { t } = useTranslation()
   const words = useWords()
@@ -64,7 +64,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   }
   const clear = () =>
     go(Object.fromEntries(['q', ...entity.filters.map(({ param }) => param)].map((key) => [key, null])))
-  // An address that the server does not understand opens the plain list.
+  // When the server rejects the search parameters, open the default list.
   const confused = isError && error instanceof ApiFault && error.status === 400
   useEffect(() => {
     if (confused) void navigate({ to: '.', search: () => ({}), replace: true })

@@ -22,7 +22,7 @@ const title = () => screen.findByRole('heading', { level: 1, name: 'Customs' })
 const agree = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
-it('shows what is known of a record, in both languages, and who changed it', async () => {
+it('shows the fields of a record in both languages, and who changed it', async () => {
   await open({ AbbrEN: 'CUS', Notes: 'Moved in 2024' })
   await title()
   expect(screen.getByText('Customs (TR)')).toBeVisible()
@@ -32,14 +32,14 @@ it('shows what is known of a record, in both languages, and who changed it', asy
   expect(screen.getByText('06/02/2026 11:30')).toBeVisible()
 })
 
-it('leaves out what is not filled in', async () => {
+it('omits empty fields', async () => {
   await open()
   await title()
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).not.toContain('Notes')
   expect(screen.queryByText('Abbreviation')).toBeNull()
 })
 
-it('deletes after the question, says so and leads to the list', async () => {
+it('deletes after confirmation, reports it and opens the list', async () => {
   const app = await open()
   await title()
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -51,7 +51,7 @@ it('deletes after the question, says so and leads to the list', async () => {
   expect(app.calls(DELETE)).toHaveLength(1)
 })
 
-it('deletes nothing when the question is answered with no', async () => {
+it('deletes nothing when the user declines', async () => {
   const app = await open()
   await title()
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -61,7 +61,7 @@ it('deletes nothing when the question is answered with no', async () => {
   expect(app.path()).toBe(`${AGENCIES}/view/7`)
 })
 
-it('says why a record that is in use cannot be deleted, and asks nothing', async () => {
+it('shows why a record in use cannot be deleted, without asking for confirmation', async () => {
   const app = await open({ Count: 3 })
   await title()
   const button = screen.getByRole('button', { name: /Delete/ })
@@ -71,7 +71,7 @@ it('says why a record that is in use cannot be deleted, and asks nothing', async
   expect(app.calls(DELETE)).toEqual([])
 })
 
-it('names what uses the record when the server refuses to delete it', async () => {
+it('lists the uses of a record when the server refuses to delete it', async () => {
   const linked = refusal('ERROR_LINKED_DATA', { Value: [{ Kind: 'users', Count: 2 }] })
   const app = await open({}, WRITES, { [DELETE]: () => linked })
   await title()
@@ -91,13 +91,13 @@ it('offers a reader neither the form nor the deletion', async () => {
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-it('leads a writer to the form', async () => {
+it('links a writer to the form', async () => {
   await open()
   await title()
   expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `${AGENCIES}/edit/7`)
 })
 
-it('says that the record does not exist, without another try, and leads back to the list', async () => {
+it('reports a missing record without a retry button, and links to the list', async () => {
   const app = await open({}, WRITES, { [VIEW]: () => failure(404, 'ERROR_NOT_FOUND') })
   expect(await screen.findByText('The record could not be opened')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -105,7 +105,7 @@ it('says that the record does not exist, without another try, and leads back to 
   await waitFor(() => expect(app.path()).toBe(AGENCIES))
 })
 
-it('says that the server failed and shows the record at the next try', async () => {
+it('reports a server error and shows the record after a retry', async () => {
   let fails = true
   const answer = () => (fails ? failure(500, 'ERROR_INTERNAL') : { Item: agency(7, 'Customs') })
   await open({}, WRITES, { [VIEW]: answer })

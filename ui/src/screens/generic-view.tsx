@@ -26,7 +26,7 @@ export interface GenericViewProps<K extends Kind> {
   id: number
 }
 
-/** A record of any kind for reading. */
+/** The read-only view of a record of any kind. */
 export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>) {
   const { t } = useTranslation()
   const words = useWords()

@@ -1,11 +1,11 @@
 import { orderOf, type SortOrder } from '@/lib/sort-order'
 
-/** What the address of a list says: page, size, order, words and filters. */
+/** The search parameters of a list: page, size, order, query and filters. */
 export type ListSearch = Record<string, string | number>
 
 const PAGING = ['page', 'size']
 
-/** Keeps what a list can understand of an address; anything else is dropped. `filters`: those of its kind. */
+/** Parses the search parameters of a list and ignores invalid ones. `filters` are the filters of its kind. */
 export function readSearch(raw: Record<string, unknown>, filters = Object.keys(raw)): ListSearch {
   const search: ListSearch = {}
   for (const key of PAGING) {
@@ -23,6 +23,6 @@ export function readSearch(raw: Record<string, unknown>, filters = Object.keys(r
   return search
 }
 
-/** The order that the address names, or the list's own. */
+/** The order in the URL, or the default of the list. */
 export const sortOf = (search: ListSearch, fallback: string): SortOrder =>
   orderOf(String(search.sort ?? fallback))

@@ -14,14 +14,14 @@ import classes from './list-tools.module.css'
 interface ListToolsProps {
   kind: Kind
   owner?: number
-  /** What the list is asked for now. */
+  /** The current request of the list. */
   query: ListParams
   lookups: Lookups
-  /** The way to a new record. */
+  /** The link to the form of a new record. */
   children?: ReactNode
 }
 
-/** What can be done with a whole list: take it along as a spreadsheet, fill it from one, add to it. */
+/** The actions of a list: export to a spreadsheet, import, create a record. */
 export function ListTools({ kind, owner, query, lookups, children }: ListToolsProps) {
   const { t } = useTranslation()
   const may = usePermission()

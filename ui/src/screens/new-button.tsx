@@ -10,7 +10,7 @@ interface NewButtonProps {
   owner?: number
 }
 
-/** The way to the form of a new record. */
+/** The link to the form of a new record. */
 export function NewButton({ entity, owner }: NewButtonProps) {
   const { t } = useTranslation()
   return (

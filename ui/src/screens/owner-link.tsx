@@ -8,7 +8,7 @@ interface OwnerLinkProps {
   text: string
 }
 
-/** The way to the record that others belong to. */
+/** The link to the owner of the records. */
 export function OwnerLink({ owner, parent, text }: OwnerLinkProps) {
   return <Link to={viewAddress(owner, parent.Id)}>{text}</Link>
 }

@@ -15,7 +15,7 @@ interface RowActionsProps<K extends Kind> {
   words: Words
 }
 
-/** What can be done with a row, as the user's permissions and the row allow. */
+/** The actions of a row that the user's permissions and the row allow. */
 export function RowActions<K extends Kind>(props: RowActionsProps<K>) {
   const { entity, row, words } = props
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import { closeAllToasts } from '@/feedback/toasts'
 import { startI18n } from '@/i18n/i18n'
 import { buildRouter } from '@/routes/router'
 
-// Loaded before the first test, whose time limit it would use up otherwise.
+// Load the screens first; otherwise loading counts towards the time limit of the first test.
 await Promise.all([
   import('@/routes/tree'),
   import('@/app/shell/shell'),
@@ -27,7 +27,7 @@ export interface Call {
 
 type Answer = object | Response
 
-/** What the server answers, by the name of the call; anything else succeeds and says nothing. */
+/** Responses by call name; other calls succeed with an empty response. */
 export type Answers = Record<string, (call: Call) => Answer>
 
 const SESSION = {
@@ -54,7 +54,7 @@ const INSTANCE = {
 export const refusal = (code: string, more: object = {}) => ({ Success: false, Message: code, ...more })
 export const failure = (status: number, code: string) => Response.json(refusal(code), { status })
 
-/** Opens an address of the interface in English, signed in with these permissions, on a server of the test. */
+/** Renders the interface at a URL, in English, signed in with these permissions, with a fake server. */
 export async function openApp(address: string, permissions: string[], answers: Answers) {
   const calls: Call[] = []
   const always: Answers = {
@@ -94,9 +94,9 @@ export async function openApp(address: string, permissions: string[], answers: A
   return {
     path: () => router.state.location.pathname,
     search: () => router.state.location.search,
-    /** The calls with this name, in their order. */
+    /** The calls with this name, in order. */
     calls: (name: string) => calls.filter((call) => call.name === name),
-    /** Follows a link; a guard may keep the screen. */
+    /** Follows a link; a guard may block the navigation. */
     go: (to: string) => act(() => void router.navigate({ to })),
   }
 }
@@ -108,7 +108,7 @@ const AUDIT = {
   ModifyDate: '2026-02-06T09:30:00.000Z',
 }
 
-/** An agency as the server sends it. */
+/** An agency as the server returns it. */
 export const agency = (Id: number, NameEN: string, more: object = {}) => ({
   ...{ Id, NameEN, NameTR: `${NameEN} (TR)`, AbbrTR: '', AbbrEN: '', Notes: '', Count: 0, Users: [] },
   ...AUDIT,

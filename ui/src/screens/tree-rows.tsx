@@ -19,7 +19,7 @@ interface TreeRowsProps<K extends Kind> {
   entity: Entity<K>
   answer: ListAnswer<K> | undefined
   words: Words
-  /** Narrows the tree to the nodes whose names match, and the way to them. */
+  /** Filters the tree to the nodes whose names match and their ancestors. */
   query: string
   label: string
   loading: boolean
@@ -32,7 +32,7 @@ interface TreeRowsProps<K extends Kind> {
   onOpen: (row: ListedRow<K>) => void
 }
 
-/** A tree as a table that unfolds: each node a row with its facts, its actions and, if allowed, its handle. */
+/** A tree as an expandable table: each node is a row with its columns, actions and, if allowed, its handle. */
 export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
   const { entity, answer, words, query } = props
   const { t } = useTranslation()
@@ -134,12 +134,12 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
 
 const NOTHING: never[] = []
 
-/** What a node's row knows of the nodes below it. */
+/** The counts of a node's records and children. */
 function below({ node }: TreeRow): { Total: number | undefined; Below: number } {
   return { Total: node.count, Below: node.children?.length ?? 0 }
 }
 
-/** Puts the focus on the handle of the node that was moved last, unless it is in its row already. */
+/** Focuses the handle of the last moved node, unless the focus is already in its row. */
 function useFocusOn(sight: { id: number } | undefined, box: { current: HTMLElement | null }) {
   useEffect(() => {
     if (!sight) return
@@ -153,7 +153,7 @@ function useFocusOn(sight: { id: number } | undefined, box: { current: HTMLEleme
   }, [sight, box])
 }
 
-/** The ways to move a node, at the end of its row. */
+/** The menu of moves at the end of a row. */
 function More({ id, name, ordering }: { id: number; name: string; ordering: RowOrdering }) {
   const { t } = useTranslation()
   return (

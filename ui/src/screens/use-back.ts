@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
-/** Back to where the user came from; whoever came by a link goes to the list. */
+/** Goes back to the previous screen or, after a direct link, to the list. */
 export function useBack(list: string): () => void {
   const canGoBack = useCanGoBack()
   const router = useRouter()

@@ -9,14 +9,14 @@ import { useAction } from '@/feedback/use-action'
 import { changedKeys } from './changed-keys'
 import { useWords } from './use-words'
 
-/** Fetched when it is asked for first: few records are deleted this way. */
+/** Fetched on first use: few records are deleted this way. */
 const ConfirmByTyping = lazy(async () => ({
   default: (await import('@/ui/confirm-by-typing')).ConfirmByTyping,
 }))
 
 /**
- * Asks before a record is deleted, as strongly as its kind wants, and says what forbids it. `leave` goes
- * from the record's own page before anything is read again: the record is no longer there.
+ * Asks for the confirmation that the kind requires before a record is deleted, or shows why it cannot be.
+ * `leave` leaves the page of the record before queries are refetched, because the record no longer exists.
  */
 export function useDelete<K extends Kind>(
   entity: Entity<K>,

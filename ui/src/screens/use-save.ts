@@ -25,7 +25,7 @@ interface SaveOptions<K extends Kind> {
   dropDraft: () => Promise<void>
 }
 
-/** Checks the form, saves the record, and puts whatever the server refuses where it belongs. */
+/** Validates the form, saves the record, and assigns the server's faults to their fields. */
 export function useSave<K extends Kind>(options: SaveOptions<K>) {
   const { entity, form, store, id, modifyDate, lock, dropDraft } = options
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
       await dropDraft()
       if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id ?? id), replace: true })
     },
-    // What stands above the form says why: show it.
+    // A note above the form shows the reason: scroll to it.
     onFault: (fault) => {
       if (!(fault instanceof ApiFault) || fault.status !== 200) return false
       if (fault.is('ERROR_VALIDATION')) {
@@ -73,7 +73,7 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
     },
   })
 
-  /** Saves if every rule holds; true when the record is saved. `stay`: somebody else navigates afterwards. */
+  /** Saves if the form is valid; returns true when the record is saved. `stay`: the caller navigates afterwards. */
   const submit = async (stay = false): Promise<boolean> => {
     if (action.isPending) return false
     if (!store.submit()) {

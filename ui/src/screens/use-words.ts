@@ -5,7 +5,7 @@ import { useSession } from '@/api/session'
 import type { Words } from '@/entities/entity'
 import { useLang } from '@/ui/use-lang'
 
-/** What definitions need to put facts into words. */
+/** The context that definitions need to format facts. */
 export function useWords(): Words {
   const { t } = useTranslation()
   const lang = useLang()

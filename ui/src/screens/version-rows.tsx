@@ -20,7 +20,7 @@ interface VersionRowsProps {
   words: Words
 }
 
-/** The versions of a legal text, with the way to each, to their list and to a new one. */
+/** The versions of a legal text, with links to each, to their list and to the form of a new one. */
 export function VersionRows({ title, place, owner, revisions, words }: VersionRowsProps) {
   const { t } = useTranslation()
   const may = usePermission()

@@ -20,7 +20,7 @@ interface SectionProps {
   words: Words
 }
 
-/** A group of a view, by its type; groups with nothing in them are left out. */
+/** Renders a group of a view by its type; empty groups are omitted. */
 export function ViewSectionCard({ section, answer, words }: SectionProps) {
   const title = String(words.t(section.title))
   switch (section.type) {

@@ -3,13 +3,13 @@ import { forgetOthers, keepNote, keptNote } from './favourite-request'
 
 const one = { kind: 'terms' as const, id: 7 }
 
-it('keeps a note for who wrote it, and for nobody else', () => {
+it('keeps a note for its author only', () => {
   keepNote(1, one, 'for me')
   expect(keptNote(2, one)).toBeUndefined()
   // The same user signs in again.
   forgetOthers(1)
   expect(keptNote(1, one)).toBe('for me')
-  // A late refusal of the user before.
+  // A failed call of the previous user that returns late.
   forgetOthers(2)
   keepNote(1, one, 'late')
   expect(keptNote(2, one)).toBeUndefined()

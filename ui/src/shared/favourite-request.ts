@@ -4,14 +4,14 @@ import type { Starred } from '@/api/favourites'
 /** The record whose star was clicked. */
 export interface FavouriteRequest extends Starred {
   name: string
-  /** It has a star already: its note is changed, or the star taken away. */
+  /** Whether it has a star: the dialog then changes the note or removes the star. */
   starred: boolean
 }
 
 let request: FavouriteRequest | null = null
 const listeners = new Set<() => void>()
 
-/** Notes that were not saved, or went with their star: the dialog brings them back to who wrote them, to nobody else. */
+/** Notes that were not saved or were removed with their star: the dialog restores them, for their author only. */
 const kept = new Map<string, string>()
 const keyOf = (user: number, { kind, id }: Starred) => `${user} ${kind} ${id}`
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 export const useFavouriteRequest = (): FavouriteRequest | null =>
   useSyncExternalStore(subscribe, () => request)
 
-/** Whether a dialog is open: who draws it may be taken away first, as when a session ends. */
+/** Whether a dialog is open. The component that renders it may unmount first, as when a session ends. */
 export const hasFavouriteRequest = (): boolean => request !== null
 
 export const keptNote = (user: number, one: Starred): string | undefined => kept.get(keyOf(user, one))
@@ -39,7 +39,7 @@ export function keepNote(user: number, one: Starred, note: string | undefined): 
   else kept.delete(keyOf(user, one))
 }
 
-/** What others wrote in this tab does not stay. */
+/** Discard notes that other users wrote in this tab. */
 export function forgetOthers(user: number): void {
   for (const key of kept.keys()) if (!key.startsWith(`${user} `)) kept.delete(key)
 }

@@ -8,7 +8,7 @@ import { Counter } from '@/ui/counter'
 import { PasswordInput } from '@/ui/password-input'
 import { useLang } from '@/ui/use-lang'
 
-/** Counters appear with the fourth character. */
+/** The number of characters from which counters are shown. */
 const COUNTS_FROM = 4
 
 interface NewPasswordProps {
@@ -16,20 +16,20 @@ interface NewPasswordProps {
   again: string
   onPassword: (value: string) => void
   onAgain: (value: string) => void
-  /** What is wrong is said after the first try. */
+  /** Whether the form has been submitted: faults are shown only then. */
   submitted: boolean
   required?: boolean
-  /** What the server found wrong. */
+  /** The faults that the server returned. */
   refused?: FieldFault[]
 }
 
-/** The faults of both fields by the bounds of this instance. */
+/** The faults of both fields, by the password rules of this instance. */
 export function useNewPasswordFaults(password: string, again: string) {
   const { PasswordMin: min, PasswordMax: max } = useInstance()
   return passwordFaults(password, again, { min, max })
 }
 
-/** A new password and its confirmation. */
+/** The fields of a new password and its confirmation. */
 export function NewPassword(props: NewPasswordProps) {
   const { t } = useTranslation()
   const lang = useLang()

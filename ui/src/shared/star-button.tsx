@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/icon-button'
 import { type FavouriteRequest, requestFavourite } from './favourite-request'
 import classes from './star-button.module.css'
 
-/** The star of a record: it opens the dialog in which it is given, noted or taken away. */
+/** The star of a record: it opens the dialog that adds, annotates or removes the star. */
 export function StarButton(record: FavouriteRequest) {
   const { t } = useTranslation()
   const may = usePermission()

@@ -4,12 +4,12 @@ import { readBrowseSearch } from '@/entities/legaltexts/browse-search'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps back the list without the viewer lies. */
+    /** The number of history entries between the list without the viewer and here. */
     viewerDepth?: number
   }
 }
 
-/** What every reading screen's address can say. */
+/** The search parameters that all reading screens have. */
 interface Address {
   page?: number
 }
@@ -17,8 +17,8 @@ interface Address {
 type Query = Record<string, string | number | undefined>
 
 /**
- * The state of a reading screen, which is its address. `item` is the parameter of the record in the viewer,
- * `inner` are those of what is open within it.
+ * The state of a reading screen, kept in its URL. `item` is the parameter of the record in the viewer,
+ * `inner` are the parameters of the state within the viewer.
  */
 export function useAddress<Search extends Address>(
   read: (raw: Record<string, unknown>) => Search,
@@ -43,14 +43,14 @@ export function useAddress<Search extends Address>(
   const without = Object.fromEntries([item, ...inner].map((key) => [key, undefined])) as Patch
   return {
     search,
-    /** Filters, order and page size start again at the first page. */
+    /** Changes filters, order or page size and returns to the first page. */
     filter: (patch: Patch, replace = false) => go({ ...patch, page: undefined }, replace),
     toPage: (page: number) => go({ page: page === 1 ? undefined : page } as Patch),
-    /** Opens a record, or goes one deeper from the open one: Back leads out again. */
+    /** Opens a record, or one within the open record, as a new history entry, so that Back closes it. */
     open: (patch: Patch) => go(patch, false, search[item] === undefined || depth() ? depth() + 1 : 0),
-    /** Walks to another record in place of the open one. */
+    /** Replaces the open record with another one. */
     walk: (patch: Patch) => go({ ...without, ...patch }, true, patch.page === undefined ? depth() : 0),
-    /** Goes one step back out; where there is none, to what the patch says. */
+    /** Goes back one history entry or, without one, applies the patch. */
     back: (patch: Patch) => (depth() > 1 ? history.back() : go(patch, true, depth())),
     close: () => (depth() ? history.go(-depth()) : go(without, true)),
   }

@@ -2,7 +2,7 @@ import { type FileMode, fileLink } from '@/api/files'
 import { useAction } from '@/feedback/use-action'
 import { startDownload } from '@/lib/start-download'
 
-/** Ways to a file, a version's unless `linkTo` leads elsewhere: shown in a new tab, or downloaded. */
+/** Previews or downloads a file: of a version, unless `linkTo` requests another link. */
 export function useFileActions(linkTo: (id: number, mode: FileMode) => Promise<string> = fileLink) {
   const link = (mode: FileMode) => (fileId: number) => linkTo(fileId, mode)
   const download = useAction({
@@ -22,7 +22,7 @@ export function useFileActions(linkTo: (id: number, mode: FileMode) => Promise<s
   })
   return {
     download: (fileId: number) => download.mutate(fileId),
-    /** The tab opens with the click, or the browser would take it for a pop-up. */
+    /** The tab must open during the click; otherwise the browser blocks it as a pop-up. */
     preview: (fileId: number) => {
       const tab = window.open('', '_blank')
       if (tab) tab.opener = null

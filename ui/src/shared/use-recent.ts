@@ -9,7 +9,7 @@ interface Opened {
   Adopted?: boolean
 }
 
-/** Keeps the record in a viewer among the last opened ones; one that is gone is forgotten. */
+/** Adds the record in a viewer to the recently opened records, and removes it when it no longer exists. */
 export function useRecent(kind: RecentItem['kind'], item: Opened | undefined, gone: number | undefined) {
   const { UserId } = useSession()
   const { Id, NameTR = '', NameEN = '', Adopted } = item ?? {}

@@ -20,7 +20,7 @@ interface UploadsOptions {
   onDone: (key: string, uploaded: Uploaded) => void
 }
 
-/** Files on their way to the server; what has arrived is handed on and leaves the list. */
+/** The running uploads. A finished upload is passed to the caller and leaves the list. */
 export function useUploads({ onDone }: UploadsOptions) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -9,13 +9,13 @@ interface Walking {
   open: number | undefined
   ask: { page?: number; size?: number }
   page: { Items: { Id: number }[]; Total: number } | undefined
-  /** Another page of the same list. */
+  /** Loads another page of the same list. */
   fetchPage: (page: number) => Promise<{ Items: { Id: number }[] }>
-  /** Goes to a record; `page` is there when the list turns to it. */
+  /** Opens a record; `page` is set when the list changes to that page. */
   walk: (patch: { [key in 'text' | 'term' | 'page']?: number }) => void
 }
 
-/** The way from the open record to its neighbours in the list, over the edges of pages. */
+/** Navigation from the open record to its neighbours in the list, across pages. */
 export function useWalk({ item, open, ask, page, fetchPage, walk }: Walking) {
   const router = useRouter()
   const number = ask.page ?? 1
@@ -33,11 +33,11 @@ export function useWalk({ item, open, ask, page, fetchPage, walk }: Walking) {
     if (id !== undefined) walk({ [item]: id, page: number + by === 1 ? undefined : number + by })
   }
   return {
-    /** From 1, over the whole list; unknown when the list does not show the open record. */
+    /** Position in the whole list, from 1; undefined when the list does not contain the open record. */
     place,
     total,
     step: (by: 1 | -1) => void step(by),
-    /** The address of a row's record. */
+    /** The URL of a row's record. */
     hrefOf: (row: { Id: number }) =>
       router.buildLocation({ to: '.', search: (known: object) => ({ ...known, [item]: row.Id }) }).href,
   }

@@ -10,7 +10,7 @@ import { SkeletonLines } from './skeleton'
 /** Lists with more rows than this render only the visible ones. */
 export const WINDOW_FROM = 200
 
-/** Rows that a long list renders until the code for virtual rows has loaded. */
+/** The number of rows that a long list renders until the code for virtual rows has loaded. */
 export const FIRST_ROWS = 30
 
 /** Few lists are that long, so the code for virtual rows is loaded on demand. */

@@ -20,7 +20,7 @@ import type { RowPlace } from './virtual-rows'
 /** Trees with more open rows than this render only the visible ones. */
 const VIRTUAL_FROM = 200
 
-/** Rows that a long tree renders until the code for virtual rows has loaded. */
+/** The number of rows that a long tree renders until the code for virtual rows has loaded. */
 const FIRST_ROWS = 60
 
 /** Few trees are that long, so the code for virtual rows is loaded on demand. */

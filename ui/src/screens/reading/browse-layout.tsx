@@ -22,7 +22,7 @@ import classes from './browse-layout.module.css'
 import { NodePill, SortSheet } from './phone-pills'
 import { NodeTree, TreePane } from './tree-pane'
 
-/** A filter, an order, a page: what the address of every reading screen says. */
+/** Filters, order and page: the search parameters that all reading screens share. */
 interface ListState {
   search: { q?: string; page?: number; size?: number }
   filter: (patch: { q?: string; size?: number }, replace?: boolean) => void
@@ -33,13 +33,13 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   kind: TreeKind
   page: { Items: Row[]; Total: number } | undefined
   state: ListState
-  /** The name of the list, and what stands over it. */
+  /** The name of the list, and the content above it. */
   title: string
   heading?: string
   subtitle: ReactNode
   create: { to: string; permission: string; name: string }
   tree: {
-    /** The last answer that came: the tree stays when a page cannot be fetched. */
+    /** The last response, so that the tree stays when a page cannot be fetched. */
     answer: TreeAnswer | undefined
     all: number | undefined
     selectedId: number | undefined
@@ -51,7 +51,7 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   active: number
   onClear: () => void
   order: { options: Option[]; value: string; onChange: (value: string) => void }
-  /** Beside the order; on phones on a line of its own. */
+  /** Shown beside the sort control; on phones on a separate line. */
   tools?: ReactNode
   list: Pick<
     DataListProps<Row>,
@@ -71,7 +71,7 @@ interface BrowseLayoutProps<Row extends { Id: number }> {
   viewer: ReactNode
 }
 
-/** A reading screen: a tree left, a list right, a record over it. */
+/** A reading screen: a tree at the left, a list at the right, and the open record above it. */
 export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProps<Row>) {
   const { kind, page, state, order, tree } = props
   const small = useSmallScreen()
@@ -171,7 +171,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
   )
 }
 
-/** The way to a new record, for those who may make one. */
+/** The link to the form of a new record, for users who may create one. */
 function NewRecord({ to, permission, name }: { to: string; permission: string; name: string }) {
   const may = usePermission()
   const { routesByPath } = useRouter()

@@ -25,7 +25,7 @@ import { BrowseLayout } from './browse-layout'
 import { ReadTerm } from './read-term'
 import { sortOptions } from './sort-options'
 
-/** The legal texts of a mode: sectors left, list right, a text in the drawer. */
+/** The legal texts of a mode: sectors at the left, the list at the right, the open text in a drawer. */
 export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -122,7 +122,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   )
 }
 
-/** How many texts the list has, and the chosen sector with its lights. */
+/** The number of texts in the list, and the chosen sector with its traffic lights. */
 function countsOf(page: LegalTextPage | undefined, chosen: TreePlace | undefined) {
   const lights = page?.Lights?.find(({ Id }) => Id === (chosen?.id ?? 0))
   return { all: page?.All, here: chosen?.total ?? page?.All, red: lights?.Red, yellow: lights?.Yellow }

@@ -27,7 +27,7 @@ import { BrowseLayout } from './browse-layout'
 import classes from './glossary-screen.module.css'
 import { sortOptions } from './sort-options'
 
-/** The glossary: domains left, pairs of terms right, a term in a dialog. */
+/** The glossary: domains at the left, terms at the right, the open term in a dialog. */
 export function GlossaryScreen() {
   const { t } = useTranslation()
   const lang = useLang()

@@ -39,7 +39,7 @@ function SheetPill({ icon, name, title, active, children }: PillProps) {
   )
 }
 
-/** On phones: the tree in a sheet. */
+/** The tree in a sheet, on phones. */
 export function NodePill({ name, ...tree }: NodeTreeProps & { name: string }) {
   const { t } = useTranslation()
   return (
@@ -73,7 +73,7 @@ interface SortSheetProps {
   onChange: (value: string) => void
 }
 
-/** On phones: the orders in a sheet. */
+/** The sort options in a sheet, on phones. */
 export function SortSheet({ options, value, onChange }: SortSheetProps) {
   const { t } = useTranslation()
   const group = useId()

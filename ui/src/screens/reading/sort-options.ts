@@ -39,7 +39,7 @@ const OFFERED: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: A
 
 type SortTypes = LegalTextPage['SortTypes'] | undefined
 
-/** The orders that a list offers, in words; the one in force is always among them. None before their names are known. */
+/** The sort options of a list, including the current one; empty until their labels have loaded. */
 export function sortOptions(
   t: TFunction,
   lang: Lang,

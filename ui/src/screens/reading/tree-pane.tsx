@@ -11,14 +11,14 @@ import { useTreeWidth } from './use-tree-width'
 
 export interface NodeTreeProps {
   kind: TreeKind
-  /** The nodes, absent until the first answer, and how they are moved. */
+  /** The nodes, undefined until the first response, and the functions that move them. */
   order: TreeOrder
-  /** Handles are in sight; told when the user wants them or no longer. */
+  /** Whether the handles are shown, and the callback that toggles them. */
   arranging: boolean
   onArrange: (arranging: boolean) => void
   onFilter: (query: string) => void
   handle: Ref<TreeHandle>
-  /** The list, and the tree with it, could not be fetched. */
+  /** Whether the list, which contains the tree, could not be fetched. */
   failed: boolean
   all: number | undefined
   selectedId: number | undefined
@@ -63,7 +63,7 @@ export function NodeTree(props: NodeTreeProps) {
   )
 }
 
-/** The pane at the left of the list, as wide as the user likes it. */
+/** The resizable pane at the left of the list. */
 export function TreePane({ kind, children }: { kind: TreeKind; children: ReactNode }) {
   const { t } = useTranslation()
   const { width, handle } = useTreeWidth()

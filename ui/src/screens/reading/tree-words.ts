@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { TreeKind } from '@/api/records'
 
-/** What a tree of this kind is called where it is shown. */
+/** The labels of a tree of this kind. */
 export function treeWords(t: TFunction, kind: TreeKind) {
   return kind === 'sectors'
     ? {

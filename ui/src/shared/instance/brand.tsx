@@ -7,7 +7,7 @@ export function Mark() {
   return <span className={classes.mark} aria-hidden="true" />
 }
 
-/** Mark and name of the product. */
+/** The mark and name of the product. */
 export function Brand({ short }: { short?: boolean }) {
   const { t } = useTranslation()
   return (
@@ -21,7 +21,7 @@ export function Brand({ short }: { short?: boolean }) {
   )
 }
 
-/** The brand as the way home; in the rail the mark alone. */
+/** The brand as a link to the home screen; in the rail only the mark. */
 export function BrandLink({ rail, short }: { rail?: boolean; short?: boolean }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import classes from './observer-banner.module.css'
 
 const Words = lazy(() => import('./observer-words').then((module) => ({ default: module.ObserverWords })))
 
-/** Red, above everything: this instance is a read-only copy. Its words come after it: few people see them. */
+/** The red banner of a read-only copy. Its texts are loaded on demand, because few users see them. */
 export function ObserverBanner() {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { useLang } from '@/ui/use-lang'
 import { useNow } from '@/ui/use-now'
 import classes from './observer-banner.module.css'
 
-/** As of when the copy is; more urgent when that is long ago. */
+/** Shows the time of the copy's data, more prominently when it is old. */
 export function ObserverWords() {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()

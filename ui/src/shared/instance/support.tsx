@@ -3,7 +3,7 @@ import { useInstance } from '@/api/instance'
 import { formatTelephone } from '@/lib/telephone'
 import classes from './support.module.css'
 
-/** Support contact and the years: at the foot of the menu, of the sign-in, and of screens whose menu is folded or away. */
+/** Support contact and copyright years, below the menu, the sign-in, and screens with a folded or hidden menu. */
 export function Support({ inline }: { inline?: boolean }) {
   const { t } = useTranslation()
   const { FooterYears, SupportMail, SupportPhone } = useInstance()
