@@ -129,7 +129,8 @@ func (w *assembler) leave(l, to int32) int32 {
 // split writes both sides of a row by the words of its block.
 func (w *assembler) split(row *row, b *block) {
 	w.current = b
-	w.oneWord = b.turned || sameWord(w.left, w.left.mark(&w.left.paras[b.l0]), w.right, w.right.mark(&w.right.paras[b.r0]))
+	w.oneWord = b.turned || sameWord(w.left, w.left.mark(&w.left.paras[b.l0]), w.right, w.right.mark(&w.right.paras[b.r0])) ||
+		w.headBeside(0, b) || w.headBeside(1, b)
 	l0, l1 := w.bytes(0, b.l0, b.l1)
 	r0, r1 := w.bytes(1, b.r0, b.r1)
 	if b.same {
@@ -139,6 +140,25 @@ func (w *assembler) split(row *row, b *block) {
 		return
 	}
 	w.segments.row(row, l0, l1, r0, r1, w.spans[b.from:b.to])
+}
+
+// headBeside tells of a block that begins with the number of an article on a side, and beside which the same number
+// stands on the other side: one source writes # MADDE 4 — Scope, the other Scope and below it Madde 4 – and the text.
+func (w *assembler) headBeside(side int, b *block) bool {
+	t, o := w.side(side), w.side(1-side)
+	m := t.mark(&t.paras[b.start(side)])
+	if m.numLo == m.numHi {
+		return false
+	}
+	for _, i := range [2]int32{b.start(1-side) - 1, b.end(1 - side)} {
+		if i < 0 || int(i) >= len(o.paras) {
+			continue
+		}
+		if n := o.mark(&o.paras[i]); sameWord(t, m, o, n) && t.s[m.numLo:m.numHi] == o.s[n.numLo:n.numHi] {
+			return true
+		}
+	}
+	return false
 }
 
 // arrive writes a block that came from elsewhere.
@@ -189,7 +209,7 @@ func (w *assembler) lone(side int, p int32) {
 	}
 	row := w.row(kind, w.aligner.rowOf(side, p))
 	w.place(row, side, p, p+1)
-	if w.side(side).amends(p) {
+	if t := w.side(side); t.amends(p) || t.onlyDash(p) {
 		row.label = LabelRenumbered
 	}
 	w.segments.one(row, op, w.side(side).paras[p].end)

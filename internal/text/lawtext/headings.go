@@ -113,7 +113,7 @@ func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
 		if note := (span{l.note0, l.note1, r.note0, r.note1}); l.note0 < l.note1 && a.sameWords(note) {
 			a.spans = append(a.spans, note)
 		}
-		b.turned = a.sameWords(span{m.head, m.numLo, n.head, n.numLo})
+		b.turned = sameWord(a.left, m, a.right, n)
 	case a.sameWords(number):
 		a.spans = append(a.spans, number)
 	default:

@@ -88,3 +88,36 @@ func TestLinesAboutTheSourceKeepTheirPlaces(t *testing.T) {
 		}
 	}
 }
+
+// One source writes the number of an article in capitals before its heading, the other in small letters below it,
+// alone or
+// before the text: none of it is a change.
+func TestHeadingsOfAnotherSourceAreFolded(t *testing.T) {
+	var before, after strings.Builder
+	for i, zone := range []string{"Liman", "Ova", "Dağ", "Yayla"} {
+		text := fmt.Sprintf("(1) %s bölgesinde kovanlar mart ayında sayılır.\n\n", zone)
+		fmt.Fprintf(&before, "# MADDE %d — %s kovanları\n\n%s", i+1, zone, text)
+		fmt.Fprintf(&after, "%s kovanları\n\nMadde %d –\n\n%s", zone, i+1, text)
+	}
+	before.WriteString("# MADDE 5 — Kıyı kovanları\n\n(Değişik: 6/12/2026 – 7560/16 md.)\n\n(1) Kıyıda kovan kurulmaz.\n")
+	after.WriteString("Kıyı kovanları\n\nMadde 5 – (Değişik: 6/12/2026 – 7560/16 md.)\n\n(1) Kıyıda kovan kurulmaz.\n")
+	for _, p := range [][2]string{{before.String(), after.String()}, {after.String(), before.String()}} {
+		c := compared(t, p[0], p[1])
+		for i, r := range c.Rows() {
+			if r.Kind != KindSame && r.Label == LabelNone {
+				t.Errorf("row %d is %s: %q %q", i, r.Kind, r.Left.Text(), r.Right.Text())
+			}
+		}
+	}
+}
+
+// The dash of an item on a line of its own says nothing.
+func TestDashAloneIsAMark(t *testing.T) {
+	c := compared(t, "Article 1\nThe list has:\n1. the holder of the hives;\n",
+		"Article 1\nThe list has:\n—\n1. the holder of the hives;\n")
+	for i, r := range c.Rows() {
+		if r.Kind != KindSame && r.Label != LabelRenumbered {
+			t.Errorf("row %d is %s: %q %q", i, r.Kind, r.Left.Text(), r.Right.Text())
+		}
+	}
+}

@@ -42,3 +42,10 @@ func signAt(s string) (signKind, int) {
 	}
 	return noSign, 0
 }
+
+// onlyDash tells of a paragraph that is nothing but a dash: of an item whose text follows, or an empty cell.
+func (t *text) onlyDash(i int32) bool {
+	p := &t.paras[i]
+	n := dashLen(t.s[p.start:p.text])
+	return n > 0 && int(p.start)+n == int(p.text)
+}

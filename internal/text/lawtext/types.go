@@ -41,8 +41,8 @@ func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 // the number of a heading or how that is written, as "# MADDE 4" and "MADDE 4-", how
 // the mark of a footnote is, as 2 and [2], the number of a footnote that runs on
 // because others were added before it, a mark of amendment, as ▼M1, or a dash or quotation
-// mark in another way of writing. A row that is nothing but a mark of amendment has it
-// too, added or removed as it may be.
+// mark in another way of writing. A row that is nothing but a mark of amendment or a
+// dash has it too, added or removed as it may be.
 type Label uint8
 
 // The labels.
