@@ -125,6 +125,17 @@ describe('the lines of a comparison', () => {
     const { articles } = linesOf({ ...law, Rows, Articles }, 'en')
     expect(articles.map(({ title }) => title)).toEqual(['Scope', ''])
   })
+  it('take no dash behind the number for a heading, however long it is', () => {
+    const Rows = ['MADDE 2 ‒', '(1) Kovanlar sayılır.', 'Hizmetler MADDE 3 ‒', '(1) Bal satılır.'].map(same)
+    const Articles = [0, 2].map((Row) => ({
+      Left: `MADDE ${Row ? 3 : 2}`,
+      Right: `MADDE ${Row ? 3 : 2}`,
+      Row,
+      Kind: 'same' as const,
+    }))
+    const { articles } = linesOf({ ...law, Rows, Articles }, 'tr')
+    expect(articles.map(({ title }) => title)).toEqual(['', 'Hizmetler'])
+  })
   it('take no note behind the number for a heading', () => {
     const Rows = [
       'Hizmetler',

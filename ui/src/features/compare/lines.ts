@@ -176,7 +176,7 @@ function titleOf(rows: ComparisonRow[], row: number, label: string): string {
   const start = label.toLocaleLowerCase('tr')
   const lines = rows.slice(row, row + HEADING_ROWS).map((one) => plain(one.Right ?? one.Left))
   const at = lines.findIndex((line) => line.toLocaleLowerCase('tr').startsWith(start))
-  const behind = at < 0 ? '' : (lines[at]?.slice(label.length).replace(/^[\s.:–—-]+/, '') ?? '')
+  const behind = at < 0 ? '' : (lines[at]?.slice(label.length).replace(/^[\s.:\p{Pd}]+/u, '') ?? '')
   if (at !== 0) return asTitle(behind) || asTitle(before(lines[Math.max(at - 1, 0)] ?? '', start))
   return behind ? asTitle(behind) : asTitle(lines.slice(1).find((line) => !SOURCE_MARK.test(line)) ?? '')
 }
@@ -187,7 +187,7 @@ const SOURCE_MARK = /^[▼►]|^$/
 /** What a line says before the number of the article, which one row may bear with its heading. */
 function before(line: string, label: string): string {
   const at = line.toLocaleLowerCase('tr').lastIndexOf(label)
-  return at > 0 && /^[\s.:–—-]*$/.test(line.slice(at + label.length)) ? line.slice(0, at) : line
+  return at > 0 && /^[\s.:\p{Pd}]*$/u.test(line.slice(at + label.length)) ? line.slice(0, at) : line
 }
 
 function plain(segments: readonly Segment[] = []): string {
