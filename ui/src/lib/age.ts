@@ -7,7 +7,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1000],
 ]
 
-/** How long ago something was, in its largest unit: 3 minutes ago. A clock that is ahead makes nothing younger than now. */
+/** Formats an age in its largest unit: 3 minutes ago. A negative age, from a clock that is ahead, counts as 0. */
 export function ago(milliseconds: number, lang: Lang): string {
   const passed = Math.max(0, milliseconds)
   const [unit, size] = STEPS.find(([, step]) => passed >= step) ?? (['second', 1000] as const)

@@ -1,4 +1,4 @@
-/** How many bytes go through one call: each becomes an argument. */
+/** Maximum number of bytes per call, because each is passed as an argument. */
 const STEP = 8192
 
 /** Bytes in base64 (RFC 4648, section 4). */
@@ -9,6 +9,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** The bytes of a text in base64; throws when it is none. */
+/** Decodes base64; throws when the text is invalid. */
 export const fromBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

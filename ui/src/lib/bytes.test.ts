@@ -19,7 +19,7 @@ describe('formatBytes', () => {
     expect(formatBytes(1_468_006, 'en')).toBe('1.4 MB')
   })
 
-  it('says nothing about what is no size', () => {
+  it('returns an empty text for an invalid size', () => {
     expect(formatBytes(Number.NaN, 'en')).toBe('')
     expect(formatBytes(-1, 'en')).toBe('')
   })

@@ -16,7 +16,7 @@ describe('scaleOf', () => {
 })
 
 describe('chartSvg', () => {
-  it('is well-formed whatever the words say', () => {
+  it('is well-formed whatever characters the labels contain', () => {
     const title = `Çevre <script>alert("1")</script> & 'Iğdır'`
     const found = parse(chartSvg({ title, kind: 'rows', bars: [{ label: title, value: 3 }] }, INK))
     expect(found.querySelector('parsererror')).toBeNull()
@@ -33,7 +33,7 @@ describe('chartSvg', () => {
     expect(heights[2]).toBe(0)
   })
 
-  it('says every number of rows', () => {
+  it('shows the number of each bar beside its label', () => {
     const bars = [
       { label: 'Yasa', value: 74 },
       { label: 'Tüzük', value: 0 },

@@ -1,8 +1,8 @@
-/** One bar of a chart, with its words and its number. */
+/** One bar of a chart, with its label and number. */
 export interface Bar {
   label: string
   value: number
-  /** Its own colour, where colours mean something. */
+  /** The colour of the bar, where colours have a meaning. */
   color?: string
 }
 
@@ -17,7 +17,7 @@ export interface ChartInk {
 export interface Chart {
   title: string
   bars: Bar[]
-  /** Upright bars on a scale, or bars beside their labels. */
+  /** Vertical bars on a scale, or horizontal bars beside their labels. */
   kind: 'columns' | 'rows'
 }
 
@@ -29,7 +29,7 @@ const PLOT = 250
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)
 
-/** A round number at or above the largest value, and the steps to it. */
+/** The steps of a scale in round whole numbers, from 0 to at least the largest value. */
 export function scaleOf(most: number, steps = 4): number[] {
   const rough = Math.max(most, 1) / steps
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -38,7 +38,7 @@ export function scaleOf(most: number, steps = 4): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / whole) + 1 }, (_, at) => at * whole)
 }
 
-/** A picture of a chart that stands on its own: for downloads, without the page's styles. */
+/** Renders a chart as a self-contained SVG for downloads, without the styles of the page. */
 export function chartSvg({ title, bars, kind }: Chart, ink: ChartInk): string {
   const body = kind === 'columns' ? columns(bars, ink) : rows(bars, ink)
   const height = HEAD + body.height + PAD

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { equals, isAfter, isBigger } from './checks'
 
-it('equals takes the same value only', () => {
+it('equals accepts only the same value', () => {
   expect(equals('parola', 'parola')).toBe(true)
   expect(equals('parola', 'Parola')).toBe(false)
 })
 
 describe('isAfter', () => {
-  it('takes the same day and later ones', () => {
+  it('accepts the same day and later ones', () => {
     expect(isAfter('2025-11-20', '2025-11-20')).toBe(true)
     expect(isAfter('2025-11-21', '2025-11-20')).toBe(true)
     expect(isAfter('2025-11-19', '2025-11-20')).toBe(false)
@@ -19,13 +19,13 @@ describe('isAfter', () => {
 })
 
 describe('isBigger', () => {
-  it('takes integers above the bound', () => {
+  it('accepts integers above the bound', () => {
     expect(isBigger(13, 12)).toBe(true)
     expect(isBigger(12, 12)).toBe(false)
     expect(isBigger(12.5, 12)).toBe(false)
   })
 
-  it('takes 0 when the bound is 0 or more', () => {
+  it('accepts 0 when the bound is 0 or more', () => {
     expect(isBigger(0, 12)).toBe(true)
     expect(isBigger(0, 0)).toBe(true)
     expect(isBigger(0, -1)).toBe(true)

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; also on plain http, where browsers hide the clipboard. */
+/** Copies a text to the clipboard, also over plain HTTP, where browsers do not provide the clipboard API. */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text)
   const copy = (event: ClipboardEvent) => {

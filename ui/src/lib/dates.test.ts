@@ -8,7 +8,7 @@ describe('parseDate', () => {
     expect(parseDate('2025-11-20')).toBe('2025-11-20')
   })
 
-  it('refuses days that do not exist', () => {
+  it('rejects days that do not exist', () => {
     expect(parseDate('30/02/2024')).toBeNull()
     expect(parseDate('29/02/2023')).toBeNull()
     expect(parseDate('29/02/2024')).toBe('2024-02-29')
@@ -22,14 +22,14 @@ describe('parseDate', () => {
     expect(parseDate('13/2024', 'MM/YYYY')).toBeNull()
   })
 
-  it('reads a wall time of the zone as an instant', () => {
+  it('reads a local time of the zone as an instant', () => {
     const format = 'DD/MM/YYYY HH:mm'
     expect(parseDate('20/11/2025 14:32', format)).toBe('2025-11-20T12:32:00.000Z')
     expect(parseDate('20/07/2025 14:32', format)).toBe('2025-07-20T11:32:00.000Z')
     expect(parseDate('20/07/2025 24:00', format)).toBeNull()
   })
 
-  it('moves a time that the change of clocks skipped', () => {
+  it('moves a local time that a clock change skipped', () => {
     const skipped = parseDate('30/03/2025 03:30', 'DD/MM/YYYY HH:mm')
     expect(['30/03/2025 04:30', '30/03/2025 02:30']).toContain(formatInstant(skipped))
   })
@@ -44,7 +44,7 @@ describe('formatDate', () => {
     expect(formatDate('2025-11-20T12:32:00.000Z', 'DD/MM/YYYY HH:mm')).toBe('20/11/2025 14:32')
   })
 
-  it('writes nothing for what is no date', () => {
+  it('returns an empty text for an invalid date', () => {
     expect(formatDate(null)).toBe('')
     expect(formatDate('2025-02-30')).toBe('')
     expect(formatInstant('yesterday')).toBe('')
@@ -58,14 +58,14 @@ describe('zones', () => {
     expect(formatInstantDay('2025-12-31T22:30:00.000Z')).toBe('01/01/2026')
   })
 
-  it('begins the day at midnight of the zone', () => {
+  it('starts the day at midnight of the zone', () => {
     const late = Date.parse('2025-12-31T22:30:00.000Z')
     expect(today('Asia/Nicosia', late)).toBe('2026-01-01')
     expect(today('UTC', late)).toBe('2025-12-31')
   })
 })
 
-it('tells a date model from anything else', () => {
+it('accepts only a valid value of the format', () => {
   expect(isDateModel('2025-11-20')).toBe(true)
   expect(isDateModel('20/11/2025')).toBe(false)
   expect(isDateModel('2025-13', 'MM/YYYY')).toBe(false)

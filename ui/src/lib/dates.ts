@@ -1,7 +1,7 @@
 import { DEFAULT_ZONE } from './default-zone'
 import { instantOf, partsIn } from './zone'
 
-/** How a date field is shown and typed. */
+/** The format in which a date field is shown and typed. */
 export type DateFormat = 'DD/MM/YYYY' | 'DD/MM/YYYY HH:mm' | 'MM/YYYY' | 'YYYY'
 
 const MODELS: Record<DateFormat, RegExp> = {
@@ -18,14 +18,14 @@ const TYPED: Record<DateFormat, RegExp> = {
   YYYY: /^(?<y>\d{4})$/,
 }
 
-/** Whether the model is a date of this format: an ISO day, month, year or an instant. */
+/** Whether a value has this format: an ISO day, month or year, or an instant. */
 export function isDateModel(model: string, format: DateFormat = 'DD/MM/YYYY'): boolean {
   const found = MODELS[format].exec(model)
   if (!found || !exists(Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1))) return false
   return format !== 'DD/MM/YYYY HH:mm' || !Number.isNaN(Date.parse(model))
 }
 
-/** Writes an ISO model in the given format; what is no date gives an empty string. */
+/** Formats an ISO value; returns an empty string when it is not a date. */
 export function formatDate(
   model: string | null | undefined,
   format: DateFormat = 'DD/MM/YYYY',
@@ -39,7 +39,7 @@ export function formatDate(
   return isDateModel(`${year}-${month}-${day}`) ? `${day}/${month}/${year}` : ''
 }
 
-/** Writes an instant as DD/MM/YYYY HH:mm in the zone of the instance. */
+/** Formats an instant as DD/MM/YYYY HH:mm in the zone of the instance. */
 export function formatInstant(instant: string | null | undefined, zone = DEFAULT_ZONE): string {
   const time = Date.parse(instant ?? '')
   if (Number.isNaN(time)) return ''
@@ -47,12 +47,12 @@ export function formatInstant(instant: string | null | undefined, zone = DEFAULT
   return `${two(at.day)}/${two(at.month)}/${four(at.year)} ${two(at.hour)}:${two(at.minute)}`
 }
 
-/** Writes the day of an instant as DD/MM/YYYY in the zone of the instance. */
+/** Formats the day of an instant as DD/MM/YYYY in the zone of the instance. */
 export function formatInstantDay(instant: string | null | undefined, zone = DEFAULT_ZONE): string {
   return formatInstant(instant, zone).slice(0, 10)
 }
 
-/** Reads what was typed into an ISO model, or null when it is no date. */
+/** Parses typed text to an ISO value; returns null when it is not a date. */
 export function parseDate(
   typed: string,
   format: DateFormat = 'DD/MM/YYYY',

@@ -1,2 +1,2 @@
-/** The zone of an instance that sets none. */
+/** The default zone of an instance. */
 export const DEFAULT_ZONE = 'Asia/Nicosia'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fold, foldedMatch } from './fold'
 
 describe('fold', () => {
-  it('makes the four Turkish i’s one', () => {
+  it('folds the four Turkish i’s to one letter', () => {
     expect(fold('İIıi')).toBe('iiii')
   })
 
@@ -10,14 +10,14 @@ describe('fold', () => {
     expect(fold('ŞĞÜÖÇ şğüöç ÂÎÛ âîû')).toBe('sguoc sguoc aiu aiu')
   })
 
-  it('does not tell composed from decomposed text', () => {
+  it('folds composed and decomposed text to the same result', () => {
     expect(fold('Çevre'.normalize('NFD'))).toBe(fold('Çevre'.normalize('NFC')))
     expect(fold('i\u0307')).toBe('i')
   })
 })
 
 describe('foldedMatch', () => {
-  it('finds words in any order and without their marks', () => {
+  it('finds words in any order and without diacritics', () => {
     expect(foldedMatch('Atık Yönetimi (Değişiklik) Yasası', 'yon atik')).toBe(true)
     expect(foldedMatch('Çevre Yasası', 'atik')).toBe(false)
   })

@@ -10,20 +10,20 @@ it('folds letter by letter', () => {
   expect(foldInPlace('İSTANBUL Iğdır Âdil')).toBe('istanbul igdir adil')
 })
 
-it('marks the words that begin with a word of the query', () => {
+it('finds the words that begin with a word of the query', () => {
   expect(words('IĞDIR’da ığdırlı biri, iğdir; Tığdır', 'igdir')).toEqual(['IĞDIR', 'ığdırlı', 'iğdir'])
   expect(words('kab, kaba, kap', 'KAP')).toEqual(['kap'])
   expect(words('Atık\nyönetimi, yönet', '"atık" (yön')).toEqual(['Atık', 'yönetimi', 'yönet'])
   expect(words('a', '"" ( * "')).toEqual([])
 })
 
-it('cuts a query before it has more words than the server takes', () => {
+it('truncates a query to the number of words that the server accepts', () => {
   expect(cutWords('34/2017 35/2017', 3)).toBe('34/2017 35/')
   expect(cutWords("Ankara'nın İzmir", 2)).toBe("Ankara'nın ")
   expect(cutWords('bir iki', 2)).toBe('bir iki')
 })
 
-it('finds the line that opens the article, not the index in front of it', () => {
+it('finds the first line of the article, not its line in the index before it', () => {
   const text =
     'Dizin\nMadde 1\nMadde 12\n\nAmaç\n\n**MADDE 1** – Amaç budur.\nMadde 1’e göre atık.\n\nMADDE 12 – Atıklar.\nMADDE 1/A – atık'
   const at = (article: string, query: string) => {
@@ -39,7 +39,7 @@ it('finds the line that opens the article, not the index in front of it', () => 
   expect(inside?.start).toBe(text.indexOf('MADDE 1** –'))
 })
 
-it('finds articles that are counted by bare numbers, and names over two lines', () => {
+it('finds articles with bare numbers, and names that span two lines', () => {
   const text = 'Kısa isim\n1. Bu Yasa.\nEk\n4A. Kural.\nGEÇİCİ\nMADDE 4 - Son.\n§ 3 Text'
   const place = (article: string) => articlePlace(text, article, {})?.start
   expect(place('4A')).toBe(text.indexOf('4A'))

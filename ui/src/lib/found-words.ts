@@ -1,6 +1,6 @@
 import { fold } from './fold'
 
-/** A stretch of a text, in its own letters; End exclusive. */
+/** A range of a text in UTF-16 code units; End is exclusive. */
 export interface Stretch {
   start: number
   end: number
@@ -9,8 +9,8 @@ export interface Stretch {
 const WORD = /[\p{L}\p{N}]+/gu
 
 /**
- * A query up to so many words. The server cuts some words less finely, as those with an apostrophe: what is left here is
- * never too long for it.
+ * Truncates a query to a number of words. The server splits some words less finely, for example at an apostrophe,
+ * so the result is never too long for it.
  */
 export function cutWords(query: string, most: number): string {
   const next = [...query.matchAll(WORD)][most]
@@ -19,7 +19,7 @@ export function cutWords(query: string, most: number): string {
 
 const known = new Map<string, string>()
 
-/** Folds letter by letter: each stays in its place, so that what is found can be marked in the text itself. */
+/** Folds letter by letter and keeps all offsets, so that matches can be marked in the original text. */
 export function foldInPlace(text: string): string {
   const letters = text.replace(/[^\0-\x7f]/g, (letter) => {
     const before = known.get(letter)
@@ -33,8 +33,8 @@ export function foldInPlace(text: string): string {
 }
 
 /**
- * The words of a name that begin with a word of the query, both folded: for names that the interface has itself, as of a
- * screen. What the server finds it marks itself: only it knows the forms of words.
+ * Finds the words of a name that begin with a word of the query, both folded. It is for names that are not from the
+ * server, for example of a screen. The server marks its own results, because only it analyses the forms of words.
  */
 export function foundWords(text: string, query: string): Stretch[] {
   const beginnings = fold(query).match(WORD) ?? []
@@ -43,12 +43,12 @@ export function foundWords(text: string, query: string): Stretch[] {
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
 }
 
-/** A place before the name of its article is in the margin: the name counts less the farther it is. */
+/** A place before the name of its article is in the margin; the rank of the name decreases with its distance. */
 const BEFORE = 10
 
 /**
- * Where an article begins: the line that opens with its name. An index, a table or a numbered point may open
- * with it as well: it is the one that the place stands in, or without a place that a found word follows soonest.
+ * Finds the start of an article: the line that begins with its name. An index, a table or a numbered item may begin
+ * with it too: the right line is the one nearest to the place or, without a place, nearest before a match.
  */
 export function articlePlace(
   text: string,

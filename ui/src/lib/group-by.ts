@@ -1,4 +1,4 @@
-/** Things by a key, in their order. */
+/** Groups items by a key and keeps their order. */
 export function groupBy<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -8,7 +8,7 @@ const collators: Record<Lang, Intl.Collator> = {
   en: new Intl.Collator('en', { numeric: true }),
 }
 
-/** Orders two names by the rules of the language. */
+/** Compares two names by the rules of the language. */
 export function compareNames(a: string, b: string, lang: Lang): number {
   return collators[lang].compare(a, b)
 }
@@ -18,7 +18,7 @@ const numbers: Record<Lang, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en'),
 }
 
-/** Writes a number with the separators of the language. */
+/** Formats a number with the separators of the language. */
 export function formatNumber(value: number, lang: Lang): string {
   return numbers[lang].format(value)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { passwordFaults, strengthOf } from './password'
 
-it('tells weak passwords from better ones', () => {
+it('distinguishes weak passwords from strong ones', () => {
   for (const weak of ['', 'abc', '1234567', 'aaaaaaaaaaaaaaaaaaaa', 'ababababab'])
     expect(strengthOf(weak)).toBe('weak')
   for (const fair of ['parolam-1', 'kestane12', 'abcdefghij']) expect(strengthOf(fair)).toBe('fair')
@@ -9,7 +9,7 @@ it('tells weak passwords from better ones', () => {
     expect(strengthOf(good)).toBe('good')
 })
 
-it('names what is wrong with a new password', () => {
+it('returns the faults of a new password', () => {
   const bounds = { min: 4, max: 20 }
   expect(passwordFaults('', '', bounds)).toEqual({ Password: 'required', Password2: 'againRequired' })
   expect(passwordFaults('abc', 'abc', bounds)).toEqual({ Password: 'short' })

@@ -2,7 +2,7 @@ import { textLength } from './text-length'
 
 export type Strength = 'weak' | 'fair' | 'good'
 
-/** How hard a password is to guess, roughly: by its length and by how many kinds of characters it has. */
+/** A rough estimate of a password's strength, by its length and the number of character classes. */
 export function strengthOf(password: string): Strength {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
@@ -15,7 +15,7 @@ export function strengthOf(password: string): Strength {
 
 export type PasswordFault = 'required' | 'short' | 'long' | 'againRequired' | 'differ'
 
-/** What is wrong with a new password and its confirmation. */
+/** The faults of a new password and its confirmation. */
 export function passwordFaults(
   password: string,
   again: string,

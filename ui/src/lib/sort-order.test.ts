@@ -9,8 +9,8 @@ describe('orderOf', () => {
 })
 
 describe('turned', () => {
-  it('goes upwards by another column', () => expect(turned(orderOf('-Date'), 'Name')).toBe('Name'))
-  it('goes downwards by the same column, and back', () => {
+  it('sorts another column in ascending order', () => expect(turned(orderOf('-Date'), 'Name')).toBe('Name'))
+  it('toggles the direction of the same column', () => {
     expect(turned(orderOf('Name'), 'Name')).toBe('-Name')
     expect(turned(orderOf('-Name'), 'Name')).toBe('Name')
   })

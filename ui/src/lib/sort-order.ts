@@ -1,15 +1,15 @@
-/** The order of a list: by a key, upwards or downwards. */
+/** The order of a list: a key, ascending or descending. */
 export interface SortOrder {
   key: string
   descending: boolean
 }
 
-/** Reads an order as the addresses write it: `Name`, or `-Name` downwards. */
+/** Parses an order as URLs contain it: `Name`, or `-Name` for descending. */
 export function orderOf(sort: string): SortOrder {
   return sort.startsWith('-') ? { key: sort.slice(1), descending: true } : { key: sort, descending: false }
 }
 
-/** The order after a click on a column's head: by that column, and downwards when it was so already. */
+/** The order after a click on a column header: ascending by that column, or descending if it was ascending. */
 export function turned(order: SortOrder, key: string): string {
   return order.key === key && !order.descending ? `-${key}` : key
 }

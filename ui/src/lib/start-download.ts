@@ -1,4 +1,4 @@
-/** Downloads what lies at a signed address; the server names the file. */
+/** Downloads the file at a signed URL; the server sets the file name. */
 export function startDownload(address: string): void {
   const anchor = document.createElement('a')
   anchor.href = address

@@ -8,7 +8,7 @@ const spans = [
 ]
 
 describe('places of terms', () => {
-  it('finds the term at a place, and none between terms', () => {
+  it('finds the term at a position, and none between terms', () => {
     expect([0, 3, 4, 6, 9, 10, 19, 20].map((place) => spanAt(spans, place))).toEqual([
       0, 0, 1, -1, -1, 2, 2, -1,
     ])
@@ -17,14 +17,14 @@ describe('places of terms', () => {
     expect(firstEndingAfter(spans, 20)).toBe(3)
   })
 
-  it('gives a part the terms that reach into it', () => {
+  it('returns the terms that overlap a part', () => {
     expect(spansWithin(spans, 0, 5)).toEqual([0, 2])
     expect(spansWithin(spans, 5, 10)).toEqual([1, 2])
     expect(spansWithin(spans, 6, 10)).toEqual([2, 2])
     expect(spansWithin(spans, 15, 30)).toEqual([2, 3])
   })
 
-  it('knows where parts begin', () => {
+  it('returns the offset of each part', () => {
     const starts = startsOf(['ab\n', 'c', 'def'])
     expect(starts).toEqual([0, 3, 4])
     expect([0, 2, 3, 4, 9].map((place) => partAt(starts, place))).toEqual([0, 0, 1, 2, 2])

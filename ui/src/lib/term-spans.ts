@@ -1,10 +1,10 @@
-/** A place in a text, in the units that strings count in; `End` is exclusive. */
+/** A range of a text in UTF-16 code units; `End` is exclusive. */
 export interface TextSpan {
   Start: number
   End: number
 }
 
-/** The first of the spans that ends behind a place; their number when none does. They are in order and apart. */
+/** The index of the first span that ends after a position, or the number of spans. Spans are sorted and disjoint. */
 export function firstEndingAfter(spans: readonly TextSpan[], place: number): number {
   let low = 0
   let high = spans.length
@@ -16,14 +16,14 @@ export function firstEndingAfter(spans: readonly TextSpan[], place: number): num
   return low
 }
 
-/** The span that a place lies in; -1: none. */
+/** The index of the span that contains a position; -1: none. */
 export function spanAt(spans: readonly TextSpan[], place: number): number {
   const index = firstEndingAfter(spans, place)
   const span = spans[index]
   return span && span.Start <= place ? index : -1
 }
 
-/** The spans that a part of the text holds, whole or in part: from the first index to before the second. */
+/** The spans that overlap a part of the text: from the first index, up to and excluding the second. */
 export function spansWithin(spans: readonly TextSpan[], start: number, end: number): [number, number] {
   const from = firstEndingAfter(spans, start)
   let to = from
@@ -31,7 +31,7 @@ export function spansWithin(spans: readonly TextSpan[], start: number, end: numb
   return [from, to]
 }
 
-/** Where each part of a text begins in the whole. */
+/** The offset of each part in the whole text. */
 export function startsOf(parts: readonly string[]): number[] {
   let place = 0
   return parts.map((part) => {
@@ -41,7 +41,7 @@ export function startsOf(parts: readonly string[]): number[] {
   })
 }
 
-/** The part that a place lies in. */
+/** The index of the part that contains a position. */
 export function partAt(starts: readonly number[], place: number): number {
   let low = 0
   let high = starts.length - 1

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textChunks } from './text-chunks'
 
-it('parts a long text at line ends and loses nothing', () => {
+it('splits a long text at line ends without loss', () => {
   const text = Array.from(
     { length: 5000 },
     (_, line) => `${line}. Bu Yasa kurallarına aykırı hareket edenler.`,
@@ -12,7 +12,7 @@ it('parts a long text at line ends and loses nothing', () => {
   expect(chunks.slice(0, -1).every((chunk) => chunk.endsWith('\n'))).toBe(true)
 })
 
-it('parts even a text without line ends, at a space', () => {
+it('splits a text without line ends at a space', () => {
   const text = 'kelime '.repeat(20_000)
   const chunks = textChunks(text)
   expect(chunks.join('')).toBe(text)
@@ -20,7 +20,7 @@ it('parts even a text without line ends, at a space', () => {
   expect(chunks.every((chunk) => chunk.endsWith(' '))).toBe(true)
 })
 
-it('leaves a short text whole and an empty one empty', () => {
+it('does not split a short or empty text', () => {
   expect(textChunks('Kısa İsim\n1. Bu Yasa')).toEqual(['Kısa İsim\n1. Bu Yasa'])
   expect(textChunks('')).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** Characters of a part; the browser lays out the parts in sight only. */
+/** The number of characters of a part; the browser lays out only the visible parts. */
 const CHUNK = 4000
-/** A line longer than this is parted at a space. */
+/** A line longer than this is split at a space. */
 const LONGEST = 20_000
 
-/** Parts a text at line ends, so that a long one stays fluent; joined they are the text again. */
+/** Splits a text at line ends, so that a long text scrolls smoothly; the joined parts are the text. */
 export function textChunks(text: string): string[] {
   const chunks: string[] = []
   let start = 0

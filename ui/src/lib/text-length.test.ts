@@ -10,7 +10,7 @@ describe('textLength', () => {
     expect(textLength('a\r\nb\rc\nd')).toBe(7)
   })
 
-  it('counts a letter and its mark once', () => {
+  it('counts a letter with a combining mark once', () => {
     expect(textLength('s\u0327')).toBe(1)
   })
 
@@ -19,6 +19,6 @@ describe('textLength', () => {
   })
 })
 
-it('normalises to what the server stores', () => {
+it('normalises a text as the server stores it', () => {
   expect(normaliseText('I\u0307\r\nx')).toBe('İ\nx')
 })

@@ -1,10 +1,10 @@
-/** Text as the server stores it: composed (NFC), lines ended by \n. */
+/** Normalises a text as the server stores it: NFC, with \n as the line end. */
 export function normaliseText(text: string): string {
   const unix = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return unix.normalize('NFC')
 }
 
-/** Length as the server counts it: code points of the normalised text. */
+/** The length of a text as the server counts it: code points of the normalised text. */
 export function textLength(text: string): number {
   const normal = normaliseText(text)
   let count = normal.length

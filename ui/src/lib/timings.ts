@@ -1,15 +1,15 @@
-/** Every timing and size of the interface, in one place. Times in milliseconds. */
+/** All timings and sizes of the interface. Times are in milliseconds. */
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 export const KEEP_ALIVE_FIRST = 250
 export const KEEP_ALIVE_EVERY = 5 * MINUTE
-/** How long before the end of a session without its user a warning comes; a third of a limit that is short. */
+/** How long before an idle session ends the user is warned; at most a third of the idle limit. */
 export const IDLE_WARNING = 2 * MINUTE
-/** What a person does is noted, and told to the other tabs, once in so long. */
+/** The minimum interval at which user activity is recorded and shared with the other tabs. */
 export const IDLE_NOTED_EVERY = SECOND
-/** How often an observer asks how current it is, and from when on that is too long ago. */
+/** How often an observer requests the age of its data, and the age from which it counts as out of date. */
 export const REPLICATION_EVERY = 10 * SECOND
 export const REPLICATION_LATE = 2 * MINUTE
 export const CHECK_OUT_RENEWAL = 5 * MINUTE

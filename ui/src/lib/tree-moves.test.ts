@@ -69,7 +69,7 @@ describe('a drop', () => {
     expect(made(dropMove(tree(START), id, target, drop))).toBe(result)
   })
 
-  it('never puts a node below itself, and does nothing where it stands', () => {
+  it('never moves a node below itself, and does nothing at its current position', () => {
     expect(dropMove(tree(START), 1, 3, 'inside')).toBeNull()
     expect(dropMove(tree(START), 1, 3, 'before')).toBeNull()
     expect(dropMove(tree(START), 2, 2, 'inside')).toBeNull()
@@ -78,7 +78,7 @@ describe('a drop', () => {
   })
 })
 
-it('leaves the tree it started from as it was', () => {
+it('does not change the original tree', () => {
   const start = tree(START)
   applyMoves(
     start,
@@ -87,7 +87,7 @@ it('leaves the tree it started from as it was', () => {
   expect(show(start)).toBe(START)
 })
 
-it('names every node once with its parent and its place', () => {
+it('lists every node once with its parent and position', () => {
   expect(placedNodes(tree('1(2 4) 5'))).toEqual([
     { Id: 1, ParentId: null, Order: 0 },
     { Id: 2, ParentId: 1, Order: 0 },
@@ -96,7 +96,7 @@ it('names every node once with its parent and its place', () => {
   ])
 })
 
-describe('moves made again in a tree that somebody else has changed', () => {
+describe('moves reapplied to a tree that another user has changed', () => {
   const moves = [stepMove(tree(START), 6, 'up'), dropMove(tree('1(2(3) 4) 6 5'), 4, 5, 'inside')].filter(
     (move) => move !== null,
   )
@@ -105,16 +105,16 @@ describe('moves made again in a tree that somebody else has changed', () => {
     return { tree: show(applyMoves(tree(now), made)), lost: lost.map(({ id }) => id) }
   }
 
-  it('keeps to the neighbours, not to numbers', () => {
+  it('follows the siblings, not the indices', () => {
     expect(again('7 1(2(3) 4) 8 5 6')).toEqual({ tree: '7 1(2(3)) 6 8 5(4)', lost: [] })
   })
 
-  it('leaves out what is gone, and says so', () => {
+  it('omits moves of deleted nodes, and reports them', () => {
     expect(again('1(2(3) 4) 6')).toEqual({ tree: '1(2(3) 4) 6', lost: [4] })
     expect(again('1(2(3)) 5')).toEqual({ tree: '1(2(3)) 5', lost: [6, 4] })
   })
 
-  it('forgets what the other one has done already', () => {
+  it('drops moves that the other user has already made', () => {
     expect(replay(tree('1(2(3)) 6 5(4)'), moves)).toEqual({ made: [], lost: [] })
   })
 
@@ -124,7 +124,7 @@ describe('moves made again in a tree that somebody else has changed', () => {
   })
 })
 
-it('tells old and new place of what was moved, and nothing of what only gave way', () => {
+it('reports the old and new position of moved nodes only, not of shifted siblings', () => {
   const before = tree(START)
   const moves = [stepMove(before, 6, 'up')].filter((move) => move !== null)
   const moved = movedPlaces(before, applyMoves(before, moves), moves)
@@ -132,7 +132,7 @@ it('tells old and new place of what was moved, and nothing of what only gave way
   expect(moved.get(6)).toMatchObject({ from: { position: 3 }, to: { position: 2, parentId: null } })
 })
 
-it('bears twelve levels and two thousand nodes', () => {
+it('supports twelve levels and two thousand nodes', () => {
   const deep = (level: number, id: number): TreeNode[] =>
     level === 12 ? [] : [{ id, name: String(id), children: deep(level + 1, id + 1) }]
   const wide = Array.from({ length: 2000 }, (_, index) => ({ id: 100 + index, name: '' }))

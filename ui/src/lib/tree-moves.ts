@@ -1,8 +1,8 @@
 import type { TreeNode } from './tree'
 
 /**
- * A node goes below a parent (null: to the top), between two siblings as they stood then (null: the end of
- * the row). The neighbours, not a number, say where: so a move can be made again in a tree that has changed.
+ * A move of a node below a parent (null: the top level), between two siblings at the time of the move (null: the end
+ * of the siblings). The siblings, not an index, define the position, so that a move can be reapplied to a changed tree.
  */
 export interface Move {
   id: number
@@ -11,20 +11,20 @@ export interface Move {
   before: number | null
 }
 
-/** Where a node stands: below which node, and as which of how many, from 1. */
+/** The position of a node: its parent, its index from 1, and the number of siblings. */
 export interface Place {
   parentId: number | null
   position: number
   siblings: TreeNode[]
 }
 
-/** A step from where a node stands. */
+/** A step from the position of a node. */
 export type Step = 'up' | 'down' | 'in' | 'out'
 
-/** Where something is dropped, seen from the node under the pointer. */
+/** The drop position, relative to the node under the pointer. */
 export type Drop = 'before' | 'inside' | 'after'
 
-/** The nodes from the root down to this one; empty when it is not there. */
+/** The path from the root to a node, including it; empty when the tree does not contain it. */
 export function pathTo(nodes: TreeNode[], id: number): TreeNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node]
@@ -34,7 +34,7 @@ export function pathTo(nodes: TreeNode[], id: number): TreeNode[] {
   return []
 }
 
-/** Where a node stands; undefined when it is not there. */
+/** The position of a node; undefined when the tree does not contain it. */
 export function placeOf(nodes: TreeNode[], id: number): Place | undefined {
   const path = pathTo(nodes, id)
   if (path.length === 0) return undefined
@@ -47,7 +47,7 @@ export function placeOf(nodes: TreeNode[], id: number): Place | undefined {
   }
 }
 
-/** The tree after a move; undefined when the node or its new parent is gone, or the parent lies below the node. */
+/** The tree after a move; undefined when the node or its new parent is missing, or the parent is a descendant. */
 export function applyMove(nodes: TreeNode[], move: Move): TreeNode[] | undefined {
   const path = pathTo(nodes, move.id)
   const node = path.at(-1)
@@ -58,11 +58,11 @@ export function applyMove(nodes: TreeNode[], move: Move): TreeNode[] | undefined
   return parents.length > 0 ? change(taken, parents, (siblings) => put(siblings, node, move)) : undefined
 }
 
-/** The tree after all moves that are possible. */
+/** The tree after all possible moves. */
 export const applyMoves = (nodes: TreeNode[], moves: Move[]): TreeNode[] =>
   moves.reduce((tree, move) => applyMove(tree, move) ?? tree, nodes)
 
-/** Copies the way to some siblings and changes these; everything else stays the same object. */
+/** Copies the path to a list of siblings and changes the list; all other nodes stay the same objects. */
 function change(nodes: TreeNode[], path: TreeNode[], edit: (siblings: TreeNode[]) => TreeNode[]): TreeNode[] {
   const [first, ...rest] = path
   if (!first) return edit(nodes)
@@ -79,7 +79,7 @@ function put(siblings: TreeNode[], node: TreeNode, { after, before }: Move): Tre
   return siblings.toSpliced(index, 0, node)
 }
 
-/** The move that puts a node at an index (from 0) of the others below a parent; null when it stands there. */
+/** The move of a node to an index (from 0) among the other children of a parent; null when it is already there. */
 export function moveTo(nodes: TreeNode[], id: number, parentId: number | null, index: number): Move | null {
   const here = placeOf(nodes, id)
   if (!here || (parentId !== null && pathTo(nodes, parentId).some((node) => node.id === id))) return null
@@ -91,7 +91,7 @@ export function moveTo(nodes: TreeNode[], id: number, parentId: number | null, i
   return { id, parentId, after: others[at - 1]?.id ?? null, before: others[at]?.id ?? null }
 }
 
-/** The move of one step: among the siblings, into the one before, or out behind the parent; null at an edge. */
+/** The move of one step: among the siblings, into the previous one, or out after the parent; null when impossible. */
 export function stepMove(nodes: TreeNode[], id: number, step: Step): Move | null {
   const here = placeOf(nodes, id)
   if (!here) return null
@@ -106,7 +106,7 @@ export function stepMove(nodes: TreeNode[], id: number, step: Step): Move | null
   return parent ? moveTo(nodes, id, parent.parentId, parent.position) : null
 }
 
-/** The move of a drop; null where the node cannot go or stands already. */
+/** The move of a drop; null when the node cannot move there or is already there. */
 export function dropMove(nodes: TreeNode[], id: number, target: number, drop: Drop): Move | null {
   if (id === target) return null
   if (drop === 'inside') return moveTo(nodes, id, target, Number.POSITIVE_INFINITY)
@@ -117,14 +117,14 @@ export function dropMove(nodes: TreeNode[], id: number, target: number, drop: Dr
   return moveTo(nodes, id, there.parentId, drop === 'before' ? index : index + 1)
 }
 
-/** One node of an order: what the server is sent, in its words. */
+/** One node of an order, as the server expects it. */
 export interface Placed {
   Id: number
   ParentId: number | null
   Order: number
 }
 
-/** Every node once, with its parent and its place from 0. */
+/** All nodes with their parents and their indices from 0. */
 export function placedNodes(nodes: TreeNode[], parentId: number | null = null): Placed[] {
   return nodes.flatMap((node, index) => [
     { Id: node.id, ParentId: parentId, Order: index },
@@ -132,7 +132,7 @@ export function placedNodes(nodes: TreeNode[], parentId: number | null = null): 
   ])
 }
 
-/** Whether two trees have the same nodes in the same places. */
+/** Whether two trees have the same nodes in the same positions. */
 export function sameOrder(a: TreeNode[], b: TreeNode[]): boolean {
   return (
     a.length === b.length &&
@@ -143,7 +143,7 @@ export function sameOrder(a: TreeNode[], b: TreeNode[]): boolean {
   )
 }
 
-/** Makes moves again in a tree that has changed: which were possible and still change something, and which not. */
+/** Reapplies moves to a changed tree; returns the moves that changed it, and those that were not possible. */
 export function replay(nodes: TreeNode[], moves: Move[]): { made: Move[]; lost: Move[] } {
   const made: Move[] = []
   const lost: Move[] = []
@@ -159,7 +159,7 @@ export function replay(nodes: TreeNode[], moves: Move[]): { made: Move[]; lost: 
   return { made, lost }
 }
 
-/** Old and new place of the nodes that were moved and stand elsewhere now. */
+/** The old and new positions of the nodes that were moved and are not at their old position. */
 export function movedPlaces(
   before: TreeNode[],
   now: TreeNode[],

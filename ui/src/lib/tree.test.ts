@@ -15,7 +15,7 @@ const TREE: TreeNode[] = [
 ]
 
 describe('visibleRows', () => {
-  it('shows the children of open nodes only', () => {
+  it('shows only the children of open nodes', () => {
     const rows = visibleRows(TREE, (id) => id === 1)
     expect(rows.map((row) => row.node.id)).toEqual([1, 2, 4, 5])
   })
@@ -26,12 +26,12 @@ describe('visibleRows', () => {
   })
 })
 
-it('keeps the path to a match and nothing beside it', () => {
+it('keeps only the matches and the paths to them', () => {
   const kept = filterTree(TREE, (node) => fold(node.name).includes('ambalaj'))
   expect(visibleRows(kept, () => true).map((row) => row.node.id)).toEqual([1, 2, 3])
 })
 
-it('knows what must be open to see a node', () => {
+it('returns the nodes that must be open to show a node', () => {
   expect(ancestorIds(TREE, [3])).toEqual([1, 2])
   expect(parentIds(TREE)).toEqual([1, 2])
 })

@@ -1,4 +1,4 @@
-/** A node of a tree of sectors or domains, as the interface needs it. */
+/** A node of a tree of sectors or domains. */
 export interface TreeNode {
   id: number
   name: string
@@ -8,7 +8,7 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
-/** A node on the screen, with its place for screen readers. */
+/** A visible node, with its position for screen readers. */
 export interface TreeRow {
   node: TreeNode
   level: number
@@ -18,12 +18,12 @@ export interface TreeRow {
   open: boolean
 }
 
-/** Whether the node has nodes below it. */
+/** Whether the node has children. */
 export function hasChildren(node: TreeNode): boolean {
   return (node.children?.length ?? 0) > 0
 }
 
-/** The rows to show: children of open nodes only, in order. */
+/** The visible rows, in order: the roots and the children of open nodes. */
 export function visibleRows(nodes: TreeNode[], isOpen: (id: number) => boolean): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (list: TreeNode[], level: number, parentId: number | null) => {
@@ -37,7 +37,7 @@ export function visibleRows(nodes: TreeNode[], isOpen: (id: number) => boolean):
   return rows
 }
 
-/** The tree cut down to the nodes that match and the paths that lead to them. */
+/** The tree reduced to the matching nodes and the paths to them. */
 export function filterTree(nodes: TreeNode[], matches: (node: TreeNode) => boolean): TreeNode[] {
   const kept: TreeNode[] = []
   for (const node of nodes) {
@@ -68,7 +68,7 @@ export function parentIds(nodes: TreeNode[]): number[] {
   return ids
 }
 
-/** The ids above each of the given nodes: what must be open to see them. */
+/** The ids of the ancestors of the given nodes, which must be open to show them. */
 export function ancestorIds(nodes: TreeNode[], ids: Iterable<number>): number[] {
   const wanted = new Set(ids)
   const above = new Set<number>()

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { truncateCharacters, truncateWords } from './truncate'
 
 describe('truncateCharacters', () => {
-  it('leaves a text alone that fits', () => {
+  it('does not change a text that fits', () => {
     expect(truncateCharacters('Çevre', 5)).toEqual({ text: 'Çevre', cut: false })
   })
 
-  it('cuts a longer one and drops the space at the end', () => {
+  it('truncates a longer text and removes the trailing space', () => {
     expect(truncateCharacters('Çevre Yasası', 6)).toEqual({ text: 'Çevre', cut: true })
   })
 
@@ -22,7 +22,7 @@ describe('truncateCharacters', () => {
 })
 
 describe('truncateWords', () => {
-  it('leaves a text alone that fits', () => {
+  it('does not change a text that fits', () => {
     expect(truncateWords('bir iki  ', 2)).toEqual({ text: 'bir iki  ', cut: false })
   })
 
@@ -30,7 +30,7 @@ describe('truncateWords', () => {
     expect(truncateWords('bir  iki üç', 2)).toEqual({ text: 'bir  iki', cut: true })
   })
 
-  it('cuts everything at no words', () => {
+  it('returns an empty text for a limit of 0', () => {
     expect(truncateWords('bir', 0)).toEqual({ text: '', cut: true })
   })
 })

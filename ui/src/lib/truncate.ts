@@ -1,10 +1,10 @@
-/** A text cut to size; `cut` says whether anything is missing. */
+/** A truncated text; `cut` is true when anything was removed. */
 export interface Truncated {
   text: string
   cut: boolean
 }
 
-/** Cuts after `limit` characters as a reader counts them, never inside one. */
+/** Truncates after `limit` grapheme clusters, never inside one. */
 export function truncateCharacters(text: string, limit: number): Truncated {
   if (text.length <= limit) return { text, cut: false }
   let seen = 0
@@ -15,7 +15,7 @@ export function truncateCharacters(text: string, limit: number): Truncated {
   return { text, cut: false }
 }
 
-/** Cuts after `limit` words. */
+/** Truncates after `limit` words. */
 export function truncateWords(text: string, limit: number): Truncated {
   const words = /\S+/gu
   for (let seen = 0; seen < limit; seen++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromThere, ofThem, toThere } from './turkish-suffix'
 
-it('takes the suffix from how the number is spoken', () => {
+it('chooses the suffix by the pronunciation of the number', () => {
   const spoken = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 246, 1000, 14_500,
   ]
@@ -33,7 +33,7 @@ it('takes the suffix from how the number is spoken', () => {
   ])
 })
 
-it('says from where and to where by the sound of the last word', () => {
+it('chooses the suffixes for from and to by the pronunciation of the last word', () => {
   const names = [
     'Madde 9',
     'Madde 6',

@@ -1,7 +1,7 @@
 const ONES = ['', 'i', 'si', 'ü', 'ü', 'i', 'sı', 'si', 'i', 'u']
 const TENS = ['', 'u', 'si', 'u', 'ı', 'si', 'ı', 'i', 'i', 'ı']
 
-/** “… of them” after a number, by how it is spoken: 4’ü, 7’si, 10’u, 100’ü. */
+/** A number with the suffix for “… of them”, by its pronunciation: 4’ü, 7’si, 10’u, 100’ü. */
 export function ofThem(count: number): string {
   return `${count}’${suffix(count)}`
 }
@@ -17,19 +17,19 @@ function suffix(count: number): string {
 const SPOKEN_ONES = ['sıfır', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz']
 const SPOKEN_TENS = ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan']
 
-/** “from …” after a name or number: Madde 9’dan, Madde 4’ten, Madde 5/A’dan. */
+/** A name or number with the suffix for “from …”: Madde 9’dan, Madde 4’ten, Madde 5/A’dan. */
 export function fromThere(name: string): string {
   const { back, hard } = sound(name)
   return `${name}’${hard ? 't' : 'd'}${back ? 'a' : 'e'}n`
 }
 
-/** “to …” after a name or number: Madde 6’ya, Madde 9’a, Madde 5’e. */
+/** A name or number with the suffix for “to …”: Madde 6’ya, Madde 9’a, Madde 5’e. */
 export function toThere(name: string): string {
   const { back, vowel } = sound(name)
   return `${name}’${vowel ? 'y' : ''}${back ? 'a' : 'e'}`
 }
 
-/** How a name ends when it is spoken. */
+/** The sounds at the end of a name that determine its suffixes. */
 function sound(name: string): { back: boolean; hard: boolean; vowel: boolean } {
   const last = /(\d+|\p{L}+)[^\p{L}\d]*$/u.exec(name)?.[1] ?? ''
   const word = /^\d+$/.test(last) ? spoken(Number(last)) : spelt(last.toLocaleLowerCase('tr'))
@@ -48,7 +48,7 @@ function spoken(count: number): string {
   return count % 1_000_000 ? 'bin' : 'milyon'
 }
 
-/** A letter alone is spoken with an e: 4B is “dört be”. */
+/** A single letter is pronounced with an e: 4B is “dört be”. */
 function spelt(word: string): string {
   return word.length === 1 && !/[aeıioöuü]/.test(word) ? `${word}e` : word
 }

@@ -1,4 +1,4 @@
-/** What a clock on the wall shows. */
+/** A local date and time without a zone. */
 export interface WallTime {
   year: number
   month: number
@@ -9,7 +9,7 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall time of a zone at an instant (milliseconds since 1970). */
+/** The local time of a zone at an instant (milliseconds since 1970). */
 export function partsIn(zone: string, instant: number): WallTime {
   const at: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of formatOf(zone).formatToParts(instant)) {
@@ -18,7 +18,7 @@ export function partsIn(zone: string, instant: number): WallTime {
   return at
 }
 
-/** The instant at which a zone's clock shows this wall time; a skipped hour moves on. */
+/** The instant of a local time in a zone; a time in a skipped hour moves forward. */
 export function instantOf(zone: string, wall: WallTime): number {
   const wanted = asUtc(wall)
   const first = wanted - (asUtc(partsIn(zone, wanted)) - wanted)
