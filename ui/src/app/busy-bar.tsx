@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './busy-bar.module.css'
 
-/** A thin bar at the top while the next screen is on its way. */
+/** A thin bar at the top while the next screen is loading. */
 export function BusyBar() {
   const { t } = useTranslation()
   const busy = useRouterState({ select: (state) => state.status === 'pending' })

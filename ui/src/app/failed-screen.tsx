@@ -4,16 +4,16 @@ import { ApiFault } from '@/api/fault'
 import { faultMessage } from '@/feedback/fault-words'
 import { ErrorPanel } from '@/ui/panels'
 
-/** The browsers' words for a part of the program that did not arrive. */
+/** Browser error messages for a script that failed to load. */
 const NOT_ARRIVED = /preload CSS|dynamically imported module|module script/i
 
-/** Instead of a screen that could not be opened. */
+/** Shown instead of a screen that could not be opened. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const answered = error instanceof ApiFault
   const retry = async () => {
-    // A part that failed to load once stays failed until the page is loaded anew.
+    // A module that failed to load stays failed until the page is reloaded.
     if (!answered) return window.location.reload()
     await router.invalidate()
     reset()

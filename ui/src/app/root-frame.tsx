@@ -3,7 +3,7 @@ import { Toaster } from '@/feedback/toaster'
 import { BusyBar } from './busy-bar'
 import { ScreenTitle } from './screen-title'
 
-/** What every screen has, public or not. */
+/** The frame of all screens, public or not. */
 export function RootFrame() {
   return (
     <>

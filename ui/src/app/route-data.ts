@@ -2,9 +2,9 @@ import type { ParseKeys } from 'i18next'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Key of the screen's title: the route's name. */
+    /** The key of the screen's title, named after the route. */
     title?: ParseKeys
-    /** The path above the screen. */
+    /** The breadcrumbs of the screen. */
     crumbs?: { title: ParseKeys; to?: string }[]
     /** A reading or writing screen: the menu starts folded. */
     foldsMenu?: boolean

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Keeps the document's title: the product, then the screen in the chosen language. */
+/** Sets the document title: the product, then the screen in the language of the interface. */
 export function ScreenTitle() {
   const { t } = useTranslation()
   const key = useMatches({

@@ -26,18 +26,18 @@ const ofText = (values: Values) => faults(legalTextForm, 'legaltexts', { ...text
 const ofVersion = (values: Values) => faults(revisionForm, 'revisions', { ...version, ...values })
 
 describe('a legal text', () => {
-  it('that keeps every rule has no faults', () => {
+  it('has no faults when it is valid', () => {
     expect(ofText({})).toEqual([])
   })
 
-  it('is held to the bounds of the API description, counted in code points', () => {
+  it('is limited to the bounds of the API description, counted in code points', () => {
     const { maxLength } = limits.legaltexts.NameTR
     expect(ofText({ NameTR: '𐤀'.repeat(maxLength) })).toEqual([])
     expect(ofText({ NameTR: 'a'.repeat(maxLength + 1) })).toEqual(['NameTR maxlength'])
     expect(ofText({ NameTR: 'a', NameEN: '  ' })).toEqual(['NameTR minlength', 'NameEN required'])
   })
 
-  it('has a number of digits and slashes', () => {
+  it('has a number that consists of digits and slashes', () => {
     expect(ofText({ Number: '18-2012' })).toEqual(['Number pattern'])
     expect(ofText({ Number: '' })).toEqual([])
   })
@@ -46,14 +46,14 @@ describe('a legal text', () => {
     expect(ofText({ Sectors: [] })).toEqual(['Sectors required'])
   })
 
-  it('that amends needs its principal text, or the name of one that is not here', () => {
+  it('requires a principal text, or the name of one outside the library, if it is an amendment', () => {
     expect(ofText({ IsAmendment: true })).toEqual(['AmendmentId required'])
     expect(ofText({ IsAmendment: true, AmendmentId: 7 })).toEqual([])
     expect(ofText({ IsAmendment: true, AmendmentId: -1 })).toEqual(['AmendmentOther required'])
     expect(ofText({ AmendmentId: -1 })).toEqual([])
   })
 
-  it('turns red after yellow, or not at all', () => {
+  it('turns red after yellow or never', () => {
     expect(ofText({ TrafficLightRed: 6 })).toEqual(['TrafficLightRed isbigger'])
     expect(ofText({ TrafficLightRed: 0 })).toEqual([])
     expect(ofText({ TrafficLightRed: 91 })).toEqual(['TrafficLightRed max'])
@@ -63,17 +63,17 @@ describe('a legal text', () => {
 })
 
 describe('a version', () => {
-  it('needs a file for the statuses that ask for one', () => {
+  it('requires a file for certain statuses', () => {
     for (const status of [1, 5, 6, 9]) expect(ofVersion({ StatusId: status })).toEqual(['Files filerequired'])
     for (const status of [2, 3, 4, 7, 8, 10]) expect(ofVersion({ StatusId: status })).toEqual([])
   })
 
-  it('names the file whose description is too short', () => {
+  it('reports the file whose description is too short', () => {
     const file = { Key: 'a', Id: 1, Name: 'a.pdf', Size: 1, Mime: '', DescriptionTR: '', DescriptionEN: 'x' }
     expect(ofVersion({ StatusId: 5, Files: [file] })).toEqual(['Files[0].DescriptionEN minlength'])
   })
 
-  it('has real dates; the effective one counts only where it is shown', () => {
+  it('has valid dates; the effective date is checked only where it is shown', () => {
     expect(ofVersion({ Date: '31/02/2025' })).toEqual(['Date date'])
     expect(ofVersion({ DateEffective: 'soon' })).toEqual([])
     expect(ofVersion({ StatusId: 9, DateEffective: 'soon' })).toEqual([
@@ -82,7 +82,7 @@ describe('a version', () => {
     ])
   })
 
-  it('is not adopted or repealed later than today', () => {
+  it('is not adopted or repealed in the future', () => {
     const on = (StatusId: number, day: string) =>
       checkForm('revisions', revisionForm, { ...version, StatusId, Date: day }, { today: () => '2026-03-15' })
         .filter(({ Field }) => Field === 'Date')
@@ -94,13 +94,13 @@ describe('a version', () => {
     expect(on(9, '16/03')).toEqual(['date undefined'])
   })
 
-  it('takes texts up to the bound', () => {
+  it('accepts texts up to the maximum length', () => {
     expect(ofVersion({ TextTR: 'a'.repeat(limits.revisions.TextTR.maxLength) })).toEqual([])
     expect(ofVersion({ TextEN: 'abc' })).toEqual(['TextEN minlength'])
   })
 })
 
-it('control characters are refused, tabs and line ends are not', () => {
+it('rejects control characters except tabs and line ends', () => {
   const sector = { NameTR: 'Çevre', NameEN: 'Environment', ParentId: null }
   expect(faults(sectorForm, 'sectors', { ...sector, Notes: 'a\tb\nc d' })).toEqual([])
   expect(faults(sectorForm, 'sectors', { ...sector, Notes: 'abc\u0000' })).toEqual(['Notes control'])

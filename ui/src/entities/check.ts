@@ -6,7 +6,7 @@ import { textLength } from '@/lib/text-length'
 import type { Field, FileValue, Form, Values } from './form'
 import { fieldsOf, isRequired } from './form'
 
-/** Bounds that the instance sets; the API description knows the usual ones only. */
+/** Bounds that the instance sets; the API description contains only the defaults. */
 export interface Bounds {
   password?: Limit
   /** Today in the instance's zone, as an ISO day. */
@@ -17,7 +17,7 @@ export interface Bounds {
 export const boundsOf = (kind: Kind, field: Field, bounds: Bounds): Limit =>
   (field.type === 'password' && bounds.password) || limitOf(kind, field.key)
 
-/** Faults of a whole form, in the order of its fields; the same codes as the server's. */
+/** The faults of a form in the order of its fields, with the codes of the server. */
 export function checkForm(kind: Kind, form: Form<never>, values: Values, bounds: Bounds = {}): FieldFault[] {
   const fields = fieldsOf(form).filter((field) => !field.when || field.when(values))
   const own = fields.flatMap((field) => checkField(kind, field, boundsOf(kind, field, bounds), values))
@@ -28,7 +28,7 @@ export function checkForm(kind: Kind, form: Form<never>, values: Values, bounds:
   return [...own, ...across].sort((a, b) => place(a) - place(b))
 }
 
-/** Faults of one field against the server's bounds. */
+/** The faults of one field, by the server's bounds. */
 export function checkField(kind: Kind, field: Field, limit: Limit, values: Values): FieldFault[] {
   const value = values[field.key]
   const broken = (Code: string, Params?: Record<string, unknown>) => [{ Field: field.key, Code, Params }]
@@ -51,7 +51,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-/** One @ with something on both sides and no blanks: what the server takes for a mail address. */
+/** The server's rule for a mail address: one @ with text on both sides and no spaces. */
 const MAIL = /^[^\s@]+@[^\s@]+$/u
 
 type Broken = [code: string, params?: Record<string, unknown>]
@@ -74,7 +74,7 @@ function checkText(text: string, { minLength, maxLength, pattern }: Limit): Brok
   return undefined
 }
 
-/** Control characters but tab and line ends. */
+/** Control characters except tab and line ends. */
 function hasControl(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)

@@ -47,7 +47,7 @@ export function abbreviationColumn<Row extends { AbbrTR: string; AbbrEN: string 
   }
 }
 
-/** The column of how many others use a record, by which it can be ordered. */
+/** The sortable column with the number of records that use a record. */
 export function countColumn<Row extends { Count: number }>(
   { lang }: Words,
   header: string,

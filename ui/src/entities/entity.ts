@@ -6,14 +6,14 @@ import type { Option } from '@/ui/choice'
 import type { Column } from '@/ui/data-list-types'
 import type { Place } from './kind-routes'
 
-/** What definitions need to put facts into words. */
+/** The context that definitions need to format facts. */
 export interface Words {
   t: TFunction
   lang: Lang
   zone: string
   /** Whether the instance shows line bodies. */
   lineBodies: boolean
-  /** Whoever is signed in. */
+  /** The id of the signed-in user. */
   userId: number
 }
 
@@ -24,10 +24,10 @@ export interface Filter {
   when?: (words: Words) => boolean
 }
 
-/** Whether a row can be deleted: at once, only by typing its number or name, or not and why. */
+/** Whether a row can be deleted: directly, only by typing its number or name, or not, with the reason. */
 export type Deletion = { how: 'confirm' } | { how: 'type'; expected: string } | { how: 'no'; reason: string }
 
-/** One line of a view: a label and what stands there; empty ones are left out. */
+/** One line of a view: a label and a value; empty lines are omitted. */
 export interface Fact {
   label: ParseKeys
   /** The language of the content, for its chip and hyphenation. */
@@ -36,14 +36,14 @@ export interface Fact {
   wide?: boolean
 }
 
-/** A record that a view leads to. */
+/** A record that a view links to. */
 export interface RecordLink {
   Id: number
   text: string
   note?: ReactNode
 }
 
-/** A group of a view. Content that only features can show is named by its type. */
+/** A group of a view. Its type names content that only features can render. */
 export type ViewSection =
   | { type: 'facts'; id: string; title: ParseKeys; facts: Fact[] }
   | { type: 'progress'; id: string; title: ParseKeys }
@@ -57,44 +57,44 @@ export interface RecordRow {
   Id: number
 }
 
-/** A row; in a tree it knows of its descendants' records and of the nodes right below it. */
+/** A row; in a tree, with the number of its descendants' records and of its children. */
 export type ListedRow<K extends Kind> = RowOf<K> & { Total?: number; Below?: number }
 
-/** A way from a row, or from its view too, to another screen. */
+/** A link from a row, and optionally from its view, to another screen. */
 export interface RowLink {
   name: ParseKeys
   to: string
   search?: Record<string, number>
   permission: string
   icon: ReactNode
-  /** Why there is no way for this row. */
+  /** Why the link is disabled for this row. */
   reason?: ParseKeys
   inView?: boolean
 }
 
-/** Everything that is special about a kind; the screens know no kind by name. */
+/** All that is specific to a kind; the generic screens contain no code for single kinds. */
 export interface Entity<K extends Kind> extends Place<K> {
   /** Rows per page; a tree is not paged. */
   pageSize?: number
   tree?: boolean
-  /** The kind that the records belong to; its id is in the address of list and new. */
+  /** The kind of the owner; its id is in the URLs of the list and the new form. */
   owner?: Place & { idOf: (item: ItemOf<K> | EditItemOf<K>) => number }
-  /** Reading view needs this instead of settings.<kind>. */
+  /** The permission to read a record, if it is not settings.<kind>. */
   readPermission?: string
   rowName: (row: ListedRow<K>, words: Words) => string
   columns: (words: Words, lookups: Lookups) => Column<ListedRow<K>>[]
   filters: Filter[]
   deletion: (row: ListedRow<K>, words: Words, may: (permission: string) => boolean) => Deletion
-  /** Why nobody, or not this user, can change the record. */
+  /** Why this user, or any user, cannot change the record. */
   frozen?: (record: RecordRow, words: Words) => string | undefined
-  /** What goes with a row that is deleted together with others, in words. */
+  /** Describes what is deleted together with a row. */
   deletesWith?: (row: ListedRow<K>, words: Words) => string
-  /** More ways from a row, before view, edit and delete. */
+  /** Additional links of a row, before view, edit and delete. */
   rowLinks?: (row: ListedRow<K>) => RowLink[]
-  /** A whole record as a row of its list. */
+  /** Converts a record to a row of its list. */
   asRow: (item: ItemOf<K>) => ListedRow<K>
   itemName: (item: ItemOf<K>, words: Words) => string
-  /** Below the title of view and form: number and name. */
+  /** Shown below the title of the view and form: number and name. */
   subtitle: (answer: { Item: ItemOf<K>; Parent?: Parent }, words: Words) => string
   view: (answer: ViewAnswer<K>, words: Words) => ViewSection[]
 }

@@ -16,7 +16,7 @@ export function bilingual(label: ParseKeys, tr: string, en: string): Fact[] {
   ]
 }
 
-/** A text in whatever language it was written. */
+/** A text that can be in any language. */
 export function prose(label: ParseKeys, text: string): Fact {
   return { label, wide: true, value: text && <ShowAll text={text} limit={SHOWN} /> }
 }
@@ -29,7 +29,7 @@ interface Designated {
   Notes: string
 }
 
-/** Name, abbreviation and notes: what there is to read of a kind that has nothing else of its own. */
+/** Name, abbreviation and notes: the view of a kind without other fields. */
 export const identityWithAbbreviations = (item: Designated): ViewSection => ({
   type: 'facts',
   id: 'identity',
@@ -48,7 +48,7 @@ export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'
     also: lang === 'tr' ? one.NameEN : one.NameTR,
   }))
 
-/** Options in the alphabet of the interface; the server puts names in the Turkish order. */
+/** Sorts options in the language of the interface; the server sorts names in Turkish order. */
 export const sortedOptions = (named: Named[] | undefined, words: Pick<Words, 'lang'>): Option[] =>
   options(named, words).sort((a, b) => a.label.localeCompare(b.label, words.lang))
 
@@ -60,7 +60,7 @@ export function numbered(parent: Pick<Parent, 'Number' | 'NameTR' | 'NameEN'>, l
 export const textLinks = (texts: Parent[], lang: Words['lang']): RecordLink[] =>
   texts.map((text) => ({ Id: text.Id, text: numbered(text, lang) }))
 
-/** A number for a list; nothing stays visible as 0. */
+/** A formatted number for a list; 0 is shown too. */
 export function Amount({ value, lang }: { value: number; lang: Words['lang'] }) {
   return <span className="tabular">{formatNumber(value, lang)}</span>
 }

@@ -6,7 +6,7 @@ import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { LightValue } from '@/ui/traffic-light'
 
-/** What stands in a form, by key of the record. */
+/** The values of a form, by key of the record. */
 export type Values = Record<string, unknown>
 
 interface FieldBase {
@@ -15,15 +15,15 @@ interface FieldBase {
   /** Language of the content. */
   lang?: Lang
   hint?: ParseKeys | ((values: Values) => ParseKeys)
-  /** The field is there only while this holds. */
+  /** The field is shown only while this is true. */
   when?: (values: Values) => boolean
-  /** Only where the instance shows line bodies. */
+  /** Shown only if the instance uses line bodies. */
   lineBodies?: boolean
-  /** Required although the server's bounds do not say so: while the field is there, or these values say so. */
+  /** Required although the server's bounds do not require it: while the field is shown, or for these values. */
   required?: boolean | ((values: Values) => boolean)
-  /** Why it cannot be changed now, told below it; `saved` is what stood there when the form opened. */
+  /** Why the field cannot be changed, shown below it; `saved` are the values when the form opened. */
   locked?: (values: Values, saved: Values) => ParseKeys | undefined
-  /** Sentences of its own for broken rules, by code. */
+  /** Specific messages for faults, by code. */
   messages?: Partial<Record<string, ParseKeys>>
 }
 
@@ -49,11 +49,11 @@ export interface Group {
   id: string
   title: ParseKeys
   description?: ParseKeys
-  /** Fields that stand side by side are in one row. */
+  /** The rows of the card; the fields of a row are side by side. */
   rows: Field[][]
 }
 
-/** A reminder beside the fields, or below one of the cards, while it applies. */
+/** A reminder, shown beside the fields or below a card while it applies. */
 export interface Reminder {
   title: ParseKeys
   text: ParseKeys
@@ -61,13 +61,13 @@ export interface Reminder {
 }
 
 export interface Form<K extends Kind> {
-  /** Cards below each other, or the first group as a narrow column beside the others. */
+  /** The layout: cards below each other, or the first group as a narrow column beside the others. */
   layout: 'cards' | 'split'
   groups: Group[]
   values: (item: EditItemOf<K>) => Values
-  /** Rules over several fields; today is an ISO day in the instance's zone. */
+  /** Rules for several fields; today is an ISO day in the instance's zone. */
   rules?: (values: Values, today?: string) => FieldFault[]
-  /** What else changes when a value changes. */
+  /** Further changes that follow from a changed value. */
   effects?: (key: string, values: Values) => Values
   reminder?: (values: Values, lookups: Lookups, lang: Lang, saved: Values) => Reminder | undefined
   /** The card below which the reminder stands. */
@@ -76,9 +76,9 @@ export interface Form<K extends Kind> {
 
 /** A file of a version as the form holds it. */
 export interface FileValue {
-  /** Tells the rows of the form apart; never sent. */
+  /** Identifies a row of the form; never sent. */
   Key: string
-  /** 0: not saved yet. */
+  /** 0 for a new file. */
   Id: number
   UploadId?: string
   Name: string

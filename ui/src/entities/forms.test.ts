@@ -15,7 +15,7 @@ import { termForm } from './terms/form'
 import { userForm } from './users/form'
 
 const names = { NameTR: 'Ad', NameEN: 'Name' }
-/** Of each kind a record that keeps every rule, with the least that it can have. */
+/** A minimal valid record of each kind. */
 const KINDS: [Kind, Form<never>, Values][] = [
   ['agencies', agencyForm, names],
   ['linebodies', lineBodyForm, names],
@@ -55,7 +55,7 @@ const KINDS: [Kind, Form<never>, Values][] = [
   ],
 ]
 
-/** A text of a length that the field takes otherwise. */
+/** A text of a given length that otherwise follows the rules of the field. */
 function textOf(field: Field, length: number): string {
   if (field.key === 'Number') return '1'.repeat(length)
   return 'a'.repeat(length)
@@ -71,7 +71,7 @@ describe.each(KINDS)('the form of %s', (kind, form, least) => {
   const bounded = fieldsOf(form).filter(
     ({ type, key }) => TEXTS.includes(type) && limitOf(kind, key).maxLength !== undefined,
   )
-  /** The record with one value, and its confirmation where it has one. */
+  /** The record with one changed value and, where the field has one, its confirmation. */
   const put = (key: string, value: unknown): Values => ({
     ...whole,
     [key]: value,
@@ -79,12 +79,12 @@ describe.each(KINDS)('the form of %s', (kind, form, least) => {
     ...(key === 'Password2' ? { Password: value } : {}),
   })
 
-  it('takes the least that a record can have', () => {
+  it('accepts a minimal record', () => {
     expect(checkForm(kind, form, whole)).toEqual([])
   })
 
   it.each(bounded.map((field) => [field.key, field, limitOf(kind, field.key)] as [string, Field, Limit]))(
-    'holds %s to the bounds of the server',
+    'limits %s to the bounds of the server',
     (key, field, { minLength = 0, maxLength = 0 }) => {
       const mail = field.type === 'line' && field.mail === true
       const text = (length: number) =>
@@ -98,7 +98,7 @@ describe.each(KINDS)('the form of %s', (kind, form, least) => {
     },
   )
 
-  it('holds its numbers to the bounds of the server', () => {
+  it('limits its numbers to the bounds of the server', () => {
     for (const { type, key } of fieldsOf(form)) {
       const { minimum, maximum } = limitOf(kind, key)
       if (type !== 'number' || minimum === undefined || maximum === undefined) continue
@@ -109,7 +109,7 @@ describe.each(KINDS)('the form of %s', (kind, form, least) => {
     }
   })
 
-  it('asks for every field that the server requires', () => {
+  it('requires every field that the server requires', () => {
     const required = Object.entries(limits[kind] as Record<string, Limit>)
       .filter(
         ([key, limit]) => limit.required && key !== 'Id' && fieldsOf(form).some((one) => one.key === key),
@@ -130,14 +130,14 @@ describe('the form of users', () => {
       ({ Field, Code }) => `${Field} ${Code}`,
     )
 
-  it('wants a password of a new user, and of a known one its confirmation only', () => {
+  it('requires a password for a new user, and for an existing one only the confirmation', () => {
     expect(of({ Password: '', Password2: '' })).toEqual(['Password required', 'Password2 required'])
     expect(of({ Id: 7, Password: '', Password2: '' })).toEqual([])
     expect(of({ Id: 7, Password: 'parola', Password2: '' })).toEqual(['Password2 required'])
     expect(of({ Password2: 'Parola' })).toEqual(['Password2 equals'])
   })
 
-  it('takes blanks as a password, and the bounds that the instance sets', () => {
+  it('accepts spaces as a password, and uses the bounds of the instance', () => {
     expect(of({ Password: '    ', Password2: '    ' })).toEqual([])
     const strict = { password: { minLength: 12, maxLength: 128 } }
     const faults = checkForm('users', userForm, { Notes: '', ...values }, strict)
@@ -147,20 +147,20 @@ describe('the form of users', () => {
     ])
   })
 
-  it('wants an agency of everybody but administrators, and a role of everybody but the System Account', () => {
+  it('requires an agency except for administrators, and a role except for the System Account', () => {
     expect(of({ AgencyId: null })).toEqual(['AgencyId required'])
     expect(of({ AgencyId: null, RoleId: 1 })).toEqual([])
     expect(of({ RoleId: null })).toEqual(['RoleId required'])
     expect(of({ Id: 1, RoleId: null })).toEqual([])
   })
 
-  it('wants an address with one @', () => {
+  it('requires a mail address with one @', () => {
     for (const wrong of ['aylin', '@lls', 'aylin@', 'a@b@c', 'a b@c'])
       expect(of({ Username: wrong })).toEqual(['Username email'])
     expect(of({ Username: ' aylin@lls.local ' })).toEqual([])
   })
 
-  it('says that sessions end before role, agency, password or a lock change, and not for a name', () => {
+  it('warns that sessions end when role, agency, password or a lock change, and not for a name', () => {
     const saved = { ...values, Id: 7, Password: '', Password2: '' }
     const reminds = (part: Values) =>
       userForm.reminder?.({ ...saved, ...part }, {}, 'tr', saved) !== undefined
@@ -178,13 +178,13 @@ describe('the form of users', () => {
   })
 })
 
-it('a term without a domain is refused where its domains stand', () => {
+it('a term without a domain has its fault at the field of domains', () => {
   expect(
     codes('terms', termForm, { ...names, AbbrTR: '', AbbrEN: '', Notes: '', Domains: [] }, 'Domains'),
   ).toEqual(['required'])
 })
 
-it('the default domain stays the default', () => {
+it('the default domain cannot stop being the default', () => {
   const field = fieldsOf(domainForm).find(({ key }) => key === 'IsDefault')
   expect(field?.locked?.({}, { IsDefault: true })).toBeDefined()
   expect(field?.locked?.({ IsDefault: true }, { IsDefault: false })).toBeUndefined()

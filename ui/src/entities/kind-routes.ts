@@ -1,6 +1,6 @@
 import type { Kind } from '@/api/records'
 
-/** Where each kind's screens live, and the name of their titles: settings.<name>, -view, -edit and -new. */
+/** The paths of each kind's screens, and the name in their title keys: settings.<name>, -view, -edit and -new. */
 export const KIND_ROUTES = {
   legaltexts: { kind: 'legaltexts', name: 'legaltexts', path: '/pages/settings/legaltexts' },
   revisions: { kind: 'revisions', name: 'revisions', path: '/pages/settings/versions' },
@@ -19,7 +19,7 @@ export const KIND_ROUTES = {
 
 export type EntityName = (typeof KIND_ROUTES)[Kind]['name']
 
-/** A kind, its screens' name, and the address of its list without the owner's id. */
+/** A kind, the name of its screens, and the path of its list without the owner's id. */
 export interface Place<K extends Kind = Kind> {
   kind: K
   name: EntityName

@@ -7,7 +7,7 @@ const names: Rows[number] = [
   { key: 'NameEN', label: 'kinds.fields.name', type: 'line', lang: 'en' },
 ]
 
-/** The name in both languages, with what else tells a record apart: how every form begins. */
+/** The first card of most forms: the name in both languages and further identifying fields. */
 export const identity = (...more: Rows): Group => ({
   id: 'identity',
   title: 'kinds.groups.identity',
@@ -20,7 +20,7 @@ export const identityWithAbbreviations: Group = identity([
   { key: 'AbbrEN', label: 'kinds.fields.abbreviation', type: 'line', lang: 'en', capitals: 'en' },
 ])
 
-/** The notes, a card of their own. */
+/** The card of the notes. */
 export const notesGroup: Group = {
   id: 'notes',
   title: 'kinds.fields.notes',

@@ -17,12 +17,12 @@ const places = treePlaces([
   node(4, 'Enerji'),
 ])
 
-it('knows the way to every sector', () => {
+it('returns the path to every sector', () => {
   expect(places.get(3)?.names).toEqual(['Çevre', 'Atık Yönetimi', 'Ambalaj'])
   expect(places.get(4)?.total).toBe(40)
 })
 
-it('shows the sector of a text that lies in the chosen one', () => {
+it('shows the sector of a text that is in the selected sector', () => {
   expect(shownPlace([4, 3], 1, places)?.id).toBe(3)
   expect(shownPlace([4, 3], undefined, places)?.id).toBe(4)
   expect(shownPlace([99], 1, places)).toBeUndefined()

@@ -1,11 +1,11 @@
 import type { SectorNode } from '@/api/browse'
 
-/** A sector or domain on the way down from its root. */
+/** A sector or domain in a path from the root. */
 export interface TreePlace {
   id: number
   name: string
   total: number
-  /** Ids and names from the root down, its own included. */
+  /** Ids and names from the root to the node, including the node. */
   ids: number[]
   names: string[]
 }
@@ -24,7 +24,7 @@ export function treePlaces(nodes: SectorNode[]): Map<number, TreePlace> {
   return places
 }
 
-/** The node that a row shows: of its nodes the first that lies in the chosen one. */
+/** The node that a row shows: the first of its nodes that is in the selected node. */
 export function shownPlace(
   sectors: number[],
   chosen: number | undefined,

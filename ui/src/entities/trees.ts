@@ -2,10 +2,10 @@ import type { Lookups, TreeData } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import { type TreeNode, walkTree } from '@/lib/tree'
 
-/** The trees of an answer: the same nodes in both languages. */
+/** The trees of a response: the same nodes in both languages. */
 type Trees = Pick<Lookups, 'TreeDataTR' | 'TreeDataEN'>
 
-/** The tree that an answer brings, in one language; the other one is there to be searched. */
+/** The tree of a response in one language, with the names in the other language for searching. */
 export function treeOf({ TreeDataTR = [], TreeDataEN = [] }: Trees, lang: Lang): TreeNode[] {
   return lang === 'tr' ? nodes(TreeDataTR, TreeDataEN) : nodes(TreeDataEN, TreeDataTR)
 }
@@ -20,7 +20,7 @@ function nodes(data: TreeData[], others: TreeData[]): TreeNode[] {
   }))
 }
 
-/** Names from the root down, by id. */
+/** The names from the root to each node, by id. */
 export function pathsOf(tree: TreeNode[]): Map<number, string[]> {
   const paths = new Map<number, string[]>()
   walkTree(tree, (node, above) => {
@@ -32,7 +32,7 @@ export function pathsOf(tree: TreeNode[]): Map<number, string[]> {
   return paths
 }
 
-/** A tree as a flat list of choices: the name, and the path that leads to it. */
+/** A tree as a flat list of options: the name and its path. */
 export function branchOptions(
   lookups: Lookups,
   lang: Lang,

@@ -43,7 +43,7 @@ export function foundWords(text: string, query: string): Stretch[] {
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
 }
 
-/** A place before the name of its article is in the margin; the rank of the name decreases with its distance. */
+/** Factor for the distance of a place that precedes the name of its article: only a place in the margin does. */
 const BEFORE = 10
 
 /**

@@ -41,7 +41,7 @@ const regulationsRoute = createRoute({
   }),
 })
 
-/** The address works for whoever may read the log, whether or not the menu shows it. */
+/** The URL works for users who may read the log, whether or not the menu shows it. */
 const logsRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'settings/logs',
@@ -56,5 +56,5 @@ const logsRoute = createRoute({
   }),
 })
 
-/** What lies around the library. */
+/** The routes of the screens outside the library. */
 export const aroundRoutes = [resourcesRoute, regulationsRoute, logsRoute] as const

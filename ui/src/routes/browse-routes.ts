@@ -13,11 +13,11 @@ const screens = async () => {
   return module
 }
 
-/** What the reading screens of legal texts have in common. */
+/** The route options that the reading screens of legal texts share. */
 const reading = {
   validateSearch: readBrowseSearch,
   beforeLoad: requires('legaltexts.read'),
-  // The router leaves what the reading dropped in a search that was merged with the address.
+  // The router merges the validated search with the URL and so keeps parameters that validation dropped.
   loaderDeps: ({ search }: { search: object }) => readBrowseSearch({ ...search }),
 }
 

@@ -3,7 +3,7 @@ import { readFavouriteSearch } from '@/features/favourites/favourite-search'
 import { loadWords } from '@/i18n/i18n'
 import { pagesRoute } from './pages-route'
 
-/** Everybody has favourites; on an observer they are only read. */
+/** All users have favourites; on an observer they are read-only. */
 export const favouritesRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'favourites',

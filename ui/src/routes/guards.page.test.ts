@@ -20,27 +20,27 @@ function visit(permission: string, preload = false): unknown {
   }
 }
 
-it('lets in whoever has the permission', () => {
+it('admits a user with the permission', () => {
   expect(visit('legaltexts.read')).toBeUndefined()
 })
 
-it('sends a forbidden address home and says why', () => {
+it('redirects from a forbidden URL to the home screen and shows why', () => {
   const thrown = visit('sectors.update')
   expect(isRedirect(thrown) && thrown.options.to).toBe('/pages/home')
   expect(toasts()).toHaveLength(1)
 })
 
-it('says nothing when the address was only preloaded', () => {
+it('shows nothing when the URL was only preloaded', () => {
   expect(isRedirect(visit('sectors.update', true))).toBe(true)
   expect(toasts()).toHaveLength(0)
 })
 
-it('returns to an address that was asked before anybody signed in', () => {
+it('returns to a URL that was requested before the sign-in', () => {
   rememberReturn('/pages/glossary')
   expect(takeAddress(7)).toBe('/pages/glossary')
 })
 
-it('returns the same user only once a session has ended, and nobody after a sign-out in another tab', () => {
+it('returns only the same user after a session has ended, and no one after a sign-out in another tab', () => {
   keepToken('token')
   rememberUser(7)
   token()

@@ -9,18 +9,18 @@ import { showToast } from '@/feedback/toasts'
 interface Guarded {
   context: { queryClient: QueryClient }
   location: { href: string }
-  /** The address is only pointed at. */
+  /** Whether the route is only preloaded, because the pointer is over its link. */
   preload?: boolean
 }
 
-/** Remembers an address that nobody may see now. After a sign-out in another tab the next user must not get it. */
+/** Remembers a URL that requires a sign-in. After a sign-out in another tab the next user must not get it. */
 export function rememberReturn(address: string): void {
   const userId = keptUser()
   if (unused()) rememberAddress(address)
   else if (userId) rememberAddress(address, userId)
 }
 
-/** Lets nobody in without a session; remembers where they wanted to go. */
+/** Requires a session, and remembers the requested URL. */
 export async function requireSession({ context, location, preload }: Guarded): Promise<{ session: Session }> {
   if (!token()) {
     if (!preload) rememberReturn(location.href)
@@ -35,7 +35,7 @@ export async function requireSession({ context, location, preload }: Guarded): P
   }
 }
 
-/** `beforeLoad: requires('sectors.update')` sends whoever may not do it home, with the reason. */
+/** `beforeLoad: requires('sectors.update')` redirects users without the permission home and shows the reason. */
 export function requires(permission: string) {
   return ({ context, preload }: { context: { session: Session }; preload?: boolean }) => {
     if (may(context.session, permission)) return

@@ -13,24 +13,24 @@ import { anyParams } from './params'
 const SETTINGS = { title: 'shell.settings' } as const
 
 interface Options {
-  /** The kind that the records belong to: its id is in the addresses of list and new. */
+  /** The kind of the owner; its id is in the URLs of the list and the new form. */
   owner?: Place
-  /** Reading a record needs this instead of settings.<kind>. */
+  /** The permission to read a record, if it is not settings.<kind>. */
   readPermission?: string
-  /** The list is a tree. */
+  /** Whether the list is a tree. */
   tree?: boolean
-  /** The form is a writing screen: the menu starts folded. */
+  /** Whether the menu starts folded beside the form. */
   foldsMenu?: boolean
 }
 
-/** Draws a screen with the id of the address. */
+/** Renders a screen with the id in the URL. */
 function WithId({ children }: { children: (id: number) => ReactNode }) {
   return children(Number(useParams({ strict: false }).id))
 }
 
 /**
- * List, view, edit and new of a kind. What only this kind needs (definition and form) is loaded with its
- * screens, so that a further kind makes no other one's screens heavier.
+ * The routes of a kind: list, view, edit and new. The definition and form of the kind are loaded with its
+ * screens, so that an additional kind does not make other screens larger.
  */
 export function kindRoutes<K extends Kind>(
   place: Place,

@@ -4,7 +4,7 @@ import { loadWords } from '@/i18n/i18n'
 import { requireSession } from './guards'
 import { rootRoute } from './root-route'
 
-/** Everything behind the sign-in hangs on this route. */
+/** The parent of all routes that require a session. */
 export const pagesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pages',
@@ -20,7 +20,7 @@ const toHome = () => {
   throw redirect({ to: '/pages/home', replace: true })
 }
 
-/** /pages itself and whatever under it nobody knows lead home. */
+/** /pages and unknown paths below it redirect to the home screen. */
 export const homewardRoutes = [
   createRoute({ getParentRoute: () => pagesRoute, path: '/', beforeLoad: toHome }),
   createRoute({ getParentRoute: () => pagesRoute, path: '$', beforeLoad: toHome }),

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 
-/** Ids of addresses are whole numbers from 1. */
+/** Ids in URLs are integers from 1. */
 function read({ id: text }: { id: string }): { id: number } {
   const id = Number(text)
   if (!Number.isInteger(id) || id < 1) throw redirect({ to: '/pages/home', replace: true })
@@ -9,10 +9,10 @@ function read({ id: text }: { id: string }): { id: number } {
 
 const write = ({ id }: { id: number }) => ({ id: String(id) })
 
-/** Reads and writes the id of an address. */
+/** Parses and formats the id in a URL. */
 export const idParams = { parse: read, stringify: write }
 
-/** The same for addresses that are put together, and may have no id. */
+/** Parses and formats the id in composed URLs, where it may be missing. */
 export const anyParams = {
   parse: ({ id }: { id?: string }): { id?: number } => (id === undefined ? {} : read({ id })),
   stringify: ({ id }: { id?: number }) => (id === undefined ? {} : write({ id })),

@@ -4,7 +4,7 @@ import { loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
 
-/** An observer has no profile: its address leads home. */
+/** An observer has no profile: its URL redirects to the home screen. */
 export const profileRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'profile',

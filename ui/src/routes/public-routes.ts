@@ -30,7 +30,7 @@ const continueRoute = createRoute({
   component: lazyRouteComponent(loginScreens, 'Continue'),
 })
 
-/** The link of a recovery mail; without its key the screen says so. */
+/** The link of a recovery mail; the screen reports a missing key. */
 const reminderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'reminder/{-$key}',
@@ -45,7 +45,7 @@ const reminderRoute = createRoute({
   }),
 })
 
-/** Whatever the product does not know. */
+/** Unknown paths. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

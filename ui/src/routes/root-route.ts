@@ -4,10 +4,10 @@ import { FailedScreen } from '@/app/failed-screen'
 import { RootFrame } from '@/app/root-frame'
 import '@/app/route-data'
 
-/** What every route's guard and loader gets. */
+/** The context of all guards and loaders. */
 export interface RouterContext {
   queryClient: QueryClient
-  /** Makes the addresses behind the sign-in known. */
+  /** Adds the routes that require a session. */
   openDoor: () => Promise<void>
 }
 

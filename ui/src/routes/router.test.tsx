@@ -61,7 +61,7 @@ async function serve(request: Request): Promise<Response> {
 
 beforeEach(async () => {
   sessionStorage.clear()
-  dropToken() // each test is a page of its own
+  dropToken() // each test loads the page separately
   vi.stubGlobal('fetch', serve)
   await startI18n('tr')
 })
@@ -77,7 +77,7 @@ async function open(address: string) {
   return router
 }
 
-it('opens with the sign-in, its warning and its title', async () => {
+it('opens the sign-in with its warning and title', async () => {
   const router = await open('/')
   expect(await screen.findByRole('heading', { name: 'Sisteme Giriş' })).toBeVisible()
   expect(await screen.findByText('10.24.6.118')).toBeVisible()
@@ -85,7 +85,7 @@ it('opens with the sign-in, its warning and its title', async () => {
   expect(document.title).toBe('LLS · Sisteme Giriş')
 })
 
-it('opens at home when a session lives', async () => {
+it('opens the home screen when there is a session', async () => {
   keepToken('Bearer good')
   const router = await open('/')
   expect(await screen.findByRole('heading', { name: 'Hoş geldiniz, Aylin Yıldız' })).toBeVisible()
@@ -95,13 +95,13 @@ it('opens at home when a session lives', async () => {
   expect(document.title).toBe('LLS · Ana Sayfa')
 })
 
-it('leads home from an unknown address', async () => {
+it('redirects from an unknown URL to the home screen', async () => {
   keepToken('Bearer good')
   const router = await open('/pages/settings/nothing/7')
   await waitFor(() => expect(router.state.location.pathname).toBe('/pages/home'))
 })
 
-it('asks to sign in and then returns to where the user wanted to go', async () => {
+it('requires a sign-in and then returns to the requested URL', async () => {
   const router = await open('/pages/home?from=mail')
   expect(router.state.location.pathname).toBe('/continue')
   await userEvent.type(await screen.findByLabelText('Kullanıcı adı (e-posta)'), 'aylin@mevzuat.example')
@@ -114,14 +114,14 @@ it('asks to sign in and then returns to where the user wanted to go', async () =
   expect(token()).toBe('Bearer good')
 })
 
-it('leads to /continue when the session is over', async () => {
+it('redirects to /continue when the session has ended', async () => {
   keepToken('Bearer expired')
   const router = await open('/pages/home')
   expect(router.state.location.pathname).toBe('/continue')
   expect(token()).toBeNull()
 })
 
-it('names what is missing in the sign-in form', async () => {
+it('names the missing fields of the sign-in form', async () => {
   await open('/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Giriş yap' }))
   expect(screen.getByText('Lütfen kullanıcı adınızı (e-posta adresinizi) girin')).toBeVisible()

@@ -13,7 +13,7 @@ import { publicRoutes } from './public-routes'
 import { rootRoute } from './root-route'
 import type { WholeTree } from './tree'
 
-/** Whatever lies behind the sign-in, until its addresses are known: then it is opened again. */
+/** Matches all paths that require a session until their routes have been added; then the path is opened again. */
 const door = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pages/$',
@@ -27,11 +27,11 @@ const door = createRoute({
   },
 })
 
-/** The router: it knows the sign-in, and all addresses once somebody has signed in. */
+/** The router. It has the public routes at first, and all routes after the sign-in. */
 export function buildRouter(queryClient: QueryClient, history?: RouterHistory) {
   const publicTree: AnyRoute = rootRoute.addChildren([...publicRoutes, door])
   const router = createRouter({
-    // Typed as the whole tree, which it becomes before any of the other addresses is used.
+    // Typed as the whole route tree, which is complete before other routes are used.
     routeTree: publicTree as WholeTree,
     history,
     context: { queryClient, openDoor },

@@ -4,7 +4,7 @@ import { loadWords } from '@/i18n/i18n'
 import { requires } from './guards'
 import { pagesRoute } from './pages-route'
 
-/** Results of a search; whoever reads the glossary only searches in it. */
+/** The results of a search. Users who may read only the glossary search in it alone. */
 export const searchRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'search',

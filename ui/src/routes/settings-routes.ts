@@ -1,7 +1,7 @@
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { kindRoutes } from './kind-routes'
 
-/** Lists, views and forms of all records; a new kind adds its line. */
+/** Lists, views and forms of all records; a new kind adds one line. */
 export const settingsRoutes = [
   ...kindRoutes(
     KIND_ROUTES.legaltexts,

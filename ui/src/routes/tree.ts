@@ -12,8 +12,8 @@ import { settingsRoutes } from './settings-routes'
 import { statisticsRoute } from './statistics-route'
 
 /**
- * All addresses. A new screen adds its route file and one name here. It comes after the sign-in: nobody
- * needs it before.
+ * All routes. A new screen adds its route file and one name here. It is loaded after the sign-in,
+ * because the sign-in does not need it.
  */
 export const wholeTree = () =>
   rootRoute.addChildren([

@@ -85,7 +85,7 @@ it('shows a fault from the server at its field, and keeps the typed values', asy
   expect(screen.queryByText('Record updated')).toBeNull()
 })
 
-it('shows who changed the record in the meantime, keeps the typed values, and reloads the record on demand', async () => {
+it('shows who changed the record in the meantime, keeps the typed values, and reloads it on demand', async () => {
   const Value = { ModifyUser: 'Elif Demirağ', ModifyDate: '2026-02-07T10:00:00.000Z' }
   let current = 'Customs'
   await open({

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { Address } from '@/entities/read-address'
 import type { Lang } from '@/lib/lang'
 
-/** One line of the palette: it leads somewhere or does something. */
+/** One entry of the palette: a link or a command. */
 export interface Entry {
-  /** Stays the same while the line is in the list. */
+  /** Stable while the entry is in the list. */
   id: string
   icon: ReactNode
   name: string
-  /** Of the name, where it is a record's. */
+  /** The language of the name, for a record. */
   lang?: Lang
-  /** What of the name was found, of a record that the server found. */
+  /** The matches in the name, for a record that the server found. */
   marks?: readonly { Start: number; End: number }[]
-  /** After the name, quieter. */
+  /** Shown after the name in a muted colour. */
   note?: string
   noteLang?: Lang
   noteMarks?: Entry['marks']

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './palette.module.css'
 
-/** The keys of the palette, for the eye; screen readers know them from the field's role. */
+/** The keys of the palette. Hidden from screen readers, which announce them from the role of the field. */
 export function PaletteFoot() {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface PaletteListProps {
   onChoose: (entry: Entry, newTab: boolean) => void
 }
 
-/** The lines of the palette under the titles of their groups; the keys are the field's. */
+/** The entries of the palette under the titles of their groups; the field handles the keys. */
 export function PaletteList({ groups, ...lines }: PaletteListProps) {
   return groups.map(({ id, title, entries }) => (
     // biome-ignore lint/a11y/useSemanticElements: a group of options

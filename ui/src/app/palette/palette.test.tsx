@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('opens what answers to the words in the field, not what earlier ones had found', async () => {
+it('opens a result of the current query, not of an earlier one', async () => {
   const user = userEvent.setup()
   const field = screen.getByRole('combobox')
   await user.type(field, 'çevre')
@@ -46,7 +46,7 @@ it('opens what answers to the words in the field, not what earlier ones had foun
   expect(opened()).toEqual([{ to: '/pages/legaltexts', search: { text: 2 } }])
 })
 
-it('lets the answer go when something else is typed, and opens screens at once', async () => {
+it('discards the response when the query changes, and opens screens immediately', async () => {
   const user = userEvent.setup()
   const field = screen.getByRole('combobox')
   await user.type(field, 'çevre')

@@ -29,7 +29,7 @@ export interface PaletteProps {
 const WIDTH = 620
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -6, PageDown: 6 }
 
-/** Screens, records and commands by a few letters, by keyboard alone. */
+/** Opens screens and records and runs commands, by typing a few letters. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
@@ -57,7 +57,7 @@ function Box({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const open = useOpen(onClose)
-  /** Enter on a record that answers to earlier words: it waits for the answer to these. */
+  /** Enter was pressed on a result of an earlier query: wait for the response to the current one. */
   const [held, setHeld] = useState<{ newTab: boolean }>()
   const { groups, waiting, failed, isFound } = useGroups(query)
   const entries = groups.flatMap((group) => group.entries)
@@ -68,12 +68,12 @@ function Box({ onClose }: { onClose: () => void }) {
   const active = entries[place]
   const optionId = (id: string) => `${listId} ${id}`.replace(/\s+/g, '-')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is to be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll when another entry becomes active
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active?.id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the response has arrived
   useEffect(() => {
     if (!held || waiting) return
     setHeld(undefined)
@@ -120,7 +120,7 @@ function Box({ onClose }: { onClose: () => void }) {
           maxLength={200}
           enterKeyHint="go"
           data-autofocus
-          // One Esc closes this, not what lies under it as well.
+          // Esc closes only the palette, not the layer below it.
           data-mantine-stop-propagation
           value={query}
           onChange={(event) => {
@@ -167,7 +167,7 @@ function Box({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the palette offers for the typed words; without any what was opened last, all screens and commands. */
+/** The entries for the query; without a query, the recently opened records, all screens and all commands. */
 function useGroups(query: string) {
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(query, PALETTE_PAUSE)
@@ -199,7 +199,7 @@ function useGroups(query: string) {
   }
 }
 
-/** Leads to a line of the palette, in this tab or a new one; a form with unsaved changes asks first, as always. */
+/** Opens an entry in this tab or a new one. A form with unsaved changes asks first, as for any navigation. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   const router = useRouter()

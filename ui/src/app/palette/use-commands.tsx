@@ -11,7 +11,7 @@ import { useLang } from '@/ui/use-lang'
 import { isGroup, type NavEntry, type NavGroup, PROFILE, useNav } from '../shell/nav'
 import type { Entry } from './entry'
 
-/** What can be made new from anywhere; a version belongs to a text and is made there. */
+/** The kinds that can be created from anywhere. A version belongs to a text and is created there. */
 const CREATABLE: Kind[] = [
   'legaltexts',
   'terms',
@@ -42,7 +42,7 @@ export function useScreens(): Entry[] {
   ]
 }
 
-/** What can be done from anywhere. */
+/** The commands that are available everywhere. */
 export function useActions(): Entry[] {
   const { t } = useTranslation()
   const lang = useLang()

@@ -12,9 +12,9 @@ import { type Lang, otherLang } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import type { Entry, Group } from './entry'
 
-/** So many of each kind; the rest is on the screen of results. */
+/** The maximum number of results per kind; the search screen shows the rest. */
 const MOST = 6
-/** A single letter finds everything. */
+/** The minimum length of a query; a single letter matches too much. */
 const LEAST_LETTERS = 2
 
 export const PERMISSIONS = {
@@ -30,7 +30,7 @@ const icons = {
   users: <IconUser />,
 }
 
-/** Records that the words find, of the kinds that this user may read: no other call is made. */
+/** The records that match the query. Calls are made only for the kinds that this user may read. */
 export function useFoundRecords(query: string): { groups: Group[]; waiting: boolean; failed: boolean } {
   const { t } = useTranslation()
   const lang = useLang()
@@ -79,7 +79,7 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
   }
 }
 
-/** The language in which a record was found, else the reader's. */
+/** The language in which a record matched, or else the language of the interface. */
 const languageOf = ({ Language }: SearchHit, lang: Lang): Lang => Language ?? lang
 
 function textEntry(hit: SearchHit, q: string, lang: Lang): Entry {
@@ -116,7 +116,7 @@ function termEntry(hit: SearchHit, lang: Lang): Entry {
   }
 }
 
-/** What this user opened last and may still read. */
+/** The recently opened records that this user may still read. */
 export function useRecentEntries(): Entry[] {
   const lang = useLang()
   const may = usePermission()

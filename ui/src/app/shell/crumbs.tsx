@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useRecordName } from '@/ui/record-name'
 import classes from './crumbs.module.css'
 
-/** Where the user is, from the routes' titles. */
+/** The breadcrumbs, from the titles of the routes. */
 export function Crumbs() {
   const { t } = useTranslation()
   const record = useRecordName()

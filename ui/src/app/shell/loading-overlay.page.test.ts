@@ -19,7 +19,7 @@ it('does not appear for quick work', () => {
   expect(result.current).toBe(false)
 })
 
-it('appears after 500 ms and stays for a second at least', () => {
+it('appears after 500 ms and stays for at least a second', () => {
   const { result, rerender } = renderHook(useOverlay, { initialProps: true })
   pass(500)
   expect(result.current).toBe(true)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OVERLAY_AFTER, OVERLAY_HIDE_AFTER } from '@/lib/timings'
 import classes from './loading-overlay.module.css'
 
-/** Covers the screen while something is being saved and it takes long. */
+/** Covers the screen while a save takes long. */
 export function LoadingOverlay() {
   const { t } = useTranslation()
   const shown = useOverlay(useIsMutating({ predicate: ({ meta }) => !meta?.quiet }) > 0)
@@ -17,7 +17,7 @@ export function LoadingOverlay() {
   )
 }
 
-/** Appears after 500 ms of work and leaves with it, though not before it was seen for a second. */
+/** Whether to show the overlay: after 500 ms of work, until it ends, for at least a second. */
 export function useOverlay(busy: boolean): boolean {
   const [since, setSince] = useState<number>()
   const shown = since !== undefined

@@ -18,15 +18,15 @@ import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 
-/** One line of the menu. It shows when the route exists and the user has the permission. */
+/** An item of the menu, shown when the route exists and the user has the permission. */
 export interface NavEntry {
   title: ParseKeys
   to: string
   permission: string
   icon?: ReactNode
-  /** Addresses that belong to this line although they do not begin with it. */
+  /** Paths that belong to this item although they do not begin with its path. */
   also?: string
-  /** It shows only where the instance has switched it on. */
+  /** Shown only if the instance has enabled it. */
   flag?: 'LineBodies' | 'LogMenu'
 }
 
@@ -92,7 +92,7 @@ const NAV: (NavEntry | NavGroup)[] = [
   },
 ]
 
-/** In the quick actions: the menu has the screens of the specification. */
+/** Items of the quick actions only; the menu has the screens of the specification. */
 export const FAVOURITES: NavEntry = {
   title: 'pages.favourites',
   to: '/pages/favourites',
@@ -100,7 +100,7 @@ export const FAVOURITES: NavEntry = {
   icon: <IconStar />,
 }
 
-/** Below the screens, beside the way out. */
+/** Items below the screens, beside the sign-out. */
 export const PROFILE: NavEntry = {
   title: 'pages.profile',
   to: '/pages/profile',
@@ -110,7 +110,7 @@ export const PROFILE: NavEntry = {
 
 export const isGroup = (line: NavEntry | NavGroup): line is NavGroup => 'entries' in line
 
-/** The lines of the menu that this user may see. */
+/** The items of the menu that this user may see. */
 export function useNav(): (NavEntry | NavGroup)[] {
   const may = usePermission()
   const { routesByPath } = useRouter()
@@ -124,7 +124,7 @@ export function useNav(): (NavEntry | NavGroup)[] {
   })
 }
 
-/** Whether the address lies under this line. */
+/** Whether the path belongs to this item. */
 export function isUnder(pathname: string, entry: NavEntry): boolean {
   return [entry.to, entry.also].some((base) => base && (pathname === base || pathname.startsWith(`${base}/`)))
 }

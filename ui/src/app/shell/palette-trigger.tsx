@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Tip } from '@/ui/tip'
 import classes from './side-menu.module.css'
 
-/** Macs have their own key for commands. */
+/** macOS uses ⌘ instead of Ctrl. */
 const KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'
 
-/** Opens the palette; it says the keys that do so too. */
+/** The button that opens the palette; it shows the keyboard shortcut. */
 export function PaletteTrigger({ rail, onOpen }: { rail?: boolean; onOpen: () => void }) {
   const { t } = useTranslation()
   return (

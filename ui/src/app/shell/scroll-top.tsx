@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Back to the top, once there is a way back. */
+/** A button that scrolls to the top, shown once the page has scrolled. */
 export function ScrollTop() {
   const { t } = useTranslation()
   const far = useSyncExternalStore(subscribe, () => window.scrollY > SCROLL_TOP_AFTER)

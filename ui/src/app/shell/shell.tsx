@@ -36,7 +36,7 @@ const stars = new LazyComponent<{ opened: boolean }>(async () => {
   return module.FavouriteHost
 })
 
-/** Watches over a session that ends without its user. */
+/** Warns before an idle session ends. */
 const idle = new LazyComponent<IdleWarningProps>(async () => {
   const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadWords('idle')])
   return module.IdleWarning

@@ -22,10 +22,10 @@ interface SideMenuProps {
   /** Opens the palette. */
   onSearch: () => void
   rail?: boolean
-  /** Folds or unfolds; missing in the drawer of a phone. */
+  /** Folds or unfolds the menu; undefined in the drawer of a phone. */
   onFold?: () => void
   onUnfold?: () => void
-  /** In the drawer: closes it once a line was chosen. */
+  /** Called when an item is chosen; closes the drawer. */
   onChoose?: () => void
 }
 

@@ -15,7 +15,7 @@ interface TopBarProps {
   menuOpen: boolean
 }
 
-/** Path at the left; language, scheme, notifications and the user's name at the right. */
+/** Breadcrumbs at the left; language, colour scheme, notifications and the user's name at the right. */
 export function TopBar({ onMenu, menuOpen }: TopBarProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()

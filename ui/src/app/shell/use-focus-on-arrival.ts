@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to the new screen when its address changes, so that a screen reader starts there. */
+/** Moves the focus to the new screen after a navigation, so that a screen reader starts there. */
 export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const router = useRouter()
   const main = useRef<HTMLElement>(null)

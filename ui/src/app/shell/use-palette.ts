@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the palette is open; Ctrl+K or ⌘K opens it from anywhere, fields too, but not over a decision. */
+/** Whether the palette is open. Ctrl+K or ⌘K opens it everywhere, also in fields, but not above an alert dialog. */
 export function usePalette() {
   const [opened, setOpened] = useState(false)
   useEffect(() => {

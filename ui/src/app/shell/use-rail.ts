@@ -5,7 +5,7 @@ import { RAIL_SCREEN } from '@/lib/timings'
 
 const KEY = 'lls-menu'
 
-/** Whether the menu is folded: on narrow screens and reading screens by itself, else as the user left it. */
+/** Whether the menu is folded: always at first on narrow and reading screens, otherwise as the user left it. */
 export function useRail(): { rail: boolean; setRail: (rail: boolean) => void } {
   const narrow = useMediaQuery(`(max-width: ${RAIL_SCREEN - 1}px)`, false, { getInitialValueInEffect: false })
   const reading = useMatches({ select: (matches) => matches.some((match) => match.staticData.foldsMenu) })

@@ -10,7 +10,7 @@ import { Avatar } from './avatar'
 import { FAVOURITES, isGroup, type NavEntry, PROFILE, useNav } from './nav'
 import classes from './user-menu.module.css'
 
-/** Quick actions on the user's name: the same main links as the menu. They are links, so it opens a list, no menu. */
+/** Quick actions at the user's name: the main links of the menu. As links they are in a list, not in an ARIA menu. */
 export function UserMenu({ short }: { short?: boolean }) {
   const { t } = useTranslation()
   const session = useSession()

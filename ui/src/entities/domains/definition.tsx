@@ -4,7 +4,7 @@ import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
-/** Domains: the tree by which terms are arranged; new terms start in the default one. */
+/** Domains: the tree that groups terms; new terms are in the default domain. */
 export const domains: Entity<'domains'> = {
   ...KIND_ROUTES.domains,
   tree: true,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { activeFilters, askOf, readBrowseSearch, sectorChosen } from './browse-search'
 
-it('reads what a shared link says, whether the router made numbers of it or not', () => {
+it('reads a shared link, whether or not the router has parsed its numbers', () => {
   const link = {
     q: 18,
     sector: '7',
@@ -15,7 +15,7 @@ it('reads what a shared link says, whether the router made numbers of it or not'
   expect(readBrowseSearch(link)).toEqual({ ...link, q: '18', sector: 7 })
 })
 
-it('drops what makes no sense, so that every link opens', () => {
+it('ignores invalid parameters, so that every link opens', () => {
   const nonsense = {
     q: '  ',
     sector: -3,
@@ -32,7 +32,7 @@ it('drops what makes no sense, so that every link opens', () => {
   expect(readBrowseSearch(nonsense)).toEqual({})
 })
 
-it('asks for the most overdue drafts first, and for adopted texts by name in the language', () => {
+it('sorts drafts by delay and adopted texts by name in the language of the interface', () => {
   expect(askOf('draftlegaltexts', {}, 'en')).toMatchObject({ sort: '-TrafficLightId', page: 1, size: 10 })
   expect(askOf('legaltexts', {}, 'tr').sort).toBe('NameTR')
   expect(askOf('legaltexts', {}, 'en').sort).toBe('NameEN')
@@ -44,7 +44,7 @@ it('counts the filters but not the sector, the order or the page', () => {
   expect(activeFilters({ q: 'atık', trafficlight: 0 })).toBe(2)
 })
 
-it('goes to all texts of another sector in the same order', () => {
+it('opens all texts of another sector in the same order', () => {
   const known = { q: 'su', status: 4, page: 4, size: 50, sort: '-Number', text: 9, sector: 1 }
   expect(sectorChosen(known, 5)).toEqual({ sort: '-Number', size: 50, sector: 5 })
 })

@@ -4,18 +4,18 @@ import type { Lang } from '@/lib/lang'
 import { orderOf } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 
-/** Where a text opens: at a word, in an article, in one of its languages. */
+/** The position at which a text opens: a word, an article, a language. */
 export interface TextPlace {
   find?: string
   article?: string
-  /** A place in the text, in letters from its beginning. */
+  /** The offset of the position in the text. */
   at?: number
-  /** Where that place ends. */
+  /** The end offset of the position. */
   end?: number
   language?: Lang
 }
 
-/** Reads an address; what makes no sense is dropped. */
+/** Parses search parameters and ignores invalid ones. */
 export function readTextPlace(raw: Record<string, unknown>): TextPlace {
   return present({
     find: words(raw.find),
@@ -26,7 +26,7 @@ export function readTextPlace(raw: Record<string, unknown>): TextPlace {
   })
 }
 
-/** The address of a text that opens at its beginning. */
+/** Search parameters of a text that opens at its beginning. */
 export const NO_PLACE = {
   find: undefined,
   article: undefined,
@@ -35,7 +35,7 @@ export const NO_PLACE = {
   language: undefined,
 } as const
 
-/** What the address of a reading screen says. Absent: not filtered, first page, default order. */
+/** The search parameters of a reading screen. Undefined: not filtered, first page, default order. */
 export interface BrowseSearch extends TextPlace {
   q?: string
   sector?: number
@@ -72,7 +72,7 @@ const SORTS: readonly string[] = [
 const isSort = (value: unknown): value is BrowseSort =>
   typeof value === 'string' && SORTS.includes(orderOf(value).key)
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   const size = whole(raw.size, 1)
   const read: BrowseSearch = {
@@ -94,19 +94,19 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
   return present(read)
 }
 
-/** The address of all texts of a sector: without filters, from the first page, in the same order. */
+/** Search parameters of all texts of a sector: without filters, at the first page, in the same order. */
 export function sectorChosen(known: object, sector: number): Record<string, string | number | undefined> {
   const { sort, size } = readBrowseSearch({ ...known })
   return { ...readBrowseSearch({ sort, size, sector }) }
 }
 
-/** The order of a list whose address names none. */
+/** The default order of a list. */
 export function defaultSort(mode: BrowseMode, lang: Lang): BrowseSort {
   if (mode === 'draftlegaltexts') return '-TrafficLightId'
   return lang === 'tr' ? 'NameTR' : 'NameEN'
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function askOf(mode: BrowseMode, search: BrowseSearch, lang: Lang): BrowseAsk {
   const many = (value: number | undefined) => (value === undefined ? undefined : [value])
   return {
@@ -124,7 +124,7 @@ export function askOf(mode: BrowseMode, search: BrowseSearch, lang: Lang): Brows
   }
 }
 
-/** Filters beside the tree; the sector is chosen in the tree and stays when they are cleared. */
+/** The filters that can be cleared; the sector is chosen in the tree and is not cleared with them. */
 const FILTERS = ['q', 'type', 'status', 'trafficlight', 'linebody', 'adopted', 'drafted'] as const
 
 export const activeFilters = (search: BrowseSearch): number =>

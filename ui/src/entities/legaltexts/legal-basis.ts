@@ -4,12 +4,12 @@ import { LAW } from '../legislationtypes/law'
 const CONSTITUTION = { LegalBasisTR: 'Anayasa', LegalBasisEN: 'Constitution' }
 const STATUTE = { LegalBasisTR: 'Yasa', LegalBasisEN: 'Law' }
 
-/** The legal basis that a type suggests. */
+/** The default legal basis of a type. */
 export function defaultBasis(typeId: number) {
   return typeId === LAW ? CONSTITUTION : STATUTE
 }
 
-/** Puts the type's basis in where nothing, or only another type's default, stands. */
+/** Sets the default legal basis of the type if the field is empty or has the default of another type. */
 export function basisAfterType(values: Values): Values {
   const typeId = values.LegislationTypeId
   if (typeof typeId !== 'number') return {}

@@ -1,2 +1,2 @@
-/** AmendmentId of a text that is not in the database. */
+/** The AmendmentId of a text that is not in the library. */
 export const OTHER = -1

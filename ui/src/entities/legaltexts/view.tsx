@@ -7,7 +7,7 @@ import { bilingual, numbered, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { OTHER } from './other'
 
-/** What the page of a legal text shows. */
+/** The view of a legal text. */
 export function legalTextView({ Item }: ViewAnswer<'legaltexts'>, words: Words): ViewSection[] {
   return [
     { type: 'facts', id: 'identity', title: 'kinds.groups.identity', facts: identity(Item, words) },

@@ -4,7 +4,7 @@ import { bilingual, options, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { LAW } from './law'
 
-/** Legal text types: law, regulation, order … */
+/** Legislation types: law, regulation, order … */
 export const legislationTypes: Entity<'legislationtypes'> = {
   ...KIND_ROUTES.legislationtypes,
   pageSize: 15,

@@ -1,2 +1,2 @@
-/** The type "Law": it cannot be deleted, the rule of the legal basis hangs on it. */
+/** The type "Law". It cannot be deleted, because the rule of the legal basis depends on it. */
 export const LAW = 1

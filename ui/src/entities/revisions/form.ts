@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/dates'
 import { nameIn } from '../entity'
 import type { FileValue, Form, Values } from '../form'
 
-/** A version with one of these statuses must bring a file. */
+/** A version with one of these statuses requires a file. */
 const NEEDS_FILE = [1, 5, 6, 9]
 const ADOPTED = 9
 
@@ -93,7 +93,7 @@ export const revisionForm: Form<'revisions'> = {
   },
 }
 
-/** What is adopted and published, or repealed, has been so by today. */
+/** The date of an adoption, publication or repeal cannot be in the future. */
 function notInFuture({ StatusId, Date: date }: Values, today?: string): FieldFault[] {
   if (!today || Number(StatusId) < ADOPTED || isAfter(today, String(date))) return []
   return [{ Field: 'Date', Code: 'max', Params: { Max: formatDate(today) } }]

@@ -3,7 +3,7 @@ import { type Entity, nameIn } from '../entity'
 import { Amount, bilingual, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
-/** Sectors: the tree by which legal texts are arranged. */
+/** Sectors: the tree that groups legal texts. */
 export const sectors: Entity<'sectors'> = {
   ...KIND_ROUTES.sectors,
   tree: true,

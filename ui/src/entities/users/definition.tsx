@@ -9,7 +9,7 @@ import { personName } from './person-name'
 import { SYSTEM_ACCOUNT } from './system-account'
 import classes from './users.module.css'
 
-/** What stands where a user has no agency. */
+/** Shown for a user without an agency. */
 const NONE = '—'
 
 /** Users: the accounts of the instance. */

@@ -116,7 +116,7 @@ function sameTwice({ Password, Password2 }: Values): FieldFault[] {
   return equals(Password, Password2) ? [] : [{ Field: 'Password2', Code: 'equals' }]
 }
 
-/** Whether saving signs the user out wherever that is. */
+/** Whether saving ends all sessions of the user. */
 function endsSessions(values: Values, saved: Values): boolean {
   const moved = values.RoleId !== saved.RoleId || values.AgencyId !== saved.AgencyId
   return moved || (saved.Enabled === true && !values.Enabled) || values.Password !== ''

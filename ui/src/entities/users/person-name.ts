@@ -7,7 +7,7 @@ interface Person {
   LastName: string
 }
 
-/** How a user is called; the System Account has a name in each language. */
+/** The displayed name of a user; the System Account has a name in each language. */
 export function personName({ Id, Name, LastName }: Person, t: TFunction): string {
   return Id === SYSTEM_ACCOUNT ? t('common.systemAccount') : `${Name} ${LastName}`.trim()
 }
