@@ -4,7 +4,7 @@ import { textLength } from '@/lib/text-length'
 /** The bounds of the sign-in form. */
 export const LOGIN_MAX = 50
 
-/** One e-mail address: something, an @, a host with a dot; no blanks. */
+/** An e-mail address: text, an @, a host with a dot; no spaces. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 export interface Complaint {
@@ -17,7 +17,7 @@ export interface Complaints {
   password?: Complaint
 }
 
-/** What is wrong with the typed username and password; empty when they may be sent. */
+/** The faults of the typed username and password; empty when they can be sent. */
 export function complaintsAbout(username: string, password: string, passwordMax: number): Complaints {
   const complaints: Complaints = {}
   if (!username.trim()) complaints.username = { key: 'auth.usernameRequired' }

@@ -5,7 +5,7 @@ import { useLang } from '@/ui/use-lang'
 import classes from './disclaimer.module.css'
 import { EuFlag } from './eu-flag'
 
-/** The EU-funding disclaimer in the operator's words, as a band at the foot of the public screens. */
+/** The operator's EU-funding disclaimer, at the foot of the public screens. */
 export function Disclaimer() {
   const { t } = useTranslation()
   const lang = useLang()

@@ -14,7 +14,7 @@ import { complaintsAbout, LOGIN_MAX } from './credentials'
 import classes from './login-screen.module.css'
 import { StageNote } from './stage-note'
 
-/** 0 the form, 1 the mail is on its way, 2 it could not be sent, 3 nobody has this address. */
+/** 0 the form, 1 the mail was sent, 2 it could not be sent, 3 no user has this address. */
 type Stage = 0 | 1 | 2 | 3
 
 function stageOf(fault: unknown): Stage {
@@ -23,7 +23,7 @@ function stageOf(fault: unknown): Stage {
   return fault.is('ERROR_VALIDATION') || fault.status === 429 ? 0 : 2
 }
 
-/** Asks for the mail that leads to a new password. */
+/** Requests a mail with a link to set a new password. */
 export function ForgotCard({ username: typed, onBack }: { username: string; onBack: () => void }) {
   const { t } = useTranslation()
   const { Strict } = useInstance()

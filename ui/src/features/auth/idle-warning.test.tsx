@@ -82,7 +82,7 @@ it.each<[Lang, string, string]>([
   expect(left).toEqual([])
 })
 
-it('ends the session of whoever does not answer, and keeps the way back', async () => {
+it('ends the session without an answer, and remembers the screen', async () => {
   await show()
   await pass(30 * MINUTE)
   expect(left).toEqual(['/continue'])
@@ -90,7 +90,7 @@ it('ends the session of whoever does not answer, and keeps the way back', async 
   expect(takeAddress()).toBe('/pages/legaltexts?text=4')
 })
 
-it('speaks of drafts only where they are kept', async () => {
+it('mentions drafts only where they are kept', async () => {
   const shown = await show()
   await pass(29 * MINUTE)
   expect(screen.getByText(/draft/)).toBeVisible()
@@ -102,7 +102,7 @@ it('speaks of drafts only where they are kept', async () => {
   expect(screen.queryByText(/draft/)).toBeNull()
 })
 
-it('lets every call tell for how long its user has been idle, while it watches', async () => {
+it('adds the idle time of the user to every call while it watches', async () => {
   const said = async () => {
     await api.GET('/api/dashboard')
     return calls.at(-1)?.headers.get('X-Idle')

@@ -13,14 +13,14 @@ import { useSignOut } from './sign-out'
 
 export interface IdleWarningProps {
   opened: boolean
-  /** Milliseconds without the user after which the session ends. */
+  /** The idle time in milliseconds after which the session ends. */
   limit: number
 }
 
-/** Seconds before the end at which whoever cannot see the countdown is told of it. */
+/** The seconds before the end at which screen readers announce the countdown. */
 const TOLD = [60, 30, 10]
 
-/** Ends the session when its user has done nothing for too long, and warns before. */
+/** Ends the session when the user has been idle for too long, after a warning. */
 export function IdleWarning({ opened, limit }: IdleWarningProps) {
   const { t } = useTranslation()
   const { DraftKey } = useSession()
@@ -37,7 +37,7 @@ export function IdleWarning({ opened, limit }: IdleWarningProps) {
   const due = useSyncExternalStore(watch.subscribe, watch.warns)
   const stay = () => {
     watch.stay()
-    // A session that has ended all the same leads to the sign-in; without a connection the next call says so.
+    // If the session has ended anyway, the user goes to the sign-in; without a connection the next call fails.
     keepAlive().catch(() => {})
   }
   return (

@@ -25,13 +25,13 @@ const pass = (time: number) => vi.advanceTimersByTime(time)
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
 const move = (screenX: number) => window.dispatchEvent(new PointerEvent('pointermove', { screenX }))
 
-/** What the browser does in this tab when another one writes. */
+/** Simulates the storage event of another tab. */
 function elsewhere(write: () => void) {
   write()
   window.dispatchEvent(new StorageEvent('storage', { key: 'lls-last-act' }))
 }
 
-describe('a session without its user', () => {
+describe('an idle session', () => {
   it('ends after 30 minutes, two minutes after a warning', () => {
     pass(28 * MINUTE - 1)
     expect(watch.warns()).toBe(false)
@@ -44,7 +44,7 @@ describe('a session without its user', () => {
     expect(ended).toBe(1)
   })
 
-  it('tells the calls for how long', () => {
+  it('sends the idle time with calls', () => {
     expect(watch.seconds()).toBe(0)
     pass(90_999)
     expect(watch.seconds()).toBe(90)
@@ -52,20 +52,20 @@ describe('a session without its user', () => {
     expect(watch.seconds()).toBe(0)
   })
 
-  it('ends at once on a computer that slept, before its user can do anything', () => {
+  it('ends immediately when the computer wakes up, before the user can act', () => {
     vi.setSystemTime(Date.now() + 8 * 60 * MINUTE)
     press()
     expect(ended).toBe(1)
     expect(watch.seconds()).toBe(8 * 60 * 60)
   })
 
-  it('ends at once in a tab that comes back after too long', () => {
+  it('ends immediately when a tab becomes visible too late', () => {
     vi.setSystemTime(Date.now() + 31 * MINUTE)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(ended).toBe(1)
   })
 
-  it('is no longer watched once it is over', () => {
+  it('is no longer watched once it has ended', () => {
     stop()
     pass(LIMIT)
     press()
@@ -80,7 +80,7 @@ describe('a user', () => {
     ['clicks', () => window.dispatchEvent(new MouseEvent('click'))],
     ['dictates', () => window.dispatchEvent(new Event('input'))],
     ['scrolls', () => window.dispatchEvent(new Event('wheel'))],
-  ])('who %s now and then stays for hours', (_, act) => {
+  ])('stays signed in for hours by %s from time to time', (_, act) => {
     for (let passed = 0; passed < 3 * 60; passed += 20) {
       pass(20 * MINUTE)
       act()
@@ -89,7 +89,7 @@ describe('a user', () => {
     expect(ended).toBe(0)
   })
 
-  it('does nothing where the browser moves a pointer that lies still', () => {
+  it('is not active when the browser reports a pointer that has not moved', () => {
     move(7)
     pass(20 * MINUTE)
     move(7)
@@ -97,7 +97,7 @@ describe('a user', () => {
     expect(ended).toBe(1)
   })
 
-  it('who nudges the mouse does not take the warning away; who answers it does', () => {
+  it('dismisses the warning by answering it, not by moving the mouse', () => {
     pass(29 * MINUTE)
     move(3)
     press()
@@ -108,13 +108,13 @@ describe('a user', () => {
     expect(watch.left()).toBe(LIMIT)
   })
 
-  it('who answers too late has no session any more', () => {
+  it('has no session after answering too late', () => {
     vi.setSystemTime(Date.now() + 31 * MINUTE)
     watch.stay()
     expect(ended).toBe(1)
   })
 
-  it('whose clock is put back is heard all the same', () => {
+  it('is active even when the clock is set back', () => {
     vi.setSystemTime(Date.now() - 60 * MINUTE)
     press()
     expect(watch.left()).toBe(LIMIT)
@@ -122,7 +122,7 @@ describe('a user', () => {
 })
 
 describe('several tabs', () => {
-  it('share what their user does', () => {
+  it('share the activity of the user', () => {
     pass(20 * MINUTE)
     elsewhere(() => localStorage.setItem('lls-last-act', String(Date.now())))
     pass(20 * MINUTE)
@@ -131,7 +131,7 @@ describe('several tabs', () => {
     expect(watch.warns()).toBe(true)
   })
 
-  it('are warned together, and all go on where the user answers in one', () => {
+  it('show the warning together, and all continue after an answer in one', () => {
     pass(29 * MINUTE)
     expect(watch.warns()).toBe(true)
     elsewhere(() => localStorage.setItem('lls-last-act', String(Date.now())))
@@ -140,7 +140,7 @@ describe('several tabs', () => {
     expect(watch.warns()).toBe(false)
   })
 
-  it('of which one has not heard of the others yet look before they warn or end anything', () => {
+  it('read the shared activity before they warn or end the session', () => {
     pass(27 * MINUTE)
     localStorage.setItem('lls-last-act', String(Date.now()))
     pass(5 * MINUTE)
@@ -148,7 +148,7 @@ describe('several tabs', () => {
   })
 })
 
-it('warns at the last third of a limit that is short', () => {
+it('warns in the last third of a short limit', () => {
   stop()
   watch = new IdleWatch(MINUTE, () => {})
   stop = watch.start()

@@ -1,15 +1,15 @@
 import { IDLE_NOTED_EVERY, IDLE_WARNING } from '@/lib/timings'
 
-/** When the person last did something, in whichever tab. */
+/** The time of the last user activity in any tab. */
 const LAST = 'lls-last-act'
 
-/** What a person does; also through a screen reader, or by voice. */
+/** Events of user activity, including those from screen readers and voice control. */
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'click', 'input'] as const
 
 /**
- * Watches how long the person has done nothing in any tab of the browser. Two minutes before the session ends for that
- * it warns, in all tabs; from then on only the answer to the warning counts, so that a nudge of the mouse does not take
- * it away unread.
+ * Measures how long the user has been idle in all tabs of the browser. Two minutes before the session ends for that
+ * reason, it warns in all tabs. From then on only an answer to the warning counts, so that moving the mouse does not
+ * dismiss it unread.
  */
 export class IdleWatch {
   private last = 0
@@ -18,13 +18,13 @@ export class IdleWatch {
   private place = ''
   private readonly listeners = new Set<() => void>()
 
-  /** Milliseconds without the person after which the session ends. */
+  /** The idle time in milliseconds after which the session ends. */
   constructor(
     private readonly limit: number,
     private readonly expire: () => void,
   ) {}
 
-  /** Begins to watch, until the answered function is called. */
+  /** Starts watching, until the returned function is called. */
   start(): () => void {
     this.note()
     for (const name of ACTS) window.addEventListener(name, this.act, { capture: true, passive: true })
@@ -48,13 +48,13 @@ export class IdleWatch {
   /** Whether the warning is due. */
   warns = (): boolean => this.warned
 
-  /** For how many seconds nobody has done anything. */
+  /** The idle time in seconds. */
   seconds = (): number => Math.max(0, Math.floor((Date.now() - this.read()) / 1000))
 
   /** Milliseconds until the session ends. */
   left = (): number => this.last + this.limit - Date.now()
 
-  /** The person goes on. */
+  /** Records that the user continues. */
   stay(): void {
     if (this.left() > 0) this.note()
     else this.look()
@@ -62,14 +62,14 @@ export class IdleWatch {
 
   private act = (event: Event): void => {
     const still = this.same(event)
-    // The clock may have been put back.
+    // The clock may have been set back.
     const noted = Math.abs(Date.now() - this.last) < IDLE_NOTED_EVERY
     if (this.warned || still || noted) return
-    // A computer that wakes up hears of its user before it hears of the time.
+    // A computer that wakes up may deliver user events before timers.
     this.stay()
   }
 
-  /** Browsers move the pointer when what is under it moves. */
+  /** Browsers send pointer events when the content under the pointer moves. */
   private same(event: Event): boolean {
     if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return false
     const before = this.place

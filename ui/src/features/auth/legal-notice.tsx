@@ -4,7 +4,7 @@ import { useInstance } from '@/api/instance'
 import { useLang } from '@/ui/use-lang'
 import classes from './legal-notice.module.css'
 
-/** The legal warning in the operator's words, with the address from which the user comes. */
+/** The operator's legal warning, with the IP address of the user. */
 export function LegalNotice({ address }: { address: string | undefined }) {
   const { t } = useTranslation()
   const lang = useLang()

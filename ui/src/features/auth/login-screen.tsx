@@ -20,13 +20,13 @@ import { type Complaint, complaintsAbout } from './credentials'
 import classes from './login-screen.module.css'
 import { PublicPage } from './public-page'
 
-// It comes when it is asked for: most people know their password.
+// Loaded on demand: most users know their password.
 const ForgotCard = lazy(async () => {
   const [{ ForgotCard }] = await Promise.all([import('./forgot-card'), loadWords('account')])
   return { default: ForgotCard }
 })
 
-/** The sign-in; after an ended session it says so and returns to where the user was. */
+/** The sign-in. After a session has ended, it shows a note and returns to the previous screen. */
 export function LoginScreen({ continuing }: { continuing?: boolean }) {
   const [username, setUsername] = useState('')
   const [forgotten, setForgotten] = useState(false)
@@ -61,10 +61,10 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   const observer = useQuery(greetingQuery()).data?.IsTarget
   const [password, setPassword] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  // Of somebody who has signed out, or never was here, no session has ended.
+  // Show the note only if a session has ended, not after a sign-out or a first visit.
   const [expired] = useState(() => keptUser() !== undefined)
   const { PasswordMax } = useInstance()
-  // Nothing else is there to begin with.
+  // Focus the form at first, because the screen has no other controls.
   useEffect(() => {
     if (document.activeElement === document.body && form.current) focusField('username', form.current)
   }, [])
@@ -121,12 +121,12 @@ function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCard
   )
 }
 
-/** Said in the card: wrong password, locked account, too many tries. */
+/** Faults shown in the card: wrong password, locked account, too many attempts. */
 function isRefusal(fault: unknown): fault is ApiFault {
   return fault instanceof ApiFault && (fault.status === 200 || fault.status === 429)
 }
 
-/** Signs in and goes to the remembered address. A refusal is told in the card, not in a toast. */
+/** Signs in and opens the remembered URL. A refusal is shown in the card, not in a toast. */
 function useEnter() {
   const client = useQueryClient()
   const navigate = useNavigate()

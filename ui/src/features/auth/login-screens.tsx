@@ -5,7 +5,7 @@ export function Login() {
   return <LoginScreen />
 }
 
-/** /continue: the same screen, with a way back to where the session ended. */
+/** /continue: the same screen, which returns to where the session ended. */
 export function Continue() {
   return <LoginScreen continuing />
 }

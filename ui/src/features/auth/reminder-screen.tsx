@@ -19,12 +19,12 @@ import classes from './login-screen.module.css'
 import { PublicPage } from './public-page'
 import { StageNote } from './stage-note'
 
-/** The key is invalid, expired, used, or its person is gone. */
+/** The key is invalid, expired or used, or its user no longer exists. */
 const DEAD = ['ERROR_INVALID_KEY', 'ERROR_USER_DOES_NOT_EXIST']
 
 const isDead = (fault: unknown) => fault instanceof ApiFault && DEAD.includes(fault.code)
 
-/** Where the link of a recovery mail leads: a new password for whoever has the key. */
+/** The target of a recovery mail's link: sets a new password with the key. */
 export function ReminderScreen() {
   const { key } = useParams({ strict: false })
   return (
@@ -35,8 +35,8 @@ export function ReminderScreen() {
 }
 
 /**
- * 0 loading, 1 no key or a malformed one, 2 a dead key, 3 the form, 4 done; 1, 2 and 4 end at the sign-in. So does
- * an observer, which changes no password and is not asked to.
+ * 0 loading, 1 no key or a malformed one, 2 an invalid key, 3 the form, 4 done; 1, 2 and 4 link to the sign-in. On an
+ * observer, which cannot change passwords, the screen links to the sign-in without a request.
  */
 function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
   const { t } = useTranslation()

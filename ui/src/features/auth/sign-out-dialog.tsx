@@ -4,13 +4,13 @@ import { Dialog } from '@/ui/dialog'
 
 interface SignOutDialogProps {
   opened: boolean
-  /** How many drafts would be deleted. */
+  /** The number of drafts that would be deleted. */
   count: number
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asks before drafts are deleted by signing out. */
+/** Asks for confirmation before a sign-out deletes drafts. */
 export function SignOutDialog({ opened, count, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation()
   return (

@@ -11,10 +11,10 @@ const SignOutDialog = lazy(async () => {
 
 const SignOut = createContext<() => void>(() => {})
 
-/** Signs out, once the user has answered what is asked before. */
+/** Signs out, after the confirmation if one is needed. */
 export const useSignOut = (): (() => void) => use(SignOut)
 
-/** Gives everything in it the way to sign out, and asks before drafts are deleted by it. */
+/** Provides the sign-out, which asks for confirmation before it deletes drafts. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const leave = useLeave()
   const [count, setCount] = useState(0)
@@ -46,7 +46,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Goes to the sign-in; where a form with changes lets the user go there, the session ends. */
+/** Opens the sign-in. The session ends only if no form with unsaved changes blocks the navigation. */
 function useLeave() {
   const client = useQueryClient()
   const router = useRouter()
@@ -55,7 +55,7 @@ function useLeave() {
       stop()
       if (location.pathname !== '/login') return
       void client.cancelQueries()
-      // It always succeeds here, whatever the server says.
+      // The user is signed out here even if the call fails.
       void signOut().catch(() => {})
     })
     void router.navigate({ to: '/login' })

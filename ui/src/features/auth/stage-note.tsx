@@ -11,7 +11,7 @@ interface StageNoteProps {
   onDone: () => void
 }
 
-/** A step that only tells something, with one way on. */
+/** A step with a message and one link. */
 export function StageNote({ title, tone, children, button, onDone }: StageNoteProps) {
   const on = useRef<HTMLButtonElement>(null)
   useEffect(() => on.current?.focus(), [])

@@ -39,7 +39,7 @@ it('calls after 250 ms, then every 5 minutes, and keeps the counts fresh', async
   expect(client.getQueryData(dashboardQuery().queryKey)?.Terms).toBe(2)
 })
 
-it('calls more often where a session ends soon without its user', async () => {
+it('calls more often where idle sessions end soon', async () => {
   renderHook(() => useKeepAlive(60), { wrapper })
   await pass(250)
   await pass(59_999)

@@ -4,11 +4,11 @@ import { dashboardQuery } from '@/api/dashboard'
 import { keepAlive } from '@/api/session'
 import { KEEP_ALIVE_EVERY, KEEP_ALIVE_FIRST } from '@/lib/timings'
 
-/** How often the server must hear of the user, who may end a session by doing nothing for so many seconds. */
+/** The interval of the calls, for a session that ends after so many idle seconds. */
 const pace = (idleLimit: number) =>
   idleLimit ? Math.min(KEEP_ALIVE_EVERY, (idleLimit * 1000) / 3) : KEEP_ALIVE_EVERY
 
-/** Keeps the session alive; the first failure ends it. Its answer refreshes the counts; more may be read with it. */
+/** Keeps the session alive until the first failure. The response updates the counts; it can trigger further queries. */
 export function useKeepAlive(idleLimit = 0, onBeat?: () => void): void {
   const client = useQueryClient()
   const beaten = useEffectEvent(() => onBeat?.())
@@ -22,7 +22,7 @@ export function useKeepAlive(idleLimit = 0, onBeat?: () => void): void {
         beaten()
         timer = setTimeout(beat, pace(idleLimit))
       } catch {
-        // A lost session has already sent the user to sign in; without a connection the next call says so.
+        // After a lost session the user is already at the sign-in; without a connection the next call fails.
       }
     }
     let timer = setTimeout(beat, KEEP_ALIVE_FIRST)

@@ -20,7 +20,7 @@ const REPEALED = 10
 export interface ColumnWords {
   t: TFunction
   lang: Lang
-  /** Today where the instance stands, ISO. */
+  /** Today in the zone of the instance, ISO. */
   today: string
   chosen: number | undefined
   places: Map<number, TreePlace>
@@ -115,7 +115,7 @@ function NumberCell({ row }: { row: LegalTextRow }) {
   )
 }
 
-/** The sector of a row by its last two names: it leads to the texts of that sector. */
+/** The last two names of a row's sector, as a link to the texts of that sector. */
 function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
   const place = shownPlace(row.Sectors, chosen, places)
   if (!place) return null

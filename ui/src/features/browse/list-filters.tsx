@@ -11,7 +11,7 @@ import { useLang } from '@/ui/use-lang'
 
 /** The first year that the filter of adopted texts offers. */
 const FIRST_YEAR = 1950
-/** Statuses from here on make a text adopted: no draft has them. */
+/** The first status of adopted texts: drafts have lower ones. */
 const ADOPTED = 9
 
 interface Named {
@@ -27,7 +27,7 @@ export interface ListFiltersProps {
   onFilter: (patch: Partial<BrowseSearch>) => void
 }
 
-/** The pills over a reading list. */
+/** The filter pills above a reading list. */
 export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) {
   const { t } = useTranslation()
   const lang = useLang()

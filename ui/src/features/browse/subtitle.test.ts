@@ -15,7 +15,7 @@ beforeAll(() =>
   }),
 )
 
-it('says how many drafts there are and how many are late', () => {
+it('shows the number of drafts and how many are late', () => {
   const counts = { total: 38, red: 4, yellow: 7 }
   expect(subtitle(i18n.getFixedT('tr'), 'tr', 'draftlegaltexts', counts, undefined)).toBe(
     '38 taslak · 4’ü kırmızı, 7’si sarı',
@@ -25,7 +25,7 @@ it('says how many drafts there are and how many are late', () => {
   )
 })
 
-it('is silent about lights that no draft has', () => {
+it('omits lights that no draft has', () => {
   expect(
     subtitle(i18n.getFixedT('tr'), 'tr', 'draftlegaltexts', { total: 9, red: 0, yellow: 2 }, below),
   ).toBe('Çevre · 9 taslak · 2’si sarı')

@@ -9,7 +9,7 @@ export interface Counts {
   yellow?: number
 }
 
-/** What stands under the title: `38 taslak · 4’ü kırmızı, 7’si sarı`. */
+/** The text below the title: `38 taslak · 4’ü kırmızı, 7’si sarı`. */
 export function subtitle(
   t: TFunction,
   lang: Lang,

@@ -21,7 +21,7 @@ const GLYPHS = {
   whitespace: IconSpace,
 }
 
-/** The sign of a kind of change; its name stands beside it. */
+/** The symbol of a kind of change; its name is beside it. */
 export function ChangeGlyph({ change }: { change: Change }) {
   const Glyph = GLYPHS[change]
   return <Glyph aria-hidden="true" className={clsx(classes.glyph, classes[change])} />

@@ -7,14 +7,14 @@ import type { Item } from './items'
 interface ChangeMapProps {
   items: Item[]
   virtualizer: Virtualizer<HTMLElement, Element>
-  /** What scrolls. */
+  /** The scrolling element. */
   box: RefObject<HTMLElement | null>
 }
 
-/** The text may grow by two hundredths while it is measured before the map is drawn anew. */
+/** While rows are being measured, the map is redrawn only when the height has changed by 2 %. */
 const COARSE = 50
 
-/** At the edge: where the changes of the whole text are, and what part is in sight. For the eye; keys are n and p. */
+/** A map at the edge: the changes of the whole text and the visible part. It is visual only; the keys are n and p. */
 export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
   const map = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
     return () => watch.disconnect()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coarse stands for what has been measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coarse represents the measured heights
   const strokes = useMemo(() => {
     if (height === 0) return []
     const places = virtualizer.measurementsCache

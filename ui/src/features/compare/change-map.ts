@@ -1,13 +1,13 @@
 import type { Change } from './changes'
 
-/** A coloured stroke of the map, in pixels of it. */
+/** A coloured mark of the map, in pixels. */
 export interface Stroke {
   top: number
   height: number
   change: Change
 }
 
-/** The rarer and weightier a change, the sooner it is drawn where several fall together. */
+/** The priority of kinds where several marks overlap: the rarer and more important first. */
 const WEIGHT: Record<Change, number> = {
   whitespace: 0,
   marks: 0,
@@ -26,7 +26,7 @@ interface Extent {
   change: Change | null
 }
 
-/** Where the changes of a text are, drawn to the height of the map; neighbours of one kind become one stroke. */
+/** The marks of a text's changes, scaled to the height of the map; adjacent ones of a kind are merged. */
 export function changeMap(extents: Iterable<Extent>, total: number, height: number): Stroke[] {
   const strokes: Stroke[] = []
   if (total <= 0 || height <= 0) return strokes

@@ -1,11 +1,11 @@
 /**
- * What a reader can ask for: the kinds of rows, with the labels as kinds of their own. In 'marks' nothing differs but
- * numbers of footnotes, marks of amendments (▼M1) and the signs of headings.
+ * The kinds that a reader can select: the kinds of rows, and the labels as separate kinds. In 'marks' only
+ * numbers of footnotes, marks of amendments (▼M1) and the symbols of headings differ.
  */
 export const CHANGES = ['changed', 'added', 'removed', 'moved', 'renumbered', 'marks', 'whitespace'] as const
 export type Change = (typeof CHANGES)[number]
 
-/** The kinds in which no word of substance differs: a reader may fold them. */
+/** The kinds without a difference in content, which a reader can fold. */
 export const FOLDABLE = ['renumbered', 'marks', 'whitespace'] as const
 export type Foldable = (typeof FOLDABLE)[number]
 

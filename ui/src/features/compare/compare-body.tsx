@@ -34,7 +34,7 @@ interface CompareBodyProps {
   draft: boolean
 }
 
-/** The outline, the redline and the ways through it. */
+/** The outline, the redline and its navigation. */
 export function CompareBody({ pair, search, change, bar, text, draft }: CompareBodyProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
@@ -122,7 +122,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
   )
 }
 
-/** Where the reader is among the changes, and the way to the next and the previous one. */
+/** The position among the changes, and the buttons to the next and the previous one. */
 function Steps({ state }: { state: RedlineState }) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -159,7 +159,7 @@ function Steps({ state }: { state: RedlineState }) {
   )
 }
 
-/** What can be folded besides unchanged text. */
+/** Switches that fold more than unchanged text. */
 function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) {
   const { t } = useTranslation()
   const there = FOLDABLE.filter((change) => counts[change] > 0)
@@ -180,7 +180,7 @@ function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) 
   )
 }
 
-/** What must be known about this comparison before it is read. */
+/** Notes about this comparison. */
 function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair }) {
   const { t } = useTranslation()
   const { lonely, texts, counts } = state
@@ -202,7 +202,7 @@ function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair })
   )
 }
 
-/** Addresses of articles in this comparison. */
+/** The URLs of articles in this comparison. */
 function useHrefs() {
   const router = useRouter()
   const known = useRef({ at: '', without: '' })
@@ -210,7 +210,7 @@ function useHrefs() {
     (article: Article) => {
       const at = router.state.location.href
       if (known.current.at !== at) {
-        // Once for all of an outline: to build an address takes longer than to draw its line.
+        // Built once for the whole outline: building a URL takes longer than rendering its line.
         const search = (now: object) => ({ ...now, article: undefined })
         const { href } = router.buildLocation({ to: '.', search } as Parameters<
           typeof router.buildLocation
@@ -226,9 +226,9 @@ function useHrefs() {
   return { hrefOf, absolute }
 }
 
-/** Opens at the article that the address named when the comparison came. */
+/** Scrolls to the article in the URL when the comparison has loaded. */
 function useOpening(article: string | undefined, { openArticle }: RedlineState, pair: ComparisonPair) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer; later clicks scroll themselves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response; later clicks scroll directly
   useEffect(() => {
     if (article) openArticle(article)
   }, [pair])

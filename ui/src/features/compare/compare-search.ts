@@ -1,18 +1,18 @@
 import type { ComparisonPair } from '@/api/compare'
 import { CHANGES, type Change } from './changes'
 
-/** The texts that are shown: one language, or both article by article. */
+/** The shown texts: one language, or both, article by article. */
 export type Texts = 'tr' | 'en' | 'both'
 
-/** What the address of the comparison says. */
+/** The search parameters of the comparison. */
 export interface CompareSearch {
   source?: number
   destination?: number
   texts?: Texts
-  /** Everything, not only what changed. */
+  /** Shows unchanged text too. */
   all?: true
   kind?: Change
-  /** The article to open at. */
+  /** The article to scroll to. */
   article?: string
 }
 
@@ -21,7 +21,7 @@ const id = (value: unknown): number | undefined => {
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
   const search: CompareSearch = {
     source: id(raw.source),
@@ -34,6 +34,6 @@ export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-/** The texts to show when the address names none: Turkish, unless there is only English. */
+/** The default of the shown texts: Turkish, unless there is only English. */
 export const shownTexts = (pair: ComparisonPair, asked: Texts | undefined): Texts =>
   asked ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')

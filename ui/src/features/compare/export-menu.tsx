@@ -10,7 +10,7 @@ interface ExportMenuProps {
   legalText: number
   source: number
   destination: number
-  /** The languages that are shown are those of the document. */
+  /** The shown languages, which are those of the document. */
   texts: Texts
 }
 
@@ -21,7 +21,7 @@ const DOCUMENTS = [
   { id: 'pdfChanges', format: 'pdf', changes: '1' },
 ] as const
 
-/** The comparison to take away: with tracked changes, or in two columns; whole, or only what changed. */
+/** Exports the comparison: with tracked changes or in two columns; the whole text or only the changes. */
 export function ExportMenu({ legalText, source, destination, texts }: ExportMenuProps) {
   const { t } = useTranslation()
   const make = useAction({

@@ -6,7 +6,7 @@ import type { Fold } from './items'
 import { nameOf } from './lines'
 import type { Section } from './pair-articles'
 
-/** A folded run: what it hides, where that is, and the way to see it. */
+/** A fold: what it hides, where that is, and a button that opens it. */
 export function FoldRow({ fold, onToggle }: { fold: Fold; onToggle: (key: string) => void }) {
   const { t } = useTranslation()
   const place = foldPlace(fold)
@@ -25,7 +25,7 @@ export function FoldRow({ fold, onToggle }: { fold: Fold; onToggle: (key: string
   )
 }
 
-/** Above the lines of an article in both languages. */
+/** The heading above the lines of an article in both languages. */
 export function BandRow({ section: { tr, en } }: { section: Section }) {
   const names = [...new Set([tr, en].map((article) => article && nameOf(article)))].filter(Boolean)
   const title = tr?.title || en?.title

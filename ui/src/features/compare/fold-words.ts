@@ -3,7 +3,7 @@ import { FOLDABLE } from './changes'
 import type { Fold } from './items'
 import { nameOf } from './lines'
 
-/** What a fold hides: “4 articles unchanged”, “412 unchanged paragraphs · 3 only renumbered”. */
+/** Describes what a fold hides: “4 articles unchanged”, “412 unchanged paragraphs · 3 only renumbered”. */
 export function foldWords(t: TFunction, fold: Fold): string {
   const { articles, same, foldable, others } = fold
   const plain = articles > 0 && same === fold.lines.length
@@ -19,7 +19,7 @@ export function foldWords(t: TFunction, fold: Fold): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Where it is: “Madde 1 – Madde 4”. */
+/** Describes where a fold is: “Madde 1 – Madde 4”. */
 export function foldPlace({ first, last }: Fold): string {
   return [...new Set([first, last].map((article) => article && nameOf(article)))].filter(Boolean).join(' – ')
 }

@@ -2,15 +2,15 @@ import { type Change, type Foldable, isFoldableChange } from './changes'
 import { type Article, type Line, nameOf } from './lines'
 import type { Section } from './pair-articles'
 
-/** How the reader wants to see a comparison. */
+/** The reader's view settings of a comparison. */
 export interface View {
   /** Folds runs of unchanged lines. */
   changesOnly: boolean
-  /** Shows this kind alone. */
+  /** Shows only this kind. */
   kind?: Change
-  /** Whether to fold lines in which nothing but a number, a mark, or white space differs. */
+  /** Whether to fold lines in which only a number, a mark or white space differs. */
   folds: Record<Foldable, boolean>
-  /** Folded runs that were opened, by the keys of their first lines. */
+  /** The opened folds, by the keys of their first lines. */
   open: ReadonlySet<string>
 }
 
@@ -19,17 +19,17 @@ export interface Fold {
   key: string
   open: boolean
   lines: Line[]
-  /** How many whole articles are folded; 0 when it is parts of some. */
+  /** The number of whole articles in the fold; 0 if it contains only parts of articles. */
   articles: number
   first?: Article
   last?: Article
   same: number
   foldable: Record<Foldable, number>
-  /** Changes of other kinds than the one asked for. */
+  /** Whether it hides changes of kinds other than the selected one. */
   others: number
 }
 
-/** What the redline consists of. */
+/** An item of the redline. */
 export type Item =
   | { type: 'line'; key: string; line: Line; stop: boolean }
   | { type: 'band'; key: string; section: Section }
@@ -39,7 +39,7 @@ const FOLD = 0
 const CONTEXT = 1
 const WANTED = 2
 
-/** Lays sections out: the lines wanted, a line of context around them, the rest in folds. */
+/** Converts sections to items: the selected lines, a line of context around them, and folds for the rest. */
 export function itemsOf(sections: readonly Section[], view: View): Item[] {
   const bands = sections.length > 1
   const lines = sections.flatMap((section) => section.lines)
@@ -68,7 +68,7 @@ export function itemsOf(sections: readonly Section[], view: View): Item[] {
   return items
 }
 
-/** Decides which lines are wanted, which stand by them, and which are folded. */
+/** Decides which lines are selected, which are context, and which are folded. */
 function choose(lines: readonly Line[], view: View): Uint8Array {
   const shown = new Uint8Array(lines.length)
   for (const [index, line] of lines.entries()) if (isWanted(line, view)) shown[index] = WANTED
@@ -93,7 +93,7 @@ function choose(lines: readonly Line[], view: View): Uint8Array {
   return shown
 }
 
-/** Shows an unchanged line beside a wanted one of the same article. */
+/** Shows an unchanged line beside a selected one of the same article. */
 function stand(lines: readonly Line[], shown: Uint8Array, wanted: number, index: number): void {
   const line = lines[index]
   const near = line && lines[wanted]
@@ -115,7 +115,7 @@ function isWanted({ change }: Line, view: View): boolean {
 
 const isFoldable = ({ change }: Line, view: View) => isFoldableChange(change) && view.folds[change]
 
-/** A folded run, followed by its lines when it was opened. */
+/** A fold, followed by its lines when it is open. */
 function foldOf(lines: Line[], next: Line | undefined, view: View): Item[] {
   const key = lines[0]?.key ?? ''
   const open = view.open.has(key)
@@ -152,7 +152,7 @@ export function placeOf(items: readonly Item[], lineKey: string): number {
   return items.findIndex((item) => item.type === 'fold' && item.lines.some(({ key }) => key === lineKey))
 }
 
-/** The first line of the article that an address names. */
+/** The first line of the article in the URL. */
 export function lineOfArticle(sections: readonly Section[], name: string): Line | undefined {
   const all = sections.flatMap(({ lines }) => lines).filter(({ head }) => head)
   const named = (of: (article: Article) => string) =>

@@ -17,13 +17,13 @@ export interface LineActions {
 interface LineRowProps extends LineActions {
   line: Line
   current: boolean
-  /** One column, as on phones. */
+  /** Shows one column, as on phones. */
   single: boolean
-  /** Says which language a line is in. */
+  /** Shows the language of a line. */
   tagged: boolean
 }
 
-/** A paragraph: as it was at the left and as it is at the right, or both in one column. */
+/** A paragraph: the old text at the left and the new text at the right, or both in one column. */
 export const LineRow = memo(function LineRow({
   line,
   current,

@@ -22,7 +22,7 @@ const changed = (label?: ComparisonRow['Label']): ComparisonRow => ({
   Label: label,
 })
 
-/** Article 1 unchanged, 2 changed, 3 moved up from behind 5, 4 renumbered, 5 gone. */
+/** Article 1 is unchanged, 2 changed, 3 moved up from after 5, 4 renumbered, 5 removed. */
 const law: Comparison = {
   Rows: [
     same('MADDE 1 – Kısa isim\n'),
@@ -75,7 +75,7 @@ describe('the lines of a comparison', () => {
       whitespace: 2,
     })
   })
-  it('lead from the moved half to where it came from, and back', () => {
+  it('link both halves of a move', () => {
     const [to, from] = [turkish.lines[8], turkish.lines[10]]
     expect(to?.moves).toEqual([
       { target: from?.key, way: 'from', place: expect.objectContaining({ from: 'Madde 5' }) },
@@ -83,7 +83,7 @@ describe('the lines of a comparison', () => {
     expect(from?.moves[0]).toMatchObject({ target: to?.key, way: 'to', place: { to: 'Madde 3' } })
     expect(from?.change).toBe('moved')
   })
-  it('link a passage that wandered between rows that are no pair', () => {
+  it('link a passage that moved between rows that are not a pair', () => {
     const rows: ComparisonRow[] = [
       { Kind: 'added', Right: [text('yeni', 1)], MoveId: 1 },
       { ...changed(), MoveId: 1 },
@@ -94,7 +94,7 @@ describe('the lines of a comparison', () => {
       ['part tr-0'],
     ])
   })
-  it('know their articles by calm names and headings', () => {
+  it('have their articles with normalised names and headings', () => {
     expect(turkish.articles.map(({ from, to, title }) => [from, to, title])).toEqual([
       ['Madde 1', 'Madde 1', 'Kısa isim'],
       ['Madde 2', 'Madde 2', 'Plan'],
@@ -103,7 +103,7 @@ describe('the lines of a comparison', () => {
       ['Madde 6', '', 'Geçici depolama'],
     ])
   })
-  it('find a heading before the number that shares its row, without its footnote', () => {
+  it('find a heading before the number in the same row, without its footnote', () => {
     const row: ComparisonRow = {
       Kind: 'changed',
       Left: [text('# MADDE 18 — ', -1), text('Kabahatler'), text('1')],
@@ -114,7 +114,7 @@ describe('the lines of a comparison', () => {
     const { articles } = linesOf({ ...law, Rows: [row], Articles }, 'tr')
     expect(articles.map(({ title }) => title)).toEqual(['Kabahatler'])
   })
-  it('find a heading under the number, and none where a sentence starts', () => {
+  it('find a heading below the number, and none where a sentence starts', () => {
     const Rows = ['Article 3', '▼M2', 'Scope', '1. It applies.', 'Article 4', '1. All of it.'].map(same)
     const Articles = [0, 4].map((Row) => ({
       Left: `Article ${Row}`,
@@ -136,7 +136,7 @@ describe('the lines of a comparison', () => {
     const { articles } = linesOf({ ...law, Rows, Articles }, 'tr')
     expect(articles.map(({ title }) => title)).toEqual(['', 'Hizmetler'])
   })
-  it('take no note behind the number for a heading', () => {
+  it('do not take a note after the number as a heading', () => {
     const Rows = [
       'Hizmetler',
       'Madde 4 – (Değişik: 3/6/2011-633/35 md.)',
@@ -157,22 +157,22 @@ describe('folding', () => {
     expect(folds(items())[0]).toMatchObject({ articles: 1, same: 3, foldable: { whitespace: 0 } })
     expect(folds(items())[1]).toMatchObject({ articles: 0, same: 0, foldable: { whitespace: 2 } })
   })
-  it('opens a run and keeps the way to close it', () => {
+  it('opens a fold and keeps the button that closes it', () => {
     expect(brief(items({ open: new Set(['tr-0']) })).slice(0, 5)).toEqual(['3 folded', 0, 1, 2, 3])
   })
-  it('shows everything but what differs in white space only', () => {
+  it('shows all lines except those that differ only in white space', () => {
     expect(brief(items({ changesOnly: false }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, '2 folded'])
     expect(
       folds(items({ changesOnly: false, folds: { renumbered: false, marks: false, whitespace: false } })),
     ).toEqual([])
   })
-  it('shows one kind alone', () => {
+  it('shows only one kind', () => {
     const moved = items({ kind: 'moved' })
     expect(moved.flatMap((item) => (item.type === 'line' && item.stop ? [item.line.row] : []))).toEqual([8])
     expect(moved.some((item) => item.type === 'line' && item.line.change === 'changed')).toBe(false)
     expect(folds(moved).reduce((sum, { others }) => sum + others, 0)).toBe(3)
   })
-  it('folds what is only renumbered when asked to', () => {
+  it('folds lines that are only renumbered on demand', () => {
     expect(brief(items({ folds: { renumbered: true, marks: true, whitespace: true } }))).not.toContain(9)
   })
   it('folds footnote numbers and amendment marks, but not the new number of an article', () => {
@@ -202,7 +202,7 @@ describe('folding', () => {
     expect(folds(shown)[0]).toMatchObject({ same: 1, foldable: { marks: 2 } })
     expect(brief(itemsOf(sectionsOf(undefined, act), view({ kind: 'marks' })))).toEqual([0, 1, 2, '2 folded'])
   })
-  it('finds a line in the fold that hides it, and an article by its name', () => {
+  it('finds the fold that hides a line, and an article by its name', () => {
     const list = items()
     expect(placeOf(list, 'tr-1')).toBe(0)
     expect(list[placeOf(list, 'tr-5')]).toMatchObject({ key: 'tr-5' })
@@ -215,10 +215,10 @@ describe('stepping', () => {
   const list = items()
   const stops = stopsOf(list)
   const whole = { first: 0, last: list.length }
-  it('stops at every change once, the old place of a moved article left out', () => {
+  it('stops at every change once, except at the old position of a moved article', () => {
     expect(stops.map(({ key }) => key)).toEqual(['tr-5', 'tr-8', 'tr-9', 'tr-11'])
   })
-  it('goes on from the current change, or from what is in sight', () => {
+  it('continues from the current change or from the visible lines', () => {
     expect(nextStop(stops, undefined, whole, 1)).toBe('tr-5')
     expect(nextStop(stops, 'tr-8', whole, 1)).toBe('tr-9')
     expect(nextStop(stops, 'tr-8', whole, -1)).toBe('tr-5')
@@ -234,7 +234,7 @@ describe('both languages', () => {
     Rows: names.map((name) => same(`${name}\n`)),
     Articles: names.map((name, row) => article(name, row)),
   })
-  it('stand article by article, the Turkish one first', () => {
+  it('are shown article by article, Turkish first', () => {
     const tr = linesOf(act('MADDE 1', 'MADDE 5/A', 'GEÇİCİ MADDE 1'), 'tr')
     const en = linesOf(act('Article 1', 'Article 2', 'Article 5a', 'Provisional Article 1'), 'en')
     const pairs = pairArticles(tr.articles, en.articles).map(({ tr, en }) => [tr?.to, en?.to])
@@ -247,7 +247,7 @@ describe('both languages', () => {
     const lines = sectionsOf(tr, en).map(({ lines }) => lines.map(({ lang }) => lang).join())
     expect(lines).toEqual(['tr,en', 'en', 'tr,en', 'tr,en'])
   })
-  it('lose and double no line', () => {
+  it('neither lose nor duplicate a line', () => {
     const en = linesOf(law, 'en')
     const keys = sectionsOf(turkish, en).flatMap(({ lines }) => lines.map(({ key }) => key))
     expect(keys).toHaveLength(turkish.lines.length + en.lines.length)
@@ -255,7 +255,7 @@ describe('both languages', () => {
   })
 })
 
-it('puts what went before what came, in one column', () => {
+it('shows deleted text before inserted text, in one column', () => {
   const { Left, Right } = changed()
   expect(inline(Left, Right).map(({ Op, Text }) => [Op, Text])).toEqual([
     [0, '5. planı '],
@@ -265,7 +265,7 @@ it('puts what went before what came, in one column', () => {
   ])
 })
 
-it('draws the map to its height, near changes as one stroke of the weightier kind', () => {
+it('scales the map to its height, with close changes as one mark of the more important kind', () => {
   const extents = [
     { start: 0, size: 1000, change: null },
     { start: 1000, size: 10, change: 'changed' as const },
@@ -280,7 +280,7 @@ it('draws the map to its height, near changes as one stroke of the weightier kin
   expect(changeMap(many, 20_000, 600).length).toBeLessThan(300)
 })
 
-it('reads an address and drops what makes no sense', () => {
+it('parses search parameters and ignores invalid ones', () => {
   expect(
     readCompareSearch({ source: '3', destination: 4, texts: 'both', all: 'true', kind: 'moved', article: 5 }),
   ).toEqual({

@@ -3,20 +3,20 @@ import { groupBy } from '@/lib/group-by'
 import type { Lang } from '@/lib/lang'
 import type { Change } from './changes'
 
-/** An article, an annex or the like, as it is called on each side. */
+/** An article, annex or similar unit, with its name on each side. */
 export interface Article {
   key: string
   lang: Lang
   from: string
   to: string
-  /** Its heading, when the text has one; looked for when it is first read. */
+  /** Its heading, if any; computed on first access. */
   readonly title: string
   kind: ComparisonArticle['Kind']
   /** The index of its first line. */
   row: number
 }
 
-/** Where the other half of a moved paragraph, or a part of this one, is. */
+/** The position of the other half of a moved paragraph, or of a moved part. */
 export interface Move {
   target: string
   way: 'from' | 'to' | 'part'
@@ -34,7 +34,7 @@ export interface Line {
   article?: Article
   /** The first line of its article. */
   head: boolean
-  /** False for the half of a moved pair that only says where it went. */
+  /** False for the half of a moved pair that only refers to the new position. */
   counted: boolean
   moves: Move[]
 }
@@ -47,13 +47,13 @@ export interface Lines {
 
 export type Counts = Record<Change, number>
 
-/** The name of an article as it is called now, or was. */
+/** The current name of an article or, if it was removed, the old one. */
 export const nameOf = (article: Article): string => article.to || article.from
 
 export const textOf = (segments: readonly Segment[] | undefined): string =>
   segments ? segments.map(({ Text }) => Text).join('') : ''
 
-/** A comparison as lines to show. Lines without a word that did not change are left out. */
+/** The lines of a comparison. Unchanged lines without words are omitted. */
 export function linesOf(comparison: Comparison, lang: Lang): Lines {
   const { Rows } = comparison
   const articles = articlesOf(comparison, lang)
@@ -97,20 +97,20 @@ function changeOf(
   return row.Kind
 }
 
-/** An article with another number than before; in others only footnotes and marks can be renumbered. */
+/** Whether the number of the article changed; otherwise only footnotes and marks are renumbered. */
 const hasNewNumber = (article: Article | undefined) =>
   Boolean(article?.from && article.to && article.from !== article.to)
 
 const isBlank = (segments: readonly Segment[] | undefined) => !segments?.some(({ Text }) => /\S/.test(Text))
 
-/** Rows that belong together, by their MoveId. */
+/** The rows of a move, by their MoveId. */
 const groupsOf = (rows: ComparisonRow[]): Map<number, number[]> =>
   groupBy(
     [...rows.keys()].filter((index) => rows[index]?.MoveId),
     (index) => rows[index]?.MoveId ?? 0,
   )
 
-/** Tells each line of a group where the others are: a removed half went to what arrived, and back. */
+/** Links the lines of a move with each other: the removed half with the inserted one, and the reverse. */
 function link(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[]): void {
   const byRow = new Map(lines.map((line) => [line.row, line]))
   for (const group of groups.values()) {
@@ -121,7 +121,7 @@ function link(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[
         const target = byRow.get(other)
         const way = target && other !== index && wayTo(rows[index], rows[other])
         if (!way) continue
-        // The old place of an article that moved as a whole stands among others; its own name is the true one.
+        // The old position of an article that moved as a whole is in another article; use its own name.
         const whole = way === 'from' && line.article?.kind === 'moved'
         line.moves.push({ target: target.key, way, place: whole ? line.article : target.article })
       }
@@ -158,7 +158,7 @@ function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
 
 const ARTICLE = { tr: 'Madde', en: 'Article' }
 
-/** How an article is called in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1, a bare 5 Madde 5. */
+/** The name of an article in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1, a bare 5 Madde 5. */
 function calm(label: string, lang: Lang): string {
   if (/^\d/.test(label)) return `${ARTICLE[lang]} ${label.replace(/\.$/, '')}`
   return label.replace(/\p{Lu}{3,}/gu, (word) =>
@@ -167,11 +167,11 @@ function calm(label: string, lang: Lang): string {
 }
 
 const LONGEST_TITLE = 90
-/** So much of a row tells whether it is a heading: rows may be long, and there are many. */
+/** The number of characters examined for a heading: rows can be long, and there are many. */
 const GLANCE = 240
 const HEADING_ROWS = 4
 
-/** The heading of an article: behind its number or, where there is none, in the line above or below. */
+/** The heading of an article: after its number or, without one there, in the line above or below. */
 function titleOf(rows: ComparisonRow[], row: number, label: string): string {
   const start = label.toLocaleLowerCase('tr')
   const lines = rows.slice(row, row + HEADING_ROWS).map((one) => plain(one.Right ?? one.Left))
@@ -181,10 +181,10 @@ function titleOf(rows: ComparisonRow[], row: number, label: string): string {
   return behind ? asTitle(behind) : asTitle(lines.slice(1).find((line) => !SOURCE_MARK.test(line)) ?? '')
 }
 
-/** Consolidated acts say before each passage where it is from: ▼M2. */
+/** Consolidated acts mark the origin of each passage: ▼M2. */
 const SOURCE_MARK = /^[▼►]|^$/
 
-/** What a line says before the number of the article, which one row may bear with its heading. */
+/** The text of a line before the number of the article: a row can contain both the heading and the number. */
 function before(line: string, label: string): string {
   const at = line.toLocaleLowerCase('tr').lastIndexOf(label)
   return at > 0 && /^[\s.:\p{Pd}]*$/u.test(line.slice(at + label.length)) ? line.slice(0, at) : line
@@ -199,7 +199,7 @@ function plain(segments: readonly Segment[] = []): string {
   return words.replace(/[#*_\s]+/g, ' ').trim()
 }
 
-/** A sentence and a note in brackets, as (Mülga: 3/6/2011), are no headings; the mark of a footnote is no part of one. */
+/** Sentences and notes in brackets, such as (Mülga: 3/6/2011), are not headings. A footnote mark is not part of one. */
 function asTitle(line: string): string {
   const words = line.replace(/(\s*\[\d+\])+\s*$/, '').trim()
   return words.length > LONGEST_TITLE || /[.;:,]$/.test(words) || /^\(|^[[“"]?\d*[.)]/.test(words)
@@ -207,7 +207,7 @@ function asTitle(line: string): string {
     : words
 }
 
-/** How many lines there are of each kind; a moved pair counts once. */
+/** The number of lines of each kind; a moved pair counts once. */
 export function countChanges(lines: readonly Line[]): Counts {
   const counts = { changed: 0, added: 0, removed: 0, moved: 0, renumbered: 0, marks: 0, whitespace: 0 }
   for (const { change, counted } of lines) if (change && counted) counts[change]++

@@ -2,14 +2,14 @@ import type { Segment } from '@/api/compare'
 
 interface MarkedTextProps {
   segments: readonly Segment[] | undefined
-  /** The whole paragraph is new or gone: its row says so, not each word. */
+  /** The whole paragraph was inserted or deleted: the row is marked, not each word. */
   whole?: boolean
 }
 
-/** A paragraph with its changed words marked; spaces at the edges stay outside the marks. */
+/** A paragraph with its changed words marked; leading and trailing spaces are not marked. */
 export function MarkedText({ segments = [], whole }: MarkedTextProps) {
   return segments.map((segment, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: stretches of a text have no other identity
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
     <Stretch key={index} segment={segment} whole={whole} />
   ))
 }
@@ -28,7 +28,7 @@ function Stretch({ segment: { Op, Text }, whole }: { segment: Segment; whole?: b
   )
 }
 
-/** Both sides in one column: what went, then what came, between what stayed. */
+/** Both sides in one column: deleted text, then inserted text, between unchanged text. */
 export function inline(left: readonly Segment[] = [], right: readonly Segment[] = []): Segment[] {
   const out: Segment[] = []
   let at = 0
@@ -43,7 +43,7 @@ export function inline(left: readonly Segment[] = [], right: readonly Segment[] 
   return out
 }
 
-/** What went stands before what came in its place. */
+/** Deleted text precedes the text that replaces it. */
 function insertBefore(out: Segment[], gone: Segment): void {
   let place = out.length
   while (out[place - 1]?.Op === 1) place--

@@ -3,7 +3,7 @@ import type { Lang } from '@/lib/lang'
 import { fromThere, toThere } from '@/lib/turkish-suffix'
 import type { Move } from './lines'
 
-/** “Madde 9’dan taşındı”, “Moved to Article 6”, or that a part stands elsewhere. */
+/** “Madde 9’dan taşındı”, “Moved to Article 6”, or that a part is elsewhere. */
 export function moveWords(t: TFunction, lang: Lang, { way, place }: Move): string {
   const name = place && (way === 'to' ? place.to || place.from : place.from || place.to)
   if (!name) return t(`compare.move.${way}Nowhere`)

@@ -11,11 +11,11 @@ import classes from './outline.module.css'
 interface LegendProps {
   counts: Counts
   kind: Change | undefined
-  /** Shows one kind alone; undefined: all of them. */
+  /** Shows only one kind; undefined: all kinds. */
   onKind: (kind: Change | undefined) => void
 }
 
-/** The kinds of change and how many there are; each shows its own alone. */
+/** The kinds of change with their counts; each button shows only its kind. */
 export const Legend = memo(function Legend({ counts, kind, onKind }: LegendProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -51,12 +51,12 @@ interface OutlineProps {
 
 const NONE: Article[] = []
 
-/** The articles with what became of each; they lead there. Drawn after the text itself. */
+/** The articles with their changes, as links. Rendered after the text. */
 export const Outline = memo(function Outline({ articles, active, hrefOf, onChoose }: OutlineProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
   const drawn = useDeferredValue(articles, NONE)
-  // Asked for once, not for each of hundreds of articles whenever another one is at the top.
+  // Computed once, not for each of hundreds of articles whenever another one is at the top.
   const said = new Map<string, string>(CHANGES.map((change) => [change, `, ${t(`compare.kinds.${change}`)}`]))
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
@@ -82,7 +82,7 @@ export const Outline = memo(function Outline({ articles, active, hrefOf, onChoos
 
 interface EntryProps {
   article: Article
-  /** What became of it, for who does not see the sign. */
+  /** The change as text, for screen readers. */
   said: string
   active: boolean
   hrefOf: OutlineProps['hrefOf']

@@ -1,7 +1,7 @@
 import { groupBy } from '@/lib/group-by'
 import { type Article, type Line, type Lines, nameOf } from './lines'
 
-/** What both languages say in one place; without an article it is what stands before the first one. */
+/** The lines of an article in both languages; without an article, the lines before the first one. */
 export interface Section {
   key: string
   tr?: Article
@@ -9,7 +9,7 @@ export interface Section {
   lines: Line[]
 }
 
-/** The lines of one language, or of both article by article, the Turkish ones first. */
+/** The lines of one language, or of both, article by article, Turkish first. */
 export function sectionsOf(tr: Lines | undefined, en: Lines | undefined): Section[] {
   const [first, second] = [tr, en].filter((one) => one !== undefined)
   if (!first) return []
@@ -27,7 +27,7 @@ const before = ({ lines }: Lines) => lines.filter(({ article }) => !article)
 
 const byArticle = ({ lines }: Lines) => groupBy(lines, ({ article }) => article)
 
-/** Articles of both languages by their numbers; one without a counterpart follows its neighbour. */
+/** Pairs the articles of both languages by number; an article without a counterpart follows its predecessor. */
 export function pairArticles(tr: Article[], en: Article[]): { tr?: Article; en?: Article }[] {
   const free = groupBy(en, numberOf)
   const pairs: { tr?: Article; en?: Article }[] = tr.map((one) => ({
@@ -49,7 +49,7 @@ const CLASSES = [
   ['additional', /ek madde|additional|supplementary/i],
 ] as const
 
-/** Madde 5/A and Article 5a are one; an article that is gone has a number of its own. */
+/** Madde 5/A and Article 5a have the same key; a removed article has a separate key. */
 function numberOf(article: Article): string {
   const name = nameOf(article)
   const sort = CLASSES.find(([, words]) => words.test(name))?.[0] ?? ''

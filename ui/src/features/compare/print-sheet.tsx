@@ -28,7 +28,7 @@ export interface PrintSheetProps {
   items: Item[]
 }
 
-/** The comparison for paper, complete; made when somebody prints, by whatever way. */
+/** The complete comparison for print; rendered when the browser prints. */
 export function PrintSheet(props: PrintSheetProps) {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -139,7 +139,7 @@ function SheetItem({ item, tagged }: { item: Item; tagged: boolean }) {
   )
 }
 
-/** The foot of every page; browsers take it from a style only. */
+/** The footer of every page; browsers support it only in a style sheet. */
 function pageStyle(left: string, page: string): string {
   const quoted = (words: string) => `"${words.replace(/["\\<\n]/g, ' ')}"`
   const font = 'font: 8pt var(--lls-font), sans-serif; color: #333'

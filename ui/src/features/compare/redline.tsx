@@ -11,24 +11,24 @@ import classes from './redline.module.css'
 
 export interface RedlineProps {
   items: Item[]
-  /** One column, as on phones. */
+  /** Shows one column, as on phones. */
   single: boolean
-  /** Lines of both languages are mixed. */
+  /** Whether the lines are in both languages. */
   tagged: boolean
   current: string | undefined
-  /** The item to bring into sight; a new object asks again. */
+  /** The item to scroll into view; a new object scrolls again. */
   target: { place: number } | undefined
   onToggle: (lineKey: string) => void
   goTo: (lineKey: string) => void
   copyLink: (article: Article) => void
-  /** Told which article is at the top. */
+  /** Called with the article at the top. */
   onTop: (article: Article | undefined) => void
-  /** Told which items are in sight, for whoever steps on from there. */
+  /** Called with the visible items, from which stepping continues. */
   view: { first: number; last: number }
   children?: ReactNode
 }
 
-/** About what stands beside the text, the menu and the outline. */
+/** The approximate width of the content beside the text: the menu and the outline. */
 const BESIDE = 330
 const LEAST_WIDTH = 340
 const COLUMN_PADDING = 40
@@ -37,7 +37,7 @@ const LINE_HEIGHT = 25
 const ROW_PADDING = 14
 const BAR = 35
 
-/** The compared text: only what is in sight is drawn. */
+/** The compared text; only visible rows are rendered. */
 export const Redline = memo(function Redline(props: RedlineProps) {
   const { items, single, current, target, view, onTop } = props
   const { t } = useTranslation()
@@ -50,14 +50,14 @@ export const Redline = memo(function Redline(props: RedlineProps) {
     estimateSize: (index) => estimate(items[index], single, width.current),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 6,
-    // The box is measured before the first rows are drawn: 0 rows, then all of them, would flicker.
+    // Measure the element before rendering the first rows: no rows followed by all rows would flicker.
     initialRect: { width: 900, height: 800 },
     useFlushSync: false,
   })
   const drawn = virtualizer.getVirtualItems()
   useLayoutEffect(() => {
     width.current = box.current?.clientWidth ?? width.current
-    // To estimate thousands of rows twice would hold up the first ones.
+    // Estimating thousands of rows twice would delay the first ones.
     if (measured.current === single) return
     measured.current = single
     virtualizer.measure()
@@ -80,7 +80,7 @@ export const Redline = memo(function Redline(props: RedlineProps) {
         ref={box}
         className={classes.box}
         aria-label={t('compare.redline')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
       >
         {props.children}
@@ -117,7 +117,7 @@ function ItemRow({ item, ...props }: Omit<RedlineProps, 'items'> & { item: Item 
   )
 }
 
-/** About how high an item will be, before it is drawn. */
+/** The estimated height of an item before it is rendered. */
 function estimate(item: Item | undefined, single: boolean, width: number): number {
   if (item?.type !== 'line') return BAR
   const { left, right, change } = item.line

@@ -9,14 +9,14 @@ import { nextStop, stopsOf } from './use-steps'
 
 const read = new WeakMap<ComparisonPair, { tr: Lines; en: Lines }>()
 
-/** Both languages as lines, made once for an answer. */
+/** The lines of both languages, computed once per response. */
 function linesOfPair(pair: ComparisonPair): { tr: Lines; en: Lines } {
   const known = read.get(pair) ?? { tr: linesOf(pair.TR, 'tr'), en: linesOf(pair.EN, 'en') }
   read.set(pair, known)
   return known
 }
 
-/** Everything that the redline shows, and the ways through it. */
+/** The state of the redline and its navigation. */
 export function useRedline(pair: ComparisonPair, search: CompareSearch) {
   const texts = shownTexts(pair, search.texts)
   const { tr, en } = linesOfPair(pair)
@@ -33,7 +33,7 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
   )
   const lines = useMemo(() => sections.flatMap((section) => section.lines), [sections])
   const counts = useMemo(() => countChanges(lines), [lines])
-  // A kind that an address asks for but that does not occur must not hide what does.
+  // A kind in the URL that does not occur must not hide the other changes.
   const kind = search.kind && counts[search.kind] > 0 ? search.kind : undefined
   const articles = useMemo(
     () => (texts === 'tr' ? tr.articles : texts === 'en' ? en.articles : sections.flatMap(headOf)),
@@ -106,7 +106,7 @@ const headOf = ({ tr, en }: { tr?: Article; en?: Article }): Article[] => {
   return article ? [article] : []
 }
 
-/** Where to scroll for the wanted line; a fold that hides it is opened first. */
+/** The item to scroll to for a line; a fold that hides it is opened first. */
 function useTarget(
   items: ReturnType<typeof itemsOf>,
   wanted: { key: string } | undefined,
@@ -127,7 +127,7 @@ function useTarget(
   return place >= 0 ? found : undefined
 }
 
-/** Which side has no text at all in the language that is shown. */
+/** The side that has no text in the shown language. */
 function lonelySide(pair: ComparisonPair, texts: Texts): 'source' | 'destination' | 'both' | undefined {
   if (texts === 'both') return undefined
   const { Rows } = texts === 'tr' ? pair.TR : pair.EN

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Item } from './items'
 
-/** The keys of the lines at which the reader stops, with the places of their items. */
+/** The keys of the lines at which stepping stops, with the indices of their items. */
 export function stopsOf(items: readonly Item[]): { key: string; place: number }[] {
   return items.flatMap((item, place) => (item.type === 'line' && item.stop ? [{ key: item.key, place }] : []))
 }
 
-/** The stop after or before the current one; from where the reader is when there is none in sight. */
+/** The stop after or before the current one or, when that is not visible, the visible items. */
 export function nextStop(
   stops: readonly { key: string; place: number }[],
   current: string | undefined,
@@ -23,7 +23,7 @@ export function nextStop(
   return found?.key ?? here?.key
 }
 
-/** n and p anywhere on the screen, but not while something is typed or a dialog is open. */
+/** Handles n and p on the whole screen, except in fields and while a dialog is open. */
 export function useStepKeys(step: (by: 1 | -1) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = ({ n: 1, p: -1 } as const)[event.key]

@@ -17,7 +17,7 @@ interface VersionBarProps {
   onChoose: (source: number, destination: number) => void
 }
 
-/** Which two versions are compared: to choose, to swap, and who last changed them. */
+/** The two compared versions: selects them, swaps them, and shows who last changed them. */
 export function VersionBar({ versions, source, destination, small, onChoose }: VersionBarProps) {
   const { t } = useTranslation()
   const swap = () => source && destination && onChoose(destination, source)
@@ -96,7 +96,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
   )
 }
 
-/** Versions without a text: listed, and why they cannot be chosen. */
+/** Versions without a text: listed, with the reason why they cannot be selected. */
 function Others({ versions }: { versions: ComparedVersion[] }) {
   const { t } = useTranslation()
   const lang: Lang = useLang()

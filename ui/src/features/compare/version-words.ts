@@ -7,7 +7,7 @@ import type { Lang } from '@/lib/lang'
 export const statusOf = ({ Status }: ComparedVersion, lang: Lang): string =>
   Status ? (lang === 'tr' ? Status.NameTR : Status.NameEN) : ''
 
-/** Says who last changed a version; the System Account has a name in each language. */
+/** Describes who last changed a version; the System Account has a name in each language. */
 export function useEditor(): (version: ComparedVersion) => string {
   const { t } = useTranslation()
   return ({ ModifyUser }) => userName(ModifyUser, t)

@@ -7,7 +7,7 @@ import type { Column } from '@/ui/data-list-types'
 import { DraftLabel } from '@/ui/tag'
 import classes from './favourites-screen.module.css'
 
-/** A favourite of the list; one whose star was just taken away stays in sight. */
+/** A favourite of the list; one whose star has just been removed stays visible. */
 export type FavouriteRow = Favourite & { gone: boolean }
 
 interface Words {

@@ -21,7 +21,7 @@ export interface FavouriteDialogProps {
   onClose: () => void
 }
 
-/** Gives a record a star with a note, or changes the note, or takes the star away. */
+/** Adds a star with a note to a record, changes the note, or removes the star. */
 export function FavouriteDialog({ request, opened, onClose }: FavouriteDialogProps) {
   const { t } = useTranslation()
   const form = useId()
@@ -32,7 +32,7 @@ export function FavouriteDialog({ request, opened, onClose }: FavouriteDialogPro
   useEffect(() => {
     if (failed) onClose()
   }, [failed, onClose])
-  // It opens once the note is known, and then stays, whatever is read again behind it.
+  // It opens once the note has loaded and stays open while queries are refetched.
   const [ready, setReady] = useState(false)
   if (opened && !ready && !failed && (!request.starred || !isFetching)) setReady(true)
   if (!opened && ready) setReady(false)
@@ -83,7 +83,7 @@ export function FavouriteDialog({ request, opened, onClose }: FavouriteDialogPro
 interface NoteFormProps {
   id: string
   request: FavouriteRequest
-  /** As the server has it. */
+  /** The value on the server. */
   now: Favourite | undefined
   onSave: (note: string) => void
 }
@@ -94,7 +94,7 @@ function NoteForm({ id, request, now, onSave }: NoteFormProps) {
   const [note, setNote] = useState(() => keptNote(UserId, request) ?? now?.Note ?? '')
   const field = `${id}-note`
   const typed = useRef<string>(undefined)
-  // A session that ends takes the dialog away without anybody having closed it.
+  // When a session ends, the dialog unmounts without having been closed.
   useLayoutEffect(
     () => () => {
       if (typed.current !== undefined && hasFavouriteRequest()) keepNote(UserId, request, typed.current)

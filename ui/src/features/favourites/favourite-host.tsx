@@ -11,7 +11,7 @@ import { FavouriteDialog } from './favourite-dialog'
 
 const close = () => requestFavourite(null)
 
-/** The one dialog of all stars. It stands beside the screens, so that no row or viewer hears its clicks and keys. */
+/** The one dialog for all stars. It is outside the screens, so that no row or viewer receives its clicks and keys. */
 export function FavouriteHost() {
   const { UserId } = useSession()
   const request = useFavouriteRequest()

@@ -23,7 +23,7 @@ const all = [law, cosmetics, waste]
 const names = (search: Parameters<typeof found>[1], lang: 'tr' | 'en' = 'tr') =>
   found(all, search, lang).map(({ NameEN }) => NameEN.split(' ')[0])
 
-it('shows the newest first, and every order that is asked for', () => {
+it('shows the newest first by default, and supports every order', () => {
   expect(names({})).toEqual(['waste', 'Skin', 'Environment'])
   expect(names({ sort: 'Date' })).toEqual(['Environment', 'Skin', 'waste'])
   expect(names({ sort: 'Name' })).toEqual(['waste', 'Skin', 'Environment'])
@@ -31,7 +31,7 @@ it('shows the newest first, and every order that is asked for', () => {
   expect(names({ sort: '-Note' })[0]).toBe('Environment')
 })
 
-it('finds words in both names, the number and the note, whatever their case', () => {
+it('finds words in both names, the number and the note, regardless of case', () => {
   expect(names({ q: 'CEVRE' })).toEqual(['Environment'])
   expect(names({ q: 'ığdır' })).toEqual(['Environment'])
   expect(names({ q: '18/2012 law' })).toEqual(['Environment'])
@@ -40,7 +40,7 @@ it('finds words in both names, the number and the note, whatever their case', ()
   expect(names({ kind: 'terms' })).toEqual(['waste'])
 })
 
-it('reads what a shared link says and drops what makes no sense', () => {
+it('reads a shared link and ignores invalid parameters', () => {
   expect(readFavouriteSearch({ q: 18, kind: 'terms', sort: '-Name' })).toEqual({
     q: '18',
     kind: 'terms',

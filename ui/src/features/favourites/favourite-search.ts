@@ -2,7 +2,7 @@ import type { Favourite } from '@/api/favourites'
 import { present, words } from '@/lib/address-values'
 import { orderOf } from '@/lib/sort-order'
 
-/** What the address of the favourites says. Absent: all kinds, newest first. */
+/** The search parameters of the favourites. Undefined: all kinds, newest first. */
 export interface FavouriteSearch {
   q?: string
   kind?: Favourite['Kind']
@@ -11,7 +11,7 @@ export interface FavouriteSearch {
 
 const SORTS = ['Date', 'Name', 'Note']
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readFavouriteSearch(raw: Record<string, unknown>): FavouriteSearch {
   const { kind, sort } = raw
   return present<FavouriteSearch>({

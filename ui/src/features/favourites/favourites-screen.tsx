@@ -29,7 +29,7 @@ import { useStar } from './use-star'
 
 const addressOf = (row: FavouriteRow) => readAddress(row.Kind, row.ObjectId, row.Draft)
 
-/** What the user has starred, with the notes to it. */
+/** The favourites of the user, with their notes. */
 export function FavouritesScreen() {
   const { t } = useTranslation()
   const lang = useLang()
@@ -89,7 +89,7 @@ export function FavouritesScreen() {
   )
 }
 
-/** The star; of a row that has just lost it, the way back. It is one button, so that the focus stays on it. */
+/** The button that removes a star or restores one just removed. It is one button, so that it keeps the focus. */
 function Actions({ row }: { row: FavouriteRow }) {
   const { t } = useTranslation()
   const lang = useLang()

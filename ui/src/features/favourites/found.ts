@@ -9,7 +9,7 @@ export const NEWEST = '-Date'
 
 export const keyOf = (one: Pick<Favourite, 'Kind' | 'ObjectId'>): string => `${one.Kind} ${one.ObjectId}`
 
-/** What the address asks for, in its order; words are found in both names, the number and the note. */
+/** Filters and sorts the favourites by the search parameters; the query matches both names, the number and the note. */
 export function found<One extends Favourite>(all: One[], search: FavouriteSearch, lang: Lang): One[] {
   const { key, descending } = orderOf(search.sort ?? NEWEST)
   const { compare } = new Intl.Collator(lang)
@@ -23,7 +23,7 @@ export function found<One extends Favourite>(all: One[], search: FavouriteSearch
         foldedMatch(`${one.NameTR} ${one.NameEN} ${one.Number} ${one.Note}`, search.q ?? ''),
     )
     .toSorted((a, b) => {
-      // What has no note comes last either way.
+      // Favourites without a note come last in both directions.
       if (key === 'Note' && !a.Note !== !b.Note) return a.Note ? -1 : 1
       return way * compare(value(a), value(b))
     })

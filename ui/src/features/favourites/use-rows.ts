@@ -3,7 +3,7 @@ import type { Favourite } from '@/api/favourites'
 import type { FavouriteRow } from './favourite-columns'
 import { keyOf } from './found'
 
-/** The favourites, and those that have gone while the screen was open: they stay where they were until it is left. */
+/** The favourites, including those removed while the screen is open: they keep their position until it is left. */
 export function useRows(now: Favourite[] | undefined): FavouriteRow[] | undefined {
   const [seen, setSeen] = useState<ReadonlyMap<string, Favourite>>(new Map())
   if (now?.some((one) => seen.get(keyOf(one)) !== one))

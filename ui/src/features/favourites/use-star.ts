@@ -14,7 +14,7 @@ interface Noted extends Starred {
 const tell = (words: 'favourites.added' | 'favourites.noted' | 'favourites.removed') =>
   showToast({ severity: 'success', title: (t) => t(words) })
 
-/** Stars are there or gone at once; what the server refuses is taken back, and the note waits in the dialog. */
+/** Updates stars immediately. A change that the server refuses is undone, and the dialog keeps the note. */
 export function useStar() {
   const client = useQueryClient()
   const { UserId } = useSession()
@@ -26,7 +26,7 @@ export function useStar() {
       showStar(client, one, one.starred)
       throw fault
     }
-    showStar(client, one, on) // in what was read meanwhile too
+    showStar(client, one, on) // also in data that was refetched in the meantime
   }
   const refresh = [FAVOURITES, ['home']]
   const save = useAction({

@@ -13,7 +13,7 @@ import { useLang } from '@/ui/use-lang'
 import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 
-/** The text that an amendment amends, searched for on the server, or one that is not in the database. */
+/** The principal text of an amendment, searched for on the server, or one that is not in the library. */
 export function AmendmentField({ field }: { field: Extract<Field, { type: 'amendment' }> }) {
   const { t } = useTranslation()
   const lang = useLang()

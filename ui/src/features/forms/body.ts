@@ -1,6 +1,6 @@
 import { type FileValue, type Form, fieldsOf, type Values } from '@/entities/form'
 
-/** What a save sends of a form's values. */
+/** Converts a form's values to the body of a save. */
 export function bodyOf(form: Form<never>, values: Values): Values {
   const body = { ...values }
   for (const { key, type } of fieldsOf(form)) {

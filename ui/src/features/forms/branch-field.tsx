@@ -8,7 +8,7 @@ import { useLang } from '@/ui/use-lang'
 import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 
-/** The parent of a node: any node but itself and what lies below it; none makes it a root. */
+/** The parent of a node: any node except itself and its descendants; without one it is a root. */
 export function BranchField({ field }: { field: Extract<Field, { type: 'branch' }> }) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -13,14 +13,14 @@ import { useForm, useValue } from './form-context'
 import { groupId } from './group-id'
 import { useFieldProps } from './use-field-props'
 
-/** Fetched when it is opened first. */
+/** Fetched when it is first opened. */
 const TreePickerDialog = lazy(async () => ({
   default: (await import('@/ui/tree-picker-dialog')).TreePickerDialog,
 }))
 
 interface BranchesFieldProps {
   field: Extract<Field, { type: 'branches' }>
-  /** The card it fills. */
+  /** The card of the field. */
   group: Group
 }
 

@@ -22,7 +22,7 @@ import { useFieldProps } from './use-field-props'
 
 interface FilesFieldProps {
   field: Extract<Field, { type: 'files' }>
-  /** The card it fills. */
+  /** The card of the field. */
   group: Group
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { domainChosen, readGlossarySearch, termAskOf } from './glossary-search'
 
-it('reads what a shared link says and drops what makes no sense', () => {
+it('reads a shared link and ignores invalid parameters', () => {
   const link = { q: 'ığdır', domain: '7', exact: 1, sort: '-NameEN', page: 3, size: 50, term: 9 }
   expect(readGlossarySearch(link)).toEqual({ ...link, domain: 7 })
   expect(

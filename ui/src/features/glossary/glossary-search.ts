@@ -18,7 +18,7 @@ export interface GlossarySearch {
 
 const SORTS: readonly TermSort[] = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-ModifyDate', 'ModifyDate']
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readGlossarySearch(raw: Record<string, unknown>): GlossarySearch {
   const size = whole(raw.size, 1)
   const read: GlossarySearch = {

@@ -77,7 +77,7 @@ export function ImportReport({ rows, fields, onDownload, downloading }: ImportRe
         </Note>
       )}
       {counts.error + counts.create === 0 && <Note tone="ink">{t('import.nothing')}</Note>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard */}
       <section className={classes.rows} tabIndex={0} aria-label={t('import.report')}>
         <table className={classes.report}>
           <thead>

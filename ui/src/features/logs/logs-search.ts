@@ -31,7 +31,7 @@ const day = (value: unknown): string | undefined =>
 const isSort = (value: unknown): value is Sort =>
   typeof value === 'string' && SORTS.includes(orderOf(value).key)
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readLogSearch(raw: Record<string, unknown>): LogSearch {
   const size = whole(raw.size, 1)
   const read: LogSearch = {

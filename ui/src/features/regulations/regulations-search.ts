@@ -24,7 +24,7 @@ const PAGE_SIZE = PAGE_SIZE_LOG
 const isSort = (value: unknown): value is Sort =>
   typeof value === 'string' && SORTS.includes(orderOf(value).key)
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readRegulationSearch(raw: Record<string, unknown>): RegulationSearch {
   const size = whole(raw.size, 1)
   const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 500) : ''

@@ -18,7 +18,7 @@ export interface ResultsSearch {
 
 export const KINDS: SearchKind[] = ['legaltexts', 'revisions', 'terms']
 
-/** Reads an address; what makes no sense is dropped, so that every link opens. */
+/** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readResultsSearch(raw: Record<string, unknown>): ResultsSearch {
   const size = whole(raw.size, 1)
   return present({
