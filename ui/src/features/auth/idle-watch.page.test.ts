@@ -80,7 +80,7 @@ describe('a user', () => {
     ['clicks', () => window.dispatchEvent(new MouseEvent('click'))],
     ['dictates', () => window.dispatchEvent(new Event('input'))],
     ['scrolls', () => window.dispatchEvent(new Event('wheel'))],
-  ])('stays signed in for hours by %s from time to time', (_, act) => {
+  ])('who %s from time to time stays signed in for hours', (_, act) => {
     for (let passed = 0; passed < 3 * 60; passed += 20) {
       pass(20 * MINUTE)
       act()

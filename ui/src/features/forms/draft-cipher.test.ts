@@ -4,16 +4,16 @@ import { seal, unseal } from './draft-cipher'
 const KEY = new Uint8Array(32).fill(1)
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-it('opens what it sealed, in any script, empty and large', () => {
+it('decrypts what it encrypted, in any script, empty and large', () => {
   for (const text of ['', 'Şu maddeye “ğ” eklendi 🜚', 'ı'.repeat(2_000_000)])
     expect(unseal(KEY, 'a', seal(KEY, 'a', text))).toBe(text)
 })
 
-it('never seals a text twice in the same way', () => {
+it('never encrypts a text to the same bytes twice', () => {
   expect(seal(KEY, 'a', 'text')).not.toEqual(seal(KEY, 'a', 'text'))
 })
 
-it('refuses another key, another context and every changed byte', () => {
+it('rejects another key, another context and any changed byte', () => {
   const box = seal(KEY, 'a', 'text')
   expect(() => unseal(new Uint8Array(32), 'a', box)).toThrow()
   expect(() => unseal(KEY, 'b', box)).toThrow()

@@ -4,9 +4,9 @@ const NONCE_SIZE = 24
 
 /**
  * Encrypts a text with XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03): a fresh random nonce of 24 bytes, then the
- * ciphertext and its tag. Who opens it must name the same context, so that a draft cannot be passed off as another's.
+ * ciphertext and its tag. Decryption requires the same context, so that one draft cannot be presented as another.
  *
- * WebCrypto is not used: it is missing on plain HTTP beyond this computer, and it answers later, which is too late
+ * WebCrypto is not used: over plain HTTP only localhost has it, and it is asynchronous, which is too late
  * for a page that is being closed.
  */
 export function seal(key: Uint8Array, context: string, text: string): Uint8Array {
@@ -18,7 +18,7 @@ export function seal(key: Uint8Array, context: string, text: string): Uint8Array
   return box
 }
 
-/** Opens what `seal` made; throws when the key or the context is another one, or when a bit has changed. */
+/** Decrypts the result of `seal`; throws when the key or context differs, or when a bit has changed. */
 export function unseal(key: Uint8Array, context: string, box: Uint8Array): string {
   const nonce = box.slice(0, NONCE_SIZE)
   return new TextDecoder().decode(cipher(key, nonce, context).decrypt(box.slice(NONCE_SIZE)))

@@ -1,19 +1,19 @@
 import { type DraftOwner, dropDraft, type FoundDraft, findDrafts, keepDraft } from './draft-store'
 import type { FormStore } from './form-store'
 
-/** Milliseconds of quiet after which a draft is kept. */
+/** The pause in typing, in milliseconds, after which a draft is kept. */
 const PAUSE = 1000
 
 export interface DraftState {
-  /** What earlier visits and other tabs left, latest first. */
+  /** Drafts of earlier visits and other tabs, latest first. */
   found: FoundDraft[]
   keptAt?: number
-  /** What is typed cannot be kept. */
+  /** Whether drafts cannot be kept. */
   failed?: boolean
 }
 
 interface Kept {
-  /** How the names of all drafts of the record begin. */
+  /** The common prefix of the names of the record's drafts. */
   prefix: string
   /** The name of this visit's draft. */
   name: string
@@ -22,7 +22,7 @@ interface Kept {
   owner: DraftOwner
 }
 
-/** Keeps what is typed into a form in this browser, and offers what was left there. */
+/** Keeps drafts of a form in this browser, and offers earlier ones. */
 export class DraftKeeper {
   private state: DraftState = { found: [] }
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export class DraftKeeper {
     private readonly changed: (state: DraftState) => void,
   ) {}
 
-  /** Begins to listen, until the answered function is called. */
+  /** Starts listening, until the returned function is called. */
   start(): () => void {
     const { prefix, name, owner } = this.of
     const stop = this.store.subscribe(this.later)
@@ -50,7 +50,7 @@ export class DraftKeeper {
     }
   }
 
-  /** The record is saved: what this visit kept goes. */
+  /** Called when the record is saved: removes the draft of this visit. */
   async drop(): Promise<void> {
     this.rest()
     this.kept = false
@@ -58,13 +58,13 @@ export class DraftKeeper {
     await dropDraft(this.of.name)
   }
 
-  /** Removes the draft that is offered. */
+  /** Removes the offered draft. */
   async discard(): Promise<void> {
     const offered = this.take()
     if (offered) await dropDraft(offered.name)
   }
 
-  /** Puts the draft that is offered into the form. It goes once its words are kept as those of this visit. */
+  /** Restores the offered draft. It is removed once its values are kept as the draft of this visit. */
   async restore(): Promise<void> {
     const offered = this.take()
     if (!offered) return
@@ -88,7 +88,7 @@ export class DraftKeeper {
   }
 
   private later = (): void => {
-    // What was typed may have been taken back since.
+    // The changes may have been undone since.
     if (!this.store.dirty() && !this.kept) return
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.keep(), PAUSE)

@@ -24,7 +24,7 @@ const draft = (part: Partial<Draft> = {}): Draft => ({
   ...part,
 })
 
-/** All that stands in the browser, as somebody at the same computer could read it. */
+/** All stored data of the browser, as another user of the computer could read it. */
 const everything = () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
 
 beforeEach(() => rememberUser(7))
@@ -40,7 +40,7 @@ it('drafts of new versions belong to their legal text', () => {
   expect(draftPrefix(7, 'revisions', 0, 5)).not.toBe(draftPrefix(8, 'revisions', 0, 5))
 })
 
-it('is found again by the one who typed it, and nobody can read it in the browser', async () => {
+it('is available to its author, and unreadable in the browser storage', async () => {
   const typed = draft()
   expect(await keepDraft(NAME, typed, OWNER)).toBe(true)
   expect(await findDrafts(PREFIX, OWNER)).toEqual([{ ...typed, name: NAME }])
@@ -57,26 +57,26 @@ it('cannot be opened with another key, nor under another name', async () => {
   expect(draftNames()).toEqual([])
 })
 
-it('is gone once dropped', async () => {
+it('is deleted when dropped', async () => {
   await keepDraft(NAME, draft(), OWNER)
   await dropDraft(NAME)
   expect(await findDrafts(PREFIX, OWNER)).toEqual([])
 })
 
-it('each tab keeps its own, and the latest is offered first', async () => {
+it('each tab keeps a separate draft, and the latest is offered first', async () => {
   await keepDraft(`${PREFIX}a`, draft({ at: Date.now() - 2000, values: { NameTR: 'earlier' } }), OWNER)
   await keepDraft(`${PREFIX}b`, draft({ values: { NameTR: 'later' } }), OWNER)
   expect((await findDrafts(PREFIX, OWNER)).map(({ values }) => values.NameTR)).toEqual(['later', 'earlier'])
 })
 
-it('nothing is kept for a user who has signed out in another tab, nor without a key', async () => {
+it('no draft is kept after a sign-out in another tab, or without a key', async () => {
   expect(await keepDraft(NAME, draft(), { ...OWNER, key: '' })).toBe(false)
   forgetUser()
   expect(await keepDraft(NAME, draft(), OWNER)).toBe(false)
   expect(everything()).not.toContain('lls-draft')
 })
 
-it('signing out, and another user who signs in, leave none', async () => {
+it('a sign-out and the sign-in of another user delete all drafts', async () => {
   await keepDraft(NAME, draft(), OWNER)
   rememberUser(7)
   expect(draftNames()).toEqual([NAME])
@@ -88,7 +88,7 @@ it('signing out, and another user who signs in, leave none', async () => {
   expect(everything()).not.toContain('lls-')
 })
 
-it('counts what would be lost beside the forms of this tab', async () => {
+it('counts the drafts that would be lost, except those of this tab’s forms', async () => {
   await keepDraft(NAME, draft(), OWNER)
   await keepDraft(`${PREFIX}second`, draft(), OWNER)
   const letGo = holdDraft(NAME)
@@ -97,7 +97,7 @@ it('counts what would be lost beside the forms of this tab', async () => {
   expect(draftsElsewhere()).toBe(2)
 })
 
-it('ends after seven days, and so does one from a clock that was far ahead', async () => {
+it('expires after seven days, also with a time far in the future', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const now = Date.now()
   await keepDraft(`${PREFIX}old`, draft({ at: now - 7 * DAY }), OWNER)
@@ -108,12 +108,12 @@ it('ends after seven days, and so does one from a clock that was far ahead', asy
   expect(draftNames()).toEqual([`${PREFIX}young`])
 })
 
-it('what no draft can be is no draft', async () => {
+it('invalid data is not a draft', async () => {
   localStorage.setItem(NAME, '{"at":"yesterday"')
   expect(await findDrafts(PREFIX, OWNER)).toEqual([])
 })
 
-it('without room it says so, breaks nothing, and an older draft stays', async () => {
+it('reports a full storage, throws nothing, and keeps an older draft', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(await keepDraft(NAME, draft({ values: { TextTR: 'a'.repeat(300_000) } }), OWNER)).toBe(false)
   const typed = draft()

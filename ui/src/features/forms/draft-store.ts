@@ -3,22 +3,22 @@ import type { Values } from '@/entities/form'
 import { fromBase64, toBase64 } from '@/lib/base64'
 import { seal, unseal } from './draft-cipher'
 
-/** What was typed and not saved. */
+/** The unsaved values of a form. */
 export interface Draft {
-  /** When, in milliseconds. */
+  /** The time in milliseconds. */
   at: number
   /** ModifyDate of the record that was being edited. */
   base: string
-  /** The changed values only. */
+  /** Only the changed values. */
   values: Values
 }
 
-/** A draft that was found, and its name. */
+/** A stored draft and its name. */
 export interface FoundDraft extends Draft {
   name: string
 }
 
-/** Whose drafts they are, and the key that the server gives to this user only. */
+/** The owner of the drafts, and the key that the server sends only to this user. */
 export interface DraftOwner {
   userId: number
   /** 32 bytes in base64; empty where no drafts are kept. */
@@ -27,24 +27,24 @@ export interface DraftOwner {
 
 /** A draft as local storage holds it. */
 interface StoredDraft {
-  /** When it was kept, in milliseconds. */
+  /** The time at which it was kept, in milliseconds. */
   at: number
-  /** The encrypted draft in base64; absent when it is so long that the database holds it, under the same name. */
+  /** The encrypted draft in base64; undefined for a long draft, which the database contains under the same name. */
   box?: string
 }
 
-/** Milliseconds after which a draft ends. */
+/** The age in milliseconds at which a draft expires. */
 const LIFE = 7 * 24 * 60 * 60 * 1000
-/** Longer texts go to IndexedDB: local storage holds some five million characters in all. */
+/** Longer drafts are kept in IndexedDB: local storage is limited to about five million characters in total. */
 const SMALL = 200_000
 const STORE = 'drafts'
 
 /**
- * Keeps a draft in this browser, encrypted; false when it could not. A short one is kept when the function returns,
- * before the promise is: a page that is being closed may not get any further.
+ * Encrypts and keeps a draft in this browser; resolves to false on failure. A short draft is kept synchronously,
+ * because a page that is being closed may not run any further.
  */
 export async function keepDraft(name: string, draft: Draft, owner: DraftOwner): Promise<boolean> {
-  // Somebody may have signed out in another tab.
+  // The user may have signed out in another tab.
   if (!owner.key || keptUser() !== owner.userId) return false
   const text = JSON.stringify(draft)
   const box = seal(fromBase64(owner.key), name, text)
@@ -53,7 +53,7 @@ export async function keepDraft(name: string, draft: Draft, owner: DraftOwner): 
   return keepInDatabase(name, draft.at, box, owner)
 }
 
-/** The entry in local storage comes first: what the database holds without one would never be found again. */
+/** Write the entry in local storage first: a draft in the database without an entry would never be found. */
 async function keepInDatabase(
   name: string,
   at: number,
@@ -84,7 +84,7 @@ function store(name: string, draft: StoredDraft): boolean {
   }
 }
 
-/** The drafts of a record whose names begin so, latest first. One that this user cannot open is removed. */
+/** The drafts whose names have a prefix, latest first. Drafts that this user cannot decrypt are removed. */
 export async function findDrafts(prefix: string, owner: DraftOwner): Promise<FoundDraft[]> {
   if (!owner.key) return []
   const found = await Promise.all(draftNames(prefix).map((name) => openDraft(name, owner)))
@@ -95,7 +95,7 @@ async function openDraft(name: string, { key }: DraftOwner): Promise<FoundDraft 
   const stored = storedDraft(name)
   try {
     const box = stored?.box === undefined ? await fromDatabase(name) : fromBase64(stored.box)
-    // Another tab may be writing it for the first time.
+    // Another tab may be writing the draft for the first time.
     if (!box) return undefined
     const draft = JSON.parse(unseal(fromBase64(key), name, box)) as Draft
     return { ...draft, name }
@@ -112,15 +112,15 @@ async function fromDatabase(name: string): Promise<Uint8Array | undefined> {
 
 const isInDatabase = (name: string) => storedDraft(name) !== undefined && storedDraft(name)?.box === undefined
 
-/** What local storage holds of a draft, or undefined. */
+/** Reads the entry of a draft in local storage; undefined when it is missing or invalid. */
 function storedDraft(name: string): StoredDraft | undefined {
   const { at, box } = parseKept(localStorage.getItem(name))
   return typeof at === 'number' ? { at, box: typeof box === 'string' ? box : undefined } : undefined
 }
 
-/** Removes drafts older than seven days, and what cannot be read as one. */
+/** Removes drafts older than seven days, and invalid entries. */
 export async function dropOldDrafts(): Promise<void> {
-  // A time far ahead comes from a clock that was wrong.
+  // A time far in the future is from a wrong clock.
   const isOld = (name: string) => !(Math.abs(Date.now() - (storedDraft(name)?.at ?? Number.NaN)) < LIFE)
   await Promise.all(draftNames().filter(isOld).map(dropDraft))
 }
@@ -132,7 +132,7 @@ export async function dropDraft(name: string): Promise<void> {
   if (long) await inDatabase('readwrite', (store) => store.delete(name)).catch(() => {})
 }
 
-/** Does one thing in the browser's database of drafts; rejects where there is none. */
+/** Runs one operation in the browser's database of drafts; rejects when there is no database. */
 function inDatabase<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DRAFT_DATABASE, 1)

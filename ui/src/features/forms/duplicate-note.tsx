@@ -10,7 +10,7 @@ import { useLang } from '@/ui/use-lang'
 import { useForm, useValues } from './form-context'
 import classes from './live-notes.module.css'
 
-/** Milliseconds of quiet after which a name is looked for. */
+/** The pause in typing, in milliseconds, after which a name is searched for. */
 const PAUSE = 600
 const KEYS = ['NameTR', 'NameEN'] as const
 
@@ -18,7 +18,7 @@ type NamedRow = Extract<RowOf<Kind>, { NameTR: string }>
 
 const hasNames = (row: RowOf<Kind>): row is NamedRow => 'NameTR' in row
 
-/** Says which records already bear a name that was typed; they may. */
+/** Shows the records that already have the typed name; duplicates are allowed. */
 export function DuplicateNote() {
   const { store, kind } = useForm()
   const typed = useValues(store, (values) =>

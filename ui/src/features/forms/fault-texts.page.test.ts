@@ -17,7 +17,7 @@ describe('the summary', () => {
     )
   })
 
-  it('uses the field’s own words where it has some', () => {
+  it('uses the specific message of a field, if any', () => {
     expect(faultLine(i18next.t, legalTextForm, { Field: 'AmendmentId', Code: 'required' })).toBe(
       'Esas metin: esas metni seçin. Veritabanında yoksa “Diğer”i seçip adını yazın.',
     )
@@ -29,7 +29,7 @@ describe('the summary', () => {
     expect(targetOf(fault)).toBe('Files[1].DescriptionTR')
   })
 
-  it('leads to the files where the part has no field', () => {
+  it('links to the files when the part has no field', () => {
     expect(targetOf({ Field: 'Files[0].UploadId', Code: 'unknown' })).toBe('Files')
   })
 

@@ -4,19 +4,19 @@ import { type Field, type Form, fieldsOf } from '@/entities/form'
 import { fieldMessage } from '@/feedback/fault-words'
 import { sentenceOf } from '@/i18n/sentence-of'
 
-/** The field that a fault is about; parts as `Files[0].DescriptionTR` belong to their field. */
+/** The field of a fault; a part such as `Files[0].DescriptionTR` belongs to its field. */
 export function fieldOf(form: Form<never>, fault: FieldFault): Field | undefined {
   const key = fault.Field.replace(/\[.*$/, '')
   return fieldsOf(form).find((field) => field.key === key)
 }
 
-/** The sentence of a fault: the field's own words for it, or the general ones. */
+/** The message of a fault: the specific one of the field, or the general one. */
 export function faultSentence(t: TFunction, field: Field | undefined, fault: FieldFault): string {
   const own = field?.messages?.[fault.Code]
   return own ? sentenceOf(t, own, fault.Params) : fieldMessage(t, fault)
 }
 
-/** `Ad (EN)`: how the summary names a field. */
+/** `Ad (EN)`: the name of a field in the summary. */
 export function fieldName(t: TFunction, field: Field, fault?: FieldFault): string {
   const part = /\[(\d+)\](?:\.Description(TR|EN))?/.exec(fault?.Field ?? '')
   if (part) {
@@ -34,14 +34,14 @@ export function faultLine(t: TFunction, form: Form<never>, fault: FieldFault): s
   return `${field ? fieldName(t, field, fault) : fault.Field}: ${lowerFirst(sentence)}`
 }
 
-/** Where a fault can be mended: parts without a field of their own lead to the whole. */
+/** The field where a fault can be corrected; for a part without a separate field, the whole field. */
 export function targetOf(fault: FieldFault): string {
   return /\.(?:UploadId|Data|Id)$/.test(fault.Field) ? fault.Field.replace(/\[.*$/, '') : fault.Field
 }
 
 function lowerFirst(sentence: string): string {
   const second = sentence.charAt(1)
-  // "EU …" and its like keep their capitals.
+  // Abbreviations such as "EU …" keep their capitals.
   if (second === second.toUpperCase() && /\p{L}/u.test(second)) return sentence
   const turkish = document.documentElement.lang !== 'en'
   return sentence.charAt(0).toLocaleLowerCase(turkish ? 'tr' : 'en') + sentence.slice(1)

@@ -15,12 +15,12 @@ import { useForm, useSubmissions, useValue } from './form-context'
 import { LongText } from './long-text'
 import { useFieldProps } from './use-field-props'
 
-// What the form of legal texts alone has, far down.
+// Only the form of legal texts has this field, far down.
 const ChipsInput = lazy(() => import('@/ui/chips-input').then((module) => ({ default: module.ChipsInput })))
 const NumberSpinner = lazy(() =>
   import('@/ui/number-spinner').then((module) => ({ default: module.NumberSpinner })),
 )
-/** It appears once a text is said to amend another. */
+/** Shown only when the text is an amendment. */
 const AmendmentField = lazy(() =>
   import('./amendment-field').then((module) => ({ default: module.AmendmentField })),
 )
@@ -66,12 +66,12 @@ function OfType({ field }: { field: Field }) {
     case 'text':
       return <LongText field={field} />
     default:
-      // Tables fill a card of their own.
+      // Tables have a separate card.
       return null
   }
 }
 
-/** Value, bound and counter of a text. */
+/** Value, maximum length and counter of a text. */
 function useText(field: Field) {
   const { store, kind } = useForm()
   const [value, onChange] = useValue<string>(field.key)

@@ -20,7 +20,7 @@ export interface FileEditorDialogProps {
   onSave: (chosen: ChosenFile) => void
 }
 
-/** Adds one file with its descriptions; there is nothing to save until a file is chosen. */
+/** Adds one file with its descriptions; saving is disabled until a file is chosen. */
 export function FileEditorDialog(props: FileEditorDialogProps) {
   const { t } = useTranslation()
   return (
@@ -30,7 +30,7 @@ export function FileEditorDialog(props: FileEditorDialogProps) {
   )
 }
 
-/** Lives as long as the dialog is open, so that each opening starts empty. */
+/** Mounted only while the dialog is open, so that it starts empty each time. */
 function Editor({ onClose, onSave }: FileEditorDialogProps) {
   const { t } = useTranslation()
   const { kind } = useForm()

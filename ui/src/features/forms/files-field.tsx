@@ -31,7 +31,7 @@ const LANGUAGES = [
   ['DescriptionEN', 'en'],
 ] as const
 
-/** The files of a record: kept ones, new ones and those on their way, each with its descriptions. */
+/** The files of a record: existing, new and uploading ones, each with its descriptions. */
 export function FilesField({ field, group }: FilesFieldProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -41,7 +41,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
   const errorId = useId()
   const [files, setFiles] = useValue<FileValue[]>(field.key)
   const [adding, setAdding] = useState(false)
-  // Descriptions are typed while the upload runs.
+  // Descriptions can be typed during the upload.
   const [waiting, setWaiting] = useState<FileValue[]>([])
   const latest = useRef({ files, waiting })
   useEffect(() => {
@@ -60,7 +60,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
     },
   })
   const running = uploads.some(({ state }) => state === 'uploading')
-  // A file that did not arrive must not be left out of the save unnoticed.
+  // A failed upload must not be silently missing from the save.
   const reason = running ? 'upload.wait' : uploads.length > 0 ? 'upload.missing' : undefined
   useEffect(() => {
     holdSave(reason)
@@ -157,7 +157,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
 }
 
 interface DescriptionsProps {
-  /** `Files[0]`: how the server names it. */
+  /** `Files[0]`: its name in faults of the server. */
   name?: string
   file: FileValue
   onChange: (part: Partial<FileValue>) => void

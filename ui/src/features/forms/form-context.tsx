@@ -9,17 +9,17 @@ interface FormContextValue {
   store: FormStore
   kind: Kind
   lookups: Lookups
-  /** The record as it was read, for the names of what its ids point at. */
+  /** The record as it was read, for the names of the records that it refers to. */
   item: unknown
   recordId: number
-  /** Holds saving back and says why; undefined lets it go again. */
+  /** Disables saving with a reason; undefined enables it. */
   holdSave: (reason: ParseKeys | undefined) => void
 }
 
 const Context = createContext<FormContextValue | null>(null)
 export const FormProvider = Context.Provider
 
-/** The form that a field stands in. */
+/** The form that contains a field. */
 export function useForm(): FormContextValue {
   const form = use(Context)
   if (!form) throw new Error('a field needs a form around it')
@@ -33,7 +33,7 @@ export function useValue<T>(key: string): [T, (value: T) => void] {
   return [value, (next) => store.set(key, next)]
 }
 
-/** Something about the values as a whole; `pick` must answer the same thing while nothing changed. */
+/** A value derived from all values; `pick` must return the same value while nothing has changed. */
 export function useValues<T>(store: FormStore, pick: (values: Values) => T): T {
   return useSyncExternalStore(store.subscribe, () => pick(store.all()))
 }

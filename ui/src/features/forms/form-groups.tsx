@@ -14,7 +14,7 @@ const FilesField = lazy(async () => ({
   default: (await import('./files-field')).FilesField,
 }))
 
-/** A card of the form with its fields; tables and texts bring their own. */
+/** A card of the form with its fields; tables and texts have their own cards. */
 export function GroupCard({ group }: { group: Group }) {
   const { t } = useTranslation()
   const [first] = group.rows.flat()

@@ -17,7 +17,7 @@ const START = {
 const open = () => new FormStore('legaltexts', legalTextForm, START)
 
 describe('a form', () => {
-  it('is dirty while something differs from what is saved', () => {
+  it('is dirty while a value differs from the saved one', () => {
     const form = open()
     form.set('NameTR', 'Atık Tüzüğü')
     expect(form.changed()).toEqual(['NameTR'])
@@ -26,13 +26,13 @@ describe('a form', () => {
     expect(form.dirty()).toBe(false)
   })
 
-  it('puts the legal basis of a new type in', () => {
+  it('sets the legal basis of a new type', () => {
     const form = open()
     form.set('LegislationTypeId', 1)
     expect(form.get('LegalBasisTR')).toBe('Anayasa')
   })
 
-  it('is quiet until it is submitted, then follows each correction', () => {
+  it('shows no faults until it is submitted, then updates them with each correction', () => {
     const form = open()
     form.set('NameTR', '')
     expect(form.faults()).toEqual([])
@@ -43,7 +43,7 @@ describe('a form', () => {
     expect(form.submit()).toBe(true)
   })
 
-  it('shows what the server refused until that field changes', () => {
+  it('shows a fault from the server until that field changes', () => {
     const form = open()
     form.submit()
     form.refused([{ Field: 'LegislationTypeId', Code: 'unknown' }])
@@ -53,7 +53,7 @@ describe('a form', () => {
     expect(form.faults()).toEqual([])
   })
 
-  it('asks long texts for their words before it is checked', () => {
+  it('collects the values of long texts before validation', () => {
     const form = open()
     const hand = vi.fn(() => form.set('NameTR', ''))
     form.onFlush(hand)
@@ -64,7 +64,7 @@ describe('a form', () => {
   })
 })
 
-it('a save clears empty dates and names new files by their upload', () => {
+it('sends empty dates as null and new files by their upload', () => {
   const file = {
     Key: 'k',
     Id: 0,

@@ -6,8 +6,8 @@ import { type Form, fieldsOf, type Values } from '@/entities/form'
 type Listener = () => void
 
 /**
- * What stands in a form. Fields listen to their own key, so that a key pressed in one of them
- * draws nothing else anew.
+ * The values of a form. Each field subscribes to its own key, so that typing in one field
+ * does not render the others.
  */
 export class FormStore {
   private values: Values
@@ -31,7 +31,7 @@ export class FormStore {
   }
 
   all = (): Values => this.values
-  /** What stood there when the form opened, or was last saved. */
+  /** The values when the form was opened or last saved. */
   before = (): Values => this.saved
   get = <T>(key: string): T => this.values[key] as T
   faults = (): FieldFault[] => this.shown
@@ -42,7 +42,7 @@ export class FormStore {
     return Object.keys(this.values).filter((key) => !same(this.values[key], this.saved[key]))
   }
 
-  /** What was changed and may be kept in the browser: everything but passwords. */
+  /** The changed values that may be kept in the browser: all except passwords. */
   keepable(): Values {
     const secret = new Set(fieldsOf(this.form).flatMap(({ type, key }) => (type === 'password' ? [key] : [])))
     const keys = this.changed().filter((key) => !secret.has(key))
@@ -58,14 +58,14 @@ export class FormStore {
     this.tell()
   }
 
-  /** Notes that a long text is being typed; its field hands the words over after a pause. */
+  /** Marks a long text as being typed; its field reports the value after a pause. */
   touch(key: string): void {
     if (this.touched.has(key)) return
     this.touched.add(key)
     this.tell()
   }
 
-  /** A field that hands its words over late; called before anything reads the values. */
+  /** Registers a field that reports its value late; it is called before the values are read. */
   onFlush(flush: Listener): () => void {
     this.pending.add(flush)
     return () => this.pending.delete(flush)
@@ -75,14 +75,14 @@ export class FormStore {
     for (const hand of this.pending) hand()
   }
 
-  /** Puts several values in, as those of a draft. */
+  /** Sets several values, for example those of a draft. */
   fill(values: Values): void {
     this.values = { ...this.values, ...values }
     if (this.submissions > 0) this.check()
     this.tell()
   }
 
-  /** What stands there now is saved. */
+  /** Marks the current values as saved. */
   markSaved(): void {
     this.saved = this.values
     this.touched.clear()
@@ -93,7 +93,7 @@ export class FormStore {
     this.tell()
   }
 
-  /** Counts a submission; true when every rule holds. */
+  /** Counts a submission and validates; returns true when there are no faults. */
   submit(): boolean {
     this.flush()
     this.submissions += 1
@@ -130,7 +130,7 @@ export class FormStore {
   }
 }
 
-/** Same value; lists and the files in them are compared by content. */
+/** Whether two values are equal; lists and their files are compared by content. */
 function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -12,7 +12,7 @@ export interface HistoryProps {
   id?: string
 }
 
-/** Who made and last changed a record. */
+/** Who created and who last changed a record. */
 export function History({ audit, id }: HistoryProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()

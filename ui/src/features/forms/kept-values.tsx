@@ -8,10 +8,10 @@ import { IconButton } from '@/ui/icon-button'
 import { fieldName } from './fault-texts'
 import classes from './kept-values.module.css'
 
-/** Characters of a long text that are shown; the copy has all of it. */
+/** The number of characters shown of a long text; copying copies all of it. */
 const SHOWN = 200
 
-/** What was typed, to be copied into the record as it stands now. */
+/** The typed values, to be copied into the current record. */
 export function KeptValues({ form, values }: { form: Form<never>; values: Values }) {
   const { t } = useTranslation()
   const texts = fieldsOf(form).flatMap((field) => {

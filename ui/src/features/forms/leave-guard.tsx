@@ -7,15 +7,15 @@ import type { FormStore } from './form-store'
 
 interface LeaveGuardProps {
   store: FormStore
-  /** The record has just been saved: nothing to lose. */
+  /** The record has just been saved, so leaving is safe. */
   saved: RefObject<boolean>
-  /** What is typed stays in this browser. */
+  /** Whether a draft is kept in this browser. */
   keeps: boolean
-  /** Absent while saving is not possible. */
+  /** Undefined while saving is not possible. */
   onSave?: () => Promise<boolean>
 }
 
-/** Asks before unsaved changes are left behind, by a link, the browser's buttons or a closed tab. */
+/** Asks before unsaved changes are left by a link, the browser's buttons or closing the tab. */
 export function LeaveGuard({ store, saved, keeps, onSave }: LeaveGuardProps) {
   const { t } = useTranslation()
   const unsaved = () => !saved.current && store.dirty()

@@ -10,10 +10,10 @@ import { useForm } from './form-context'
 import classes from './long-text.module.css'
 import { useFieldProps } from './use-field-props'
 
-/** Milliseconds of quiet after which the words are counted and handed over. */
+/** The pause in typing, in milliseconds, after which the text is counted and reported. */
 const PAUSE = 400
 
-/** A text of up to a million characters: the browser keeps what is typed, the form hears of it after a pause. */
+/** A text field for up to a million characters. It is uncontrolled: the form gets the text after a pause. */
 export function LongText({ field }: { field: Extract<Field, { type: 'text' }> }) {
   const { t } = useTranslation()
   const { store, kind } = useForm()

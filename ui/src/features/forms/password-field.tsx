@@ -8,17 +8,17 @@ import { PasswordInput } from '@/ui/password-input'
 import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 
-/** Characters after which the counter of a password appears. */
+/** The number of characters after which the counter of a password is shown. */
 const QUIET = 3
 
-/** A new password of somebody else's account. */
+/** A new password for the account of another user. */
 export function PasswordField({ field }: { field: Extract<Field, { type: 'password' }> }) {
   const { store, kind } = useForm()
   const [value, onChange] = useValue<string>(field.key)
   const length = textLength(value)
   const { t } = useTranslation()
   const props = useFieldProps(field)
-  // How hard to guess it is, of the password itself and not of its repetition.
+  // The strength is shown for the password, not for its repetition.
   const strength = field.key === 'Password' && value && t(`account.strength.${strengthOf(value)}`)
   const max = boundsOf(kind, field, store.bounds).maxLength
   return (

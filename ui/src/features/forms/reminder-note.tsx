@@ -6,7 +6,7 @@ import { useLang } from '@/ui/use-lang'
 import { useForm, useValues } from './form-context'
 import classes from './live-notes.module.css'
 
-/** What a value asks for, beside the fields; announced when it appears. */
+/** A reminder that depends on a value, beside the fields; announced when it appears. */
 export function ReminderNote({ form }: { form: Form<never> }) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -8,7 +8,7 @@ import { FieldView } from './field-view'
 import classes from './texts-group.module.css'
 import { useLinkedScrolling } from './use-linked-scrolling'
 
-/** The long texts of a record side by side, scrolling together if wished. */
+/** The long texts of a record side by side, optionally with linked scrolling. */
 export function TextsGroup({ group, id }: { group: Group; id: string }) {
   const { t } = useTranslation()
   const switchId = useId()

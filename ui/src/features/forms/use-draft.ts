@@ -9,18 +9,18 @@ import type { FormStore } from './form-store'
 interface DraftOf {
   kind: Kind
   id: number
-  /** What a new record belongs to. */
+  /** The owner of a new record. */
   parent?: number
   /** ModifyDate of the record as it was read; empty for a new one. */
   base: string
 }
 
-/** Keeps what is typed in this browser, and offers what earlier visits left. Its code follows the form. */
+/** Keeps drafts in this browser, and offers those of earlier visits. Its code is fetched after the form. */
 export function useDraft(store: FormStore, { kind, id, parent, base }: DraftOf) {
   const { UserId: userId, DraftKey: key } = useSession()
   const [state, setState] = useState<DraftState>({ found: [] })
   const [keeper, setKeeper] = useState<DraftKeeper>()
-  // Each visit keeps a draft of its own: two tabs with the same record do not overwrite each other's.
+  // Each visit keeps a separate draft, so that two tabs with the same record do not overwrite each other's.
   const [visit] = useState(uniqueKey)
   const prefix = draftPrefix(userId, kind, id, parent)
   const name = prefix + visit

@@ -23,7 +23,7 @@ export function useFieldProps(field: Field): FieldProps {
     lang: field.lang,
     required,
     disabled: locked !== undefined,
-    // A sentence of its own says what the hint said.
+    // A specific message replaces the hint.
     description: hint && !(fault && field.messages?.[fault.Code]) && String(t(hint)),
     error: fault && faultSentence(t, field, fault),
   }

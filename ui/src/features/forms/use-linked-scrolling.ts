@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Text areas below the box scroll together, by their share of the way down. */
+/** Links the scrolling of the text areas in an element, by their relative scroll position. */
 export function useLinkedScrolling(linked: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const areas = [...(box.current?.querySelectorAll<HTMLElement>('[data-long-text]') ?? [])]
     if (!linked || areas.length < 2) return
-    // The area that follows tells of its scrolling as well: that must not come back.
+    // The other area sends a scroll event too, which must not scroll the first one again.
     let follower: HTMLElement | undefined
     const onScroll = ({ currentTarget }: Event) => {
       const led = currentTarget as HTMLElement

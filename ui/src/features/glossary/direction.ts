@@ -3,12 +3,12 @@ import { type Lang, otherLang } from '@/lib/lang'
 
 const STORAGE_KEY = 'lls-glossary-source'
 
-/** The language that terms are looked up in, remembered in this browser. */
+/** The source language of the glossary, remembered in this browser. */
 export function rememberedSource(): Lang {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'tr'
 }
 
-/** The direction of the glossary and how to turn it. */
+/** The direction of the glossary and a function that reverses it. */
 export function useDirection(): { source: Lang; target: Lang; turn: (source: Lang) => void } {
   const [source, setSource] = useState(rememberedSource)
   return {

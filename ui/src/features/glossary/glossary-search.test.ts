@@ -24,12 +24,12 @@ it('orders by the source language until an order is chosen', () => {
   expect(termAskOf({ sort: '-ModifyDate' }, 'en').sort).toBe('-ModifyDate')
 })
 
-it('leaves out the domains below only where one is chosen', () => {
+it('excludes subdomains only when a domain is selected', () => {
   expect(termAskOf({ exact: 1 }, 'tr').exact).toBeUndefined()
   expect(termAskOf({ exact: 1, domain: 4 }, 'tr')).toMatchObject({ exact: '1', domain: [4] })
 })
 
-it('goes to all terms of another domain in the same order', () => {
+it('opens all terms of another domain in the same order', () => {
   expect(domainChosen({ q: 'veri', sort: 'NameEN', domain: 1, exact: 1, page: 4, term: 2 }, 5)).toEqual({
     sort: 'NameEN',
     domain: 5,

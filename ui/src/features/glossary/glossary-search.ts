@@ -3,11 +3,11 @@ import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 
-/** What the address of the glossary says. */
+/** The search parameters of the glossary. */
 export interface GlossarySearch {
   q?: string
   domain?: number
-  /** 1: without the domains below the chosen one. */
+  /** 1: without the subdomains of the selected domain. */
   exact?: number
   sort?: TermSort
   page?: number
@@ -33,10 +33,10 @@ export function readGlossarySearch(raw: Record<string, unknown>): GlossarySearch
   return present(read)
 }
 
-/** The order of a glossary whose address names none: by the source language. */
+/** The default order of the glossary: by the source language. */
 export const defaultTermSort = (source: Lang): TermSort => (source === 'tr' ? 'NameTR' : 'NameEN')
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function termAskOf(search: GlossarySearch, source: Lang): TermAsk {
   return {
     q: search.q,
@@ -48,7 +48,7 @@ export function termAskOf(search: GlossarySearch, source: Lang): TermAsk {
   }
 }
 
-/** The address of all terms of a domain: whatever was searched for, from the first page, in the same order. */
+/** Search parameters of all terms of a domain: without a query, at the first page, in the same order. */
 export function domainChosen(known: object, domain: number): Record<string, string | number | undefined> {
   const { sort, size } = readGlossarySearch({ ...known })
   return { ...readGlossarySearch({ sort, size, domain }) }

@@ -16,7 +16,7 @@ export interface TermWords {
   places: Map<number, TreePlace>
 }
 
-/** A pair of terms in the chosen direction, and the domain. */
+/** The columns of the terms in the selected direction, and of the domain. */
 export function termColumns(words: TermWords): Column<TermRow>[] {
   const { t, source, target } = words
   const side = (lang: Lang): Column<TermRow> => ({
@@ -45,7 +45,7 @@ export function termColumns(words: TermWords): Column<TermRow>[] {
   ]
 }
 
-/** The domain of a term, which leads to all terms of that domain. */
+/** The domain of a term, as a link to all terms of that domain. */
 function DomainLink({ term, words: { t, chosen, places } }: { term: TermRow; words: TermWords }) {
   const place = shownPlace(term.Domains, chosen, places)
   if (!place) return null

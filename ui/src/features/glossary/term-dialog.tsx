@@ -27,7 +27,7 @@ import { TermActions, TermPlace } from './term-head'
 import { abbrOf, entryText, nameOf, pairText } from './term-parts'
 
 interface TermDialogProps {
-  /** Absent while no term is open. */
+  /** Undefined while no term is open. */
   id: number | undefined
   source: Lang
   walk: Walk
@@ -37,7 +37,7 @@ interface TermDialogProps {
   onDomain: (id: number) => void
 }
 
-/** The term whose number the address has; ↑ ↓ walk the list. */
+/** The term whose id is in the URL; ↑ and ↓ open its neighbours in the list. */
 export function TermDialog(props: TermDialogProps) {
   const { id, source, walk } = props
   const { t } = useTranslation()

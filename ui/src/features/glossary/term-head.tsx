@@ -17,7 +17,7 @@ const GLOSSARY = '/pages/glossary'
 const EDIT = '/pages/settings/terms/edit/$id'
 const VIEW = '/pages/settings/terms/view/$id'
 
-/** Where the term stands in its list. */
+/** The position of the term in its list. */
 export function TermPlace({ walk: { place, total }, name }: { walk: Walk; name: string }) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -34,7 +34,7 @@ export function TermPlace({ walk: { place, total }, name }: { walk: Walk; name: 
 
 interface TermActionsProps {
   id: number | undefined
-  /** Absent until it has come. */
+  /** Undefined until it has loaded. */
   term: TermView['Item'] | undefined
   source: Lang
   walk: Walk
@@ -42,7 +42,7 @@ interface TermActionsProps {
   there: boolean
 }
 
-/** The neighbours of a term, its star, its link, and the way to its form. */
+/** The neighbours of a term, its star, its link, and the link to its form. */
 export function TermActions({ id, term, source, walk, there }: TermActionsProps) {
   const { t } = useTranslation()
   const may = usePermission()
@@ -50,7 +50,7 @@ export function TermActions({ id, term, source, walk, there }: TermActionsProps)
   const edits = may('terms.update')
   const to: string = edits ? EDIT : VIEW
   const copyLink = useAction({
-    // Above a text the address is that of the text.
+    // Above a legal text, the URL is that of the text.
     run: () => copyText(location.pathname === GLOSSARY ? location.href : location.origin + ownAddress()),
     done: 'glossary.linkCopied',
   })

@@ -6,11 +6,11 @@ export const nameOf = (term: TermRow, lang: Lang): string => (lang === 'tr' ? te
 
 export const abbrOf = (term: TermRow, lang: Lang): string => (lang === 'tr' ? term.AbbrTR : term.AbbrEN)
 
-/** A pair as two cells: a table or a list of terms takes it as it stands. */
+/** The term in both languages as two tab-separated cells, for tables and lists of terms. */
 export const pairText = (term: TermRow, source: Lang, target: Lang): string =>
   `${nameOf(term, source)}\t${nameOf(term, target)}`
 
-/** All of an entry, line by line, for a message or a note. */
+/** The whole entry, line by line, for a message or a note. */
 export function entryText(
   t: TFunction,
   term: TermView['Item'],

@@ -9,7 +9,7 @@ import { HomeCard } from './home-card'
 /** How long an announcement counts as new. */
 const NEW_DAYS = 14
 
-/** What is new in the product, as the operator says. */
+/** The announcements of the operator. */
 export function AnnouncementsCard({ announcements }: { announcements: Announcement[] }) {
   const { t } = useTranslation()
   const lang = useLang()

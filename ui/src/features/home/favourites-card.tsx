@@ -10,7 +10,7 @@ import { HomeCard } from './home-card'
 
 const addressOf = (one: Favourite) => readAddress(one.Kind, one.ObjectId, one.Draft)
 
-/** What the reader has starred, with the notes to it. */
+/** The favourites of the user, with their notes. */
 export function FavouritesCard({ favourites }: { favourites: Favourite[] }) {
   const { t } = useTranslation()
   const lang = useLang()

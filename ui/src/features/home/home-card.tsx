@@ -3,12 +3,12 @@ import classes from './home-card.module.css'
 
 interface HomeCardProps {
   title: string
-  /** Beside the title, at the right. */
+  /** Shown at the right of the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A card of the first screen. */
+/** A card of the home screen. */
 export function HomeCard({ title, aside, children }: HomeCardProps) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ import { OverdueCard } from './overdue-card'
 import { RecentCard } from './recent-card'
 import { WidgetStrip } from './widget-strip'
 
-/** The first screen: who is signed in and since when, what waits, what is new. */
+/** The home screen: the user, the time of the sign-in, pending work and news. */
 export function HomeScreen() {
   const { t } = useTranslation()
   const session = useSession()

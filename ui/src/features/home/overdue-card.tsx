@@ -21,7 +21,7 @@ interface OverdueCardProps {
 const named = (value: { NameTR: string; NameEN: string } | null, lang: Lang) =>
   value ? (lang === 'tr' ? value.NameTR : value.NameEN) : ''
 
-/** The drafts that take too long, the worst first. */
+/** The overdue drafts, the longest delay first. */
 export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
   const { t } = useTranslation()
   const lang = useLang()

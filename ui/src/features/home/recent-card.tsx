@@ -19,7 +19,7 @@ const initials = (name: string) =>
     .join('')
     .toLocaleUpperCase('tr')
 
-/** What was made or changed last, and by whom. */
+/** The latest changes and their authors. */
 export function RecentCard({ changes }: { changes: RecentChange[] }) {
   const { t } = useTranslation()
   const lang = useLang()

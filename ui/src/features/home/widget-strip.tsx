@@ -20,7 +20,7 @@ const WORDS: Record<Widget['Id'], { title: ParseKeys; icon?: ReactNode }> = {
   contact: { title: 'home.contact', icon: <IconLifebuoy /> },
 }
 
-/** The counts of the library and the ways that a role has from here. */
+/** The counts of the library and the links of the user's role. */
 export function WidgetStrip({ widgets }: { widgets: Widget[] }) {
   const { t } = useTranslation()
   const lang = useLang()

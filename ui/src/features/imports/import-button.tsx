@@ -19,7 +19,7 @@ const code = new LazyComponent<ImportDialogProps>(async () => {
   return module.ImportDialog
 })
 
-/** Opens the import; its code comes with the first click. */
+/** Opens the import; its code is fetched on the first click. */
 export function ImportButton(props: ImportButtonProps) {
   const { t } = useTranslation()
   const [requested, setRequested] = useState(false)

@@ -15,7 +15,7 @@ interface ImportColumnsProps {
 
 const SHOWN = 3
 
-/** What each column holds, with its first cells below. */
+/** The field of each column, with the column's first cells below. */
 export function ImportColumns({ columns, preview, fields, header, onChange }: ImportColumnsProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -27,7 +27,7 @@ export function ImportColumns({ columns, preview, fields, header, onChange }: Im
     ...fields.map(({ Id }) => ({ value: Id, label: fieldName(fields, Id, lang) })),
   ]
   const choose = (place: number, key: string) =>
-    // A field is in one column only.
+    // A field can be in only one column.
     onChange(
       places.map((other) => (other === place ? key : columns[other] === key ? '' : (columns[other] ?? ''))),
     )
@@ -53,7 +53,7 @@ export function ImportColumns({ columns, preview, fields, header, onChange }: Im
           </thead>
           <tbody>
             {rows.map((row, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have nothing else
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other identity
               <tr key={line}>
                 {places.map((place) => (
                   <td key={place}>{row[place]}</td>

@@ -23,7 +23,7 @@ import { useImport } from './use-import'
 export interface ImportDialogProps {
   kind: 'terms' | 'legaltexts'
   lookups: Lookups
-  /** What must be read again after an import. */
+  /** The queries to invalidate after an import. */
   refresh: QueryKey[]
   opened: boolean
   onClose: () => void
@@ -35,7 +35,7 @@ const TABLES = '.xlsx,.ods,.csv,.tsv,.txt'
 
 const UPLOAD = 'file'
 
-/** Records from a file: choose it, see what it would do, do it. */
+/** Imports records from a file: choose the file, preview the result, import. */
 export function ImportDialog({ kind, lookups, refresh, opened, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -43,7 +43,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
   const { uploads, start, forget } = useUploads({ onDone: (_key, uploaded) => work.choose(uploaded) })
   const [upload] = uploads
   const { choose } = work
-  // Each opening begins anew.
+  // Reset the state each time it opens.
   useEffect(() => {
     if (!opened) return
     forget(UPLOAD)

@@ -4,7 +4,7 @@ import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
 import type { useImport } from './use-import'
 
-/** Where the rows are: the sheet of a workbook, and the row of the headings. */
+/** The location of the rows: the sheet of a workbook, and the row of the headings. */
 export function ImportPlace({ work }: { work: ReturnType<typeof useImport> }) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -14,14 +14,14 @@ import classes from './imports.module.css'
 interface ImportReportProps {
   rows: ImportRow[]
   fields: Fields
-  /** Of the rows with errors, as a file to correct. */
+  /** Downloads the rows with errors, as a file to correct. */
   onDownload: () => void
   downloading: boolean
 }
 
 type Result = ImportRow['Result']
 
-/** Rows that are drawn; who has more errors than these mends them first. */
+/** The maximum number of rows shown; a user with more errors corrects these first. */
 const MOST = 200
 
 const TAGS = {
@@ -30,7 +30,7 @@ const TAGS = {
   error: { tone: 'red', icon: <IconAlertCircle aria-hidden="true" /> },
 } as const
 
-/** What an import would do, row by row. */
+/** The preview of an import, row by row. */
 export function ImportReport({ rows, fields, onDownload, downloading }: ImportReportProps) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -15,7 +15,7 @@ const fields = [
   { Id: 'Domains', NameTR: 'Konu alanları', NameEN: 'Domains' },
 ]
 
-test('what is wrong with a row is one line that names its columns', () => {
+test('the errors of a row are one line that names the columns', () => {
   const line = (...faults: { Field: string; Code: string; Params?: Record<string, unknown> }[]) =>
     rowSentence(t, fields, faults, 'en')
   expect(line({ Field: 'Domains', Code: 'unknown', Params: { Value: 'Yok' } })).toBe(
@@ -35,7 +35,7 @@ test('what is wrong with a row is one line that names its columns', () => {
   ).toBe('Name in Turkish: Enter at least 2 characters; Domains: empty')
 })
 
-test('what a TBX entry says beside its names is told in words, not as a fault of a field', () => {
+test('remarks about a TBX entry are sentences, not faults of a field', () => {
   const line = rowSentence(
     t,
     fields,
@@ -51,7 +51,7 @@ test('what a TBX entry says beside its names is told in words, not as a fault of
   )
 })
 
-test('why a file cannot be read is said by its reason, and other faults in their own words', () => {
+test('an unreadable file has a message for the reason, and other faults their own messages', () => {
   const refused = (Field: string, Code: string, Params: Record<string, unknown>) =>
     fileSentences(t, fields, new ApiFault(200, 'ERROR_VALIDATION', [{ Field, Code, Params }]), 'en')
   expect(refused('UploadId', 'max', { Reason: 'rows', Max: 20000, Row: 20002 })).toEqual([

@@ -36,9 +36,9 @@ const TBX_REASONS = [
   'length',
   'depth',
 ] as const
-/** What an import from TBX tells about an entry that it takes. */
+/** Remarks about an entry that an import from TBX accepts. */
 const TBX_REMARKS = ['names', 'cut', 'unknown', 'left-out', 'language'] as const
-/** Cells of a spreadsheet that show something and have no value. */
+/** Cells of a spreadsheet that show text but have no value. */
 const CELL_FAULTS = ['cell-error', 'cell-formula'] as const
 const COLUMN_FAULTS = ['required', 'duplicate', 'unknown'] as const
 
@@ -48,7 +48,7 @@ export function fieldName(fields: Fields, key: unknown, lang: Lang): string {
   return field ? (lang === 'tr' ? field.NameTR : field.NameEN) : String(key)
 }
 
-/** What is wrong with a row, in one line. */
+/** The errors of a row, in one line. */
 export function rowSentence(t: TFunction, fields: Fields, faults: FieldFault[], lang: Lang): string {
   return faults.map((fault) => cellSentence(t, fields, fault, lang).replace(/\.$/, '')).join('; ')
 }
@@ -70,7 +70,7 @@ function cellSentence(t: TFunction, fields: Fields, fault: FieldFault, lang: Lan
   return `${name}: ${fieldMessage(t, fault)}`
 }
 
-/** Why a file could not be looked at, each reason a sentence. */
+/** The reasons why a file could not be read, as messages. */
 export function fileSentences(t: TFunction, fields: Fields, fault: unknown, lang: Lang): string[] {
   if (!(fault instanceof ApiFault) || !fault.is('ERROR_VALIDATION')) return [faultMessage(t, fault)]
   return fault.errors.map((one) => {

@@ -10,11 +10,11 @@ import { startDownload } from '@/lib/start-download'
 import { useLang } from '@/ui/use-lang'
 
 export interface ImportOptions {
-  /** Of a workbook; null: the one that fits. */
+  /** The sheet of a workbook; null: detected by the server. */
   sheet: string | null
-  /** The row of the headings, 0 for none; null: where they are found. */
+  /** The row of the headings, 0 for none; null: detected by the server. */
   headerRow: number | null
-  /** The field of each column; null as the headings say. */
+  /** The field of each column; null: from the headings. */
   columns: string[] | null
   domain: number | null
   duplicates: 'skip' | 'create'
@@ -28,14 +28,14 @@ const START: ImportOptions = {
   duplicates: 'skip',
 }
 
-/** The answer of a look that was refused brings what the file holds all the same. */
+/** A refused preview still contains the content of the file. */
 function partOf(fault: unknown): Partial<ImportAnswer> {
   return fault instanceof ApiFault && typeof fault.value === 'object' && fault.value !== null
     ? fault.value
     : {}
 }
 
-/** An import on its way: the file, how it is read, what that would do, and doing it. */
+/** The state of an import: the file, how it is read, the preview, and the import itself. */
 export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onDone: () => void) {
   const lang = useLang()
   const [file, setFile] = useState<Uploaded | null>(null)
@@ -68,7 +68,7 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
         showToast({ severity: 'info', title: (t) => t('import.cancelled') })
         return true
       }
-      // Somebody else changed what the file names: look again.
+      // Another user changed records that the file refers to: refresh the preview.
       if (fault instanceof ApiFault && fault.is('ERROR_VALIDATION')) void look.refetch()
       return false
     },
@@ -88,7 +88,7 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
   const report = look.data instanceof ApiFault ? undefined : look.data
   const known = report ?? partOf(refusal)
   const headerRow = options.headerRow ?? known.HeaderRow ?? 0
-  // What was looked at is what is imported, also when the sheet was a guess.
+  // Import exactly what was previewed, even if the sheet was detected.
   const settled = body && known.Sheets ? { ...body, Sheet: known.Sheet } : body
   return {
     file,
@@ -97,19 +97,19 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
     change: (part: Partial<ImportOptions>) => setOptions((now) => ({ ...now, ...part })),
     chooseSheet: (sheet: string) => setOptions((now) => ({ ...now, sheet, headerRow: null, columns: null })),
     chooseHeader: (row: number) => setOptions((now) => ({ ...now, headerRow: row, columns: null })),
-    /** The headings stay where they were found when columns are chosen by hand. */
+    /** Keep the detected row of the headings when columns are assigned manually. */
     chooseColumns: (columns: string[]) => setOptions((now) => ({ ...now, columns, headerRow })),
     looking: look.isFetching,
-    /** Another import is at work; this one waits for its turn. */
+    /** Whether another import is running and this one has to wait. */
     waiting: action.isPending ? waits : look.isFetching && isBusy(look.failureReason),
     report,
     fault: refusal ?? look.error,
-    /** The file is at fault: looking again would not help. */
+    /** Whether the file is the cause, so that a retry would not help. */
     refused: refusal !== undefined,
     again: () => void look.refetch(),
     sheets: known.Sheets ?? [],
     sheet: known.Sheet ?? null,
-    /** Several sheets could be meant; shown is the likeliest. */
+    /** Whether several sheets could be meant; the most likely one is shown. */
     unclear: known.Unclear ?? false,
     headerRow,
     top: known.Top ?? [],

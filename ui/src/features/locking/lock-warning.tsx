@@ -17,7 +17,7 @@ interface LockWarningProps {
   onReleased: () => void
 }
 
-/** Instead of the form while somebody else edits the record: who, until when, the way back, and to release it. */
+/** Shown instead of the form while another user edits the record: who, until when, the way back, and the release. */
 export function LockWarning({ kind, id, holder: name, onBack, onReleased }: LockWarningProps) {
   const { t } = useTranslation()
   const holder = userName(name, t)

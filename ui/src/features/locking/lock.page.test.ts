@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('a lock', () => {
-  it('is checked before it is held, renewed every 5 minutes, and given back once', async () => {
+  it('is requested before the form opens, renewed every 5 minutes, and released once', async () => {
     const { lock, checkOut, checkIn } = setUp()
     lock.start()
     expect(lock.current()).toEqual({ is: 'checking' })
@@ -47,7 +47,7 @@ describe('a lock', () => {
     expect(checkOut).toHaveBeenCalledTimes(3)
   })
 
-  it('that another user holds names them, and opens by itself once it is free', async () => {
+  it('of another user shows their name, and the form opens when the record is free', async () => {
     const { lock, checkOut, checkIn } = setUp()
     checkOut.mockImplementation(refuse(held))
     lock.start()
@@ -60,7 +60,7 @@ describe('a lock', () => {
     expect(checkIn).toHaveBeenCalledTimes(1)
   })
 
-  it('gives back nothing that it never had', async () => {
+  it('releases nothing that it did not hold', async () => {
     const { lock, checkOut, checkIn } = setUp()
     checkOut.mockImplementation(refuse(held))
     lock.start()
@@ -69,7 +69,7 @@ describe('a lock', () => {
     expect(checkIn).not.toHaveBeenCalled()
   })
 
-  it('is lost when the server gives it anew instead of renewing it, and can be taken again', async () => {
+  it('is lost when the server grants a new checkout instead of renewing it, and can be taken again', async () => {
     const { lock } = setUp()
     stop = () => lock.stop()
     lock.start()
@@ -80,7 +80,7 @@ describe('a lock', () => {
     expect(lock.current()).toEqual({ is: 'held' })
   })
 
-  it('that an administrator has released is not taken again by its renewal', async () => {
+  it('that an administrator released is not taken again by a renewal', async () => {
     const { lock, checkOut } = setUp()
     stop = () => lock.stop()
     lock.start()
@@ -96,7 +96,7 @@ describe('a lock', () => {
     expect(lock.current()).toEqual({ is: 'held' })
   })
 
-  it('is lost to whoever took it meanwhile', async () => {
+  it('is lost when another user has taken it', async () => {
     const { lock, checkOut } = setUp()
     stop = () => lock.stop()
     lock.start()
@@ -112,7 +112,7 @@ describe('a lock', () => {
     ['the connection', offline],
     ['the server', new ApiFault(503, 'ERROR_UNAVAILABLE')],
     ['the calls of the user', new ApiFault(429, 'ERROR_TOO_MANY_TRIES')],
-  ])('bears a short break of %s, but not one longer than it lasts', async (_, fault) => {
+  ])('survives a short failure of %s, but not one longer than its duration', async (_, fault) => {
     const { lock, checkOut } = setUp()
     stop = () => lock.stop()
     lock.start()
@@ -128,7 +128,7 @@ describe('a lock', () => {
     expect(lock.current()).toEqual({ is: 'lost', holder: undefined })
   })
 
-  it('that cannot be asked for says so and can be asked for again', async () => {
+  it('that cannot be requested reports it and can be retried', async () => {
     const { lock, checkOut } = setUp()
     stop = () => lock.stop()
     checkOut.mockImplementation(refuse(offline))
@@ -140,7 +140,7 @@ describe('a lock', () => {
     expect(lock.current()).toEqual({ is: 'held' })
   })
 
-  it('is given back when the tab closes', async () => {
+  it('is released when the tab closes', async () => {
     const { lock, checkInOnLeaving } = setUp()
     stop = () => lock.stop()
     lock.start()

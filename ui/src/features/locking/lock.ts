@@ -2,30 +2,30 @@ import { ApiFault, NO_CONNECTION } from '@/api/fault'
 import type { CheckedOut } from '@/api/records'
 import { CHECK_OUT_RENEWAL } from '@/lib/timings'
 
-/** The server could not be asked: no connection, too many calls, or a server that is away for a moment. */
+/** The server did not respond normally: no connection, too many calls, or a temporary failure. */
 const PASSING = [NO_CONNECTION, 429, 503]
 
-/** Milliseconds between looks at a record that somebody else edits, and between tries without connection. */
+/** The interval in milliseconds of checks while another user edits the record, and of retries without a connection. */
 const LOOK_AGAIN = 30_000
 
 export type LockState =
   | { is: 'checking' }
   | { is: 'held' }
-  /** Somebody else edits the record; the form has not appeared. */
+  /** Another user edits the record; the form has not been shown. */
   | { is: 'locked'; holder: string }
-  /** It was held and is no longer; what was typed stays. */
+  /** The checkout was lost; the typed values stay. */
   | { is: 'lost'; holder?: string }
   | { is: 'failed'; fault: unknown }
 
 export interface LockCalls {
-  /** With renew nothing is taken that is no longer held: an administrator may have released it. */
+  /** With `renew`, a released record is not taken again: an administrator may have released it. */
   checkOut: (renew: boolean) => Promise<CheckedOut>
   checkIn: () => Promise<unknown>
-  /** Must work while the page goes away. */
+  /** Must work while the page is being closed. */
   checkInOnLeaving: () => void
 }
 
-/** The check-out of one record: taken, renewed every 5 minutes, given back. */
+/** The checkout of one record: requested, renewed every 5 minutes, released. */
 export class Lock {
   private state: LockState = { is: 'checking' }
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export class Lock {
     if (this.state.is === 'held' || this.state.is === 'checking') await this.calls.checkIn().catch(() => {})
   }
 
-  /** Tries to take the record again after it was lost, or could not be asked for. */
+  /** Requests the checkout again after it was lost or could not be requested. */
   retry = (): Promise<void> => {
     if (this.state.is === 'failed') this.set({ is: 'checking' })
     return this.ask(true)
@@ -76,7 +76,7 @@ export class Lock {
       const { Until, Renewed } = await this.calls.checkOut(before === 'held')
       if (this.over) return
       this.until = Date.parse(Until ?? '')
-      // The server gives it anew: in between it was free, and somebody may have changed the record.
+      // A new checkout means that the record was free in between, and another user may have changed it.
       if (before === 'held' && !Renewed) return this.lose()
       if (before === 'lost' && !again) return
       this.set({ is: 'held' })
@@ -112,7 +112,7 @@ export class Lock {
     if (this.state.is === 'held') this.calls.checkInOnLeaving()
   }
 
-  /** The browser shows the page again as it was: the record must be taken anew. */
+  /** The browser restored the page from its cache: the record must be checked out again. */
   private comeBack = (event: PageTransitionEvent): void => {
     if (event.persisted) void this.ask()
   }

@@ -4,7 +4,7 @@ import { checkIn, checkInOnLeaving, checkOut } from '@/api/settings'
 import { token } from '@/api/token'
 import { Lock, type LockState } from './lock'
 
-/** Calls about one record go one after the other: giving it back must not overtake taking it. */
+/** Calls about one record are sequential: a release must not overtake a checkout. */
 const queues = new Map<string, Promise<unknown>>()
 
 function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
@@ -24,8 +24,8 @@ export interface LockHandle {
 }
 
 /**
- * Holds a record for editing while the screen is there; a new record needs no lock. Where the session has ended, the
- * server has given back what it held.
+ * Holds the checkout of a record while the screen is open; a new record needs none. When the session has ended, the
+ * server has already released the record.
  */
 export function useLock(kind: Kind, id: number): LockHandle {
   const lock = useMemo(() => {

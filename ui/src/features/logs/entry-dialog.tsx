@@ -13,7 +13,7 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** An entry in full, with what it changed, before and after. */
+/** An entry with all details and its changes, before and after. */
 export function EntryDialog({ entry, words, onClose }: EntryDialogProps) {
   const { t, lang, zone } = words
   const changes = entry.Changes ?? []

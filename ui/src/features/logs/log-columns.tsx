@@ -7,7 +7,7 @@ import classes from './log-columns.module.css'
 import { entryNumber } from './logs-search'
 import { SeverityMark } from './severity-mark'
 
-/** What entries are named with: the sets of the answer, by id. */
+/** The lookups of the response, by id. */
 export interface LogWords {
   t: TFunction
   lang: Lang
@@ -20,7 +20,7 @@ export interface LogWords {
 
 type Names = LogPage['Users']
 
-/** Words for the ids of an answer. */
+/** Names for the ids of a response. */
 export function logWords(t: TFunction, lang: Lang, zone: string, page: LogPage | undefined): LogWords {
   const names = (set: Names | undefined) => {
     const byId = new Map((set ?? []).map((one) => [one.Id, lang === 'tr' ? one.NameTR : one.NameEN]))

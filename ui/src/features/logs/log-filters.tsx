@@ -20,14 +20,14 @@ interface LogFiltersProps {
   words: LogWords
 }
 
-/** A range of days in words: one day, both ends, or one of them. */
+/** Formats a range of days: one day, both ends, or one of them. */
 function rangeOf(t: TFunction, { from, to }: LogSearch): string | undefined {
   if (from && to) return from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
   if (from) return t('logs.since', { date: formatDate(from) })
   return to && t('logs.until', { date: formatDate(to) })
 }
 
-/** Category, severity, user, days and record; and the order. */
+/** The filters by category, severity, user, days and record, and the order. */
 export function LogFilters({ page, search, sort, active, onChange, onClear, words }: LogFiltersProps) {
   const { t, lang } = words
   const [opened, setOpened] = useState(false)

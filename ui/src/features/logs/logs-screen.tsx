@@ -22,7 +22,7 @@ import { askOf, DEFAULT_SORT, FILTERS, type LogSearch, readLogSearch } from './l
 
 const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog')).EntryDialog }))
 
-/** The log: who did what, when, and what it changed. */
+/** The system log: who did what and when, and what it changed. */
 export function LogsScreen() {
   const { t } = useTranslation()
   const lang = useLang()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askOf, entryNumber, readLogSearch } from './logs-search'
 
-it('keeps what makes sense of an address and drops the rest', () => {
+it('keeps valid search parameters and ignores the others', () => {
   expect(
     readLogSearch({
       category: '7',
@@ -17,7 +17,7 @@ it('keeps what makes sense of an address and drops the rest', () => {
   ).toEqual({ category: 7, object: 12, to: '2026-11-20' })
 })
 
-it('asks for the newest twenty unless the address says otherwise', () => {
+it('requests the newest twenty entries by default', () => {
   expect(askOf({})).toMatchObject({ sort: '-Id', page: 1, size: 20 })
   expect(askOf({ severity: 3, sort: 'Date', page: 2 })).toMatchObject({
     severity: [3],

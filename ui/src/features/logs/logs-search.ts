@@ -5,7 +5,7 @@ import { PAGE_SIZE_LOG, PAGE_SIZES } from '@/lib/timings'
 
 type Sort = NonNullable<LogAsk['sort']>
 
-/** What the address of the log says. Absent: not filtered, first page, newest first. */
+/** The search parameters of the log. Undefined: not filtered, first page, newest first. */
 export interface LogSearch {
   category?: number
   severity?: number
@@ -48,7 +48,7 @@ export function readLogSearch(raw: Record<string, unknown>): LogSearch {
   return present(read)
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function askOf(search: LogSearch): LogAsk {
   const many = (value: number | undefined) => (value === undefined ? undefined : [value])
   return {
@@ -64,5 +64,5 @@ export function askOf(search: LogSearch): LogAsk {
   }
 }
 
-/** The number of an entry, as it is shown everywhere. */
+/** The number of an entry, as it is displayed. */
 export const entryNumber = (id: number): string => String(id).padStart(8, '0')

@@ -14,7 +14,7 @@ interface RangeDialogProps {
   onClose: () => void
 }
 
-/** The filters that are typed: first and last day, and the id of a record. */
+/** The dialog for typed filters: first and last day, and the id of a record. */
 export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(search.from ?? '')

@@ -11,7 +11,7 @@ const MARKS = {
 
 const isMarked = (id: number): id is keyof typeof MARKS => id in MARKS
 
-/** Icon, word and colour of a severity; success is plain, so that the others stand out. */
+/** Icon, word and colour of a severity; success is plain, so that the others are more visible. */
 export function SeverityMark({ id, word }: { id: number; word: string }) {
   if (isMarked(id))
     return (

@@ -16,7 +16,7 @@ const NoticeList = lazy(async () => {
 
 const MOST = 99
 
-/** How much is unread, and what. The keep-alive brings the number; the bell itself never asks. */
+/** The number of unread notifications, and their list. The number is from the keep-alive; the bell sends no request. */
 export function Bell() {
   const { t } = useTranslation()
   const { data } = useQuery({ ...notificationsQuery(), enabled: false })

@@ -16,7 +16,7 @@ import { LightShape, type LightValue } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
 import classes from './notice-list.module.css'
 
-/** What concerns the user; whoever opens it has read it, but for an observer, who can change nothing. */
+/** The notifications of the user. Opening the list marks them as read, except on an observer, which is read-only. */
 export function NoticeList({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation()
   const may = usePermission()
@@ -41,7 +41,7 @@ export function NoticeList({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** Reads once while the list is open, so that what is new stays marked in it. */
+/** Fetched once while the list is open, so that unread notifications stay marked. */
 function useNotices(marks: boolean) {
   const client = useQueryClient()
   const known = notificationsQuery()

@@ -1,6 +1,6 @@
-/** What is kept of a picture: a square of this many pixels. */
+/** The side of the stored picture, in pixels. */
 export const PICTURE_SIDE = 200
-/** The shortest side of a picture that can be used. */
+/** The minimum side of a picture, in pixels. */
 export const PICTURE_MIN = 50
 export const PICTURE_TYPES = ['image/png', 'image/gif', 'image/jpeg']
 
@@ -13,7 +13,7 @@ export interface Square {
 
 export type PictureFault = 'type' | 'small' | 'unreadable'
 
-/** Reads a chosen file as a picture, or says why it cannot be one. */
+/** Reads a chosen file as a picture, or returns why it is invalid. */
 export async function readPicture(file: File): Promise<HTMLImageElement | PictureFault> {
   if (!PICTURE_TYPES.includes(file.type)) return 'type'
   const image = new Image()
@@ -29,7 +29,7 @@ export async function readPicture(file: File): Promise<HTMLImageElement | Pictur
   return 'small'
 }
 
-/** The square of a picture in the size that is kept, as a data URL. */
+/** The selected square of a picture at the stored size, as a data URL. */
 export function cropPicture(image: HTMLImageElement, square: Square, opaque: boolean): string {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_SIDE

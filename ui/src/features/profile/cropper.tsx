@@ -13,13 +13,13 @@ const KEYBOARD_STEP = 5
 
 interface CropperProps {
   image: HTMLImageElement
-  /** The file may be seen through: PNG and GIF. */
+  /** Whether the file can be transparent: PNG and GIF. */
   opaque: boolean
   picture: string
   onPicture: (picture: string) => void
 }
 
-/** A square over a picture: dragged or moved with the arrow keys, enlarged with the wheel, + and −. */
+/** A square above a picture: drag it or move it with the arrow keys; zoom with the wheel, + and −. */
 export function Cropper({ image, opaque, picture, onPicture }: CropperProps) {
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -33,7 +33,7 @@ export function Cropper({ image, opaque, picture, onPicture }: CropperProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the square inside, which has the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the square inside has the focus and the keys */}
       <div className={classes.stage} onKeyDown={onKeyDown}>
         <Crop
           image={image.src}

@@ -4,7 +4,7 @@ import { useAction } from '@/feedback/use-action'
 import { FormCard } from '@/ui/form-card'
 import { SwitchField } from '@/ui/switch-field'
 
-/** Whether notifications come by mail too. It is kept at once, as it has no draft. */
+/** Whether notifications are also sent by mail. It is saved immediately, because it has no draft. */
 export function DigestCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const save = useAction({

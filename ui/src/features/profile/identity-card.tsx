@@ -19,7 +19,7 @@ interface IdentityCardProps {
   error: string | null
 }
 
-/** Who the user is: only an administrator can change that, but for the picture. */
+/** The identity of the user. Only an administrator can change it, except the picture. */
 export function IdentityCard({ profile, picture, onPicture, error }: IdentityCardProps) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -17,14 +17,14 @@ interface Chosen {
   opaque: boolean
 }
 
-/** Chooses a file and cuts a square out of it. */
+/** Chooses a file and crops it to a square. */
 export function PictureDialog({ onClose, onUse }: PictureDialogProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fault, setFault] = useState<PictureFault | null>(null)
   const [picture, setPicture] = useState('')
-  // Closed at first: only so does the focus go back to the button.
+  // Closed on the first render; otherwise the focus does not return to the button.
   useEffect(() => setOpened(true), [])
   useEffect(() => () => URL.revokeObjectURL(chosen?.image.src ?? ''), [chosen])
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 
-/** Asks before a typed password or a new picture is left behind. */
+/** Asks before a typed password or a new picture is discarded. */
 export function ProfileLeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker({

@@ -23,7 +23,7 @@ import { ProfileLeaveGuard } from './profile-leave-guard'
 import classes from './profile-screen.module.css'
 import { SessionsCard } from './sessions-card'
 
-/** The own account: password, picture, sessions. */
+/** The user's own account: password, picture, sessions. */
 export function ProfileScreen() {
   const { data, error, isError, refetch } = useQuery(profileQuery())
   const late = useDelayed(!data && !isError, SKELETON_AFTER)
@@ -59,7 +59,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [current, setCurrent] = useState('')
-  // null: as it is. The server writes a picture anew, so what was sent cannot be compared with what is kept.
+  // null: unchanged. The server re-encodes pictures, so the sent one cannot be compared with the stored one.
   const [picture, setPicture] = useState<string | null>(null)
   const [submitted, setSubmitted] = useState(false)
   const passwordFaults = useNewPasswordFaults(password, again)
@@ -137,7 +137,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Saves; afterwards the top bar shows the new picture. */
+/** Saves the profile and updates the picture in the top bar. */
 function useSave(onDone: () => void) {
   const client = useQueryClient()
   return useAction({

@@ -11,7 +11,7 @@ import { SkeletonLines } from '@/ui/skeleton'
 import { Tag } from '@/ui/tag'
 import classes from './profile-screen.module.css'
 
-/** Where else the user is signed in, and a way to end that. */
+/** The other sessions of the user, with buttons to end them. */
 export function SessionsCard() {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()

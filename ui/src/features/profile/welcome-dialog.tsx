@@ -10,7 +10,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { rememberWelcome } from './welcomed'
 
-/** The first sign-in with a password that somebody else made: change it now, or later. */
+/** Shown at the first sign-in with a temporary password: change it now or later. */
 export function WelcomeDialog() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function WelcomeDialog() {
   const answer = useAction({ run: saveProfile })
   const close = () => {
     setOpened(false)
-    // An observer cannot keep the answer: this browser does.
+    // An observer cannot store the answer, so this browser does.
     if (IsObserver) rememberWelcome(UserId)
     else answer.mutate({ FirstLogin: false })
     patchSession(client, { FirstLogin: false })

@@ -8,7 +8,7 @@ const WelcomeDialog = lazy(async () => {
   return { default: WelcomeDialog }
 })
 
-/** Greets whoever signs in with a temporary password. */
+/** Opens the welcome for users who sign in with a temporary password. */
 export function Welcome() {
   const { FirstLogin, IsObserver, UserId } = useSession()
   if (!FirstLogin || (IsObserver && wasWelcomed(UserId))) return null

@@ -20,7 +20,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Changes what is said about a document, or takes another file for it. */
+/** Changes the metadata of a document, or replaces its file. */
 export function EditDialog({ row, page, onClose }: EditDialogProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(() => draftOf(row))

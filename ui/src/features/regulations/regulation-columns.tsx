@@ -7,13 +7,13 @@ import type { Column } from '@/ui/data-list-types'
 import { Tag } from '@/ui/tag'
 import classes from './regulations-screen.module.css'
 
-/** The sector's root and, unless it is one itself, the sector. */
+/** The root sector and, if it is a different one, the sector. */
 const sectorOf = (row: Regulation, lang: Lang): string[] =>
   (lang === 'tr' ? [row.SectorTR, row.SubSectorTR] : [row.SectorEN, row.SubSectorEN]).filter(Boolean)
 
 const documentNumber = (row: Regulation): string => row.Number || `#${row.Id}`
 
-/** The quieter second line of a cell. */
+/** The second line of a cell, in a muted colour. */
 const Below = ({ children }: { children?: string }) => <span className={classes.below}>{children}</span>
 
 /** The columns of the regulations; `first` is the number of the first row. */

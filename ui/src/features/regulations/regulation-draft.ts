@@ -6,7 +6,7 @@ import type { Lang } from '@/lib/lang'
 import { textLength } from '@/lib/text-length'
 import type { Option } from '@/ui/choice'
 
-/** What is said about a document, in a form. */
+/** The metadata of a document in a form. */
 export interface Draft {
   Name: string
   Number: string
@@ -25,7 +25,7 @@ export const draftOf = (row: Regulation): Draft => ({
   Date: row.Date,
 })
 
-/** The rules that a draft breaks, as the server would name them. */
+/** The faults of a draft, with the codes of the server. */
 export function faultsOf(draft: Draft): FieldFault[] {
   const faults: FieldFault[] = []
   for (const key of ['Name', 'Number'] as const) {
@@ -43,14 +43,14 @@ export function faultsOf(draft: Draft): FieldFault[] {
   return faults
 }
 
-/** A file's name without its type, as a first name of the document. */
+/** The file name without its extension, as the initial name of the document. */
 export const nameOfFile = (name: string): string =>
   name
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/_+/g, ' ')
     .trim()
 
-/** The sectors to choose from, each with its path. */
+/** The sectors as options, each with its path. */
 export const sectorOptions = (sectors: RegulationPage['Sectors'] | undefined, lang: Lang): Option[] =>
   (sectors ?? []).map(({ Id, TR, EN }) => ({
     value: String(Id),

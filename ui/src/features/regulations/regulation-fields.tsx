@@ -17,7 +17,7 @@ interface RegulationFieldsProps {
   page: RegulationPage
 }
 
-/** What is said about a document: name, number, type, sector, language, date. */
+/** The metadata of a document: name, number, type, sector, language, date. */
 export function RegulationFields({ draft, onChange, faults, page }: RegulationFieldsProps) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -16,7 +16,7 @@ interface RegulationFiltersProps {
   onClear: () => void
 }
 
-/** Search, sector, type and language; and the order in words. */
+/** The search, the filters by sector, type and language, and the order. */
 export function RegulationFilters(props: RegulationFiltersProps) {
   const { page, search, sort, active, onChange, onClear } = props
   const { t } = useTranslation()

@@ -37,7 +37,7 @@ import {
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }))
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog')).EditDialog }))
 
-/** EU documents to download; who keeps them uploads, changes and deletes them here. */
+/** EU documents to download. Users with the permission upload, change and delete them here. */
 export function RegulationsScreen() {
   const { t } = useTranslation()
   const lang = useLang()
@@ -120,7 +120,7 @@ interface ActionsProps {
   onEdit: () => void
 }
 
-/** What can be done with a document; a type that the browser must not show is only downloaded. */
+/** The actions of a document; a type that the browser must not show can only be downloaded. */
 function Actions({ row, keeps, onEdit }: ActionsProps) {
   const { t } = useTranslation()
   const { confirm } = useMessages()

@@ -5,7 +5,7 @@ import { PAGE_SIZE_LOG, PAGE_SIZES } from '@/lib/timings'
 
 type Sort = NonNullable<RegulationAsk['sort']>
 
-/** What the address of the regulations says. Absent: not filtered, first page, newest first. */
+/** The search parameters of the regulations. Undefined: not filtered, first page, newest first. */
 export interface RegulationSearch {
   q?: string
   sector?: number
@@ -40,10 +40,10 @@ export function readRegulationSearch(raw: Record<string, unknown>): RegulationSe
   return present(read)
 }
 
-/** Page and page size of an address. */
+/** Page and page size of the search parameters. */
 export const pageOf = ({ page = 1, size = PAGE_SIZE }: RegulationSearch) => ({ page, size })
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function askOf(search: RegulationSearch): RegulationAsk {
   const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
   return {

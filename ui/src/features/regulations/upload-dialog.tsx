@@ -31,11 +31,11 @@ interface Row {
   draft: Draft
   uploaded?: Uploaded
   faults: FieldFault[]
-  /** Why the server refused it as a whole. */
+  /** Why the server refused the document as a whole. */
   refusal?: string
 }
 
-/** Sends documents: what each one is can be typed while it is on its way. */
+/** Uploads documents. Their metadata can be typed during the upload. */
 export function UploadDialog({ page, onClose }: UploadDialogProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -53,7 +53,7 @@ export function UploadDialog({ page, onClose }: UploadDialogProps) {
     setRows((now) => now.filter((row) => row.key !== key))
   }
   const add = (files: File[]) => {
-    // Documents that come together mostly belong together.
+    // Documents that are uploaded together usually have the same metadata.
     const last = latest.current.at(-1)?.draft
     const fresh = files.map(
       (file): Row => ({
@@ -74,7 +74,7 @@ export function UploadDialog({ page, onClose }: UploadDialogProps) {
     for (const { key, file } of fresh) start(key, file)
   }
 
-  /** One after the other; what is saved leaves the dialog, what is refused says why. */
+  /** Saves the documents one after the other: saved ones leave the dialog, refused ones show the reason. */
   const save = useAction({
     run: async () => {
       let refused = 0

@@ -73,7 +73,7 @@ function Card({ resource }: { resource: Resource }) {
   )
 }
 
-/** The button or link that gets the resource. */
+/** The button or link that opens or downloads the resource. */
 function Way({ resource, title }: { resource: Resource; title: string }) {
   const { t } = useTranslation()
   const download = useAction({

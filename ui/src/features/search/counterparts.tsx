@@ -5,7 +5,7 @@ import type { SearchPage } from '@/api/search'
 import { LangChip } from '@/ui/field'
 import classes from './results.module.css'
 
-/** The glossary's words for what was asked, in the other language; each searches for itself. */
+/** The glossary's translations of the query; each is a link that searches for it. */
 export function Counterparts({ counterparts }: { counterparts: SearchPage['Counterparts'] }) {
   const { t } = useTranslation()
   if (counterparts.length === 0) return null

@@ -3,12 +3,12 @@ import type { FoundPlace } from '@/api/search'
 import { KIND_ROUTES } from '@/entities/kind-routes'
 import { type Address, readAddress } from '@/entities/read-address'
 
-/** Opens a record: a text and a term in their viewers, over their lists. */
+/** The URL of a record: texts and terms open in the viewer above their list. */
 export function recordAddress(kind: RecentItem['kind'], id: number, draft?: boolean): Address {
   return kind === 'users' ? { to: `${KIND_ROUTES.users.path}/view/${id}` } : readAddress(kind, id, draft)
 }
 
-/** Opens what was found; a word in a text where it stands. */
+/** The URL of a result; a match in a text opens at its position. */
 export function hitAddress(hit: FoundPlace, draft: boolean, query: string): Address {
   if (hit.Kind === 'terms') return recordAddress('terms', hit.Id)
   if (hit.Kind === 'legaltexts') return recordAddress('legaltexts', hit.Id, draft)

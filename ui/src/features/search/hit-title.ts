@@ -1,7 +1,7 @@
 import type { FoundPlace } from '@/api/search'
 import type { Lang } from '@/lib/lang'
 
-/** The title of a found record in a language, and the places in it to mark. */
+/** The title of a found record in a language, and the matches in it. */
 export const titleIn = (found: FoundPlace, lang: Lang) =>
   lang === 'tr'
     ? { text: found.TitleTR, marks: found.MarksTR ?? [] }

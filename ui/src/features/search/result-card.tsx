@@ -18,7 +18,7 @@ interface ResultCardProps {
   query: string
 }
 
-/** A legal text with the places in which the words stand, or a term in both languages. */
+/** A legal text with the places of its matches, or a term in both languages. */
 export function ResultCard({ hit, query }: ResultCardProps) {
   const { t } = useTranslation()
   const reader = useLang()
@@ -70,7 +70,7 @@ export function ResultCard({ hit, query }: ResultCardProps) {
   )
 }
 
-/** Where the words stand: a version's article, or a part of the record. */
+/** The place of the matches: an article of a version, or a field of the record. */
 function Place({ place, draft, query }: { place: FoundPlace; draft: boolean; query: string }) {
   const { t } = useTranslation()
   const reader = useLang()
@@ -111,7 +111,7 @@ interface ArticleNameProps {
   strong?: boolean
 }
 
-/** An article as its text names it, and the paragraph in it; a bare number gets the word that it lacks. */
+/** The name of an article as in its text, and the paragraph; a bare number is prefixed with the word for article. */
 function ArticleName({ label, point = '', lang, strong }: ArticleNameProps) {
   const { t } = useTranslation()
   const bare = /^\d/.test(label)
@@ -120,7 +120,7 @@ function ArticleName({ label, point = '', lang, strong }: ArticleNameProps) {
   return <Tag lang={bare ? undefined : lang}>{point ? `${name} ${point}` : name}</Tag>
 }
 
-/** The other articles that hold the words, the best first, and how many there are. */
+/** The other articles with matches, the best first, and their number. */
 function OtherPlaces({ place, draft, query }: { place: FoundPlace; draft: boolean; query: string }) {
   const { t } = useTranslation()
   const lang = useLang()

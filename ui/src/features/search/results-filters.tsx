@@ -16,7 +16,7 @@ interface ResultsFiltersProps {
   onClear: () => void
 }
 
-/** The words, and what narrows the search down as far as this user can read. */
+/** The query and the filters that this user can use. */
 export function ResultsFilters({ search, active, onChange, onClear }: ResultsFiltersProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -71,7 +71,7 @@ export function ResultsFilters({ search, active, onChange, onClear }: ResultsFil
   )
 }
 
-/** A tree as a list: each node with the way to it. */
+/** A tree as a list: each node with its path. */
 function treeOptions(nodes: SectorNode[], above: string[] = []): Option[] {
   return nodes.flatMap(({ Id, Name, Children }) => [
     { value: String(Id), label: Name, note: above.join(' › ') || undefined },

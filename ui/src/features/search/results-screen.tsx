@@ -20,7 +20,7 @@ import { ResultsFilters } from './results-filters'
 import { filtersOf, type ResultsSearch, readResultsSearch } from './results-search'
 import { searchAskOf } from './search-ask'
 
-/** Everything that holds the words, as far as this user may read it. */
+/** The results of the search that this user may read. */
 export function ResultsScreen() {
   const { t } = useTranslation()
   const lang = useLang()

@@ -20,13 +20,13 @@ it('drops what makes no sense, so that every link opens', () => {
   })
 })
 
-it('asks for terms alone when legal texts may not be read, whatever the address says', () => {
+it('requests only terms when the user may not read legal texts, whatever the URL contains', () => {
   const search = readResultsSearch({ q: 'atık', kind: 'revisions', sector: 1, status: 2, domain: 4 })
   expect(searchAskOf(search, false)).toEqual({ q: 'atık', kind: ['terms'], domain: [4], page: 1, size: 20 })
   expect(searchAskOf(search, true)).toMatchObject({ kind: ['revisions'], sector: [1], status: [2] })
 })
 
-it('asks for no more words than the server takes', () => {
+it('requests no more words than the server accepts', () => {
   const q = searchAskOf({ q: 'a '.repeat(90) }, true).q
   expect(q.split(' ')).toHaveLength(32)
   const numbers = searchAskOf({ q: '34/2017 '.repeat(17) }, true).q

@@ -3,7 +3,7 @@ import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
 import { PAGE_SIZES } from '@/lib/timings'
 
-/** What the address of the search says. Absent: not filtered, first page. */
+/** The search parameters of the search screen. Undefined: not filtered, first page. */
 export interface ResultsSearch {
   q?: string
   kind?: SearchKind
@@ -33,6 +33,6 @@ export function readResultsSearch(raw: Record<string, unknown>): ResultsSearch {
   })
 }
 
-/** The filters that somebody has who reads the glossary only, and those for legal texts. */
+/** The filters for users who can read only the glossary, and those for legal texts. */
 export const filtersOf = (texts: boolean) =>
   texts ? (['kind', 'sector', 'domain', 'status', 'language'] as const) : (['domain', 'language'] as const)

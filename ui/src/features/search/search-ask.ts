@@ -2,7 +2,7 @@ import { queryWords, type SearchAsk } from '@/api/search'
 import { PAGE_SIZE_SEARCH } from '@/lib/timings'
 import type { ResultsSearch } from './results-search'
 
-/** What the server is asked for; who reads no legal texts asks for terms alone. */
+/** The request to the server; without the right to read legal texts, only for terms. */
 export function searchAskOf(search: ResultsSearch, texts: boolean): SearchAsk {
   const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
   return {

@@ -12,17 +12,17 @@ export interface BarRow {
   id: number
   label: string
   value: number
-  /** The value in words, where it is no plain number. */
+  /** The value as text, if it is not a plain number. */
   shown?: string
   icon?: ReactNode
-  /** A token of the theme; the ink of amounts without one. */
+  /** A colour token of the theme; by default, the colour of amounts. */
   color?: string
   targets?: Target[]
   /** A number without a bar, because it would flatten the others. */
   plain?: boolean
 }
 
-/** Bars beside their labels; a click leads to the list or lists that a bar counts. */
+/** Horizontal bars beside their labels; a click opens the list or lists that a bar counts. */
 export function BarRows({ label, rows }: { label: string; rows: BarRow[] }) {
   const most = Math.max(1, ...rows.filter(({ plain }) => !plain).map(({ value }) => value))
   return (
@@ -78,7 +78,7 @@ interface ChoosingProps {
   children: ReactNode
 }
 
-/** A bar whose texts stand in two lists. */
+/** A bar whose texts are in two lists. */
 function Choosing({ name, targets, children }: ChoosingProps) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -21,13 +21,13 @@ export interface ChartCardProps {
   description?: string
   /** The same numbers as a table. */
   table: ChartTable
-  /** What a download draws; without it there is none. */
+  /** The chart to download; without it there is no download. */
   picture?: Omit<Chart, 'title'>
   className?: string
   children: ReactNode
 }
 
-/** A chart with its title, its numbers as a table, and its picture to take away. */
+/** A chart with its title, its numbers as a table, and a download as a picture. */
 export function ChartCard({ title, description, table, picture, className, children }: ChartCardProps) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)

@@ -10,9 +10,9 @@ import { addressOf, type Target } from './targets'
 export interface Column {
   label: string
   value: number
-  /** What the tip says of it. */
+  /** The text of the tooltip. */
   tip: string
-  /** The one that the rest of the screen speaks of. */
+  /** Whether it is the bar that the rest of the screen refers to. */
   strong?: boolean
   target?: Target
 }
@@ -20,11 +20,11 @@ export interface Column {
 export interface ColumnChartProps {
   label: string
   columns: Column[]
-  /** The value stands on each column, unless there are too many. */
+  /** The value is shown on each column, unless there are too many columns. */
   crowded?: boolean
 }
 
-/** Upright bars, 250 px high, on a scale that begins at zero. */
+/** Vertical bars, 250 px high, on a scale from zero. */
 export function ColumnChart({ label, columns, crowded }: ColumnChartProps) {
   const lang = useLang()
   const steps = scaleOf(Math.max(0, ...columns.map(({ value }) => value)))

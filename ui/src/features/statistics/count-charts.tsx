@@ -15,7 +15,7 @@ interface CountProps {
   period: string
 }
 
-/** Adopted texts of every year, whatever the period. */
+/** The adopted texts of each year, regardless of the period. */
 export function AdoptedPerYear({ statistics: { BarChart }, period }: CountProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -61,7 +61,7 @@ export function AdoptedPerYear({ statistics: { BarChart }, period }: CountProps)
 
 const inLanguage = (lang: Lang, tr: Slice[], en: Slice[]) => (lang === 'tr' ? tr : en)
 
-/** The numbers of a chart with both lists of each bar. */
+/** The numbers of a chart, with both lists of each bar. */
 function useTable(slices: Slice[]): ChartTable {
   const { t } = useTranslation()
   return {
@@ -80,7 +80,7 @@ const rowsOf = (slices: Slice[], filter: keyof BrowseSearch, period: string): Ba
 
 const barsOf = (rows: BarRow[]) => rows.map(({ label, value, color }) => ({ label, value, color }))
 
-/** Statuses from here on are so many that their bars would flatten the others. */
+/** The first status with so many texts that its bar would make the others too small. */
 const PLAIN_FROM = 9
 
 export function Statuses({ statistics, period }: CountProps) {
@@ -157,7 +157,7 @@ export function LineBodies({ statistics, period }: CountProps) {
   )
 }
 
-/** Users who can sign in; no list of theirs is open to every reader, so nothing leads on. */
+/** Users who can sign in. The bars are not links, because not all users may open the list of users. */
 export function Roles({ statistics }: CountProps) {
   const { t } = useTranslation()
   const slices = inLanguage(useLang(), statistics.RolesTR, statistics.RolesEN)

@@ -19,7 +19,7 @@ import classes from './statistics.module.css'
 const ADOPTED = '2'
 const DAY = 'DD/MM/YYYY'
 
-/** Asks for a report and downloads it. */
+/** Requests a report and downloads it. */
 export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }) {
   const { t } = useTranslation()
   const lang = useLang()

@@ -2,10 +2,10 @@ import { type Chart, chartSvg } from '@/lib/chart-svg'
 
 export type PictureFormat = 'svg' | 'png'
 
-/** The picture is this many times as fine as the screen. */
+/** The scale of the picture relative to the screen. */
 const FINENESS = 2
 
-/** Downloads a chart in the colours of the scheme that is shown. */
+/** Downloads a chart in the colours of the current colour scheme. */
 export async function savePicture(chart: Chart, format: PictureFormat): Promise<void> {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(`--lls-${name}`).trim()
@@ -47,6 +47,6 @@ function save(content: Blob, name: string): void {
   anchor.href = URL.createObjectURL(content)
   anchor.download = name
   anchor.click()
-  // The download has its own hold on the content by then.
+  // The download has its own reference to the content by then.
   setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
 }

@@ -23,12 +23,12 @@ import { AdoptedPerYear, Lights, LineBodies, Roles, Statuses, Types } from './co
 import classes from './statistics.module.css'
 import { DraftAges, StatusTimes, TermMonths, VersionMonths } from './time-charts'
 
-/** It follows the charts. */
+/** Loaded after the charts. */
 const ReportForm = lazy(() => import('./report-form').then((module) => ({ default: module.ReportForm })))
 
 const route = getRouteApi('/pages/statistics')
 
-/** What the library holds, in charts, and the reports of it. */
+/** The contents of the library as charts, and its reports. */
 export function StatisticsScreen() {
   const search = route.useSearch()
   const period = search.period ? String(search.period) : ALL_PERIODS

@@ -1,7 +1,7 @@
 import { ALL_PERIODS, type Slice } from '@/api/statistics'
 import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
 
-/** A list that has as many texts as a bar says. */
+/** A list with the texts that a bar counts. */
 export interface Target {
   mode: 'legaltexts' | 'draftlegaltexts'
   count: number
@@ -10,9 +10,9 @@ export interface Target {
 
 export const addressOf = ({ mode }: Target) => `/pages/${mode}`
 
-/** The lists behind a bar: the adopted texts and the drafts, each where there are some. */
+/** The lists of a bar: the adopted texts and the drafts, if there are any. */
 export function targetsOf(slice: Slice, filter: keyof BrowseSearch, period: string): Target[] {
-  // "Without versions" is no status that a list can be filtered by, and "not stated" no line body.
+  // A list cannot be filtered by "without versions", which is not a status, or "not stated", which is not a line body.
   if (slice.Id < 0 || (filter === 'linebody' && slice.Id === 0)) return []
   const year = period === ALL_PERIODS ? undefined : Number(period)
   const search = { [filter]: slice.Id }

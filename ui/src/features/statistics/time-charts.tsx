@@ -11,7 +11,7 @@ interface TimeProps {
   statistics: Statistics
 }
 
-/** How long texts stood in a status before the next one: the median of the days. */
+/** The median number of days that texts had a status before the next one. */
 export function StatusTimes({ statistics }: TimeProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -42,7 +42,7 @@ export function StatusTimes({ statistics }: TimeProps) {
 
 const AGES = ['age0', 'age1', 'age2', 'age3'] as const
 
-/** The drafts of each root sector by the months since they were drafted. */
+/** The drafts of each root sector by their age in months. */
 export function DraftAges({ statistics }: TimeProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -87,7 +87,7 @@ export function DraftAges({ statistics }: TimeProps) {
   )
 }
 
-/** The total, and how many of them are older than a year. */
+/** The total, and the number of drafts older than a year. */
 function agesShown(counts: number[], total: number, lang: 'tr' | 'en'): string {
   const old = (counts[2] ?? 0) + (counts[3] ?? 0)
   return `${formatNumber(total, lang)} · ${formatNumber(old, lang)}`
@@ -121,7 +121,7 @@ export function VersionMonths({ statistics }: TimeProps) {
   )
 }
 
-/** How the glossary has grown: what there was at the end of each month. */
+/** The growth of the glossary: the number of terms at the end of each month. */
 export function TermMonths({ statistics }: TimeProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -158,5 +158,5 @@ export function TermMonths({ statistics }: TimeProps) {
   )
 }
 
-/** MM/YYYY of YYYY-MM. */
+/** Converts YYYY-MM to MM/YYYY. */
 const shown = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`

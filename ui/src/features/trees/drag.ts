@@ -1,17 +1,17 @@
 import { type Drop, pathTo, placeOf } from '@/lib/tree-moves'
 import type { Drag, OrderStore } from './order-store'
 
-/** Pixels after which a press is a drag. */
+/** The distance in pixels after which a press becomes a drag. */
 const THRESHOLD = 5
-/** Milliseconds over a closed node until it opens. */
+/** The time in milliseconds above a closed node until it opens. */
 const OPENS_AFTER = 600
-/** Pixels from the edge of the box in which it scrolls, and how far at most per frame. */
+/** The distance from the edge in pixels at which the element scrolls, and the maximum step per frame. */
 const EDGE = 48
 const SCROLL_STEP = 14
-/** The parts of a row that mean before and after it; what lies between means below it. */
+/** The shares of a row's height that mean before and after it; the middle means inside it. */
 const BEFORE = 0.3
 const AFTER = 0.7
-/** Pixels that a level is moved in, at least: how far left the pointer goes to leave a level. */
+/** The minimum indentation per level in pixels: how far left the pointer moves to leave a level. */
 const LEVEL = 16
 
 interface Point {
@@ -25,7 +25,7 @@ interface Row {
   box: DOMRect
 }
 
-/** Follows a pointer that went down on a handle until it goes up; Escape drops nothing. */
+/** Tracks a pointer from the press on a handle to its release; Escape cancels the drag. */
 export function startDrag(store: OrderStore, id: number, start: Point): void {
   const lang = store.screen().lang
   const node = pathTo(store.nodes(lang), id).at(-1)
@@ -37,7 +37,7 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
   let hovered = { id: 0, since: 0 }
   const dragged = box.querySelector(`[data-node="${id}"]`)
 
-  /** What lies under the pointer, and what a drop there means. */
+  /** The row under the pointer, and the effect of a drop there. */
   const under = () => {
     const rows = rowsIn(store.screen().box() ?? box, point)
     const over = rows.find((row) => point.y < row.box.bottom) ?? rows.at(-1)
@@ -65,7 +65,7 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
     dragged?.removeAttribute('data-dragged')
     if (!dragging) return
     swallowClick()
-    // Where the pointer is now: what the last frame found may lie behind a quick hand.
+    // Use the current position of the pointer: the result of the last frame may be outdated.
     const found = drop ? under().drop : undefined
     store.dragTo(undefined)
     if (found) store.make(found.move)
@@ -87,7 +87,7 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
   )
 }
 
-/** The rows that are in sight, from the top. */
+/** The visible rows, from the top. */
 function rowsIn(box: HTMLElement, point: Point): Row[] {
   const rows: Row[] = []
   for (const element of box.querySelectorAll<HTMLElement>('[data-node]')) {
@@ -99,7 +99,7 @@ function rowsIn(box: HTMLElement, point: Point): Row[] {
   return rows.sort((a, b) => a.box.top - b.box.top)
 }
 
-/** What a drop at this point means. */
+/** The effect of a drop at a point. */
 function dropAt(store: OrderStore, id: number, over: Row, rows: Row[], point: Point): Drag['drop'] {
   const nodes = store.nodes(store.screen().lang)
   const part = (point.y - over.box.top) / over.box.height
@@ -109,12 +109,12 @@ function dropAt(store: OrderStore, id: number, over: Row, rows: Row[], point: Po
   let left = nameLeft(over)
   let how = kind
   if (kind === 'after' && next && placeOf(nodes, next.id)?.parentId === over.id) {
-    // Behind an open node is before its first child.
+    // After an open node means before its first child.
     target = next.id
     left = nameLeft(next)
     how = 'before'
   } else if (kind === 'after') {
-    // Behind the last of a row, the pointer's way to the left says how many levels up.
+    // After a last sibling, the distance of the pointer to the left determines how many levels up.
     while (point.x < left - LEVEL) {
       const place = placeOf(nodes, target)
       const last = place?.siblings.filter((node) => node.id !== id).at(-1)
@@ -148,7 +148,7 @@ function scrollNear(box: HTMLElement, y: number): void {
   else window.scrollBy(0, step)
 }
 
-/** The click that follows a drag is not meant for what lies there. */
+/** The click that follows a drag must not activate the element there. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -19,7 +19,7 @@ import type { OrderStore, Said } from './order-store'
 
 const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog')).PlaceDialog }))
 
-/** Beside the rows: the dragged node, the menu of moves, the choice of a parent, and what is said. */
+/** The elements beside the rows: the dragged node, the menu of moves, the choice of a parent, and announcements. */
 export function OrderAside({ store }: { store: OrderStore }) {
   const { t } = useTranslation()
   const { menu, said, choosing } = useSyncExternalStore(store.subscribe, () => store.aside)
@@ -50,7 +50,7 @@ function sentence(t: TFunction, said: Said): string {
   return t(said.what === 'undone' ? 'trees.undone' : 'trees.moved', { name: node.name, where })
 }
 
-/** The node that is dragged, and where it would go. */
+/** The dragged node and its target position. */
 function DragView({ store }: { store: OrderStore }) {
   const { t } = useTranslation()
   const drag = useSyncExternalStore(store.subscribe, () => store.drag)
@@ -85,7 +85,7 @@ interface MoveMenuProps {
   anchor: HTMLElement
 }
 
-/** The ways to move a node, for those who do not drag. */
+/** The menu of moves, as an alternative to dragging. */
 function MoveMenu({ store, id, anchor }: MoveMenuProps) {
   const { t } = useTranslation()
   const close = (back: boolean) => {

@@ -17,7 +17,7 @@ interface OrderBarProps {
   kind: TreeKind
 }
 
-/** What is arranged and not saved, and what can be done with it. */
+/** The bar for an unsaved order, with its actions. */
 export function OrderBar({ store, kind }: OrderBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

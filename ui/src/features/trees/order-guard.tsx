@@ -11,7 +11,7 @@ interface OrderGuardProps {
   kind: TreeKind
 }
 
-/** Asks before an order that is not saved is left behind. */
+/** Asks before an unsaved order is left. */
 export function OrderGuard({ store, kind }: OrderGuardProps) {
   const { t } = useTranslation()
   const save = useSaveOrder(store, kind)

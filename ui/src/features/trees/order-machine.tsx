@@ -8,7 +8,7 @@ import { OrderGuard } from './order-guard'
 import { OrderStore } from './order-store'
 import type { TreeScreen } from './tree-screen'
 
-/** Everything that moving nodes needs. */
+/** The code for moving nodes, fetched on demand. */
 export interface Machine {
   store: OrderStore
   grab: (id: number, point: { x: number; y: number }) => void

@@ -14,7 +14,7 @@ const node = (Id: number, Children: TreeData[] = []): TreeData => ({
   Children,
 })
 
-/** A tree as the server answers it. */
+/** A tree as the server returns it. */
 function answer(TreeVersion: number, nodes: TreeData[]): TreeAnswer {
   return { TreeVersion, TreeDataTR: nodes, TreeDataEN: nodes }
 }
@@ -40,7 +40,7 @@ const children = (store: OrderStore, id: number) =>
     .find((one) => one.id === id)
     ?.children?.map((one) => one.id)
 
-it('has nothing to save until something moved, and nothing any more when everything is back', () => {
+it('has nothing to save until a node is moved, and nothing when all nodes are back', () => {
   const { store, screen } = open()
   expect(store.order.base).toBeUndefined()
   store.step(3, 'up')
@@ -50,7 +50,7 @@ it('has nothing to save until something moved, and nothing any more when everyth
   expect(store.order).toEqual({ moves: [] })
 })
 
-it('takes moves back one by one', () => {
+it('undoes moves one by one', () => {
   const { store } = open()
   store.step(3, 'up')
   store.into(4, 3)
@@ -62,7 +62,7 @@ it('takes moves back one by one', () => {
   expect(store.order).toEqual({ moves: [] })
 })
 
-it('sends the version that was read with every node once, whatever the screen has read since', () => {
+it('sends the generation of the first read with all nodes, whatever the screen has read since', () => {
   const { store, screen } = open()
   store.step(3, 'up')
   screen.answer = answer(8, [node(1, [node(2)])])
@@ -77,7 +77,7 @@ it('sends the version that was read with every node once, whatever the screen ha
   })
 })
 
-it('makes its moves again in a tree that has changed, and names those that are not possible', () => {
+it('reapplies its moves to a changed tree, and lists the impossible ones', () => {
   const { store } = open()
   store.step(3, 'up')
   store.into(4, 1)
@@ -87,14 +87,14 @@ it('makes its moves again in a tree that has changed, and names those that are n
   expect(store.payload().TreeVersion).toBe(9)
 })
 
-it('moves nothing while a search hides nodes, and says why', () => {
+it('moves nothing while a search hides nodes, and shows why', () => {
   const { store } = open({ filtered: true })
   store.step(3, 'up')
   expect(store.order).toEqual({ moves: [] })
   expect(store.aside.said).toEqual({ what: 'filtered' })
 })
 
-it('says that a node is at the edge', () => {
+it('reports that a node is at the edge', () => {
   const { store } = open()
   store.step(1, 'up')
   expect(store.aside.said).toEqual({ what: 'edge' })

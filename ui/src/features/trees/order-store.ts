@@ -20,25 +20,25 @@ import {
 } from '@/lib/tree-moves'
 import type { TreeAnswer, TreeScreen } from './tree-screen'
 
-/** What is arranged but not saved. The base is the tree as it was before the first move. */
+/** An unsaved order. The base is the tree before the first move. */
 export interface Order {
   base?: TreeAnswer
   moves: Move[]
 }
 
-/** What stands beside the tree. */
+/** The state of the elements beside the tree. */
 export interface Aside {
-  /** The node whose ways to move are listed, and where. */
+  /** The node whose menu of moves is open, and its anchor. */
   menu?: { id: number; anchor: HTMLElement }
-  /** The node that gets another parent by name. */
+  /** The node for which a parent is being chosen. */
   choosing?: number
   /** Why the server refused the order. */
   refused?: 'ERROR_TREE_CHANGED' | 'ERROR_TREE_INVALID'
-  /** The last move, for those who do not see it. */
+  /** The last move, announced to screen readers. */
   said?: Said
 }
 
-/** What happened, before it is put into words. */
+/** An event to announce, not yet formatted. */
 export type Said =
   | { what: 'moved' | 'undone'; node: TreeNode; place: Place; parent?: TreeNode }
   | { what: 'edge' | 'filtered' }
@@ -50,25 +50,25 @@ interface Box {
   height: number
 }
 
-/** A node on its way. */
+/** A dragged node. */
 export interface Drag {
   node: TreeNode
   x: number
   y: number
-  /** Where it would go, and the line or frame that shows it. */
+  /** The target position, and the line or frame that shows it. */
   drop?: { move: Move; from: Place; to: Place; inside: boolean; mark: Box }
 }
 
-/** The order that a user makes of a tree: the moves so far, each of which can be taken back. */
+/** The pending order of a tree: the moves so far, each of which can be undone. */
 export class OrderStore {
   order: Order = { moves: [] }
   aside: Aside = {}
   drag: Drag | undefined
   readonly #listeners = new Set<() => void>()
-  /** The tree that was asked for last: a drag asks in every frame. */
+  /** The last computed tree: a drag needs it in every frame. */
   #arranged: { answer?: TreeAnswer; moves?: Move[]; lang?: Lang; known?: TreeNode[] } = {}
 
-  /** `screen` answers what the tree's screen shows now. */
+  /** `screen` returns the current state of the tree's screen. */
   constructor(readonly screen: () => TreeScreen) {}
 
   subscribe = (listener: () => void): (() => void) => {
@@ -81,7 +81,7 @@ export class OrderStore {
     for (const listener of this.#listeners) listener()
   }
 
-  /** The tree as it was, and as it is arranged now. */
+  /** The original tree, and the tree with the pending moves. */
   base = (lang: Lang): TreeNode[] => {
     const answer = this.order.base ?? this.screen().answer
     return answer ? treeOf(answer, lang) : []
@@ -117,7 +117,7 @@ export class OrderStore {
 
   canStep = (id: number, step: Step): boolean => stepMove(this.#now(), id, step) !== null
 
-  /** The move of a drop, with the places before and after it; undefined where nothing can be dropped. */
+  /** The move of a drop, with the old and new position; undefined where a drop is not possible. */
   preview(id: number, target: number, drop: Drop): { move: Move; from: Place; to: Place } | undefined {
     const nodes = this.#now()
     const move = dropMove(nodes, id, target, drop)
@@ -125,7 +125,7 @@ export class OrderStore {
     return move && places ? { move, ...places } : undefined
   }
 
-  /** Below another parent, as its last. */
+  /** Moves a node below another parent, as the last child. */
   into(id: number, parentId: number | null): void {
     const move = moveTo(this.#now(), id, parentId, Number.POSITIVE_INFINITY)
     if (move) this.make(move)
@@ -137,7 +137,7 @@ export class OrderStore {
     const lang = this.screen().lang
     const moves = [...this.order.moves, move]
     const nodes = applyMoves(treeOf(base, lang), moves)
-    // Back where everything was: nothing is left to save.
+    // All nodes are back in their positions: there is nothing to save.
     this.#tell({ order: sameOrder(nodes, treeOf(base, lang)) ? { moves: [] } : { base, moves } })
     this.#show('moved', move.id, nodes)
   }
@@ -150,12 +150,12 @@ export class OrderStore {
     this.#show('undone', last.id, this.#now())
   }
 
-  /** Forgets what was arranged: it is saved, or no longer wanted. */
+  /** Discards the pending moves, after a save or a cancel. */
   forget(): void {
     this.#tell({ order: { moves: [] }, aside: {} })
   }
 
-  /** Puts the moves onto the tree as it is now on the server. */
+  /** Reapplies the moves to the current tree of the server. */
   replay(answer: TreeAnswer): { made: Move[]; lost: Move[] } {
     const outcome = replay(treeOf(answer, this.screen().lang), this.order.moves)
     const { made } = outcome
@@ -163,7 +163,7 @@ export class OrderStore {
     return outcome
   }
 
-  /** What the server is sent. */
+  /** The body of the save. */
   payload(): { TreeVersion: number; Tree: ReturnType<typeof placedNodes> } {
     return { TreeVersion: this.order.base?.TreeVersion ?? 0, Tree: placedNodes(this.#now()) }
   }
@@ -180,7 +180,7 @@ export class OrderStore {
     this.#tell({ drag })
   }
 
-  /** Says where a node stands now, and brings it into sight. */
+  /** Announces the new position of a node, and scrolls it into view. */
   #show(what: 'moved' | 'undone', id: number, nodes: TreeNode[]): void {
     const path = pathTo(nodes, id)
     const node = path.at(-1)

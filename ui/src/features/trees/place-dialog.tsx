@@ -8,7 +8,7 @@ import { EntityTree } from '@/ui/entity-tree'
 import classes from './order-aside.module.css'
 import type { OrderStore } from './order-store'
 
-/** Chooses the node below which another one goes, or the top. */
+/** A dialog to choose the parent of a node, or the top level. */
 export function PlaceDialog({ store, id }: { store: OrderStore; id: number }) {
   const { t } = useTranslation()
   const { lang } = store.screen()
@@ -50,7 +50,7 @@ export function PlaceDialog({ store, id }: { store: OrderStore; id: number }) {
   )
 }
 
-/** The tree without a node and what lies below it. */
+/** The tree without a node and its descendants. */
 function without(nodes: TreeNode[], id: number): TreeNode[] {
   return nodes
     .filter((node) => node.id !== id)

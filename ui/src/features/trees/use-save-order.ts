@@ -5,7 +5,7 @@ import { SETTINGS, saveOrder } from '@/api/settings'
 import { useAction } from '@/feedback/use-action'
 import type { OrderStore } from './order-store'
 
-/** Saves an order in one call; an order that the server refuses stays, and says so beside the tree. */
+/** Saves an order in one call. An order that the server refuses stays pending, with the reason beside the tree. */
 export function useSaveOrder(store: OrderStore, kind: TreeKind) {
   return useAction({
     run: () => saveOrder(kind, store.payload()),

@@ -19,32 +19,32 @@ import type { RowOrdering } from '@/ui/row-ordering'
 import type { Machine } from './order-machine'
 import type { TreeScreen } from './tree-screen'
 
-/** Milliseconds that a screen has for itself before what moves nodes is fetched. */
+/** The delay in milliseconds after which the code for moving nodes is fetched. */
 const FETCH_AFTER = 600
 
 const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 export interface TreeOrder {
-  /** The user may move nodes here. */
+  /** Whether the user may move nodes here. */
   allowed: boolean
-  /** Something is arranged and not saved. */
+  /** Whether there is an unsaved order. */
   pending: boolean
-  /** The tree as it is arranged now; absent until the first answer. */
+  /** The tree with the pending moves; undefined until the first response. */
   nodes: TreeNode[] | undefined
   ordering: RowOrdering | undefined
-  /** The warning bar with its buttons, while something is pending. */
+  /** The warning bar with its buttons, while an order is pending. */
   bar: ReactNode
-  /** Where the bar is not seen twice: what asks before the screen is left. */
+  /** The guard that asks before the screen is left. Render it once, even where the bar is rendered twice. */
   guard: ReactNode
-  /** What stands beside the rows: the dragged node, the menu of moves, what is said. */
+  /** The elements beside the rows: the dragged node, the menu of moves, announcements. */
   aside: ReactNode
 }
 
 const never = () => () => {}
 
 /**
- * Moves the nodes of a tree, by pointer, key and menu; what is arranged stays pending until it is saved or
- * dropped. Most of it is fetched when the screen is at rest, or when something is moved first.
+ * Moves the nodes of a tree by pointer, key and menu. Moves are pending until they are saved or
+ * discarded. Most of the code is fetched when the screen is idle, or on the first move.
  */
 export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): TreeOrder {
   const { t } = useTranslation()
@@ -85,7 +85,7 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
 
   const order = useSyncExternalStore(machine?.store.subscribe ?? never, () => machine?.store.order)
   const pending = order?.base !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what the store's answers hang on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order determines the values of the store
   const { nodes, moved } = useMemo(
     () => ({
       nodes: machine && pending ? machine.store.nodes(lang) : answer && treeOf(answer, lang),
@@ -125,7 +125,7 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
         menu: (id, anchor) => withMachine(({ store }) => store.put({ menu: { id, anchor } })),
         grab: (id, event) => {
           if (event.button !== 0) return
-          // No text is selected on the way, and no compatibility events come.
+          // Prevents text selection and compatibility mouse events during the drag.
           event.preventDefault()
           event.currentTarget.focus({ preventScroll: true })
           const point = { x: event.clientX, y: event.clientY }

@@ -1,9 +1,9 @@
-/** Frames in which the parts of a long text above the place may still take their heights. */
+/** The number of frames in which the parts of a long text above the place may still change their height. */
 const SETTLING = 12
-/** The share of the window that stays above the place. */
+/** The share of the window above the place. */
 const ABOVE = 0.3
 
-/** Scrolls to a place, and again while what lies above it is still being laid out; gives the way to stop. */
+/** Scrolls to a place, repeatedly while the content above is being laid out; returns a function that stops. */
 export function bringIntoSight(place: AbstractRange | undefined): () => void {
   if (!place) return () => {}
   const range = document.createRange()
@@ -20,7 +20,7 @@ export function bringIntoSight(place: AbstractRange | undefined): () => void {
   }
   scroll()
   const stop = () => cancelAnimationFrame(frame)
-  // Whoever scrolls meanwhile wins.
+  // Stop when the user scrolls.
   box.addEventListener('wheel', stop, { once: true, passive: true })
   box.addEventListener('touchmove', stop, { once: true, passive: true })
   return stop

@@ -8,7 +8,7 @@ import { ShowAll } from '@/ui/show-all'
 import { useLang } from '@/ui/use-lang'
 import classes from './fact-list.module.css'
 
-/** Characters of a long text before "show all". */
+/** The number of characters of a long text before "show all". */
 const SHOWN = 260
 
 interface FactListProps {
@@ -17,7 +17,7 @@ interface FactListProps {
   onSector: (id: number) => void
 }
 
-/** What is known about a legal text, line by line; what is empty is left out. */
+/** The fields of a legal text, line by line; empty ones are omitted. */
 export function FactList({ view: { Item: text, Sectors = [] }, onText, onSector }: FactListProps) {
   const { t } = useTranslation()
   const lang = useLang()

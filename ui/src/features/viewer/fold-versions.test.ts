@@ -9,11 +9,11 @@ it('shows the latest three and folds the earlier ones', () => {
   expect(foldVersions(versions(5), 1, false)).toEqual({ shown: versions(3), hidden: 2 })
 })
 
-it('does not fold a single version away', () => {
+it('does not fold a single version', () => {
   expect(foldVersions(versions(4), 1, false)).toEqual({ shown: versions(4), hidden: 0 })
 })
 
-it('shows all when asked, or when an earlier one is chosen', () => {
+it('shows all on demand, or when an earlier one is selected', () => {
   expect(foldVersions(versions(8), 1, true).hidden).toBe(0)
   expect(foldVersions(versions(8), 6, false).shown).toHaveLength(8)
 })

@@ -1,6 +1,6 @@
 import type { VersionRef } from '@/api/browse'
 
-/** Versions in sight before the earlier ones are asked for. */
+/** The number of versions shown before the earlier ones are requested. */
 const SHOWN = 3
 
 export interface FoldedVersions {
@@ -8,7 +8,7 @@ export interface FoldedVersions {
   hidden: number
 }
 
-/** The latest versions; earlier ones stay folded, unless one of them is chosen or only one would be hidden. */
+/** The latest versions. Earlier ones stay folded, unless one of them is selected or only one would be hidden. */
 export function foldVersions(
   versions: VersionRef[],
   chosen: number | undefined,

@@ -12,7 +12,7 @@ interface FoundBarProps {
   found: ReturnType<typeof useFound>
 }
 
-/** What is looked for in a text, which of its places is shown, and the way to the others. */
+/** The query in a text, the position of the current match, and the buttons to the others. */
 export function FoundBar({ place: { find, article }, found }: FoundBarProps) {
   const { t } = useTranslation()
   const lang = useLang()

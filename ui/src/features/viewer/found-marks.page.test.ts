@@ -6,7 +6,7 @@ const text = 'MADDE 1 – Amaç.\nBakanlar Kurulu karar verir.'
 const at = text.indexOf('Kurulu')
 const end = at + 'Kurulu'.length
 
-// The simulated browser has none.
+// The simulated browser does not have them.
 class Range {
   constructor(init: StaticRangeInit) {
     Object.assign(this, init)
@@ -24,7 +24,7 @@ function marked(place: TextPlace, marks?: TextMarks) {
   return { first, words: words.map(({ startOffset, endOffset }) => text.slice(startOffset, endOffset)) }
 }
 
-it('marks the place that the server names where the words themselves do not stand', () => {
+it('marks the place from the server where the query words do not occur', () => {
   const find = 'kurullarının'
   expect(marked({ find, at, end, language: 'tr' })).toEqual({ first: 0, words: ['Kurulu'] })
   expect(marked({ find: 'kurulu', at, end })).toEqual({ first: 0, words: ['Kurulu'] })
@@ -34,7 +34,7 @@ it('marks the place that the server names where the words themselves do not stan
   expect(marked({ find: 'karar' }, { TR: [{ Start: 0, End: 999 }], EN: [] }).words).toEqual([])
 })
 
-it('marks nothing in another language, in a text that is shorter, or without an end', () => {
+it('marks nothing in another language, in a shorter text, or without an end', () => {
   const find = 'kurullarının'
   for (const place of [{ at, end, language: 'en' as const }, { at, end: 900 }, { at }, { at: end, end: at }])
     expect(marked({ find, ...place })).toEqual({ first: -1, words: [] })

@@ -2,10 +2,10 @@ import type { VersionTexts } from '@/api/browse'
 import type { TextPlace } from '@/entities/legaltexts/browse-search'
 import { articlePlace, type Stretch } from '@/lib/found-words'
 
-/** Where the query stands in both texts, as the server says. */
+/** The matches of the query in both texts, from the server. */
 export type TextMarks = VersionTexts['Found']
 
-/** A text on the page as one string, and where each piece of it stands. */
+/** A text on the page as one string, with the offset of each text node. */
 interface Drawn {
   lang: string
   text: string
@@ -13,15 +13,15 @@ interface Drawn {
   starts: number[]
 }
 
-/** What was found in the texts on the page. */
+/** The matches in the texts on the page. */
 export interface Found {
   words: StaticRange[]
   heads: StaticRange[]
-  /** The first word of the article that was asked for; -1: none. */
+  /** The index of the first match in the requested article; -1: none. */
   first: number
 }
 
-/** Reads the texts below an element; a part of a text ends its line. */
+/** Reads the texts within an element; each part of a text ends a line. */
 function drawnTexts(box: HTMLElement): Drawn[] {
   return [...box.querySelectorAll<HTMLElement>('article[lang]')].map((article) => {
     const drawn: Drawn = { lang: article.lang, text: '', nodes: [], starts: [] }
@@ -39,7 +39,7 @@ function drawnTexts(box: HTMLElement): Drawn[] {
   })
 }
 
-/** The last piece that begins at or before a place. */
+/** The last text node that begins at or before an offset. */
 function pieceAt({ starts }: Drawn, place: number): number {
   let low = 0
   let high = starts.length - 1
@@ -67,12 +67,12 @@ function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
   ]
 }
 
-/** The place itself, as long as the other marks are not there. */
+/** The place itself, until the other matches have loaded. */
 function namedPlace({ text }: Drawn, { find, at, end = 0 }: TextPlace): Stretch[] {
   return find && at !== undefined && end > at && end <= text.length ? [{ start: at, end }] : []
 }
 
-/** Finds the words of the place in the texts below an element. */
+/** Finds the matches in the texts within an element. */
 export function findIn(box: HTMLElement, place: TextPlace, marks?: TextMarks): Found {
   const { article = '', at, language } = place
   const found: Found = { words: [], heads: [], first: -1 }

@@ -25,13 +25,13 @@ export interface LegalTextRecordProps {
   /** Opens another legal text. */
   onText: (id: number) => void
   onSector: (id: number) => void
-  /** Shows a term of the glossary that is opened in a text. */
+  /** Opens a term of the glossary from a text. */
   termViewer: React.ReactNode
 }
 
 type Part = 'facts' | 'progress' | 'versions' | 'files'
 
-/** Everything there is to know about a legal text; the text of a version in its place when it is read. */
+/** A legal text with all its details; while a version is read, its text is shown instead. */
 export function LegalTextRecord(props: LegalTextRecordProps) {
   const { t } = useTranslation()
   const { view, read, onRead } = props

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { LegalTextDetail } from '@/api/browse'
 import { monthsBetween } from '@/lib/months'
 
-/** Why the traffic light shows what it shows; nothing where there is no light. */
+/** The reason for the traffic light; empty without a light. */
 export function lightReason(t: TFunction, text: LegalTextDetail, today: string): string {
   if (text.TrafficLightId === 0 || !text.DateDrafted) return ''
   const since = t('viewer.light.since', { count: monthsBetween(text.DateDrafted, today) })

@@ -25,7 +25,7 @@ interface Shown {
 
 const NONE: Shown = { index: -1, by: 'pointer' }
 
-/** The terms in a text: underlined, with their counterparts for mouse, finger and keys. One stop of the Tab key. */
+/** The terms in a text: underlined, with their translations by mouse, touch and keyboard. One tab stop. */
 export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(NONE)
@@ -111,12 +111,12 @@ interface CounterpartProps {
   shown: Shown
 }
 
-/** The counterpart of a term beside it, and the ring around the term that the keys have reached. */
+/** The translation beside a term, and the focus ring of the current term. */
 function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
   const { t } = useTranslation()
   const target = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState(false)
-  // Parts of the text take their heights as they come into sight, and move what is below them.
+  // Parts of the text are laid out when they become visible, which moves the content below them.
   useLayoutEffect(() => {
     const place = () => {
       const box = rangeOf(drawn, span)?.getClientRects()[0]

@@ -1,21 +1,21 @@
 import { partAt, spanAt, spansWithin, startsOf, type TextSpan } from '@/lib/term-spans'
 import { textChunks } from '@/lib/text-chunks'
 
-/** A text as it stands on the page: its parts, and where each begins in the whole. */
+/** A text on the page: its parts, and the offset of each. */
 export interface DrawnText {
   article: HTMLElement
   parts: HTMLElement[]
   starts: number[]
 }
 
-/** Looks at a text that is drawn; its heading is no part. */
+/** Reads a rendered text without its heading. */
 export const drawnText = (article: HTMLElement, text: string): DrawnText => ({
   article,
   parts: [...article.children].filter((part): part is HTMLElement => part instanceof HTMLDivElement),
   starts: startsOf(textChunks(text)),
 })
 
-/** Where a span stands on the page. */
+/** The position of a span on the page. */
 export function rangeOf({ parts, starts }: DrawnText, { Start, End }: TextSpan): Range | undefined {
   const end = (place: number) => {
     const index = partAt(starts, place)
@@ -36,7 +36,7 @@ export function spanUnder(text: DrawnText, spans: readonly TextSpan[], x: number
   const part = caret?.offsetNode.parentElement
   if (!caret || !(caret.offsetNode instanceof Text) || part?.parentElement !== text.article) return -1
   const place = (text.starts[text.parts.indexOf(part)] ?? 0) + caret.offset
-  // The caret stands between two letters: the point may be on either of them.
+  // The caret is between two letters: the point may be on either of them.
   for (const one of [place, place - 1]) {
     const index = spanAt(spans, one)
     const range = spans[index] && rangeOf(text, spans[index])
@@ -48,7 +48,7 @@ export function spanUnder(text: DrawnText, spans: readonly TextSpan[], x: number
 const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/** The first span that is in sight; the first of all when none is. */
+/** The first visible span, or the first span when none is visible. */
 export function firstInSight(text: DrawnText, spans: readonly TextSpan[]): number {
   const height = window.innerHeight
   for (const [index, part] of text.parts.entries()) {

@@ -40,7 +40,7 @@ const VIEW = '/pages/settings/legaltexts/view/$id'
 const WIDTH = 800
 const READING_WIDTH = 1120
 
-/** Milliseconds that a list has for itself before its viewer is fetched. */
+/** The delay in milliseconds after which the viewer of a list is fetched. */
 const PREFETCH_AFTER = 600
 
 const record = () => import('./legal-text-record')
@@ -50,11 +50,11 @@ interface TextDrawerProps {
   search: BrowseSearch
   state: ReturnType<typeof useBrowseSearch>
   walk: Walk
-  /** Shows a term of the glossary that is opened in a text. */
+  /** Opens a term of the glossary from a text. */
   termViewer: ReactNode
 }
 
-/** The legal text whose number the address has, at the right of the list; ↑ ↓ walk the list. */
+/** The legal text whose id is in the URL, at the right of the list; ↑ and ↓ open its neighbours. */
 export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -118,7 +118,7 @@ export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps)
   )
 }
 
-/** Fetches what a text needs once the list is at rest, so that the first one opens at once. */
+/** Fetches the code of the viewer when the list is idle, so that the first text opens immediately. */
 function whenIdle() {
   const timer = setTimeout(() => void record().catch(() => undefined), PREFETCH_AFTER)
   return () => clearTimeout(timer)
@@ -133,7 +133,7 @@ function Waiting() {
   )
 }
 
-/** Where the text stands in its list, and the way to its neighbours. */
+/** The position of the text in its list, and the links to its neighbours. */
 function Place({ walk: { place = 0, total, step } }: { walk: Walk }) {
   const { t } = useTranslation()
   const lang = useLang()
@@ -160,7 +160,7 @@ function Place({ walk: { place = 0, total, step } }: { walk: Walk }) {
 }
 
 interface ActionsProps {
-  /** Absent until it has come. */
+  /** Undefined until it has loaded. */
   text: LegalTextDetail | undefined
   id: number | undefined
   edit: boolean
@@ -182,7 +182,7 @@ function Actions({ text, id, edit }: ActionsProps) {
   )
 }
 
-/** The way to the form, or where nobody writes to the view, for those who may go there. */
+/** The link to the form or, on a read-only instance, to the view, for users with the permission. */
 function SettingsLink({ id, variant }: { id: number | undefined; variant: 'default' | 'primary' }) {
   const { t } = useTranslation()
   const may = usePermission()

@@ -6,13 +6,13 @@ import { useReadTerm } from './use-read-term'
 
 interface Side {
   text: string
-  /** The text on the page; absent while the language is not shown. */
+  /** The text on the page; undefined while the language is not shown. */
   article: HTMLElement | null
 }
 
 interface TextTermsProps extends Record<Lang, Side> {
   terms: TermSpan[]
-  /** Shows the opened term (see useReadTerm) above the text. */
+  /** Renders the opened term (see useReadTerm) above the text. */
   termViewer: ReactNode
 }
 

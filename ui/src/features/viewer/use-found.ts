@@ -10,8 +10,8 @@ const HEADS = 'lls-found-article'
 const NOTHING: Found = { words: [], heads: [], first: -1 }
 
 /**
- * Marks the words of a place in the texts below an element and brings the first one of its article into sight.
- * The marks lie over the text (no element changes), so that a megabyte stays fluent.
+ * Marks the matches in the texts within an element and scrolls to the first one of the article.
+ * The marks do not change elements, so that a text of a megabyte stays fast.
  */
 export function useFound(
   box: RefObject<HTMLElement | null>,
@@ -24,7 +24,7 @@ export function useFound(
   const target = found.words[current] ?? found.heads[0]
   const stopScrolling = useRef<() => void>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or language is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text or language is rendered
   useEffect(() => {
     const element = box.current
     if (!element || !(place.find || place.article)) return setFound(NOTHING)
@@ -37,7 +37,7 @@ export function useFound(
     setCurrent(now.first)
     stopScrolling.current?.()
     stopScrolling.current = bringIntoSight(now.words[now.first] ?? now.heads[0])
-    // What is drawn anew loses its marks.
+    // Rendered text loses its marks.
     let waiting = 0
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(waiting)

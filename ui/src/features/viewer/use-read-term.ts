@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Lang } from '@/lib/lang'
 
-/** A term that was opened out of a text. */
+/** A term that was opened from a text. */
 export interface ReadTermPlace {
   id: number
-  /** The language that it was read in. */
+  /** The language of the text. */
   source: Lang
 }
 
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The term that is open above a text: a step of the history, so that Back leads into the text again. */
+/** The term that is open above a text. It is a history entry, so that Back returns to the text. */
 export function useReadTerm() {
   const term = useLocation({ select: ({ state }) => state.readTerm })
   const navigate = useNavigate()

@@ -6,8 +6,8 @@ const TERMS = 'lls-term'
 const CURRENT = 'lls-term-now'
 
 /**
- * Underlines the terms of a text in those of its parts that are in sight. The marks lie over the text (no element
- * changes), so that a megabyte stays fluent and what is copied is the text.
+ * Underlines the terms in the visible parts of a text. The marks do not change elements, so that a text of
+ * a megabyte stays fast and a copy contains only the text.
  */
 export function useTermMarks(text: DrawnText | undefined, spans: readonly TextSpan[], current: number): void {
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useTermMarks(text: DrawnText | undefined, spans: readonly TextSp
   }, [text, spans, current])
 }
 
-/** The marks of a name, which the texts of the page share. */
+/** The highlight with a name, which the texts of the page share. */
 function marksOf(name: string): Highlight {
   const marks = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, marks)

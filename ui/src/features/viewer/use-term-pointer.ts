@@ -4,13 +4,13 @@ import { TOOLTIP_DELAY } from '@/lib/timings'
 import { type DrawnText, spanUnder } from './term-ranges'
 
 interface TermPointer {
-  /** The term that shows its counterpart; -1: none. */
+  /** The index of the term whose translation is shown; -1: none. */
   shown: number
   onShow: (index: number, by: 'pointer' | 'touch') => void
   onOpen: (index: number) => void
 }
 
-/** A mouse over a term shows its counterpart and a click opens it; a tap shows it and a second one opens it. */
+/** Hovering over a term shows its translation and a click opens it; a tap shows it and a second tap opens it. */
 export function useTermPointer(
   text: DrawnText | undefined,
   spans: readonly TextSpan[],

@@ -18,7 +18,7 @@ export interface VersionTableProps {
   onRead: (id: number) => void
 }
 
-/** The versions, latest first; the chosen one shows its files, and its text on demand. */
+/** The versions, latest first; the selected one shows its files, and its text on demand. */
 export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTableProps) {
   const { t } = useTranslation()
   const lang = useLang()

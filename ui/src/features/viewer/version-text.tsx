@@ -26,7 +26,7 @@ type Shown = Lang | 'both'
 
 interface VersionTextProps {
   revisionId: number
-  /** Shows a term of the glossary that is opened in the text. */
+  /** Opens a term of the glossary from the text. */
   termViewer: ReactNode
 }
 

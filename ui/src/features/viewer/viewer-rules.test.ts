@@ -20,7 +20,7 @@ const text = (change: Partial<LegalTextDetail>) =>
   }) as LegalTextDetail
 const reason = (change: Partial<LegalTextDetail>) => lightReason(i18n.t, text(change), '2025-11-14')
 
-it('says why a light is what it is', () => {
+it('returns the reason for a light', () => {
   expect(reason({ TrafficLightId: 3 })).toBe('Taslak tarihinden bu yana 14 ay; kırmızı eşik 12 ay')
   expect(reason({ TrafficLightId: 2, DateDrafted: '2025-02-14' })).toBe(
     'Taslak tarihinden bu yana 9 ay; sarı eşik 6 ay',
@@ -33,11 +33,11 @@ it('says why a light is what it is', () => {
   )
 })
 
-it('says nothing without a light', () => {
+it('returns nothing without a light', () => {
   expect(reason({ TrafficLightId: 0 })).toBe('')
 })
 
-it('offers a preview only for what the server shows in the browser', () => {
+it('offers a preview only for types that the server shows in the browser', () => {
   expect(canPreview('text/plain; charset=utf-8')).toBe(true)
   expect(canPreview('application/pdf')).toBe(true)
   expect(canPreview('text/html')).toBe(false)
