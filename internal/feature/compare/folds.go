@@ -72,26 +72,26 @@ func (f *fold) add(c change) {
 
 // sentence says what a fold hides, as on the screen; it is empty if that is nothing.
 func (f fold) sentence(language lang.Language) string {
-	var parts []string
-	switch {
-	case f.unchanged == 0:
-	case language != lang.English:
-		parts = append(parts, fmt.Sprintf("%d fıkra değişmedi", f.unchanged))
-	case f.unchanged == 1:
-		parts = append(parts, "1 unchanged paragraph")
-	default:
-		parts = append(parts, fmt.Sprintf("%d unchanged paragraphs", f.unchanged))
+	parts := []string{
+		counted(f.unchanged, language, "%d fıkra değişmedi", "%d unchanged paragraph", "%d unchanged paragraphs"),
+		counted(f.marks, language, "%d yerde yalnız dipnot numarası veya işaret değişti",
+			"%d differs in footnote numbers or marks only", "%d differ in footnote numbers or marks only"),
 	}
-	switch {
-	case f.marks == 0:
-	case language != lang.English:
-		parts = append(parts, fmt.Sprintf("%d yerde yalnız dipnot numarası veya işaret değişti", f.marks))
-	case f.marks == 1:
-		parts = append(parts, "1 differs in footnote numbers or marks only")
-	default:
-		parts = append(parts, fmt.Sprintf("%d differ in footnote numbers or marks only", f.marks))
-	}
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
 	return strings.Join(parts, " · ")
+}
+
+// counted writes a number of things in words; none is empty.
+func counted(n int, language lang.Language, turkish, one, many string) string {
+	switch {
+	case n == 0:
+		return ""
+	case language != lang.English:
+		return fmt.Sprintf(turkish, n)
+	case n == 1:
+		return fmt.Sprintf(one, n)
+	}
+	return fmt.Sprintf(many, n)
 }
 
 func textOf(p docx.Paragraph) string {
