@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['journeys/**/*.test.ts'],
     globalSetup: 'harness/global-setup.ts',
-    // A journey waits as long as it works: three keep two cores busy.
+    // A journey spends half of its time waiting: three keep two cores busy.
     maxWorkers: 3,
     isolate: false,
     testTimeout: 60_000,

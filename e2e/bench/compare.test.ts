@@ -7,7 +7,7 @@ import type { Visit } from '../harness/visit.ts'
 const RUNS = 5
 const BYTES = 1_000_000
 
-/** Small and always the same, so that runs can be compared. */
+/** A small deterministic random generator, so that runs can be compared. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ const SYLLABLES = 'ka le mi to şu ra en dü yo bel gi sa ma rı çe vre yö ne 
   ' ',
 )
 
-/** A law of about a megabyte, and its next version: a tenth of the words changed, articles moved, all renumbered. */
+/** A law of about a megabyte and its next version: 10 % of the words changed, articles moved, all renumbered. */
 function lawPair(): [string, string] {
   const random = dice(7)
   const word = () =>
@@ -50,7 +50,7 @@ function lawPair(): [string, string] {
   return [write(articles, 1), write(changed, 2)]
 }
 
-/** Notes when the answer was there, when its first rows were painted, and the tasks that held up the page. */
+/** Records when the response arrived, when its first rows were painted, and the long tasks of the page. */
 const WATCH = `
   const watch = (window.bench = { painted: 0, long: [] })
   new PerformanceObserver((list) => watch.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })

@@ -15,7 +15,7 @@ export const PASSWORD =
 
 type Body = Record<string, unknown>
 
-/** A caller of the API without a browser, to prepare and to look behind the screens. */
+/** An API client without a browser, for preparing data and checking it. */
 export class Caller {
   private constructor(
     readonly address: string,
@@ -27,7 +27,7 @@ export class Caller {
     return Caller.signInAs(instance, usernameOf(role), PASSWORD)
   }
 
-  /** Somebody beside the demo accounts, whom other journeys use at the same time. */
+  /** A user other than the demo accounts, which other journeys use at the same time. */
   static async signInAs(instance: Instance, username: string, password: string): Promise<Caller> {
     const guest = new Caller(instance.address, '', '')
     const session = await guest.post('/api/login', { username, password })
@@ -38,12 +38,12 @@ export class Caller {
   post = (path: string, body?: Body) => this.#call('POST', path, body)
   delete = (path: string) => this.#call('DELETE', path)
 
-  /** Creates or changes a record and answers its Id. */
+  /** Creates or changes a record and returns its Id. */
   async save(kind: string, record: Body): Promise<number> {
     return Number((await this.post(`/api/settings/${kind}`, record)).Id)
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a journey reads the few keys that it is about
+  // biome-ignore lint/suspicious/noExplicitAny: a journey reads only the few keys that it needs
   async #call(method: string, path: string, body?: Body): Promise<any> {
     const response = await fetch(this.address + path, {
       method,

@@ -6,11 +6,11 @@ const PATIENCE = 30_000
 export const appears = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: PATIENCE })
 export const vanishes = (locator: Locator) => locator.waitFor({ state: 'hidden', timeout: PATIENCE })
 
-/** Polls until a value is what is expected. */
+/** Polls until a value is as expected. */
 export const eventually = <T>(read: () => T) =>
   expect.poll(read as () => Promise<T>, { timeout: PATIENCE, interval: 50 })
 
-/** The address leads somewhere, search parameters included. */
+/** Waits for a URL, including its search parameters. */
 export async function arrives(page: Page, path: string | RegExp): Promise<void> {
   const here = () => {
     const { pathname, search } = new URL(page.url())
@@ -20,7 +20,7 @@ export async function arrives(page: Page, path: string | RegExp): Promise<void> 
   else await eventually(here).toMatch(path)
 }
 
-/** The visible texts of all matches, white space folded. */
+/** The visible texts of all matches, with white space collapsed. */
 export async function texts(locator: Locator): Promise<string[]> {
   return (await locator.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 }

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { appears, eventually, vanishes } from './conditions.ts'
 import type { Visit } from './visit.ts'
 
-/** A form as a person fills it in. */
+/** A form, filled in as by a user. */
 export class FormPage {
   constructor(private readonly visit: Visit) {}
 
@@ -15,7 +15,7 @@ export class FormPage {
     for (const [key, value] of Object.entries(values)) await this.field(key).fill(value)
   }
 
-  /** Chooses from a list; with words to search for, types them first. */
+  /** Chooses from a list, optionally after typing a search text. */
   async choose(key: string, option: string, search?: string): Promise<void> {
     const { page, t } = this.visit
     await this.field(key).click()
@@ -28,12 +28,12 @@ export class FormPage {
     return this.visit.page.getByRole('button', { name: new RegExp(`^${this.visit.t('ui.form.save')}`) })
   }
 
-  /** What a refused form says, field by field. */
+  /** The errors of a rejected form, by field. */
   get summary(): Locator {
     return this.visit.page.getByRole('alert').filter({ has: this.visit.page.getByRole('list') })
   }
 
-  /** Submits and waits for the message of success. */
+  /** Submits and waits for the success message. */
   async save(done: 'toast.created' | 'toast.updated'): Promise<void> {
     await this.saveButton.click()
     await appears(this.visit.page.getByText(this.visit.t(done)))

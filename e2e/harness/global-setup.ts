@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 const WHOLE = '/usr/bin/chromium'
-/** The same engine without windows: half the processor time. A full run takes the whole browser. */
+/** The headless shell needs half the processor time. A full run uses the complete browser. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const CHROMIUM = process.env.LLS_CHROMIUM ?? (!FULL && existsSync(SHELL) ? SHELL : WHOLE)
 

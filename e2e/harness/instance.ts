@@ -13,13 +13,13 @@ export interface Instance {
   name: string
   database: Database
   address: string
-  /** What the program printed. */
+  /** The output of the program. */
   log: string
   /** Its data folder. */
   data: string
 }
 
-/** The demo library on each database, and an observer beside each. */
+/** The demo library on each database, with an observer for each. */
 export interface Environment {
   writable: Instance[]
   observers: Instance[]
@@ -41,7 +41,7 @@ export class Instances {
     })
   }
 
-  /** An environment for each worker, so that what one changes nobody else sees. */
+  /** An environment per worker, so that changes of one worker are not visible to others. */
   startAll(workers: number): Promise<Environment[]> {
     return Promise.all(Array.from({ length: workers }, (_, index) => this.#environment(String(index + 1))))
   }
@@ -61,7 +61,7 @@ export class Instances {
     return [origin, await this.#start(place, 'sqlite-observer', 'sqlite', observe)]
   }
 
-  /** On PostgreSQL it reads a database that somebody else copies, here the same one. */
+  /** On PostgreSQL an observer reads a replicated database; here it is the same one. */
   async #postgres(place: string): Promise<[Instance, Instance]> {
     const { address, drop } = createSchema()
     this.#undo.push(drop)
@@ -109,7 +109,7 @@ export class Instances {
     })
   }
 
-  /** Stops everything and leaves nothing behind but the logs. */
+  /** Stops everything and removes all data except the logs. */
   async stopAll(): Promise<void> {
     await Promise.all(this.#programs.map((program) => this.#stop(program)))
     for (const undo of this.#undo) undo()
@@ -117,7 +117,7 @@ export class Instances {
   }
 }
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 function freeAddress(): Promise<string> {
   return new Promise((found, failed) => {
     const server = createServer()
@@ -129,7 +129,7 @@ function freeAddress(): Promise<string> {
   })
 }
 
-/** The address that the program prints once it serves; keeps everything it prints. */
+/** Waits for the address that the program prints when it is ready, and records its output. */
 function announced(program: ChildProcess, name: string, keep: (text: string) => void): Promise<string> {
   return new Promise((found, failed) => {
     let output = ''

@@ -9,11 +9,11 @@ import { FULL, inLanguages } from './scale.ts'
 import { signInByCall, storage, Visit, type VisitOptions } from './visit.ts'
 import type { Language } from './words.ts'
 
-/** Against what hangs; a slow machine shall not fail. */
+/** A limit for hanging tests, high enough for slow machines. */
 const STEP_LIMIT = 30_000
 const TIME_LIMIT = FULL ? 600_000 : 240_000
 
-/** Opens browsers for the people of a journey. */
+/** Opens browser contexts for the users of a journey. */
 export type Open = (options?: VisitOptions & { instance?: Instance }) => Promise<Visit>
 
 interface Scene {
@@ -24,17 +24,17 @@ interface Scene {
 
 type Body = (scene: Scene) => Promise<void>
 
-/** The environment of this worker; nobody else changes it. */
+/** The environment of this worker, which no other worker changes. */
 export function environment(): Environment {
   const own = inject('environments')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!own) throw new Error(`no environment for worker ${process.env.VITEST_POOL_ID}`)
   return own
 }
 
-/** Connected once per worker; the run ends the browser itself. */
+/** Connected once per worker; the global setup closes the browser. */
 let connected: Promise<Browser> | undefined
 
-/** A journey that changes data: on each database, in another language on each. */
+/** A journey that changes data: runs on each database, with a different language on each. */
 export function journey(name: string, body: Body): void {
   for (const instance of environment().writable)
     for (const language of inLanguages(instance.database === 'sqlite' ? 'tr' : 'en'))
@@ -42,7 +42,7 @@ export function journey(name: string, body: Body): void {
 }
 
 /**
- * A journey whose rules the API's own tests hold on both databases: on the first one, in a full run on both.
+ * A journey whose rules the API tests check on both databases: runs on the first one, in a full run on both.
  */
 export function once(name: string, body: Body): void {
   const all = environment().writable
@@ -52,14 +52,14 @@ export function once(name: string, body: Body): void {
       play(`${name} [${instance.name}, ${language}]`, instance, language, body)
 }
 
-/** A journey that only looks: once, in a full run in both languages. */
+/** A read-only journey: runs once, in a full run in both languages. */
 export function look(name: string, body: Body, quick: Language = 'tr'): void {
   const [instance] = environment().writable
   if (instance)
     for (const language of inLanguages(quick)) play(`${name} [${language}]`, instance, language, body)
 }
 
-/** A journey on each observer; on that of one database alone where the others have nothing of it. */
+/** A journey on each observer, or only on that of one database when it applies only there. */
 export function observe(name: string, body: Body, only?: Database): void {
   for (const instance of environment().observers)
     if (!only || instance.database === only)
@@ -88,7 +88,7 @@ function play(name: string, instance: Instance, language: Language, body: Body):
   })
 }
 
-/** Leaves as a person does who goes elsewhere: a page that is cut off keeps its check-out for minutes. */
+/** Leaves the page by navigation: a page that is closed abruptly keeps its checkout for minutes. */
 async function leave({ page, context }: Visit): Promise<void> {
   await page.goto('about:blank', { timeout: 5_000 }).catch(() => {})
   await context.close()
@@ -115,7 +115,7 @@ async function begin(options: VisitOptions, instance: Instance): Promise<Visit> 
 
 const logOf = (instance: Instance) => readFileSync(instance.log, 'utf8')
 
-/** A picture per browser, where it was, what went wrong behind it, and what the server said. */
+/** Saves for each browser a screenshot, its URL, the errors of its page and the output of the server. */
 async function keepEvidence(name: string, visits: Visit[], log: string): Promise<void> {
   mkdirSync(ARTIFACTS, { recursive: true })
   const base = join(ARTIFACTS, name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 100))

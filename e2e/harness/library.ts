@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Caller } from './api.ts'
 import { ROOT } from './paths.ts'
 
-/** Files of the demo library, for uploads and to compare downloads with. */
+/** Files of the demo library, for uploads and for comparing downloads. */
 export const demoFile = (name: string) => join(ROOT, 'internal/ops/demo/data/files', name)
 export const demoFileContent = (name: string) => readFileSync(demoFile(name))
 
@@ -15,10 +15,10 @@ export interface Sector {
 }
 
 let made = 0
-/** A name that no other record of the run has. */
+/** A name that is unique in the run. */
 export const unique = (words: string) => `${words} ${process.pid}-${++made}`
 
-/** A new sector of its own, so that lists of it hold only what the journey puts there. */
+/** A new sector, so that its lists contain only the records of the journey. */
 export async function addSector(api: Caller, ParentId: number | null = null): Promise<Sector> {
   const sector = { NameTR: unique('Deneme Sektörü'), NameEN: unique('Trial Sector'), ParentId }
   return { Id: await api.save('sectors', { Id: 0, ...sector }), ...sector }

@@ -4,14 +4,14 @@ import type { Visit } from './visit.ts'
 
 type Act = 'common.view' | 'common.edit' | 'common.delete'
 
-/** A row of a list, and what can be done with it. */
+/** A row of a list and its actions. */
 export function rowOf({ page, t }: Visit, name: string) {
   const row = page.getByRole('row').filter({ hasText: name })
   const act = (word: Act) => row.getByRole('button', { name: new RegExp(`: ${t(word)}$`) })
   return { row, act }
 }
 
-/** An action that is refused stays there and says why. */
+/** A disabled action stays visible and shows the reason. */
 export async function refuses(visit: Visit, name: string, word: Act, reason: string): Promise<void> {
   const button = rowOf(visit, name).act(word).first()
   await appears(button)
@@ -23,7 +23,7 @@ export async function refuses(visit: Visit, name: string, word: Act, reason: str
   await visit.page.mouse.move(0, 0)
 }
 
-/** Agrees to what the dialog asks before a delete. */
+/** Confirms the dialog before a deletion. */
 export async function confirmDelete({ page, t }: Visit): Promise<void> {
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: t('common.delete') }).click()

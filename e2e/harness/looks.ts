@@ -9,20 +9,20 @@ const SCHEMES = ['light', 'dark'] as const
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** The rules that another scheme can break. */
+/** The axe rules whose results depend on the colour scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare const axe: typeof import('axe-core')
 
-/** Fails with what axe finds, in words that lead to the element. */
+/** Fails with the violations that axe finds and their elements. */
 export async function accessible(page: Page, where = '', rules?: string[]): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const found = await page.evaluate(async (values) => {
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
-      // It would fetch the style sheets a second time, for a rule about turned phones.
+      // Preloading would fetch the style sheets again, for a rule about rotated phones.
       preload: false,
       ...(values ? { runOnly: { type: 'rule' as const, values } } : {}),
     })
@@ -35,7 +35,7 @@ export async function accessible(page: Page, where = '', rules?: string[]): Prom
   expect.soft(found, `axe ${where} ${new URL(page.url()).pathname}`).toEqual([])
 }
 
-/** Fails when the page is wider than its window, and names what sticks out. */
+/** Fails when the page is wider than its window, and names the overflowing elements. */
 export async function noSidewaysScroll(page: Page): Promise<void> {
   const culprits = () =>
     page.evaluate(() => {
@@ -47,7 +47,7 @@ export async function noSidewaysScroll(page: Page): Promise<void> {
         .slice(0, 5)
     })
   const { width } = page.viewportSize() ?? WIDE
-  // What slides into place has a moment to arrive.
+  // Wait for animations to finish.
   let found = await culprits()
   for (let tries = 0; found.length > 0 && tries < 20; tries++) {
     await page.waitForTimeout(50)
@@ -59,16 +59,16 @@ export async function noSidewaysScroll(page: Page): Promise<void> {
 interface State {
   /** The sign-in does not follow the system's scheme while it is open. */
   schemes?: readonly (typeof SCHEMES)[number][]
-  /** A state that exists at the present width only. */
+  /** Whether the state exists only at the current width. */
   here?: boolean
 }
 
 let turns = 0
 
 /**
- * One state of a screen: in a full run in both schemes and at both widths, otherwise in the one scheme or the other,
- * and every second one at phone width as well. The database changes nothing in what axe sees: outside a full run it
- * looks at one of them.
+ * Checks one state of a screen: in a full run in both schemes and at both widths, otherwise in one of the schemes,
+ * and every second state at phone width as well. The database does not affect the result: outside a full run only
+ * one of them is checked.
  */
 export async function looksRight(
   { page, instance }: Visit,
@@ -98,7 +98,7 @@ export async function looksRight(
   await wear(page, schemes[0] ?? 'light')
 }
 
-/** Follows the system's scheme, as the interface does until somebody chooses. */
+/** Follows the colour scheme of the system, as the interface does by default. */
 async function wear(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {
   const worn = await page.evaluate(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
@@ -108,7 +108,7 @@ async function wear(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void>
   await painted(page)
 }
 
-/** The next frame has been drawn, and what was on its way to another colour or place has arrived. */
+/** Waits for the next frame and for all animations and transitions to finish. */
 async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

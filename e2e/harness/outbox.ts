@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Instance } from './instance.ts'
 
-/** The newest mail that an instance without a mail server keeps for somebody, its lines put together again. */
+/** The newest mail to an address that an instance without a mail server keeps, with its lines unfolded. */
 export function lastMail(instance: Instance, address: string): string {
   const folder = join(instance.data, 'outbox')
   const mails = readdirSync(folder)

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 
 const SERVERS = '/usr/lib/postgresql'
 
-/** Makes an empty schema for this run; its address goes to the program. */
+/** Creates an empty schema for this run; its URL is passed to the program. */
 export function createSchema(): { address: string; drop: () => void } {
   const base = process.env.LLS_TEST_POSTGRES
   if (!base) throw new Error('LLS_TEST_POSTGRES is not set: run the journeys through make test-e2e')
@@ -25,7 +25,7 @@ function sql(database: string, statement: string): void {
   })
 }
 
-/** The client that comes with the server; it need not be on the path. */
+/** The client that is installed with the server; it may not be in PATH. */
 function psql(): string {
   const versions = existsSync(SERVERS) ? readdirSync(SERVERS).sort((a, b) => Number(b) - Number(a)) : []
   const found = versions.map((version) => `${SERVERS}/${version}/bin/psql`).find(existsSync)

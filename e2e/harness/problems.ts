@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Statuses that a page may meet: 401 where a session ends on purpose. */
+/** The statuses that a page may receive: for example 401 where a session ends intentionally. */
 export interface Expected {
   status: number
   path: RegExp
 }
 
 /**
- * Everything that a page did wrong behind the journey's back: errors of scripts and of the console
- * (violations of the content policy stand there), calls that failed or that its user may not make,
+ * Collects the errors of a page that a journey does not check: script and console errors
+ * (which include violations of the content security policy), calls that failed or are forbidden to the user,
  * and calls to any other host.
  */
 export class Problems {
@@ -18,7 +18,7 @@ export class Problems {
   watch(page: Page, address: string): void {
     page.on('pageerror', (error) => this.list.push(`error: ${error.stack ?? error}`))
     page.on('console', (message) => {
-      // The status of the answer is judged below.
+      // The status of the response is checked below.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
       this.list.push(`console: ${message.text()} (${message.location().url})`)
     })
@@ -35,7 +35,7 @@ export class Problems {
     })
   }
 
-  /** From now on such an answer is part of the journey. */
+  /** From now on the journey expects such responses. */
   expect(status: number, path = /^\/api\//): void {
     this.#expected.push({ status, path })
   }

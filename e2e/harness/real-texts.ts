@@ -4,7 +4,7 @@ import { ROOT } from './paths.ts'
 
 const DATA = resolve(process.env.LLS_DATA ?? join(ROOT, '..', 'shared', 'data'))
 
-/** Whether the real texts lie on this machine; says so loudly when they do not. */
+/** Whether the real texts are on this machine; prints a warning when they are not. */
 export function haveRealTexts(): boolean {
   const missing = ['law-versions-tr', 'eu-acts-en'].filter((folder) => !existsSync(join(DATA, folder)))
   if (missing.length > 0)

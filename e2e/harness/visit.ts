@@ -7,14 +7,14 @@ import { type Language, type Words, wordsOf } from './words.ts'
 
 export interface VisitOptions {
   language?: Language
-  /** Signed in already; without it nobody is. */
+  /** The role that is signed in; by default, no user is. */
   role?: Role
-  /** Signed in by this caller already, instead of by a role. */
+  /** A client that has signed in already, instead of a role. */
   caller?: Caller
   scheme?: 'light' | 'dark'
 }
 
-/** One person at one browser. */
+/** One user in one browser context. */
 export class Visit {
   constructor(
     readonly instance: Instance,
@@ -31,19 +31,19 @@ export class Visit {
     return wordsOf(this.language)
   }
 
-  /** The caller of a signed-in visit. */
+  /** The API client of a signed-in visit. */
   get api(): Caller {
     if (!this.caller) throw new Error('nobody is signed in')
     return this.caller
   }
 
-  /** Opens an address and waits for its screen. */
+  /** Opens a URL and waits for its screen. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.instance.address + path)
     await this.idle()
   }
 
-  /** The screen has its heading, and nothing is loading. */
+  /** Waits until the screen has its heading and nothing is loading. */
   async idle(): Promise<void> {
     await appears(this.page.locator('h1').first())
     await this.page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
@@ -55,7 +55,7 @@ export class Visit {
   }
 }
 
-/** The storage of a browser in which somebody has signed in and chosen a language. */
+/** The storage state of a browser with a session and a chosen language. */
 export function storage(instance: Instance, { language = 'tr' }: VisitOptions, caller: Caller | null) {
   const entries: { name: string; value: string }[] = [{ name: 'lls-language', value: language }]
   if (caller) entries.push({ name: 'lls-token', value: caller.token })

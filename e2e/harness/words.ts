@@ -10,7 +10,7 @@ export type Word = Keys<typeof en>
 
 const CATALOGUES = { tr, en }
 
-/** Looks words up as the interface does, so that no text is typed twice. */
+/** Looks up texts as the interface does, so that tests do not repeat them. */
 export function wordsOf(language: Language) {
   return (key: Word, params: Record<string, string | number> = {}): string => {
     const found = key.split('.').reduce<unknown>((node, part) => {

@@ -7,7 +7,7 @@ export interface SheetOfTexts {
   rows: string[][]
 }
 
-/** An XLSX of some sheets. */
+/** An XLSX file with several sheets. */
 export function workbook(sheets: SheetOfTexts[]): Buffer {
   const parts = new Map<string, string>()
   const each = (one: (sheet: SheetOfTexts, number: number) => string) =>
@@ -33,7 +33,7 @@ export function workbook(sheets: SheetOfTexts[]): Buffer {
   return packed(parts)
 }
 
-/** A workbook whose first sheet has other texts in some cells. */
+/** A workbook in whose first sheet the texts of some cells are replaced. */
 export function corrected(content: Buffer, cells: Record<string, string>): Buffer {
   const parts = unpacked(content)
   const name = 'xl/worksheets/sheet1.xml'
@@ -45,7 +45,7 @@ export function corrected(content: Buffer, cells: Record<string, string>): Buffe
   return packed(parts.set(name, sheet))
 }
 
-/** A ZIP archive that compresses nothing. */
+/** A ZIP archive without compression. */
 function packed(parts: Map<string, string>): Buffer {
   const files: Buffer[] = []
   const list: Buffer[] = []
@@ -75,7 +75,7 @@ function packed(parts: Map<string, string>): Buffer {
   return Buffer.concat([...files, directory, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** The parts of a ZIP archive, by its list. */
+/** The entries of a ZIP archive, from its central directory. */
 function unpacked(content: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = content.lastIndexOf('PK\u0005\u0006')

@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts'
 
-/** Of the screens in Settings. */
+/** Controls of the screens in Settings. */
 export const KINDS = [
   'legaltexts',
   'revisions',
@@ -13,7 +13,7 @@ export const KINDS = [
   'users',
 ] as const
 
-/** What leads to a change, whatever the screen: links, buttons, fields for files and handles that can be seen. */
+/** Controls that lead to a change on any screen: visible links, buttons, file fields and handles. */
 export function waysToWrite({ page, t }: Visit): Promise<string[]> {
   const named = KINDS.flatMap((kind) => [t(`settings.${kind}-new`), t(`settings.${kind}-edit`)])
   const words = [

@@ -9,7 +9,7 @@ import { keyIn, lastMail } from '../harness/outbox.ts'
 import { ROOT } from '../harness/paths.ts'
 import type { Visit } from '../harness/visit.ts'
 
-/** The screens before the sign-in take the scheme when they open. */
+/** The screens before the sign-in read the colour scheme when they open. */
 const LIGHT = { schemes: ['light'] } as const
 const TEMPORARY = 'gecici-1'
 const CHOSEN = 'kestane-12'
@@ -69,7 +69,7 @@ journey(
     await looksRight(visit, LIGHT)
     await visit.open(`/reminder/${keyIn(mail)}`)
     await appears(page.getByText(t('account.reminderLead', { name: 'Ada Deniz' })))
-    // Whoever has not signed in yet can open what newcomers are offered.
+    // Users can open the resources before their first sign-in.
     const guides = page.getByRole('region', { name: t('account.guides') }).getByRole('link')
     for (const guide of await guides.all()) {
       const answer = await page.request.get(
@@ -94,7 +94,7 @@ journey(
   },
 )
 
-/** A new account that only this journey uses: whatever ends its sessions disturbs nobody. */
+/** A new account that only this journey uses, so that ending its sessions does not affect other journeys. */
 async function newAccount(instance: Instance, name: string, role: Role): Promise<string> {
   const admin = await Caller.signIn(instance, 1)
   const [agency] = (await admin.get('/api/settings/agencies')).Items
@@ -119,7 +119,7 @@ journey('the profile: a picture, another password, the other sessions', async ({
   await caller.post('/api/profile', { FirstLogin: false })
   const visit = await open({ caller })
   const { page, t } = visit
-  await Caller.signInAs(instance, username, TEMPORARY) // at another browser
+  await Caller.signInAs(instance, username, TEMPORARY) // in another browser
   await visit.open('/pages/profile')
   await appears(page.getByText(t('account.thisSession')))
   await looksRight(visit)

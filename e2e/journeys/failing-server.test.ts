@@ -3,7 +3,7 @@ import { appears, arrives, eventually } from '../harness/conditions.ts'
 import { look, observe } from '../harness/journey.ts'
 import type { Visit } from '../harness/visit.ts'
 
-/** From now on calls of this address are answered as by a server that fails. */
+/** From now on calls to this URL get the response of a failing server. */
 async function fail({ page, problems }: Visit, path: string): Promise<void> {
   problems.expect(500, new RegExp(path))
   const body = JSON.stringify({ Success: false, Message: 'ERROR_INTERNAL', Incident: 'abc' })
@@ -66,7 +66,7 @@ observe('what opens over a screen begins below the banner', async ({ open }) => 
     await page.setViewportSize({ width, height })
     for (const address of [`/pages/legaltexts?text=${first.Id}`, '/pages/glossary?term=1']) {
       await visit.open(address)
-      // A click that the banner took would wait for ever.
+      // A click that the banner intercepts would never finish.
       await page
         .getByRole('dialog')
         .getByRole('button', { name: t('ui.dialog.close') })

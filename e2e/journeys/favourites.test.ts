@@ -8,7 +8,7 @@ import type { Visit } from '../harness/visit.ts'
 const star = ({ page, t }: Visit, name: string, starred = false) =>
   page.getByRole('button', { name: t(starred ? 'star.edit' : 'star.add', { name }), exact: true })
 
-/** The list of the favourites as it stands: names and notes. */
+/** The names and notes in the list of favourites. */
 const listed = ({ page }: Visit) =>
   page
     .locator('main table tbody tr')
@@ -61,7 +61,7 @@ journey(
 
     await star(visit, term.NameTR).last().click()
     await looksRight(visit)
-    // Escape leaves the dialog alone, and the viewer under it.
+    // Escape closes only the dialog, not the viewer below it.
     await page.keyboard.press('Escape')
     await vanishes(page.getByLabel(t('favourites.note')))
     await appears(viewer)
@@ -98,7 +98,7 @@ once(
     const visit = await open({ role: 3 })
     const { page, t } = visit
     await visit.open(`/pages/draftlegaltexts?sector=${sector.Id}`)
-    // The server is away: the star goes out again, and the note waits.
+    // The server is unavailable: the star is removed again, and the dialog keeps the note.
     await page.route('**/api/favourites', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )

@@ -36,7 +36,7 @@ const listed = ({ page }: Visit) =>
       rows.map((row) => row.querySelector('a')?.firstElementChild?.firstChild?.textContent),
     )
 
-/** What the page put on the clipboard last. */
+/** The last text that the page copied to the clipboard. */
 async function watchClipboard({ page }: Visit): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const kept = window as unknown as { copied: string }
@@ -134,7 +134,7 @@ once('the domain picker by keyboard, and what it tells screen readers', async ({
   const dialog = page.getByRole('dialog')
   const filter = dialog.getByRole('searchbox')
   await eventually(() => filter.evaluate((one) => one === document.activeElement)).toBe(true)
-  // Found in the other language as well, and the way to it stays.
+  // Also found in the other language; its ancestors stay visible.
   await filter.fill(language === 'tr' ? below.NameEN : below.NameTR)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
@@ -153,7 +153,7 @@ once('the domain picker by keyboard, and what it tells screen readers', async ({
   await vanishes(dialog.getByRole('treeitem', { name: nameOf(below) }))
   await dialog.getByRole('button', { name: t('ui.picker.done') }).click()
   await form.save('toast.created')
-  // A new term lies in the default domain already.
+  // A new term is in the default domain.
   const domains = (await api.get('/api/settings/domains')).Items as { Id: number; IsDefault: boolean }[]
   const { Items } = await api.get(`/api/settings/terms?domain=${below.Id}`)
   const expected = [domains.find(({ IsDefault }) => IsDefault)?.Id, below.Id]

@@ -9,7 +9,7 @@ import type { Word } from '../harness/words.ts'
 
 const SYSTEM = 'admin@lls.local'
 
-/** The cells of the strip that each role finds, and where they lead. */
+/** The cells of the strip for each role, with their targets. */
 const CELLS: Record<Role, [Word, string][]> = {
   1: [
     ['home.adopted', '/pages/legaltexts'],
@@ -46,7 +46,7 @@ const CELLS: Record<Role, [Word, string][]> = {
 
 const cards = ({ page }: Visit) => page.locator('main section.card h2')
 
-/** The ways out of the strip: their words and addresses. */
+/** The links of the strip: their texts and URLs. */
 const ways = ({ page, t }: Visit) =>
   page
     .getByRole('navigation', { name: t('home.counts') })
@@ -123,7 +123,7 @@ once('an overdue draft and a recent change open in their viewers', async ({ open
   await visit.api.delete(`/api/settings/legaltexts/${id}`)
 })
 
-/** A new legal text with the type and sectors of a known one. */
+/** A new legal text with the type and sectors of an existing one. */
 async function textLike({ api }: Visit, id: number) {
   const { Item } = await api.get(`/api/settings/legaltexts/edit/${id}`)
   const name = `Ana sayfa ${Date.now()}`

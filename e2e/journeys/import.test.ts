@@ -30,7 +30,7 @@ journey(
     await appears(dialog.getByRole('button', { name: t('import.file') }))
     await looksRight(visit)
 
-    // A file without headings is read as soon as its columns are named.
+    // A file without headings is read as soon as its columns are assigned.
     await file.setInputFiles(csv('eksik.csv', `${good}x;short\n`))
     await appears(dialog.getByRole('alert'))
     await dialog.getByRole('combobox', { name: t('import.header') }).click()
@@ -73,7 +73,7 @@ journey(
     expect(readFileSync(path).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     await looksRight(visit)
 
-    // The same as TBX: taken along, refused when it is damaged, read without a step for columns.
+    // The same as TBX: exported, rejected when it is damaged, imported without the step for columns.
     const [taken] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: t('export.tbx') }).click(),

@@ -28,7 +28,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   await visit.idle()
   await looksRight(visit)
 
-  // Nothing filled in: every required field is named, and the first one gets the focus.
+  // An empty form: every required field is reported, and the first one gets the focus.
   await form.saveButton.click()
   await appears(form.summary)
   expect(await form.summary.getByRole('listitem').count()).toBe(4)
@@ -42,7 +42,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   await appears(page.getByText(t('kinds.messages.number')).first())
   await form.fill({ Number: '12/2026' })
 
-  // The basis follows the type while nobody has written another one.
+  // The legal basis follows the type until another one is typed.
   await form.choose('LegislationTypeId', lawOf[language])
   await eventually(() => form.field('LegalBasisTR').inputValue()).toBe('Anayasa')
   await form.choose('LegislationTypeId', regulationOf[language])
@@ -52,7 +52,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   await eventually(() => form.field('LegalBasisTR').inputValue()).toBe('Anayasa')
   expect(await form.field('LegalBasisEN').inputValue()).toBe('Section 7 of the Principal Law')
 
-  // Amendment: a text of the database, or another one in words.
+  // Amendment: a text of the library, or the name of another one.
   expect(await form.field('AmendmentId').count()).toBe(0)
   await form.field('IsAmendment').click()
   await form.choose('AmendmentId', t('forms.otherText'))
@@ -61,7 +61,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   await form.choose('AmendmentId', language === 'tr' ? principal.NameTR : principal.NameEN, principal.NameTR)
   await vanishes(form.field('AmendmentOther'))
 
-  // Months of the traffic light: stepped, clamped, marked, and red after yellow.
+  // Months of the traffic light: step buttons, clamping, invalid values, and red after yellow.
   await form.fill({ TrafficLightYellow: '95' })
   await form.field('TrafficLightRed').focus()
   expect(await form.field('TrafficLightYellow').inputValue()).toBe('90')
@@ -72,7 +72,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   await form.field('TrafficLightYellow').press('ArrowUp')
   await form.fill({ TrafficLightRed: '3' })
 
-  // Sectors come from the picker.
+  // Choose sectors in the dialog.
   await page.getByRole('button', { name: t('kinds.fields.chooseSectors'), exact: true }).click()
   const picker = page.getByRole('dialog', { name: t('kinds.fields.chooseSectors') })
   const sectorName = language === 'tr' ? sector.NameTR : sector.NameEN
@@ -137,7 +137,7 @@ journey(
     await form.fill({ NameEN: `${names.NameEN} II` })
     await form.save('toast.updated')
     await first.page.close()
-    // A tab that closes gives the record back.
+    // Closing a tab releases the record.
     await second.open(address)
     await appears(new FormPage(second).field('NameEN'))
     expect(await new FormPage(second).field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
@@ -199,7 +199,7 @@ once('what was typed is not lost: the guard asks, and the draft waits', async ({
   await arrives(page, address)
   expect(await form.field('NameEN').inputValue()).toBe(typed)
 
-  // The browser goes away without asking the form.
+  // The browser closes without the form's question.
   page.on('dialog', (dialog) => void dialog.accept())
   await eventually(() =>
     page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('lls-draft-'))),
@@ -280,7 +280,7 @@ journey(
     const typing = administrator.page.getByRole('alertdialog')
     const confirm = typing.getByRole('button', { name: t('ui.confirm.delete') })
     expect(await confirm.getAttribute('aria-disabled')).toBe('true')
-    // On a phone the list has cards instead of rows; the question belongs to the row.
+    // Check at this width only: on a phone the list has cards, and the dialog belongs to a row.
     await looksRight(administrator, { here: true })
     await typing.getByRole('textbox').fill('3/2026')
     await confirm.click()

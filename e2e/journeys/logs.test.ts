@@ -8,7 +8,7 @@ const LOGS = '/pages/settings/logs'
 const padded = (id: number) => String(id).padStart(8, '0')
 const numbers = ({ page }: Visit) => page.locator('main table tbody tr td:first-child').allInnerTexts()
 
-/** The list shows what the server answers, but for entries that other journeys made since it was loaded. */
+/** The list shows the entries of the server, except those that other journeys have made since it was loaded. */
 async function lists(visit: Visit, query: string): Promise<number[]> {
   let ids: number[] = []
   await eventually(async () => {
@@ -32,7 +32,7 @@ once('what was changed stands in the log, before and after', async ({ open }) =>
   const visit = await open({ role: 1 })
   const { page, t, language } = visit
   await visit.open(`${LOGS}?category=6&object=${id}`)
-  const [, entry] = await lists(visit, `&category=6&object=${id}`) // the newest one gave the sector back
+  const [, entry] = await lists(visit, `&category=6&object=${id}`) // skip the release of the sector
   if (entry === undefined) throw new Error('the change is not in the log')
   await page.getByRole('button', { name: padded(entry) }).click()
   const dialog = page.getByRole('dialog', { name: t('logs.entry', { number: padded(entry) }) })

@@ -58,7 +58,7 @@ once('the bell tells of a late draft and of a record that is free again', async 
   await arrives(page, `/pages/settings/legaltexts/edit/${text}`)
   await appears(page.locator('[data-field="NameTR"]'))
   await visit.open('/pages/glossary')
-  // The form gives the text back as it goes.
+  // The form releases the text when it is left.
   const remove = () => other.api.delete(`/api/settings/legaltexts/${text}`)
   await eventually(() =>
     remove().then(

@@ -14,14 +14,14 @@ import { KINDS, waysToWrite } from '../harness/writing.ts'
 
 const banner = ({ page, t }: Visit) => page.getByRole('region', { name: t('shell.observer') })
 
-/** The banner says as of when the copy is. */
+/** The banner shows the time of the copy's data. */
 async function saysTheTime(visit: Visit): Promise<void> {
   const { t } = visit
   const [words = ''] = t('shell.observerSince', { time: '|', ago: '' }).split('|')
   await eventually(() => banner(visit).textContent()).toMatch(new RegExp(`${words.trim()} \\d`))
 }
 
-/** Goes to an address without loading the program again. */
+/** Navigates to a URL without reloading the page. */
 async function go({ page }: Visit, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), path)
 }
@@ -49,10 +49,10 @@ const LOOKED_AT = [
   '/pages/settings/sectors',
 ]
 
-/** Opens the screens of a role one after another and finds nothing that writes. */
+/** Opens the screens of a role one after another and checks that none has a control that writes. */
 async function onlyReads(visit: Visit, role: Role): Promise<void> {
   const { page } = visit
-  // The interface is the same on both: outside a full run the second environment is looked into here and there.
+  // The interface is the same on both: outside a full run only samples of the second environment are checked.
   const briefly = !FULL && visit.instance.database !== 'sqlite'
   const screens = SCREENS[role].filter((_, index) => !briefly || index % 3 === 0)
   const forms = KINDS.flatMap((kind, index) => {
@@ -97,7 +97,7 @@ async function signsIn(open: Open): Promise<Visit> {
 observe('people of every role read on an observer, and find nothing that writes', async ({ open }) => {
   await onlyReads(await signsIn(open), 1)
   for (const role of [2, 3, 4, 5] as const) await onlyReads(await open({ role }), role)
-  // The same look at the origin finds ways to write.
+  // The same check on the origin finds controls that write.
   const [origin] = environment().writable
   const expert = await open({ instance: origin, role: 2 })
   await expert.open(at('sectors'))
@@ -143,11 +143,11 @@ observe(
     await accessible(page)
     await page.getByRole('button', { name: t('account.toLogin') }).click()
     await arrives(page, '/login')
-    await visit.open('/pages/home') // the session goes on
+    await visit.open('/pages/home') // the session continues
   },
 )
 
-// On PostgreSQL files come with the database.
+// On PostgreSQL the database contains the files.
 observe(
   'a file that is not there yet says so, and is the same once it is',
   async ({ open, instance }) => {

@@ -28,7 +28,7 @@ interface Row {
 
 const nameKey = ({ language }: Visit) => (language === 'tr' ? 'NameTR' : 'NameEN')
 
-/** What the server answers for an address of the screen. */
+/** The response of the server for a URL of the screen. */
 async function answerTo(visit: Visit, mode: Mode, query: Record<string, string | number> = {}) {
   const sort = mode === 'legaltexts' ? nameKey(visit) : '-TrafficLightId'
   const asked = new URLSearchParams({ sort, page: '1', size: '10' })
@@ -44,7 +44,7 @@ async function answerTo(visit: Visit, mode: Mode, query: Record<string, string |
   }
 }
 
-/** The names in the list, in their order. */
+/** The names in the list, in order. */
 const listed = (page: Page) =>
   page
     .locator('main table tbody tr')
@@ -142,7 +142,7 @@ look(
 /** The adopted text of the demo library that has everything. */
 const RICH = '18/2012'
 
-/** The terms of the glossary in the Turkish text that is open: by keys, with the mouse, switched off. */
+/** Checks the marked terms in the open Turkish text: by keyboard, by mouse, switched off. */
 async function termsInTheText(visit: Visit, version: number): Promise<void> {
   const { page, t } = visit
   const { TextTR, Terms } = await visit.api.get(`/api/legaltexts/text/${version}?terms=1`)
@@ -199,7 +199,7 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
   expect(new URL(page.url()).searchParams.get('text')).toBe(String(row.Id))
   for (const shown of [RICH, Item.EULegislation, Item.NameTR, Item.NameEN])
     await appears(viewer.getByText(shown).first())
-  for (const status of Statuses) // older versions, which only paper shows, name them as well
+  for (const status of Statuses) // older versions, which only the print view shows, contain them too
     await appears(viewer.getByText(status[nameKey(visit)]).filter({ visible: true }).first())
   await looksRight(visit)
 
@@ -230,7 +230,7 @@ look('the viewer: facts, progress, versions and their texts', async ({ open }) =
   await looksRight(visit)
 })
 
-/** Where a download of the remote browser ends up on this side. */
+/** The local path of a download of the remote browser. */
 async function keep(download: Download): Promise<string> {
   const path = join(ARTIFACTS, `download-${download.suggestedFilename()}`)
   await download.saveAs(path)

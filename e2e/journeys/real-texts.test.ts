@@ -9,10 +9,10 @@ import { haveRealTexts, realText } from '../harness/real-texts.ts'
 const LAW = '5326-kabahatler-kanunu'
 const ACT = '32006l0112'
 
-/** The text of a version as the server gives it back. */
+/** The text of a version as the server returns it. */
 const readBack = (api: Caller, id: number) => api.get(`/api/legaltexts/text/${id}`)
 
-/** The last line of a text that has words. */
+/** The last line of a text that contains words. */
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1)?.trim() ?? ''
 
 if (!haveRealTexts()) test.skip('real texts: the data is not on this machine', () => {})
@@ -27,7 +27,7 @@ else
     const before = realText(`law-versions-tr/${LAW}/before.tr.md`)
     const after = realText(`law-versions-tr/${LAW}/after.tr.md`)
     const act = realText(`eu-acts-en/${ACT}/2025-04-14.en.txt`)
-    // About the longest that a version may hold, of real words.
+    // A text of real words with almost the maximum length of a version.
     const longest = (act + realText(`eu-acts-en/${ACT}/2007-01-01.en.txt`) + act).slice(0, 1_000_000)
     const versions = [
       { Date: '2025-01-10', TextTR: before, TextEN: '' },

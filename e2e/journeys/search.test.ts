@@ -9,7 +9,7 @@ import type { Visit } from '../harness/visit.ts'
 const field = ({ page }: Visit) => page.getByRole('combobox', { expanded: true })
 const options = ({ page }: Visit) => page.getByRole('listbox').getByRole('option')
 
-/** Opens the palette by its keys and types. */
+/** Opens the palette by keyboard and types. */
 async function palette(visit: Visit, words = ''): Promise<void> {
   await visit.page.keyboard.press('Control+k')
   await appears(field(visit))
@@ -22,7 +22,7 @@ const chosen = async (visit: Visit) => {
   return visit.page.locator(`[id="${id}"]`).textContent()
 }
 
-/** What a visit asks the search for, and of whom it reads lists. */
+/** Records the search calls of a visit, and the kinds whose lists it reads. */
 function watchCalls({ page }: Visit): URL[] {
   const calls: URL[] = []
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function watchCalls({ page }: Visit): URL[] {
   return calls
 }
 
-/** The word that a text shows as found, once it stands in the window. */
+/** The marked match of a text, once it is visible. */
 const wordInSight = ({ page }: Visit) =>
   page.evaluate(() => {
     const [place] = CSS.highlights.get('lls-found-now') ?? []
@@ -47,7 +47,7 @@ const wordInSight = ({ page }: Visit) =>
 const ARTICLES = 900
 const sentence = 'İlgili bakanlık gerekli tüzükleri hazırlar ve yürürlüğe koyar; kurumların görüşünü alır. '
 
-/** A law of nearly a megabyte, with an index, in whose article 700 the word stands. */
+/** A law of nearly a megabyte, with an index, whose article 700 contains the word. */
 function largeLaw(word: string): string {
   const numbers = Array.from({ length: ARTICLES }, (_, index) => index + 1)
   const articles = numbers.map(
@@ -90,7 +90,7 @@ journey('a word in a large law: from the palette over the results to its article
   await appears(page.getByRole('search', { name: t('viewer.found.label') }).getByText('MADDE 700'))
   await looksRight(visit, { here: true })
 
-  // The address alone leads there too, and what was opened is offered again.
+  // The URL alone opens it too, and the palette lists it among the recent records.
   await page.reload()
   await eventually(() => wordInSight(visit)).toBe(`${word}nın`)
   await page.keyboard.press('Escape')
@@ -116,13 +116,13 @@ async function addPair({ api }: Visit, letters: string) {
   const LegalTextId = await addText(api, { ...text, Sectors: [sector.Id] })
   await addVersion(api, { LegalTextId, TextTR: 'MADDE 1 – Kanıtkap burada geçer.', TextEN: 'A proofpot.' })
   const [domain] = (await api.get('/api/settings/domains')).Items as { Id: number }[]
-  // A number would be no form of a word.
+  // A number has no inflected forms.
   const term = { NameTR: `ıtır ${letters} kanıtkap`, NameEN: `scented ${letters} proofpot` }
   const more = { AbbrTR: '', AbbrEN: '', Notes: '', Domains: [domain?.Id] }
   return { id: await api.save('terms', { Id: 0, ...term, ...more }), ...term }
 }
 
-/** Finds the term in the palette by forms of its name in both languages, and nothing of the legal text. */
+/** Finds the term in the palette by forms of its name in both languages, but not the legal text. */
 async function findsForms(
   visit: Visit,
   letters: string,
@@ -137,7 +137,7 @@ async function findsForms(
   }
 }
 
-/** Nothing but terms was asked for. */
+/** Only terms were requested. */
 function asksForTermsOnly(calls: URL[]): void {
   expect(calls.length).toBeGreaterThan(1)
   for (const { pathname, searchParams } of calls)
@@ -214,7 +214,7 @@ once('the palette by keyboard: from a form with unsaved changes, and back to it'
 
   await palette(visit, 'role3')
   await eventually(() => chosen(visit)).toContain('role3@lls.local')
-  // Only the answer to the last words counts, whenever the others come.
+  // Only the response to the last query counts, whenever the others arrive.
   await page.route(/\/api\/(search|settings\/users)\?.*q=role\b/, async (route) => {
     await new Promise((done) => setTimeout(done, 700))
     await route.continue().catch(() => {})

@@ -74,7 +74,7 @@ once('an agency: created, found, changed, kept while users belong to it, deleted
   expect(agency).toMatchObject({ ...names, AbbrTR: 'DKİ', Count: 0 })
   expect((await api.get(`/api/settings/agencies/view/${agency.Id}`)).Item.Notes).toBe('Yalnızca deneme')
 
-  // The form warns of a name in use, and takes it.
+  // The form warns of a name in use, and accepts it.
   await visit.open(`${SETTINGS}/agencies/new`)
   await form.fill({ NameTR: names.NameTR.toLocaleUpperCase('tr') })
   await appears(page.getByText(t('forms.duplicateTitle')))

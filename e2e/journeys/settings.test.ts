@@ -61,7 +61,7 @@ look('a list of the settings keeps filter, word, order and page in its address',
   await page.getByRole('searchbox', { name: t('kinds.legaltexts.search') }).fill('zzzz')
   await appears(page.getByText(t('kinds.legaltexts.filteredEmpty')))
   await looksRight(visit)
-  // A link that makes no sense opens the list as well.
+  // A link with invalid parameters opens the list too.
   await visit.open(`${SETTINGS}/legaltexts?page=x&foo=1`)
   await shows('')
 })
@@ -111,7 +111,7 @@ journey(
     await form.save('toast.updated')
     await appears(page.getByRole('heading', { name: `${nameOf(names)} II` }))
 
-    // A node with children is linked data, whatever the list offered.
+    // A node with children is linked data, regardless of the list's actions.
     await visit.open(`${SETTINGS}/sectors/view/${parent.Id}`)
     await page.getByRole('button', { name: t('common.delete') }).click()
     await page

@@ -11,7 +11,7 @@ import type { Visit } from '../harness/visit.ts'
 
 const LIST = '/pages/settings/legaltexts'
 
-/** A text to edit, and words that must be nowhere afterwards. */
+/** A text to edit, and words that must not be stored anywhere afterwards. */
 async function textToEdit({ api }: Visit) {
   const sector = await addSector(api)
   const names = { NameTR: unique('Ortak Masa Yasası'), NameEN: unique('Shared Desk Law') }
@@ -31,7 +31,7 @@ async function signIn({ page, t }: Visit, role: 2 | 3): Promise<void> {
   await page.getByRole('button', { name: t('auth.signIn') }).click()
 }
 
-/** All that the browser keeps, as whoever sits down next could read it. */
+/** All stored data of the browser, as the next user of the computer could read it. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const rows = async ({ name = '' }: IDBDatabaseInfo) => {
@@ -113,7 +113,7 @@ once('a session that expires in a form leaves an encrypted draft, for its user a
   await form.saveButton.click()
   await arrives(page, '/continue')
   await appears(page.getByText(t('auth.continueNote')))
-  // The sign-in shows what it always shows.
+  // The sign-in shows its usual content.
   await appears(page.getByText('127.0.0.1'))
   await appears(page.getByRole('button', { name: t('auth.forgot') }))
   expect(await drafts(page)).toBe(1)
@@ -125,7 +125,7 @@ once('a session that expires in a form leaves an encrypted draft, for its user a
   await page.getByRole('button', { name: t('forms.draftRestore') }).click()
   await eventually(() => form.field('NameEN').inputValue()).toBe(text.typed)
 
-  // Somebody else finds neither the draft nor the way to it.
+  // Another user finds neither the draft nor the URL of its form.
   await eventually(() => drafts(page)).toBe(1)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.evaluate(() => localStorage.setItem('lls-token', 'Bearer over'))
@@ -155,10 +155,10 @@ once('a session without its user warns in all tabs, and leaves the draft when it
     const other = await context.newPage()
     visit.problems.watch(other, visit.instance.address)
     await other.goto(`${visit.instance.address}/pages/home`)
-    await eventually(lastAct).not.toBe(before) // opening a tab is an act, once the tab watches
+    await eventually(lastAct).not.toBe(before) // opening a tab is user activity, once the tab watches
     const warnings = [page, other].map((tab) => tab.getByRole('alertdialog', { name: t('idle.title') }))
 
-    // Each tab asks what it always asks, and none of that is the user's.
+    // Each tab sends its regular calls, none of which is user activity.
     for (let minutes = 0; minutes < 28; minutes += 4) await context.clock.fastForward('04:00')
     for (const warning of warnings) await appears(warning.getByRole('timer'))
     await looksRight(visit)

@@ -6,7 +6,7 @@ import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
 import { type Word, wordsOf } from '../harness/words.ts'
 
-/** The sign-in takes the scheme when it opens. */
+/** The sign-in reads the colour scheme when it opens. */
 const LIGHT = { schemes: ['light'] } as const
 
 const LIBRARY: Word[] = ['pages.home', 'pages.draftlegaltexts', 'pages.legaltexts', 'pages.glossary']
@@ -14,7 +14,7 @@ const GLOSSARY: Word[] = ['settings.domains', 'settings.terms']
 const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legaltexttypes', 'settings.sectors', ...GLOSSARY]
 const AROUND: Word[] = ['pages.statistics', 'pages.resources', 'pages.regulations']
 
-/** What each role finds in the menu, in this order. */
+/** The menu items of each role, in order. */
 const MENU: Record<Role, Word[]> = {
   1: [...LIBRARY, 'shell.settings', ...SETTINGS, 'settings.agencies', 'settings.users', ...AROUND],
   2: [...LIBRARY, 'shell.settings', ...SETTINGS, ...AROUND],
@@ -100,7 +100,7 @@ once('after ten wrong passwords the sign-in asks to wait', async ({ open, instan
   await signIn(visit, username, 'wrong')
   await appears(page.getByRole('alert').getByText(t('errors.ERROR_TOO_MANY_TRIES')))
   await looksRight(visit, LIGHT)
-  // Who is not guessing gets in.
+  // A user who does not guess can sign in.
   await signIn(visit, usernameOf(3), PASSWORD)
   await arrives(page, '/pages/home')
 })
@@ -150,7 +150,7 @@ once('an ended session leads through /continue back to where the user was', asyn
 once('a session that ends in the middle of work leads to /continue at the next call', async ({ open }) => {
   const visit = await open({ role: 3 })
   const { page, t } = visit
-  // The first signs of life come a moment after the screen: none of them shall be the call that ends this session.
+  // The first keep-alive calls follow the screen: none of them may be the call that ends this session.
   const answered = (path: string) => page.waitForResponse((response) => response.url().endsWith(path))
   const alive = Promise.all([answered('/api/keepalive'), answered('/api/notifications')])
   await visit.open('/pages/home')
@@ -246,7 +246,7 @@ look('without a connection the product says so, and goes on when it is back', as
   await visit.open('/pages/legaltexts')
   await visit.context.setOffline(true)
   await page.getByRole('button', { name: t('ui.pager.next') }).click()
-  await appears(page.getByRole('alert').getByText(t('toast.connection')).first()) // other calls may fail as well
+  await appears(page.getByRole('alert').getByText(t('toast.connection')).first()) // other calls may fail too
   await looksRight(visit)
   await visit.context.setOffline(false)
   await page.getByRole('button', { name: t('ui.failed.retry') }).click()

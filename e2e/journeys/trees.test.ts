@@ -8,10 +8,10 @@ import { looksRight } from '../harness/looks.ts'
 import type { Visit } from '../harness/visit.ts'
 
 const SECTORS = '/pages/settings/sectors'
-/** A state whose colours stand in other states too. */
+/** A state whose colours also occur in other states. */
 const LIGHT = { here: true, schemes: ['light'] } as const
 
-/** A sector of its own with three below it. */
+/** A new sector with three children. */
 async function family(api: Caller): Promise<{ parent: Sector; children: [Sector, Sector, Sector] }> {
   const parent = await addSector(api)
   const child = () => addSector(api, parent.Id)
@@ -25,7 +25,7 @@ const handle = (visit: Visit, sector: Sector) => row(visit, sector).locator('[da
 const button = ({ page, t }: Visit, word: 'trees.undo' | 'trees.save' | 'common.cancel') =>
   page.getByRole('button', { name: t(word), exact: true })
 
-/** The Ids below a sector, as the server has them. */
+/** The Ids of a sector's children on the server. */
 async function stored(api: Caller, parent: Sector): Promise<number[]> {
   const { TreeDataTR } = await api.get('/api/settings/sectors')
   const find = (nodes: { Id: number; Children: never[] }[]): number[] | undefined => {
@@ -56,13 +56,13 @@ async function drag({ page }: Visit, from: Locator, to: Locator, part: number): 
   await page.mouse.move(start.x + start.width / 2 + 8, start.y + start.height / 2, { steps: 2 })
   const x = Math.min(end.x + end.width / 2, end.x + 160)
   await page.mouse.move(x, end.y + end.height * part, { steps: 4 })
-  // The place is found in the next frames.
+  // The drop position is computed in the next frames.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
   )
 }
 
-/** Opens the list with the sector in sight. */
+/** Opens the list with the sector visible. */
 async function openList(visit: Visit, parent: Sector): Promise<void> {
   await visit.open(SECTORS)
   const { page, t } = visit
@@ -159,7 +159,7 @@ journey('sectors beside the texts: what another user changed meanwhile loses not
   await eventually(() => shown(visit, children)).toEqual([a.Id, c.Id, b.Id])
   await looksRight(visit, { here: true })
 
-  // Somebody else deletes one of them and adds another.
+  // Another user deletes one of them and adds another.
   await api.delete(`/api/settings/sectors/${b.Id}`)
   const added = await addSector(api, parent.Id)
   await button(visit, 'trees.save').click()

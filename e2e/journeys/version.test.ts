@@ -83,7 +83,7 @@ journey(
       ),
     ).toBe(true)
 
-    // Edited: adopted shows the effective date.
+    // Edit form: the effective date is shown for an adopted version.
     await visit.open(`${VERSIONS}/${text}`)
     await looksRight(visit)
     await page
@@ -103,7 +103,7 @@ journey(
     expect(edited).toMatchObject({ StatusId: 9, DateEffective: '2026-03-15', TextEN: `${ENGLISH}\n(b) Dark` })
     expect(edited.Files).toHaveLength(1)
 
-    // Read: it is adopted now, and no draft any more.
+    // View: it is now adopted and no longer a draft.
     await visit.open(`/pages/legaltexts?sector=${sector.Id}`)
     await appears(page.locator('main table').getByText(name, { exact: true }))
     await visit.open(`${VERSIONS}/view/${id}`)

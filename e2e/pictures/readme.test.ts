@@ -17,7 +17,7 @@ const PICTURES: { name: string; path: string; visit: VisitOptions; phone?: boole
   { name: 'phone', path: '/pages/draftlegaltexts', visit: { role: 3, language: 'tr' }, phone: true },
 ]
 
-// The pictures of the README, taken from the running product: make pictures.
+// Takes the pictures of the README from the running product: make pictures.
 journey('the pictures of the README', async ({ open, instance }) => {
   if (instance.database !== 'sqlite') return
   mkdirSync(FOLDER, { recursive: true })
