@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 30_000,
     restoreMocks: true,
     projects: [
-      // Most rules need no page, whose making takes longer than they do.
+      // Most tests need no DOM, whose setup takes longer than the tests.
       {
         extends: true,
         test: {

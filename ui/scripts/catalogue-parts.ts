@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 type Tree = { [key: string]: string | Tree }
 
-/** What each part says; what stands in none of them is shared by all screens behind the sign-in. */
+/** The keys of each part. Keys in none of the parts are shared by all screens that require a session. */
 const PARTS: Record<string, string[]> = {
   public: [
     'common',
@@ -61,7 +61,7 @@ const PARTS: Record<string, string[]> = {
 }
 const SHARED = 'shared'
 
-/** Cuts the tree in two: what lies at the paths, and what does not. */
+/** Splits the tree into the entries at the paths and the others. */
 function split(tree: Tree, paths: string[]): { inside: Tree; outside: Tree } {
   const inside: Tree = {}
   const outside: Tree = { ...tree }
@@ -85,8 +85,8 @@ function split(tree: Tree, paths: string[]): { inside: Tree; outside: Tree } {
 const WORDS = /^(.*)\.([a-z]+)\.words\.js$/
 
 /**
- * `tr.json?public` is the part of a catalogue that the sign-in needs, so that it need not load the whole. Each
- * part is a module under a name of its own: by names that differ in the query only, tools mistake one for another.
+ * `tr.json?public` is the part of a catalogue that the sign-in needs, so that it does not load the whole. Each
+ * part is a module with a different name, because some tools confuse modules whose names differ only in the query.
  */
 export function catalogueParts(): Plugin {
   let root = ''

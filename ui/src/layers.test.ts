@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** From the ground up: a folder may import from those before it and from itself. */
+/** The layers, lowest first: a folder may import from itself and from those before it. */
 const LAYERS = [
   'lib',
   'i18n',
@@ -22,7 +22,7 @@ const sources = import.meta.glob<string>('./*/**/*.{ts,tsx}', {
   eager: true,
 })
 
-/** The files of the interface without tests and what only tests use, as `lib/lang.ts`. */
+/** The files of the interface without tests and test helpers, with paths such as `lib/lang.ts`. */
 const files = Object.keys(sources)
   .map((file) => file.slice(2))
   .filter((file) => !/\.test\.|\/test-/.test(file))
@@ -30,14 +30,14 @@ const files = Object.keys(sources)
 const layerOf = (path: string) => LAYERS.indexOf(path.split('/')[0] ?? '')
 const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
 
-/** The file that an import names, seen from another file; undefined for a package and a style sheet. */
+/** Resolves an import of a file; undefined for packages and style sheets. */
 function resolve(from: string, specifier: string): string | undefined {
   const path = new URL(specifier.replace(/^@\//, '/'), `file:///${from}`).pathname.slice(1)
   const known = ['', '.ts', '.tsx'].map((ending) => path + ending).find((one) => `./${one}` in sources)
   return /^[@.]\.?\//.test(specifier) ? known : undefined
 }
 
-/** What each file imports: types and lazily loaded files count too. */
+/** The imports of each file, including types and dynamic imports. */
 const imports = new Map(
   files.map((file) => {
     const found = (sources[`./${file}`] ?? '').matchAll(
@@ -52,7 +52,7 @@ const wrongImports = (wrong: (file: string, target: string) => boolean) =>
     targets.filter((target) => wrong(file, target)).map((target) => `${file} imports ${target}`),
   )
 
-/** The groups of files that import each other, over any number of files. */
+/** The groups of files that import each other, directly or indirectly. */
 function circles(): string[] {
   const reachable = new Map(files.map((file) => [file, reachableFrom(file)]))
   const groups = files.map((file) =>
@@ -86,7 +86,7 @@ it('no feature imports another feature', () => {
   expect(wrongImports((file, target) => other(featureOf(file), featureOf(target)))).toEqual([])
 })
 
-it('no file imports itself over other files', () => {
+it('no file imports itself through other files', () => {
   expect(circles()).toEqual([])
 })
 

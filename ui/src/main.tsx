@@ -17,7 +17,7 @@ const queryClient = createQueryClient((fault, preparing) => {
 const router = buildRouter(queryClient)
 
 onLeaving((to) => void router.navigate({ to, replace: true, ignoreBlocker: true }))
-// Once nothing of the former user is on the screen, nothing of what the server answered them may stay.
+// Once no data of the previous user are on the screen, remove their responses from the cache.
 router.subscribe('onRendered', () => {
   if (token()) return
   forgetAnswers(queryClient)

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// happy-dom has no layout: Mantine asks for these.
+// happy-dom has no layout, but Mantine needs these.
 window.matchMedia ??= vi.fn().mockImplementation((query: string) => ({
   matches: false,
   media: query,
@@ -19,7 +19,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// Against what hangs; a busy machine shall not fail.
+// A limit for hanging tests, high enough for busy machines.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

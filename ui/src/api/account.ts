@@ -10,15 +10,15 @@ export type ProfileUpdate = Schemas['Update']
 export type OwnSession = Schemas['Own']
 export type RecoveryKey = Reply<'/api/reminder/{key}', 'get'>
 
-/** Asks for a mail with the way to a new password. */
+/** Requests a mail with a link to set a new password. */
 export const forgetPassword = (username: string) =>
   answer(api.POST('/api/login', { body: { username, password: null } }))
 
-/** Whose new password the key of a mail opens, and documents for newcomers. */
+/** The user to whom the key of a mail belongs, and documents for new users. */
 export const checkRecoveryKey = (key: string): Promise<RecoveryKey> =>
   answer(api.GET('/api/reminder/{key}', { params: { path: { key } } }))
 
-/** Chooses a new password with the key of a mail; this device is known from then on. */
+/** Sets a new password with the key of a mail; the server then knows this device. */
 export async function chooseNewPassword(body: Omit<Schemas['NewPassword'], 'Device'>): Promise<void> {
   const { Device } = await answer(api.POST('/api/reminder', { body: { ...body, Device: deviceMark() } }))
   keepDeviceMark(Device)
@@ -45,7 +45,7 @@ export const endSession = (id: number) =>
 
 export const endOtherSessions = () => answer(api.DELETE('/api/sessions'))
 
-/** Notes in the known session what a call has just changed of it. */
+/** Updates the cached session with the changes of a call. */
 export function patchSession(client: QueryClient, change: Partial<Session>): void {
   client.setQueryData(sessionQuery().queryKey, (known) => known && { ...known, ...change })
 }

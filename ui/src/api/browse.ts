@@ -16,7 +16,7 @@ export type SectorPath = Schemas['Path']
 export type SectorNode = Schemas['Node']
 export type NumberedText = Schemas['Parent']
 
-/** What a reading list can be asked for. */
+/** The parameters of a reading list. */
 export type BrowseAsk = NonNullable<operations['browselegaltexts']['parameters']['query']>
 export type BrowseSort = NonNullable<BrowseAsk['sort']>
 
@@ -29,10 +29,10 @@ export type TermSort = NonNullable<TermAsk['sort']>
 /** The reading trees of legal texts. */
 export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
 
-/** Everything below this key is read again after a change of any legal text, version or sector. */
+/** The key prefix of queries that a change of any legal text, version or sector invalidates. */
 export const BROWSE = ['browse']
 
-/** What all pages of a list have in common. */
+/** The data that all pages of a list share. */
 const COMMON = [
   'TreeDataTR',
   'TreeDataEN',
@@ -46,7 +46,7 @@ const COMMON = [
 
 type Common = { TreeState: string } & Partial<Record<(typeof COMMON)[number], unknown>>
 
-/** Asks for a page without what an earlier page has brought, and puts that in again. */
+/** Requests a page without the data that an earlier page contained, and adds them to the response. */
 async function wholePage<Page extends Common>(
   client: QueryClient,
   list: string,
@@ -68,7 +68,7 @@ const fetchPage = (mode: BrowseMode, query: BrowseAsk, signal: AbortSignal) =>
     ? answer(api.GET('/api/legaltexts', { params: { query }, signal }))
     : answer(api.GET('/api/draftlegaltexts', { params: { query }, signal }))
 
-/** A page of a list, with the tree beside it. */
+/** A page of a list, with its tree. */
 export const browseQuery = (mode: BrowseMode, ask: BrowseAsk) =>
   queryOptions({
     queryKey: [...BROWSE, mode, 'page', ask],
@@ -85,7 +85,7 @@ export const legalTextQuery = (id: number) =>
       answer(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The texts of a version, with the terms of the glossary in them if they are wanted. */
+/** The texts of a version, optionally with the positions of glossary terms. */
 export const versionTextQuery = (revisionId: number, terms: boolean, find = '') =>
   queryOptions({
     queryKey: [...BROWSE, 'text', revisionId, terms, find],
@@ -99,7 +99,7 @@ export const versionTextQuery = (revisionId: number, terms: boolean, find = '') 
     placeholderData: (kept) => (kept?.Item.Id === revisionId ? kept : undefined),
   })
 
-/** A page of the glossary, with the tree of domains beside it. */
+/** A page of the glossary, with the tree of domains. */
 export const glossaryQuery = (ask: TermAsk) =>
   queryOptions({
     queryKey: [...BROWSE, 'glossary', 'page', ask],

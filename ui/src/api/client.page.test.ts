@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('carries the token verbatim and the language', async () => {
+  it('sends the token verbatim and the language', async () => {
     keepToken('Bearer abc')
     const calls = server(200, { Success: true, Message: '', Dashboard: { Terms: 3 } })
     const { Dashboard } = await answer(api.GET('/api/dashboard'))
@@ -49,7 +49,7 @@ describe('a call', () => {
     expect(calls[0]?.headers.get('Accept-Language')).toBe('en')
   })
 
-  it('that a rule refuses fails with its code, fields and value', async () => {
+  it('that is refused by a rule fails with its code, fields and value', async () => {
     const Errors = [{ Field: 'NameTR', Code: 'required' }]
     server(200, { Success: false, Message: 'ERROR_VALIDATION', Errors, Value: 7 })
     const refused = await fault(answer(api.GET('/api/dashboard')))
@@ -61,12 +61,12 @@ describe('a call', () => {
     expect(await fault(answer(api.GET('/api/dashboard')))).toMatchObject({ status: -1 })
   })
 
-  it('that some gateway answers in HTML fails with the status alone', async () => {
+  it('with an HTML response from a gateway fails with the status only', async () => {
     server(502, '<html>')
     expect(await fault(answer(api.GET('/api/dashboard')))).toMatchObject({ status: 502, code: '' })
   })
 
-  it('that breaks the server names the incident', async () => {
+  it('with an internal error contains the incident number', async () => {
     server(500, { Success: false, Message: 'ERROR_INTERNAL', Incident: '7F3A-91' })
     const broken = await fault(answer(api.GET('/api/dashboard')))
     expect(broken).toMatchObject({ status: 500, code: 'ERROR_INTERNAL', detail: '7F3A-91' })
@@ -74,7 +74,7 @@ describe('a call', () => {
 })
 
 describe('an ended session', () => {
-  it('leads to /continue and remembers the address', async () => {
+  it('redirects to /continue and remembers the URL', async () => {
     keepToken('Bearer old')
     server(401, { Success: false, Message: 'ERROR_UNAUTHENTICATED' })
     await fault(answer(api.GET('/api/dashboard')))
@@ -84,14 +84,14 @@ describe('an ended session', () => {
     expect(takeAddress()).toBe('/pages/home')
   })
 
-  it('is told once, however many calls were under way', async () => {
+  it('is reported once, however many calls were running', async () => {
     keepToken('Bearer old')
     server(401, { Success: false, Message: 'ERROR_UNAUTHENTICATED' })
     await Promise.all([fault(answer(api.GET('/api/dashboard'))), fault(answer(api.GET('/api/session')))])
     expect(left).toEqual(['/continue'])
   })
 
-  it('of a former token leaves the new one alone', async () => {
+  it('of an old token does not affect the new one', async () => {
     keepToken('Bearer old')
     vi.stubGlobal('fetch', async () => {
       keepToken('Bearer new')
@@ -102,7 +102,7 @@ describe('an ended session', () => {
     expect(left).toEqual([])
   })
 
-  it('that somebody signed out of leads nowhere, whatever was still under way', async () => {
+  it('causes no redirect after a sign-out, even with calls still running', async () => {
     keepToken('Bearer abc')
     const sent: (string | null)[] = []
     vi.stubGlobal('fetch', async (request: Request) => {
@@ -121,7 +121,7 @@ describe('an ended session', () => {
     expect(takeAddress()).toBe('/pages/home')
   })
 
-  it('after a forbidden call leads to /login', async () => {
+  it('after a forbidden call redirects to /login', async () => {
     keepToken('Bearer abc')
     server(403, { Success: false, Message: 'ERROR_FORBIDDEN' })
     await fault(answer(api.GET('/api/dashboard')))
@@ -129,7 +129,7 @@ describe('an ended session', () => {
     expect(token()).toBeNull()
   })
 
-  it('never returns to an address outside the product', () => {
+  it('never returns to a URL outside the product', () => {
     sessionStorage.setItem('lls-continue', '//elsewhere.example')
     expect(takeAddress()).toBe('/pages/home')
     dropToken()

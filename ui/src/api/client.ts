@@ -5,26 +5,26 @@ import { forgetRecent, keptUser, rememberAddress } from './kept'
 import type { paths } from './schema.gen'
 import { dropToken, token } from './token'
 
-/** Where the user must go: the session ended, or a call was forbidden. */
+/** Why the user is redirected: the session ended, or a call was forbidden. */
 export type Leaving = '/continue' | '/login'
 
 const leaving = new Set<(to: Leaving) => void>()
 
-/** Calls back when a call ends the session. */
+/** Registers a callback for a call that ends the session. */
 export function onLeaving(listener: (to: Leaving) => void): () => void {
   leaving.add(listener)
   return () => leaving.delete(listener)
 }
 
-/** Where sessions end without their user: for how many seconds nobody has done anything. */
+/** Returns the idle time in seconds, where idle sessions end. */
 let idle: (() => number) | undefined
 
-/** From now on calls tell for how long their user has been idle; unless they do, each is taken for the user's. */
+/** Adds the user's idle time to all calls; without it, the server counts each call as user activity. */
 export function tellIdle(seconds: typeof idle): void {
   idle = seconds
 }
 
-/** Headers that every call carries. */
+/** The headers of all calls. */
 export function callHeaders(): Record<string, string> {
   const known = token()
   return {
@@ -40,13 +40,13 @@ function leave(to: Leaving): void {
   for (const listener of leaving) listener(to)
 }
 
-/** The session has ended by itself: its user signs in again and returns to where they were. */
+/** The session has ended: the user signs in again and returns to the same screen. */
 export function expire(): void {
   rememberAddress(location.pathname + location.search + location.hash, keptUser())
   leave('/continue')
 }
 
-/** Ends the session here when the server said 401 or 403 to the token that is still in use. */
+/** Ends the session here after a 401 or 403 response to the current token. */
 export function checkLeaving(status: number, sent: string | null): void {
   if (sent === null || sent !== token()) return
   if (status === 401) expire()
@@ -65,11 +65,11 @@ const session: Middleware = {
 
 const clientOptions: ClientOptions = {
   baseUrl: location.origin,
-  // Looked up at each call, so that it can be replaced.
+  // Looked up at each call, so that tests can replace it.
   fetch: (request) => fetch(request),
 }
 
-/** The server's calls, typed by its own description. */
+/** The client of the server, typed by the API description. */
 export const api = createClient<paths>(clientOptions)
 api.use(session)
 
@@ -79,7 +79,7 @@ interface AnyCall {
   responses: { 200: { content: { 'application/json': object } } }
 }
 
-/** The same calls for addresses that are known by a kind only; see `callOf`. */
+/** The same client for paths that depend on a kind; see `callOf`. */
 const anyApi = createClient<Record<string, Record<Method, AnyCall>>>(clientOptions)
 anyApi.use(session)
 
@@ -90,8 +90,8 @@ type Json<T> = T extends { responses: { 200: { content: { 'application/json': in
 type Method = 'get' | 'post' | 'delete'
 
 /**
- * What the calls answer. (`as` makes the type a map that is looked up: what a generic name of a kind finds in it
- * has the members that all kinds have.)
+ * The responses of the calls. (`as` makes the type a mapped type, so that a lookup by a generic kind
+ * has the members that all kinds share.)
  */
 type Replies = {
   [M in Method as M]: {
@@ -101,22 +101,22 @@ type Replies = {
 
 type PathOf<M extends Method> = keyof Replies[M]
 
-/** What a call answers: `Reply<'/api/session', 'get'>`. */
+/** The response of a call: `Reply<'/api/session', 'get'>`. */
 export type Reply<P extends PathOf<M>, M extends Method> = Replies[M][P]
 
 interface Ask {
-  /** The values of the address's parameters, as `id`. */
+  /** The values of the path parameters, for example `id`. */
   path?: Record<string, number>
   query?: Record<string, string | number | undefined>
   body?: object
   signal?: AbortSignal
-  /** Arrives also when the page closes meanwhile. */
+  /** Completes even if the page closes in the meantime. */
   keepalive?: boolean
 }
 
 /**
- * A call whose address is put together from the name of a kind. The address must be one of the description,
- * and the answer has its type: `callOf('get', `/api/settings/${kind}/view/{id}`, …)`.
+ * A call whose path contains the name of a kind. The path must be in the API description,
+ * and the response has its type: `callOf('get', `/api/settings/${kind}/view/{id}`, …)`.
  */
 export async function callOf<M extends Method, P extends PathOf<M> & string>(
   method: M,
@@ -125,7 +125,7 @@ export async function callOf<M extends Method, P extends PathOf<M> & string>(
 ): Promise<Reply<P, M>> {
   const any: { method: Method; address: string } = { method, address }
   const reply = await answer(anyApi.request(any.method, any.address, { params: { path, query }, ...ask }))
-  // What the server answers is what its description says: the one place that trusts it.
+  // This is the only place that assumes that responses match the API description.
   return reply as Reply<P, M>
 }
 
@@ -135,7 +135,7 @@ interface Outcome<T> {
   response: Response
 }
 
-/** The answer of a call, or an ApiFault when it failed or a rule refused it. */
+/** The response of a call. Throws an ApiFault when the call failed or a rule refused it. */
 export async function answer<T>(call: Promise<Outcome<T>>): Promise<T> {
   let outcome: Outcome<T>
   try {

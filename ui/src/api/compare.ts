@@ -12,7 +12,7 @@ export type ComparisonArticle = Schemas['ArticleChange']
 export type Segment = Schemas['Segment']
 export type ComparedVersion = Schemas['RevisionRef']
 
-/** The versions of a legal text that can be compared, and those that cannot. */
+/** The versions of a legal text, with and without a text to compare. */
 export const compareVersionsQuery = (legalTextId: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'compare', legalTextId],
@@ -25,7 +25,7 @@ export const compareVersionsQuery = (legalTextId: number) =>
     },
   })
 
-/** What changed from one version to another; large, so it is kept only while somebody looks at it. */
+/** The comparison of two versions. It is large, so it is cached only while it is shown. */
 export const comparisonQuery = (legalTextId: number, source: number, destination: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'compare', legalTextId, source, destination],
@@ -40,10 +40,10 @@ export const comparisonQuery = (legalTextId: number, source: number, destination
     structuralSharing: false,
   })
 
-/** What a comparison as a document is asked for. */
+/** The parameters of a comparison as a document. */
 export type DocumentAsk = NonNullable<operations['exportComparison']['parameters']['query']>
 
-/** The address of a comparison as a document. */
+/** The URL of a comparison as a document. */
 export const comparisonDocument = async (legalTextId: number, query: DocumentAsk): Promise<string> =>
   (
     await answer(

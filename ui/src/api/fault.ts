@@ -1,11 +1,11 @@
-/** One broken rule of one field, as the server names it. */
+/** A fault of one field, as the server reports it. */
 export interface FieldFault {
   Field: string
   Code: string
   Params?: Record<string, unknown>
 }
 
-/** No answer came at all. */
+/** The status of a call without a response. */
 export const NO_CONNECTION = -1
 
 /** A call that did not succeed: refused by a rule (status 200) or failed. */
@@ -14,19 +14,19 @@ export class ApiFault extends Error {
   constructor(
     /** HTTP status; 200 when a rule refused, -1 when there was no connection. */
     readonly status: number,
-    /** The code of the refusal, such as ERROR_LOCKED, or the server's own words. */
+    /** The code of the refusal, such as ERROR_LOCKED, or the server's message. */
     readonly code: string,
-    /** The fields that broke a rule. */
+    /** The faults of the fields. */
     readonly errors: FieldFault[] = [],
-    /** What the code brings along, such as the holder's name. */
+    /** The value that belongs to the code, such as the name of the checkout's holder. */
     readonly value: unknown = undefined,
-    /** Where a request was wrong, or under which number the server's log has the incident. */
+    /** What was wrong in the request, or the incident number in the server log. */
     readonly detail = '',
   ) {
     super(code || `HTTP ${status}`)
   }
 
-  /** The session is over or the call was forbidden: the user has already been sent to sign in. */
+  /** The session has ended or the call was forbidden: the user has already been redirected to the sign-in. */
   get leaves(): boolean {
     return this.status === 401 || this.status === 403
   }
@@ -48,7 +48,7 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null
 }
 
-/** Makes a fault of whatever the server answered. */
+/** Creates a fault from a response. */
 export function faultOf(status: number, body: unknown): ApiFault {
   if (!isRefusal(body)) return new ApiFault(status, '')
   return new ApiFault(

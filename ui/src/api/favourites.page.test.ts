@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { showStar } from './favourites'
 
-it('shows a star in every list and viewer of its kind, and in those of no other', () => {
+it('shows a star in every list and viewer of its kind, and not in those of other kinds', () => {
   const client = new QueryClient()
   const row = (Id: number) => ({ Id, Favourite: false })
   const terms = ['browse', 'glossary', 'page', { page: 1 }]

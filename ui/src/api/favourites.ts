@@ -14,7 +14,7 @@ export interface Starred {
 
 export const FAVOURITES = ['favourites']
 
-/** What the user has starred, the newest first. */
+/** The favourites of the user, the newest first. */
 export const favouritesQuery = () =>
   queryOptions({
     queryKey: FAVOURITES,
@@ -26,7 +26,7 @@ export const favouritesQuery = () =>
 export const saveFavourite = ({ kind, id }: Starred, note: string) =>
   answer(api.POST('/api/favourites', { body: { Kind: kind, ObjectId: id, Note: note } }))
 
-/** Takes a star away; one that is gone already is as good. */
+/** Removes a star; succeeds when it does not exist. */
 export async function deleteFavourite({ kind, id }: Starred): Promise<void> {
   try {
     await answer(api.DELETE('/api/favourites/{kind}/{id}', { params: { path: { kind, id } } }))
@@ -40,7 +40,7 @@ interface Flagged {
   Favourite: boolean
 }
 
-/** Shows a record with or without its star in every list and viewer that has been read. */
+/** Updates the star of a record in all cached lists and viewers. */
 export function showStar(client: QueryClient, { kind, id }: Starred, on: boolean): void {
   const worn = <One extends Flagged>(one: One): One => (one.Id === id ? { ...one, Favourite: on } : one)
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: BROWSE })) {

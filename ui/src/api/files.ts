@@ -2,7 +2,7 @@ import { answer, api } from './client'
 
 export type FileMode = 'download' | 'preview'
 
-/** A short-lived address that opens a version's file without a header. */
+/** A short-lived link to a version's file, which needs no authorization header. */
 export async function fileLink(fileId: number, mode: FileMode): Promise<string> {
   const found = await answer(
     api.GET('/api/settings/revisions/file/{fileId}', {

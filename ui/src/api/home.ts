@@ -8,11 +8,11 @@ export type Widget = Schemas['Widget']
 export type Announcement = Schemas['Announcement']
 export type RecentChange = Schemas['Recent']
 
-/** The whole first screen in one call. */
+/** The data of the home screen in one call. */
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
     queryFn: ({ signal }): Promise<Home> => answer(api.GET('/api/home', { signal })),
-    // Somebody who comes back to it wants to see what is new.
+    // A user who returns to the home screen wants to see the latest changes.
     refetchOnMount: 'always',
   })

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_ZONE } from '@/lib/default-zone'
 import { answer, api, type Reply } from './client'
 
-/** What the operator of this instance has set. */
+/** The settings that the operator of this instance has made. */
 export type Instance = Omit<Reply<'/api/instance', 'get'>, 'Success' | 'Message'>
 
-/** Holds until the server has answered. */
+/** Used until the server has responded. */
 const unknown: Instance = {
   FooterYears: '',
   SupportMail: '',

@@ -1,9 +1,9 @@
-// What the interface keeps of a user in the browser beside the token: the records that were opened last, drafts of
-// forms, and where to return after the next sign-in. docs/security.md lists all of it, with when it goes.
+// The data of a user in the browser besides the token: the recently opened records, drafts of
+// forms, and where to return after the next sign-in. docs/security.md lists all of it and when it is deleted.
 
-/** Whose session it is, or was when it expired; absent once somebody has signed out. */
+/** The user of the current or expired session; absent after a sign-out. */
 const USER = 'lls-user'
-/** What a user opened last. */
+/** The recently opened records of a user. */
 export const RECENT = 'lls-recent'
 const RETURN = 'lls-continue'
 const HOME = '/pages/home'
@@ -14,13 +14,13 @@ export const DRAFT_DATABASE = 'lls-drafts'
 /** Drafts of the forms that are open in this tab. */
 const openHere = new Set<string>()
 
-/** Whose session it is, or was when it expired. Of others nothing may be written. */
+/** The user of the current or expired session. No data of other users may be written. */
 export function keptUser(): number | undefined {
   const id = Number(localStorage.getItem(USER))
   return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
-/** A session of this user is there: what others left goes. */
+/** Records the user of the session and deletes the data of other users. */
 export function rememberUser(userId: number): void {
   if (keptUser() === userId) return
   forgetDrafts()
@@ -28,7 +28,7 @@ export function rememberUser(userId: number): void {
   localStorage.setItem(USER, String(userId))
 }
 
-/** The user has signed out: nothing of them stays. */
+/** Deletes all data of the user after a sign-out. */
 export function forgetUser(): void {
   localStorage.removeItem(USER)
   sessionStorage.removeItem(RETURN)
@@ -36,7 +36,7 @@ export function forgetUser(): void {
   forgetRecent()
 }
 
-/** The names of what was opened last go with the session; drafts are encrypted and wait for the same user. */
+/** Deletes the recently opened records with the session; drafts are encrypted and stay for the same user. */
 export function forgetRecent(): void {
   localStorage.removeItem(RECENT)
 }
@@ -46,29 +46,29 @@ function forgetDrafts(): void {
   globalThis.indexedDB?.deleteDatabase(DRAFT_DATABASE)
 }
 
-/** How the names of all drafts of a record begin; each form that is opened adds something of its own. */
+/** The common prefix of the names of a record's drafts; each opened form adds a unique suffix. */
 export const draftPrefix = (userId: number, kind: string, id: number, parent = 0): string =>
   `${DRAFT}${userId}-${kind}-${id}-${parent}-`
 
-/** The names of the drafts that begin so. */
+/** The names of the drafts with a prefix. */
 export const draftNames = (prefix: string = DRAFT): string[] =>
   Object.keys(localStorage).filter((name) => name.startsWith(prefix))
 
-/** Notes that the form of this draft is open in this tab, until the answered function is called. */
+/** Marks the form of this draft as open in this tab, until the returned function is called. */
 export function holdDraft(name: string): () => void {
   openHere.add(name)
   return () => void openHere.delete(name)
 }
 
-/** How many drafts there are beside those of the forms in this tab. */
+/** The number of drafts, except those of the forms in this tab. */
 export const draftsElsewhere = (): number => draftNames().filter((name) => !openHere.has(name)).length
 
-/** Remembers where to return after the next sign-in, of this user or of anybody; only addresses of the product. */
+/** Remembers where to return after the next sign-in of this user or of any user; only URLs of the product. */
 export function rememberAddress(address: string, userId?: number): void {
   if (address.startsWith('/pages/')) sessionStorage.setItem(RETURN, JSON.stringify({ address, userId }))
 }
 
-/** The remembered address, once; home when there is none, or when it is another user's. */
+/** Returns and forgets the remembered URL; the home screen when there is none or it is another user's. */
 export function takeAddress(userId?: number): string {
   const kept = parseKept(sessionStorage.getItem(RETURN))
   sessionStorage.removeItem(RETURN)
@@ -77,7 +77,7 @@ export function takeAddress(userId?: number): string {
   return own && typeof address === 'string' && address.startsWith('/pages/') ? address : HOME
 }
 
-/** The object that a text of JSON holds; empty when it holds something else. */
+/** Parses an object from JSON; returns an empty object for any other value. */
 export function parseKept(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? 'null')

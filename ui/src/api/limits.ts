@@ -11,7 +11,7 @@ export interface Limit {
   pattern?: string
 }
 
-/** The server's bounds of a field; parts are named as `Files.DescriptionTR`. */
+/** The server's bounds of a field; parts have names such as `Files.DescriptionTR`. */
 export function limitOf(kind: Kind | 'regulations' | 'favourites', key: string): Limit {
   const ofKind: Partial<Record<string, Record<string, Limit>>> = limits
   return ofKind[kind]?.[key] ?? {}

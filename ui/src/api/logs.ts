@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 export type LogPage = Schemas['LogPage']
 export type LogEntry = Schemas['LogEntry']
 
-/** What the log can be asked for. */
+/** The parameters of the log. */
 export type LogAsk = NonNullable<operations['logs']['parameters']['query']>
 
 /** A page of the log. */
@@ -18,7 +18,7 @@ export const logsQuery = (query: LogAsk) =>
     refetchOnMount: 'always',
   })
 
-/** The address of a spreadsheet of what the filters leave. */
+/** The URL of a spreadsheet with the filtered entries. */
 export async function exportLogs(ask: LogAsk, language: 'tr' | 'en'): Promise<string> {
   const { page: _page, size: _size, ...filters } = ask
   return (await answer(api.GET('/api/logs/export', { params: { query: { ...filters, language } } }))).Value

@@ -5,7 +5,7 @@ import type { components } from './schema.gen'
 export type Notification = components['schemas']['Notification']
 export type Notifications = Pick<components['schemas']['Notifications'], 'Items' | 'Unread'>
 
-/** What concerns the user. It is asked for beside each keep-alive. */
+/** The notifications of the user. They are fetched with each keep-alive. */
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications'],
@@ -13,5 +13,5 @@ export const notificationsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The same as it was until now; all of it is read then. */
+/** Marks all notifications as read and returns them in their previous state. */
 export const readNotifications = (): Promise<Notifications> => answer(api.POST('/api/notifications/read'))

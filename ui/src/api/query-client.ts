@@ -3,16 +3,16 @@ import { ApiFault, NO_CONNECTION } from './fault'
 
 const FRESH = 10_000
 
-/** The server bounds heavy work: what only reads is asked for again before anybody is told. */
+/** The server limits heavy work: queries are retried before a failure is shown. */
 const BUSY = 'ERROR_BUSY'
 const BUSY_TRIES = 3
 const BUSY_WAIT = 5_000
 
-/** The address was wrong: a screen that says so itself needs no toast beside it (`meta: { shown: true }`). */
+/** Whether the URL was invalid: a screen that shows this itself needs no toast (`meta: { shown: true }`). */
 const isAddress = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 400 || fault.status === 404)
 
-/** The cache of answers; `failed` hears of every query that could not be answered. */
+/** The query cache; `failed` is called for every failed query. */
 export function createQueryClient(failed: (fault: unknown, preparing: boolean) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -35,7 +35,7 @@ export function createQueryClient(failed: (fault: unknown, preparing: boolean) =
   })
 }
 
-/** Forgets what only the user may know who was signed in; what anybody may ask stays (`meta: { public: true }`). */
+/** Removes the data of the signed-in user from the cache; public data stay (`meta: { public: true }`). */
 export function forgetAnswers(client: QueryClient): void {
   const predicate = ({ meta }: Query) => !meta?.public
   void client.cancelQueries({ predicate })

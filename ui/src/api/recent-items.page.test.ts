@@ -10,7 +10,7 @@ const item = (id: number, kind: RecentItem['kind'] = 'terms'): RecentItem => ({
 
 afterEach(() => localStorage.clear())
 
-it('keeps the last ones, each once, latest first', () => {
+it('keeps the recent records without duplicates, latest first', () => {
   for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) rememberItem(1, item(id))
   rememberItem(1, item(3, 'legaltexts'))
   expect(recentItems(1).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
@@ -25,20 +25,20 @@ it('keeps the last ones, each once, latest first', () => {
   expect(recentItems(1)).toHaveLength(5)
 })
 
-it('shows nobody what somebody else opened, and keeps it no longer', () => {
+it('does not show the records of another user, and deletes them', () => {
   rememberItem(1, item(1))
   expect(recentItems(2)).toEqual([])
   expect(recentItems(1)).toEqual([])
 })
 
-it('lives with whatever stands in the storage', () => {
+it('ignores invalid data in the storage', () => {
   for (const kept of ['', '{', '1', 'null', '{"user":1}', '{"user":1,"items":[1,null,{"kind":"x"}]}']) {
     localStorage.setItem('lls-recent', kept)
     expect(recentItems(1)).toEqual([])
   }
 })
 
-it('lives without room in the storage', () => {
+it('works when the storage is full', () => {
   const setItem = vi.fn(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

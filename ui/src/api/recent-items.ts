@@ -1,12 +1,12 @@
 import { RECENT } from './kept'
 
-/** A record that was opened, as it was called then. */
+/** An opened record, with its name at that time. */
 export interface RecentItem {
   kind: 'legaltexts' | 'terms' | 'users'
   id: number
   nameTR: string
   nameEN: string
-  /** A legal text that was not adopted then. */
+  /** Whether it was a draft at that time. */
   draft?: boolean
 }
 
@@ -29,14 +29,14 @@ const isItem = (item: unknown): item is RecentItem =>
   'nameEN' in item &&
   typeof item.nameEN === 'string'
 
-/** What this user opened last in this browser, latest first; what somebody else left is dropped. */
+/** The records that this user recently opened in this browser, latest first; those of other users are deleted. */
 export function recentItems(user: number): RecentItem[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(RECENT) ?? 'null')
     if (typeof kept === 'object' && kept !== null && 'user' in kept && kept.user === user && 'items' in kept)
       return Array.isArray(kept.items) ? kept.items.filter(isItem) : []
   } catch {
-    // What cannot be read is as good as nothing.
+    // Treat unreadable data as empty.
   }
   localStorage.removeItem(RECENT)
   return []
@@ -46,17 +46,17 @@ function keep(kept: Kept): void {
   try {
     localStorage.setItem(RECENT, JSON.stringify(kept))
   } catch {
-    // No room: then it is not remembered.
+    // The storage is full: the record is not remembered.
   }
 }
 
-/** Puts a record in front. */
+/** Adds a record at the front. */
 export function rememberItem(user: number, opened: RecentItem): void {
   const others = recentItems(user).filter((item) => item.kind !== opened.kind || item.id !== opened.id)
   keep({ user, items: [opened, ...others].slice(0, MOST) })
 }
 
-/** Takes a record that is no more out of the list. */
+/** Removes a record that no longer exists. */
 export function dropItem(user: number, kind: RecentItem['kind'], id: number): void {
   keep({ user, items: recentItems(user).filter((item) => item.kind !== kind || item.id !== id) })
 }

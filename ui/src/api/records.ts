@@ -3,13 +3,13 @@ import type { components, paths } from './schema.gen'
 
 type Schemas = components['schemas']
 
-/** The kind in the address of a view. */
+/** The kind in the path of a view. */
 type KindOf<P> = P extends `/api/settings/${infer K}/view/{id}` ? K : never
 
-/** The kinds of records that the Settings screens keep: those that the server's description has. */
+/** The kinds of the Settings screens, from the API description. */
 export type Kind = KindOf<keyof paths>
 
-/** The kinds of which a file can be imported. */
+/** The kinds that can be imported from a file. */
 export type ImportKind = keyof paths extends infer P
   ? P extends `/api/settings/${infer K extends Kind}/import`
     ? K
@@ -19,14 +19,14 @@ export type ImportKind = keyof paths extends infer P
 /** The kinds whose records form a tree. */
 export type TreeKind = 'sectors' | 'domains'
 
-/** What the list of each kind answers; the records of an owned kind have the id of their owner in the address. */
+/** The response of each kind's list; the path of an owned kind contains the id of the owner. */
 type Lists = {
   [K in Kind as K]: `/api/settings/${K}/{param}` extends keyof paths
     ? Reply<`/api/settings/${K}/{param}` & ListPath, 'get'>
     : Reply<`/api/settings/${K}` & ListPath, 'get'>
 }
 
-/** The addresses of lists. */
+/** The paths of lists. */
 export type ListPath = Exclude<
   Extract<keyof paths, `/api/settings/${Kind}` | `/api/settings/${Kind}/{param}`>,
   '/api/settings/revisions'
@@ -35,11 +35,11 @@ export type ListPath = Exclude<
 export type ListAnswer<K extends Kind> = Lists[K]
 export type ViewAnswer<K extends Kind> = Reply<`/api/settings/${K}/view/{id}`, 'get'>
 export type EditAnswer<K extends Kind> = Reply<`/api/settings/${K}/edit/{id}`, 'get'>
-/** A record as a list has it. */
+/** A record in a list. */
 export type RowOf<K extends Kind> = ListAnswer<K>['Items'][number]
-/** A record as its view has it. */
+/** A record in its view. */
 export type ItemOf<K extends Kind> = ViewAnswer<K>['Item']
-/** A record as its form has it: a new one lacks what is not chosen yet. */
+/** A record in its form; a new one lacks the values that have not been chosen. */
 export type EditItemOf<K extends Kind> = EditAnswer<K>['Item']
 
 export type Named = Schemas['Named']
@@ -69,10 +69,10 @@ export type ImportInput = Schemas['ImportInput']
 export type ImportAnswer = Schemas['ImportAnswer']
 export type ImportRow = Schemas['ImportRow']
 
-/** Who made and last changed a record. */
+/** Who created and who last changed a record. */
 export type Audit = Pick<Sector, 'CreateUser' | 'CreateDate' | 'ModifyUser' | 'ModifyDate'>
 
-/** The sets that filters and forms offer; each kind brings those it needs. */
+/** The lookups of filters and forms; each kind returns those it needs. */
 export type Lookups = Partial<
   Pick<
     Schemas['ListAnswerLegalTextRow'],

@@ -8,10 +8,10 @@ export type Regulation = Schemas['Regulation']
 export type RegulationPage = Schemas['RegulationPage']
 export type RegulationSave = Schemas['RegulationSave']
 
-/** What the list can be asked for. */
+/** The parameters of the list. */
 export type RegulationAsk = NonNullable<operations['regulations']['parameters']['query']>
 
-/** Everything below this key is read again after a change of a regulation. */
+/** The key prefix of queries that a change of a regulation invalidates. */
 export const REGULATIONS = ['regulations']
 
 export const regulationsQuery = (query: RegulationAsk) =>
@@ -28,7 +28,7 @@ export const saveRegulation = (body: RegulationSave) => answer(api.POST('/api/re
 export const deleteRegulation = (id: number) =>
   answer(api.DELETE('/api/regulations/{id}', { params: { path: { id } } }))
 
-/** A short-lived address that opens a regulation's file without a header. */
+/** A short-lived link to a regulation's file, which needs no authorization header. */
 export async function regulationLink(id: number, mode: FileMode): Promise<string> {
   const found = await answer(
     api.GET('/api/regulations/file/{id}', { params: { path: { id }, query: { mode, link: '1' } } }),

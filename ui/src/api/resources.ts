@@ -11,6 +11,6 @@ export const resourcesQuery = () =>
       (await answer(api.GET('/api/resources', { signal }))).Items,
   })
 
-/** A short-lived address that opens a resource's file without a header. */
+/** A short-lived link to a resource's file, which needs no authorization header. */
 export const resourceLink = async (id: number): Promise<string> =>
   (await answer(api.GET('/api/resources/file/{id}', { params: { path: { id } } }))).Value

@@ -5,28 +5,28 @@ import type { components, operations } from './schema.gen'
 
 type Schemas = components['schemas']
 
-/** One place in which the words were found. */
+/** One place with a match. */
 export type FoundPlace = Schemas['Found']
-/** An article in which the words stand. */
+/** An article with matches. */
 export type TextPlace = Schemas['Place']
-/** A term, or a legal text with what else of it was found. */
+/** A term, or a legal text with its matches. */
 export type SearchHit = Schemas['Hit']
-/** What a search looks through. */
+/** What is searched. */
 export type SearchKind = SearchHit['Kind']
 export type SearchPage = Reply<'/api/search', 'get'>
 
-/** What a search can be asked for; without words it finds nothing. */
+/** The parameters of a search; without a query it has no results. */
 export type SearchAsk = NonNullable<operations['search']['parameters']['query']> & { q: string }
 
-/** Bounds of the server: a longer query is none. */
+/** Limits of the server: a longer query is rejected. */
 const MOST_WORDS = 32
 const MOST_LETTERS = 200
 
-/** The words that are sent; the same words are the same search. */
+/** Normalises the query that is sent, so that equal words are the same search. */
 export const queryWords = (q: string): string =>
   cutWords(q.slice(0, MOST_LETTERS), MOST_WORDS).trim().replace(/\s+/g, ' ')
 
-/** Legal texts, versions and terms by words, as far as the user may read them. */
+/** Searches the legal texts, versions and terms that the user may read. */
 export const searchQuery = (ask: SearchAsk) =>
   queryOptions({
     queryKey: ['search', ask],

@@ -11,14 +11,14 @@ export const sessionQuery = () =>
     queryFn: async ({ signal }): Promise<Session> => {
       const sent = token()
       const session = await answer(api.GET('/api/session', { signal }))
-      // Somebody may have signed out meanwhile.
+      // The user may have signed out in the meantime.
       if (token() === sent) rememberUser(session.UserId)
       return session
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Signs in: afterwards every call carries the new token, and nothing of an earlier user remains. */
+/** Signs in. All later calls send the new token, and all data of an earlier user are deleted. */
 export async function signIn(client: QueryClient, username: string, password: string): Promise<Session> {
   const body = { username, password, device: deviceMark() }
   const signedIn = await answer(api.POST('/api/login', { body }))
@@ -33,12 +33,12 @@ export async function signIn(client: QueryClient, username: string, password: st
 }
 
 /**
- * Signs out here, whatever the server says; nothing of the user stays on a shared computer. The token goes first: what
- * is still asked meanwhile must not come back as from a session that has ended by itself.
+ * Signs out here, even if the call fails; no data of the user stay on a shared computer. The token is removed first, so
+ * that responses to calls that are still running are not taken for those of an expired session.
  */
 export async function signOut(): Promise<void> {
   const Authorization = token()
-  // Other tabs look at whose data is kept when they hear that the token is gone.
+  // Other tabs read the user of the kept data when the token is removed.
   forgetUser()
   dropToken()
   if (Authorization) await answer(api.POST('/api/logout', { headers: { Authorization }, keepalive: true }))
@@ -49,12 +49,12 @@ export const keepAlive = () => answer(api.GET('/api/keepalive'))
 /** Whether the permissions allow something. */
 export const may = (session: Session, permission: string): boolean => session.Permissions.includes(permission)
 
-/** Whoever is signed in; only behind the sign-in. */
+/** The session of the signed-in user; only for screens that require one. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery()).data
 }
 
-/** Asks what the user may do: `const may = usePermission(); may('sectors.update')`. */
+/** Checks the permissions of the user: `const may = usePermission(); may('sectors.update')`. */
 export function usePermission(): (permission: string) => boolean {
   const session = useSession()
   return (permission) => may(session, permission)

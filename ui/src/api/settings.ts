@@ -14,13 +14,13 @@ import type {
   ViewAnswer,
 } from './records'
 
-/** What a list is asked for: page, size, sort, q and the kind's filters. */
+/** The parameters of a list: page, size, sort, q and the filters of the kind. */
 export type ListParams = Record<string, string | number | undefined>
 
-/** Everything below this key is read again after a change of any record. */
+/** The key prefix of queries that a change of any record invalidates. */
 export const SETTINGS = ['settings']
 
-/** The screens say themselves that an address is wrong. */
+/** The screens show invalid URLs themselves. */
 const SHOWN = { shown: true }
 
 export const listQuery = <K extends Kind>(kind: K, owner: number | undefined, query: ListParams) =>
@@ -31,7 +31,7 @@ export const listQuery = <K extends Kind>(kind: K, owner: number | undefined, qu
     meta: SHOWN,
   })
 
-/** Which of both addresses a kind has is known when the call is made. */
+/** Which of the two paths a kind has is known only when the call is made. */
 async function fetchList<K extends Kind>(
   kind: K,
   owner: number | undefined,
@@ -51,7 +51,7 @@ export const viewQuery = <K extends Kind>(kind: K, id: number) =>
     meta: SHOWN,
   })
 
-/** A record for its form, read again each time the form opens; id 0 is a new one. */
+/** A record for its form, fetched each time the form opens; id 0 is a new one. */
 export const editQuery = <K extends Kind>(kind: K, id: number, parent?: number) =>
   queryOptions({
     queryKey: ['edit', kind, id, parent ?? null],
@@ -64,7 +64,7 @@ export const editQuery = <K extends Kind>(kind: K, id: number, parent?: number) 
 
 export const saveRecord = (kind: Kind, body: object) => callOf('post', `/api/settings/${kind}`, { body })
 
-/** Saves the order of a whole tree, whose version must be the one that was read. */
+/** Saves the order of a whole tree; its generation must be the one that was read. */
 export const saveOrder = (kind: TreeKind, body: TreeOrder) =>
   callOf('post', `/api/settings/${kind}`, { body })
 
@@ -72,19 +72,19 @@ export const deleteRecord = (kind: Kind, id: number) =>
   callOf('delete', `/api/settings/${kind}/{id}`, { path: { id } })
 
 /**
- * Takes a record for editing or, with renew, renews that only; held by somebody else, the fault's code is that name.
+ * Checks out a record or, with `renew`, only renews it. When another user holds it, the fault's code is the name.
  */
 export const checkOut = (kind: Kind, id: number, renew: boolean) =>
   callOf('post', `/api/checkout/${kind}/{id}`, { path: { id }, query: { renew: renew ? '1' : undefined } })
 
-/** Ends the check-out of the user who edits the record. */
+/** Ends the checkout of the user who edits the record. */
 export const takeAway = (kind: Kind, id: number) =>
   callOf('delete', `/api/checkout/${kind}/{id}`, { path: { id } })
 
 export const checkIn = (kind: Kind, id: number) =>
   callOf('post', `/api/checkin/${kind}/{id}`, { path: { id }, keepalive: true })
 
-/** Gives a record back while the page goes away. */
+/** Releases a record while the page is being closed. */
 export function checkInOnLeaving(kind: Kind, id: number): void {
   void fetch(`/api/checkin/${kind}/${id}`, {
     method: 'POST',
@@ -93,11 +93,11 @@ export function checkInOnLeaving(kind: Kind, id: number): void {
   }).catch(() => {})
 }
 
-/** Texts that an amendment can amend. */
+/** The legal texts that can be the principal text of an amendment. */
 export const amendmentTargets = (q: string, signal?: AbortSignal) =>
   answer(api.GET('/api/amendmenttargets', { params: { query: { q, page: 1, size: 20 } }, signal }))
 
-/** The address of a file of all that a list finds, pages aside: a spreadsheet, of terms TBX as well. */
+/** The URL of a file with all records of a list, regardless of pages: a spreadsheet or, for terms, also TBX. */
 export const exportList = async (
   kind: Kind,
   owner: number | undefined,
@@ -111,7 +111,7 @@ export const exportList = async (
   return link.Value
 }
 
-/** What an import of a file would do; a file that cannot be imported is an answer too, and no failure. */
+/** The preview of an import. A file that cannot be imported is a response, not a failure. */
 export const importQuery = (kind: ImportKind, body: ImportInput | null) =>
   queryOptions({
     queryKey: ['import', kind, body],
@@ -132,8 +132,8 @@ export const importQuery = (kind: ImportKind, body: ImportInput | null) =>
     structuralSharing: false,
   })
 
-/** Imports a file, or only looks at it: all rows or none, or with `partial` those without errors. While another import is at
- * work it asks again, and says so. */
+/** Imports or previews a file: all rows or none, or with `partial` those without errors. While another import is
+ * running, it retries and reports that it waits. */
 export async function importRecords(
   kind: ImportKind,
   body: ImportInput,
@@ -153,10 +153,10 @@ export async function importRecords(
 }
 
 /**
- * Until a refused import asks for its turn again, in milliseconds. Each call counts against the acts of its user, who
- * may wait for a quarter of an hour.
+ * The interval in milliseconds at which a refused import retries. Each call counts towards the rate limit of the user,
+ * who may wait for a quarter of an hour.
  */
 const TURN_DELAY = 2_000
 
-/** Another import is at work on the server. */
+/** Whether another import is running on the server. */
 export const isBusy = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_BUSY')

@@ -21,10 +21,10 @@ export const statisticsQuery = (period: string) =>
     meta: { preparing: true },
   })
 
-/** The address of the charts as a workbook. */
+/** The URL of the charts as a workbook. */
 export const statisticsWorkbook = async (period: string): Promise<string> =>
   (await answer(api.GET('/api/statistics/excel', { params: { query: { period } } }))).Value
 
-/** The address of a report; null when there are too few records for one. */
+/** The URL of a report; null when there are too few records for one. */
 export const makeReport = async (body: ReportRequest, signal: AbortSignal): Promise<string | null> =>
   (await answer(api.POST('/api/statistics', { body, signal }))).Value

@@ -1,11 +1,11 @@
 const TOKEN = 'lls-token'
-/** The mark by which the server knows this device; it stays after signing out. */
+/** The id by which the server recognises this device; it is kept after a sign-out. */
 const DEVICE = 'lls-device'
 
-/** The token as this tab knows it. A page that the browser brings back as it was may know an older one. */
+/** The token of this tab. A page that the browser restores from its cache may have an older one. */
 let known: string | null | undefined
 
-/** This page has had a session that it has not ended itself. */
+/** Whether this page has had a session that it has not ended itself. */
 let used = false
 
 /** The token of the session, sent back to the server verbatim. */
@@ -15,7 +15,7 @@ export function token(): string | null {
   return known
 }
 
-/** This page has had no session, or has ended it itself. */
+/** Whether this page has had no session, or has ended it itself. */
 export const unused = (): boolean => !used
 
 export function keepToken(value: string): void {
@@ -29,22 +29,22 @@ export function dropToken(): void {
   used = false
 }
 
-/** The mark of this device, if it has one. */
+/** The id of this device, if it has one. */
 export function deviceMark(): string | undefined {
   return localStorage.getItem(DEVICE) ?? undefined
 }
 
-/** Keeps the mark, so that nobody who guesses passwords elsewhere can lock this device out. */
+/** Stores the id, so that guessing passwords elsewhere cannot lock this device out. */
 export function keepDeviceMark(mark: string): void {
   localStorage.setItem(DEVICE, mark)
 }
 
-/** Calls back when somebody signed in or out in another tab. */
+/** Registers a callback for a sign-in or sign-out in another tab. */
 export function onTokenChange(changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === TOKEN && event.oldValue !== event.newValue) changed()
   }
-  // No event reached this tab while it lay in the browser's memory of pages.
+  // No event reached this tab while it was in the back/forward cache.
   const comeBack = (event: PageTransitionEvent) => {
     const before = known
     if (event.persisted && before !== undefined && token() !== before) changed()

@@ -8,7 +8,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends a file ahead of the record that will name it. XMLHttpRequest, because fetch tells no progress. */
+/** Uploads a file before the record that refers to it. Uses XMLHttpRequest, because fetch reports no progress. */
 export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

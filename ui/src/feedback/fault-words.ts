@@ -4,12 +4,12 @@ import { sentenceOf } from '@/i18n/sentence-of'
 import { userName } from '@/i18n/user-name'
 import type { Toast } from './toasts'
 
-/** The sentence of a key that is known only at run time; undefined when no catalogue has it. */
+/** Translates a key that is known only at run time; undefined when the catalogues do not contain it. */
 function sentence(t: TFunction, key: string, params: Record<string, unknown>): string | undefined {
   return i18next.exists(key) ? sentenceOf(t, key as ParseKeys, params) : undefined
 }
 
-/** What a fault says in the user's language; codes without a sentence are shown as they came. */
+/** The message of a fault in the user's language; codes without a translation are shown unchanged. */
 export function faultMessage(t: TFunction, fault: unknown): string {
   if (!(fault instanceof ApiFault)) return t('toast.generic')
   if (fault.status === NO_CONNECTION) return t('toast.connection')
@@ -19,12 +19,12 @@ export function faultMessage(t: TFunction, fault: unknown): string {
   return said || t('toast.generic')
 }
 
-/** The sentence of a broken rule of one field. */
+/** The message of a field's fault. */
 export function fieldMessage(t: TFunction, fault: FieldFault): string {
   return sentence(t, `validation.${fault.Code}`, fault.Params ?? {}) ?? fault.Code
 }
 
-/** The toast of a fault, or null when the user is already on the way to the sign-in; `preparing`: of data for charts. */
+/** The toast of a fault, or null when the user is redirected to the sign-in. `preparing`: loading chart data failed. */
 export function faultToast(fault: unknown, preparing = false): Toast | null {
   if (!(fault instanceof ApiFault))
     return { severity: 'error', title: (t) => t('toast.errorTitle'), text: (t) => t('toast.generic') }
@@ -35,7 +35,7 @@ export function faultToast(fault: unknown, preparing = false): Toast | null {
       preparing && fault.status !== NO_CONNECTION ? t('toast.dataFailed') : faultMessage(t, fault)
     return [message, incident && t('toast.incident', { id: incident })].filter(Boolean).join(' ')
   }
-  // A screen asks for several things at once: a server that fails says so once.
+  // A screen sends several calls at once: a failing server is reported once.
   const about = `${fault.status} ${fault.code}`
   if (fault.status === NO_CONNECTION)
     return { about, severity: 'error', title: (t) => t('toast.connectionTitle'), text }

@@ -7,7 +7,7 @@ interface MessageTitleProps {
   children: ReactNode
 }
 
-/** The title of a dialog that says or asks one thing. */
+/** The title of a message dialog. */
 export function MessageTitle({ tone, icon, children }: MessageTitleProps) {
   return (
     <span className={classes.title} data-tone={tone}>

@@ -24,7 +24,7 @@ beforeEach(async () => {
   )
 })
 
-it('answers what the user chose', async () => {
+it('resolves to the choice of the user', async () => {
   const deleted = messages.confirm({ title: 'Delete Waste?', danger: true, confirmText: 'Delete' })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await deleted).toBe(true)

@@ -11,15 +11,15 @@ export type MessageKind = 'warning' | 'confirm' | 'error' | 'info'
 export interface Message {
   title: string
   text?: ReactNode
-  /** The word on the main button. */
+  /** The label of the main button. */
   confirmText?: string
   cancelText?: string
-  /** What is confirmed destroys something. */
+  /** Whether the confirmed action is destructive. */
   danger?: boolean
 }
 
 export interface Messages {
-  /** True when the user agreed. */
+  /** Resolves to true when the user agreed. */
   confirm: (message: Message) => Promise<boolean>
   warning: (message: Message) => Promise<void>
   error: (message: Message) => Promise<void>
@@ -50,7 +50,7 @@ export function useMessages(): Messages {
   return messages
 }
 
-/** Shows one message at a time; another one waits its turn. */
+/** Shows one message at a time; further ones wait. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Question[]>([])
   const ask = useCallback(
@@ -84,7 +84,7 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Always there, closed or open: only so does the focus go back to where it was. */
+/** Always mounted, closed or open; otherwise the focus does not return to its previous element. */
 function MessageDialog({ kind, message, opened, answer }: Question & { opened: boolean }) {
   const { t } = useTranslation()
   const asks = kind === 'confirm'

@@ -53,7 +53,7 @@ it('follows the language', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Kayıt güncellendi')
 })
 
-it('words a fault by its kind', () => {
+it('shows a message by the kind of fault', () => {
   render(<Toaster />)
   const shown = (fault: unknown) => {
     const toast = faultToast(fault)

@@ -11,7 +11,7 @@ const ICONS = {
   error: <IconAlertCircle />,
 }
 
-/** The toasts, top right. Each leaves by itself; pointer or focus on it holds it. */
+/** The toasts, top right. Each disappears after a time, unless it is hovered or focused. */
 export function Toaster() {
   const { t } = useTranslation()
   const toasts = useToasts()
@@ -34,7 +34,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   }, [held, toast.id, toast.severity])
   const urgent = toast.severity === 'warning' || toast.severity === 'error'
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the toast
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only keep the toast
     <div
       className={classes.toast}
       data-severity={toast.severity}

@@ -4,11 +4,11 @@ import { TOAST_LONG, TOAST_SHORT } from '@/lib/timings'
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
 
-/** Words are made when shown, so that a toast follows the language. */
+/** Texts are translated when rendered, so that a toast follows the language. */
 export type Words = (t: TFunction) => string
 
 export interface Toast {
-  /** What it is about: of several that say the same, only the latest is shown. */
+  /** The subject: of several toasts with the same subject, only the latest is shown. */
   about?: string
   severity: Severity
   title: Words
@@ -29,7 +29,7 @@ function set(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; the oldest gives way when there are too many. */
+/** Shows a toast; the oldest is removed when there are too many. */
 export function showToast(toast: Toast): void {
   lastId += 1
   const others = shown.filter(({ about }) => about === undefined || about !== toast.about)

@@ -33,7 +33,7 @@ async function run(action: Action<void, unknown>, client = new QueryClient()) {
   await userEvent.click(screen.getByText('go'))
 }
 
-it('reads again what hangs on the change and says that it is done', async () => {
+it('invalidates the dependent queries and reports success', async () => {
   const client = new QueryClient()
   client.setQueryData(['settings', 'sectors'], [])
   await run({ run: async () => ({}), done: 'toast.created', refresh: [['settings', 'sectors']] }, client)
@@ -41,7 +41,7 @@ it('reads again what hangs on the change and says that it is done', async () => 
   expect(client.getQueryState(['settings', 'sectors'])?.isInvalidated).toBe(true)
 })
 
-it('words a refused save with its reason', async () => {
+it('shows the reason of a refused save', async () => {
   await run({
     run: () => Promise.reject(new ApiFault(200, 'ERROR_LOCKED', [], 'Elif Demirağ')),
     failing: 'save',
@@ -51,13 +51,13 @@ it('words a refused save with its reason', async () => {
   )
 })
 
-it('words a delete that linked data forbids', async () => {
+it('shows that linked data prevent a deletion', async () => {
   const failing = { delete: () => 'Waste' }
   await run({ run: () => Promise.reject(new ApiFault(200, 'ERROR_LINKED_DATA')), failing })
   expect(await screen.findByRole('alert')).toHaveTextContent('Unable to delete Waste due to linked data.')
 })
 
-it('leaves a fault to a screen that shows it itself', async () => {
+it('shows no toast for a fault that the screen shows itself', async () => {
   let told = ''
   const onFault = (fault: unknown) => {
     told = (fault as ApiFault).code

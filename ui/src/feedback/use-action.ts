@@ -4,7 +4,7 @@ import { ApiFault } from '@/api/fault'
 import { faultMessage, faultToast } from './fault-words'
 import { showToast, type Toast } from './toasts'
 
-/** How a failure is worded: saving, deleting something that has a name, or preparing data. */
+/** Selects the error message: for saving, for deleting a named record, or for preparing data. */
 export type Failing<Input> = 'save' | 'data' | { delete: (input: Input) => string }
 
 export interface Action<Input, Output> {
@@ -13,16 +13,16 @@ export interface Action<Input, Output> {
   /** The toast of success. */
   done?: ParseKeys
   failing?: Failing<Input>
-  /** What must be read again afterwards. */
+  /** The queries to invalidate afterwards. */
   refresh?: QueryKey[]
   onDone?: (output: Output, input: Input) => void | Promise<void>
-  /** True when the screen shows the fault itself: no toast then. */
+  /** Whether the screen shows the fault itself, without a toast. */
   onFault?: (fault: unknown, input: Input) => boolean
 }
 
 /**
- * The one way to change something on the server: it runs the call, refreshes what hangs on it and
- * says in a toast how it went.
+ * Runs all changes on the server: it makes the call, invalidates the dependent queries and
+ * reports the result in a toast.
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const client = useQueryClient()

@@ -6,8 +6,8 @@ const STORAGE_KEY = 'lls-language'
 const DEFAULT: Lang = 'tr'
 
 /**
- * The parts of the catalogues (scripts/catalogue-parts.ts): what the sign-in says, what only some screens
- * say, and all the rest.
+ * The parts of the catalogues (scripts/catalogue-parts.ts): the texts of the sign-in, those of some screens
+ * only, and all others.
  */
 type Part =
   | 'public'
@@ -27,7 +27,7 @@ type Part =
   | 'search'
 type Fetch = () => Promise<{ default: object }>
 
-/** Each part comes when it is asked for. */
+/** Each part is loaded on demand. */
 const catalogues: Record<Lang, Record<Part, Fetch>> = {
   tr: {
     public: () => import('./tr.json?public'),
@@ -65,7 +65,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
   },
 }
 
-/** The parts that the screens so far have needed. */
+/** The parts that the screens have needed so far. */
 const needed = new Set<Part>(['public'])
 const loaded = new Map<string, Promise<void>>()
 
@@ -74,7 +74,7 @@ async function fetchPart(lang: Lang, part: Part): Promise<void> {
   i18next.addResourceBundle(lang, 'translation', words, true, true)
 }
 
-/** Every needed part in one language, each once; what failed to arrive is asked for again. */
+/** Loads every needed part in one language once, and retries failed parts. */
 async function load(lang: Lang): Promise<void> {
   await Promise.all(
     [...needed].map((part) => {
@@ -89,17 +89,17 @@ async function load(lang: Lang): Promise<void> {
   )
 }
 
-/** The language that was chosen last in this browser. */
+/** The last language chosen in this browser. */
 export function rememberedLanguage(): Lang {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : DEFAULT
 }
 
-/** The language of the interface now; calls to the server carry it. */
+/** The current language of the interface, which calls send to the server. */
 export function currentLanguage(): Lang {
   return i18next.language === 'en' ? 'en' : DEFAULT
 }
 
-/** Starts the translations in the remembered language, with what the sign-in says. */
+/** Initialises the translations in the remembered language, with the texts of the sign-in. */
 export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n> {
   if (!i18next.isInitialized)
     await i18next.use(initReactI18next).init({
@@ -109,7 +109,7 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
       resources: {},
       interpolation: { escapeValue: false },
       react: { useSuspense: false, bindI18nStore: 'added' },
-      // A screen that did not ask for its part says a moment later what it should.
+      // A screen that did not load its part in advance shows its texts a moment later.
       saveMissing: true,
       missingKeyHandler: () => void loadWholeCatalogue(),
     })
@@ -119,13 +119,13 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
   return i18next
 }
 
-/** Loads what a screen says beyond what every screen says: `await loadWords('forms')`. */
+/** Loads the texts that a screen needs besides the common ones: `await loadWords('forms')`. */
 export async function loadWords(...parts: Exclude<Part, 'public'>[]): Promise<void> {
   for (const part of parts) needed.add(part)
   await load(currentLanguage())
 }
 
-/** Loads everything that the screens behind the sign-in can say. */
+/** Loads all texts of the screens that require a session. */
 export const loadWholeCatalogue = (): Promise<void> => loadWords('shared', 'records', 'forms', 'reading')
 
 /** Changes the language and remembers it. */

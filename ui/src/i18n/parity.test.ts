@@ -35,7 +35,7 @@ describe('the catalogues', () => {
     expect(different.map(([key]) => key)).toEqual([])
   })
 
-  it('keep to the vocabulary', () => {
+  it('follow the vocabulary', () => {
     const wrong = [...turkish].filter(([, text]) =>
       /\b(kanun|revizyon|Resmi Gazete|Meclis Komisyonu)/i.test(text),
     )

@@ -4,7 +4,7 @@ import { cssVariablesResolver, theme } from './theme'
 
 const schemes = localStorageColorSchemeManager({ key: 'lls-color-scheme' })
 
-/** Mantine, for the screens behind the sign-in; the sign-in itself does without, to stay light. */
+/** The Mantine provider, for the screens that require a session. The sign-in does not use it, to stay small. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
-/** What every screen needs. Each component of Mantine brings its own styles along where it is used. */
+/** The styles that all screens need. The styles of each Mantine component are imported where it is used. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

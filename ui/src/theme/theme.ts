@@ -85,7 +85,7 @@ function named(name: string, text: string, bg: string, line: string, fill: strin
   }
 }
 
-/** The tokens differ per scheme by themselves, so both schemes get the same references. */
+/** The tokens have values per colour scheme, so both schemes use the same references. */
 const semantic: Record<string, string> = {
   '--mantine-color-text': 'var(--lls-text1)',
   '--mantine-color-bright': 'var(--lls-text1)',
