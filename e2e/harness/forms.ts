@@ -39,7 +39,7 @@ export class FormPage {
     await appears(this.visit.page.getByText(this.visit.t(done)))
   }
 
-  /** The focus goes to the field. */
+  /** Waits until the field has the focus. */
   focuses(key: string): Promise<void> {
     return eventually(() => this.field(key).evaluate((field) => field === document.activeElement)).toBe(true)
   }

@@ -70,7 +70,7 @@ export class Instances {
     return [origin, await this.#start(place, 'postgres-observer', 'postgres', ['--read-only', '--demo'], env)]
   }
 
-  /** One more demo library on SQLite, with options of its own. */
+  /** Starts another demo library on SQLite, with the given options. */
   alone = (name: string, ...options: string[]): Promise<Instance> =>
     this.#start(String(process.pid), name, 'sqlite', ['--demo', ...options])
 

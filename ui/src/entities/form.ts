@@ -70,7 +70,7 @@ export interface Form<K extends Kind> {
   /** Further changes that follow from a changed value. */
   effects?: (key: string, values: Values) => Values
   reminder?: (values: Values, lookups: Lookups, lang: Lang, saved: Values) => Reminder | undefined
-  /** The card below which the reminder stands. */
+  /** The card below which the reminder is shown. */
   remindsBelow?: string
 }
 
