@@ -2,6 +2,7 @@ package search
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -205,4 +206,36 @@ func FuzzSearch(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestAnIndexIsOpenedWithoutAnAllocationForEachRecord(t *testing.T) {
+	const records = 2000
+	m, folder := newMemory(), t.TempDir()
+	for id := range int64(records) {
+		d := Document{Nodes: []int64{id % 7, 9}, Texts: map[Field]string{NameTR: fmt.Sprintf("terim %d", id)}}
+		if err := m.put(Terms, id+1, Encode(d)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	saved, err := m.save(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := saved.records[1234].nodes; len(got) != 2 || got[0] != 1234%7 || got[1] != 9 {
+		t.Errorf("the domains of a term are %v", got)
+	}
+	if err := saved.close(); err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(3, func() {
+		m := openSaved(folder)
+		if m == nil || len(m.records) != records {
+			t.Fatal("the index was not opened")
+		}
+		if err := m.close(); err != nil {
+			t.Fatal(err)
+		}
+	}); n > records/4 {
+		t.Errorf("%.0f allocations for %d records", n, records)
+	}
 }

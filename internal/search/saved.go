@@ -91,6 +91,7 @@ func openMemory(b []byte) (*memory, error) {
 		return nil, errContent
 	}
 	readKinds(r, m.kinds)
+	nodes := m.expect(*r)
 	layoutAt := 0
 	for len(r.b) > 0 && r.err == nil {
 		rec := indexed{kind: r.byte(), id: r.signed(), owner: r.signed(), first: uint32(len(m.slots))}
@@ -99,9 +100,11 @@ func openMemory(b []byte) (*memory, error) {
 		}
 		rec.sum, r.b = binary.LittleEndian.Uint64(r.b), r.b[8:]
 		rec.day, rec.status, rec.adopted = int32(r.signed()), int16(r.signed()), r.byte() == 1
+		from := len(nodes)
 		for n := r.number(); n > 0 && r.err == nil; n-- {
-			rec.nodes = append(rec.nodes, r.number())
+			nodes = append(nodes, r.number())
 		}
+		rec.nodes = nodes[from:len(nodes):len(nodes)]
 		for n := r.number(); n > 0 && r.err == nil; n-- {
 			s := slot{record: uint32(len(m.records)), field: Field(r.byte()), total: uint32(r.number()), layoutAt: layoutAt,
 				layout: uint32(r.number())}
@@ -117,6 +120,40 @@ func openMemory(b []byte) (*memory, error) {
 	}
 	m.baseSlots = uint32(len(m.slots))
 	return m, r.err
+}
+
+// expect makes room for the records that a head lists, and answers room for their nodes: a library has a hundred
+// thousand, and growing their tables takes longer than reading them.
+func (m *memory) expect(r reader) (nodes []int64) {
+	records, slots, numbers := 0, 0, 0
+	for len(r.b) > 0 && r.err == nil {
+		r.byte()
+		r.signed()
+		r.signed()
+		if len(r.b) < 8 {
+			break
+		}
+		r.b = r.b[8:]
+		r.signed()
+		r.signed()
+		r.byte()
+		for n := r.number(); n > 0 && r.err == nil; n-- {
+			r.number()
+			numbers++
+		}
+		for n := r.number(); n > 0 && r.err == nil; n-- {
+			r.byte()
+			r.number()
+			r.number()
+			slots++
+		}
+		records++
+	}
+	m.records = make([]indexed, 0, records)
+	m.slots = append(make([]slot, 0, slots+1), m.slots...)
+	m.groups = make([]group, 0, records)
+	m.byKey, m.byGroup = make(map[key]uint32, records), make(map[key]uint32, records)
+	return make([]int64, 0, numbers)
 }
 
 // openSaved opens the index that was last written into a folder; nil when there is none that can be used.
