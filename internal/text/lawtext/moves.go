@@ -207,6 +207,8 @@ func (k *kinship) learn(partner []int32) *kinship {
 		for i, p := range k.side(side).parts {
 			if list[i] < 0 && p.listed() {
 				list[i] = k.origin(side, p, k.partOf[1-side])
+			} else if list[i] < 0 && i > 0 && i == len(list)-1 {
+				list[i] = list[i-1] // notes, which the other side may count to its last article
 			}
 		}
 	}
