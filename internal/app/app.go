@@ -30,6 +30,7 @@ import (
 	"lls/internal/ops/backup"
 	"lls/internal/ops/demo"
 	"lls/internal/ops/replica"
+	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/file"
 	"lls/internal/platform/mail"
@@ -130,7 +131,8 @@ func Build(ctx context.Context, o Options) (*App, error) {
 			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount,
 			MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},
-		Clock: o.Clock, Barred: barred(cfg)})
+		Clock: o.Clock, Barred: barred(cfg),
+		Permissions: func() []access.Permission { return a.library.Permissions() }})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota,
 		Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
 		Clock: o.Clock, Scan: scanner, SessionLives: a.sessions.Lives})

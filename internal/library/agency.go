@@ -38,6 +38,7 @@ func agencyDef() record.Def[Agency, Agency] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
 		Name: "agencies", Table: "agencies", Audit: audit.Agencies, Lookup: true,
+		Rights:  record.Rights{Read: access.Administrators, Keep: access.Administrators},
 		Labels:  record.Labels{One: label("Kurum", "Agency"), Many: label("Kurumlar", "Agencies")},
 		Columns: agencyColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.Count, Audit: &t.Audit} },

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
@@ -29,6 +30,7 @@ func domainDef() record.Def[Domain, Domain] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
 		Name: "domains", Table: "domains", Audit: audit.Domains, Lookup: true,
+		Rights: record.Rights{Read: access.Everybody, Keep: access.TermKeepers},
 		Labels: record.Labels{
 			One: label("Konu alanı", "Domain"), Many: label("Konu alanları", "Domains"),
 			Log: label("Konu Alanları", "Domains"),

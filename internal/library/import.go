@@ -87,7 +87,7 @@ func importTable(
 	o ImportOptions,
 ) (answer ImportAnswer, err error) {
 	about := k.About()
-	if err := actor.Need(access.Of(about.Name, "import")); err != nil {
+	if err := actor.Need(about.Permission("import")); err != nil {
 		return answer, err
 	}
 	fields, _ := k.Describe()

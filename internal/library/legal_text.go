@@ -64,6 +64,9 @@ type LegalText struct {
 	yellowAfter, redAfter *record.Day
 }
 
+// deleteLinked is the permission to delete a legal text with its versions.
+var deleteLinked = access.ToWrite("legaltexts.deletelinked", access.Administrators)
+
 // maxMonths bounds the thresholds of the traffic light.
 const maxMonths = 90
 
@@ -77,6 +80,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 	trName, enName := func(t *LegalText) *string { return &t.NameTR }, func(t *LegalText) *string { return &t.NameEN }
 	return record.Def[LegalText, LegalTextRow]{
 		Name: "legaltexts", Table: "legal_texts", Audit: audit.LegalTexts, Imported: true,
+		Rights: record.Rights{Read: access.Readers, Keep: access.Experts, More: []access.Permission{deleteLinked}},
 		Labels: record.Labels{
 			One: label("Yasal metin", "Legal text"), Many: label("Yasal metinler", "Legal texts"),
 			Log: label("Yasal Metinler", "Legal Texts"),
@@ -106,7 +110,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 				true, func(t *LegalText) *[]int64 { return &t.Sectors }),
 		},
 		UsedBy: []record.Use{
-			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: "legaltexts.deletelinked"},
+			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: deleteLinked},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
 		},
 		Listing: LegalTextListing(true), OwnIndex: true, Versions: []string{LibraryVersion, record.LookupsVersion},

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -28,6 +29,7 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
 		Name: "legislationtypes", Table: "legislation_types", Audit: audit.LegislationTypes, Lookup: true,
+		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels: record.Labels{
 			One: label("Metin türü", "Legal text type"), Many: label("Metin türleri", "Text types"),
 			Log: label("Metin Türleri", "Legal Text Types"),

@@ -3,6 +3,7 @@ package library
 import (
 	"slices"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/file"
 	"lls/internal/record"
 )
@@ -61,6 +62,15 @@ func (l *Library) KindNamed(name string) (record.Any, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Permissions are all that an instance knows: those of no kind, and those of each.
+func (l *Library) Permissions() []access.Permission {
+	all := access.General()
+	for _, k := range l.kinds {
+		all = append(all, k.About().Permissions()...)
+	}
+	return all
 }
 
 // Engine is what the kinds work on.

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/record"
 )
@@ -22,6 +23,7 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, T]{
 		Name: "linebodies", Table: "line_bodies", Audit: audit.LineBodies, Lookup: true,
+		Rights: record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels: record.Labels{
 			One: label("İlgili kurum", "Line body"), Many: label("İlgili kurumlar", "Line bodies"),
 			Log: label("İlgili Kurumlar", "Line Bodies"),

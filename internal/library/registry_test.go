@@ -1,6 +1,11 @@
 package library_test
 
 import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"lls/internal/feature/regulation"
@@ -56,9 +61,45 @@ func TestEveryKindSaysAllAboutItself(t *testing.T) {
 			actions = append(actions, "import")
 		}
 		for _, action := range actions {
-			if p := access.Of(about.Name, action); !access.Known(p) {
-				t.Errorf("nobody may ever do %s", p)
+			if p := about.Permission(action); !(access.Actor{Role: access.Administrator}).Can(p) {
+				t.Errorf("nobody may ever %s the records of %s", action, about.Name)
 			}
+		}
+	}
+}
+
+// TestThePermissionsOfEachRole holds the whole table of permissions: name, effect, and the roles that have it. To
+// change who may do what, change the list on purpose.
+func TestThePermissionsOfEachRole(t *testing.T) {
+	l := library.New(&record.Engine{}, nil, library.Passwords{})
+	var lines []string
+	for _, p := range l.Permissions() {
+		effect, roles := "reads", ""
+		if p.Writes() {
+			effect = "writes"
+		}
+		for role := access.Administrator; role <= access.GlossaryReader; role++ {
+			if (access.Actor{Role: role}).Can(p) {
+				roles += strconv.Itoa(int(role))
+			}
+			observed := access.Actor{Role: role, Observer: true}.Can(p)
+			if observed && p.Writes() {
+				t.Errorf("role %d has %s on an observer", role, p)
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%s %s %s", p, effect, roles))
+	}
+	slices.Sort(lines)
+	want, err := os.ReadFile("testdata/permissions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(lines, "\n") + "\n"; got != string(want) {
+		t.Errorf("the permissions are\n%s\nwant\n%s", got, want)
+	}
+	for _, p := range []access.Permission{access.LegalTextsRead, access.LegalTextsUpdate, access.RevisionsRead} {
+		if !slices.Contains(l.Permissions(), p) {
+			t.Errorf("%s is not what the kind says", p)
 		}
 	}
 }

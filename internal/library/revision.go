@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
@@ -59,6 +60,7 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 	notes.Heavy, notes.Searched = false, true
 	return record.Def[Revision, RevisionRow]{
 		Name: "revisions", Table: "revisions", Audit: audit.Revisions,
+		Rights:  record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels:  record.Labels{One: label("Sürüm", "Version"), Many: label("Sürümler", "Versions")},
 		Screen:  "/pages/settings/versions",
 		Columns: revisionColumns(),

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
@@ -30,6 +31,7 @@ func sectorDef() record.Def[Sector, Sector] {
 	trName, enName := func(s *Sector) *string { return &s.NameTR }, func(s *Sector) *string { return &s.NameEN }
 	return record.Def[Sector, Sector]{
 		Name: "sectors", Table: "sectors", Audit: audit.Sectors, Lookup: true,
+		Rights:  record.Rights{Read: access.Readers, Keep: access.Experts},
 		Labels:  record.Labels{One: label("Sektör", "Sector"), Many: label("Sektörler", "Sectors")},
 		Columns: sectorColumns(),
 		Keys:    func(s *Sector) record.Keys { return record.Keys{ID: &s.ID, Count: &s.Count, Audit: &s.Audit} },

@@ -42,6 +42,7 @@ func termDef() record.Def[Term, TermRow] {
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }
 	return record.Def[T, TermRow]{
 		Name: "terms", Table: "terms", Audit: audit.Terms, Imported: true,
+		Rights:  record.Rights{Read: access.Everybody, Keep: access.TermKeepers},
 		Labels:  record.Labels{One: label("Terim", "Term"), Many: label("Terimler", "Terms")},
 		Columns: termColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },

@@ -46,6 +46,7 @@ func (l *Library) userDef() record.Def[User, User] {
 	full := func(t *T) string { return t.Name + " " + t.LastName }
 	return record.Def[T, T]{
 		Name: "users", Table: "users", Audit: audit.Users, SoftDeleteColumn: "deleted",
+		Rights:  record.Rights{Read: access.Administrators, Keep: access.Administrators},
 		Labels:  record.Labels{One: label("Kullanıcı", "User"), Many: label("Kullanıcılar", "Users")},
 		Columns: userColumns(),
 		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },

@@ -49,6 +49,9 @@ type About struct {
 	Stars       *StarTable        // nil: nobody stars its records
 	Read        access.Permission // opens view and info
 	Types       Types
+
+	may  map[string]access.Permission
+	more []access.Permission
 }
 
 // Types are what the calls of a kind answer.
@@ -75,6 +78,7 @@ func (k *Kind[T, R]) describe() About {
 		Owned: k.OwnerColumn != "", Tree: k.Tree != nil, Imported: k.Imported, Read: k.ReadPermission(),
 		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
 			reflect.TypeFor[ViewAnswer[T]]()},
+		may: k.may, more: k.Rights.More,
 	}
 	if k.Stars != nil {
 		a.Stars = &k.Stars.StarTable

@@ -71,7 +71,7 @@ func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.A
 	}
 	linked := []Linked{}
 	for _, use := range k.UsedBy {
-		if use.Unless != "" && actor.Can(use.Unless) {
+		if use.Unless.Known() && actor.Can(use.Unless) {
 			continue
 		}
 		var n int64

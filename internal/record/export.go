@@ -47,7 +47,7 @@ func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Param
 
 func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params,
 	write func(tx *store.Tx, page Page) error) error {
-	if err := actor.Need(access.Settings(k.Name)); err != nil {
+	if err := actor.Need(k.may[toManage]); err != nil {
 		return err
 	}
 	err := k.engine.View(ctx, func(tx *store.Tx) error {

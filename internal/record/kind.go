@@ -35,7 +35,7 @@ type Keys struct {
 // Use says which table points at this kind. The first one of a Def is what Count counts.
 type Use struct {
 	Kind, Table, Column string
-	// Unless is a permission that allows the delete all the same; the Def's BeforeDelete then removes the users.
+	// Unless is a permission, if there is one, that allows the delete all the same; the Def's BeforeDelete then removes the users.
 	Unless access.Permission
 }
 
@@ -58,7 +58,8 @@ type Def[T, R any] struct {
 	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy           []Use
 	ProtectedIDs     []int64 // ids that cannot be deleted
-	// WritePermission is the one permission for creating, changing, deleting and importing; "": each has its own.
+	Rights           Rights
+	// WritePermission is the one permission for creating, changing, deleting and importing; none: each has its own.
 	WritePermission access.Permission
 	NoCheckout      bool // a save needs no check-out; who comes late learns it from ModifyDate
 	Audit           audit.Category
@@ -109,11 +110,12 @@ type Kind[T, R any] struct {
 	light  []Field[T] // fields of lists
 	all    []Field[T]
 	known  map[string]bool // keys that a save accepts and ignores
+	may    map[string]access.Permission
 }
 
 // New makes a declared kind work on an engine.
 func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
-	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}}
+	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}, may: d.permissions()}
 	for _, f := range slices.Concat(d.Fields, d.Derived) {
 		if !f.Heavy {
 			k.light = append(k.light, f)
@@ -157,7 +159,7 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64, p Params,
 	way Reading[R]) (ListAnswer[R], error) {
 	answer := ListAnswer[R]{Items: []R{}, SortTypes: k.Listing.SortTypes()}
-	if err := actor.Need(access.Settings(k.Name)); err != nil {
+	if err := actor.Need(k.may[toManage]); err != nil {
 		return answer, err
 	}
 	if (k.OwnerColumn != "") != (owner != 0) {
@@ -334,7 +336,7 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 	if id == 0 {
 		action = "create"
 	}
-	if err := actor.Need(access.Of(k.Name, action)); err != nil {
+	if err := actor.Need(k.may[action]); err != nil {
 		return answer, err
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
@@ -421,22 +423,4 @@ func (k *Kind[T, R]) Info(ctx context.Context, actor access.Actor, id int64) (In
 	answer.Item.NameTR, answer.Item.NameEN = k.Names(&view.Item)
 	answer.Parent = view.Parent
 	return answer, nil
-}
-
-// ReadPermission opens view and info of a record: Settings, but reading a version follows the library.
-func (k *Kind[T, R]) ReadPermission() access.Permission {
-	if k.OwnerColumn != "" {
-		return access.Of(k.Name, "read")
-	}
-	return access.Settings(k.Name)
-}
-
-func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.ReadPermission()) }
-
-// writing is the permission for an action that changes records.
-func (k *Kind[T, R]) writing(action string) access.Permission {
-	if k.WritePermission != "" {
-		return k.WritePermission
-	}
-	return access.Of(k.Name, action)
 }

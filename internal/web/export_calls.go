@@ -7,7 +7,6 @@ import (
 
 	"lls/internal/feature/browse"
 	"lls/internal/format/sheet"
-	"lls/internal/platform/access"
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
 	"lls/internal/record"
@@ -53,7 +52,7 @@ func (s *Server) otherFormats(kind string) []format {
 func (s *Server) exportKind(k record.Any) []*route {
 	about := k.About()
 	others := s.otherFormats(about.Name)
-	call := get("/api/settings/"+about.Name+"/export", "export"+operationOf(about), can(access.Settings(about.Name)),
+	call := get("/api/settings/"+about.Name+"/export", "export"+operationOf(about), can(about.Manage()),
 		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			owner, err := c.number("parent")

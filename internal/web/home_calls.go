@@ -37,25 +37,25 @@ func (s *Server) homeRoutes() []*route {
 				func(ctx context.Context, c *Call) (home.Screen, error) {
 					return s.home.Read(ctx, c.Actor)
 				}),
-			get("/api/resources", "resources", can("resources.read"), "Useful resources",
+			get("/api/resources", "resources", can(access.ResourcesRead), "Useful resources",
 				func(context.Context, *Call) (ResourcesAnswer, error) {
 					return ResourcesAnswer{s.content.Resources()}, nil
 				}),
-			get("/api/resources/file/{id}", "resourceFile", can("resources.read"), "A signed address of a resource's file",
+			get("/api/resources/file/{id}", "resourceFile", can(access.ResourcesRead), "A signed address of a resource's file",
 				s.resourceLink).logged(),
 			rawGet(content.GuidePath+"{id}", s.guide),
 		),
 		tagged("log",
-			get("/api/logs", "logs", can(logbook.Read), "The log, newest first; a page of 20 unless asked otherwise",
+			get("/api/logs", "logs", can(access.LogsRead), "The log, newest first; a page of 20 unless asked otherwise",
 				log).takes(entries...),
-			get("/api/logs/{category}", "logsOfCategory", can(logbook.Read), "The log of a category",
+			get("/api/logs/{category}", "logsOfCategory", can(access.LogsRead), "The log of a category",
 				func(ctx context.Context, c *Call) (logbook.LogPage, error) {
 					if c.ID("category") == 0 { // stands for all of them, which have an address of their own
 						return logbook.LogPage{}, fault.NotFound()
 					}
 					return log(ctx, c)
 				}).takes(entries...),
-			get("/api/logs/export", "exportLogs", can(logbook.Read), "The log as a spreadsheet, without pages",
+			get("/api/logs/export", "exportLogs", can(access.LogsRead), "The log as a spreadsheet, without pages",
 				s.exportLog).takes(append(entries, language)...).heavy(slots.Export).logged(),
 		)...)
 }

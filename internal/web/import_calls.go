@@ -10,7 +10,6 @@ import (
 
 	"lls/internal/format/sheet"
 	"lls/internal/library"
-	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
@@ -28,7 +27,7 @@ func (s *Server) importRoutes() []*route {
 			continue
 		}
 		kind := about.Name
-		call := post("/api/settings/"+kind+"/import", "import"+kind, can(access.Of(kind, "import")),
+		call := post("/api/settings/"+kind+"/import", "import"+kind, can(about.Permission("import")),
 			"Create the records of an uploaded file, all or none; with partial=1 those without an error",
 			func(ctx context.Context, c *Call, in library.ImportInput) (library.ImportAnswer, error) {
 				return s.importFile(ctx, c, about, in)

@@ -66,13 +66,13 @@ func (s *Server) routesOf(k record.Any) []*route {
 	kind := k.About()
 	settings, own := "/api/settings/"+kind.Name, operationOf(kind)
 	read := can(kind.Read)
-	edit := can(access.Of(kind.Name, "update"), access.Of(kind.Name, "create"))
+	edit := can(kind.Permission("update"), kind.Permission("create"))
 	list := settings
 	routes := []*route{}
 	if kind.Owned {
 		list += "/{param}"
 		// Without the record that it belongs to, the list is a bad request rather than an unknown address.
-		bare := get(settings, "", can(access.Settings(kind.Name)), "", func(ctx context.Context, c *Call) (any, error) {
+		bare := get(settings, "", can(kind.Manage()), "", func(ctx context.Context, c *Call) (any, error) {
 			return k.List(ctx, c.Actor, 0, c.Query, record.Reading[any]{})
 		}).answering(kind.Types.List)
 		routes = append(routes, bare.takes(listParams(kind.Listing)...))
@@ -89,7 +89,7 @@ func (s *Server) routesOf(k record.Any) []*route {
 		editing.takes(param{name: "parent", typ: "integer", doc: "Of a new record: what it belongs to"})
 	}
 	routes = append(routes,
-		listRoute(s, list, "list"+own, can(access.Settings(kind.Name)), "List",
+		listRoute(s, list, "list"+own, can(kind.Manage()), "List",
 			func(ctx context.Context, c *Call, way record.Reading[any]) (any, error) {
 				return k.List(ctx, c.Actor, c.ID("param"), c.Query, way)
 			}).answering(kind.Types.List).takes(listParams(kind.Listing)...),
@@ -100,7 +100,7 @@ func (s *Server) routesOf(k record.Any) []*route {
 		get(settings+"/info/{id}", "info"+own, read, "The short form of a record",
 			func(ctx context.Context, c *Call) (record.InfoAnswer, error) { return k.Info(ctx, c.Actor, c.ID("id")) }),
 		s.saveRoute(k, settings, "save"+own),
-		act("DELETE", settings+"/{id}", "delete"+own, can(access.Of(kind.Name, "delete")),
+		act("DELETE", settings+"/{id}", "delete"+own, can(kind.Permission("delete")),
 			"Delete a record that nothing uses",
 			byID(k.Delete)),
 	)
@@ -141,10 +141,10 @@ func checkoutRoutes(k record.Any, edit policy) []*route {
 
 func (s *Server) saveRoute(k record.Any, path, name string) *route {
 	kind := k.About()
-	who := []access.Permission{access.Of(kind.Name, "create"), access.Of(kind.Name, "update")}
+	who := []access.Permission{kind.Permission("create"), kind.Permission("update")}
 	answer := reflect.TypeFor[savedRecord]()
 	if kind.Tree {
-		who = append(who, access.Of(kind.Name, "reorder"))
+		who = append(who, kind.Permission("reorder"))
 		answer = reflect.TypeFor[record.Saved]()
 	}
 	fields, ignored := k.Describe()

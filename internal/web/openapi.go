@@ -142,7 +142,7 @@ func (p policy) describe() string {
 	}
 	words := make([]string, len(p.any))
 	for i, permission := range p.any {
-		words[i] = string(permission)
+		words[i] = permission.String()
 	}
 	return "Needs " + strings.Join(words, " or ") + "."
 }

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"reflect"
 	"slices"
@@ -39,8 +38,8 @@ func (p policy) check() error {
 		return errors.New("the route has no policy")
 	}
 	for _, permission := range p.any {
-		if !access.Known(permission) {
-			return fmt.Errorf("the permission %q is not in the table", permission)
+		if !permission.Known() {
+			return errors.New("the route asks for a permission that there is not")
 		}
 	}
 	return nil
@@ -53,7 +52,7 @@ func (rt *route) check() error {
 		return err
 	}
 	writes := rt.who.key || len(rt.who.any) > 0 && !slices.ContainsFunc(rt.who.any, func(p access.Permission) bool {
-		return !access.Writes(p)
+		return !p.Writes()
 	})
 	switch {
 	case rt.method == http.MethodGet || writes != rt.reads:

@@ -15,6 +15,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
+	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/file"
 )
@@ -137,13 +138,13 @@ func TestAFileIsWrittenWhileItIsRead(t *testing.T) {
 func TestARouteWithoutAKnownPolicyDoesNotStart(t *testing.T) {
 	ok := func(context.Context, *Call) (Empty, error) { return Empty{}, nil }
 	s := &Server{}
-	for name, who := range map[string]policy{"no policy": {}, "an unknown permission": can("sectors.paint"),
+	for name, who := range map[string]policy{"no policy": {}, "an unknown permission": can(access.Permission{}),
 		"no permission": can()} {
 		if _, err := s.mux([]*route{get("/api/x", "x", who, "", ok)}); err == nil {
 			t.Errorf("%s: the server starts", name)
 		}
 	}
-	if _, err := s.mux([]*route{get("/api/x", "x", can("sectors.read"), "", ok)}); err != nil {
+	if _, err := s.mux([]*route{get("/api/x", "x", can(access.LegalTextsRead), "", ok)}); err != nil {
 		t.Errorf("a known permission: %v", err)
 	}
 }
@@ -154,16 +155,16 @@ func TestARouteThatIsNoGETNeedsAPermissionThatWrites(t *testing.T) {
 		rt *route
 		ok bool
 	}{
-		"a permission that writes": {act("POST", "/api/x", "x", can("sectors.update"), "", ok), true},
-		"a permission that reads":  {act("POST", "/api/x", "x", can("sectors.read"), "", ok), false},
-		"one of two reads": {act("DELETE", "/api/x", "x", can("sectors.delete", "settings.sectors"), "", ok),
+		"a permission that writes": {act("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok), true},
+		"a permission that reads":  {act("POST", "/api/x", "x", can(access.LegalTextsRead), "", ok), false},
+		"one of two reads": {act("DELETE", "/api/x", "x", can(access.LegalTextsUpdate, access.LegalTextsRead), "", ok),
 			false},
 		"every user":                        {act("POST", "/api/x", "x", signedIn(), "", ok), false},
 		"everybody":                         {act("POST", "/api/x", "x", public(), "", ok), false},
 		"with a key":                        {act("POST", "/api/x", "x", withKey(), "", ok), true},
-		"it says that it reads":             {act("POST", "/api/x", "x", can("statistics.read"), "", ok).reading(), true},
-		"it says that it reads, and writes": {act("POST", "/api/x", "x", can("sectors.update"), "", ok).reading(), false},
-		"a GET":                             {get("/api/x", "x", can("sectors.read"), "", ok), true},
+		"it says that it reads":             {act("POST", "/api/x", "x", can(access.StatisticsRead), "", ok).reading(), true},
+		"it says that it reads, and writes": {act("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok).reading(), false},
+		"a GET":                             {get("/api/x", "x", can(access.LegalTextsRead), "", ok), true},
 	} {
 		if err := row.rt.check(); (err == nil) != row.ok {
 			t.Errorf("%s: %v", name, err)

@@ -22,7 +22,7 @@ const maxExport = 100_000
 // Export makes an XLSX of the entries that the parameters leave, without pages, and answers its address.
 func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p record.Params,
 	language lang.Language) (file.LinkAnswer, error) {
-	if err := actor.Need(Read); err != nil {
+	if err := actor.Need(access.LogsRead); err != nil {
 		return file.LinkAnswer{}, err
 	}
 	page, err := b.parse(category, p)

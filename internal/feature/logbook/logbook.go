@@ -18,9 +18,6 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Read is the permission to read the log.
-const Read access.Permission = "logs.read"
-
 // Logbook reads the log of the main store.
 type Logbook struct {
 	main  *store.DB
@@ -124,7 +121,7 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 	listing := b.Listing()
 	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(),
 		ProcessTypes: Processes()}
-	if err := actor.Need(Read); err != nil {
+	if err := actor.Need(access.LogsRead); err != nil {
 		return answer, err
 	}
 	page, err := b.parse(category, p)

@@ -177,7 +177,7 @@ func (n *Notices) freeRecord(
 	ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter,
 ) (f found, ok bool, err error) {
 	kind, known := n.library.KindNamed(w.Kind)
-	if !known || !actor.Can(access.Of(w.Kind, "update")) {
+	if !known || !actor.Can(kind.About().Permission("update")) {
 		return f, false, nil
 	}
 	f = found{Notification: Notification{Type: "lock", Kind: w.Kind, ID: w.ID, Date: record.InstantOf(w.Free),

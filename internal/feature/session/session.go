@@ -31,6 +31,8 @@ type Config struct {
 	Limits   Limits
 	Clock    func() time.Time // nil: the system's
 	Barred   string           // a password that everybody knows and that opens nothing; "": none
+	// Permissions are all that the instance knows; nil: those that belong to no kind.
+	Permissions func() []access.Permission
 }
 
 // Sessions are the sign-ins of an instance.
@@ -46,6 +48,7 @@ type Sessions struct {
 	turns       *pendingAttempts
 	acts        *acts
 	refusals    *refusals
+	permissions func() []access.Permission
 }
 
 // New makes the sessions of an instance.
@@ -53,8 +56,11 @@ func New(c Config) *Sessions {
 	if c.Clock == nil {
 		c.Clock = time.Now
 	}
+	if c.Permissions == nil {
+		c.Permissions = access.General
+	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
-		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred,
+		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred, permissions: c.Permissions,
 		hasher: NewHasher(), turns: newPendingAttempts(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s

@@ -304,7 +304,7 @@ func (s *Sessions) describe(ctx context.Context, u user, previous lastLogin) (Se
 		UserID: u.id, RoleID: int64(u.role), Name: u.name, LastName: u.lastName, FullName: u.fullName(),
 		Avatar:    dataURL(u.avatar),
 		LastLogin: (*record.Instant)(previous.date), LastLoginIPAddress: previous.ip,
-		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: access.Permissions(u.role, s.observer),
+		IsObserver: s.observer, FirstLogin: u.firstLogin, Permissions: access.Allowed(s.permissions(), u.role, s.observer),
 		IdleLimit: s.idleLimit(), DraftKey: draftKey,
 	}, nil
 }

@@ -20,11 +20,11 @@ type Session struct {
 	Avatar             string          `doc:"Data URL, or empty"`
 	LastLogin          *record.Instant `doc:"The sign-in before this one"`
 	LastLoginIPAddress string
-	IsObserver         bool                `doc:"Nothing can be changed on this instance"`
-	FirstLogin         bool                `doc:"Suggest to change the password"`
-	Permissions        []access.Permission `doc:"What the user may do"`
-	IdleLimit          int64               `doc:"Seconds without the user after which the session ends; 0: the keep-alive is enough"`
-	DraftKey           string              `doc:"The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept"`
+	IsObserver         bool     `doc:"Nothing can be changed on this instance"`
+	FirstLogin         bool     `doc:"Suggest to change the password"`
+	Permissions        []string `doc:"What the user may do"`
+	IdleLimit          int64    `doc:"Seconds without the user after which the session ends; 0: the keep-alive is enough"`
+	DraftKey           string   `doc:"The user's own key, in base64, under which the browser encrypts drafts; empty where none are kept"`
 }
 
 // user is a user as far as signing in needs one.

@@ -198,7 +198,7 @@ func (f *filler) revision(ctx context.Context, text int64, editor string, r Revi
 
 // editor is who saves: the named demo user, or the first drafting expert.
 func (f *filler) editor(username string) access.Actor {
-	if a, ok := f.actors[username]; ok && a.Can("legaltexts.create") {
+	if a, ok := f.actors[username]; ok && a.Can(access.LegalTextsUpdate) {
 		return a
 	}
 	return f.actors["role2@lls.local"]

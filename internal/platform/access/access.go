@@ -1,4 +1,4 @@
-// Package access answers one question: may this person do this? It holds the only permission table.
+// Package access answers one question: may this person do this?
 package access
 
 import (
@@ -38,150 +38,84 @@ func System() Actor {
 	return Actor{UserID: SystemAccount, Role: Administrator, FullName: SystemName}
 }
 
-// Permission names one thing that can be allowed, for example "legaltexts.update".
-type Permission string
+// Roles is a set of roles.
+type Roles uint8
 
-// The permissions that do not belong to a kind.
+// The sets of roles that may do something together.
 const (
-	Home              Permission = "home"
-	ProfileUpdate     Permission = "profile.update"
-	FavouritesUpdate  Permission = "favourites.update"
-	LegalTextsRead    Permission = "legaltexts.read"
-	LegalTextsUpdate  Permission = "legaltexts.update"
-	RevisionsRead     Permission = "revisions.read"
-	RevisionsCompare  Permission = "revisions.compare"
-	FilesRead         Permission = "files.read"
-	GlossaryRead      Permission = "glossary.read"
-	UploadsCreate     Permission = "uploads.create"
-	StatisticsRead    Permission = "statistics.read"
-	RegulationsRead   Permission = "regulations.read"
-	RegulationsUpdate Permission = "regulations.update"
-	LocksDelete       Permission = "locks.delete" // to end another user's check-out
+	Administrators Roles = 1 << Administrator
+	Experts              = Administrators | 1<<DraftingExpert
+	Readers              = Experts | 1<<TextReader // of legal texts: roles 4 and 5 read none at all
+	TermKeepers          = Experts | 1<<Terminologist
+	Everybody            = Readers | TermKeepers | 1<<GlossaryReader
 )
 
-// Of names a kind's permission: Of("sectors", "update").
-func Of(kind, action string) Permission { return Permission(kind + "." + action) }
+// Has tells whether a role is in the set.
+func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
 
-// Settings names the permission to open a kind's Settings list, view and info.
-func Settings(kind string) Permission { return Permission("settings." + kind) }
-
-var (
-	everybody     = []Role{Administrator, DraftingExpert, TextReader, Terminologist, GlossaryReader}
-	readers       = []Role{Administrator, DraftingExpert, TextReader}
-	experts       = []Role{Administrator, DraftingExpert}
-	termKeepers   = []Role{Administrator, DraftingExpert, Terminologist}
-	administrator = []Role{Administrator}
-)
-
-// effect is what a permission lets somebody do to the data: an observer allows only what reads.
-type effect bool
-
-const (
-	reads  effect = false
-	writes effect = true
-)
-
-// table is the whole of it. A line is what may be done, whether that writes, and by whom.
-var table = []struct {
-	permission string
-	effect     effect
-	roles      []Role
-}{
-	{"home", reads, everybody},
-	{"profile.update", writes, everybody},
-	{"favourites.update", writes, everybody},
-
-	// Reading follows the library: roles 4 and 5 read no legal text at all.
-	{"legaltexts.read", reads, readers},
-	{"legaltexts.create", writes, experts},
-	{"legaltexts.update", writes, experts},
-	{"legaltexts.delete", writes, experts},
-	{"legaltexts.deletelinked", writes, administrator},
-	{"legaltexts.import", writes, experts},
-	{"revisions.read", reads, readers},
-	{"revisions.compare", reads, readers},
-	{"revisions.create", writes, experts},
-	{"revisions.update", writes, experts},
-	{"revisions.delete", writes, experts},
-	{"files.read", reads, readers},
-	{"uploads.create", writes, termKeepers}, // role 4 imports terms
-
-	{"sectors.read", reads, readers},
-	{"sectors.create", writes, experts},
-	{"sectors.update", writes, experts},
-	{"sectors.delete", writes, experts},
-	{"sectors.reorder", writes, experts},
-	{"legislationtypes.read", reads, readers},
-	{"legislationtypes.create", writes, experts},
-	{"legislationtypes.update", writes, experts},
-	{"legislationtypes.delete", writes, experts},
-	{"linebodies.read", reads, readers},
-	{"linebodies.create", writes, experts},
-	{"linebodies.update", writes, experts},
-	{"linebodies.delete", writes, experts},
-
-	{"glossary.read", reads, everybody},
-	{"domains.read", reads, everybody},
-	{"domains.create", writes, termKeepers},
-	{"domains.update", writes, termKeepers},
-	{"domains.delete", writes, termKeepers},
-	{"domains.reorder", writes, termKeepers},
-	{"terms.read", reads, everybody},
-	{"terms.create", writes, termKeepers},
-	{"terms.update", writes, termKeepers},
-	{"terms.delete", writes, termKeepers},
-	{"terms.import", writes, termKeepers},
-
-	{"agencies.read", reads, administrator},
-	{"agencies.create", writes, administrator},
-	{"agencies.update", writes, administrator},
-	{"agencies.delete", writes, administrator},
-	{"users.read", reads, administrator},
-	{"users.create", writes, administrator},
-	{"users.update", writes, administrator},
-	{"users.delete", writes, administrator},
-
-	{"settings.agencies", reads, administrator},
-	{"settings.users", reads, administrator},
-	{"settings.legislationtypes", reads, experts},
-	{"settings.linebodies", reads, experts},
-	{"settings.sectors", reads, experts},
-	{"settings.legaltexts", reads, experts},
-	{"settings.revisions", reads, experts},
-	{"settings.domains", reads, termKeepers},
-	{"settings.terms", reads, termKeepers},
-
-	{"statistics.read", reads, readers},
-	{"regulations.read", reads, readers},
-	{"regulations.update", writes, experts},
-	{"resources.read", reads, readers},
-	{"logs.read", reads, administrator},
-	{"locks.delete", writes, administrator},
+// Permission is one thing that can be allowed, for example "legaltexts.update": by whom, and whether it changes the
+// data. An observer allows only what reads. The zero Permission allows nobody anything.
+type Permission struct {
+	name   string
+	roles  Roles
+	writes bool
 }
 
-// Permissions lists what a role may do, on an observer without everything that writes.
-func Permissions(role Role, observer bool) []Permission {
-	out := []Permission{}
-	for _, line := range table {
-		if slices.Contains(line.roles, role) && (!observer || line.effect == reads) {
-			out = append(out, Permission(line.permission))
+// ToRead is the permission for something that changes nothing.
+func ToRead(name string, who Roles) Permission { return Permission{name, who, false} }
+
+// ToWrite is the permission for something that changes data.
+func ToWrite(name string, who Roles) Permission { return Permission{name, who, true} }
+
+// String is the name of the permission, as the interface knows it.
+func (p Permission) String() string { return p.name }
+
+// Known tells that the permission is one; a route that asks for no known one does not start.
+func (p Permission) Known() bool { return p.name != "" }
+
+// Writes tells whether the permission lets somebody change something.
+func (p Permission) Writes() bool { return p.writes }
+
+// The permissions that concern more than one kind, or none. What one kind needs follows from the rights that its
+// declaration names.
+var (
+	Home              = ToRead("home", Everybody)
+	ProfileUpdate     = ToWrite("profile.update", Everybody)
+	FavouritesUpdate  = ToWrite("favourites.update", Everybody)
+	LegalTextsRead    = ToRead("legaltexts.read", Readers)
+	LegalTextsUpdate  = ToWrite("legaltexts.update", Experts)
+	RevisionsRead     = ToRead("revisions.read", Readers)
+	RevisionsCompare  = ToRead("revisions.compare", Readers)
+	FilesRead         = ToRead("files.read", Readers)
+	UploadsCreate     = ToWrite("uploads.create", TermKeepers) // role 4 imports terms
+	GlossaryRead      = ToRead("glossary.read", Everybody)
+	StatisticsRead    = ToRead("statistics.read", Readers)
+	RegulationsRead   = ToRead("regulations.read", Readers)
+	RegulationsUpdate = ToWrite("regulations.update", Experts)
+	ResourcesRead     = ToRead("resources.read", Readers)
+	LogsRead          = ToRead("logs.read", Administrators)
+	LocksDelete       = ToWrite("locks.delete", Administrators) // to end another user's check-out
+)
+
+// General lists the permissions that do not belong to a kind.
+func General() []Permission {
+	return []Permission{Home, ProfileUpdate, FavouritesUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
+		StatisticsRead, RegulationsRead, RegulationsUpdate, ResourcesRead, LogsRead, LocksDelete}
+}
+
+// Allowed names those of some permissions that a role has, on an observer without everything that writes.
+func Allowed(all []Permission, role Role, observer bool) []string {
+	names := []string{}
+	for _, p := range all {
+		if (Actor{Role: role, Observer: observer}).Can(p) {
+			names = append(names, p.name)
 		}
 	}
-	return out
+	return names
 }
 
 // Can tells whether the actor has a permission.
-func (a Actor) Can(p Permission) bool {
-	if a.Observer && Writes(p) {
-		return false
-	}
-	for _, line := range table {
-		if line.permission == string(p) {
-			return slices.Contains(line.roles, a.Role)
-		}
-	}
-	return false
-}
+func (a Actor) Can(p Permission) bool { return p.roles.Has(a.Role) && !(a.Observer && p.writes) }
 
 // Need answers ERROR_FORBIDDEN unless the actor has one of the permissions.
 func (a Actor) Need(any ...Permission) error {
@@ -189,25 +123,4 @@ func (a Actor) Need(any ...Permission) error {
 		return nil
 	}
 	return fault.Forbidden()
-}
-
-// Known tells whether a permission is in the table; a route that asks for another does not start.
-func Known(p Permission) bool {
-	for _, line := range table {
-		if line.permission == string(p) {
-			return true
-		}
-	}
-	return false
-}
-
-// Writes tells whether a permission lets somebody change something. One that is not in the table does: an observer
-// refuses it.
-func Writes(p Permission) bool {
-	for _, line := range table {
-		if line.permission == string(p) {
-			return line.effect == writes
-		}
-	}
-	return true
 }
