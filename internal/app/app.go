@@ -77,6 +77,9 @@ type Options struct {
 	Clock  func() time.Time // nil: the system's
 	// Hash makes the form in which a password is stored; nil: argon2id, in turn with the sign-ins.
 	Hash func(ctx context.Context, password string) (string, error)
+	// Declare adds kinds to those of the library, whose tables are there already; nil: none. Tests show with it what a
+	// declaration alone gives.
+	Declare func(l *library.Library)
 }
 
 // New builds an instance that talks to its operator on standard output. It is the only one to serve its data folder,
@@ -144,6 +147,9 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	a.search = newSearch(cfg, a.stores)
 	a.search.Failed = func(err error) { a.log.Error("cannot rewrite the search index", "cause", err) }
 	a.library = newLibrary(cfg, a.stores, a.search, a.files, o.Hash)
+	if o.Declare != nil {
+		o.Declare(a.library)
+	}
 	a.regulations = regulation.New(a.library.Engine(), a.files)
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())

@@ -79,10 +79,10 @@ func (l *Library) Import(ctx context.Context, actor access.Actor, name string, i
 	if in.Domain != 0 && kind != "terms" {
 		return ImportAnswer{}, fault.BadRequest("Domain is for terms")
 	}
-	return importTable(ctx, k, name, actor, in, source, r, o)
+	return l.importTable(ctx, k, name, actor, in, source, r, o)
 }
 
-func importTable(
+func (l *Library) importTable(
 	ctx context.Context, k record.Any, name string, actor access.Actor, in ImportInput, source string, r io.ReadSeeker,
 	o ImportOptions,
 ) (answer ImportAnswer, err error) {
@@ -91,7 +91,7 @@ func importTable(
 		return answer, err
 	}
 	fields, _ := k.Describe()
-	c := newCutter(about.Name, about.Table, in, fields, k.Headings())
+	c := newCutter(about.Name, about.Table, in, fields, k.Headings(), l.kinds)
 	answer.Rows, answer.Columns = []ImportRow{}, []string{}
 	if o.Dry {
 		answer.Fields = c.headings

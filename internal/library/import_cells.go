@@ -21,9 +21,10 @@ type cutter struct {
 	kind, table string
 	in          ImportInput
 	fields      []record.FieldDoc
-	headings    []record.Key      // of the fields that an import fills
-	words       map[string]string // the field that a heading names, by its folded form
-	known       map[string]bool   // all fields that the table of an export has
+	headings    []record.Key            // of the fields that an import fills
+	words       map[string]string       // the field that a heading names, by its folded form
+	known       map[string]bool         // all fields that the table of an export has
+	tables      map[string]record.About // the kinds by their tables
 
 	rows    []sheet.Row
 	heads   []string // as the file has them; nil: it has none
@@ -35,7 +36,7 @@ type cutter struct {
 	drafts []record.Draft
 	notes  []*note // of each row: that its names are there already, and what else is no error
 	find   map[string]finder
-	nodes  map[string]*several // of the fields whose cells name several nodes
+	nodes  map[string]*several // of the fields whose cells name several records
 }
 
 // note is a remark on a row, which may be why it is left out.
@@ -210,9 +211,13 @@ func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[
 
 // defaults are what a record has whose row says nothing.
 func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.RawMessage, error) {
-	if c.kind != "terms" {
+	switch c.kind {
+	case "terms":
+	case "legaltexts":
 		return map[string]json.RawMessage{"TrafficLightYellow": whole(defaultYellow), "TrafficLightRed": whole(defaultRed)},
 			nil
+	default:
+		return nil, nil
 	}
 	domain := c.in.Domain
 	if domain == 0 {

@@ -45,8 +45,13 @@ var aliases = map[string][]string{
 // needed are the fields without which no row can be read.
 var needed = []string{"NameTR", "NameEN"}
 
-func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, headings []record.Key) *cutter {
-	c := &cutter{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{}}
+func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, headings []record.Key,
+	kinds []record.Any) *cutter {
+	c := &cutter{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{},
+		tables: map[string]record.About{}}
+	for _, k := range kinds {
+		c.tables[k.About().Table] = k.About()
+	}
 	for _, h := range headings {
 		c.known[h.ID] = true
 		if !slices.ContainsFunc(fields, func(f record.FieldDoc) bool { return f.Key == h.ID }) {

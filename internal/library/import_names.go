@@ -18,13 +18,18 @@ func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
 		if !slices.Contains(c.columns, f.Key) {
 			continue
 		}
+		of := c.tables[f.Rule.Table]
 		switch {
-		case f.Key == "Domains" || f.Key == "Sectors":
-			c.find[f.Key], c.nodes[f.Key], err = nodeFinder(ctx, tx, strings.ToLower(f.Key))
+		case f.Type == "ids" && of.Tree:
+			c.find[f.Key], c.nodes[f.Key], err = nodeFinder(ctx, tx, of.Table)
+		case f.Type == "ids":
+			if c.find[f.Key], err = nameFinder(ctx, tx, of); err == nil {
+				c.nodes[f.Key] = newSeveral(c.find[f.Key])
+			}
 		case f.Key == "AmendmentId":
 			c.find[f.Key], err = textFinder(ctx, tx)
 		case f.Type == record.Ref:
-			c.find[f.Key], err = nameFinder(ctx, tx, f.Rule.Table)
+			c.find[f.Key], err = nameFinder(ctx, tx, of)
 		}
 		if err != nil {
 			return err
@@ -130,8 +135,8 @@ func asPath(names []string) string {
 	return strings.Join(pieces, record.PathSign)
 }
 
-func nameFinder(ctx context.Context, tx *store.Tx, table string) (finder, error) {
-	all, err := store.All(ctx, tx, scanNamed, "SELECT id, name_tr, name_en FROM "+table)
+func nameFinder(ctx context.Context, tx *store.Tx, of record.About) (finder, error) {
+	all, err := store.All(ctx, tx, scanNamed, "SELECT id, "+of.NameColumns+" FROM "+of.Rows)
 	if err != nil {
 		return nil, err
 	}

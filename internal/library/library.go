@@ -44,6 +44,9 @@ func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library
 	return l
 }
 
+// Declare adds a kind of somebody else, a test for example, to those of the library.
+func Declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] { return declare(l, d) }
+
 // declare makes a kind work and adds it to the list of all.
 func declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] {
 	k := record.New(l.engine, d)

@@ -46,10 +46,11 @@ func (l *Library) userDef() record.Def[User, User] {
 	full := func(t *T) string { return t.Name + " " + t.LastName }
 	return record.Def[T, T]{
 		Name: "users", Table: "users", Audit: audit.Users, SoftDeleteColumn: "deleted",
-		Rights:  record.Rights{Read: access.Administrators, Keep: access.Administrators},
-		Labels:  record.Labels{One: label("Kullanıcı", "User"), Many: label("Kullanıcılar", "Users")},
-		Columns: userColumns(),
-		Keys:    func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
+		Rights:      record.Rights{Read: access.Administrators, Keep: access.Administrators},
+		Labels:      record.Labels{One: label("Kullanıcı", "User"), Many: label("Kullanıcılar", "Users")},
+		NameColumns: "username, name || ' ' || last_name",
+		Columns:     userColumns(),
+		Keys:        func(t *T) record.Keys { return record.Keys{ID: &t.ID, Count: &t.count, Audit: &t.Audit} },
 		Names: func(t *T) (string, string) {
 			if t.ID == access.SystemAccount {
 				return access.SystemNameTR, access.SystemName

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"reflect"
@@ -39,6 +40,8 @@ type Any interface {
 // About is what a kind says about itself.
 type About struct {
 	Name, Table string
+	NameColumns string // two, by which a record is found
+	Rows        string // its table, behind FROM, without the records that are deleted but stay as rows
 	Labels      Labels
 	Screen      string // address of its list in the interface
 	Category    audit.Category
@@ -74,7 +77,7 @@ func (k forgotten[T, R]) About() About { return k.about }
 // describe collects what the kind says about itself.
 func (k *Kind[T, R]) describe() About {
 	a := About{
-		Name: k.Name, Table: k.Table, Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
+		Name: k.Name, Table: k.Table, NameColumns: cmp.Or(k.NameColumns, "name_tr, name_en"), Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
 		Owned: k.OwnerColumn != "", Tree: k.Tree != nil, Imported: k.Imported, Read: k.ReadPermission(),
 		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
 			reflect.TypeFor[ViewAnswer[T]]()},
@@ -82,6 +85,9 @@ func (k *Kind[T, R]) describe() About {
 	}
 	if k.Stars != nil {
 		a.Stars = &k.Stars.StarTable
+	}
+	if a.Rows = k.Table; k.SoftDeleteColumn != "" {
+		a.Rows += " WHERE " + k.SoftDeleteColumn + " = FALSE"
 	}
 	if a.Screen == "" {
 		a.Screen = "/pages/settings/" + k.Name

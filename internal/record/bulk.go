@@ -88,8 +88,29 @@ func (b *bulk[T, R]) write(ctx context.Context, tx *store.Tx, summary audit.Entr
 	return audit.WriteAll(ctx, tx, append(slices.Clip(b.entries), summary))
 }
 
-// existing remembers which ids of tables there are, for many records that refer to the same few.
-type existing struct{ ids map[string]map[int64]bool }
+// existing remembers, for the many records of an import, which ids of tables there are, because they refer to the same
+// few, and the values of unique fields that earlier records have.
+type existing struct {
+	ids    map[string]map[int64]bool
+	values map[string]map[any]bool // by the key of the field
+}
+
+// use notes the values that a record has in unique fields.
+func (k *Kind[T, R]) use(known *existing, t *T) {
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		if !f.Rule.Unique {
+			continue
+		}
+		if known.values == nil {
+			known.values = map[string]map[any]bool{}
+		}
+		if known.values[f.Key] == nil {
+			known.values[f.Key] = map[any]bool{}
+		}
+		known.values[f.Key][f.arg(t)] = true
+	}
+}
 
 // Exists tells whether a table has a row with the id.
 func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, error) {

@@ -305,6 +305,17 @@ func (x *Resolver) Paths(table string, ids []int64) any {
 	return strings.Join(words, PathsSign)
 }
 
+// Choices are the names of chosen records, as one text. All are what a record can choose.
+func (x *Resolver) Choices(all []Named, ids []int64) any {
+	var words []string
+	for i := range all {
+		if slices.Contains(ids, all[i].ID) {
+			words = append(words, x.choose(all[i].NameTR, all[i].NameEN))
+		}
+	}
+	return strings.Join(words, PathsSign)
+}
+
 // Path is the way to a node of a tree.
 func (x *Resolver) Path(table string, id int64) (string, error) {
 	if x.paths[table] == nil {

@@ -19,6 +19,7 @@ type Rule struct {
 	Mail     bool   // the text is a mail address
 	Table    string // an id must exist there
 	Fixed    bool   // cannot be changed after creation
+	Unique   bool   // no two records have the same value; the table has a unique index on the column
 
 	NullKeeps int64 // of the record with this Id null keeps the value; 0: of none
 }

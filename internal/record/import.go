@@ -159,6 +159,7 @@ func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Act
 			continue
 		}
 		same[d.Same] = i
+		k.use(known, c.New)
 		if k.Bulk != nil {
 			words += k.countWords(c.New)
 		}

@@ -41,17 +41,19 @@ type Use struct {
 
 // Def declares a kind: T is its record, R its row in lists.
 type Def[T, R any] struct {
-	Name    string
-	Table   string
-	Keys    func(*T) Keys
-	Names   func(*T) (tr, en string) // for info and the log
-	Row     func(*T) R
-	Fields  []Field[T]
-	Derived []Field[T]
-	Compute []Computed[T]
-	Parts   []Part[T]
-	Ignored []string // keys of the specification that are accepted and not read
-	Listing Listing
+	Name  string
+	Table string
+	Keys  func(*T) Keys
+	Names func(*T) (tr, en string) // for info and the log
+	// NameColumns are two columns by which files and tables name a record; "": name_tr, name_en.
+	NameColumns string
+	Row         func(*T) R
+	Fields      []Field[T]
+	Derived     []Field[T]
+	Compute     []Computed[T]
+	Parts       []Part[T]
+	Ignored     []string // keys of the specification that are accepted and not read
+	Listing     Listing
 	// OwnIndex tells that After and Bulk write what q finds a record by, because more than lists find it.
 	OwnIndex         bool
 	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree

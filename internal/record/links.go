@@ -20,6 +20,7 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 		Key:   key,
 		Label: label,
 		Doc:   "ids",
+		Rule:  Rule{Table: targetTable},
 		Decode: func(_ context.Context, _ access.Actor, raw json.RawMessage) (func(*T), []fault.Field, error) {
 			var given []*int64
 			if string(raw) != `""` && json.Unmarshal(raw, &given) != nil || slices.Contains(given, nil) {

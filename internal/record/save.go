@@ -373,6 +373,12 @@ func (k *Kind[T, R]) field(
 	if bad != nil {
 		return bad, nil
 	}
+	if f.Rule.Unique {
+		taken, err := k.taken(ctx, tx, c, f)
+		if err != nil || taken {
+			return &fault.Field{Field: f.Key, Code: "duplicate"}, err
+		}
+	}
 	id, named := f.reference(c.New)
 	if !named {
 		return nil, nil
@@ -382,6 +388,23 @@ func (k *Kind[T, R]) field(
 		return nil, err
 	}
 	return &fault.Field{Field: f.Key, Code: "unknown"}, nil
+}
+
+// taken tells whether another record has the value of a unique field. An empty text is no value.
+func (k *Kind[T, R]) taken(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T]) (bool, error) {
+	value := f.arg(c.New)
+	if value == nil || value == "" {
+		return false, nil
+	}
+	if c.known != nil && c.known.values[f.Key][value] {
+		return true, nil
+	}
+	var w Where
+	w.Add("t."+f.Column+" = ? AND t.id <> ?", value, c.ID)
+	k.there(&w)
+	var n int64
+	err := tx.Row(ctx, "SELECT COUNT(*) FROM "+k.Table+" t"+w.SQL(), w.Args(), &n)
+	return n > 0, err
 }
 
 // Exists tells whether a table has a row with the id.

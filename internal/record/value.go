@@ -128,16 +128,17 @@ type TypeOption struct {
 
 // Lookups are the sets of values that filters and forms offer; each kind fills those it needs.
 type Lookups struct {
-	Statuses         []Named      `json:",omitzero"`
-	LegislationTypes []TypeOption `json:",omitzero"`
-	LineBodies       []Named      `json:",omitzero"`
-	TrafficLights    []Named      `json:",omitzero"`
-	TypeStatuses     []Named      `json:",omitzero" doc:"1 primary, 2 secondary"`
-	Roles            []Named      `json:",omitzero"`
-	Agencies         []Named      `json:",omitzero"`
-	UserStatuses     []Named      `json:",omitzero" doc:"1 active, 2 passive"`
-	TreeDataTR       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in Turkish"`
-	TreeDataEN       []Node       `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
+	Statuses         []Named            `json:",omitzero"`
+	LegislationTypes []TypeOption       `json:",omitzero"`
+	LineBodies       []Named            `json:",omitzero"`
+	TrafficLights    []Named            `json:",omitzero"`
+	TypeStatuses     []Named            `json:",omitzero" doc:"1 primary, 2 secondary"`
+	Roles            []Named            `json:",omitzero"`
+	Agencies         []Named            `json:",omitzero"`
+	UserStatuses     []Named            `json:",omitzero" doc:"1 active, 2 passive"`
+	TreeDataTR       []Node             `json:",omitzero" doc:"The tree that the form's picker shows, in Turkish"`
+	TreeDataEN       []Node             `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
+	Choices          map[string][]Named `json:",omitzero" doc:"What a field offers, by its key, where it is none of these"`
 
 	encoded []byte // all of it, once it is kept
 }

@@ -20,15 +20,28 @@ import (
 	_ "modernc.org/sqlite"             // driver "sqlite"
 
 	"lls/internal/app/apptest"
+	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
+	"lls/internal/record"
 )
 
-// The kinds of the library, each with a record that is complete.
-var kinds = []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts",
-	"revisions"}
+// kinds are those of the library, each with a record that is complete. Those with records that others need come first.
+var kinds = func() []string {
+	names := []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts",
+		"revisions"}
+	for _, k := range declared.All() {
+		if name := k.About().Name; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}()
+
+// declared are the kinds as they are declared; they have no store.
+var declared = library.New(&record.Engine{}, nil, library.Passwords{})
 
 type object = map[string]any
 
@@ -94,7 +107,8 @@ func (w *world) must(a apptest.Answer) apptest.Answer {
 
 // keeper is who works on a kind: accounts are the administrator's alone.
 func (w *world) keeper(c *apptest.Client, kind string) *apptest.Client {
-	if kind == "agencies" || kind == "users" {
+	k, _ := declared.KindNamed(kind)
+	if !(access.Actor{Role: access.DraftingExpert}).Can(k.About().Permission("create")) {
 		return w.Login(access.Administrator)
 	}
 	return c
@@ -149,7 +163,20 @@ func (s shelf) complete(kind string) object {
 			"LegislationTypeId":  s.id["legislationtypes"],
 			"TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": []int64{s.id["sectors"]}}
 	}
-	return object{"Id": 0, "NameTR": name, "NameEN": name}
+	return plain(kind, name)
+}
+
+// plain is a new record of a kind that has names, and other fields that are required lines.
+func plain(kind, name string) object {
+	o := object{"Id": 0, "NameTR": name, "NameEN": name}
+	k, _ := declared.KindNamed(kind)
+	fields, _ := k.Describe()
+	for _, f := range fields {
+		if f.Rule.Required && f.Type == record.Line && o[f.Key] == nil {
+			o[f.Key] = fmt.Sprintf("%0*d", f.Rule.Min, serial.Add(1))
+		}
+	}
+	return o
 }
 
 func inline(name, content string) object {

@@ -99,7 +99,13 @@ func SQLite(t testing.TB, change func(*config.Config)) *House {
 // Start starts an instance and adds a user of each role, unless it is an observer.
 func Start(t testing.TB, cfg config.Config) *House {
 	t.Helper()
-	h := start(t, cfg, storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)))
+	return StartDeclaring(t, cfg, nil)
+}
+
+// StartDeclaring is Start with kinds that the test declares; their tables are there already.
+func StartDeclaring(t testing.TB, cfg config.Config, declare func(*library.Library)) *House {
+	t.Helper()
+	h := start(t, cfg, storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)), declare)
 	if !cfg.ReadOnly {
 		h.addUsers(context.Background())
 	}
@@ -109,16 +115,16 @@ func Start(t testing.TB, cfg config.Config) *House {
 // Join starts one more instance beside h, by the same clock. It adds no users.
 func (h *House) Join(cfg config.Config) *House {
 	h.T.Helper()
-	return start(h.T, cfg, h.Clock)
+	return start(h.T, cfg, h.Clock, nil)
 }
 
-func start(t testing.TB, cfg config.Config, clock *storetest.Clock) *House {
+func start(t testing.TB, cfg config.Config, clock *storetest.Clock, declare func(*library.Library)) *House {
 	t.Helper()
 	ctx := context.Background()
 	h := &House{Clock: clock, Log: &Log{}, T: t}
 	var err error
 	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)),
-		Clock: h.Clock.Now, Hash: hash})
+		Clock: h.Clock.Now, Hash: hash, Declare: declare})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,8 +35,8 @@ const minSQLite = "3.51.3"
 
 var appendOnly = regexp.MustCompile(`\{\{appendonly (\w+)\}\}`)
 
-// ddl fills in the words of a migration that the databases spell differently.
-func (d Dialect) ddl(text string) string {
+// DDL fills in the words of a migration that the databases spell differently.
+func (d Dialect) DDL(text string) string {
 	if d == SQLite {
 		text = appendOnly.ReplaceAllString(text, `
 CREATE TRIGGER ${1}_no_update BEFORE UPDATE ON $1 BEGIN SELECT RAISE(ABORT, '$1 is append-only'); END;

@@ -99,7 +99,7 @@ func (db *DB) apply(ctx context.Context, conn *sql.Conn, m migration) error {
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit it does nothing
-	if _, err := tx.ExecContext(ctx, db.Dialect.ddl(m.text)); err != nil {
+	if _, err := tx.ExecContext(ctx, db.Dialect.DDL(m.text)); err != nil {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, "INSERT INTO schema_version (version) VALUES ($1)", m.version); err != nil {
