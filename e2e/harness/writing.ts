@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 export const KINDS = [
   'legaltexts',
   'revisions',
-  'legaltexttypes',
+  'legislationtypes',
   'linebodies',
   'sectors',
   'domains',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { KIND_ROUTES } from '../../ui/src/api/kind-routes.gen.ts'
 import { Caller, PASSWORD, type Role, usernameOf } from '../harness/api.ts'
 import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
 import { environment, type Open, observe } from '../harness/journey.ts'
@@ -27,7 +28,7 @@ async function go({ page }: Visit, path: string): Promise<void> {
 }
 
 type Kind = (typeof KINDS)[number]
-const at = (kind: Kind) => `/pages/settings/${kind === 'revisions' ? 'versions' : kind}`
+const at = (kind: Kind) => KIND_ROUTES[kind].path
 const list = (kind: Kind) => (kind === 'revisions' ? `${at(kind)}/1` : at(kind))
 const settings = (kinds: readonly Kind[]) =>
   kinds.flatMap((kind) => (kind === 'linebodies' ? [at(kind)] : [list(kind), `${at(kind)}/view/1`]))

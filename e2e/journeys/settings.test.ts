@@ -132,7 +132,7 @@ once('a text type: created, edited, deleted; the law stays', async ({ open, lang
   expect(await law.act('common.delete').first().getAttribute('aria-disabled')).toBe('true')
 
   await page
-    .getByRole('link', { name: t('settings.legaltexttypes-new') })
+    .getByRole('link', { name: t('settings.legislationtypes-new') })
     .first()
     .click()
   const names = { NameTR: unique('Genelge'), NameEN: unique('Circular') }

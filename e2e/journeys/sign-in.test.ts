@@ -11,7 +11,7 @@ const LIGHT = { schemes: ['light'] } as const
 
 const LIBRARY: Word[] = ['pages.home', 'pages.draftlegaltexts', 'pages.legaltexts', 'pages.glossary']
 const GLOSSARY: Word[] = ['settings.domains', 'settings.terms']
-const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legaltexttypes', 'settings.sectors', ...GLOSSARY]
+const SETTINGS: Word[] = ['settings.legaltexts', 'settings.legislationtypes', 'settings.sectors', ...GLOSSARY]
 const AROUND: Word[] = ['pages.statistics', 'pages.resources', 'pages.regulations']
 
 /** The menu items of each role, in order. */

@@ -310,6 +310,11 @@ func numbers(ids []int64) string {
 	return b.String()
 }
 
+// SortsBy tells whether a list can be ordered by a field.
+func (l Listing) SortsBy(key string) bool {
+	return slices.ContainsFunc(l.Sorts, func(s Sort) bool { return s.ID == key })
+}
+
 // SortTypes are the orders that the list offers.
 func (l Listing) SortTypes() []Key {
 	out := make([]Key, len(l.Sorts))

@@ -34,7 +34,7 @@ func (p param) describe() *huma.Param {
 }
 
 // describe writes the document of the API from the routes that serve it.
-func describe(routes []*route, version string) ([]byte, error) {
+func describe(routes []*route, kinds []kindDoc, version string) ([]byte, error) {
 	d := newDescriber()
 	doc := &huma.OpenAPI{
 		OpenAPI: "3.1.0",
@@ -51,6 +51,7 @@ func describe(routes []*route, version string) ([]byte, error) {
 	refusal := &huma.Response{Description: "Any other HTTP status, and the same body with 200 when a rule " +
 		"refused the call",
 		Content: jsonContent(d.of(reflect.TypeFor[Refusal]()))}
+	doc.Extensions = map[string]any{"x-kinds": kinds}
 	var tags []string
 	for _, rt := range routes {
 		if rt.name == "" {

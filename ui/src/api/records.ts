@@ -86,6 +86,7 @@ export type Lookups = Partial<
     | 'UserStatuses'
     | 'TreeDataTR'
     | 'TreeDataEN'
+    | 'Choices'
   >
 >
 

@@ -2767,6 +2767,10 @@ export interface components {
         };
         EditAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["Agency"] | components["schemas"]["NewAgency"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2785,6 +2789,10 @@ export interface components {
         };
         EditAnswerDomain: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["Domain"] | components["schemas"]["NewDomain"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2803,6 +2811,10 @@ export interface components {
         };
         EditAnswerLegalText: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["LegalText"] | components["schemas"]["NewLegalText"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2821,6 +2833,10 @@ export interface components {
         };
         EditAnswerLegislationType: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["LegislationType"] | components["schemas"]["NewLegislationType"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2839,6 +2855,10 @@ export interface components {
         };
         EditAnswerLineBody: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["LineBody"] | components["schemas"]["NewLineBody"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2857,6 +2877,10 @@ export interface components {
         };
         EditAnswerRevision: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["Revision"] | components["schemas"]["NewRevision"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2875,6 +2899,10 @@ export interface components {
         };
         EditAnswerSector: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["Sector"] | components["schemas"]["NewSector"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2893,6 +2921,10 @@ export interface components {
         };
         EditAnswerTerm: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["Term"] | components["schemas"]["NewTerm"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -2911,6 +2943,10 @@ export interface components {
         };
         EditAnswerUser: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Item: components["schemas"]["User"] | components["schemas"]["NewUser"];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3586,6 +3622,10 @@ export interface components {
         };
         ListAnswerAgency: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["Agency"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3609,6 +3649,10 @@ export interface components {
         };
         ListAnswerDomain: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["Domain"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3632,6 +3676,10 @@ export interface components {
         };
         ListAnswerLegalTextRow: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["LegalTextRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3655,6 +3703,10 @@ export interface components {
         };
         ListAnswerLegislationType: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["LegislationType"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3678,6 +3730,10 @@ export interface components {
         };
         ListAnswerLineBody: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["LineBody"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3701,6 +3757,10 @@ export interface components {
         };
         ListAnswerRevisionRow: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["RevisionRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3724,6 +3784,10 @@ export interface components {
         };
         ListAnswerSector: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["Sector"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3747,6 +3811,10 @@ export interface components {
         };
         ListAnswerTermRow: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["TermRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -3770,6 +3838,10 @@ export interface components {
         };
         ListAnswerUser: {
             Agencies?: components["schemas"]["Named"][];
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["User"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             LineBodies?: components["schemas"]["Named"][];
@@ -4291,6 +4363,10 @@ export interface components {
              * @description Items of the whole list
              */
             All?: number;
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["LegalTextRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             /** @description Of the nodes with late items */
@@ -4323,6 +4399,10 @@ export interface components {
              * @description Items of the whole list
              */
             All?: number;
+            /** @description What a field offers, by its key, where it is none of these */
+            Choices?: {
+                [key: string]: components["schemas"]["Named"][] | null;
+            };
             Items: components["schemas"]["TermRow"][];
             LegislationTypes?: components["schemas"]["TypeOption"][];
             /** @description Of the nodes with late items */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '@/api/limits.gen'
 import { checkForm } from './check'
 import type { Form, Values } from './form'
-import { legalTextForm } from './legaltexts/form'
-import { revisionForm } from './revisions/form'
-import { sectorForm } from './sectors/form'
+import { form as legalTextForm } from './legaltexts/form'
+import { form as revisionForm } from './revisions/form'
+import { form as sectorForm } from './sectors/form'
 
 const text: Values = {
   NameTR: 'Atık Yönetimi Yasası',

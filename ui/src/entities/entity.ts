@@ -5,6 +5,7 @@ import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { Column } from '@/ui/data-list-types'
 import type { Place } from './kind-routes'
+import type { Label } from './label'
 
 /** The context that definitions need to format facts. */
 export interface Words {
@@ -29,7 +30,7 @@ export type Deletion = { how: 'confirm' } | { how: 'type'; expected: string } | 
 
 /** One line of a view: a label and a value; empty lines are omitted. */
 export interface Fact {
-  label: ParseKeys
+  label: Label
   /** The language of the content, for its chip and hyphenation. */
   lang?: Lang
   value: ReactNode

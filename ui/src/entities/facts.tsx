@@ -1,15 +1,15 @@
-import type { ParseKeys } from 'i18next'
 import type { Named, Parent } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import { ShowAll } from '@/ui/show-all'
 import { type Fact, nameIn, type RecordLink, type ViewSection, type Words } from './entity'
+import type { Label } from './label'
 
 /** Characters of a note or summary before "show all". */
 const SHOWN = 400
 
 /** A fact in both languages: one line each. */
-export function bilingual(label: ParseKeys, tr: string, en: string): Fact[] {
+export function bilingual(label: Label, tr: string, en: string): Fact[] {
   return [
     { label, lang: 'tr', value: tr && <ShowAll text={tr} limit={SHOWN} lang="tr" /> },
     { label, lang: 'en', value: en && <ShowAll text={en} limit={SHOWN} lang="en" /> },
@@ -17,7 +17,7 @@ export function bilingual(label: ParseKeys, tr: string, en: string): Fact[] {
 }
 
 /** A text that can be in any language. */
-export function prose(label: ParseKeys, text: string): Fact {
+export function prose(label: Label, text: string): Fact {
   return { label, wide: true, value: text && <ShowAll text={text} limit={SHOWN} /> }
 }
 

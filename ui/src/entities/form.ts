@@ -5,13 +5,14 @@ import type { EditItemOf, Kind, Lookups } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { LightValue } from '@/ui/traffic-light'
+import type { Label } from './label'
 
 /** The values of a form, by key of the record. */
 export type Values = Record<string, unknown>
 
 interface FieldBase {
   key: string
-  label: ParseKeys
+  label: Label
   /** Language of the content. */
   lang?: Lang
   hint?: ParseKeys | ((values: Values) => ParseKeys)
@@ -42,6 +43,7 @@ export type Field = FieldBase &
     | { type: 'branches'; choose: ParseKeys; counted: 'forms.sectorsChosen' | 'forms.domainsChosen' }
     | { type: 'text' }
     | { type: 'files' }
+    | { type: 'choices' }
   )
 
 /** A titled card of a form. */

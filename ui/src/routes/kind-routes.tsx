@@ -12,13 +12,11 @@ import { anyParams } from './params'
 
 const SETTINGS = { title: 'shell.settings' } as const
 
-interface Options {
+export interface KindOptions {
   /** The kind of the owner; its id is in the URLs of the list and the new form. */
   owner?: Place
   /** The permission to read a record, if it is not settings.<kind>. */
   readPermission?: string
-  /** Whether the list is a tree. */
-  tree?: boolean
   /** Whether the menu starts folded beside the form. */
   foldsMenu?: boolean
 }
@@ -33,10 +31,10 @@ function WithId({ children }: { children: (id: number) => ReactNode }) {
  * screens, so that an additional kind does not make other screens larger.
  */
 export function kindRoutes<K extends Kind>(
-  place: Place,
+  place: Place & { tree?: boolean },
   load: () => Promise<Entity<K>>,
   loadForm: () => Promise<Form<K>>,
-  { owner, readPermission, tree, foldsMenu }: Options = {},
+  { owner, readPermission, foldsMenu }: KindOptions = {},
 ) {
   const at = (screen = '', id = ''): string => place.path.replace('/pages/', '') + screen + id
   const ownerId = owner ? '/$id' : ''
@@ -45,7 +43,7 @@ export function kindRoutes<K extends Kind>(
   const list = lazyRouteComponent(async () => {
     const [{ GenericList }, rows, entity] = await Promise.all([
       import('@/screens/generic-list'),
-      tree && import('@/screens/tree-rows'),
+      place.tree && import('@/screens/tree-rows'),
       load(),
       loadWords('records'),
     ])

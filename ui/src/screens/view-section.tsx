@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Kind, LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
+import { said } from '@/entities/label'
 import { VersionText } from '@/features/viewer/version-text'
 import { formatDate } from '@/lib/dates'
 import { LangChip } from '@/ui/field'
 import { FormCard } from '@/ui/form-card'
+import { useLang } from '@/ui/use-lang'
 import { viewAddress } from './addresses'
 import { FileRows } from './file-rows'
 import { ReadTerm } from './reading/read-term'
@@ -57,6 +59,7 @@ export function ViewSectionCard({ section, answer, words }: SectionProps) {
 
 function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   const { t } = useTranslation()
+  const uiLang = useLang()
   const given = facts.filter(
     ({ value }) => value !== '' && value !== null && value !== undefined && value !== false,
   )
@@ -65,9 +68,9 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
     <FormCard title={title}>
       <dl className={classes.facts}>
         {given.map(({ label, lang, value, wide }) => (
-          <div key={`${label} ${lang ?? ''}`} data-wide={wide || undefined} data-lang={lang}>
+          <div key={`${said(label, t, uiLang)} ${lang ?? ''}`} data-wide={wide || undefined} data-lang={lang}>
             <dt>
-              {t(label)} {lang && <LangChip lang={lang} />}
+              {said(label, t, uiLang)} {lang && <LangChip lang={lang} />}
             </dt>
             <dd lang={lang}>{value}</dd>
           </div>

@@ -8,7 +8,7 @@ import { KIND_ROUTES } from '@/entities/kind-routes'
 import { useSignOut } from '@/features/auth/sign-out'
 import { changeLanguage } from '@/i18n/i18n'
 import { useLang } from '@/ui/use-lang'
-import { isGroup, type NavEntry, type NavGroup, PROFILE, useNav } from '../shell/nav'
+import { isGroup, type NavEntry, type NavGroup, OTHER_KINDS, PROFILE, useNav } from '../shell/nav'
 import type { Entry } from './entry'
 
 /** The kinds that can be created from anywhere. A version belongs to a text and is created there. */
@@ -20,6 +20,7 @@ const CREATABLE: Kind[] = [
   'legislationtypes',
   'agencies',
   'users',
+  ...OTHER_KINDS,
 ]
 
 /** The screens of the menu that this user may see. */

@@ -41,6 +41,24 @@ const setting = (kind: Kind): NavEntry => {
   return { title: `settings.${name}`, to: path, permission: `settings.${kind}` }
 }
 
+/** The kinds that have a place of their own in the menu, or none: versions are reached from their legal text. */
+const PLACED: Kind[] = [
+  'legaltexts',
+  'revisions',
+  'legislationtypes',
+  'linebodies',
+  'sectors',
+  'domains',
+  'terms',
+  'agencies',
+  'users',
+]
+
+/** The others come after these. */
+export const OTHER_KINDS = Object.values(KIND_ROUTES).flatMap(({ kind }): Kind[] =>
+  PLACED.includes(kind) ? [] : [kind],
+)
+
 /** The menu, in the order of the specification. */
 const NAV: (NavEntry | NavGroup)[] = [
   { title: 'pages.home', to: '/pages/home', permission: 'home', icon: <IconHome /> },
@@ -67,6 +85,7 @@ const NAV: (NavEntry | NavGroup)[] = [
       setting('sectors'),
       setting('domains'),
       setting('terms'),
+      ...OTHER_KINDS.map(setting),
       setting('agencies'),
       setting('users'),
       { title: 'settings.logs', to: '/pages/settings/logs', permission: 'logs.read', flag: 'LogMenu' },

@@ -1,15 +1,12 @@
 import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
-import { type Entity, nameIn } from '../entity'
 import { identityWithAbbreviations } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
+import { plainEntity } from '../plain'
 import { AccountStatus } from '../users/account-status'
 import { personName } from '../users/person-name'
 
 /** Agencies: the institutions that users belong to. */
-export const agencies: Entity<'agencies'> = {
-  ...KIND_ROUTES.agencies,
-  pageSize: 15,
-  rowName: (agency, { lang }) => nameIn(agency, lang),
+export const entity = plainEntity('agencies', {
   columns: (words) => [
     nameColumn(words),
     otherNameColumn(words),
@@ -18,12 +15,8 @@ export const agencies: Entity<'agencies'> = {
       words.t('kinds.users.count', { count, number: count }),
     ),
   ],
-  filters: [],
   deletion: ({ Count }, { t }) =>
     Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByUsers', { count: Count }) } : { how: 'confirm' },
-  asRow: (agency) => agency,
-  itemName: (agency, { lang }) => nameIn(agency, lang),
-  subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
   view: ({ Item }, words) => [
     identityWithAbbreviations(Item),
     {
@@ -42,4 +35,4 @@ export const agencies: Entity<'agencies'> = {
       of: KIND_ROUTES.users,
     },
   ],
-}
+})

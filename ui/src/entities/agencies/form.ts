@@ -1,8 +1,4 @@
-import type { Form } from '../form'
 import { identityWithAbbreviations, notesGroup } from '../named-form'
+import { plainForm } from '../plain'
 
-export const agencyForm: Form<'agencies'> = {
-  layout: 'cards',
-  groups: [identityWithAbbreviations, notesGroup],
-  values: ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }) => ({ NameTR, NameEN, AbbrTR, AbbrEN, Notes }),
-}
+export const form = plainForm('agencies', { groups: [identityWithAbbreviations, notesGroup] })

@@ -5,7 +5,7 @@ import { Amount, bilingual, prose } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
 /** Domains: the tree that groups terms; new terms are in the default domain. */
-export const domains: Entity<'domains'> = {
+export const entity: Entity<'domains'> = {
   ...KIND_ROUTES.domains,
   tree: true,
   rowName: (domain, { lang }) => nameIn(domain, lang),

@@ -1,7 +1,7 @@
 import type { Form } from '../form'
 import { identity, notesGroup } from '../named-form'
 
-export const domainForm: Form<'domains'> = {
+export const form: Form<'domains'> = {
   layout: 'cards',
   groups: [
     identity(),

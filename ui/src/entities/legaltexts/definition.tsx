@@ -11,7 +11,7 @@ import { legalTextView } from './view'
 const NOT_ADOPTED = '-1'
 
 /** Legal texts, drafts and adopted ones. */
-export const legalTexts: Entity<'legaltexts'> = {
+export const entity: Entity<'legaltexts'> = {
   ...KIND_ROUTES.legaltexts,
   pageSize: 10,
   rowName: (text, { lang }) => numbered(text, lang),

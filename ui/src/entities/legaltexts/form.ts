@@ -145,7 +145,7 @@ const notes: Group = {
   ],
 }
 
-export const legalTextForm: Form<'legaltexts'> = {
+export const form: Form<'legaltexts'> = {
   layout: 'cards',
   groups: [identity, basis, content, sectors, lights, notes],
   values: (text) => ({

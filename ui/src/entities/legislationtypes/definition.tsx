@@ -5,7 +5,7 @@ import { KIND_ROUTES } from '../kind-routes'
 import { LAW } from './law'
 
 /** Legislation types: law, regulation, order … */
-export const legislationTypes: Entity<'legislationtypes'> = {
+export const entity: Entity<'legislationtypes'> = {
   ...KIND_ROUTES.legislationtypes,
   pageSize: 15,
   rowName: (type, { lang }) => nameIn(type, lang),

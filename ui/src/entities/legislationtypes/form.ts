@@ -1,7 +1,7 @@
 import type { Form } from '../form'
 import { identity, notesGroup } from '../named-form'
 
-export const legislationTypeForm: Form<'legislationtypes'> = {
+export const form: Form<'legislationtypes'> = {
   layout: 'cards',
   groups: [
     identity([

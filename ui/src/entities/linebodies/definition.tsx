@@ -1,13 +1,10 @@
 import { abbreviationColumn, countColumn, nameColumn, otherNameColumn } from '../columns'
-import { type Entity, nameIn } from '../entity'
-import { identityWithAbbreviations } from '../facts'
-import { KIND_ROUTES } from '../kind-routes'
+import { identityWithAbbreviations as facts } from '../facts'
+import { identityWithAbbreviations, notesGroup } from '../named-form'
+import { plainEntity, plainForm } from '../plain'
 
 /** Line bodies: the institutions that legal texts concern. */
-export const lineBodies: Entity<'linebodies'> = {
-  ...KIND_ROUTES.linebodies,
-  pageSize: 15,
-  rowName: (body, { lang }) => nameIn(body, lang),
+export const entity = plainEntity('linebodies', {
   columns: (words) => [
     nameColumn(words),
     otherNameColumn(words),
@@ -16,11 +13,9 @@ export const lineBodies: Entity<'linebodies'> = {
       words.t('kinds.legaltexts.count', { count }),
     ),
   ],
-  filters: [],
   deletion: ({ Count }, { t }) =>
     Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) } : { how: 'confirm' },
-  asRow: (body) => body,
-  itemName: (body, { lang }) => nameIn(body, lang),
-  subtitle: ({ Item }, { lang }) => nameIn(Item, lang),
-  view: ({ Item }) => [identityWithAbbreviations(Item)],
-}
+  view: ({ Item }) => [facts(Item)],
+})
+
+export const form = plainForm('linebodies', { groups: [identityWithAbbreviations, notesGroup] })

@@ -13,7 +13,7 @@ function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words):
 }
 
 /** Versions of a legal text, with texts and files. */
-export const revisions: Entity<'revisions'> = {
+export const entity: Entity<'revisions'> = {
   ...KIND_ROUTES.revisions,
   pageSize: 10,
   owner: { ...KIND_ROUTES.legaltexts, idOf: ({ LegalTextId }) => LegalTextId },

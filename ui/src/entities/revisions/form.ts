@@ -10,7 +10,7 @@ const ADOPTED = 9
 
 const needsFile = ({ StatusId }: Values) => NEEDS_FILE.includes(Number(StatusId))
 
-export const revisionForm: Form<'revisions'> = {
+export const form: Form<'revisions'> = {
   layout: 'split',
   groups: [
     {

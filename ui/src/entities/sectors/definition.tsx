@@ -4,7 +4,7 @@ import { Amount, bilingual, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
 /** Sectors: the tree that groups legal texts. */
-export const sectors: Entity<'sectors'> = {
+export const entity: Entity<'sectors'> = {
   ...KIND_ROUTES.sectors,
   tree: true,
   rowName: (sector, { lang }) => nameIn(sector, lang),

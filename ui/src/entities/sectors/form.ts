@@ -1,7 +1,7 @@
 import type { Form } from '../form'
 import { identity, notesGroup } from '../named-form'
 
-export const sectorForm: Form<'sectors'> = {
+export const form: Form<'sectors'> = {
   layout: 'cards',
   groups: [
     identity(),

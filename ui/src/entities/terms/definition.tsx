@@ -29,7 +29,7 @@ function inLanguage(of: Lang, { t, lang }: Words): Column<TermRow> {
 }
 
 /** Terms of the glossary. */
-export const terms: Entity<'terms'> = {
+export const entity: Entity<'terms'> = {
   ...KIND_ROUTES.terms,
   pageSize: 15,
   rowName: (term, { lang }) => nameIn(term, lang),

@@ -1,7 +1,7 @@
 import type { Form } from '../form'
 import { identityWithAbbreviations, notesGroup } from '../named-form'
 
-export const termForm: Form<'terms'> = {
+export const form: Form<'terms'> = {
   layout: 'cards',
   groups: [
     identityWithAbbreviations,

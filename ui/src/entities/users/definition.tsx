@@ -13,7 +13,7 @@ import classes from './users.module.css'
 const NONE = '—'
 
 /** Users: the accounts of the instance. */
-export const users: Entity<'users'> = {
+export const entity: Entity<'users'> = {
   ...KIND_ROUTES.users,
   pageSize: 15,
   rowName: (user, { t }) => personName(user, t),

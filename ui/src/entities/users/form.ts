@@ -89,7 +89,7 @@ const password: Group = {
   ],
 }
 
-export const userForm: Form<'users'> = {
+export const form: Form<'users'> = {
   layout: 'cards',
   groups: [identity, account, password, notesGroup],
   values: ({ Id, Name, LastName, Username, RoleId, AgencyId, Enabled, Notes }) => ({

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { legalTextForm } from '@/entities/legaltexts/form'
-import { revisionForm } from '@/entities/revisions/form'
+import { form as legalTextForm } from '@/entities/legaltexts/form'
+import { form as revisionForm } from '@/entities/revisions/form'
 import { loadWholeCatalogue, startI18n } from '@/i18n/i18n'
 import { faultLine, targetOf } from './fault-texts'
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { FieldFault } from '@/api/fault'
 import { type Field, type Form, fieldsOf } from '@/entities/form'
+import { said } from '@/entities/label'
 import { fieldMessage } from '@/feedback/fault-words'
 import { sentenceOf } from '@/i18n/sentence-of'
 
@@ -23,7 +24,7 @@ export function fieldName(t: TFunction, field: Field, fault?: FieldFault): strin
     const file = t('forms.fileNumber', { number: Number(part[1]) + 1 })
     return part[2] ? `${file}, ${t('forms.description')} (${part[2]})` : file
   }
-  const name = String(t(field.label))
+  const name = said(field.label, t, document.documentElement.lang === 'en' ? 'en' : 'tr')
   return field.lang ? `${name} (${field.lang.toUpperCase()})` : name
 }
 

@@ -24,6 +24,10 @@ const NumberSpinner = lazy(() =>
 const AmendmentField = lazy(() =>
   import('./amendment-field').then((module) => ({ default: module.AmendmentField })),
 )
+/** Only some forms choose records that are no tree. */
+const ChoicesField = lazy(() =>
+  import('./choices-field').then((module) => ({ default: module.ChoicesField })),
+)
 /** Only the form of users has one. */
 const PasswordField = lazy(async () => {
   const [module] = await Promise.all([import('./password-field'), loadWords('account')])
@@ -65,6 +69,8 @@ function OfType({ field }: { field: Field }) {
       return <BranchField field={field} />
     case 'text':
       return <LongText field={field} />
+    case 'choices':
+      return <ChoicesField field={field} />
     default:
       // Tables have a separate card.
       return null

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { legalTextForm } from '@/entities/legaltexts/form'
+import { form as legalTextForm } from '@/entities/legaltexts/form'
 import { bodyOf } from './body'
 import { FormStore } from './form-store'
 

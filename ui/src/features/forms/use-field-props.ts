@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/entities/check'
 import { type Field, isRequired } from '@/entities/form'
+import { said } from '@/entities/label'
 import type { FieldProps } from '@/ui/field'
+import { useLang } from '@/ui/use-lang'
 import { faultSentence } from './fault-texts'
 import { useFaults, useForm, useValues } from './form-context'
 
 /** Label, star, hint and error of a field. */
 export function useFieldProps(field: Field): FieldProps {
   const { t } = useTranslation()
+  const uiLang = useLang()
   const { store, kind } = useForm()
   const fault = useFaults(store).find(({ Field }) => Field === field.key)
   const limit = boundsOf(kind, field, store.bounds)
@@ -19,7 +22,7 @@ export function useFieldProps(field: Field): FieldProps {
   const hint = locked ?? usual
   return {
     field: field.key,
-    label: String(t(field.label)),
+    label: said(field.label, t, uiLang),
     lang: field.lang,
     required,
     disabled: locked !== undefined,

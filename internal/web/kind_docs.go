@@ -1,0 +1,35 @@
+package web
+
+import "lls/internal/record"
+
+// kindDoc is what the description says about a kind beside its calls: the interface makes the screens of a plain kind
+// of it.
+type kindDoc struct {
+	Name   string
+	Screen string // address of its list in the interface
+	Tree   bool
+	Fields []fieldDoc
+}
+
+type fieldDoc struct {
+	Key    string
+	Type   record.FieldType
+	NameTR string
+	NameEN string
+	List   bool // it is in lists, which can be ordered by it where Sort says so
+	Sort   bool
+}
+
+func kindDocs(kinds []record.Any) []kindDoc {
+	docs := make([]kindDoc, len(kinds))
+	for i, k := range kinds {
+		about := k.About()
+		docs[i] = kindDoc{Name: about.Name, Screen: about.Screen, Tree: about.Tree}
+		fields, _ := k.Describe()
+		for _, f := range fields {
+			docs[i].Fields = append(docs[i].Fields, fieldDoc{f.Key, f.Type, f.Label.TR, f.Label.EN, !f.Heavy,
+				about.Listing.SortsBy(f.Key)})
+		}
+	}
+	return docs
+}
