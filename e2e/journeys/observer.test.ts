@@ -120,11 +120,10 @@ observe(
       Password: 'gecici-1',
       Password2: 'gecici-1',
     })
-    let caller: Caller | undefined
-    await eventually(async () => {
-      caller ??= await Caller.signInAs(instance, username, 'gecici-1').catch(() => undefined)
-      return caller !== undefined
-    }).toBe(true)
+    // Sign-ins before the user has arrived would count as wrong passwords.
+    const reader = await Caller.signIn(instance, 1)
+    await eventually(async () => (await reader.get(`/api/settings/users?q=${username}`)).Total).toBe(1)
+    const caller = await Caller.signInAs(instance, username, 'gecici-1')
 
     const visit = await open({ caller })
     const { page, t } = visit
