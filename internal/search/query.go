@@ -133,9 +133,12 @@ func articleNumber(label string) string {
 	if end < 0 {
 		end = len(label) - from
 	}
-	number := strings.Trim(strings.ReplaceAll(label[from:from+end], "-", "/"), "/")
-	if i := strings.IndexByte(number, '/'); i >= 0 && !unicode.IsDigit(rune(number[i+1])) {
-		number = number[:i] + number[i+1:]
+	number := ""
+	for part := range strings.FieldsFuncSeq(label[from:from+end], func(r rune) bool { return r == '/' || r == '-' }) {
+		if first, _ := utf8.DecodeRuneInString(part); number != "" && unicode.IsDigit(first) {
+			number += "/"
+		}
+		number += part
 	}
 	return number
 }

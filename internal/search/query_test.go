@@ -72,7 +72,8 @@ func written(p parsed) string {
 func FuzzParse(f *testing.F) {
 	for _, q := range []string{`kitap "bu yasa" -ev madde:1`, `-"a b" -e-ticaret md:5/A`, "“a„ «b» \"c",
 		"madde:12/2 --- -\u0301x", "\xff\"\xfe",
-		"½ İı'nın", "art:-/1/", strings.Repeat("a ", 40)} {
+		"½ İı'nın", "art:-/1/", "art:0/-A", "md:5/a/b-c", "md:5/٣",
+		strings.Repeat("a ", 40)} {
 		f.Add(q)
 	}
 	f.Fuzz(func(t *testing.T, q string) {
