@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { appears } from '../harness/conditions.ts'
-import { look } from '../harness/journey.ts'
+import { journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
-import type { Visit } from '../harness/visit.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
 const RUNS = 5
 const BYTES = 1_000_000
 
 /** A small deterministic random generator, so that runs can be compared. */
-function dice(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -22,7 +22,7 @@ const SYLLABLES = 'ka le mi to şu ra en dü yo bel gi sa ma rı çe vre yö ne 
 
 /** A law of about a megabyte and its next version: 10 % of the words changed, articles moved, all renumbered. */
 function lawPair(): [string, string] {
-  const random = dice(7)
+  const random = randomNumbers(7)
   const word = () =>
     Array.from(
       { length: 2 + Math.floor(random() * 3) },
@@ -51,7 +51,7 @@ function lawPair(): [string, string] {
 }
 
 /** Records when the response arrived, when its first rows were painted, and the long tasks of the page. */
-const WATCH = `
+const MEASURE_SCRIPT = `
   const watch = (window.bench = { painted: 0, long: [] })
   new PerformanceObserver((list) => watch.long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
   new MutationObserver((_, observer) => {
@@ -65,7 +65,7 @@ const WATCH = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-async function once({ page, instance }: Visit, address: string) {
+async function measure({ page, instance }: UserSession, address: string) {
   await page.goto(instance.address + address)
   await appears(page.locator('[data-line]').first())
   await page.waitForTimeout(1500)
@@ -97,18 +97,18 @@ async function once({ page, instance }: Visit, address: string) {
 const median = (values: number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
 
 for (const query of ['', '?all=true'])
-  look(`a megabyte against a megabyte${query}`, async ({ open }) => {
-    const visit = await open({ role: 2 })
-    const sector = await addSector(visit.api)
+  journeyReadOnly(`a megabyte against a megabyte${query}`, async ({ open }) => {
+    const session = await open({ role: 2 })
+    const sector = await addSector(session.api)
     const names = { NameTR: unique('Uzun Yasa'), NameEN: unique('Long Law') }
-    const LegalTextId = await addText(visit.api, { ...names, Sectors: [sector.Id] })
+    const LegalTextId = await addText(session.api, { ...names, Sectors: [sector.Id] })
     const [before, after] = lawPair()
-    await addVersion(visit.api, { LegalTextId, Date: '2025-01-01', TextTR: before })
-    await addVersion(visit.api, { LegalTextId, Date: '2025-06-01', TextTR: after })
-    await visit.page.addInitScript(WATCH)
-    const runs: Awaited<ReturnType<typeof once>>[] = []
+    await addVersion(session.api, { LegalTextId, Date: '2025-01-01', TextTR: before })
+    await addVersion(session.api, { LegalTextId, Date: '2025-06-01', TextTR: after })
+    await session.page.addInitScript(MEASURE_SCRIPT)
+    const runs: Awaited<ReturnType<typeof measure>>[] = []
     for (let run = 0; run < RUNS; run++)
-      runs.push(await once(visit, `/pages/settings/versions/compare/${LegalTextId}${query}`))
+      runs.push(await measure(session, `/pages/settings/versions/compare/${LegalTextId}${query}`))
     const [rows, opening, longest, count] = (['rows', 'opening', 'longest', 'count'] as const).map((key) =>
       median(runs.map((run) => run[key])),
     )

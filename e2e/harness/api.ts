@@ -13,38 +13,38 @@ export const PASSWORD =
     readFileSync(join(ROOT, 'internal/platform/config/config.go'), 'utf8'),
   )?.[1] ?? ''
 
-type Body = Record<string, unknown>
+type JsonBody = Record<string, unknown>
 
 /** An API client without a browser, for preparing data and checking it. */
-export class Caller {
+export class ApiClient {
   private constructor(
     readonly address: string,
     readonly token: string,
     readonly fullName: string,
   ) {}
 
-  static signIn(instance: Instance, role: Role): Promise<Caller> {
-    return Caller.signInAs(instance, usernameOf(role), PASSWORD)
+  static signIn(instance: Instance, role: Role): Promise<ApiClient> {
+    return ApiClient.signInAs(instance, usernameOf(role), PASSWORD)
   }
 
   /** A user other than the demo accounts, which other journeys use at the same time. */
-  static async signInAs(instance: Instance, username: string, password: string): Promise<Caller> {
-    const guest = new Caller(instance.address, '', '')
+  static async signInAs(instance: Instance, username: string, password: string): Promise<ApiClient> {
+    const guest = new ApiClient(instance.address, '', '')
     const session = await guest.post('/api/login', { username, password })
-    return new Caller(instance.address, String(session.Authorization), String(session.FullName))
+    return new ApiClient(instance.address, String(session.Authorization), String(session.FullName))
   }
 
   get = (path: string) => this.#call('GET', path)
-  post = (path: string, body?: Body) => this.#call('POST', path, body)
+  post = (path: string, body?: JsonBody) => this.#call('POST', path, body)
   delete = (path: string) => this.#call('DELETE', path)
 
   /** Creates or changes a record and returns its Id. */
-  async save(kind: string, record: Body): Promise<number> {
+  async save(kind: string, record: JsonBody): Promise<number> {
     return Number((await this.post(`/api/settings/${kind}`, record)).Id)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: a journey reads only the few keys that it needs
-  async #call(method: string, path: string, body?: Body): Promise<any> {
+  async #call(method: string, path: string, body?: JsonBody): Promise<any> {
     const response = await fetch(this.address + path, {
       method,
       headers: {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
-export const appears = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: PATIENCE })
-export const vanishes = (locator: Locator) => locator.waitFor({ state: 'hidden', timeout: PATIENCE })
+export const appears = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: TIMEOUT })
+export const disappears = (locator: Locator) => locator.waitFor({ state: 'hidden', timeout: TIMEOUT })
 
 /** Polls until a value is as expected. */
 export const eventually = <T>(read: () => T) =>
-  expect.poll(read as () => Promise<T>, { timeout: PATIENCE, interval: 50 })
+  expect.poll(read as () => Promise<T>, { timeout: TIMEOUT, interval: 50 })
 
 /** Waits for a URL, including its search parameters. */
 export async function arrives(page: Page, path: string | RegExp): Promise<void> {

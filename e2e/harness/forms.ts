@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
-import { appears, eventually, vanishes } from './conditions.ts'
-import type { Visit } from './visit.ts'
+import { appears, disappears, eventually } from './conditions.ts'
+import type { UserSession } from './user-session.ts'
 
 /** A form, filled in as by a user. */
 export class FormPage {
-  constructor(private readonly visit: Visit) {}
+  constructor(private readonly session: UserSession) {}
 
   /** The control of a field, by the key of the record. */
   field(key: string): Locator {
-    return this.visit.page.locator(`[data-field="${key}"]`)
+    return this.session.page.locator(`[data-field="${key}"]`)
   }
 
   async fill(values: Record<string, string>): Promise<void> {
@@ -17,26 +17,26 @@ export class FormPage {
 
   /** Chooses from a list, optionally after typing a search text. */
   async choose(key: string, option: string, search?: string): Promise<void> {
-    const { page, t } = this.visit
+    const { page, t } = this.session
     await this.field(key).click()
     if (search) await page.getByLabel(t('ui.choice.search'), { exact: true }).fill(search)
     await page.getByRole('option', { name: option, exact: true }).click()
-    await vanishes(page.getByRole('listbox'))
+    await disappears(page.getByRole('listbox'))
   }
 
   get saveButton(): Locator {
-    return this.visit.page.getByRole('button', { name: new RegExp(`^${this.visit.t('ui.form.save')}`) })
+    return this.session.page.getByRole('button', { name: new RegExp(`^${this.session.t('ui.form.save')}`) })
   }
 
   /** The errors of a rejected form, by field. */
   get summary(): Locator {
-    return this.visit.page.getByRole('alert').filter({ has: this.visit.page.getByRole('list') })
+    return this.session.page.getByRole('alert').filter({ has: this.session.page.getByRole('list') })
   }
 
   /** Submits and waits for the success message. */
   async save(done: 'toast.created' | 'toast.updated'): Promise<void> {
     await this.saveButton.click()
-    await appears(this.visit.page.getByText(this.visit.t(done)))
+    await appears(this.session.page.getByText(this.session.t(done)))
   }
 
   /** Waits until the field has the focus. */

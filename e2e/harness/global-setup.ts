@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { type Environment, Instances } from './instance.ts'
 import { ARTIFACTS } from './paths.ts'
-import { FULL } from './scale.ts'
+import { FULL } from './run-mode.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,14 +12,15 @@ declare module 'vitest' {
   }
 }
 
-const WHOLE = '/usr/bin/chromium'
+const BROWSER = '/usr/bin/chromium'
 /** The headless shell needs half the processor time. A full run uses the complete browser. */
-const SHELL = '/usr/bin/chromium-headless-shell'
-const CHROMIUM = process.env.LLS_CHROMIUM ?? (!FULL && existsSync(SHELL) ? SHELL : WHOLE)
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const EXECUTABLE =
+  process.env.LLS_CHROMIUM ?? (!FULL && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : BROWSER)
 
 /** One browser for the whole run, and an environment for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(CHROMIUM)) throw new Error(`no browser at ${CHROMIUM}; scripts/test-tools installs it`)
+  if (!existsSync(EXECUTABLE)) throw new Error(`no browser at ${EXECUTABLE}; scripts/test-tools installs it`)
   rmSync(ARTIFACTS, { recursive: true, force: true })
   const instances = new Instances()
   try {
@@ -41,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 function launch() {
   return chromium.launchServer({
-    executablePath: CHROMIUM,
+    executablePath: EXECUTABLE,
     headless: true,
     args: [
       '--no-sandbox',

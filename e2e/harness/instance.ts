@@ -30,9 +30,9 @@ const START_LIMIT = 60_000
 
 /** Starts and stops the programs of one test run. */
 export class Instances {
-  #home = mkdtempSync(join(tmpdir(), 'lls-e2e-'))
+  #folderOfRun = mkdtempSync(join(tmpdir(), 'lls-e2e-'))
   #programs: ChildProcess[] = []
-  #undo: (() => void)[] = []
+  #cleanups: (() => void)[] = []
 
   constructor() {
     mkdirSync(ARTIFACTS, { recursive: true })
@@ -46,52 +46,55 @@ export class Instances {
     return Promise.all(Array.from({ length: workers }, (_, index) => this.#environment(String(index + 1))))
   }
 
-  async #environment(place: string): Promise<Environment> {
-    const started = await Promise.all([this.#sqlite(place), this.#postgres(place)])
+  async #environment(worker: string): Promise<Environment> {
+    const started = await Promise.all([this.#sqlite(worker), this.#postgres(worker)])
     return { writable: started.map(([instance]) => instance), observers: started.map(([, copy]) => copy) }
   }
 
   /** On SQLite an observer follows its origin over the feed. */
-  async #sqlite(place: string): Promise<[Instance, Instance]> {
-    const [feed, token] = [await freeAddress(), join(this.#home, `feed-token-${place}`)]
-    const data = this.#folder(place, 'sqlite')
+  async #sqlite(worker: string): Promise<[Instance, Instance]> {
+    const [feed, token] = [await freeAddress(), join(this.#folderOfRun, `feed-token-${worker}`)]
+    const data = this.#folder(worker, 'sqlite')
     writeFileSync(token, execFileSync(BINARY, ['replica', 'token', '--data', data]))
-    const origin = await this.#start(place, 'sqlite', 'sqlite', ['--demo', '--replica-listen', feed])
+    const origin = await this.#start(worker, 'sqlite', 'sqlite', ['--demo', '--replica-listen', feed])
     const observe = ['--observe', `http://${feed}`, '--observe-token-file', token, '--demo']
-    return [origin, await this.#start(place, 'sqlite-observer', 'sqlite', observe)]
+    return [origin, await this.#start(worker, 'sqlite-observer', 'sqlite', observe)]
   }
 
   /** On PostgreSQL an observer reads a replicated database; here it is the same one. */
-  async #postgres(place: string): Promise<[Instance, Instance]> {
+  async #postgres(worker: string): Promise<[Instance, Instance]> {
     const { address, drop } = createSchema()
-    this.#undo.push(drop)
+    this.#cleanups.push(drop)
     const env = { LLS_DATABASE: address }
-    const origin = await this.#start(place, 'postgres', 'postgres', ['--demo', '--heartbeat'], env)
-    return [origin, await this.#start(place, 'postgres-observer', 'postgres', ['--read-only', '--demo'], env)]
+    const origin = await this.#start(worker, 'postgres', 'postgres', ['--demo', '--heartbeat'], env)
+    return [
+      origin,
+      await this.#start(worker, 'postgres-observer', 'postgres', ['--read-only', '--demo'], env),
+    ]
   }
 
   /** Starts another demo library on SQLite, with the given options. */
-  alone = (name: string, ...options: string[]): Promise<Instance> =>
+  startAlone = (name: string, ...options: string[]): Promise<Instance> =>
     this.#start(String(process.pid), name, 'sqlite', ['--demo', ...options])
 
-  #folder = (place: string, name: string) => join(this.#home, `${name}-${place}`)
+  #folder = (worker: string, name: string) => join(this.#folderOfRun, `${name}-${worker}`)
 
   async #start(
-    place: string,
+    worker: string,
     name: string,
     database: Database,
     options: string[],
     env: Record<string, string> = {},
   ): Promise<Instance> {
-    const log = join(ARTIFACTS, `${name}-${place}.log`)
-    const data = this.#folder(place, name)
+    const log = join(ARTIFACTS, `${name}-${worker}.log`)
+    const data = this.#folder(worker, name)
     const out = createWriteStream(log)
     const program = spawn(BINARY, ['serve', '--listen', '127.0.0.1:0', '--data', data, ...options], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#programs.push(program)
-    const address = await announced(program, name, (text) => out.write(text))
+    const address = await waitForAddress(program, name, (text) => out.write(text))
     const health = await fetch(`${address}/api/health`)
     if (!health.ok) throw new Error(`${name}: /api/health answers ${health.status}; see ${log}`)
     return { name, database, address, log, data }
@@ -112,8 +115,8 @@ export class Instances {
   /** Stops everything and removes all data except the logs. */
   async stopAll(): Promise<void> {
     await Promise.all(this.#programs.map((program) => this.#stop(program)))
-    for (const undo of this.#undo) undo()
-    rmSync(this.#home, { recursive: true, force: true })
+    for (const cleanup of this.#cleanups) cleanup()
+    rmSync(this.#folderOfRun, { recursive: true, force: true })
   }
 }
 
@@ -130,17 +133,21 @@ function freeAddress(): Promise<string> {
 }
 
 /** Waits for the address that the program prints when it is ready, and records its output. */
-function announced(program: ChildProcess, name: string, keep: (text: string) => void): Promise<string> {
+function waitForAddress(
+  program: ChildProcess,
+  name: string,
+  onOutput: (text: string) => void,
+): Promise<string> {
   return new Promise((found, failed) => {
     let output = ''
     const fail = (why: string) => failed(new Error(`${name} ${why}\n${output}`))
-    const late = setTimeout(() => fail('does not start'), START_LIMIT)
+    const timeout = setTimeout(() => fail('does not start'), START_LIMIT)
     const read = (chunk: Buffer) => {
       output = (output + chunk).slice(-10_000)
-      keep(String(chunk))
+      onOutput(String(chunk))
       const address = /^LLS\s+(https?:\/\/\S+)/m.exec(output)?.[1]
       if (address) {
-        clearTimeout(late)
+        clearTimeout(timeout)
         found(address)
       }
     }
@@ -148,7 +155,7 @@ function announced(program: ChildProcess, name: string, keep: (text: string) => 
     program.stderr?.on('data', read)
     program.on('error', (cause) => fail(`cannot be run (${BINARY}): ${cause.message}`))
     program.on('exit', (code) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       fail(`ended with ${code}`)
     })
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Caller } from './api.ts'
+import type { ApiClient } from './api.ts'
 import { ROOT } from './paths.ts'
 
 /** Files of the demo library, for uploads and for comparing downloads. */
@@ -14,12 +14,12 @@ export interface Sector {
   ParentId: number | null
 }
 
-let made = 0
+let count = 0
 /** A name that is unique in the run. */
-export const unique = (words: string) => `${words} ${process.pid}-${++made}`
+export const unique = (words: string) => `${words} ${process.pid}-${++count}`
 
 /** A new sector, so that its lists contain only the records of the journey. */
-export async function addSector(api: Caller, ParentId: number | null = null): Promise<Sector> {
+export async function addSector(api: ApiClient, ParentId: number | null = null): Promise<Sector> {
   const sector = { NameTR: unique('Deneme Sektörü'), NameEN: unique('Trial Sector'), ParentId }
   return { Id: await api.save('sectors', { Id: 0, ...sector }), ...sector }
 }
@@ -31,7 +31,7 @@ interface TextInput {
   Sectors: number[]
 }
 
-export function addText(api: Caller, text: TextInput): Promise<number> {
+export function addText(api: ApiClient, text: TextInput): Promise<number> {
   const rest = { LegislationTypeId: 1, IsAmendment: false, TrafficLightYellow: 0, TrafficLightRed: 0 }
   return api.save('legaltexts', { Id: 0, ...rest, ...text })
 }
@@ -45,6 +45,6 @@ interface VersionInput {
   Files?: object[]
 }
 
-export function addVersion(api: Caller, version: VersionInput): Promise<number> {
+export function addVersion(api: ApiClient, version: VersionInput): Promise<number> {
   return api.save('revisions', { Id: 0, StatusId: 2, Date: '2026-03-02', ...version })
 }

@@ -1,32 +1,37 @@
 import { expect } from 'vitest'
-import { appears, vanishes } from './conditions.ts'
-import type { Visit } from './visit.ts'
+import { appears, disappears } from './conditions.ts'
+import type { UserSession } from './user-session.ts'
 
-type Act = 'common.view' | 'common.edit' | 'common.delete'
+type RowAction = 'common.view' | 'common.edit' | 'common.delete'
 
 /** A row of a list and its actions. */
-export function rowOf({ page, t }: Visit, name: string) {
+export function rowOf({ page, t }: UserSession, name: string) {
   const row = page.getByRole('row').filter({ hasText: name })
-  const act = (word: Act) => row.getByRole('button', { name: new RegExp(`: ${t(word)}$`) })
-  return { row, act }
+  const action = (key: RowAction) => row.getByRole('button', { name: new RegExp(`: ${t(key)}$`) })
+  return { row, action }
 }
 
 /** A disabled action stays visible and shows the reason. */
-export async function refuses(visit: Visit, name: string, word: Act, reason: string): Promise<void> {
-  const button = rowOf(visit, name).act(word).first()
+export async function expectDisabled(
+  session: UserSession,
+  name: string,
+  action: RowAction,
+  reason: string,
+): Promise<void> {
+  const button = rowOf(session, name).action(action).first()
   await appears(button)
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   const id = await button.getAttribute('aria-describedby')
-  expect(await visit.page.locator(`[id="${id}"]`).textContent()).toBe(reason)
+  expect(await session.page.locator(`[id="${id}"]`).textContent()).toBe(reason)
   await button.hover()
-  await appears(visit.page.getByRole('tooltip').getByText(reason))
-  await visit.page.mouse.move(0, 0)
+  await appears(session.page.getByRole('tooltip').getByText(reason))
+  await session.page.mouse.move(0, 0)
 }
 
 /** Confirms the dialog before a deletion. */
-export async function confirmDelete({ page, t }: Visit): Promise<void> {
+export async function confirmDelete({ page, t }: UserSession): Promise<void> {
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: t('common.delete') }).click()
   await appears(page.getByText(t('toast.deleted')))
-  await vanishes(question)
+  await disappears(question)
 }

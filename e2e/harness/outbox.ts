@@ -15,4 +15,4 @@ export function lastMail(instance: Instance, address: string): string {
 }
 
 /** The key of a recovery mail. */
-export const keyIn = (mail: string): string => /\/reminder\/([\w-]{43})/.exec(mail)?.[1] ?? ''
+export const recoveryKeyIn = (mail: string): string => /\/reminder\/([\w-]{43})/.exec(mail)?.[1] ?? ''

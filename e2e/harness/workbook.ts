@@ -1,17 +1,17 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /** A sheet of texts; its rows begin in row `from`. */
-export interface SheetOfTexts {
+export interface SheetInput {
   name: string
   from?: number
   rows: string[][]
 }
 
 /** An XLSX file with several sheets. */
-export function workbook(sheets: SheetOfTexts[]): Buffer {
+export function workbook(sheets: SheetInput[]): Buffer {
   const parts = new Map<string, string>()
-  const each = (one: (sheet: SheetOfTexts, number: number) => string) =>
-    sheets.map((sheet, index) => one(sheet, index + 1)).join('')
+  const each = (part: (sheet: SheetInput, number: number) => string) =>
+    sheets.map((sheet, index) => part(sheet, index + 1)).join('')
   parts.set(
     'xl/workbook.xml',
     `<workbook><sheets>${each(({ name }, n) => `<sheet name="${name}" sheetId="${n}" r:id="r${n}"/>`)}</sheets></workbook>`,
@@ -30,39 +30,39 @@ export function workbook(sheets: SheetOfTexts[]): Buffer {
       `<worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`,
     )
   })
-  return packed(parts)
+  return zip(parts)
 }
 
 /** A workbook in whose first sheet the texts of some cells are replaced. */
-export function corrected(content: Buffer, cells: Record<string, string>): Buffer {
-  const parts = unpacked(content)
+export function replaceCells(content: Buffer, cells: Record<string, string>): Buffer {
+  const parts = unzip(content)
   const name = 'xl/worksheets/sheet1.xml'
   let sheet = parts.get(name) ?? ''
   for (const [from, to] of Object.entries(cells)) {
     if (!sheet.includes(`>${from}<`)) throw new Error(`no cell of the workbook says ${from}`)
     sheet = sheet.replace(`>${from}<`, `>${to}<`)
   }
-  return packed(parts.set(name, sheet))
+  return zip(parts.set(name, sheet))
 }
 
 /** A ZIP archive without compression. */
-function packed(parts: Map<string, string>): Buffer {
+function zip(parts: Map<string, string>): Buffer {
   const files: Buffer[] = []
   const list: Buffer[] = []
   let offset = 0
   for (const [name, text] of parts) {
     const path = Buffer.from(name)
     const data = Buffer.from(text)
-    const about = Buffer.alloc(26)
-    about.writeUInt16LE(20, 0)
-    about.writeUInt32LE(crc32(data), 10)
-    about.writeUInt32LE(data.length, 14)
-    about.writeUInt32LE(data.length, 18)
-    about.writeUInt16LE(path.length, 22)
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), about, path, data])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    list.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), about, place, path]))
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt32LE(crc32(data), 10)
+    header.writeUInt32LE(data.length, 14)
+    header.writeUInt32LE(data.length, 18)
+    header.writeUInt16LE(path.length, 22)
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, path, data])
+    const offsets = Buffer.alloc(14)
+    offsets.writeUInt32LE(offset, 10)
+    list.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), header, offsets, path]))
     files.push(file)
     offset += file.length
   }
@@ -76,12 +76,12 @@ function packed(parts: Map<string, string>): Buffer {
 }
 
 /** The entries of a ZIP archive, from its central directory. */
-function unpacked(content: Buffer): Map<string, string> {
+function unzip(content: Buffer): Map<string, string> {
   const parts = new Map<string, string>()
   const end = content.lastIndexOf('PK\u0005\u0006')
   let at = content.readUInt32LE(end + 16)
   for (let n = content.readUInt16LE(end + 10); n > 0; n--) {
-    const [path, extra, comment] = [28, 30, 32].map((place) => content.readUInt16LE(at + place))
+    const [path, extra, comment] = [28, 30, 32].map((offsets) => content.readUInt16LE(at + offsets))
     const file = content.readUInt32LE(at + 42)
     const from = file + 30 + content.readUInt16LE(file + 26) + content.readUInt16LE(file + 28)
     const data = content.subarray(from, from + content.readUInt32LE(at + 20))

@@ -1,73 +1,73 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { Caller, type Role } from '../harness/api.ts'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { ApiClient, type Role } from '../harness/api.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import type { Instance } from '../harness/instance.ts'
-import { journey, look, observe } from '../harness/journey.ts'
-import { looksRight } from '../harness/looks.ts'
-import { keyIn, lastMail } from '../harness/outbox.ts'
+import { journey, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { lastMail, recoveryKeyIn } from '../harness/outbox.ts'
 import { ROOT } from '../harness/paths.ts'
-import type { Visit } from '../harness/visit.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
 /** The screens before the sign-in read the colour scheme when they open. */
-const LIGHT = { schemes: ['light'] } as const
+const LIGHT_ONLY = { schemes: ['light'] } as const
 const TEMPORARY = 'gecici-1'
 const CHOSEN = 'kestane-12'
 const PICTURE = join(ROOT, 'internal/ops/demo/data/files/akis-semasi.png')
 
-const field = ({ page }: Visit, key: string) => page.locator(`[data-field="${key}"]`)
+const field = ({ page }: UserSession, key: string) => page.locator(`[data-field="${key}"]`)
 
-async function press({ page }: Visit, name: string): Promise<void> {
+async function clickButton({ page }: UserSession, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-async function signIn(visit: Visit, username: string, password: string): Promise<void> {
-  await visit.open('/login')
-  await field(visit, 'username').fill(username)
-  await field(visit, 'password').fill(password)
-  await press(visit, visit.t('auth.signIn'))
-  await arrives(visit.page, '/pages/home')
+async function signIn(session: UserSession, username: string, password: string): Promise<void> {
+  await session.open('/login')
+  await field(session, 'username').fill(username)
+  await field(session, 'password').fill(password)
+  await clickButton(session, session.t('auth.signIn'))
+  await arrives(session.page, '/pages/home')
 }
 
 journey(
-  'a new colleague is welcomed, forgets the password and gets another',
+  'a new user is welcomed, forgets the password and sets a new one',
   async ({ open, instance, language }) => {
     const username = await newAccount(instance, 'Ada', 3)
-    const visit = await open()
-    const { page, t } = visit
+    const session = await open()
+    const { page, t } = session
 
-    await signIn(visit, username, TEMPORARY)
+    await signIn(session, username, TEMPORARY)
     const welcome = page.getByRole('dialog', { name: t('account.welcomeTitle', { name: 'Ada Deniz' }) })
     await appears(welcome)
-    await looksRight(visit)
-    await press(visit, t('account.changeLater'))
-    await vanishes(welcome)
-    await visit.open('/pages/legaltexts')
+    await checkScreen(session)
+    await clickButton(session, t('account.changeLater'))
+    await disappears(welcome)
+    await session.open('/pages/legaltexts')
     expect(await welcome.count(), 'the welcome comes once').toBe(0)
 
-    await visit.open('/login')
-    await press(visit, t('auth.forgot'))
-    await field(visit, 'username').fill('ada')
-    await press(visit, t('account.send'))
+    await session.open('/login')
+    await clickButton(session, t('auth.forgot'))
+    await field(session, 'username').fill('ada')
+    await clickButton(session, t('account.send'))
     await appears(page.getByText(t('auth.usernameEmail')))
-    await looksRight(visit, LIGHT)
-    await field(visit, 'username').fill('nobody@lls.local')
-    await press(visit, t('account.send'))
+    await checkScreen(session, LIGHT_ONLY)
+    await field(session, 'username').fill('nobody@lls.local')
+    await clickButton(session, t('account.send'))
     await appears(page.getByRole('alert').getByText(t('errors.ERROR_USERNAME_DOES_NOT_EXIST')))
-    await press(visit, t('common.ok'))
-    await field(visit, 'username').fill(username)
-    await press(visit, t('account.send'))
+    await clickButton(session, t('common.ok'))
+    await field(session, 'username').fill(username)
+    await clickButton(session, t('account.send'))
     await appears(page.getByText(t('account.mailSent', { address: username })))
-    await looksRight(visit, LIGHT)
+    await checkScreen(session, LIGHT_ONLY)
 
     const mail = lastMail(instance, username)
     expect(mail).toContain(`Content-Language: ${language}`)
-    await visit.open('/reminder')
+    await session.open('/reminder')
     await appears(page.getByText(t('account.keyMissing')))
-    await visit.open(`/reminder/${'A'.repeat(43)}`)
+    await session.open(`/reminder/${'A'.repeat(43)}`)
     await appears(page.getByText(t('errors.ERROR_INVALID_KEY')))
-    await looksRight(visit, LIGHT)
-    await visit.open(`/reminder/${keyIn(mail)}`)
+    await checkScreen(session, LIGHT_ONLY)
+    await session.open(`/reminder/${recoveryKeyIn(mail)}`)
     await appears(page.getByText(t('account.reminderLead', { name: 'Ada Deniz' })))
     // Users can open the resources before their first sign-in.
     const guides = page.getByRole('region', { name: t('account.guides') }).getByRole('link')
@@ -78,25 +78,25 @@ journey(
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
     }
     expect(await guides.count()).toBeGreaterThan(0)
-    await field(visit, 'Password').fill(CHOSEN)
-    await field(visit, 'Password2').fill('kestane')
-    await press(visit, t('account.savePassword'))
+    await field(session, 'Password').fill(CHOSEN)
+    await field(session, 'Password2').fill('kestane')
+    await clickButton(session, t('account.savePassword'))
     await appears(page.getByText(t('account.passwordFault.differ')))
-    await looksRight(visit, LIGHT)
-    await field(visit, 'Password2').fill(CHOSEN)
-    await press(visit, t('account.savePassword'))
+    await checkScreen(session, LIGHT_ONLY)
+    await field(session, 'Password2').fill(CHOSEN)
+    await clickButton(session, t('account.savePassword'))
     await appears(page.getByText(t('account.passwordSet')))
-    await press(visit, t('account.toLogin'))
+    await clickButton(session, t('account.toLogin'))
     await arrives(page, '/login')
-    await visit.open(`/reminder/${keyIn(mail)}`)
+    await session.open(`/reminder/${recoveryKeyIn(mail)}`)
     await appears(page.getByText(t('errors.ERROR_INVALID_KEY')))
-    await signIn(visit, username, CHOSEN)
+    await signIn(session, username, CHOSEN)
   },
 )
 
 /** A new account that only this journey uses, so that ending its sessions does not affect other journeys. */
 async function newAccount(instance: Instance, name: string, role: Role): Promise<string> {
-  const admin = await Caller.signIn(instance, 1)
+  const admin = await ApiClient.signIn(instance, 1)
   const [agency] = (await admin.get('/api/settings/agencies')).Items
   const username = `${name.toLowerCase()}-${Date.now()}@lls.local`
   await admin.save('users', {
@@ -113,23 +113,23 @@ async function newAccount(instance: Instance, name: string, role: Role): Promise
   return username
 }
 
-journey('the profile: a picture, another password, the other sessions', async ({ open, instance }) => {
+journey('the profile: picture, password and other sessions', async ({ open, instance }) => {
   const username = await newAccount(instance, 'Ece', 5)
-  const caller = await Caller.signInAs(instance, username, TEMPORARY)
+  const caller = await ApiClient.signInAs(instance, username, TEMPORARY)
   await caller.post('/api/profile', { FirstLogin: false })
-  const visit = await open({ caller })
-  const { page, t } = visit
-  await Caller.signInAs(instance, username, TEMPORARY) // in another browser
-  await visit.open('/pages/profile')
+  const session = await open({ client: caller })
+  const { page, t } = session
+  await ApiClient.signInAs(instance, username, TEMPORARY) // in another browser
+  await session.open('/pages/profile')
   await appears(page.getByText(t('account.thisSession')))
-  await looksRight(visit)
+  await checkScreen(session)
 
-  await press(visit, t('account.loadPicture'))
+  await clickButton(session, t('account.loadPicture'))
   const dialog = page.getByRole('dialog')
   const file = dialog.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await appears(dialog.getByText(t('account.pictureFault.type')))
-  await looksRight(visit, { here: true })
+  await checkScreen(session, { currentWidthOnly: true })
   await file.setInputFiles(PICTURE)
   const square = dialog.getByRole('group', { name: t('account.square') })
   await square.focus()
@@ -139,56 +139,59 @@ journey('the profile: a picture, another password, the other sessions', async ({
   expect(await square.evaluate((node) => node === document.activeElement), 'the square keeps the focus').toBe(
     true,
   )
-  await looksRight(visit)
-  await press(visit, t('account.usePicture'))
-  await vanishes(dialog)
+  await checkScreen(session)
+  await clickButton(session, t('account.usePicture'))
+  await disappears(dialog)
   await page.keyboard.press('Control+s')
   await appears(page.getByText(t('toast.profileUpdated')))
   await appears(page.locator('header img[src^="data:image/"]').first())
   await eventually(() => page.getByText(t('ui.form.unsaved')).count()).toBe(0)
 
-  await field(visit, 'Password').fill('abc')
+  await field(session, 'Password').fill('abc')
   await page.keyboard.press('Control+s')
   await appears(page.getByText(t('account.passwordFault.againRequired')))
-  await looksRight(visit)
+  await checkScreen(session)
   await page.getByRole('link', { name: t('pages.glossary'), exact: true }).click()
   const guard = page.getByRole('alertdialog')
   await appears(guard)
-  await press(visit, t('account.stay'))
-  await field(visit, 'Password').fill('')
-  await press(visit, t('account.deletePicture'))
+  await clickButton(session, t('account.stay'))
+  await field(session, 'Password').fill('')
+  await clickButton(session, t('account.deletePicture'))
   await page.keyboard.press('Control+s')
-  await vanishes(page.getByRole('button', { name: t('account.deletePicture') }))
+  await disappears(page.getByRole('button', { name: t('account.deletePicture') }))
 
-  await press(visit, t('account.endOthers'))
+  await clickButton(session, t('account.endOthers'))
   await appears(page.getByText(t('account.sessionsEnded')))
-  await vanishes(page.getByRole('button', { name: t('account.endOthers') }))
+  await disappears(page.getByRole('button', { name: t('account.endOthers') }))
 })
 
-look('a mail that cannot be sent leads back to the form', async ({ open }) => {
-  const visit = await open()
-  const { page, t } = visit
-  await visit.open('/login')
-  await press(visit, t('auth.forgot'))
-  await field(visit, 'username').fill('role2@lls.local')
+journeyReadOnly('the form is shown again when the recovery mail cannot be sent', async ({ open }) => {
+  const session = await open()
+  const { page, t } = session
+  await session.open('/login')
+  await clickButton(session, t('auth.forgot'))
+  await field(session, 'username').fill('role2@lls.local')
   await page.route('**/api/login', (call) =>
     call.fulfill({ json: { Success: false, Message: 'ERROR_UNABLE_TO_SEND_MAIL' } }),
   )
-  await press(visit, t('account.send'))
+  await clickButton(session, t('account.send'))
   await appears(page.getByRole('alert').getByText(t('errors.ERROR_UNABLE_TO_SEND_MAIL')))
-  await looksRight(visit, LIGHT)
-  await press(visit, t('common.ok'))
-  expect(await field(visit, 'username').inputValue()).toBe('role2@lls.local')
+  await checkScreen(session, LIGHT_ONLY)
+  await clickButton(session, t('common.ok'))
+  expect(await field(session, 'username').inputValue()).toBe('role2@lls.local')
 })
 
-observe('an observer has neither a profile nor forgotten passwords', async ({ open, instance }) => {
-  const guest = await open({ instance })
-  await guest.open('/login')
-  await appears(guest.page.getByRole('region', { name: guest.t('shell.observer') }))
-  expect(await guest.page.getByRole('button', { name: guest.t('auth.forgot') }).count()).toBe(0)
-  const visit = await open({ instance, role: 2 })
-  await visit.page.goto(`${instance.address}/pages/profile`)
-  await arrives(visit.page, '/pages/home')
-  await visit.idle()
-  expect(await visit.page.getByRole('link', { name: visit.t('pages.profile') }).count()).toBe(0)
-})
+journeyOnObservers(
+  'an observer offers neither the profile nor password recovery',
+  async ({ open, instance }) => {
+    const guest = await open({ instance })
+    await guest.open('/login')
+    await appears(guest.page.getByRole('region', { name: guest.t('shell.observer') }))
+    expect(await guest.page.getByRole('button', { name: guest.t('auth.forgot') }).count()).toBe(0)
+    const session = await open({ instance, role: 2 })
+    await session.page.goto(`${instance.address}/pages/profile`)
+    await arrives(session.page, '/pages/home')
+    await session.idle()
+    expect(await session.page.getByRole('link', { name: session.t('pages.profile') }).count()).toBe(0)
+  },
+)

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { appears, arrives, eventually } from '../harness/conditions.ts'
-import { look, observe } from '../harness/journey.ts'
-import type { Visit } from '../harness/visit.ts'
+import { journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
 /** From now on calls to this URL get the response of a failing server. */
-async function fail({ page, problems }: Visit, path: string): Promise<void> {
+async function failCalls({ page, problems }: UserSession, path: string): Promise<void> {
   problems.expect(500, new RegExp(path))
   const body = JSON.stringify({ Success: false, Message: 'ERROR_INTERNAL', Incident: 'abc' })
   await page.route(new RegExp(`${path}(\\?|$)`), (route) =>
@@ -20,52 +20,52 @@ for (const [screen, path] of [
   ['/pages/home', '/api/home'],
   ['/pages/settings/logs', '/api/logs'],
 ] as const)
-  look(
-    `a server that fails is not called unreachable on ${screen}, and is told of once`,
+  journeyReadOnly(
+    `${screen} reports a failing server as failing, not as unreachable, and only once`,
     async ({ open }) => {
-      const visit = await open({ role: 1 })
-      const { page, t } = visit
-      await fail(visit, path)
-      await page.goto(visit.instance.address + screen)
+      const session = await open({ role: 1 })
+      const { page, t } = session
+      await failCalls(session, path)
+      await page.goto(session.instance.address + screen)
       await appears(page.getByText(t('ui.failed.serverTitle')))
       expect(await page.getByText(t('ui.failed.text')).count()).toBe(0)
       await eventually(() => page.getByText(t('toast.serverTitle', { status: 500 })).count()).toBe(1)
     },
   )
 
-look('a page that cannot be fetched takes neither the order nor the tree from the list', async ({ open }) => {
-  const visit = await open({ role: 1 })
-  const { page, t } = visit
-  await visit.open('/pages/legaltexts')
+journeyReadOnly('a list keeps its order and tree when a page cannot be fetched', async ({ open }) => {
+  const session = await open({ role: 1 })
+  const { page, t } = session
+  await session.open('/pages/legaltexts')
   const sort = page.getByLabel(new RegExp(`^${t('ui.filters.sort')}: `)).first()
   const [order, branches] = [await sort.textContent(), await page.getByRole('treeitem').count()]
-  await fail(visit, '/api/legaltexts')
+  await failCalls(session, '/api/legaltexts')
   await page.getByRole('button', { name: t('ui.pager.next') }).click()
   await appears(page.getByText(t('ui.failed.serverTitle')))
   expect(await sort.textContent()).toBe(order)
   expect(await page.getByRole('treeitem').count()).toBe(branches)
 })
 
-look('statistics that cannot be prepared lead home and say so', async ({ open }) => {
-  const visit = await open({ role: 1 })
-  const { page, t } = visit
-  await fail(visit, '/api/statistics')
-  await page.goto(`${visit.instance.address}/pages/statistics`)
+journeyReadOnly('when statistics fail, the user is redirected home with a message', async ({ open }) => {
+  const session = await open({ role: 1 })
+  const { page, t } = session
+  await failCalls(session, '/api/statistics')
+  await page.goto(`${session.instance.address}/pages/statistics`)
   await arrives(page, '/pages/home')
   await appears(page.getByText(t('toast.dataFailed')))
 })
 
-observe('what opens over a screen begins below the banner', async ({ open }) => {
-  const visit = await open({ role: 1 })
-  const { page, t } = visit
-  const [first] = (await visit.api.get('/api/legaltexts?page=1&size=1')).Items
+journeyOnObservers('drawers and dialogs begin below the observer banner', async ({ open }) => {
+  const session = await open({ role: 1 })
+  const { page, t } = session
+  const [first] = (await session.api.get('/api/legaltexts?page=1&size=1')).Items
   for (const [width, height] of [
     [1366, 768],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
     for (const address of [`/pages/legaltexts?text=${first.Id}`, '/pages/glossary?term=1']) {
-      await visit.open(address)
+      await session.open(address)
       // A click that the banner intercepts would never finish.
       await page
         .getByRole('dialog')
@@ -85,15 +85,18 @@ observe('what opens over a screen begins below the banner', async ({ open }) => 
   }
 })
 
-look('the support contact and the years are there on phones and with a folded menu', async ({ open }) => {
-  const visit = await open({ role: 3 })
-  const { page, t } = visit
-  await visit.open('/pages/home')
-  await page.getByRole('button', { name: t('shell.foldMenu') }).click()
-  for (const width of [1366, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const foot = page.getByRole('contentinfo')
-    await appears(foot.getByText('2023-25'))
-    await appears(foot.getByText(new RegExp(`^(${t('shell.support')}|${t('shell.supportNone')})$`)))
-  }
-})
+journeyReadOnly(
+  'support contact and copyright years are shown on phones and with a folded menu',
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open('/pages/home')
+    await page.getByRole('button', { name: t('shell.foldMenu') }).click()
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const foot = page.getByRole('contentinfo')
+      await appears(foot.getByText('2023-25'))
+      await appears(foot.getByText(new RegExp(`^(${t('shell.support')}|${t('shell.supportNone')})$`)))
+    }
+  },
+)

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { journey, once } from '../harness/journey.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
+import { journey, journeyOnce } from '../harness/journey.ts'
 import { addSector, addText, unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
-import type { Visit } from '../harness/visit.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
-const star = ({ page, t }: Visit, name: string, starred = false) =>
+const starButton = ({ page, t }: UserSession, name: string, starred = false) =>
   page.getByRole('button', { name: t(starred ? 'star.edit' : 'star.add', { name }), exact: true })
 
 /** The names and notes in the list of favourites. */
-const listed = ({ page }: Visit) =>
+const listRows = ({ page }: UserSession) =>
   page
     .locator('main table tbody tr')
     .evaluateAll((rows) =>
@@ -18,16 +18,16 @@ const listed = ({ page }: Visit) =>
       ),
     )
 
-async function note({ page, t }: Visit, words: string): Promise<void> {
+async function saveNote({ page, t }: UserSession, words: string): Promise<void> {
   const field = page.getByLabel(t('favourites.note'))
   await eventually(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   await field.fill(words)
   await page.getByRole('button', { name: t('common.save') }).click()
-  await vanishes(field)
+  await disappears(field)
 }
 
 journey(
-  'a term is found in another case, read, starred with a note and found again',
+  'a term is found in another case, opened, starred with a note and found among the favourites',
   async ({ open, language }) => {
     const { api } = await open({ role: 4 })
     const domain = await api.save('domains', {
@@ -39,15 +39,15 @@ journey(
     const term = { NameTR: unique('Iğdır Çayırı'), NameEN: unique('Igdir Meadow') }
     const id = await api.save('terms', { Id: 0, ...term, AbbrTR: 'IÇ', AbbrEN: 'IM', Domains: [domain] })
 
-    const visit = await open({ role: 5 })
-    const { page, t } = visit
+    const session = await open({ role: 5 })
+    const { page, t } = session
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: async (text: string) => Object.assign(window, { copied: text }) },
       })
     })
     const copied = () => page.evaluate(() => (window as unknown as { copied: string }).copied)
-    await visit.open('/pages/glossary')
+    await session.open('/pages/glossary')
     const words = term.NameTR.replace('Iğdır Çayırı', 'IGDIR ÇAYIRI')
     await page.getByRole('searchbox', { name: t('glossary.search') }).fill(words)
     await page.getByRole('link', { name: term.NameTR }).click()
@@ -59,35 +59,35 @@ journey(
     await viewer.getByRole('button', { name: t('glossary.copyAll') }).click()
     await eventually(copied).toContain(`${term.NameEN} (IM)`)
 
-    await star(visit, term.NameTR).last().click()
-    await looksRight(visit)
+    await starButton(session, term.NameTR).last().click()
+    await checkScreen(session)
     // Escape closes only the dialog, not the viewer below it.
     await page.keyboard.press('Escape')
-    await vanishes(page.getByLabel(t('favourites.note')))
+    await disappears(page.getByLabel(t('favourites.note')))
     await appears(viewer)
-    await star(visit, term.NameTR).last().click()
+    await starButton(session, term.NameTR).last().click()
     await page.getByLabel(t('favourites.note')).fill('ğ'.repeat(141))
     await page.getByRole('button', { name: t('common.save') }).click()
     await appears(page.getByText(t('ui.field.tooLong', { max: '140' })))
-    await note(visit, 'Komite öncesi bak')
+    await saveNote(session, 'Komite öncesi bak')
     await page.keyboard.press('Escape')
-    await vanishes(viewer)
-    await appears(star(visit, term.NameTR, true))
+    await disappears(viewer)
+    await appears(starButton(session, term.NameTR, true))
 
-    await visit.open('/pages/home')
+    await session.open('/pages/home')
     await appears(page.getByText('Komite öncesi bak').first())
-    await visit.open(`/pages/favourites?q=${encodeURIComponent('KOMİTE')}`)
+    await session.open(`/pages/favourites?q=${encodeURIComponent('KOMİTE')}`)
     const name = language === 'tr' ? term.NameTR : term.NameEN
     await appears(page.getByRole('link', { name }))
-    expect(await listed(visit)).toContain(`${name}|Komite öncesi bak`)
-    await looksRight(visit)
+    expect(await listRows(session)).toContain(`${name}|Komite öncesi bak`)
+    await checkScreen(session)
     await page.getByRole('link', { name }).click()
     await arrives(page, `/pages/glossary?term=${id}`)
   },
 )
 
-once(
-  'texts are starred in the list; what fails is taken back, what was removed can be put back',
+journeyOnce(
+  'texts are starred in the list; a failed change is undone, a removed star can be restored',
   async ({ open, language }) => {
     const expert = await open({ role: 2 })
     const sector = await addSector(expert.api)
@@ -95,33 +95,33 @@ once(
     await addText(expert.api, { ...text, Sectors: [sector.Id] })
     const name = language === 'tr' ? text.NameTR : text.NameEN
 
-    const visit = await open({ role: 3 })
-    const { page, t } = visit
-    await visit.open(`/pages/draftlegaltexts?sector=${sector.Id}`)
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open(`/pages/draftlegaltexts?sector=${sector.Id}`)
     // The server is unavailable: the star is removed again, and the dialog keeps the note.
     await page.route('**/api/favourites', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
-    await star(visit, name).click()
-    await note(visit, 'Ana yasa')
+    await starButton(session, name).click()
+    await saveNote(session, 'Ana yasa')
     await appears(page.getByRole('alert'))
-    await appears(star(visit, name))
+    await appears(starButton(session, name))
     await page.unroute('**/api/favourites')
-    await star(visit, name).click()
+    await starButton(session, name).click()
     expect(await page.getByLabel(t('favourites.note')).inputValue()).toBe('Ana yasa')
-    await note(visit, 'Ana yasa; atıflar için')
-    await appears(star(visit, name, true))
+    await saveNote(session, 'Ana yasa; atıflar için')
+    await appears(starButton(session, name, true))
     await page.getByRole('link', { name }).click()
     await appears(page.getByRole('dialog').getByRole('button', { name: t('star.edit', { name }) }))
 
-    await visit.open(`/pages/favourites?kind=legaltexts&q=${encodeURIComponent(name)}`)
-    await star(visit, name, true).click()
+    await session.open(`/pages/favourites?kind=legaltexts&q=${encodeURIComponent(name)}`)
+    await starButton(session, name, true).click()
     expect(await page.getByLabel(t('favourites.note')).inputValue()).toBe('Ana yasa; atıflar için')
     await page.getByRole('button', { name: t('favourites.remove') }).click()
     await page.getByRole('button', { name: t('favourites.putBackNamed', { name }) }).click()
-    await appears(star(visit, name, true))
+    await appears(starButton(session, name, true))
     await page.reload()
-    await appears(star(visit, name, true))
-    await eventually(() => listed(visit)).toEqual([`${name}|Ana yasa; atıflar için`])
+    await appears(starButton(session, name, true))
+    await eventually(() => listRows(session)).toEqual([`${name}|Ana yasa; atıflar için`])
   },
 )

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { Caller, PASSWORD, ROLES, type Role } from '../harness/api.ts'
+import { ApiClient, PASSWORD, ROLES, type Role } from '../harness/api.ts'
+import type { TextKey } from '../harness/catalogue.ts'
 import { appears, arrives, eventually, texts } from '../harness/conditions.ts'
-import { look, observe, once } from '../harness/journey.ts'
+import { journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
-import type { Visit } from '../harness/visit.ts'
-import type { Word } from '../harness/words.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
-const SYSTEM = 'admin@lls.local'
+const SYSTEM_ACCOUNT = 'admin@lls.local'
 
 /** The cells of the strip for each role, with their targets. */
-const CELLS: Record<Role, [Word, string][]> = {
+const CELLS: Record<Role, [TextKey, string][]> = {
   1: [
     ['home.adopted', '/pages/legaltexts'],
     ['home.pending', '/pages/draftlegaltexts'],
@@ -44,10 +44,10 @@ const CELLS: Record<Role, [Word, string][]> = {
   ],
 }
 
-const cards = ({ page }: Visit) => page.locator('main section.card h2')
+const cards = ({ page }: UserSession) => page.locator('main section.card h2')
 
 /** The links of the strip: their texts and URLs. */
-const ways = ({ page, t }: Visit) =>
+const stripLinks = ({ page, t }: UserSession) =>
   page
     .getByRole('navigation', { name: t('home.counts') })
     .locator('a[href^="/"]')
@@ -55,27 +55,27 @@ const ways = ({ page, t }: Visit) =>
       links.map((link) => [link.textContent?.replace(/^[\d.,]+/, ''), link.getAttribute('href')]),
     )
 
-look('every role finds its own widgets, and roles 4 and 5 nothing of legal texts', async ({ open }) => {
+journeyReadOnly('each role has its widgets; roles 4 and 5 see no legal texts', async ({ open }) => {
   for (const role of ROLES) {
-    const visit = await open({ role })
-    const { page, t, language } = visit
-    await visit.open('/pages/home')
-    const home = await visit.api.get('/api/home')
+    const session = await open({ role })
+    const { page, t, language } = session
+    await session.open('/pages/home')
+    const home = await session.api.get('/api/home')
     await appears(page.getByText(language === 'tr' ? home.WelcomeTR : home.WelcomeEN))
-    await eventually(() => ways(visit)).toEqual(CELLS[role].map(([word, to]) => [t(word), to]))
-    const all: Word[] = ['home.overdue', 'home.recent', 'home.announcements', 'home.favourites']
+    await eventually(() => stripLinks(session)).toEqual(CELLS[role].map(([word, to]) => [t(word), to]))
+    const all: TextKey[] = ['home.overdue', 'home.recent', 'home.announcements', 'home.favourites']
     const seen = role <= 3 ? all : all.slice(1)
-    await eventually(() => texts(cards(visit))).toEqual(seen.map((word) => t(word)))
-    if (role === 2 || role === 5) await looksRight(visit)
+    await eventually(() => texts(cards(session))).toEqual(seen.map((word) => t(word)))
+    if (role === 2 || role === 5) await checkScreen(session)
   }
 })
 
-once('the System Account is called by its name in the language of the reader', async ({ open, instance }) => {
-  const caller = await Caller.signInAs(instance, SYSTEM, PASSWORD)
-  const visit = await open({ caller, language: 'tr' })
-  const { page } = visit
-  await visit.open('/pages/home')
-  await appears(page.getByRole('heading', { name: visit.t('home.welcome', { name: 'Sistem Hesabı' }) }))
+journeyOnce('the System Account has a name in the language of the user', async ({ open, instance }) => {
+  const caller = await ApiClient.signInAs(instance, SYSTEM_ACCOUNT, PASSWORD)
+  const session = await open({ client: caller, language: 'tr' })
+  const { page } = session
+  await session.open('/pages/home')
+  await appears(page.getByRole('heading', { name: session.t('home.welcome', { name: 'Sistem Hesabı' }) }))
   expect(await page.getByText('System Account').count()).toBe(0)
 
   const sector = await addSector(caller)
@@ -92,11 +92,11 @@ once('the System Account is called by its name in the language of the reader', a
   await caller.post(`/api/checkin/legaltexts/${text}`)
 })
 
-once('an overdue draft and a recent change open in their viewers', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, language } = visit
-  await visit.open('/pages/home')
-  const { Overdue, OverdueTotal } = await visit.api.get('/api/home')
+journeyOnce('an overdue draft and a recent change open in their viewers', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t, language } = session
+  await session.open('/pages/home')
+  const { Overdue, OverdueTotal } = await session.api.get('/api/home')
   const name = (row: { NameTR: string; NameEN: string }) => (language === 'tr' ? row.NameTR : row.NameEN)
   const overdue = page.getByRole('region', { name: t('home.overdue') })
   await eventually(() => overdue.locator('li strong').allInnerTexts()).toEqual(Overdue.map(name))
@@ -110,8 +110,8 @@ once('an overdue draft and a recent change open in their viewers', async ({ open
       .first(),
   )
 
-  const id = await visit.api.save('legaltexts', await textLike(visit, Overdue[0].Id))
-  await visit.open('/pages/home')
+  const id = await session.api.save('legaltexts', await copyOfText(session, Overdue[0].Id))
+  await session.open('/pages/home')
   const recent = page.getByRole('region', { name: t('home.recent') })
   await appears(recent.getByText(t('home.ownCreated')).first())
   await recent
@@ -120,11 +120,11 @@ once('an overdue draft and a recent change open in their viewers', async ({ open
     .first()
     .click()
   await arrives(page, `/pages/draftlegaltexts?text=${id}`)
-  await visit.api.delete(`/api/settings/legaltexts/${id}`)
+  await session.api.delete(`/api/settings/legaltexts/${id}`)
 })
 
 /** A new legal text with the type and sectors of an existing one. */
-async function textLike({ api }: Visit, id: number) {
+async function copyOfText({ api }: UserSession, id: number) {
   const { Item } = await api.get(`/api/settings/legaltexts/edit/${id}`)
   const name = `Ana sayfa ${Date.now()}`
   return {
@@ -138,13 +138,13 @@ async function textLike({ api }: Visit, id: number) {
   }
 }
 
-look(
-  'the useful resources open in a tab of their own, and not for role 5',
+journeyReadOnly(
+  'useful resources open in a new tab; role 5 has none',
   async ({ open }) => {
-    const visit = await open({ role: 3 })
-    const { page, t, language } = visit
-    await visit.open('/pages/resources')
-    const { Items } = await visit.api.get('/api/resources')
+    const session = await open({ role: 3 })
+    const { page, t, language } = session
+    await session.open('/pages/resources')
+    const { Items } = await session.api.get('/api/resources')
     await eventually(() => texts(page.locator('main li h2'))).toEqual(
       Items.map((one: { TitleTR: string; TitleEN: string }) =>
         language === 'tr' ? one.TitleTR : one.TitleEN,
@@ -153,7 +153,7 @@ look(
     const link = page.locator('main li a[target="_blank"]').first()
     expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
     expect(await link.getAttribute('rel')).toContain('noopener')
-    await looksRight(visit)
+    await checkScreen(session)
 
     const reader = await open({ role: 5 })
     await reader.open('/pages/resources')
@@ -163,9 +163,9 @@ look(
   'en',
 )
 
-observe('an observer finds the same home screen', async ({ open }) => {
-  const visit = await open({ role: 3 })
-  await visit.open('/pages/home')
-  await eventually(() => ways(visit)).toEqual(CELLS[3].map(([word, to]) => [visit.t(word), to]))
-  await appears(visit.page.getByRole('region', { name: visit.t('home.overdue') }))
+journeyOnObservers('the home screen of an observer is the same', async ({ open }) => {
+  const session = await open({ role: 3 })
+  await session.open('/pages/home')
+  await eventually(() => stripLinks(session)).toEqual(CELLS[3].map(([word, to]) => [session.t(word), to]))
+  await appears(session.page.getByRole('region', { name: session.t('home.overdue') }))
 })

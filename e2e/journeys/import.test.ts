@@ -1,140 +1,142 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { appears, eventually, vanishes } from '../harness/conditions.ts'
-import { journey, look } from '../harness/journey.ts'
+import { LANGUAGES } from '../harness/catalogue.ts'
+import { appears, disappears, eventually } from '../harness/conditions.ts'
+import { journey, journeyReadOnly } from '../harness/journey.ts'
 import { unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
 import { ARTIFACTS } from '../harness/paths.ts'
-import { LANGUAGES } from '../harness/words.ts'
-import { corrected, workbook } from '../harness/workbook.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import { replaceCells, workbook } from '../harness/workbook.ts'
 
-journey(
-  'terms from a file: looked at, mended, imported, found; and taken along',
-  async ({ open, language }) => {
-    const visit = await open({ role: 4 })
-    const { page, t } = visit
-    const igdir = unique('IĞDIR ili')
-    const province = unique('Igdir province')
-    const good = `${igdir};${province}\n"bellek, hafıza ${process.pid}";memory\n`
-    const csv = (name: string, content: string) => ({
-      name,
-      mimeType: 'text/csv',
-      buffer: Buffer.from(content),
-    })
-    await visit.open('/pages/settings/terms')
-    const button = page.getByRole('button', { name: t('export.import'), exact: true })
-    await button.click()
-    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
-    const file = dialog.locator('input[type="file"]')
-    await appears(dialog.getByRole('button', { name: t('import.file') }))
-    await looksRight(visit)
+journey('terms from a file: previewed, corrected, imported, found, exported', async ({ open, language }) => {
+  const session = await open({ role: 4 })
+  const { page, t } = session
+  const igdir = unique('IĞDIR ili')
+  const province = unique('Igdir province')
+  const good = `${igdir};${province}\n"bellek, hafıza ${process.pid}";memory\n`
+  const csv = (name: string, content: string) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  })
+  await session.open('/pages/settings/terms')
+  const button = page.getByRole('button', { name: t('export.import'), exact: true })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+  const file = dialog.locator('input[type="file"]')
+  await appears(dialog.getByRole('button', { name: t('import.file') }))
+  await checkScreen(session)
 
-    // A file without headings is read as soon as its columns are assigned.
-    await file.setInputFiles(csv('eksik.csv', `${good}x;short\n`))
-    await appears(dialog.getByRole('alert'))
-    await dialog.getByRole('combobox', { name: t('import.header') }).click()
-    await page.getByRole('option', { name: t('import.noHeader') }).click()
-    await vanishes(page.getByRole('listbox'))
-    for (const column of [0, 1]) {
-      await dialog.getByRole('columnheader').getByRole('combobox').nth(column).click()
-      // After "left out" the names in Turkish and English come first.
-      await page
-        .getByRole('option')
-        .nth(column + 1)
-        .click()
-      await vanishes(page.getByRole('listbox'))
-    }
-    await appears(dialog.getByRole('cell', { name: t('import.results.error') }))
-    expect(await dialog.getByRole('cell', { name: t('import.results.create') }).count()).toBe(0)
-    const start = dialog.getByRole('button', { name: t('import.start_other', { number: 2 }) })
-    await appears(dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }))
-    expect(await start.count()).toBe(0)
-    await looksRight(visit)
+  // A file without headings is read as soon as its columns are assigned.
+  await file.setInputFiles(csv('eksik.csv', `${good}x;short\n`))
+  await appears(dialog.getByRole('alert'))
+  await dialog.getByRole('combobox', { name: t('import.header') }).click()
+  await page.getByRole('option', { name: t('import.noHeader') }).click()
+  await disappears(page.getByRole('listbox'))
+  for (const column of [0, 1]) {
+    await dialog.getByRole('columnheader').getByRole('combobox').nth(column).click()
+    // After "left out" the names in Turkish and English come first.
+    await page
+      .getByRole('option')
+      .nth(column + 1)
+      .click()
+    await disappears(page.getByRole('listbox'))
+  }
+  await appears(dialog.getByRole('cell', { name: t('import.results.error') }))
+  expect(await dialog.getByRole('cell', { name: t('import.results.create') }).count()).toBe(0)
+  const start = dialog.getByRole('button', { name: t('import.start_other', { number: 2 }) })
+  await appears(dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }))
+  expect(await start.count()).toBe(0)
+  await checkScreen(session)
 
-    await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'eksik.csv' }) }).click()
-    await file.setInputFiles(csv('iyi.csv', `TR;EN\n${good}`))
-    await appears(dialog.getByRole('cell', { name: igdir }).last())
-    await start.click()
-    await vanishes(dialog)
-    await appears(page.getByText(t('import.done_other', { number: 2 })))
-    await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
+  await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'eksik.csv' }) }).click()
+  await file.setInputFiles(csv('iyi.csv', `TR;EN\n${good}`))
+  await appears(dialog.getByRole('cell', { name: igdir }).last())
+  await start.click()
+  await disappears(dialog)
+  await appears(page.getByText(t('import.done_other', { number: 2 })))
+  await eventually(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 
-    await page.getByRole('searchbox').fill(igdir.replace('IĞDIR', 'igdir'))
-    await appears(page.getByRole('link', { name: language === 'tr' ? igdir : province }).first())
-    await eventually(() => page.locator('main table tbody tr').count()).toBe(1)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: t('export.button') }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
-    const path = join(ARTIFACTS, `export-${visit.instance.database}.xlsx`)
-    await download.saveAs(path)
-    expect(readFileSync(path).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
-    await looksRight(visit)
+  await page.getByRole('searchbox').fill(igdir.replace('IĞDIR', 'igdir'))
+  await appears(page.getByRole('link', { name: language === 'tr' ? igdir : province }).first())
+  await eventually(() => page.locator('main table tbody tr').count()).toBe(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('export.button') }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  const path = join(ARTIFACTS, `export-${session.instance.database}.xlsx`)
+  await download.saveAs(path)
+  expect(readFileSync(path).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  await checkScreen(session)
 
-    // The same as TBX: exported, rejected when it is damaged, imported without the step for columns.
-    const [taken] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: t('export.tbx') }).click(),
-    ])
-    expect(taken.suggestedFilename()).toMatch(/\.tbx$/)
-    const tbx = join(ARTIFACTS, `export-${visit.instance.database}.tbx`)
-    await taken.saveAs(tbx)
-    const entries = readFileSync(tbx, 'utf8')
-    const named = (name: string, content: string) => ({
-      name,
-      mimeType: 'application/xml',
-      buffer: Buffer.from(content),
-    })
-    await button.click()
-    await file.setInputFiles(named('bozuk.tbx', entries.replace('</term>', '')))
-    await appears(dialog.getByRole('alert').filter({ hasText: /termNote/ }))
-    await looksRight(visit)
-    await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'bozuk.tbx' }) }).click()
-    await file.setInputFiles(named('yeni.tbx', entries.replaceAll(igdir, `${igdir} tbx`)))
-    await appears(dialog.getByRole('cell', { name: `${igdir} tbx` }))
-    expect(await dialog.getByRole('columnheader').getByRole('combobox').count()).toBe(0)
-    await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
-    await vanishes(dialog)
-    await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
-  },
-)
+  // The same as TBX: exported, rejected when it is damaged, imported without the step for columns.
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('export.tbx') }).click(),
+  ])
+  expect(taken.suggestedFilename()).toMatch(/\.tbx$/)
+  const tbx = join(ARTIFACTS, `export-${session.instance.database}.tbx`)
+  await taken.saveAs(tbx)
+  const entries = readFileSync(tbx, 'utf8')
+  const named = (name: string, content: string) => ({
+    name,
+    mimeType: 'application/xml',
+    buffer: Buffer.from(content),
+  })
+  await button.click()
+  await file.setInputFiles(named('bozuk.tbx', entries.replace('</term>', '')))
+  await appears(dialog.getByRole('alert').filter({ hasText: /termNote/ }))
+  await checkScreen(session)
+  await dialog.getByRole('button', { name: t('ui.files.remove', { name: 'bozuk.tbx' }) }).click()
+  await file.setInputFiles(named('yeni.tbx', entries.replaceAll(igdir, `${igdir} tbx`)))
+  await appears(dialog.getByRole('cell', { name: `${igdir} tbx` }))
+  expect(await dialog.getByRole('columnheader').getByRole('combobox').count()).toBe(0)
+  await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
+  await disappears(dialog)
+  await eventually(() => page.locator('main table tbody tr').count()).toBe(2)
+})
 
 for (const language of LANGUAGES)
-  look(`an import that waits for its turn says so, and begins by itself (${language})`, async ({ open }) => {
-    const visit = await open({ role: 4, language })
-    const { page, t, context } = visit
-    await context.clock.install()
-    await visit.open('/pages/settings/terms')
-    await page.getByRole('button', { name: t('export.import'), exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
-    let busy = true
-    visit.problems.expect(429)
-    await page.route('**/api/settings/terms/import*', (route) =>
-      busy
-        ? route.fulfill({
-            status: 429,
-            json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
-            headers: { 'Retry-After': '5' },
-          })
-        : route.continue(),
-    )
-    const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
-    await dialog.locator('input[type="file"]').setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
-    await appears(dialog.getByText(t('import.waiting')))
-    await looksRight(visit)
-    busy = false
-    await context.clock.fastForward(6000)
-    await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
-    expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
-  })
+  journeyReadOnly(
+    `an import that waits for another one shows it and starts by itself (${language})`,
+    async ({ open }) => {
+      const session = await open({ role: 4, language })
+      const { page, t, context } = session
+      await context.clock.install()
+      await session.open('/pages/settings/terms')
+      await page.getByRole('button', { name: t('export.import'), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
+      let busy = true
+      session.problems.expect(429)
+      await page.route('**/api/settings/terms/import*', (route) =>
+        busy
+          ? route.fulfill({
+              status: 429,
+              json: { Success: false, Message: 'ERROR_BUSY', Value: 'import' },
+              headers: { 'Retry-After': '5' },
+            })
+          : route.continue(),
+      )
+      const buffer = Buffer.from(`TR;EN\n${unique('sıradaki')};${unique('next')}\n`)
+      await dialog
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer })
+      await appears(dialog.getByText(t('import.waiting')))
+      await checkScreen(session)
+      busy = false
+      await context.clock.fastForward(6000)
+      await appears(dialog.getByRole('cell', { name: t('import.results.create') }))
+      expect(await dialog.getByText(t('import.waiting')).count()).toBe(0)
+    },
+  )
 
 journey(
-  'a workbook with a cover and titles: the sheet is chosen, good rows are imported, the others corrected',
+  'a workbook with a cover sheet and titles: valid rows are imported, the others corrected',
   async ({ open }) => {
-    const visit = await open({ role: 4 })
-    const { page, t } = visit
+    const session = await open({ role: 4 })
+    const { page, t } = session
     const [first, second, third] = [unique('zeytin'), unique('incir'), unique('nar')]
     const heads = ['Türkçe', 'İngilizce', 'Konu alanı']
     const xlsx = (name: string, buffer: Buffer) => ({
@@ -142,7 +144,7 @@ journey(
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer,
     })
-    await visit.open('/pages/settings/terms')
+    await session.open('/pages/settings/terms')
     await page.getByRole('button', { name: t('export.import'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: t('import.title.terms') })
     const file = dialog.locator('input[type="file"]')
@@ -171,37 +173,37 @@ journey(
     const sheet = dialog.getByRole('combobox', { name: t('import.sheet') })
     await appears(dialog.getByText(t('import.whichSheet')))
     expect(await sheet.textContent()).toContain('Ek')
-    await looksRight(visit)
+    await checkScreen(session)
     await sheet.click()
     await page.getByRole('option', { name: 'Liste' }).click()
     await appears(dialog.getByText(t('import.headerFound', { row: 5 })))
     const faulty = dialog.getByRole('row').filter({ hasText: t('import.results.error') })
     await appears(faulty.getByRole('cell', { name: '7', exact: true }))
-    await looksRight(visit)
+    await checkScreen(session)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: t('import.faulty') }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^terimler - .*\.xlsx$/)
-    const path = join(ARTIFACTS, `faulty-${visit.instance.database}.xlsx`)
+    const path = join(ARTIFACTS, `faulty-${session.instance.database}.xlsx`)
     await download.saveAs(path)
     const [again] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: t('import.startGood_other', { number: 2 }) }).click(),
     ])
     expect(again.suggestedFilename()).toBe(download.suggestedFilename())
-    await vanishes(dialog)
+    await disappears(dialog)
     await appears(page.getByText(t('import.done_other', { number: 2 })))
     await appears(page.getByText(t('import.faultySaved', { name: download.suggestedFilename() })))
 
     await page.getByRole('button', { name: t('export.import'), exact: true }).click()
     await appears(dialog.getByRole('button', { name: t('import.file') }))
-    const mended = corrected(readFileSync(path), { 'Yok böyle alan': '' })
+    const mended = replaceCells(readFileSync(path), { 'Yok böyle alan': '' })
     await file.setInputFiles(xlsx('düzeltilmiş.xlsx', mended))
     await appears(dialog.getByRole('cell', { name: second }).last())
     await dialog.getByRole('button', { name: t('import.start_one', { number: 1 }) }).click()
-    await vanishes(dialog)
+    await disappears(dialog)
     for (const name of [first, second, third]) {
       await page.getByRole('searchbox').fill(name)
       await eventually(() => page.locator('main table tbody tr').count()).toBe(1)

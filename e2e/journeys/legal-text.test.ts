@@ -1,32 +1,32 @@
 import { expect } from 'vitest'
-import { Caller } from '../harness/api.ts'
-import { appears, arrives, eventually, texts, vanishes } from '../harness/conditions.ts'
+import { ApiClient } from '../harness/api.ts'
+import { appears, arrives, disappears, eventually, texts } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, once } from '../harness/journey.ts'
+import { journey, journeyOnce } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
 
 const LIST = '/pages/settings/legaltexts'
 const lawOf = { tr: 'Yasa', en: 'Law' }
 const regulationOf = { tr: 'Tüzük', en: 'Regulation' }
 
 journey('a drafting expert creates a legal text', async ({ open, language }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const form = new FormPage(visit)
+  const session = await open({ role: 2 })
+  const { page, t, api } = session
+  const form = new FormPage(session)
   const sector = await addSector(api)
   const principal = { NameTR: unique('Esas Yasa'), NameEN: unique('Principal Law') }
   const principalId = await addText(api, { ...principal, Sectors: [sector.Id] })
 
-  await visit.open(LIST)
-  await looksRight(visit)
+  await session.open(LIST)
+  await checkScreen(session)
   await page
     .getByRole('link', { name: t('settings.legaltexts-new') })
     .first()
     .click()
   await arrives(page, `${LIST}/new`)
-  await visit.idle()
-  await looksRight(visit)
+  await session.idle()
+  await checkScreen(session)
 
   // An empty form: every required field is reported, and the first one gets the focus.
   await form.saveButton.click()
@@ -34,7 +34,7 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   expect(await form.summary.getByRole('listitem').count()).toBe(4)
   await appears(page.getByText(t('kinds.messages.sectors'), { exact: true }))
   await form.focuses('NameTR')
-  await looksRight(visit)
+  await checkScreen(session)
 
   const names = { NameTR: unique('Deneme Yasası'), NameEN: unique('Trial Law') }
   await form.fill({ ...names, Number: '12-2026', ShortName: 'Y.T. 1/2026' })
@@ -57,9 +57,9 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   await form.field('IsAmendment').click()
   await form.choose('AmendmentId', t('forms.otherText'))
   await appears(form.field('AmendmentOther'))
-  await looksRight(visit)
+  await checkScreen(session)
   await form.choose('AmendmentId', language === 'tr' ? principal.NameTR : principal.NameEN, principal.NameTR)
-  await vanishes(form.field('AmendmentOther'))
+  await disappears(form.field('AmendmentOther'))
 
   // Months of the traffic light: step buttons, clamping, invalid values, and red after yellow.
   await form.fill({ TrafficLightYellow: '95' })
@@ -78,9 +78,9 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
   const sectorName = language === 'tr' ? sector.NameTR : sector.NameEN
   await picker.getByRole('searchbox').fill(sectorName)
   await picker.getByRole('treeitem', { name: sectorName }).click()
-  await looksRight(visit)
+  await checkScreen(session)
   await picker.getByRole('button', { name: t('ui.picker.done') }).click()
-  await vanishes(picker)
+  await disappears(picker)
   await appears(page.getByText(sectorName).first())
 
   await form.saveButton.click()
@@ -104,13 +104,13 @@ journey('a drafting expert creates a legal text', async ({ open, language }) => 
     TrafficLightRed: 12,
     Sectors: [sector.Id],
   })
-  await visit.open(`${LIST}/view/${created.Id}`)
+  await session.open(`${LIST}/view/${created.Id}`)
   await appears(page.getByText(names.NameTR).first())
-  await looksRight(visit)
+  await checkScreen(session)
 })
 
 journey(
-  'two people: the second one sees who edits, and comes in when the first has left',
+  'a second user sees who edits a record, and can edit it when the first has left',
   async ({ open, language }) => {
     const first = await open({ role: 2 })
     const sector = await addSector(first.api)
@@ -119,7 +119,7 @@ journey(
     const address = `${LIST}/edit/${id}`
     await first.open(address)
     await appears(new FormPage(first).field('NameTR'))
-    await looksRight(first)
+    await checkScreen(first)
 
     const second = await open({ role: 1, language: language === 'tr' ? 'en' : 'tr' })
     await second.open(`${LIST}/view/${id}`)
@@ -129,7 +129,7 @@ journey(
     expect(await new FormPage(second).field('NameTR').count()).toBe(0)
     const back = second.t('common.back')
     expect(await texts(warning.getByRole('button'))).toEqual([back, second.t('locked.release')])
-    await looksRight(second)
+    await checkScreen(second)
     await warning.getByRole('button', { name: back }).click()
     await arrives(second.page, `${LIST}/view/${id}`)
 
@@ -144,77 +144,83 @@ journey(
   },
 )
 
-once('an administrator releases a lock, and its holder is told and loses nothing', async ({ open }) => {
-  const holder = await open({ role: 2 })
-  const sector = await addSector(holder.api)
-  const names = { NameTR: unique('Bırakılan Yasa'), NameEN: unique('Released Law') }
-  const id = await addText(holder.api, { ...names, Sectors: [sector.Id] })
-  const form = new FormPage(holder)
-  await holder.open(`${LIST}/edit/${id}`)
-  await form.fill({ NameEN: `${names.NameEN} II` })
+journeyOnce(
+  'an administrator releases a lock; its holder is informed and keeps the typed values',
+  async ({ open }) => {
+    const holder = await open({ role: 2 })
+    const sector = await addSector(holder.api)
+    const names = { NameTR: unique('Bırakılan Yasa'), NameEN: unique('Released Law') }
+    const id = await addText(holder.api, { ...names, Sectors: [sector.Id] })
+    const form = new FormPage(holder)
+    await holder.open(`${LIST}/edit/${id}`)
+    await form.fill({ NameEN: `${names.NameEN} II` })
 
-  const admin = await open({ role: 1 })
-  const { t } = admin
-  await admin.open(`${LIST}/edit/${id}`)
-  await admin.page
-    .getByRole('alert')
-    .getByRole('button', { name: t('locked.release') })
-    .click()
-  const question = admin.page.getByRole('alertdialog')
-  await appears(question.getByText(t('locked.releaseText', { name: holder.api.fullName })))
-  await looksRight(admin)
-  await question.getByRole('button', { name: t('locked.release') }).click()
-  await appears(new FormPage(admin).field('NameEN'))
+    const admin = await open({ role: 1 })
+    const { t } = admin
+    await admin.open(`${LIST}/edit/${id}`)
+    await admin.page
+      .getByRole('alert')
+      .getByRole('button', { name: t('locked.release') })
+      .click()
+    const question = admin.page.getByRole('alertdialog')
+    await appears(question.getByText(t('locked.releaseText', { name: holder.api.fullName })))
+    await checkScreen(admin)
+    await question.getByRole('button', { name: t('locked.release') }).click()
+    await appears(new FormPage(admin).field('NameEN'))
 
-  await form.saveButton.click()
-  await appears(holder.page.getByRole('alert').getByText(t('lock.title', { name: admin.api.fullName })))
-  await eventually(() => form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
-  const { Items } = await holder.api.get('/api/notifications')
-  expect(Items[0]).toMatchObject({ Type: 'released', Id: id, By: admin.api.fullName })
-})
+    await form.saveButton.click()
+    await appears(holder.page.getByRole('alert').getByText(t('lock.title', { name: admin.api.fullName })))
+    await eventually(() => form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
+    const { Items } = await holder.api.get('/api/notifications')
+    expect(Items[0]).toMatchObject({ Type: 'released', Id: id, By: admin.api.fullName })
+  },
+)
 
-once('what was typed is not lost: the guard asks, and the draft waits', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const form = new FormPage(visit)
-  const sector = await addSector(api)
-  const names = { NameTR: unique('Taslak Yasa'), NameEN: unique('Unsaved Law') }
-  const id = await addText(api, { ...names, Sectors: [sector.Id] })
-  const address = `${LIST}/edit/${id}`
-  await visit.open(LIST)
-  await visit.open(address)
-  const typed = `${names.NameEN} as typed`
-  await form.fill({ NameEN: typed })
-  await appears(page.getByText(t('ui.form.unsaved')))
+journeyOnce(
+  'typed values are not lost: leaving asks for confirmation, and a draft is offered',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
+    const sector = await addSector(api)
+    const names = { NameTR: unique('Taslak Yasa'), NameEN: unique('Unsaved Law') }
+    const id = await addText(api, { ...names, Sectors: [sector.Id] })
+    const address = `${LIST}/edit/${id}`
+    await session.open(LIST)
+    await session.open(address)
+    const typed = `${names.NameEN} as typed`
+    await form.fill({ NameEN: typed })
+    await appears(page.getByText(t('ui.form.unsaved')))
 
-  const home = page
-    .getByRole('navigation', { name: t('shell.menu') })
-    .getByRole('link', { name: t('pages.home') })
-  await home.last().click()
-  const question = page.getByRole('alertdialog')
-  await appears(question)
-  await looksRight(visit)
-  await question.getByRole('button', { name: t('forms.stay') }).click()
-  await vanishes(question)
-  await arrives(page, address)
-  expect(await form.field('NameEN').inputValue()).toBe(typed)
+    const home = page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByRole('link', { name: t('pages.home') })
+    await home.last().click()
+    const question = page.getByRole('alertdialog')
+    await appears(question)
+    await checkScreen(session)
+    await question.getByRole('button', { name: t('forms.stay') }).click()
+    await disappears(question)
+    await arrives(page, address)
+    expect(await form.field('NameEN').inputValue()).toBe(typed)
 
-  // The browser closes without the form's question.
-  page.on('dialog', (dialog) => void dialog.accept())
-  await eventually(() =>
-    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('lls-draft-'))),
-  ).toBe(true)
-  await page.goto(`${visit.instance.address}/pages/home`)
-  await visit.open(address)
-  await page.getByRole('button', { name: t('forms.draftRestore') }).click()
-  await eventually(() => form.field('NameEN').inputValue()).toBe(typed)
-  await looksRight(visit)
-  await form.save('toast.updated')
-  expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(typed)
-})
+    // The browser closes without the form's question.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await eventually(() =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('lls-draft-'))),
+    ).toBe(true)
+    await page.goto(`${session.instance.address}/pages/home`)
+    await session.open(address)
+    await page.getByRole('button', { name: t('forms.draftRestore') }).click()
+    await eventually(() => form.field('NameEN').inputValue()).toBe(typed)
+    await checkScreen(session)
+    await form.save('toast.updated')
+    expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(typed)
+  },
+)
 
 journey(
-  'a text goes only when nothing hangs on it, or by the administrator who types its number',
+  'a text with dependent records is deleted only by an administrator who types its number',
   async ({ open, language }) => {
     const expert = await open({ role: 2 })
     const { page, t, api } = expert
@@ -257,19 +263,19 @@ journey(
     await remove(plain.name).click()
     const question = page.getByRole('alertdialog')
     await appears(question.getByText(plain.name))
-    await looksRight(expert)
+    await checkScreen(expert)
     await question.getByRole('button', { name: t('common.cancel') }).click()
-    await vanishes(question)
+    await disappears(question)
     await remove(plain.name).click()
     await question.getByRole('button', { name: t('common.delete') }).click()
     await appears(page.getByText(t('toast.deleted')))
-    await vanishes(page.getByRole('row').filter({ hasText: plain.name }))
+    await disappears(page.getByRole('row').filter({ hasText: plain.name }))
 
     await remove(amended.name).click()
     await question.getByRole('button', { name: t('common.delete') }).click()
     await appears(page.getByText(new RegExp(amended.name)).last())
     await appears(question.getByRole('listitem'))
-    await looksRight(expert)
+    await checkScreen(expert)
     await question.getByRole('button').last().click()
     await appears(page.getByRole('row').filter({ hasText: amended.name }))
 
@@ -281,12 +287,12 @@ journey(
     const confirm = typing.getByRole('button', { name: t('ui.confirm.delete') })
     expect(await confirm.getAttribute('aria-disabled')).toBe('true')
     // Check at this width only: on a phone the list has cards, and the dialog belongs to a row.
-    await looksRight(administrator, { here: true })
+    await checkScreen(administrator, { currentWidthOnly: true })
     await typing.getByRole('textbox').fill('3/2026')
     await confirm.click()
     await appears(administrator.page.getByText(t('toast.deleted')))
-    await vanishes(row)
-    const caller = await Caller.signIn(expert.instance, 1)
+    await disappears(row)
+    const caller = await ApiClient.signIn(expert.instance, 1)
     expect((await caller.get(`/api/settings/legaltexts?sector=${sector.Id}&page=1`)).Total).toBe(2)
   },
 )

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { once } from '../harness/journey.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
+import { journeyOnce } from '../harness/journey.ts'
 import { addSector, addVersion, unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
 
-once('the bell tells of a late draft and of a record that is free again', async ({ open, language }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
+journeyOnce('the bell shows a late draft and a record that is free again', async ({ open, language }) => {
+  const session = await open({ role: 2 })
+  const { page, t, api } = session
   const sector = await addSector(api)
   const names = { NameTR: unique('Geciken yasa'), NameEN: unique('Late law') }
   const lights = { TrafficLightYellow: 6, TrafficLightRed: 12 }
@@ -23,13 +23,13 @@ once('the bell tells of a late draft and of a record that is free again', async 
     .getByRole('banner')
     .getByRole('link', { name: language === 'tr' ? names.NameTR : names.NameEN })
 
-  await visit.open('/pages/glossary')
+  await session.open('/pages/glossary')
   await eventually(() => bell.getAttribute('aria-label')).toContain(unread(Unread))
   await bell.click()
   await appears(item.getByText(t('notices.list.fresh')))
-  await looksRight(visit)
+  await checkScreen(session)
   await page.keyboard.press('Escape')
-  await vanishes(item)
+  await disappears(item)
   await eventually(() => bell.getAttribute('aria-label')).toBe(t('notices.bell'))
   await bell.click()
   await appears(item)
@@ -39,9 +39,9 @@ once('the bell tells of a late draft and of a record that is free again', async 
 
   const other = await open({ role: 1 })
   await other.api.post(`/api/checkout/legaltexts/${text}`)
-  await page.goto(`${visit.instance.address}/pages/settings/legaltexts/edit/${text}`)
+  await page.goto(`${session.instance.address}/pages/settings/legaltexts/edit/${text}`)
   await appears(page.getByText(t('lock.title', { name: other.api.fullName })))
-  await visit.open('/pages/profile')
+  await session.open('/pages/profile')
   await other.api.get(`/api/checkin/legaltexts/${text}`)
   await page.reload()
   await eventually(() => bell.getAttribute('aria-label')).toContain(unread(1))
@@ -57,7 +57,7 @@ once('the bell tells of a late draft and of a record that is free again', async 
   await item.getByText(t('notices.list.fresh')).click()
   await arrives(page, `/pages/settings/legaltexts/edit/${text}`)
   await appears(page.locator('[data-field="NameTR"]'))
-  await visit.open('/pages/glossary')
+  await session.open('/pages/glossary')
   // The form releases the text when it is left.
   const remove = () => other.api.delete(`/api/settings/legaltexts/${text}`)
   await eventually(() =>

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { appears, eventually, texts, vanishes } from '../harness/conditions.ts'
-import { look, observe, once } from '../harness/journey.ts'
+import { appears, disappears, eventually, texts } from '../harness/conditions.ts'
+import { journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, unique } from '../harness/library.ts'
 import { confirmDelete } from '../harness/lists.ts'
-import { looksRight } from '../harness/looks.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
 
 const REGULATIONS = '/pages/regulations'
 
-once('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, language } = visit
-  const sector = await addSector(visit.api)
+journeyOnce('documents are uploaded, changed, downloaded and deleted', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t, language } = session
+  const sector = await addSector(session.api)
   const name = unique('Şebeke Direktifi')
-  await visit.open(REGULATIONS)
+  await session.open(REGULATIONS)
   await page.getByRole('button', { name: t('regulations.upload') }).click()
   const dialog = page.getByRole('dialog', { name: t('regulations.uploadTitle') })
   await appears(dialog)
@@ -25,7 +25,7 @@ once('documents are uploaded, changed, downloaded and deleted', async ({ open })
   const save = dialog.getByRole('button', { name: t('common.save') })
   await save.click()
   await eventually(() => dialog.getByText(t('validation.required')).count()).toBe(2)
-  await looksRight(visit)
+  await checkScreen(session)
   const choose = async (label: string, option: string) => {
     await dialog.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
@@ -33,35 +33,35 @@ once('documents are uploaded, changed, downloaded and deleted', async ({ open })
   await choose(t('regulations.type'), language === 'tr' ? 'TAIEX belgesi' : 'TAIEX document')
   await choose(t('regulations.sector'), language === 'tr' ? sector.NameTR : sector.NameEN)
   await save.click()
-  await vanishes(dialog)
+  await disappears(dialog)
 
-  await visit.open(`${REGULATIONS}?sector=${sector.Id}`)
+  await session.open(`${REGULATIONS}?sector=${sector.Id}`)
   const row = page.locator('main table tbody tr')
   await eventually(() => row.count()).toBe(1)
   expect(await row.textContent()).toContain(t('regulations.new'))
-  const act = (action: string) => row.getByRole('button', { name: new RegExp(`: ${action}$`) })
+  const action = (name: string) => row.getByRole('button', { name: new RegExp(`: ${name}$`) })
   const download = page.waitForEvent('download')
-  await act(t('regulations.download')).click()
+  await action(t('regulations.download')).click()
   const file = await download
   expect(file.suggestedFilename()).toBe(`${name}.txt`)
   expect(Buffer.concat(await (await file.createReadStream()).toArray()).toString()).toBe('MADDE 1')
 
-  await act(t('common.edit')).click()
+  await action(t('common.edit')).click()
   const form = page.getByRole('dialog', { name: t('regulations.editTitle') })
   await form.getByRole('textbox', { name: new RegExp(`^${t('regulations.number')}`) }).fill('TAIEX-1')
   await form.getByRole('button', { name: t('common.save') }).click()
   await appears(page.getByText(t('toast.updated')))
   await appears(row.getByText('TAIEX-1'))
-  await act(t('common.delete')).click()
-  await confirmDelete(visit)
+  await action(t('common.delete')).click()
+  await confirmDelete(session)
   await appears(page.getByText(t('regulations.filteredEmpty')))
 })
 
-look('regulations are found, put in order, and filters are cleared', async ({ open }) => {
-  const visit = await open({ role: 3 })
-  const { page, t } = visit
-  await visit.open(REGULATIONS)
-  await looksRight(visit)
+journeyReadOnly('regulations are searched and sorted, and filters are cleared', async ({ open }) => {
+  const session = await open({ role: 3 })
+  const { page, t } = session
+  await session.open(REGULATIONS)
+  await checkScreen(session)
   expect(await page.getByRole('button', { name: t('regulations.upload') }).count()).toBe(0)
   const clear = page.getByRole('button', { name: t('ui.filters.clear') })
   expect(await clear.isDisabled()).toBe(true)
@@ -76,10 +76,10 @@ look('regulations are found, put in order, and filters are cleared', async ({ op
   await page.waitForURL((url) => url.search === '')
 })
 
-observe('an observer shows regulations and keeps none', async ({ open }) => {
-  const visit = await open({ role: 1 })
-  const { page, t } = visit
-  await visit.open(REGULATIONS)
+journeyOnObservers('regulations cannot be changed on an observer', async ({ open }) => {
+  const session = await open({ role: 1 })
+  const { page, t } = session
+  await session.open(REGULATIONS)
   await appears(page.getByRole('button', { name: new RegExp(`: ${t('regulations.download')}$`) }).first())
   for (const word of ['regulations.upload', 'common.edit', 'common.delete'] as const)
     expect(await page.getByRole('button', { name: new RegExp(`${t(word)}$`) }).count()).toBe(0)

@@ -1,29 +1,29 @@
 import { expect } from 'vitest'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, observe, once } from '../harness/journey.ts'
+import { journey, journeyOnce, journeyOnObservers } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
-import type { Visit } from '../harness/visit.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
-const field = ({ page }: Visit) => page.getByRole('combobox', { expanded: true })
-const options = ({ page }: Visit) => page.getByRole('listbox').getByRole('option')
+const field = ({ page }: UserSession) => page.getByRole('combobox', { expanded: true })
+const options = ({ page }: UserSession) => page.getByRole('listbox').getByRole('option')
 
 /** Opens the palette by keyboard and types. */
-async function palette(visit: Visit, words = ''): Promise<void> {
-  await visit.page.keyboard.press('Control+k')
-  await appears(field(visit))
-  await visit.page.keyboard.type(words)
+async function openPalette(session: UserSession, words = ''): Promise<void> {
+  await session.page.keyboard.press('Control+k')
+  await appears(field(session))
+  await session.page.keyboard.type(words)
 }
 
 /** The line that Enter would open. */
-const chosen = async (visit: Visit) => {
-  const id = await field(visit).getAttribute('aria-activedescendant')
-  return visit.page.locator(`[id="${id}"]`).textContent()
+const activeOption = async (session: UserSession) => {
+  const id = await field(session).getAttribute('aria-activedescendant')
+  return session.page.locator(`[id="${id}"]`).textContent()
 }
 
 /** Records the search calls of a visit, and the kinds whose lists it reads. */
-function watchCalls({ page }: Visit): URL[] {
+function watchCalls({ page }: UserSession): URL[] {
   const calls: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -33,7 +33,7 @@ function watchCalls({ page }: Visit): URL[] {
 }
 
 /** The marked match of a text, once it is visible. */
-const wordInSight = ({ page }: Visit) =>
+const visibleMatch = ({ page }: UserSession) =>
   page.evaluate(() => {
     const [place] = CSS.highlights.get('lls-found-now') ?? []
     if (!place) return ''
@@ -57,7 +57,7 @@ function largeLaw(word: string): string {
   return `BÜYÜK YASA\n\n${numbers.map((number) => `Madde ${number}\n`).join('')}\n${articles.join('\n')}`
 }
 
-journey('a word in a large law: from the palette over the results to its article', async ({ open }) => {
+journey('a word in a large law: from the palette to the results and to its article', async ({ open }) => {
   const { api } = await open({ role: 1 })
   const sector = await addSector(api)
   const names = { NameTR: unique('Gözgü Yasası'), NameEN: unique('Mirror Law') }
@@ -66,51 +66,53 @@ journey('a word in a large law: from the palette over the results to its article
   const word = `kurmaçlı${process.pid}`
   const read = await addVersion(api, { LegalTextId, TextTR: largeLaw(`${word}nın`), TextEN: 'Nothing here.' })
 
-  const visit = await open({ role: 3 })
-  const { page, t, language } = visit
+  const session = await open({ role: 3 })
+  const { page, t, language } = session
   const name = language === 'tr' ? names.NameTR : names.NameEN
-  await visit.open('/pages/statistics')
-  await palette(visit, number)
-  await eventually(() => chosen(visit)).toContain(name)
+  await session.open('/pages/statistics')
+  await openPalette(session, number)
+  await eventually(() => activeOption(session)).toContain(name)
   await page.keyboard.press('Enter')
   await appears(page.getByRole('dialog', { name: t('viewer.label', { name }) }))
   expect(new URL(page.url()).searchParams.get('text')).toBe(String(LegalTextId))
 
-  await palette(visit, word.toLocaleUpperCase('tr'))
+  await openPalette(session, word.toLocaleUpperCase('tr'))
   await page.keyboard.press('End')
-  await eventually(() => chosen(visit)).toContain(t('palette.all', { query: word.toLocaleUpperCase('tr') }))
+  await eventually(() => activeOption(session)).toContain(
+    t('palette.all', { query: word.toLocaleUpperCase('tr') }),
+  )
   await page.keyboard.press('Enter')
   await arrives(page, /^\/pages\/search\?q=/)
   const found = page.getByRole('article').filter({ hasText: names.NameTR })
   await appears(found)
-  await looksRight(visit)
+  await checkScreen(session)
   await found.getByRole('link', { name: /MADDE 700/ }).click()
-  await eventually(() => wordInSight(visit)).toBe(`${word}nın`)
+  await eventually(() => visibleMatch(session)).toBe(`${word}nın`)
   expect(new URL(page.url()).searchParams.get('read')).toBe(String(read))
   await appears(page.getByRole('search', { name: t('viewer.found.label') }).getByText('MADDE 700'))
-  await looksRight(visit, { here: true })
+  await checkScreen(session, { currentWidthOnly: true })
 
   // The URL alone opens it too, and the palette lists it among the recent records.
   await page.reload()
-  await eventually(() => wordInSight(visit)).toBe(`${word}nın`)
+  await eventually(() => visibleMatch(session)).toBe(`${word}nın`)
   await page.keyboard.press('Escape')
-  await vanishes(page.getByRole('dialog'))
+  await disappears(page.getByRole('dialog'))
   await api.delete(`/api/settings/revisions/${read}`)
   await api.delete(`/api/settings/legaltexts/${LegalTextId}`)
-  visit.problems.expect(404)
-  await visit.open('/pages/resources')
-  await palette(visit)
-  await eventually(() => chosen(visit)).toContain(name)
+  session.problems.expect(404)
+  await session.open('/pages/resources')
+  await openPalette(session)
+  await eventually(() => activeOption(session)).toContain(name)
   await page.keyboard.press('Enter')
   await appears(page.getByText(t('viewer.missing')))
   await page.keyboard.press('Escape')
-  await palette(visit)
-  await appears(options(visit).first())
-  expect(await options(visit).filter({ hasText: name }).count()).toBe(0)
+  await openPalette(session)
+  await appears(options(session).first())
+  expect(await options(session).filter({ hasText: name }).count()).toBe(0)
 })
 
 /** A term and a legal text that share a word. */
-async function addPair({ api }: Visit, letters: string) {
+async function addPair({ api }: UserSession, letters: string) {
   const sector = await addSector(api)
   const text = { NameTR: unique('Kanıtkap Yasası'), NameEN: unique('Proofpot Law') }
   const LegalTextId = await addText(api, { ...text, Sectors: [sector.Id] })
@@ -123,122 +125,131 @@ async function addPair({ api }: Visit, letters: string) {
 }
 
 /** Finds the term in the palette by forms of its name in both languages, but not the legal text. */
-async function findsForms(
-  visit: Visit,
+async function expectForms(
+  session: UserSession,
   letters: string,
   term: { NameTR: string; NameEN: string },
 ): Promise<void> {
   for (const words of [`ITIR ${letters} KANITKABININ`, `Scented ${letters} Proofpots`]) {
-    await palette(visit, words)
-    await appears(options(visit).filter({ hasText: term.NameTR }).filter({ hasText: term.NameEN }))
-    expect(await visit.page.getByRole('listbox').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
-    await visit.page.keyboard.press('Escape')
-    await vanishes(field(visit))
+    await openPalette(session, words)
+    await appears(options(session).filter({ hasText: term.NameTR }).filter({ hasText: term.NameEN }))
+    expect(await session.page.getByRole('listbox').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
+    await session.page.keyboard.press('Escape')
+    await disappears(field(session))
   }
 }
 
 /** Only terms were requested. */
-function asksForTermsOnly(calls: URL[]): void {
+function expectTermCallsOnly(calls: URL[]): void {
   expect(calls.length).toBeGreaterThan(1)
   for (const { pathname, searchParams } of calls)
     expect([pathname, searchParams.getAll('kind')]).toEqual(['/api/search', ['terms']])
 }
 
-once('role 4 finds a term in any form and case, and never a legal text', async ({ open }) => {
+journeyOnce('role 4 finds a term in any form and case, but no legal text', async ({ open }) => {
   const term = await addPair(await open({ role: 1 }), 'dört')
-  const visit = await open({ role: 4 })
-  const calls = watchCalls(visit)
-  await visit.open('/pages/home')
-  await findsForms(visit, 'dört', term)
-  asksForTermsOnly(calls)
+  const session = await open({ role: 4 })
+  const calls = watchCalls(session)
+  await session.open('/pages/home')
+  await expectForms(session, 'dört', term)
+  expectTermCallsOnly(calls)
 })
 
-once('role 5 in English: forms, counterparts and addresses lead to terms only', async ({ open }) => {
-  const term = await addPair(await open({ role: 1 }), 'beş')
-  const visit = await open({ role: 5, language: 'en' })
-  const { page, t } = visit
-  const calls = watchCalls(visit)
-  await visit.open('/pages/home')
-  await findsForms(visit, 'beş', term)
-  await palette(visit, 'kanitkap bes')
-  await eventually(() => chosen(visit)).toContain(term.NameTR)
-  await looksRight(visit)
-  await page.keyboard.press('Enter')
-  await appears(page.getByRole('dialog', { name: term.NameTR }))
-  await arrives(page, `/pages/glossary?term=${term.id}`)
+journeyOnce(
+  'role 5 in English: inflected forms, counterparts and URLs lead to terms only',
+  async ({ open }) => {
+    const term = await addPair(await open({ role: 1 }), 'beş')
+    const session = await open({ role: 5, language: 'en' })
+    const { page, t } = session
+    const calls = watchCalls(session)
+    await session.open('/pages/home')
+    await expectForms(session, 'beş', term)
+    await openPalette(session, 'kanitkap bes')
+    await eventually(() => activeOption(session)).toContain(term.NameTR)
+    await checkScreen(session)
+    await page.keyboard.press('Enter')
+    await appears(page.getByRole('dialog', { name: term.NameTR }))
+    await arrives(page, `/pages/glossary?term=${term.id}`)
 
-  await visit.open('/pages/search?q=kanıtkap&kind=revisions&status=2')
-  await appears(page.getByRole('link', { name: term.NameTR }))
-  expect(await page.getByRole('main').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
-  expect(await page.getByRole('combobox', { name: t('search.kind') }).count()).toBe(0)
-  await visit.open(`/pages/search?q=${encodeURIComponent(term.NameEN)}`)
-  await page.getByRole('link', { name: t('search.counterpart', { term: term.NameTR }) }).click()
-  await eventually(() => new URL(page.url()).searchParams.get('q')).toBe(term.NameTR)
-  await appears(page.getByRole('article').filter({ hasText: term.NameEN }))
-  await looksRight(visit)
-  await visit.open('/pages/search?q=zzzz')
-  await appears(page.getByText(t('search.empty', { query: 'zzzz' })))
-  await looksRight(visit, { here: true, schemes: ['light'] })
-  asksForTermsOnly(calls)
-})
+    await session.open('/pages/search?q=kanıtkap&kind=revisions&status=2')
+    await appears(page.getByRole('link', { name: term.NameTR }))
+    expect(await page.getByRole('main').textContent()).not.toMatch(/Kanıtkap Yasası|Proofpot Law/)
+    expect(await page.getByRole('combobox', { name: t('search.kind') }).count()).toBe(0)
+    await session.open(`/pages/search?q=${encodeURIComponent(term.NameEN)}`)
+    await page.getByRole('link', { name: t('search.counterpart', { term: term.NameTR }) }).click()
+    await eventually(() => new URL(page.url()).searchParams.get('q')).toBe(term.NameTR)
+    await appears(page.getByRole('article').filter({ hasText: term.NameEN }))
+    await checkScreen(session)
+    await session.open('/pages/search?q=zzzz')
+    await appears(page.getByText(t('search.empty', { query: 'zzzz' })))
+    await checkScreen(session, { currentWidthOnly: true, schemes: ['light'] })
+    expectTermCallsOnly(calls)
+  },
+)
 
-once('the palette by keyboard: from a form with unsaved changes, and back to it', async ({ open }) => {
-  const visit = await open({ role: 1 })
-  const { page, t } = visit
-  const form = new FormPage(visit)
-  await visit.open('/pages/settings/terms/new')
-  await form.fill({ NameTR: 'Yarım kalan' })
-  await form.field('NameTR').focus()
-  await palette(visit)
-  await looksRight(visit)
-  await page.keyboard.press('End')
-  await eventually(() => chosen(visit)).toContain(t('shell.logout'))
-  await page.keyboard.press('ArrowDown')
-  const first = await chosen(visit)
-  await page.keyboard.press('ArrowUp')
-  await eventually(() => chosen(visit)).toContain(t('shell.logout'))
-  await page.keyboard.press('Home')
-  expect(await chosen(visit)).toBe(first)
-  await page.keyboard.press('Escape')
-  await vanishes(field(visit))
-  await form.focuses('NameTR')
+journeyOnce(
+  'the palette by keyboard: leaving a form with unsaved changes and returning to it',
+  async ({ open }) => {
+    const session = await open({ role: 1 })
+    const { page, t } = session
+    const form = new FormPage(session)
+    await session.open('/pages/settings/terms/new')
+    await form.fill({ NameTR: 'Yarım kalan' })
+    await form.field('NameTR').focus()
+    await openPalette(session)
+    await checkScreen(session)
+    await page.keyboard.press('End')
+    await eventually(() => activeOption(session)).toContain(t('shell.logout'))
+    await page.keyboard.press('ArrowDown')
+    const first = await activeOption(session)
+    await page.keyboard.press('ArrowUp')
+    await eventually(() => activeOption(session)).toContain(t('shell.logout'))
+    await page.keyboard.press('Home')
+    expect(await activeOption(session)).toBe(first)
+    await page.keyboard.press('Escape')
+    await disappears(field(session))
+    await form.focuses('NameTR')
 
-  await palette(visit, t('pages.statistics').toLocaleUpperCase('tr'))
-  await eventually(() => chosen(visit)).toContain(t('pages.statistics'))
-  await page.keyboard.press('Enter')
-  await appears(page.getByRole('alertdialog'))
-  await page.keyboard.press('Control+k')
-  expect(await field(visit).count()).toBe(0)
-  await page.getByRole('button', { name: t('forms.stay') }).click()
-  expect(await form.field('NameTR').inputValue()).toBe('Yarım kalan')
+    await openPalette(session, t('pages.statistics').toLocaleUpperCase('tr'))
+    await eventually(() => activeOption(session)).toContain(t('pages.statistics'))
+    await page.keyboard.press('Enter')
+    await appears(page.getByRole('alertdialog'))
+    await page.keyboard.press('Control+k')
+    expect(await field(session).count()).toBe(0)
+    await page.getByRole('button', { name: t('forms.stay') }).click()
+    expect(await form.field('NameTR').inputValue()).toBe('Yarım kalan')
 
-  await palette(visit, 'role3')
-  await eventually(() => chosen(visit)).toContain('role3@lls.local')
-  // Only the response to the last query counts, whenever the others arrive.
-  await page.route(/\/api\/(search|settings\/users)\?.*q=role\b/, async (route) => {
-    await new Promise((done) => setTimeout(done, 700))
-    await route.continue().catch(() => {})
-  })
-  await field(visit).fill('role')
-  await page.waitForTimeout(250)
-  await field(visit).fill('role4')
-  await eventually(() => chosen(visit)).toContain('role4@lls.local')
-  await page.waitForTimeout(800)
-  expect(await chosen(visit)).toContain('role4@lls.local')
-})
+    await openPalette(session, 'role3')
+    await eventually(() => activeOption(session)).toContain('role3@lls.local')
+    // Only the response to the last query counts, whenever the others arrive.
+    await page.route(/\/api\/(search|settings\/users)\?.*q=role\b/, async (route) => {
+      await new Promise((done) => setTimeout(done, 700))
+      await route.continue().catch(() => {})
+    })
+    await field(session).fill('role')
+    await page.waitForTimeout(250)
+    await field(session).fill('role4')
+    await eventually(() => activeOption(session)).toContain('role4@lls.local')
+    await page.waitForTimeout(800)
+    expect(await activeOption(session)).toContain('role4@lls.local')
+  },
+)
 
-observe('an observer’s palette reads and makes nothing new', async ({ open, instance }) => {
-  const visit = await open({ instance, role: 1 })
-  const { page, t } = visit
-  await visit.open('/pages/home')
-  await page.getByRole('button', { name: t('shell.search') }).click()
-  await appears(field(visit))
-  await appears(options(visit).first())
-  const offered = await page.getByRole('listbox').textContent()
-  for (const kind of ['legaltexts', 'terms', 'sectors', 'domains', 'agencies', 'users'] as const)
-    expect(offered).not.toContain(t(`settings.${kind}-new`))
-  expect(offered).not.toContain(t('pages.profile'))
-  await page.keyboard.type('a')
-  await page.keyboard.type('d')
-  await eventually(() => options(visit).count()).toBeGreaterThan(1)
-})
+journeyOnObservers(
+  'the palette of an observer finds records and offers no command that creates one',
+  async ({ open, instance }) => {
+    const session = await open({ instance, role: 1 })
+    const { page, t } = session
+    await session.open('/pages/home')
+    await page.getByRole('button', { name: t('shell.search') }).click()
+    await appears(field(session))
+    await appears(options(session).first())
+    const offered = await page.getByRole('listbox').textContent()
+    for (const kind of ['legaltexts', 'terms', 'sectors', 'domains', 'agencies', 'users'] as const)
+      expect(offered).not.toContain(t(`settings.${kind}-new`))
+    expect(offered).not.toContain(t('pages.profile'))
+    await page.keyboard.type('a')
+    await page.keyboard.type('d')
+    await eventually(() => options(session).count()).toBeGreaterThan(1)
+  },
+)

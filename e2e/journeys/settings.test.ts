@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, look, once } from '../harness/journey.ts'
+import { journey, journeyOnce, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, addText, addVersion, unique } from '../harness/library.ts'
 import { confirmDelete, rowOf } from '../harness/lists.ts'
-import { looksRight } from '../harness/looks.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
 
 const SETTINGS = '/pages/settings'
 
-look('every screen of the settings', async ({ open }) => {
-  const visit = await open({ role: 2 })
+journeyReadOnly('the screens of the settings are accessible and fit the screen', async ({ open }) => {
+  const session = await open({ role: 2 })
   for (const path of [
     'legaltexts',
     'legaltexts/view/1',
@@ -27,56 +27,59 @@ look('every screen of the settings', async ({ open }) => {
     'sectors/edit/1',
     'sectors/new',
   ]) {
-    await visit.open(`${SETTINGS}/${path}`)
-    await arrives(visit.page, `${SETTINGS}/${path}`)
-    await looksRight(visit)
+    await session.open(`${SETTINGS}/${path}`)
+    await arrives(session.page, `${SETTINGS}/${path}`)
+    await checkScreen(session)
   }
 })
 
-look('a list of the settings keeps filter, word, order and page in its address', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api, language } = visit
-  const key = language === 'tr' ? 'NameTR' : 'NameEN'
-  const shows = async (query: string) => {
-    const { Items } = await api.get(`/api/settings/legaltexts?page=1&size=10${query}`)
-    const names = Items.map((item: Record<string, string>) => item[key])
-    const cells = page.locator('main table tbody tr a')
-    await eventually(() => cells.allInnerTexts()).toEqual(names)
-  }
-  await visit.open(`${SETTINGS}/legaltexts`)
-  await page.getByRole('combobox', { name: t('kinds.fields.trafficLight'), exact: true }).click()
-  await page.getByRole('option', { name: t('ui.light.red'), exact: true }).click()
-  await arrives(page, `${SETTINGS}/legaltexts?trafficlight=3`)
-  await shows('&trafficlight=3')
-  await page
-    .getByRole('columnheader', { name: t('kinds.fields.versions') })
-    .getByRole('button')
-    .click()
-  await shows('&trafficlight=3&sort=Count')
-  await page.goBack()
-  await shows('&trafficlight=3')
-  await page.goBack()
-  await page.getByRole('button', { name: t('ui.pager.next') }).click()
-  await arrives(page, /page=2/)
-  await page.getByRole('searchbox', { name: t('kinds.legaltexts.search') }).fill('zzzz')
-  await appears(page.getByText(t('kinds.legaltexts.filteredEmpty')))
-  await looksRight(visit)
-  // A link with invalid parameters opens the list too.
-  await visit.open(`${SETTINGS}/legaltexts?page=x&foo=1`)
-  await shows('')
-})
+journeyReadOnly(
+  'a list of the settings keeps filter, search, order and page in its URL',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api, language } = session
+    const key = language === 'tr' ? 'NameTR' : 'NameEN'
+    const shows = async (query: string) => {
+      const { Items } = await api.get(`/api/settings/legaltexts?page=1&size=10${query}`)
+      const names = Items.map((item: Record<string, string>) => item[key])
+      const cells = page.locator('main table tbody tr a')
+      await eventually(() => cells.allInnerTexts()).toEqual(names)
+    }
+    await session.open(`${SETTINGS}/legaltexts`)
+    await page.getByRole('combobox', { name: t('kinds.fields.trafficLight'), exact: true }).click()
+    await page.getByRole('option', { name: t('ui.light.red'), exact: true }).click()
+    await arrives(page, `${SETTINGS}/legaltexts?trafficlight=3`)
+    await shows('&trafficlight=3')
+    await page
+      .getByRole('columnheader', { name: t('kinds.fields.versions') })
+      .getByRole('button')
+      .click()
+    await shows('&trafficlight=3&sort=Count')
+    await page.goBack()
+    await shows('&trafficlight=3')
+    await page.goBack()
+    await page.getByRole('button', { name: t('ui.pager.next') }).click()
+    await arrives(page, /page=2/)
+    await page.getByRole('searchbox', { name: t('kinds.legaltexts.search') }).fill('zzzz')
+    await appears(page.getByText(t('kinds.legaltexts.filteredEmpty')))
+    await checkScreen(session)
+    // A link with invalid parameters opens the list too.
+    await session.open(`${SETTINGS}/legaltexts?page=x&foo=1`)
+    await shows('')
+  },
+)
 
 journey(
-  'a sector: created below another, renamed, kept while it is used, deleted',
+  'a sector: created below another, renamed, not deletable while it is used, deleted',
   async ({ open, language }) => {
-    const visit = await open({ role: 2 })
-    const { page, t, api } = visit
-    const form = new FormPage(visit)
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
     const parent = await addSector(api)
     const nameOf = (named: { NameTR: string; NameEN: string }) =>
       language === 'tr' ? named.NameTR : named.NameEN
 
-    await visit.open(`${SETTINGS}/sectors`)
+    await session.open(`${SETTINGS}/sectors`)
     await page
       .getByRole('link', { name: t('settings.sectors-new') })
       .first()
@@ -85,7 +88,7 @@ journey(
     await form.saveButton.click()
     await appears(form.summary)
     await form.focuses('NameTR')
-    await looksRight(visit)
+    await checkScreen(session)
     const names = { NameTR: unique('Alt Sektör'), NameEN: unique('Subsector') }
     await form.fill(names)
     await form.choose('ParentId', nameOf(parent), nameOf(parent))
@@ -99,79 +102,82 @@ journey(
       NameEN: unique('Sectoral Law'),
       Sectors: [sector?.Id ?? 0],
     })
-    await visit.open(`${SETTINGS}/sectors`)
+    await session.open(`${SETTINGS}/sectors`)
     await page.getByRole('searchbox', { name: t('kinds.sectors.search') }).fill(nameOf(names))
-    const { row, act } = rowOf(visit, nameOf(names))
+    const { row, action } = rowOf(session, nameOf(names))
     await appears(row)
-    expect(await act('common.delete').getAttribute('aria-disabled')).toBe('true')
-    await looksRight(visit)
+    expect(await action('common.delete').getAttribute('aria-disabled')).toBe('true')
+    await checkScreen(session)
 
-    await act('common.edit').click()
+    await action('common.edit').click()
     await form.fill({ NameEN: `${names.NameEN} II`, NameTR: `${names.NameTR} II` })
     await form.save('toast.updated')
     await appears(page.getByRole('heading', { name: `${nameOf(names)} II` }))
 
     // A node with children is linked data, regardless of the list's actions.
-    await visit.open(`${SETTINGS}/sectors/view/${parent.Id}`)
+    await session.open(`${SETTINGS}/sectors/view/${parent.Id}`)
     await page.getByRole('button', { name: t('common.delete') }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('common.delete') })
       .click()
     await appears(page.getByRole('alertdialog').getByText(t('toast.deleteFailed', { name: nameOf(parent) })))
-    await looksRight(visit)
+    await checkScreen(session)
   },
 )
 
-once('a text type: created, edited, deleted; the law stays', async ({ open, language }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const form = new FormPage(visit)
-  await visit.open(`${SETTINGS}/legaltexttypes?size=100`)
-  const law = rowOf(visit, language === 'tr' ? 'Yasa' : 'Law')
-  expect(await law.act('common.delete').first().getAttribute('aria-disabled')).toBe('true')
+journeyOnce(
+  'a text type: created, edited, deleted; the type Law cannot be deleted',
+  async ({ open, language }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
+    await session.open(`${SETTINGS}/legaltexttypes?size=100`)
+    const law = rowOf(session, language === 'tr' ? 'Yasa' : 'Law')
+    expect(await law.action('common.delete').first().getAttribute('aria-disabled')).toBe('true')
 
-  await page
-    .getByRole('link', { name: t('settings.legislationtypes-new') })
-    .first()
-    .click()
-  const names = { NameTR: unique('Genelge'), NameEN: unique('Circular') }
-  await form.fill({ ...names, NameTR: 'G' })
-  await form.saveButton.click()
-  await appears(page.getByText(t('validation.minlength', { Min: 2 })).first())
-  await form.fill(names)
-  await form.save('toast.created')
-  await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
-  await form.fill({ Notes: 'Yalnızca deneme için' })
-  await form.field('IsPrimary').click()
-  await form.save('toast.updated')
-  const items = (await api.get('/api/settings/legislationtypes?size=100')).Items as { NameTR: string }[]
-  expect(items.find(({ NameTR }) => NameTR === names.NameTR)).toMatchObject({ IsPrimary: true })
+    await page
+      .getByRole('link', { name: t('settings.legislationtypes-new') })
+      .first()
+      .click()
+    const names = { NameTR: unique('Genelge'), NameEN: unique('Circular') }
+    await form.fill({ ...names, NameTR: 'G' })
+    await form.saveButton.click()
+    await appears(page.getByText(t('validation.minlength', { Min: 2 })).first())
+    await form.fill(names)
+    await form.save('toast.created')
+    await page.getByRole('link', { name: t('common.edit'), exact: true }).click()
+    await form.fill({ Notes: 'Yalnızca deneme için' })
+    await form.field('IsPrimary').click()
+    await form.save('toast.updated')
+    const items = (await api.get('/api/settings/legislationtypes?size=100')).Items as { NameTR: string }[]
+    expect(items.find(({ NameTR }) => NameTR === names.NameTR)).toMatchObject({ IsPrimary: true })
 
-  await visit.open(`${SETTINGS}/legaltexttypes?size=100`)
-  const mine = rowOf(visit, language === 'tr' ? names.NameTR : names.NameEN)
-  await mine.act('common.delete').click()
-  await confirmDelete(visit)
-  await vanishes(mine.row)
-})
+    await session.open(`${SETTINGS}/legaltexttypes?size=100`)
+    const mine = rowOf(session, language === 'tr' ? names.NameTR : names.NameEN)
+    await mine.action('common.delete').click()
+    await confirmDelete(session)
+    await disappears(mine.row)
+  },
+)
 
-once('a lock that was lost: what was typed stays, and the record is taken again', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const form = new FormPage(visit)
+journeyOnce('after a lost lock typed values stay, and the record can be locked again', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t, api } = session
+  const form = new FormPage(session)
   const sector = await addSector(api)
   const names = { NameTR: unique('Kilidi Düşen Yasa'), NameEN: unique('Lost Lock Law') }
   const id = await addText(api, { ...names, Sectors: [sector.Id] })
   await addVersion(api, { LegalTextId: id })
-  await visit.open(`${SETTINGS}/legaltexts/edit/${id}`)
+  await session.open(`${SETTINGS}/legaltexts/edit/${id}`)
   await form.fill({ NameEN: `${names.NameEN} II` })
   await api.get(`/api/checkin/legaltexts/${id}`)
   await form.saveButton.click()
   const lost = page.getByRole('alert').getByText(t('lock.lost'))
   await appears(lost)
-  await looksRight(visit)
+  await checkScreen(session)
   await page.getByRole('button', { name: t('lock.again') }).click()
-  await vanishes(lost)
+  await disappears(lost)
   expect(await form.field('NameEN').inputValue()).toBe(`${names.NameEN} II`)
   await form.save('toast.updated')
   expect((await api.get(`/api/settings/legaltexts/edit/${id}`)).Item.NameEN).toBe(`${names.NameEN} II`)

@@ -1,8 +1,8 @@
 import type { Download } from 'playwright-core'
 import { expect } from 'vitest'
 import { appears, arrives, eventually } from '../harness/conditions.ts'
-import { look, observe } from '../harness/journey.ts'
-import { looksRight } from '../harness/looks.ts'
+import { journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
 
 const STATISTICS = '/pages/statistics'
 const statusReport = { tr: 'Mevzuat Durum Raporu', en: 'Status of Legal Texts' }
@@ -12,12 +12,12 @@ async function contentOf(download: Download): Promise<Buffer> {
   return Buffer.concat(await (await download.createReadStream()).toArray())
 }
 
-look('every number of the statistics leads to the lists that it counts', async ({ open }) => {
-  const visit = await open({ role: 3 })
-  const { page, t, language } = visit
-  await visit.open(STATISTICS)
-  await looksRight(visit)
-  const { Statistics } = await visit.api.get('/api/statistics')
+journeyReadOnly('each number of the statistics links to the lists that it counts', async ({ open }) => {
+  const session = await open({ role: 3 })
+  const { page, t, language } = session
+  await session.open(STATISTICS)
+  await checkScreen(session)
+  const { Statistics } = await session.api.get('/api/statistics')
   const slices: { Label: string; Value: number; Adopted: number; Drafts: number }[] =
     language === 'tr' ? Statistics.LegislationTypesTR : Statistics.LegislationTypesEN
   const both = slices.find(({ Adopted, Drafts }) => Adopted > 0 && Drafts > 0)
@@ -26,7 +26,7 @@ look('every number of the statistics leads to the lists that it counts', async (
   await types.getByRole('button', { name: both.Label }).click()
   const menu = page.getByRole('menu', { name: both.Label })
   await appears(menu)
-  await looksRight(visit)
+  await checkScreen(session)
   await menu.getByRole('menuitem').last().click()
   await page.waitForURL(/draftlegaltexts\?type=\d+$/)
   const rows = page.locator('main table tbody tr')
@@ -46,20 +46,20 @@ look('every number of the statistics leads to the lists that it counts', async (
   expect((await contentOf(await picture)).subarray(1, 4).toString()).toBe('PNG')
 })
 
-look(
-  'a report is asked for with its dates and comes as a document',
+journeyReadOnly(
+  'a report for given dates is downloaded as a document',
   async ({ open }) => {
-    const visit = await open({ role: 2 })
-    const { page, t } = visit
-    await visit.open(STATISTICS)
+    const session = await open({ role: 2 })
+    const { page, t } = session
+    await session.open(STATISTICS)
     const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
     const submit = form.getByRole('button', { name: t('statistics.downloadReport') })
     expect(await submit.isDisabled()).toBe(true)
     await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
-    await page.getByRole('option', { name: adoptedReport[visit.language] }).click()
+    await page.getByRole('option', { name: adoptedReport[session.language] }).click()
     await submit.click()
     await appears(form.getByText(t('validation.required')).first())
-    await looksRight(visit)
+    await checkScreen(session)
     const fill = (field: 'start' | 'end', day: string) =>
       form.getByRole('textbox', { name: t(`statistics.${field}`) }).fill(day)
     await fill('start', '31/12/2025')
@@ -83,31 +83,34 @@ look(
   'en',
 )
 
-look('whoever reads no texts has no statistics, and no call is made', async ({ open }) => {
-  const visit = await open({ role: 4 })
-  const { page, t } = visit
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await visit.open('/pages/home')
-  expect(
-    await page
-      .getByRole('navigation', { name: t('shell.menu') })
-      .getByText(t('pages.statistics'))
-      .count(),
-  ).toBe(0)
-  await page.goto(visit.instance.address + STATISTICS)
-  await arrives(page, '/pages/home')
-  await appears(page.getByText(t('toast.forbidden')))
-  expect(calls).not.toContain('/api/statistics')
-})
+journeyReadOnly(
+  'users without access to legal texts have no statistics, and none are requested',
+  async ({ open }) => {
+    const session = await open({ role: 4 })
+    const { page, t } = session
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await session.open('/pages/home')
+    expect(
+      await page
+        .getByRole('navigation', { name: t('shell.menu') })
+        .getByText(t('pages.statistics'))
+        .count(),
+    ).toBe(0)
+    await page.goto(session.instance.address + STATISTICS)
+    await arrives(page, '/pages/home')
+    await appears(page.getByText(t('toast.forbidden')))
+    expect(calls).not.toContain('/api/statistics')
+  },
+)
 
-observe('an observer reads statistics and takes reports away', async ({ open }) => {
-  const visit = await open({ role: 3 })
-  const { page, t } = visit
-  await visit.open(STATISTICS)
+journeyOnObservers('statistics can be read and reports downloaded on an observer', async ({ open }) => {
+  const session = await open({ role: 3 })
+  const { page, t } = session
+  await session.open(STATISTICS)
   const form = page.getByRole('region', { name: t('statistics.report'), exact: true })
   await form.getByRole('combobox', { name: t('statistics.reportType') }).click()
-  await page.getByRole('option', { name: statusReport[visit.language] }).click()
+  await page.getByRole('option', { name: statusReport[session.language] }).click()
   const document = page.waitForEvent('download')
   await form.getByRole('button', { name: t('statistics.downloadReport') }).click()
   expect((await contentOf(await document)).subarray(0, 5).toString()).toBe('%PDF-')

@@ -1,32 +1,35 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Caller } from '../harness/api.ts'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
-import { journey, look, observe, once } from '../harness/journey.ts'
+import type { ApiClient } from '../harness/api.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
+import { journey, journeyOnce, journeyOnObservers, journeyReadOnly } from '../harness/journey.ts'
 import { addSector, type Sector } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
-import type { Visit } from '../harness/visit.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
+import type { UserSession } from '../harness/user-session.ts'
 
 const SECTORS = '/pages/settings/sectors'
 /** A state whose colours also occur in other states. */
-const LIGHT = { here: true, schemes: ['light'] } as const
+const LIGHT_ONLY = { here: true, schemes: ['light'] } as const
 
 /** A new sector with three children. */
-async function family(api: Caller): Promise<{ parent: Sector; children: [Sector, Sector, Sector] }> {
+async function sectorWithChildren(
+  api: ApiClient,
+): Promise<{ parent: Sector; children: [Sector, Sector, Sector] }> {
   const parent = await addSector(api)
   const child = () => addSector(api, parent.Id)
   return { parent, children: [await child(), await child(), await child()] }
 }
 
-const nameOf = ({ language }: Visit, sector: Sector) => (language === 'tr' ? sector.NameTR : sector.NameEN)
+const nameOf = ({ language }: UserSession, sector: Sector) =>
+  language === 'tr' ? sector.NameTR : sector.NameEN
 
-const row = ({ page }: Visit, sector: Sector) => page.locator(`[data-node="${sector.Id}"]`)
-const handle = (visit: Visit, sector: Sector) => row(visit, sector).locator('[data-handle]')
-const button = ({ page, t }: Visit, word: 'trees.undo' | 'trees.save' | 'common.cancel') =>
+const row = ({ page }: UserSession, sector: Sector) => page.locator(`[data-node="${sector.Id}"]`)
+const handle = (session: UserSession, sector: Sector) => row(session, sector).locator('[data-handle]')
+const button = ({ page, t }: UserSession, word: 'trees.undo' | 'trees.save' | 'common.cancel') =>
   page.getByRole('button', { name: t(word), exact: true })
 
 /** The Ids of a sector's children on the server. */
-async function stored(api: Caller, parent: Sector): Promise<number[]> {
+async function storedOrder(api: ApiClient, parent: Sector): Promise<number[]> {
   const { TreeDataTR } = await api.get('/api/settings/sectors')
   const find = (nodes: { Id: number; Children: never[] }[]): number[] | undefined => {
     for (const node of nodes) {
@@ -40,14 +43,14 @@ async function stored(api: Caller, parent: Sector): Promise<number[]> {
 }
 
 /** The order of some sectors on the screen. */
-const shown = (visit: Visit, sectors: Sector[]) =>
-  visit.page.locator('[data-node]').evaluateAll(
+const shownOrder = (session: UserSession, sectors: Sector[]) =>
+  session.page.locator('[data-node]').evaluateAll(
     (rows, ids) =>
       rows.map((one) => Number((one as HTMLElement).dataset.node)).filter((id) => ids.includes(id)),
     sectors.map(({ Id }) => Id),
   )
 
-async function drag({ page }: Visit, from: Locator, to: Locator, part: number): Promise<void> {
+async function drag({ page }: UserSession, from: Locator, to: Locator, part: number): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')
@@ -63,125 +66,131 @@ async function drag({ page }: Visit, from: Locator, to: Locator, part: number): 
 }
 
 /** Opens the list with the sector visible. */
-async function openList(visit: Visit, parent: Sector): Promise<void> {
-  await visit.open(SECTORS)
-  const { page, t } = visit
-  await row(visit, parent)
-    .getByRole('button', { name: t('kinds.list.children', { name: nameOf(visit, parent) }) })
+async function openList(session: UserSession, parent: Sector): Promise<void> {
+  await session.open(SECTORS)
+  const { page, t } = session
+  await row(session, parent)
+    .getByRole('button', { name: t('kinds.list.children', { name: nameOf(session, parent) }) })
     .click()
   await appears(page.locator('[data-handle]').first())
 }
 
-once('sectors in Settings: by key and mouse, undone, cancelled, saved', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const { parent, children } = await family(api)
-  const [a, b, c] = children
-  await openList(visit, parent)
-  expect(await shown(visit, children)).toEqual([a.Id, b.Id, c.Id])
+journeyOnce(
+  'sectors in Settings are moved by keyboard and mouse, undone, cancelled and saved',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const { parent, children } = await sectorWithChildren(api)
+    const [a, b, c] = children
+    await openList(session, parent)
+    expect(await shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
 
-  await handle(visit, a).focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await eventually(() => shown(visit, children)).toEqual([b.Id, a.Id, c.Id])
-  await appears(row(visit, a).getByText(t('trees.mark', { from: 1, to: 2 })))
-  await eventually(() => handle(visit, a).evaluate((one) => one === document.activeElement)).toBe(true)
-  await eventually(() => page.getByRole('status').allTextContents()).toContain(
-    t('trees.moved', {
-      name: nameOf(visit, a),
-      where: t('trees.placeBelow', { position: 2, of: 3, parent: nameOf(visit, parent) }),
-    }),
-  )
-  await page.keyboard.press('Alt+ArrowRight')
-  await eventually(() => row(visit, a).count()).toBe(1)
-  await appears(page.getByText(t('trees.pending_other', { count: 2 })))
-  await looksRight(visit)
-  await button(visit, 'trees.undo').click()
-  await button(visit, 'trees.undo').click()
-  await vanishes(button(visit, 'trees.save'))
-  expect(await shown(visit, children)).toEqual([a.Id, b.Id, c.Id])
+    await handle(session, a).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await eventually(() => shownOrder(session, children)).toEqual([b.Id, a.Id, c.Id])
+    await appears(row(session, a).getByText(t('trees.mark', { from: 1, to: 2 })))
+    await eventually(() => handle(session, a).evaluate((one) => one === document.activeElement)).toBe(true)
+    await eventually(() => page.getByRole('status').allTextContents()).toContain(
+      t('trees.moved', {
+        name: nameOf(session, a),
+        where: t('trees.placeBelow', { position: 2, of: 3, parent: nameOf(session, parent) }),
+      }),
+    )
+    await page.keyboard.press('Alt+ArrowRight')
+    await eventually(() => row(session, a).count()).toBe(1)
+    await appears(page.getByText(t('trees.pending_other', { count: 2 })))
+    await checkScreen(session)
+    await button(session, 'trees.undo').click()
+    await button(session, 'trees.undo').click()
+    await disappears(button(session, 'trees.save'))
+    expect(await shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
 
-  await drag(visit, handle(visit, c), row(visit, a), 0.1)
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  expect(await shown(visit, children)).toEqual([a.Id, b.Id, c.Id])
-  await drag(visit, handle(visit, c), row(visit, a), 0.1)
-  await page.mouse.up()
-  await eventually(() => shown(visit, children)).toEqual([c.Id, a.Id, b.Id])
-  await button(visit, 'common.cancel').click()
-  await eventually(() => shown(visit, children)).toEqual([a.Id, b.Id, c.Id])
-  expect(await stored(api, parent)).toEqual([a.Id, b.Id, c.Id])
+    await drag(session, handle(session, c), row(session, a), 0.1)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
+    await drag(session, handle(session, c), row(session, a), 0.1)
+    await page.mouse.up()
+    await eventually(() => shownOrder(session, children)).toEqual([c.Id, a.Id, b.Id])
+    await button(session, 'common.cancel').click()
+    await eventually(() => shownOrder(session, children)).toEqual([a.Id, b.Id, c.Id])
+    expect(await storedOrder(api, parent)).toEqual([a.Id, b.Id, c.Id])
 
-  await drag(visit, handle(visit, b), row(visit, c), 0.5)
-  await page.mouse.up()
-  await page
-    .getByRole('link', { name: t('pages.home') })
-    .first()
-    .click()
-  const question = page.getByRole('alertdialog')
-  await appears(question.getByText(t('trees.leaveTitle')))
-  await looksRight(visit, LIGHT)
-  await question.getByRole('button', { name: t('trees.stay') }).click()
-  await arrives(page, SECTORS)
+    await drag(session, handle(session, b), row(session, c), 0.5)
+    await page.mouse.up()
+    await page
+      .getByRole('link', { name: t('pages.home') })
+      .first()
+      .click()
+    const question = page.getByRole('alertdialog')
+    await appears(question.getByText(t('trees.leaveTitle')))
+    await checkScreen(session, LIGHT_ONLY)
+    await question.getByRole('button', { name: t('trees.stay') }).click()
+    await arrives(page, SECTORS)
 
-  await handle(visit, a).click()
-  const menu = page.getByRole('menu')
-  await appears(menu)
-  await looksRight(visit, LIGHT)
-  await menu.getByRole('menuitem', { name: t('trees.to') }).click()
-  const choice = page.getByRole('dialog')
-  await choice.getByRole('searchbox').fill(nameOf(visit, c))
-  await choice.getByRole('treeitem', { name: nameOf(visit, c) }).click()
-  await looksRight(visit, LIGHT)
-  await choice.getByRole('button', { name: t('trees.moveHere') }).click()
-  await vanishes(choice)
-  await button(visit, 'trees.save').click()
-  await appears(page.getByText(t('trees.saved')))
-  await vanishes(button(visit, 'trees.save'))
-  expect(await stored(api, parent)).toEqual([c.Id])
-  expect(await stored(api, c)).toEqual([b.Id, a.Id])
-})
+    await handle(session, a).click()
+    const menu = page.getByRole('menu')
+    await appears(menu)
+    await checkScreen(session, LIGHT_ONLY)
+    await menu.getByRole('menuitem', { name: t('trees.to') }).click()
+    const choice = page.getByRole('dialog')
+    await choice.getByRole('searchbox').fill(nameOf(session, c))
+    await choice.getByRole('treeitem', { name: nameOf(session, c) }).click()
+    await checkScreen(session, LIGHT_ONLY)
+    await choice.getByRole('button', { name: t('trees.moveHere') }).click()
+    await disappears(choice)
+    await button(session, 'trees.save').click()
+    await appears(page.getByText(t('trees.saved')))
+    await disappears(button(session, 'trees.save'))
+    expect(await storedOrder(api, parent)).toEqual([c.Id])
+    expect(await storedOrder(api, c)).toEqual([b.Id, a.Id])
+  },
+)
 
-journey('sectors beside the texts: what another user changed meanwhile loses nothing', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const { parent, children } = await family(api)
-  const [a, b, c] = children
-  await visit.open(`/pages/legaltexts?sector=${a.Id}`)
-  const tree = page.getByRole('tree', { name: t('browse.sectors') })
-  await appears(row(visit, a))
-  await page.getByRole('button', { name: t('ui.tree.menu') }).click()
-  await page.getByRole('menuitem', { name: t('ui.tree.order'), exact: true }).click()
-  await drag(visit, row(visit, c).locator('> span').last(), row(visit, a), 0.1)
-  await page.mouse.up()
-  await eventually(() => shown(visit, children)).toEqual([c.Id, a.Id, b.Id])
-  await tree.focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await eventually(() => shown(visit, children)).toEqual([a.Id, c.Id, b.Id])
-  await looksRight(visit, { here: true })
+journey(
+  'sectors beside the texts: moves are kept when another user has changed the tree',
+  async ({ open }) => {
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const { parent, children } = await sectorWithChildren(api)
+    const [a, b, c] = children
+    await session.open(`/pages/legaltexts?sector=${a.Id}`)
+    const tree = page.getByRole('tree', { name: t('browse.sectors') })
+    await appears(row(session, a))
+    await page.getByRole('button', { name: t('ui.tree.menu') }).click()
+    await page.getByRole('menuitem', { name: t('ui.tree.order'), exact: true }).click()
+    await drag(session, row(session, c).locator('> span').last(), row(session, a), 0.1)
+    await page.mouse.up()
+    await eventually(() => shownOrder(session, children)).toEqual([c.Id, a.Id, b.Id])
+    await tree.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await eventually(() => shownOrder(session, children)).toEqual([a.Id, c.Id, b.Id])
+    await checkScreen(session, { currentWidthOnly: true })
 
-  // Another user deletes one of them and adds another.
-  await api.delete(`/api/settings/sectors/${b.Id}`)
-  const added = await addSector(api, parent.Id)
-  await button(visit, 'trees.save').click()
-  const refused = page.getByRole('alert').filter({ hasText: t('trees.changedTitle') })
-  await appears(refused)
-  expect(await shown(visit, children)).toEqual([a.Id, c.Id, b.Id])
-  await looksRight(visit, LIGHT)
-  await refused.getByRole('button', { name: t('trees.keepMine') }).click()
-  await vanishes(refused)
-  expect(await shown(visit, children)).toEqual([a.Id, c.Id, b.Id])
-  await button(visit, 'trees.save').click()
-  await refused.getByRole('button', { name: t('trees.replay') }).click()
-  await eventually(() => shown(visit, [...children, added])).toEqual([a.Id, c.Id, added.Id])
-  expect(await stored(api, parent)).toEqual([a.Id, c.Id, added.Id])
-})
+    // Another user deletes one of them and adds another.
+    await api.delete(`/api/settings/sectors/${b.Id}`)
+    const added = await addSector(api, parent.Id)
+    await button(session, 'trees.save').click()
+    const refused = page.getByRole('alert').filter({ hasText: t('trees.changedTitle') })
+    await appears(refused)
+    expect(await shownOrder(session, children)).toEqual([a.Id, c.Id, b.Id])
+    await checkScreen(session, LIGHT_ONLY)
+    await refused.getByRole('button', { name: t('trees.keepMine') }).click()
+    await disappears(refused)
+    expect(await shownOrder(session, children)).toEqual([a.Id, c.Id, b.Id])
+    await button(session, 'trees.save').click()
+    await refused.getByRole('button', { name: t('trees.replay') }).click()
+    await eventually(() => shownOrder(session, [...children, added])).toEqual([a.Id, c.Id, added.Id])
+    expect(await storedOrder(api, parent)).toEqual([a.Id, c.Id, added.Id])
+  },
+)
 
 /** No handle, no menu entry, no key. */
-async function cannotMove(visit: Visit, path: string): Promise<void> {
-  const { page, t } = visit
+async function expectNoMoves(session: UserSession, path: string): Promise<void> {
+  const { page, t } = session
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await visit.open(path)
+  await session.open(path)
   await appears(page.locator('[data-node]').nth(2))
   const before = await page
     .locator('[data-node]')
@@ -204,12 +213,12 @@ async function cannotMove(visit: Visit, path: string): Promise<void> {
   expect(calls.filter((call) => call.startsWith('POST /api/settings'))).toEqual([])
 }
 
-look('readers see no handles', async ({ open }) => {
-  await cannotMove(await open({ role: 3 }), '/pages/legaltexts')
+journeyReadOnly('readers cannot move sectors', async ({ open }) => {
+  await expectNoMoves(await open({ role: 3 }), '/pages/legaltexts')
 })
 
-observe('an observer moves nothing', async ({ open, instance }) => {
-  const visit = await open({ role: 1, instance })
-  await cannotMove(visit, SECTORS)
-  await cannotMove(visit, '/pages/glossary')
+journeyOnObservers('sectors and domains cannot be moved on an observer', async ({ open, instance }) => {
+  const session = await open({ role: 1, instance })
+  await expectNoMoves(session, SECTORS)
+  await expectNoMoves(session, '/pages/glossary')
 })

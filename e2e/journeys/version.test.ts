@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { appears, arrives, eventually, vanishes } from '../harness/conditions.ts'
+import { appears, arrives, disappears, eventually } from '../harness/conditions.ts'
 import { FormPage } from '../harness/forms.ts'
-import { journey, once } from '../harness/journey.ts'
+import { journey, journeyOnce } from '../harness/journey.ts'
 import { addSector, addText, demoFile, unique } from '../harness/library.ts'
-import { looksRight } from '../harness/looks.ts'
+import { checkScreen } from '../harness/screen-checks.ts'
 
 const VERSIONS = '/pages/settings/versions'
 const draftPrepared = { tr: 'Taslak Hazırlandı', en: 'Draft Prepared' }
@@ -18,39 +18,39 @@ const ENGLISH = 'Trial Law\n\n1. Short title\nThis Law may be cited as the Trial
 journey(
   'a version with both texts and a file: created, edited, read, deleted',
   async ({ open, language }) => {
-    const visit = await open({ role: 2 })
-    const { page, t, api } = visit
-    const form = new FormPage(visit)
+    const session = await open({ role: 2 })
+    const { page, t, api } = session
+    const form = new FormPage(session)
     const sector = await addSector(api)
     const names = { NameTR: unique('Sürüm Yasası'), NameEN: unique('Version Law') }
     const name = language === 'tr' ? names.NameTR : names.NameEN
     const text = await addText(api, { ...names, Sectors: [sector.Id] })
 
-    await visit.open(`/pages/settings/legaltexts/view/${text}`)
+    await session.open(`/pages/settings/legaltexts/view/${text}`)
     await page
       .getByRole('link', { name: t('settings.revisions-new') })
       .first()
       .click()
     await arrives(page, `${VERSIONS}/new/${text}`)
-    await visit.idle()
+    await session.idle()
     expect(await form.field('DateEffective').count()).toBe(0)
     await form.choose('StatusId', draftPrepared[language])
     await appears(page.getByText(t('forms.concordanceTitle')))
     await form.fill({ Date: '31/02/2026', TextTR: TURKISH, TextEN: ENGLISH })
-    await looksRight(visit)
+    await checkScreen(session)
     await form.saveButton.click()
     await appears(page.getByText(t('validation.filerequired')).first())
     await appears(form.summary.getByText(t('validation.date')))
-    await looksRight(visit)
+    await checkScreen(session)
     await form.fill({ Date: '02/03/2026' })
     await page
       .getByRole('button', { name: t('ui.field.calendar') })
       .first()
       .click()
     await appears(page.getByRole('dialog'))
-    await looksRight(visit, { here: true })
+    await checkScreen(session, { currentWidthOnly: true })
     await page.keyboard.press('Escape')
-    await vanishes(page.getByRole('dialog'))
+    await disappears(page.getByRole('dialog'))
     expect(await form.field('Date').inputValue()).toBe('02/03/2026')
 
     // The editor of a file: nothing to save until one is chosen.
@@ -59,14 +59,14 @@ journey(
     const save = editor.getByRole('button', { name: t('common.save') })
     expect(await editor.getByLabel(t('upload.name')).inputValue()).toBe('')
     expect(await save.count()).toBe(0)
-    await looksRight(visit)
+    await checkScreen(session)
     await editor.locator('input[type="file"]').setInputFiles(demoFile('uyum-tablosu.pdf'))
     await eventually(() => editor.getByLabel(t('upload.name')).inputValue()).toBe('uyum-tablosu.pdf')
     await editor.getByLabel(t('forms.description')).first().fill('Uyum Tablosu')
     await save.click()
-    await vanishes(editor)
+    await disappears(editor)
     await appears(page.getByText(t('ui.files.uploaded')))
-    await looksRight(visit)
+    await checkScreen(session)
     await form.save('toast.created')
 
     const { Items } = await api.get(`/api/settings/revisions/${text}`)
@@ -84,8 +84,8 @@ journey(
     ).toBe(true)
 
     // Edit form: the effective date is shown for an adopted version.
-    await visit.open(`${VERSIONS}/${text}`)
-    await looksRight(visit)
+    await session.open(`${VERSIONS}/${text}`)
+    await checkScreen(session)
     await page
       .getByRole('row')
       .filter({ hasText: draftPrepared[language] })
@@ -96,7 +96,7 @@ journey(
     await form.fill({ Date: '31/12/2099' })
     await form.saveButton.click()
     await appears(page.getByText(notInFuture[language]).first())
-    await looksRight(visit)
+    await checkScreen(session)
     await form.fill({ Date: '02/03/2026', DateEffective: '15/03/2026', TextEN: `${ENGLISH}\n(b) Dark` })
     await form.save('toast.updated')
     const edited = (await api.get(`/api/settings/revisions/edit/${id}`)).Item
@@ -104,11 +104,11 @@ journey(
     expect(edited.Files).toHaveLength(1)
 
     // View: it is now adopted and no longer a draft.
-    await visit.open(`/pages/legaltexts?sector=${sector.Id}`)
+    await session.open(`/pages/legaltexts?sector=${sector.Id}`)
     await appears(page.locator('main table').getByText(name, { exact: true }))
-    await visit.open(`${VERSIONS}/view/${id}`)
+    await session.open(`${VERSIONS}/view/${id}`)
     await appears(page.getByText('(b) Dark'))
-    await looksRight(visit)
+    await checkScreen(session)
 
     await page.getByRole('button', { name: t('common.delete') }).click()
     const question = page.getByRole('alertdialog')
@@ -117,19 +117,19 @@ journey(
     await appears(page.getByText(t('toast.deleted')))
     await arrives(page, `${VERSIONS}/${text}`)
     expect((await api.get(`/api/settings/revisions/${text}`)).Total).toBe(0)
-    await looksRight(visit)
+    await checkScreen(session)
   },
 )
 
-once('an upload shows how far it is and can be cancelled, and saving waits for it', async ({ open }) => {
-  const visit = await open({ role: 2 })
-  const { page, t, api } = visit
-  const form = new FormPage(visit)
+journeyOnce('an upload shows its progress, can be cancelled, and delays saving', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t, api } = session
+  const form = new FormPage(session)
   const sector = await addSector(api)
   const names = { NameTR: unique('Yükleme Yasası'), NameEN: unique('Upload Law') }
   const text = await addText(api, { ...names, Sectors: [sector.Id] })
-  await visit.open(`${VERSIONS}/new/${text}`)
-  const network = await visit.context.newCDPSession(page)
+  await session.open(`${VERSIONS}/new/${text}`)
+  const network = await session.context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
   await network.send('Network.emulateNetworkConditions', slow)
 
@@ -137,14 +137,14 @@ once('an upload shows how far it is and can be cancelled, and saving waits for i
   await page.locator('main input[type="file"]').first().setInputFiles(file)
   await appears(page.getByRole('progressbar', { name: t('ui.files.progress', { name: file.name }) }))
   await eventually(() => form.saveButton.getAttribute('aria-disabled')).toBe('true')
-  await looksRight(visit)
+  await checkScreen(session)
   await page.getByRole('button', { name: t('ui.files.cancelNamed', { name: file.name }) }).click()
-  await vanishes(page.getByText(file.name))
+  await disappears(page.getByText(file.name))
   await eventually(() => form.saveButton.getAttribute('aria-disabled')).toBe(null)
 
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await page.locator('main input[type="file"]').first().setInputFiles(file)
   await appears(page.getByText(t('ui.files.uploaded')))
   await page.getByRole('button', { name: t('ui.files.remove', { name: file.name }) }).click()
-  await vanishes(page.getByText(file.name))
+  await disappears(page.getByText(file.name))
 })

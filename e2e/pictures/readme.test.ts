@@ -2,27 +2,31 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { journey } from '../harness/journey.ts'
 import { ROOT } from '../harness/paths.ts'
-import type { VisitOptions } from '../harness/visit.ts'
+import type { SessionOptions } from '../harness/user-session.ts'
 
 const FOLDER = join(ROOT, 'docs', 'pictures')
 
-const PICTURES: { name: string; path: string; visit: VisitOptions; phone?: boolean }[] = [
-  { name: 'drafts', path: '/pages/draftlegaltexts', visit: { role: 2, language: 'tr' } },
-  { name: 'viewer', path: '/pages/draftlegaltexts?text=9', visit: { role: 2, language: 'en' } },
-  { name: 'adopted-dark', path: '/pages/legaltexts', visit: { role: 3, language: 'en', scheme: 'dark' } },
-  { name: 'version', path: '/pages/settings/versions/edit/8', visit: { role: 2, language: 'tr' } },
-  { name: 'comparison', path: '/pages/settings/versions/compare/1', visit: { role: 2, language: 'tr' } },
-  { name: 'search', path: '/pages/search?q=at%C4%B1k', visit: { role: 3, language: 'tr' } },
-  { name: 'statistics-dark', path: '/pages/statistics', visit: { role: 1, language: 'en', scheme: 'dark' } },
-  { name: 'phone', path: '/pages/draftlegaltexts', visit: { role: 3, language: 'tr' }, phone: true },
+const PICTURES: { name: string; path: string; session: SessionOptions; phone?: boolean }[] = [
+  { name: 'drafts', path: '/pages/draftlegaltexts', session: { role: 2, language: 'tr' } },
+  { name: 'viewer', path: '/pages/draftlegaltexts?text=9', session: { role: 2, language: 'en' } },
+  { name: 'adopted-dark', path: '/pages/legaltexts', session: { role: 3, language: 'en', scheme: 'dark' } },
+  { name: 'version', path: '/pages/settings/versions/edit/8', session: { role: 2, language: 'tr' } },
+  { name: 'comparison', path: '/pages/settings/versions/compare/1', session: { role: 2, language: 'tr' } },
+  { name: 'search', path: '/pages/search?q=at%C4%B1k', session: { role: 3, language: 'tr' } },
+  {
+    name: 'statistics-dark',
+    path: '/pages/statistics',
+    session: { role: 1, language: 'en', scheme: 'dark' },
+  },
+  { name: 'phone', path: '/pages/draftlegaltexts', session: { role: 3, language: 'tr' }, phone: true },
 ]
 
 // Takes the pictures of the README from the running product: make pictures.
 journey('the pictures of the README', async ({ open, instance }) => {
   if (instance.database !== 'sqlite') return
   mkdirSync(FOLDER, { recursive: true })
-  for (const { name, path, visit, phone } of PICTURES) {
-    const { page, ...person } = await open(visit)
+  for (const { name, path, session, phone } of PICTURES) {
+    const { page, ...person } = await open(session)
     await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 })
     await page.goto(person.instance.address + path)
     await page.locator('h1, h2').first().waitFor()

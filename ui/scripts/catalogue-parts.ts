@@ -48,7 +48,7 @@ const PARTS: Record<string, string[]> = {
   records: ['kinds', 'export'],
   import: ['import'],
   forms: ['forms', 'lock', 'upload'],
-  locked: ['locked'],
+  checkout: ['locked'],
   reading: ['browse', 'viewer'],
   trees: ['trees'],
   glossary: ['glossary'],
@@ -57,7 +57,7 @@ const PARTS: Record<string, string[]> = {
   account: ['account', 'favourites'],
   idle: ['idle'],
   search: ['palette', 'search'],
-  around: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
+  other: ['home', 'resources', 'regulations', 'logs', 'notices.list'],
 }
 const SHARED = 'shared'
 
@@ -82,7 +82,7 @@ function split(tree: Tree, paths: string[]): { inside: Tree; outside: Tree } {
   return { inside, outside }
 }
 
-const WORDS = /^(.*)\.([a-z]+)\.words\.js$/
+const PART_FILE = /^(.*)\.([a-z]+)\.catalogue\.js$/
 
 /**
  * `tr.json?public` is the part of a catalogue that the sign-in needs, so that it does not load the whole. Each
@@ -97,22 +97,22 @@ export function catalogueParts(): Plugin {
       root = config.root
     },
     resolveId(source, importer) {
-      if (WORDS.test(source)) return source.startsWith(root) ? source : join(root, source)
+      if (PART_FILE.test(source)) return source.startsWith(root) ? source : join(root, source)
       const [file = '', part = ''] = source.split('?')
       if (!importer || !file.endsWith('.json') || !(part === SHARED || part in PARTS)) return null
-      return join(dirname(importer), file.replace(/json$/, `${part}.words.js`))
+      return join(dirname(importer), file.replace(/json$/, `${part}.catalogue.js`))
     },
     async load(id) {
-      const [, name, part = ''] = WORDS.exec(id) ?? []
+      const [, name, part = ''] = PART_FILE.exec(id) ?? []
       if (name === undefined) return null
       const file = `${name}.json`
       this.addWatchFile(file)
       const whole: Tree = JSON.parse(await readFile(file, 'utf8'))
-      const words =
+      const texts =
         part === SHARED
           ? split(whole, Object.values(PARTS).flat()).outside
           : split(whole, PARTS[part] ?? []).inside
-      return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js' }
+      return { code: `export default ${JSON.stringify(texts)}`, moduleType: 'js' }
     },
   }
 }

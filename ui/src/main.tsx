@@ -1,11 +1,11 @@
 import '@/theme/styles'
 import { createRoot } from 'react-dom/client'
-import { onLeaving } from '@/api/client'
-import { draftNames } from '@/api/kept'
-import { createQueryClient, forgetAnswers } from '@/api/query-client'
+import { draftNames } from '@/api/browser-data'
+import { onSessionEnd } from '@/api/client'
+import { clearUserQueries, createQueryClient } from '@/api/query-client'
 import { onTokenChange, token } from '@/api/token'
 import { App } from '@/app/app'
-import { faultToast } from '@/feedback/fault-words'
+import { faultToast } from '@/feedback/fault-messages'
 import { showToast } from '@/feedback/toasts'
 import { startI18n } from '@/i18n/i18n'
 import { buildRouter } from '@/routes/router'
@@ -16,16 +16,16 @@ const queryClient = createQueryClient((fault, preparing) => {
 })
 const router = buildRouter(queryClient)
 
-onLeaving((to) => void router.navigate({ to, replace: true, ignoreBlocker: true }))
+onSessionEnd((to) => void router.navigate({ to, replace: true, ignoreBlocker: true }))
 // Once no data of the previous user are on the screen, remove their responses from the cache.
 router.subscribe('onRendered', () => {
   if (token()) return
-  forgetAnswers(queryClient)
+  clearUserQueries(queryClient)
   router.clearCache()
 })
 // Another tab signed in or out.
 onTokenChange(() => {
-  forgetAnswers(queryClient)
+  clearUserQueries(queryClient)
   void router.invalidate()
 })
 if (draftNames().length > 0)

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import type { components, operations } from './schema.gen'
 
 type Schemas = components['schemas']
@@ -17,14 +17,14 @@ export type SectorNode = Schemas['Node']
 export type NumberedText = Schemas['Parent']
 
 /** The parameters of a reading list. */
-export type BrowseAsk = NonNullable<operations['browselegaltexts']['parameters']['query']>
-export type BrowseSort = NonNullable<BrowseAsk['sort']>
+export type BrowseParams = NonNullable<operations['browselegaltexts']['parameters']['query']>
+export type BrowseSort = NonNullable<BrowseParams['sort']>
 
 export type TermRow = Schemas['TermRow']
 export type TermPage = Schemas['ReadingListTermRow']
 export type TermView = Schemas['ViewAnswerTerm']
-export type TermAsk = NonNullable<operations['browseglossary']['parameters']['query']>
-export type TermSort = NonNullable<TermAsk['sort']>
+export type TermParams = NonNullable<operations['browseglossary']['parameters']['query']>
+export type TermSort = NonNullable<TermParams['sort']>
 
 /** The reading trees of legal texts. */
 export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
@@ -33,7 +33,7 @@ export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
 export const BROWSE = ['browse']
 
 /** The data that all pages of a list share. */
-const COMMON = [
+const SHARED_DATA = [
   'TreeDataTR',
   'TreeDataEN',
   'Statuses',
@@ -44,36 +44,36 @@ const COMMON = [
   'Lights',
 ] as const
 
-type Common = { TreeState: string } & Partial<Record<(typeof COMMON)[number], unknown>>
+type SharedData = { TreeState: string } & Partial<Record<(typeof SHARED_DATA)[number], unknown>>
 
 /** Requests a page without the data that an earlier page contained, and adds them to the response. */
-async function wholePage<Page extends Common>(
+async function withSharedData<Page extends SharedData>(
   client: QueryClient,
   list: string,
   fetch: (known: string | undefined) => Promise<Page>,
 ): Promise<Page> {
   const key = [...BROWSE, list, 'common']
-  const kept = client.getQueryData<Page>(key)
-  const page = await fetch(kept?.TreeState)
+  const known = client.getQueryData<Page>(key)
+  const page = await fetch(known?.TreeState)
   if (page.All !== undefined) {
     client.setQueryData(key, page)
     return page
   }
-  const common = kept && Object.fromEntries(COMMON.map((name) => [name, kept[name]]))
+  const common = known && Object.fromEntries(SHARED_DATA.map((name) => [name, known[name]]))
   return { ...page, ...common }
 }
 
-const fetchPage = (mode: BrowseMode, query: BrowseAsk, signal: AbortSignal) =>
+const fetchPage = (mode: BrowseMode, query: BrowseParams, signal: AbortSignal) =>
   mode === 'legaltexts'
-    ? answer(api.GET('/api/legaltexts', { params: { query }, signal }))
-    : answer(api.GET('/api/draftlegaltexts', { params: { query }, signal }))
+    ? unwrap(api.GET('/api/legaltexts', { params: { query }, signal }))
+    : unwrap(api.GET('/api/draftlegaltexts', { params: { query }, signal }))
 
 /** A page of a list, with its tree. */
-export const browseQuery = (mode: BrowseMode, ask: BrowseAsk) =>
+export const browseQuery = (mode: BrowseMode, params: BrowseParams) =>
   queryOptions({
-    queryKey: [...BROWSE, mode, 'page', ask],
+    queryKey: [...BROWSE, mode, 'page', params],
     queryFn: ({ client, signal }): Promise<LegalTextPage> =>
-      wholePage(client, mode, (known) => fetchPage(mode, { ...ask, known }, signal)),
+      withSharedData(client, mode, (known) => fetchPage(mode, { ...params, known }, signal)),
     placeholderData: keepPreviousData,
   })
 
@@ -82,7 +82,7 @@ export const legalTextQuery = (id: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'view', id],
     queryFn: ({ signal }): Promise<LegalTextView> =>
-      answer(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
   })
 
 /** The texts of a version, optionally with the positions of glossary terms. */
@@ -90,22 +90,22 @@ export const versionTextQuery = (revisionId: number, terms: boolean, find = '') 
   queryOptions({
     queryKey: [...BROWSE, 'text', revisionId, terms, find],
     queryFn: ({ signal }): Promise<VersionTexts> =>
-      answer(
+      unwrap(
         api.GET('/api/legaltexts/text/{revisionId}', {
           params: { path: { revisionId }, query: { ...(terms && { terms: '1' }), ...(find && { find }) } },
           signal,
         }),
       ),
-    placeholderData: (kept) => (kept?.Item.Id === revisionId ? kept : undefined),
+    placeholderData: (known) => (known?.Item.Id === revisionId ? known : undefined),
   })
 
 /** A page of the glossary, with the tree of domains. */
-export const glossaryQuery = (ask: TermAsk) =>
+export const glossaryQuery = (params: TermParams) =>
   queryOptions({
-    queryKey: [...BROWSE, 'glossary', 'page', ask],
+    queryKey: [...BROWSE, 'glossary', 'page', params],
     queryFn: ({ client, signal }): Promise<TermPage> =>
-      wholePage(client, 'glossary', (known) =>
-        answer(api.GET('/api/glossary', { params: { query: { ...ask, known } }, signal })),
+      withSharedData(client, 'glossary', (known) =>
+        unwrap(api.GET('/api/glossary', { params: { query: { ...params, known } }, signal })),
       ),
     placeholderData: keepPreviousData,
   })
@@ -115,5 +115,5 @@ export const termQuery = (id: number) =>
   queryOptions({
     queryKey: [...BROWSE, 'glossary', 'view', id],
     queryFn: ({ signal }): Promise<TermView> =>
-      answer(api.GET('/api/glossary/view/{id}', { params: { path: { id } }, signal })),
+      unwrap(api.GET('/api/glossary/view/{id}', { params: { path: { id } }, signal })),
   })

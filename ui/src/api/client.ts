@@ -1,56 +1,56 @@
 import createClient, { type ClientOptions, type Middleware } from 'openapi-fetch'
 import { currentLanguage } from '@/i18n/i18n'
+import { clearRecentItems, storedUser, storeReturnAddress } from './browser-data'
 import { ApiFault, faultOf, NO_CONNECTION } from './fault'
-import { forgetRecent, keptUser, rememberAddress } from './kept'
 import type { paths } from './schema.gen'
-import { dropToken, token } from './token'
+import { clearToken, token } from './token'
 
 /** Why the user is redirected: the session ended, or a call was forbidden. */
-export type Leaving = '/continue' | '/login'
+export type SignInPath = '/continue' | '/login'
 
-const leaving = new Set<(to: Leaving) => void>()
+const sessionEndListeners = new Set<(to: SignInPath) => void>()
 
 /** Registers a callback for a call that ends the session. */
-export function onLeaving(listener: (to: Leaving) => void): () => void {
-  leaving.add(listener)
-  return () => leaving.delete(listener)
+export function onSessionEnd(listener: (to: SignInPath) => void): () => void {
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
 }
 
 /** Returns the idle time in seconds, where idle sessions end. */
-let idle: (() => number) | undefined
+let idleSeconds: (() => number) | undefined
 
 /** Adds the user's idle time to all calls; without it, the server counts each call as user activity. */
-export function tellIdle(seconds: typeof idle): void {
-  idle = seconds
+export function reportIdleTime(seconds: typeof idleSeconds): void {
+  idleSeconds = seconds
 }
 
 /** The headers of all calls. */
 export function callHeaders(): Record<string, string> {
-  const known = token()
+  const current = token()
   return {
     'Accept-Language': currentLanguage(),
-    ...(known && { Authorization: known }),
-    ...(idle && { 'X-Idle': String(idle()) }),
+    ...(current && { Authorization: current }),
+    ...(idleSeconds && { 'X-Idle': String(idleSeconds()) }),
   }
 }
 
-function leave(to: Leaving): void {
-  dropToken()
-  forgetRecent()
-  for (const listener of leaving) listener(to)
+function endLocalSession(to: SignInPath): void {
+  clearToken()
+  clearRecentItems()
+  for (const listener of sessionEndListeners) listener(to)
 }
 
 /** The session has ended: the user signs in again and returns to the same screen. */
-export function expire(): void {
-  rememberAddress(location.pathname + location.search + location.hash, keptUser())
-  leave('/continue')
+export function expireSession(): void {
+  storeReturnAddress(location.pathname + location.search + location.hash, storedUser())
+  endLocalSession('/continue')
 }
 
 /** Ends the session here after a 401 or 403 response to the current token. */
-export function checkLeaving(status: number, sent: string | null): void {
+export function checkSessionEnd(status: number, sent: string | null): void {
   if (sent === null || sent !== token()) return
-  if (status === 401) expire()
-  if (status === 403) leave('/login')
+  if (status === 401) expireSession()
+  if (status === 403) endLocalSession('/login')
 }
 
 const session: Middleware = {
@@ -59,7 +59,7 @@ const session: Middleware = {
     return request
   },
   onResponse({ request, response }) {
-    checkLeaving(response.status, request.headers.get('Authorization'))
+    checkSessionEnd(response.status, request.headers.get('Authorization'))
   },
 }
 
@@ -80,8 +80,8 @@ interface AnyCall {
 }
 
 /** The same client for paths that depend on a kind; see `callOf`. */
-const anyApi = createClient<Record<string, Record<Method, AnyCall>>>(clientOptions)
-anyApi.use(session)
+const untypedApi = createClient<Record<string, Record<Method, AnyCall>>>(clientOptions)
+untypedApi.use(session)
 
 type Json<T> = T extends { responses: { 200: { content: { 'application/json': infer Body } } } }
   ? Body
@@ -104,7 +104,7 @@ type PathOf<M extends Method> = keyof Replies[M]
 /** The response of a call: `Reply<'/api/session', 'get'>`. */
 export type Reply<P extends PathOf<M>, M extends Method> = Replies[M][P]
 
-interface Ask {
+interface CallOptions {
   /** The values of the path parameters, for example `id`. */
   path?: Record<string, number>
   query?: Record<string, string | number | undefined>
@@ -121,10 +121,12 @@ interface Ask {
 export async function callOf<M extends Method, P extends PathOf<M> & string>(
   method: M,
   address: P,
-  { path = {}, query = {}, ...ask }: Ask = {},
+  { path = {}, query = {}, ...options }: CallOptions = {},
 ): Promise<Reply<P, M>> {
-  const any: { method: Method; address: string } = { method, address }
-  const reply = await answer(anyApi.request(any.method, any.address, { params: { path, query }, ...ask }))
+  const untyped: { method: Method; address: string } = { method, address }
+  const reply = await unwrap(
+    untypedApi.request(untyped.method, untyped.address, { params: { path, query }, ...options }),
+  )
   // This is the only place that assumes that responses match the API description.
   return reply as Reply<P, M>
 }
@@ -136,7 +138,7 @@ interface Outcome<T> {
 }
 
 /** The response of a call. Throws an ApiFault when the call failed or a rule refused it. */
-export async function answer<T>(call: Promise<Outcome<T>>): Promise<T> {
+export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<T> {
   let outcome: Outcome<T>
   try {
     outcome = await call
@@ -146,10 +148,10 @@ export async function answer<T>(call: Promise<Outcome<T>>): Promise<T> {
   }
   const { data, error, response } = outcome
   if (!response.ok || data === undefined) throw faultOf(response.status, error)
-  if (refused(data)) throw faultOf(response.status, data)
+  if (isRefused(data)) throw faultOf(response.status, data)
   return data
 }
 
-function refused(data: unknown): boolean {
+function isRefused(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'Success' in data && data.Success === false
 }

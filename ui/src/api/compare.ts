@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BROWSE } from './browse'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import type { components, operations } from './schema.gen'
 
 type Schemas = components['schemas']
@@ -18,7 +18,7 @@ export const compareVersionsQuery = (legalTextId: number) =>
     queryKey: [...BROWSE, 'compare', legalTextId],
     queryFn: async ({ signal }) => {
       const path = { legalTextId }
-      const reply = await answer(
+      const reply = await unwrap(
         api.GET('/api/settings/revisions/comp/{legalTextId}', { params: { path }, signal }),
       )
       return reply as CompareVersions
@@ -31,7 +31,7 @@ export const comparisonQuery = (legalTextId: number, source: number, destination
     queryKey: [...BROWSE, 'compare', legalTextId, source, destination],
     queryFn: async ({ signal }) => {
       const params = { path: { legalTextId }, query: { source, destination } }
-      const reply = await answer(api.GET('/api/settings/revisions/comp/{legalTextId}', { params, signal }))
+      const reply = await unwrap(api.GET('/api/settings/revisions/comp/{legalTextId}', { params, signal }))
       return reply as ComparisonPair
     },
     staleTime: 5 * 60_000,
@@ -41,12 +41,12 @@ export const comparisonQuery = (legalTextId: number, source: number, destination
   })
 
 /** The parameters of a comparison as a document. */
-export type DocumentAsk = NonNullable<operations['exportComparison']['parameters']['query']>
+export type DocumentParams = NonNullable<operations['exportComparison']['parameters']['query']>
 
 /** The URL of a comparison as a document. */
-export const comparisonDocument = async (legalTextId: number, query: DocumentAsk): Promise<string> =>
+export const comparisonDocument = async (legalTextId: number, query: DocumentParams): Promise<string> =>
   (
-    await answer(
+    await unwrap(
       api.GET('/api/settings/revisions/comp/{legalTextId}/export', {
         params: { path: { legalTextId }, query },
       }),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard'],
-    queryFn: async ({ signal }) => (await answer(api.GET('/api/dashboard', { signal }))).Dashboard,
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/api/dashboard', { signal }))).Dashboard,
   })

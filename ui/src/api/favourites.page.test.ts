@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { showStar } from './favourites'
+import { updateStar } from './favourites'
 
 it('shows a star in every list and viewer of its kind, and not in those of other kinds', () => {
   const client = new QueryClient()
@@ -14,12 +14,12 @@ it('shows a star in every list and viewer of its kind, and not in those of other
   client.setQueryData(texts, { Items: [row(7)], Total: 1 })
   client.setQueryData(count, 2)
 
-  showStar(client, { kind: 'terms', id: 7 }, true)
+  updateStar(client, { kind: 'terms', id: 7 }, true)
   expect(client.getQueryData(terms)).toEqual({ Items: [row(6), { Id: 7, Favourite: true }], Total: 2 })
   expect(client.getQueryData(term)).toEqual({ Item: { Id: 7, Favourite: true } })
   expect(client.getQueryData(texts)).toEqual({ Items: [row(7)], Total: 1 })
   expect(client.getQueryData(count)).toBe(2)
 
-  showStar(client, { kind: 'terms', id: 7 }, false)
+  updateStar(client, { kind: 'terms', id: 7 }, false)
   expect(client.getQueryData(term)).toEqual({ Item: row(7) })
 })

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { BROWSE } from './browse'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import { ApiFault } from './fault'
 import type { components } from './schema.gen'
 
 export type Favourite = components['schemas']['Favourite']
 
 /** A record that can be starred. */
-export interface Starred {
+export interface Starrable {
   kind: Favourite['Kind']
   id: number
 }
@@ -19,17 +19,17 @@ export const favouritesQuery = () =>
   queryOptions({
     queryKey: FAVOURITES,
     queryFn: async ({ signal }): Promise<Favourite[]> =>
-      (await answer(api.GET('/api/favourites', { signal }))).Items,
+      (await unwrap(api.GET('/api/favourites', { signal }))).Items,
   })
 
 /** Stars a record, or changes the note of a starred one. */
-export const saveFavourite = ({ kind, id }: Starred, note: string) =>
-  answer(api.POST('/api/favourites', { body: { Kind: kind, ObjectId: id, Note: note } }))
+export const saveFavourite = ({ kind, id }: Starrable, note: string) =>
+  unwrap(api.POST('/api/favourites', { body: { Kind: kind, ObjectId: id, Note: note } }))
 
 /** Removes a star; succeeds when it does not exist. */
-export async function deleteFavourite({ kind, id }: Starred): Promise<void> {
+export async function deleteFavourite({ kind, id }: Starrable): Promise<void> {
   try {
-    await answer(api.DELETE('/api/favourites/{kind}/{id}', { params: { path: { kind, id } } }))
+    await unwrap(api.DELETE('/api/favourites/{kind}/{id}', { params: { path: { kind, id } } }))
   } catch (fault) {
     if (!(fault instanceof ApiFault) || fault.status !== 404) throw fault
   }
@@ -41,14 +41,14 @@ interface Flagged {
 }
 
 /** Updates the star of a record in all cached lists and viewers. */
-export function showStar(client: QueryClient, { kind, id }: Starred, on: boolean): void {
-  const worn = <One extends Flagged>(one: One): One => (one.Id === id ? { ...one, Favourite: on } : one)
+export function updateStar(client: QueryClient, { kind, id }: Starrable, on: boolean): void {
+  const updated = <One extends Flagged>(one: One): One => (one.Id === id ? { ...one, Favourite: on } : one)
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: BROWSE })) {
     if ((queryKey[1] === 'glossary') !== (kind === 'terms')) continue
-    client.setQueryData(queryKey, (read: { Items?: Flagged[]; Item?: Flagged } | number | undefined) => {
-      if (typeof read !== 'object') return read
-      if (read.Items) return { ...read, Items: read.Items.map(worn) }
-      return read.Item ? { ...read, Item: worn(read.Item) } : read
+    client.setQueryData(queryKey, (cached: { Items?: Flagged[]; Item?: Flagged } | number | undefined) => {
+      if (typeof cached !== 'object') return cached
+      if (cached.Items) return { ...cached, Items: cached.Items.map(updated) }
+      return cached.Item ? { ...cached, Item: updated(cached.Item) } : cached
     })
   }
 }

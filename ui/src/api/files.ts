@@ -1,10 +1,10 @@
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 
 export type FileMode = 'download' | 'preview'
 
 /** A short-lived link to a version's file, which needs no authorization header. */
 export async function fileLink(fileId: number, mode: FileMode): Promise<string> {
-  const found = await answer(
+  const found = await unwrap(
     api.GET('/api/settings/revisions/file/{fileId}', {
       params: { path: { fileId }, query: { mode, link: '1' } },
     }),

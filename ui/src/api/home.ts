@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import type { components } from './schema.gen'
 
 type Schemas = components['schemas']
@@ -12,7 +12,7 @@ export type RecentChange = Schemas['Recent']
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
-    queryFn: ({ signal }): Promise<Home> => answer(api.GET('/api/home', { signal })),
+    queryFn: ({ signal }): Promise<Home> => unwrap(api.GET('/api/home', { signal })),
     // A user who returns to the home screen wants to see the latest changes.
     refetchOnMount: 'always',
   })

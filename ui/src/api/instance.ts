@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_ZONE } from '@/lib/default-zone'
-import { answer, api, type Reply } from './client'
+import { api, type Reply, unwrap } from './client'
 
 /** The settings that the operator of this instance has made. */
 export type Instance = Omit<Reply<'/api/instance', 'get'>, 'Success' | 'Message'>
 
 /** Used until the server has responded. */
-const unknown: Instance = {
+const DEFAULTS: Instance = {
   FooterYears: '',
   SupportMail: '',
   SupportPhone: '',
@@ -26,20 +26,20 @@ const unknown: Instance = {
 export const instanceQuery = () =>
   queryOptions({
     queryKey: ['instance'],
-    queryFn: ({ signal }) => answer(api.GET('/api/instance', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/instance', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { public: true },
   })
 
 /** The client's address and whether this instance is an observer; public. */
-export const greetingQuery = () =>
+export const loginInfoQuery = () =>
   queryOptions({
     queryKey: ['greeting'],
-    queryFn: ({ signal }) => answer(api.GET('/api/login', { signal })),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/login', { signal })),
     meta: { public: true },
   })
 
 /** The settings of the instance. */
 export function useInstance(): Instance {
-  return useQuery(instanceQuery()).data ?? unknown
+  return useQuery(instanceQuery()).data ?? DEFAULTS
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import type { components } from './schema.gen'
 
 export type Notification = components['schemas']['Notification']
@@ -9,9 +9,9 @@ export type Notifications = Pick<components['schemas']['Notifications'], 'Items'
 export const notificationsQuery = () =>
   queryOptions({
     queryKey: ['notifications'],
-    queryFn: ({ signal }): Promise<Notifications> => answer(api.GET('/api/notifications', { signal })),
+    queryFn: ({ signal }): Promise<Notifications> => unwrap(api.GET('/api/notifications', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Marks all notifications as read and returns them in their previous state. */
-export const readNotifications = (): Promise<Notifications> => answer(api.POST('/api/notifications/read'))
+export const readNotifications = (): Promise<Notifications> => unwrap(api.POST('/api/notifications/read'))

@@ -1,15 +1,15 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFault, NO_CONNECTION } from './fault'
 
-const FRESH = 10_000
+const STALE_TIME = 10_000
 
 /** The server limits heavy work: queries are retried before a failure is shown. */
-const BUSY = 'ERROR_BUSY'
-const BUSY_TRIES = 3
-const BUSY_WAIT = 5_000
+const BUSY_CODE = 'ERROR_BUSY'
+const MAX_BUSY_RETRIES = 3
+const BUSY_RETRY_DELAY = 5_000
 
-/** Whether the URL was invalid: a screen that shows this itself needs no toast (`meta: { shown: true }`). */
-const isAddress = (fault: unknown) =>
+/** Whether the URL was invalid: a screen that shows this itself needs no toast (`meta: { handlesInvalidAddress: true }`). */
+const isInvalidAddress = (fault: unknown) =>
   fault instanceof ApiFault && (fault.status === 400 || fault.status === 404)
 
 /** The query cache; `failed` is called for every failed query. */
@@ -17,17 +17,17 @@ export function createQueryClient(failed: (fault: unknown, preparing: boolean) =
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (fault, { meta }) => {
-        if (!(meta?.shown && isAddress(fault))) failed(fault, Boolean(meta?.preparing))
+        if (!(meta?.handlesInvalidAddress && isInvalidAddress(fault))) failed(fault, Boolean(meta?.preparing))
       },
     }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH,
+        staleTime: STALE_TIME,
         retry: (count, error) =>
           error instanceof ApiFault &&
-          (error.is(BUSY) ? count < BUSY_TRIES : count < 1 && error.status === NO_CONNECTION),
+          (error.is(BUSY_CODE) ? count < MAX_BUSY_RETRIES : count < 1 && error.status === NO_CONNECTION),
         retryDelay: (count, error) =>
-          error instanceof ApiFault && error.is(BUSY) ? BUSY_WAIT : 1000 * 2 ** count,
+          error instanceof ApiFault && error.is(BUSY_CODE) ? BUSY_RETRY_DELAY : 1000 * 2 ** count,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -36,7 +36,7 @@ export function createQueryClient(failed: (fault: unknown, preparing: boolean) =
 }
 
 /** Removes the data of the signed-in user from the cache; public data stay (`meta: { public: true }`). */
-export function forgetAnswers(client: QueryClient): void {
+export function clearUserQueries(client: QueryClient): void {
   const predicate = ({ meta }: Query) => !meta?.public
   void client.cancelQueries({ predicate })
   client.removeQueries({ predicate })

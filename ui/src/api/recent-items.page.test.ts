@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { dropItem, type RecentItem, recentItems, rememberItem } from './recent-items'
+import { addRecentItem, type RecentItem, recentItems, removeRecentItem } from './recent-items'
 
 const item = (id: number, kind: RecentItem['kind'] = 'terms'): RecentItem => ({
   kind,
@@ -11,8 +11,8 @@ const item = (id: number, kind: RecentItem['kind'] = 'terms'): RecentItem => ({
 afterEach(() => localStorage.clear())
 
 it('keeps the recent records without duplicates, latest first', () => {
-  for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) rememberItem(1, item(id))
-  rememberItem(1, item(3, 'legaltexts'))
+  for (const id of [1, 2, 3, 4, 5, 6, 7, 3]) addRecentItem(1, item(id))
+  addRecentItem(1, item(3, 'legaltexts'))
   expect(recentItems(1).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     'legaltexts 3',
     'terms 3',
@@ -21,12 +21,12 @@ it('keeps the recent records without duplicates, latest first', () => {
     'terms 5',
     'terms 4',
   ])
-  dropItem(1, 'terms', 7)
+  removeRecentItem(1, 'terms', 7)
   expect(recentItems(1)).toHaveLength(5)
 })
 
 it('does not show the records of another user, and deletes them', () => {
-  rememberItem(1, item(1))
+  addRecentItem(1, item(1))
   expect(recentItems(2)).toEqual([])
   expect(recentItems(1)).toEqual([])
 })
@@ -43,8 +43,8 @@ it('works when the storage is full', () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} })
-  expect(() => rememberItem(1, item(2))).not.toThrow()
-  expect(() => dropItem(1, 'terms', 1)).not.toThrow()
+  expect(() => addRecentItem(1, item(2))).not.toThrow()
+  expect(() => removeRecentItem(1, 'terms', 1)).not.toThrow()
   expect(setItem).toHaveBeenCalledTimes(2)
   vi.unstubAllGlobals()
 })

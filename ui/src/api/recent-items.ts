@@ -1,4 +1,4 @@
-import { RECENT } from './kept'
+import { RECENT_KEY } from './browser-data'
 
 /** An opened record, with its name at that time. */
 export interface RecentItem {
@@ -10,9 +10,9 @@ export interface RecentItem {
   draft?: boolean
 }
 
-const MOST = 6
+const MAX_ITEMS = 6
 
-interface Kept {
+interface StoredItems {
   user: number
   items: RecentItem[]
 }
@@ -32,31 +32,37 @@ const isItem = (item: unknown): item is RecentItem =>
 /** The records that this user recently opened in this browser, latest first; those of other users are deleted. */
 export function recentItems(user: number): RecentItem[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(RECENT) ?? 'null')
-    if (typeof kept === 'object' && kept !== null && 'user' in kept && kept.user === user && 'items' in kept)
-      return Array.isArray(kept.items) ? kept.items.filter(isItem) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null')
+    if (
+      typeof stored === 'object' &&
+      stored !== null &&
+      'user' in stored &&
+      stored.user === user &&
+      'items' in stored
+    )
+      return Array.isArray(stored.items) ? stored.items.filter(isItem) : []
   } catch {
     // Treat unreadable data as empty.
   }
-  localStorage.removeItem(RECENT)
+  localStorage.removeItem(RECENT_KEY)
   return []
 }
 
-function keep(kept: Kept): void {
+function store(stored: StoredItems): void {
   try {
-    localStorage.setItem(RECENT, JSON.stringify(kept))
+    localStorage.setItem(RECENT_KEY, JSON.stringify(stored))
   } catch {
     // The storage is full: the record is not remembered.
   }
 }
 
 /** Adds a record at the front. */
-export function rememberItem(user: number, opened: RecentItem): void {
+export function addRecentItem(user: number, opened: RecentItem): void {
   const others = recentItems(user).filter((item) => item.kind !== opened.kind || item.id !== opened.id)
-  keep({ user, items: [opened, ...others].slice(0, MOST) })
+  store({ user, items: [opened, ...others].slice(0, MAX_ITEMS) })
 }
 
 /** Removes a record that no longer exists. */
-export function dropItem(user: number, kind: RecentItem['kind'], id: number): void {
-  keep({ user, items: recentItems(user).filter((item) => item.kind !== kind || item.id !== id) })
+export function removeRecentItem(user: number, kind: RecentItem['kind'], id: number): void {
+  store({ user, items: recentItems(user).filter((item) => item.kind !== kind || item.id !== id) })
 }

@@ -91,10 +91,10 @@ export type Lookups = Partial<
 >
 
 /** Who changed a record since it was read: the value of ERROR_CHANGED_MEANWHILE. */
-export type Meanwhile = Pick<Audit, 'ModifyUser' | 'ModifyDate'>
+export type LastChange = Pick<Audit, 'ModifyUser' | 'ModifyDate'>
 
 /** What uses a record that should be deleted: the value of ERROR_LINKED_DATA. */
-export interface Linked {
+export interface LinkedRecords {
   Kind: string
   Count: number
 }

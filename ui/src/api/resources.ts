@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import type { components } from './schema.gen'
 
 export type Resource = components['schemas']['Resource']
@@ -8,9 +8,9 @@ export const resourcesQuery = () =>
   queryOptions({
     queryKey: ['resources'],
     queryFn: async ({ signal }): Promise<Resource[]> =>
-      (await answer(api.GET('/api/resources', { signal }))).Items,
+      (await unwrap(api.GET('/api/resources', { signal }))).Items,
   })
 
 /** A short-lived link to a resource's file, which needs no authorization header. */
 export const resourceLink = async (id: number): Promise<string> =>
-  (await answer(api.GET('/api/resources/file/{id}', { params: { path: { id } } }))).Value
+  (await unwrap(api.GET('/api/resources/file/{id}', { params: { path: { id } } }))).Value

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { cutWords } from '@/lib/found-words'
-import { answer, api, type Reply } from './client'
+import { limitWords } from '@/lib/found-words'
+import { api, type Reply, unwrap } from './client'
 import type { components, operations } from './schema.gen'
 
 type Schemas = components['schemas']
@@ -16,22 +16,22 @@ export type SearchKind = SearchHit['Kind']
 export type SearchPage = Reply<'/api/search', 'get'>
 
 /** The parameters of a search; without a query it has no results. */
-export type SearchAsk = NonNullable<operations['search']['parameters']['query']> & { q: string }
+export type SearchParams = NonNullable<operations['search']['parameters']['query']> & { q: string }
 
 /** Limits of the server: a longer query is rejected. */
-const MOST_WORDS = 32
-const MOST_LETTERS = 200
+const MAX_WORDS = 32
+const MAX_LENGTH = 200
 
 /** Normalises the query that is sent, so that equal words are the same search. */
-export const queryWords = (q: string): string =>
-  cutWords(q.slice(0, MOST_LETTERS), MOST_WORDS).trim().replace(/\s+/g, ' ')
+export const normaliseQuery = (q: string): string =>
+  limitWords(q.slice(0, MAX_LENGTH), MAX_WORDS).trim().replace(/\s+/g, ' ')
 
 /** Searches the legal texts, versions and terms that the user may read. */
-export const searchQuery = (ask: SearchAsk) =>
+export const searchQuery = (ask: SearchParams) =>
   queryOptions({
     queryKey: ['search', ask],
     queryFn: ({ signal }): Promise<SearchPage> =>
-      answer(api.GET('/api/search', { params: { query: ask }, signal })),
+      unwrap(api.GET('/api/search', { params: { query: ask }, signal })),
     enabled: ask.q !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { answer, api, type Reply } from './client'
-import { forgetUser, rememberUser } from './kept'
-import { deviceMark, dropToken, keepDeviceMark, keepToken, token } from './token'
+import { clearUserData, storeUser } from './browser-data'
+import { api, type Reply, unwrap } from './client'
+import { clearToken, deviceId, storeDeviceId, storeToken, token } from './token'
 
 export type Session = Omit<Reply<'/api/session', 'get'>, 'Success' | 'Message'>
 
@@ -9,10 +9,10 @@ export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],
     queryFn: async ({ signal }): Promise<Session> => {
-      const sent = token()
-      const session = await answer(api.GET('/api/session', { signal }))
+      const previous = token()
+      const session = await unwrap(api.GET('/api/session', { signal }))
       // The user may have signed out in the meantime.
-      if (token() === sent) rememberUser(session.UserId)
+      if (token() === previous) storeUser(session.UserId)
       return session
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -20,14 +20,14 @@ export const sessionQuery = () =>
 
 /** Signs in. All later calls send the new token, and all data of an earlier user are deleted. */
 export async function signIn(client: QueryClient, username: string, password: string): Promise<Session> {
-  const body = { username, password, device: deviceMark() }
-  const signedIn = await answer(api.POST('/api/login', { body }))
+  const body = { username, password, device: deviceId() }
+  const signedIn = await unwrap(api.POST('/api/login', { body }))
   if (!('Authorization' in signedIn)) throw new Error('The sign-in answers no session')
   const { Authorization, Device, ...session } = signedIn
-  keepDeviceMark(Device)
+  storeDeviceId(Device)
   client.removeQueries()
-  rememberUser(session.UserId)
-  keepToken(Authorization)
+  storeUser(session.UserId)
+  storeToken(Authorization)
   client.setQueryData(sessionQuery().queryKey, session)
   return session
 }
@@ -39,15 +39,16 @@ export async function signIn(client: QueryClient, username: string, password: st
 export async function signOut(): Promise<void> {
   const Authorization = token()
   // Other tabs read the user of the kept data when the token is removed.
-  forgetUser()
-  dropToken()
-  if (Authorization) await answer(api.POST('/api/logout', { headers: { Authorization }, keepalive: true }))
+  clearUserData()
+  clearToken()
+  if (Authorization) await unwrap(api.POST('/api/logout', { headers: { Authorization }, keepalive: true }))
 }
 
-export const keepAlive = () => answer(api.GET('/api/keepalive'))
+export const keepAlive = () => unwrap(api.GET('/api/keepalive'))
 
 /** Whether the permissions allow something. */
-export const may = (session: Session, permission: string): boolean => session.Permissions.includes(permission)
+export const hasPermission = (session: Session, permission: string): boolean =>
+  session.Permissions.includes(permission)
 
 /** The session of the signed-in user; only for screens that require one. */
 export function useSession(): Session {
@@ -57,5 +58,5 @@ export function useSession(): Session {
 /** Checks the permissions of the user: `const may = usePermission(); may('sectors.update')`. */
 export function usePermission(): (permission: string) => boolean {
   const session = useSession()
-  return (permission) => may(session, permission)
+  return (permission) => hasPermission(session, permission)
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answer, api, callHeaders, callOf } from './client'
+import { api, callHeaders, callOf, unwrap } from './client'
 import { ApiFault } from './fault'
 import type {
   EditAnswer,
@@ -21,14 +21,14 @@ export type ListParams = Record<string, string | number | undefined>
 export const SETTINGS = ['settings']
 
 /** The screens show invalid URLs themselves. */
-const SHOWN = { shown: true }
+const HANDLES_INVALID_ADDRESS = { handlesInvalidAddress: true }
 
 export const listQuery = <K extends Kind>(kind: K, owner: number | undefined, query: ListParams) =>
   queryOptions({
     queryKey: [...SETTINGS, kind, 'list', owner ?? null, query],
     queryFn: ({ signal }) => fetchList(kind, owner, query, signal),
     placeholderData: keepPreviousData,
-    meta: SHOWN,
+    meta: HANDLES_INVALID_ADDRESS,
   })
 
 /** Which of the two paths a kind has is known only when the call is made. */
@@ -48,7 +48,7 @@ export const viewQuery = <K extends Kind>(kind: K, id: number) =>
     queryKey: [...SETTINGS, kind, 'view', id],
     queryFn: ({ signal }): Promise<ViewAnswer<K>> =>
       callOf('get', `/api/settings/${kind}/view/{id}`, { path: { id }, signal }),
-    meta: SHOWN,
+    meta: HANDLES_INVALID_ADDRESS,
   })
 
 /** A record for its form, fetched each time the form opens; id 0 is a new one. */
@@ -59,7 +59,7 @@ export const editQuery = <K extends Kind>(kind: K, id: number, parent?: number) 
       callOf('get', `/api/settings/${kind}/edit/{id}`, { path: { id }, query: { parent }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: SHOWN,
+    meta: HANDLES_INVALID_ADDRESS,
   })
 
 export const saveRecord = (kind: Kind, body: object) => callOf('post', `/api/settings/${kind}`, { body })
@@ -78,14 +78,14 @@ export const checkOut = (kind: Kind, id: number, renew: boolean) =>
   callOf('post', `/api/checkout/${kind}/{id}`, { path: { id }, query: { renew: renew ? '1' : undefined } })
 
 /** Ends the checkout of the user who edits the record. */
-export const takeAway = (kind: Kind, id: number) =>
+export const releaseCheckout = (kind: Kind, id: number) =>
   callOf('delete', `/api/checkout/${kind}/{id}`, { path: { id } })
 
 export const checkIn = (kind: Kind, id: number) =>
   callOf('post', `/api/checkin/${kind}/{id}`, { path: { id }, keepalive: true })
 
 /** Releases a record while the page is being closed. */
-export function checkInOnLeaving(kind: Kind, id: number): void {
+export function checkInOnUnload(kind: Kind, id: number): void {
   void fetch(`/api/checkin/${kind}/${id}`, {
     method: 'POST',
     keepalive: true,
@@ -95,7 +95,7 @@ export function checkInOnLeaving(kind: Kind, id: number): void {
 
 /** The legal texts that can be the principal text of an amendment. */
 export const amendmentTargets = (q: string, signal?: AbortSignal) =>
-  answer(api.GET('/api/amendmenttargets', { params: { query: { q, page: 1, size: 20 } }, signal }))
+  unwrap(api.GET('/api/amendmenttargets', { params: { query: { q, page: 1, size: 20 } }, signal }))
 
 /** The URL of a file with all records of a list, regardless of pages: a spreadsheet or, for terms, also TBX. */
 export const exportList = async (
@@ -126,7 +126,7 @@ export const importQuery = (kind: ImportKind, body: ImportInput | null) =>
       }),
     enabled: body !== null,
     retry: (_count, fault) => isBusy(fault),
-    retryDelay: TURN_DELAY,
+    retryDelay: IMPORT_RETRY_INTERVAL,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
@@ -147,7 +147,7 @@ export async function importRecords(
     } catch (fault) {
       if (!isBusy(fault)) throw fault
       onWaiting()
-      await new Promise((resolve) => setTimeout(resolve, TURN_DELAY))
+      await new Promise((resolve) => setTimeout(resolve, IMPORT_RETRY_INTERVAL))
     }
   }
 }
@@ -156,7 +156,7 @@ export async function importRecords(
  * The interval in milliseconds at which a refused import retries. Each call counts towards the rate limit of the user,
  * who may wait for a quarter of an hour.
  */
-const TURN_DELAY = 2_000
+const IMPORT_RETRY_INTERVAL = 2_000
 
 /** Whether another import is running on the server. */
 export const isBusy = (fault: unknown) => fault instanceof ApiFault && fault.is('ERROR_BUSY')

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { answer, api } from './client'
+import { api, unwrap } from './client'
 import type { components } from './schema.gen'
 
 type Schemas = components['schemas']
@@ -16,15 +16,15 @@ export const statisticsQuery = (period: string) =>
   queryOptions({
     queryKey: ['statistics', period],
     queryFn: ({ signal }): Promise<StatisticsAnswer> =>
-      answer(api.GET('/api/statistics', { params: { query: { period } }, signal })),
+      unwrap(api.GET('/api/statistics', { params: { query: { period } }, signal })),
     placeholderData: keepPreviousData,
     meta: { preparing: true },
   })
 
 /** The URL of the charts as a workbook. */
 export const statisticsWorkbook = async (period: string): Promise<string> =>
-  (await answer(api.GET('/api/statistics/excel', { params: { query: { period } } }))).Value
+  (await unwrap(api.GET('/api/statistics/excel', { params: { query: { period } } }))).Value
 
 /** The URL of a report; null when there are too few records for one. */
 export const makeReport = async (body: ReportRequest, signal: AbortSignal): Promise<string | null> =>
-  (await answer(api.POST('/api/statistics', { body, signal }))).Value
+  (await unwrap(api.POST('/api/statistics', { body, signal }))).Value

@@ -1,4 +1,4 @@
-import { callHeaders, checkLeaving } from './client'
+import { callHeaders, checkSessionEnd } from './client'
 import { ApiFault, faultOf, NO_CONNECTION } from './fault'
 import type { Uploaded } from './records'
 
@@ -23,7 +23,7 @@ export function uploadFile(file: File, { onProgress, signal }: UploadOptions = {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
     request.onload = () => {
-      checkLeaving(request.status, headers.Authorization ?? null)
+      checkSessionEnd(request.status, headers.Authorization ?? null)
       const body = parse(request.responseText)
       if (request.status === 200 && isUploaded(body)) resolve(body)
       else reject(faultOf(request.status, body))

@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiFault } from '@/api/fault'
-import { faultMessage } from '@/feedback/fault-words'
+import { faultMessage } from '@/feedback/fault-messages'
 import { ErrorPanel } from '@/ui/panels'
 
 /** Browser error messages for a script that failed to load. */
-const NOT_ARRIVED = /preload CSS|dynamically imported module|module script/i
+const SCRIPT_LOAD_FAILURE = /preload CSS|dynamically imported module|module script/i
 
 /** Shown instead of a screen that could not be opened. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
@@ -18,14 +18,14 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
-  const words = answered
+  const message = answered
     ? { text: faultMessage(t, error) }
-    : NOT_ARRIVED.test(String(error))
+    : SCRIPT_LOAD_FAILURE.test(String(error))
       ? {}
       : { title: t('toast.errorTitle'), text: t('toast.generic') }
   return (
     <main id="main">
-      <ErrorPanel {...words} onRetry={() => void retry()} />
+      <ErrorPanel {...message} onRetry={() => void retry()} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@/api/fault'
 import { type Limit, limitOf } from '@/api/limits'
 import type { Kind } from '@/api/records'
-import { isDateModel } from '@/lib/dates'
+import { isDateValue } from '@/lib/dates'
 import { textLength } from '@/lib/text-length'
 import type { Field, FileValue, Form, Values } from './form'
 import { fieldsOf, isRequired } from './form'
@@ -35,13 +35,14 @@ export function checkField(kind: Kind, field: Field, limit: Limit, values: Value
   if (field.type === 'files') return checkFiles(kind, field.key, value as FileValue[])
   if (field.type === 'password' ? !value : isEmpty(value))
     return isRequired(field, limit, values) ? broken('required') : []
-  if (field.type === 'date') return isDateModel(String(value)) ? [] : broken('date')
+  if (field.type === 'date') return isDateValue(String(value)) ? [] : broken('date')
   if (typeof value === 'number') return checkNumber(field, limit, value).flatMap(([c, p]) => broken(c, p))
   if (typeof value !== 'string') return []
   const isLine = field.type === 'line'
   const text = isLine ? value.trim() : value
   const fault =
-    checkText(text, limit) ?? (isLine && field.mail && !MAIL.test(text) ? (['email'] as Broken) : undefined)
+    checkText(text, limit) ??
+    (isLine && field.mail && !MAIL.test(text) ? (['email'] as Violation) : undefined)
   return fault ? broken(...fault) : []
 }
 
@@ -54,9 +55,9 @@ function isEmpty(value: unknown): boolean {
 /** The server's rule for a mail address: one @ with text on both sides and no spaces. */
 const MAIL = /^[^\s@]+@[^\s@]+$/u
 
-type Broken = [code: string, params?: Record<string, unknown>]
+type Violation = [code: string, params?: Record<string, unknown>]
 
-function checkNumber(field: Field, limit: Limit, value: number): Broken[] {
+function checkNumber(field: Field, limit: Limit, value: number): Violation[] {
   if (field.type !== 'number') return []
   const { minimum, maximum } = limit
   if (!Number.isInteger(value)) return [['integer']]
@@ -65,17 +66,17 @@ function checkNumber(field: Field, limit: Limit, value: number): Broken[] {
   return []
 }
 
-function checkText(text: string, { minLength, maxLength, pattern }: Limit): Broken | undefined {
+function checkText(text: string, { minLength, maxLength, pattern }: Limit): Violation | undefined {
   const length = textLength(text)
   if (minLength !== undefined && length < minLength) return ['minlength', { Min: minLength, Length: length }]
   if (maxLength !== undefined && length > maxLength) return ['maxlength', { Max: maxLength, Length: length }]
-  if (hasControl(text)) return ['control']
+  if (hasControlCharacter(text)) return ['control']
   if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(text)) return ['pattern']
   return undefined
 }
 
 /** Control characters except tab and line ends. */
-function hasControl(text: string): boolean {
+function hasControlCharacter(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
     if (unit < 32 ? unit !== 9 && unit !== 10 && unit !== 13 : unit >= 127 && unit < 160) return true

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Column } from '@/ui/data-list-types'
-import { nameIn, type Words } from './entity'
-import { Amount } from './facts'
+import { nameIn, type RenderContext } from './entity'
+import { FormattedNumber } from './facts'
 
 interface Bilingual {
   NameTR: string
@@ -9,7 +9,7 @@ interface Bilingual {
 }
 
 /** The column of the name in the language of the interface: it opens the row. */
-export function nameColumn<Row extends Bilingual>({ t, lang }: Words): Column<Row> {
+export function nameColumn<Row extends Bilingual>({ t, lang }: RenderContext): Column<Row> {
   return {
     id: 'name',
     header: t('kinds.fields.name'),
@@ -21,7 +21,10 @@ export function nameColumn<Row extends Bilingual>({ t, lang }: Words): Column<Ro
 }
 
 /** The column of the name in the other language. */
-export function otherNameColumn<Row extends Bilingual>({ t, lang }: Words, sorted = true): Column<Row> {
+export function otherNameColumn<Row extends Bilingual>(
+  { t, lang }: RenderContext,
+  sorted = true,
+): Column<Row> {
   const [other, key] = lang === 'tr' ? (['en', 'NameEN'] as const) : (['tr', 'NameTR'] as const)
   return {
     id: 'other',
@@ -37,7 +40,7 @@ export function otherNameColumn<Row extends Bilingual>({ t, lang }: Words, sorte
 export function abbreviationColumn<Row extends { AbbrTR: string; AbbrEN: string }>({
   t,
   lang,
-}: Words): Column<Row> {
+}: RenderContext): Column<Row> {
   return {
     id: 'abbr',
     header: t('kinds.fields.abbreviation'),
@@ -49,14 +52,14 @@ export function abbreviationColumn<Row extends { AbbrTR: string; AbbrEN: string 
 
 /** The sortable column with the number of records that use a record. */
 export function countColumn<Row extends { Count: number }>(
-  { lang }: Words,
+  { lang }: RenderContext,
   header: string,
   inWords: (count: number) => ReactNode,
 ): Column<Row> {
   return {
     id: 'count',
     header,
-    cell: ({ Count }) => <Amount value={Count} lang={lang} />,
+    cell: ({ Count }) => <FormattedNumber value={Count} lang={lang} />,
     sortKey: 'Count',
     align: 'end',
     width: 120,

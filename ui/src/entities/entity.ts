@@ -4,11 +4,11 @@ import type { EditItemOf, ItemOf, Kind, Lookups, Parent, RowOf, ViewAnswer } fro
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import type { Column } from '@/ui/data-list-types'
-import type { Place } from './kind-routes'
+import type { KindRoute } from './kind-routes'
 import type { Label } from './label'
 
 /** The context that definitions need to format facts. */
-export interface Words {
+export interface RenderContext {
   t: TFunction
   lang: Lang
   zone: string
@@ -21,8 +21,8 @@ export interface Words {
 export interface Filter {
   param: string
   name: ParseKeys
-  options: (lookups: Lookups, words: Words) => Option[]
-  when?: (words: Words) => boolean
+  options: (lookups: Lookups, context: RenderContext) => Option[]
+  when?: (context: RenderContext) => boolean
 }
 
 /** Whether a row can be deleted: directly, only by typing its number or name, or not, with the reason. */
@@ -49,8 +49,8 @@ export type ViewSection =
   | { type: 'facts'; id: string; title: ParseKeys; facts: Fact[] }
   | { type: 'progress'; id: string; title: ParseKeys }
   | { type: 'paths'; id: string; title: ParseKeys; of: 'Sectors' | 'Domains' }
-  | { type: 'records'; id: string; title: ParseKeys; records: RecordLink[]; total?: number; of: Place }
-  | { type: 'versions'; id: string; title: ParseKeys; owner: number; of: Place }
+  | { type: 'records'; id: string; title: ParseKeys; records: RecordLink[]; total?: number; of: KindRoute }
+  | { type: 'versions'; id: string; title: ParseKeys; owner: number; of: KindRoute }
   | { type: 'files'; id: string; title: ParseKeys }
   | { type: 'texts'; id: string; title: ParseKeys }
 
@@ -74,30 +74,30 @@ export interface RowLink {
 }
 
 /** All that is specific to a kind; the generic screens contain no code for single kinds. */
-export interface Entity<K extends Kind> extends Place<K> {
+export interface Entity<K extends Kind> extends KindRoute<K> {
   /** Rows per page; a tree is not paged. */
   pageSize?: number
   tree?: boolean
   /** The kind of the owner; its id is in the URLs of the list and the new form. */
-  owner?: Place & { idOf: (item: ItemOf<K> | EditItemOf<K>) => number }
+  owner?: KindRoute & { idOf: (item: ItemOf<K> | EditItemOf<K>) => number }
   /** The permission to read a record, if it is not settings.<kind>. */
   readPermission?: string
-  rowName: (row: ListedRow<K>, words: Words) => string
-  columns: (words: Words, lookups: Lookups) => Column<ListedRow<K>>[]
+  rowName: (row: ListedRow<K>, context: RenderContext) => string
+  columns: (context: RenderContext, lookups: Lookups) => Column<ListedRow<K>>[]
   filters: Filter[]
-  deletion: (row: ListedRow<K>, words: Words, may: (permission: string) => boolean) => Deletion
+  deletion: (row: ListedRow<K>, context: RenderContext, may: (permission: string) => boolean) => Deletion
   /** Why this user, or any user, cannot change the record. */
-  frozen?: (record: RecordRow, words: Words) => string | undefined
+  frozen?: (record: RecordRow, context: RenderContext) => string | undefined
   /** Describes what is deleted together with a row. */
-  deletesWith?: (row: ListedRow<K>, words: Words) => string
+  deletesWith?: (row: ListedRow<K>, context: RenderContext) => string
   /** Additional links of a row, before view, edit and delete. */
   rowLinks?: (row: ListedRow<K>) => RowLink[]
   /** Converts a record to a row of its list. */
   asRow: (item: ItemOf<K>) => ListedRow<K>
-  itemName: (item: ItemOf<K>, words: Words) => string
+  itemName: (item: ItemOf<K>, context: RenderContext) => string
   /** Shown below the title of the view and form: number and name. */
-  subtitle: (answer: { Item: ItemOf<K>; Parent?: Parent }, words: Words) => string
-  view: (answer: ViewAnswer<K>, words: Words) => ViewSection[]
+  subtitle: (answer: { Item: ItemOf<K>; Parent?: Parent }, context: RenderContext) => string
+  view: (answer: ViewAnswer<K>, context: RenderContext) => ViewSection[]
 }
 
 /** The name of a record in the language of the interface. */

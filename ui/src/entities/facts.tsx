@@ -2,26 +2,26 @@ import type { Named, Parent } from '@/api/records'
 import { formatNumber } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
 import { ShowAll } from '@/ui/show-all'
-import { type Fact, nameIn, type RecordLink, type ViewSection, type Words } from './entity'
+import { type Fact, nameIn, type RecordLink, type RenderContext, type ViewSection } from './entity'
 import type { Label } from './label'
 
 /** Characters of a note or summary before "show all". */
-const SHOWN = 400
+const MAX_SHOWN_CHARACTERS = 400
 
 /** A fact in both languages: one line each. */
 export function bilingual(label: Label, tr: string, en: string): Fact[] {
   return [
-    { label, lang: 'tr', value: tr && <ShowAll text={tr} limit={SHOWN} lang="tr" /> },
-    { label, lang: 'en', value: en && <ShowAll text={en} limit={SHOWN} lang="en" /> },
+    { label, lang: 'tr', value: tr && <ShowAll text={tr} limit={MAX_SHOWN_CHARACTERS} lang="tr" /> },
+    { label, lang: 'en', value: en && <ShowAll text={en} limit={MAX_SHOWN_CHARACTERS} lang="en" /> },
   ]
 }
 
 /** A text that can be in any language. */
 export function prose(label: Label, text: string): Fact {
-  return { label, wide: true, value: text && <ShowAll text={text} limit={SHOWN} /> }
+  return { label, wide: true, value: text && <ShowAll text={text} limit={MAX_SHOWN_CHARACTERS} /> }
 }
 
-interface Designated {
+interface NamedWithAbbreviations {
   NameTR: string
   NameEN: string
   AbbrTR: string
@@ -30,7 +30,7 @@ interface Designated {
 }
 
 /** Name, abbreviation and notes: the view of a kind without other fields. */
-export const identityWithAbbreviations = (item: Designated): ViewSection => ({
+export const identityWithAbbreviations = (item: NamedWithAbbreviations): ViewSection => ({
   type: 'facts',
   id: 'identity',
   title: 'kinds.groups.identity',
@@ -41,7 +41,7 @@ export const identityWithAbbreviations = (item: Designated): ViewSection => ({
   ],
 })
 
-export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'>): Option[] =>
+export const options = (named: Named[] | undefined, { lang }: Pick<RenderContext, 'lang'>): Option[] =>
   (named ?? []).map((one) => ({
     value: String(one.Id),
     label: nameIn(one, lang),
@@ -49,18 +49,21 @@ export const options = (named: Named[] | undefined, { lang }: Pick<Words, 'lang'
   }))
 
 /** Sorts options in the language of the interface; the server sorts names in Turkish order. */
-export const sortedOptions = (named: Named[] | undefined, words: Pick<Words, 'lang'>): Option[] =>
-  options(named, words).sort((a, b) => a.label.localeCompare(b.label, words.lang))
+export const sortedOptions = (named: Named[] | undefined, context: Pick<RenderContext, 'lang'>): Option[] =>
+  options(named, context).sort((a, b) => a.label.localeCompare(b.label, context.lang))
 
 /** `18/2012 · Waste Law`. */
-export function numbered(parent: Pick<Parent, 'Number' | 'NameTR' | 'NameEN'>, lang: Words['lang']): string {
+export function numberAndName(
+  parent: Pick<Parent, 'Number' | 'NameTR' | 'NameEN'>,
+  lang: RenderContext['lang'],
+): string {
   return [parent.Number, nameIn(parent, lang)].filter(Boolean).join(' · ')
 }
 
-export const textLinks = (texts: Parent[], lang: Words['lang']): RecordLink[] =>
-  texts.map((text) => ({ Id: text.Id, text: numbered(text, lang) }))
+export const textLinks = (texts: Parent[], lang: RenderContext['lang']): RecordLink[] =>
+  texts.map((text) => ({ Id: text.Id, text: numberAndName(text, lang) }))
 
 /** A formatted number for a list; 0 is shown too. */
-export function Amount({ value, lang }: { value: number; lang: Words['lang'] }) {
+export function FormattedNumber({ value, lang }: { value: number; lang: RenderContext['lang'] }) {
   return <span className="tabular">{formatNumber(value, lang)}</span>
 }

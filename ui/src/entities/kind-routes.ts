@@ -7,7 +7,7 @@ export { KIND_ROUTES }
 export type EntityName = (typeof KIND_ROUTES)[Kind]['name']
 
 /** A kind, the name of its screens, and the path of its list without the owner's id. */
-export interface Place<K extends Kind = Kind> {
+export interface KindRoute<K extends Kind = Kind> {
   kind: K
   name: EntityName
   path: string

@@ -39,7 +39,7 @@ const ICONS = {
   info: <IconInfoCircle />,
 }
 
-const NOTHING: Question = { kind: 'info', message: { title: '' }, answer: () => {} }
+const NO_QUESTION: Question = { kind: 'info', message: { title: '' }, answer: () => {} }
 
 const MessagesContext = createContext<Messages | null>(null)
 
@@ -59,18 +59,18 @@ export function MessagesProvider({ children }: { children: ReactNode }) {
     [],
   )
   const messages = useMemo<Messages>(() => {
-    const tell = (kind: MessageKind) => async (message: Message) => {
+    const showMessage = (kind: MessageKind) => async (message: Message) => {
       await ask(kind, message)
     }
     return {
       confirm: (message) => ask('confirm', message),
-      warning: tell('warning'),
-      error: tell('error'),
-      info: tell('info'),
+      warning: showMessage('warning'),
+      error: showMessage('error'),
+      info: showMessage('info'),
     }
   }, [ask])
   const [current] = queue
-  const [last, setLast] = useState<Question>(NOTHING)
+  const [last, setLast] = useState<Question>(NO_QUESTION)
   if (current && current !== last) setLast(current)
   const close = (agreed: boolean) => {
     current?.answer(agreed)

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiFault } from '@/api/fault'
 import { changeLanguage, startI18n } from '@/i18n/i18n'
-import { faultToast } from './fault-words'
+import { faultToast } from './fault-messages'
 import { Toaster } from './toaster'
 import { closeAllToasts, showToast } from './toasts'
 

@@ -5,21 +5,21 @@ import { TOAST_LONG, TOAST_SHORT } from '@/lib/timings'
 export type Severity = 'success' | 'info' | 'warning' | 'error'
 
 /** Texts are translated when rendered, so that a toast follows the language. */
-export type Words = (t: TFunction) => string
+export type ToastText = (t: TFunction) => string
 
 export interface Toast {
   /** The subject: of several toasts with the same subject, only the latest is shown. */
   about?: string
   severity: Severity
-  title: Words
-  text?: Words
+  title: ToastText
+  text?: ToastText
 }
 
 export interface ShownToast extends Toast {
   id: number
 }
 
-const MOST = 4
+const MAX_TOASTS = 4
 let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ function set(next: readonly ShownToast[]) {
 export function showToast(toast: Toast): void {
   lastId += 1
   const others = shown.filter(({ about }) => about === undefined || about !== toast.about)
-  set([...others, { ...toast, id: lastId }].slice(-MOST))
+  set([...others, { ...toast, id: lastId }].slice(-MAX_TOASTS))
 }
 
 export function closeToast(id: number): void {

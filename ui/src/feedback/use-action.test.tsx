@@ -3,14 +3,14 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiFault } from '@/api/fault'
-import { loadWords, startI18n } from '@/i18n/i18n'
+import { loadCatalogueParts, startI18n } from '@/i18n/i18n'
 import { Toaster } from './toaster'
 import { closeAllToasts } from './toasts'
 import { type Action, useAction } from './use-action'
 
 beforeEach(async () => {
   await startI18n('en')
-  await loadWords('shared')
+  await loadCatalogueParts('shared')
 })
 afterEach(() => act(closeAllToasts))
 
@@ -58,12 +58,12 @@ it('shows that linked data prevent a deletion', async () => {
 })
 
 it('shows no toast for a fault that the screen shows itself', async () => {
-  let told = ''
+  let reported = ''
   const onFault = (fault: unknown) => {
-    told = (fault as ApiFault).code
+    reported = (fault as ApiFault).code
     return true
   }
   await run({ run: () => Promise.reject(new ApiFault(200, 'ERROR_VALIDATION')), onFault })
-  expect(told).toBe('ERROR_VALIDATION')
+  expect(reported).toBe('ERROR_VALIDATION')
   expect(screen.queryByRole('alert')).toBeNull()
 })

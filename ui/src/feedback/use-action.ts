@@ -1,18 +1,18 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ParseKeys, TFunction } from 'i18next'
 import { ApiFault } from '@/api/fault'
-import { faultMessage, faultToast } from './fault-words'
+import { faultMessage, faultToast } from './fault-messages'
 import { showToast, type Toast } from './toasts'
 
 /** Selects the error message: for saving, for deleting a named record, or for preparing data. */
-export type Failing<Input> = 'save' | 'data' | { delete: (input: Input) => string }
+export type FailureKind<Input> = 'save' | 'data' | { delete: (input: Input) => string }
 
 export interface Action<Input, Output> {
   /** The call. */
   run: (input: Input) => Promise<Output>
   /** The toast of success. */
   done?: ParseKeys
-  failing?: Failing<Input>
+  failing?: FailureKind<Input>
   /** The queries to invalidate afterwards. */
   refresh?: QueryKey[]
   onDone?: (output: Output, input: Input) => void | Promise<void>
@@ -42,18 +42,22 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   })
 }
 
-function failureToast<Input>(fault: unknown, input: Input, failing?: Failing<Input>): Toast | null {
+function failureToast<Input>(fault: unknown, input: Input, failing?: FailureKind<Input>): Toast | null {
   const plain = faultToast(fault)
   if (!plain || !(fault instanceof ApiFault) || fault.status !== 200 || !failing) return plain
   return {
     ...plain,
     severity: 'error',
     title: (t) => t('toast.errorTitle'),
-    text: words(fault, input, failing),
+    text: failureTitle(fault, input, failing),
   }
 }
 
-function words<Input>(fault: ApiFault, input: Input, failing: Failing<Input>): (t: TFunction) => string {
+function failureTitle<Input>(
+  fault: ApiFault,
+  input: Input,
+  failing: FailureKind<Input>,
+): (t: TFunction) => string {
   if (failing === 'save') return (t) => t('toast.saveFailed', { message: faultMessage(t, fault) })
   if (failing === 'data') return (t) => t('toast.dataFailed')
   if (fault.is('ERROR_LINKED_DATA')) return (t) => t('toast.deleteFailed', { name: failing.delete(input) })

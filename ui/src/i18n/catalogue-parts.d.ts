@@ -14,7 +14,7 @@ declare module '*.json?forms' {
   const catalogue: object
   export default catalogue
 }
-declare module '*.json?locked' {
+declare module '*.json?checkout' {
   const catalogue: object
   export default catalogue
 }
@@ -26,7 +26,7 @@ declare module '*.json?trees' {
   const catalogue: object
   export default catalogue
 }
-declare module '*.json?around' {
+declare module '*.json?other' {
   const catalogue: object
   export default catalogue
 }

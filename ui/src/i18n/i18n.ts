@@ -14,13 +14,13 @@ type Part =
   | 'shared'
   | 'records'
   | 'forms'
-  | 'locked'
+  | 'checkout'
   | 'import'
   | 'reading'
   | 'trees'
   | 'glossary'
   | 'compare'
-  | 'around'
+  | 'other'
   | 'statistics'
   | 'account'
   | 'idle'
@@ -34,14 +34,14 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     shared: () => import('./tr.json?shared'),
     records: () => import('./tr.json?records'),
     forms: () => import('./tr.json?forms'),
-    locked: () => import('./tr.json?locked'),
+    checkout: () => import('./tr.json?checkout'),
     import: () => import('./tr.json?import'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
     glossary: () => import('./tr.json?glossary'),
     compare: () => import('./tr.json?compare'),
     statistics: () => import('./tr.json?statistics'),
-    around: () => import('./tr.json?around'),
+    other: () => import('./tr.json?other'),
     account: () => import('./tr.json?account'),
     idle: () => import('./tr.json?idle'),
     search: () => import('./tr.json?search'),
@@ -51,14 +51,14 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     shared: () => import('./en.json?shared'),
     records: () => import('./en.json?records'),
     forms: () => import('./en.json?forms'),
-    locked: () => import('./en.json?locked'),
+    checkout: () => import('./en.json?checkout'),
     import: () => import('./en.json?import'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
     glossary: () => import('./en.json?glossary'),
     compare: () => import('./en.json?compare'),
     statistics: () => import('./en.json?statistics'),
-    around: () => import('./en.json?around'),
+    other: () => import('./en.json?other'),
     account: () => import('./en.json?account'),
     idle: () => import('./en.json?idle'),
     search: () => import('./en.json?search'),
@@ -70,8 +70,8 @@ const needed = new Set<Part>(['public'])
 const loaded = new Map<string, Promise<void>>()
 
 async function fetchPart(lang: Lang, part: Part): Promise<void> {
-  const words = (await catalogues[lang][part]()).default
-  i18next.addResourceBundle(lang, 'translation', words, true, true)
+  const texts = (await catalogues[lang][part]()).default
+  i18next.addResourceBundle(lang, 'translation', texts, true, true)
 }
 
 /** Loads every needed part in one language once, and retries failed parts. */
@@ -120,13 +120,14 @@ export async function startI18n(lang: Lang = rememberedLanguage()): Promise<i18n
 }
 
 /** Loads the texts that a screen needs besides the common ones: `await loadWords('forms')`. */
-export async function loadWords(...parts: Exclude<Part, 'public'>[]): Promise<void> {
+export async function loadCatalogueParts(...parts: Exclude<Part, 'public'>[]): Promise<void> {
   for (const part of parts) needed.add(part)
   await load(currentLanguage())
 }
 
 /** Loads all texts of the screens that require a session. */
-export const loadWholeCatalogue = (): Promise<void> => loadWords('shared', 'records', 'forms', 'reading')
+export const loadWholeCatalogue = (): Promise<void> =>
+  loadCatalogueParts('shared', 'records', 'forms', 'reading')
 
 /** Changes the language and remembers it. */
 export async function changeLanguage(lang: Lang): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatInstant, formatInstantDay, isDateModel, parseDate, today } from './dates'
+import { formatDate, formatInstant, formatInstantDay, isDateValue, parseDate, today } from './dates'
 
 describe('parseDate', () => {
   it('reads days as people type them', () => {
@@ -66,7 +66,7 @@ describe('zones', () => {
 })
 
 it('accepts only a valid value of the format', () => {
-  expect(isDateModel('2025-11-20')).toBe(true)
-  expect(isDateModel('20/11/2025')).toBe(false)
-  expect(isDateModel('2025-13', 'MM/YYYY')).toBe(false)
+  expect(isDateValue('2025-11-20')).toBe(true)
+  expect(isDateValue('20/11/2025')).toBe(false)
+  expect(isDateValue('2025-13', 'MM/YYYY')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { fold } from './fold'
 
 /** A range of a text in UTF-16 code units; End is exclusive. */
-export interface Stretch {
+export interface TextRange {
   start: number
   end: number
 }
@@ -12,8 +12,8 @@ const WORD = /[\p{L}\p{N}]+/gu
  * Truncates a query to a number of words. The server splits some words less finely, for example at an apostrophe,
  * so the result is never too long for it.
  */
-export function cutWords(query: string, most: number): string {
-  const next = [...query.matchAll(WORD)][most]
+export function limitWords(query: string, max: number): string {
+  const next = [...query.matchAll(WORD)][max]
   return next ? query.slice(0, next.index) : query
 }
 
@@ -36,7 +36,7 @@ export function foldInPlace(text: string): string {
  * Finds the words of a name that begin with a word of the query, both folded. It is for names that are not from the
  * server, for example of a screen. The server marks its own results, because only it analyses the forms of words.
  */
-export function foundWords(text: string, query: string): Stretch[] {
+export function findWords(text: string, query: string): TextRange[] {
   const beginnings = fold(query).match(WORD) ?? []
   return [...foldInPlace(text).matchAll(WORD)]
     .filter(([word]) => beginnings.some((beginning) => word.startsWith(beginning)))
@@ -44,28 +44,28 @@ export function foundWords(text: string, query: string): Stretch[] {
 }
 
 /** Factor for the distance of a place that precedes the name of its article: only a place in the margin does. */
-const BEFORE = 10
+const BEFORE_FACTOR = 10
 
 /**
  * Finds the start of an article: the line that begins with its name. An index, a table or a numbered item may begin
  * with it too: the right line is the one nearest to the place or, without a place, nearest before a match.
  */
-export function articlePlace(
+export function findArticle(
   text: string,
   article: string,
-  { at, found = [] }: { at?: number; found?: readonly Stretch[] },
-): Stretch | undefined {
+  { at, found = [] }: { at?: number; found?: readonly TextRange[] },
+): TextRange | undefined {
   const name = foldInPlace(article).trim().split(/\s+/).map(escaped).join('\\s+')
   if (!name) return undefined
   const number = /^\d+\w*$/.test(name) ? '(?:(?:madde|article|section|m)\\.?\\s*)?' : ''
   const head = new RegExp(`^[^\\S\\n]*[#*\\s]*(${number}${name})(?![\\p{L}\\p{N}/])`, 'gmu')
-  let best: { place: Stretch; distance: number } | undefined
+  let best: { place: TextRange; distance: number } | undefined
   let next = 0
   for (const { index, 0: whole, 1: words = '' } of foldInPlace(text).matchAll(head)) {
     const place = { start: index + whole.length - words.length, end: index + whole.length }
     while ((found[next]?.start ?? Number.POSITIVE_INFINITY) < place.start) next++
     const far = (at ?? found[next]?.start ?? Number.POSITIVE_INFINITY) - place.start
-    const distance = far < 0 ? -far * BEFORE : far
+    const distance = far < 0 ? -far * BEFORE_FACTOR : far
     if (!best || distance < best.distance) best = { place, distance }
   }
   return best?.place

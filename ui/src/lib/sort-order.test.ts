@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { orderOf, turned } from './sort-order'
+import { parseSort, toggledSort } from './sort-order'
 
 describe('orderOf', () => {
   it('reads both directions', () => {
-    expect(orderOf('Name')).toEqual({ key: 'Name', descending: false })
-    expect(orderOf('-Name')).toEqual({ key: 'Name', descending: true })
+    expect(parseSort('Name')).toEqual({ key: 'Name', descending: false })
+    expect(parseSort('-Name')).toEqual({ key: 'Name', descending: true })
   })
 })
 
 describe('turned', () => {
-  it('sorts another column in ascending order', () => expect(turned(orderOf('-Date'), 'Name')).toBe('Name'))
+  it('sorts another column in ascending order', () =>
+    expect(toggledSort(parseSort('-Date'), 'Name')).toBe('Name'))
   it('toggles the direction of the same column', () => {
-    expect(turned(orderOf('Name'), 'Name')).toBe('-Name')
-    expect(turned(orderOf('-Name'), 'Name')).toBe('Name')
+    expect(toggledSort(parseSort('Name'), 'Name')).toBe('-Name')
+    expect(toggledSort(parseSort('-Name'), 'Name')).toBe('Name')
   })
 })

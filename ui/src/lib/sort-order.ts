@@ -5,11 +5,11 @@ export interface SortOrder {
 }
 
 /** Parses an order as URLs contain it: `Name`, or `-Name` for descending. */
-export function orderOf(sort: string): SortOrder {
+export function parseSort(sort: string): SortOrder {
   return sort.startsWith('-') ? { key: sort.slice(1), descending: true } : { key: sort, descending: false }
 }
 
 /** The order after a click on a column header: ascending by that column, or descending if it was ascending. */
-export function turned(order: SortOrder, key: string): string {
+export function toggledSort(order: SortOrder, key: string): string {
   return order.key === key && !order.descending ? `-${key}` : key
 }

@@ -1,7 +1,7 @@
 /** The number of characters of a part; the browser lays out only the visible parts. */
 const CHUNK = 4000
 /** A line longer than this is split at a space. */
-const LONGEST = 20_000
+const MAX_LINE_LENGTH = 20_000
 
 /** Splits a text at line ends, so that a long text scrolls smoothly; the joined parts are the text. */
 export function textChunks(text: string): string[] {
@@ -19,7 +19,7 @@ function chunkEnd(text: string, start: number): number {
   if (text.length - start <= CHUNK) return text.length
   const line = text.indexOf('\n', start + CHUNK)
   const end = line < 0 ? text.length : line + 1
-  if (end - start <= LONGEST) return end
-  const space = text.lastIndexOf(' ', start + LONGEST)
-  return space > start ? space + 1 : start + LONGEST
+  if (end - start <= MAX_LINE_LENGTH) return end
+  const space = text.lastIndexOf(' ', start + MAX_LINE_LENGTH)
+  return space > start ? space + 1 : start + MAX_LINE_LENGTH
 }

@@ -7,7 +7,7 @@ import {
   type Move,
   movedPlaces,
   moveTo,
-  placedNodes,
+  nodeOrders,
   replay,
   sameOrder,
   stepMove,
@@ -88,7 +88,7 @@ it('does not change the original tree', () => {
 })
 
 it('lists every node once with its parent and position', () => {
-  expect(placedNodes(tree('1(2 4) 5'))).toEqual([
+  expect(nodeOrders(tree('1(2 4) 5'))).toEqual([
     { Id: 1, ParentId: null, Order: 0 },
     { Id: 2, ParentId: 1, Order: 0 },
     { Id: 4, ParentId: 1, Order: 1 },
@@ -139,7 +139,7 @@ it('supports twelve levels and two thousand nodes', () => {
   const nodes = [...deep(0, 1), ...wide]
   const move = moveTo(nodes, 2099, 12, 0)
   const next = move ? applyMove(nodes, move) : undefined
-  expect(placedNodes(next ?? []).find(({ Id }) => Id === 2099)).toEqual({ Id: 2099, ParentId: 12, Order: 0 })
+  expect(nodeOrders(next ?? []).find(({ Id }) => Id === 2099)).toEqual({ Id: 2099, ParentId: 12, Order: 0 })
   expect(sameOrder(nodes, next ?? [])).toBe(false)
-  expect(placedNodes(next ?? [])).toHaveLength(2012)
+  expect(nodeOrders(next ?? [])).toHaveLength(2012)
 })

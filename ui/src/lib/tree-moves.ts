@@ -52,10 +52,14 @@ export function applyMove(nodes: TreeNode[], move: Move): TreeNode[] | undefined
   const path = pathTo(nodes, move.id)
   const node = path.at(-1)
   if (!node) return undefined
-  const taken = change(nodes, path.slice(0, -1), (siblings) => siblings.filter(({ id }) => id !== move.id))
-  if (move.parentId === null) return put(taken, node, move)
+  const taken = editSiblings(nodes, path.slice(0, -1), (siblings) =>
+    siblings.filter(({ id }) => id !== move.id),
+  )
+  if (move.parentId === null) return insertAt(taken, node, move)
   const parents = pathTo(taken, move.parentId)
-  return parents.length > 0 ? change(taken, parents, (siblings) => put(siblings, node, move)) : undefined
+  return parents.length > 0
+    ? editSiblings(taken, parents, (siblings) => insertAt(siblings, node, move))
+    : undefined
 }
 
 /** The tree after all possible moves. */
@@ -63,15 +67,19 @@ export const applyMoves = (nodes: TreeNode[], moves: Move[]): TreeNode[] =>
   moves.reduce((tree, move) => applyMove(tree, move) ?? tree, nodes)
 
 /** Copies the path to a list of siblings and changes the list; all other nodes stay the same objects. */
-function change(nodes: TreeNode[], path: TreeNode[], edit: (siblings: TreeNode[]) => TreeNode[]): TreeNode[] {
+function editSiblings(
+  nodes: TreeNode[],
+  path: TreeNode[],
+  edit: (siblings: TreeNode[]) => TreeNode[],
+): TreeNode[] {
   const [first, ...rest] = path
   if (!first) return edit(nodes)
   return nodes.map((node) =>
-    node.id === first.id ? { ...node, children: change(node.children ?? [], rest, edit) } : node,
+    node.id === first.id ? { ...node, children: editSiblings(node.children ?? [], rest, edit) } : node,
   )
 }
 
-function put(siblings: TreeNode[], node: TreeNode, { after, before }: Move): TreeNode[] {
+function insertAt(siblings: TreeNode[], node: TreeNode, { after, before }: Move): TreeNode[] {
   const previous = after === null ? -1 : siblings.findIndex(({ id }) => id === after)
   const next = before === null ? -1 : siblings.findIndex(({ id }) => id === before)
   const index =
@@ -118,17 +126,17 @@ export function dropMove(nodes: TreeNode[], id: number, target: number, drop: Dr
 }
 
 /** One node of an order, as the server expects it. */
-export interface Placed {
+export interface NodeOrder {
   Id: number
   ParentId: number | null
   Order: number
 }
 
 /** All nodes with their parents and their indices from 0. */
-export function placedNodes(nodes: TreeNode[], parentId: number | null = null): Placed[] {
+export function nodeOrders(nodes: TreeNode[], parentId: number | null = null): NodeOrder[] {
   return nodes.flatMap((node, index) => [
     { Id: node.id, ParentId: parentId, Order: index },
-    ...placedNodes(node.children ?? [], node.id),
+    ...nodeOrders(node.children ?? [], node.id),
   ])
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { fromThere, ofThem, toThere } from './turkish-suffix'
+import { withAblative, withDative, withPartitive } from './turkish-suffix'
 
 it('chooses the suffix by the pronunciation of the number', () => {
   const spoken = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 40, 50, 60, 70, 80, 90, 100, 246, 1000, 14_500,
   ]
-  expect(spoken.map(ofThem)).toEqual([
+  expect(spoken.map(withPartitive)).toEqual([
     '0’ı',
     '1’i',
     '2’si',
@@ -47,7 +47,7 @@ it('chooses the suffixes for from and to by the pronunciation of the last word',
     'Ek',
     'Madde 2.',
   ]
-  expect(names.map(fromThere)).toEqual([
+  expect(names.map(withAblative)).toEqual([
     'Madde 9’dan',
     'Madde 6’dan',
     'Madde 4’ten',
@@ -60,7 +60,7 @@ it('chooses the suffixes for from and to by the pronunciation of the last word',
     'Ek’ten',
     'Madde 2.’den',
   ])
-  expect(names.map(toThere)).toEqual([
+  expect(names.map(withDative)).toEqual([
     'Madde 9’a',
     'Madde 6’ya',
     'Madde 4’e',

@@ -10,7 +10,7 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The local time of a zone at an instant (milliseconds since 1970). */
-export function partsIn(zone: string, instant: number): WallTime {
+export function wallTimeIn(zone: string, instant: number): WallTime {
   const at: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of formatOf(zone).formatToParts(instant)) {
     if (type in at) at[type as keyof WallTime] = Number(value)
@@ -21,8 +21,8 @@ export function partsIn(zone: string, instant: number): WallTime {
 /** The instant of a local time in a zone; a time in a skipped hour moves forward. */
 export function instantOf(zone: string, wall: WallTime): number {
   const wanted = asUtc(wall)
-  const first = wanted - (asUtc(partsIn(zone, wanted)) - wanted)
-  return first + (wanted - asUtc(partsIn(zone, first)))
+  const first = wanted - (asUtc(wallTimeIn(zone, wanted)) - wanted)
+  return first + (wanted - asUtc(wallTimeIn(zone, first)))
 }
 
 function asUtc(at: WallTime): number {

@@ -1,22 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type BrowseMode, browseQuery, glossaryQuery } from '@/api/browse'
-import { askOf, readBrowseSearch } from '@/entities/legaltexts/browse-search'
+import { browseParams, readBrowseSearch } from '@/entities/legaltexts/browse-search'
 import { rememberedSource } from '@/features/glossary/direction'
-import { readGlossarySearch, termAskOf } from '@/features/glossary/glossary-search'
-import { currentLanguage, loadWords } from '@/i18n/i18n'
-import { requires } from './guards'
+import { readGlossarySearch, termParams } from '@/features/glossary/glossary-search'
+import { currentLanguage, loadCatalogueParts } from '@/i18n/i18n'
+import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 import type { RouterContext } from './root-route'
 
 const screens = async () => {
-  const [module] = await Promise.all([import('@/screens/reading/legal-text-screens'), loadWords('reading')])
+  const [module] = await Promise.all([
+    import('@/screens/reading/legal-text-screens'),
+    loadCatalogueParts('reading'),
+  ])
   return module
 }
 
 /** The route options that the reading screens of legal texts share. */
-const reading = {
+const readingOptions = {
   validateSearch: readBrowseSearch,
-  beforeLoad: requires('legaltexts.read'),
+  beforeLoad: requirePermission('legaltexts.read'),
   // The router merges the validated search with the URL and so keeps parameters that validation dropped.
   loaderDeps: ({ search }: { search: object }) => readBrowseSearch({ ...search }),
 }
@@ -29,13 +32,13 @@ interface Loading {
 const prefetch =
   (mode: BrowseMode) =>
   ({ context, deps }: Loading) =>
-    void context.queryClient.prefetchQuery(browseQuery(mode, askOf(mode, deps, currentLanguage())))
+    void context.queryClient.prefetchQuery(browseQuery(mode, browseParams(mode, deps, currentLanguage())))
 
 const legalTextsRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'legaltexts',
   staticData: { title: 'pages.legaltexts' },
-  ...reading,
+  ...readingOptions,
   loader: prefetch('legaltexts'),
   component: lazyRouteComponent(screens, 'AdoptedTexts'),
 })
@@ -44,7 +47,7 @@ const draftLegalTextsRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'draftlegaltexts',
   staticData: { title: 'pages.draftlegaltexts' },
-  ...reading,
+  ...readingOptions,
   loader: prefetch('draftlegaltexts'),
   component: lazyRouteComponent(screens, 'DraftTexts'),
 })
@@ -52,7 +55,7 @@ const draftLegalTextsRoute = createRoute({
 const glossary = async () => {
   const [module] = await Promise.all([
     import('@/screens/reading/glossary-screen'),
-    loadWords('reading', 'glossary'),
+    loadCatalogueParts('reading', 'glossary'),
   ])
   return module
 }
@@ -62,10 +65,10 @@ const glossaryRoute = createRoute({
   path: 'glossary',
   staticData: { title: 'pages.glossary' },
   validateSearch: readGlossarySearch,
-  beforeLoad: requires('glossary.read'),
+  beforeLoad: requirePermission('glossary.read'),
   loaderDeps: ({ search }: { search: object }) => readGlossarySearch({ ...search }),
   loader: ({ context, deps }) =>
-    void context.queryClient.prefetchQuery(glossaryQuery(termAskOf(deps, rememberedSource()))),
+    void context.queryClient.prefetchQuery(glossaryQuery(termParams(deps, rememberedSource()))),
   component: lazyRouteComponent(glossary, 'GlossaryScreen'),
 })
 

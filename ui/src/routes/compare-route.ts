@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readCompareSearch } from '@/features/compare/compare-search'
-import { loadWords } from '@/i18n/i18n'
-import { requires } from './guards'
+import { loadCatalogueParts } from '@/i18n/i18n'
+import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 import { anyParams } from './params'
 
@@ -12,11 +12,11 @@ export const compareRoute = createRoute({
   params: anyParams,
   staticData: { title: 'settings.revisions-comp', foldsMenu: true },
   validateSearch: readCompareSearch,
-  beforeLoad: requires('revisions.compare'),
+  beforeLoad: requirePermission('revisions.compare'),
   component: lazyRouteComponent(async () => {
     const [{ CompareScreen }] = await Promise.all([
       import('@/screens/compare-screen'),
-      loadWords('compare', 'reading'),
+      loadCatalogueParts('compare', 'reading'),
     ])
     return { default: CompareScreen }
   }),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readFavouriteSearch } from '@/features/favourites/favourite-search'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { pagesRoute } from './pages-route'
 
 /** All users have favourites; on an observer they are read-only. */
@@ -12,7 +12,7 @@ export const favouritesRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [{ FavouritesScreen }] = await Promise.all([
       import('@/features/favourites/favourites-screen'),
-      loadWords('account'),
+      loadCatalogueParts('account'),
     ])
     return { default: FavouritesScreen }
   }),

@@ -1,11 +1,11 @@
 import { isRedirect } from '@tanstack/react-router'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { forgetUser, rememberUser, takeAddress } from '@/api/kept'
+import { clearUserData, storeUser, takeReturnAddress } from '@/api/browser-data'
 import type { Session } from '@/api/session'
-import { keepToken, token } from '@/api/token'
+import { storeToken, token } from '@/api/token'
 import { closeAllToasts, useToasts } from '@/feedback/toasts'
-import { rememberReturn, requires } from './guards'
+import { rememberReturnAddress, requirePermission } from './guards'
 
 const context = { session: { Permissions: ['legaltexts.read'] } as Session }
 const toasts = () => renderHook(useToasts).result.current
@@ -14,7 +14,7 @@ afterEach(closeAllToasts)
 
 function visit(permission: string, preload = false): unknown {
   try {
-    requires(permission)({ context, preload })
+    requirePermission(permission)({ context, preload })
   } catch (thrown) {
     return thrown
   }
@@ -36,20 +36,20 @@ it('shows nothing when the URL was only preloaded', () => {
 })
 
 it('returns to a URL that was requested before the sign-in', () => {
-  rememberReturn('/pages/glossary')
-  expect(takeAddress(7)).toBe('/pages/glossary')
+  rememberReturnAddress('/pages/glossary')
+  expect(takeReturnAddress(7)).toBe('/pages/glossary')
 })
 
 it('returns only the same user after a session has ended, and no one after a sign-out in another tab', () => {
-  keepToken('token')
-  rememberUser(7)
+  storeToken('token')
+  storeUser(7)
   token()
   localStorage.removeItem('lls-token') // as another tab does
-  rememberReturn('/pages/legaltexts/view/12')
-  expect(takeAddress(8)).toBe('/pages/home')
-  rememberReturn('/pages/legaltexts/view/12')
-  expect(takeAddress(7)).toBe('/pages/legaltexts/view/12')
-  forgetUser()
-  rememberReturn('/pages/legaltexts/view/12')
-  expect(takeAddress(8)).toBe('/pages/home')
+  rememberReturnAddress('/pages/legaltexts/view/12')
+  expect(takeReturnAddress(8)).toBe('/pages/home')
+  rememberReturnAddress('/pages/legaltexts/view/12')
+  expect(takeReturnAddress(7)).toBe('/pages/legaltexts/view/12')
+  clearUserData()
+  rememberReturnAddress('/pages/legaltexts/view/12')
+  expect(takeReturnAddress(8)).toBe('/pages/home')
 })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { homeQuery } from '@/api/home'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { pagesRoute } from './pages-route'
 
 export const homeRoute = createRoute({
@@ -9,7 +9,10 @@ export const homeRoute = createRoute({
   staticData: { title: 'pages.home' },
   loader: ({ context }) => void context.queryClient.prefetchQuery(homeQuery()),
   component: lazyRouteComponent(async () => {
-    const [{ HomeScreen }] = await Promise.all([import('@/features/home/home-screen'), loadWords('around')])
+    const [{ HomeScreen }] = await Promise.all([
+      import('@/features/home/home-screen'),
+      loadCatalogueParts('other'),
+    ])
     return { default: HomeScreen }
   }),
 })

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Kind } from '@/api/records'
 import type { Entity } from '@/entities/entity'
 import type { Form } from '@/entities/form'
-import type { Place } from '@/entities/kind-routes'
-import { loadWords } from '@/i18n/i18n'
+import type { KindRoute } from '@/entities/kind-routes'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { readSearch } from '@/screens/list-search'
-import { requires } from './guards'
+import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 import { anyParams } from './params'
 
@@ -14,7 +14,7 @@ const SETTINGS = { title: 'shell.settings' } as const
 
 export interface KindOptions {
   /** The kind of the owner; its id is in the URLs of the list and the new form. */
-  owner?: Place
+  owner?: KindRoute
   /** The permission to read a record, if it is not settings.<kind>. */
   readPermission?: string
   /** Whether the menu starts folded beside the form. */
@@ -31,7 +31,7 @@ function WithId({ children }: { children: (id: number) => ReactNode }) {
  * screens, so that an additional kind does not make other screens larger.
  */
 export function kindRoutes<K extends Kind>(
-  place: Place & { tree?: boolean },
+  place: KindRoute & { tree?: boolean },
   load: () => Promise<Entity<K>>,
   loadForm: () => Promise<Form<K>>,
   { owner, readPermission, foldsMenu }: KindOptions = {},
@@ -45,7 +45,7 @@ export function kindRoutes<K extends Kind>(
       import('@/screens/generic-list'),
       place.tree && import('@/screens/tree-rows'),
       load(),
-      loadWords('records'),
+      loadCatalogueParts('records'),
     ])
     const owned = (id: number) => <GenericList key={id} entity={entity} owner={id} />
     if (owner) return { default: () => <WithId>{owned}</WithId> }
@@ -56,7 +56,7 @@ export function kindRoutes<K extends Kind>(
     const [{ GenericView }, entity] = await Promise.all([
       import('@/screens/generic-view'),
       load(),
-      loadWords('records', 'forms', 'reading'),
+      loadCatalogueParts('records', 'forms', 'reading'),
     ])
     return { default: () => <WithId>{(id) => <GenericView entity={entity} id={id} />}</WithId> }
   })
@@ -66,7 +66,7 @@ export function kindRoutes<K extends Kind>(
         import('@/screens/generic-edit'),
         load(),
         loadForm(),
-        loadWords('records', 'forms'),
+        loadCatalogueParts('records', 'forms'),
       ])
       const screen = (id: number) => (
         <GenericEdit
@@ -86,7 +86,7 @@ export function kindRoutes<K extends Kind>(
       params: anyParams,
       staticData: { title: `settings.${place.name}`, crumbs: owner ? crumbs : [SETTINGS] },
       validateSearch: (search: Record<string, unknown>): object => readSearch(search),
-      beforeLoad: requires(`settings.${place.kind}`),
+      beforeLoad: requirePermission(`settings.${place.kind}`),
       component: list,
     }),
     createRoute({
@@ -94,7 +94,7 @@ export function kindRoutes<K extends Kind>(
       path: at('/view', '/$id'),
       params: anyParams,
       staticData: { title: `settings.${place.name}-view`, crumbs },
-      beforeLoad: requires(readPermission ?? `settings.${place.kind}`),
+      beforeLoad: requirePermission(readPermission ?? `settings.${place.kind}`),
       component: view,
     }),
     createRoute({
@@ -102,7 +102,7 @@ export function kindRoutes<K extends Kind>(
       path: at('/edit', '/$id'),
       params: anyParams,
       staticData: { title: `settings.${place.name}-edit`, crumbs, foldsMenu },
-      beforeLoad: requires(`${place.kind}.update`),
+      beforeLoad: requirePermission(`${place.kind}.update`),
       component: edit(false),
     }),
     createRoute({
@@ -110,7 +110,7 @@ export function kindRoutes<K extends Kind>(
       path: at('/new', ownerId),
       params: anyParams,
       staticData: { title: `settings.${place.name}-new`, crumbs, foldsMenu },
-      beforeLoad: requires(`${place.kind}.create`),
+      beforeLoad: requirePermission(`${place.kind}.create`),
       component: edit(true),
     }),
   ] as const

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { profileQuery } from '@/api/account'
-import { loadWords } from '@/i18n/i18n'
-import { requires } from './guards'
+import { loadCatalogueParts } from '@/i18n/i18n'
+import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 
 /** An observer has no profile: its URL redirects to the home screen. */
@@ -9,12 +9,12 @@ export const profileRoute = createRoute({
   getParentRoute: () => pagesRoute,
   path: 'profile',
   staticData: { title: 'pages.profile' },
-  beforeLoad: requires('profile.update'),
+  beforeLoad: requirePermission('profile.update'),
   loader: ({ context }) => void context.queryClient.prefetchQuery(profileQuery()),
   component: lazyRouteComponent(async () => {
     const [{ ProfileScreen }] = await Promise.all([
       import('@/features/profile/profile-screen'),
-      loadWords('account'),
+      loadCatalogueParts('account'),
     ])
     return { default: ProfileScreen }
   }),

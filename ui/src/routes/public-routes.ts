@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { instanceQuery } from '@/api/instance'
 import { token } from '@/api/token'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { rootRoute } from './root-route'
 
 const indexRoute = createRoute({
@@ -39,7 +39,7 @@ const reminderRoute = createRoute({
   component: lazyRouteComponent(async () => {
     const [{ ReminderScreen }] = await Promise.all([
       import('@/features/auth/reminder-screen'),
-      loadWords('account'),
+      loadCatalogueParts('account'),
     ])
     return { default: ReminderScreen }
   }),

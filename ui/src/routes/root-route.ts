@@ -8,7 +8,7 @@ import '@/app/route-data'
 export interface RouterContext {
   queryClient: QueryClient
   /** Adds the routes that require a session. */
-  openDoor: () => Promise<void>
+  loadRoutes: () => Promise<void>
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

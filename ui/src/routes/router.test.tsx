@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/api/query-client'
-import { dropToken, keepToken, token } from '@/api/token'
+import { clearToken, storeToken, token } from '@/api/token'
 import { App } from '@/app/app'
 import { startI18n } from '@/i18n/i18n'
 import { buildRouter } from './router'
@@ -61,7 +61,7 @@ async function serve(request: Request): Promise<Response> {
 
 beforeEach(async () => {
   sessionStorage.clear()
-  dropToken() // each test loads the page separately
+  clearToken() // each test loads the page separately
   vi.stubGlobal('fetch', serve)
   await startI18n('tr')
 })
@@ -86,7 +86,7 @@ it('opens the sign-in with its warning and title', async () => {
 })
 
 it('opens the home screen when there is a session', async () => {
-  keepToken('Bearer good')
+  storeToken('Bearer good')
   const router = await open('/')
   expect(await screen.findByRole('heading', { name: 'Hoş geldiniz, Aylin Yıldız' })).toBeVisible()
   expect(await screen.findByText('4.812')).toBeVisible()
@@ -96,7 +96,7 @@ it('opens the home screen when there is a session', async () => {
 })
 
 it('redirects from an unknown URL to the home screen', async () => {
-  keepToken('Bearer good')
+  storeToken('Bearer good')
   const router = await open('/pages/settings/nothing/7')
   await waitFor(() => expect(router.state.location.pathname).toBe('/pages/home'))
 })
@@ -115,7 +115,7 @@ it('requires a sign-in and then returns to the requested URL', async () => {
 })
 
 it('redirects to /continue when the session has ended', async () => {
-  keepToken('Bearer expired')
+  storeToken('Bearer expired')
   const router = await open('/pages/home')
   expect(router.state.location.pathname).toBe('/continue')
   expect(token()).toBeNull()

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readResultsSearch } from '@/features/search/results-search'
-import { loadWords } from '@/i18n/i18n'
-import { requires } from './guards'
+import { loadCatalogueParts } from '@/i18n/i18n'
+import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 
 /** The results of a search. Users who may read only the glossary search in it alone. */
@@ -10,11 +10,11 @@ export const searchRoute = createRoute({
   path: 'search',
   staticData: { title: 'pages.search' },
   validateSearch: readResultsSearch,
-  beforeLoad: requires('glossary.read'),
+  beforeLoad: requirePermission('glossary.read'),
   component: lazyRouteComponent(async () => {
     const [{ ResultsScreen }] = await Promise.all([
       import('@/features/search/results-screen'),
-      loadWords('search'),
+      loadCatalogueParts('search'),
     ])
     return { default: ResultsScreen }
   }),

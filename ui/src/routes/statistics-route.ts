@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ALL_PERIODS, statisticsQuery } from '@/api/statistics'
-import { loadWords } from '@/i18n/i18n'
-import { whole } from '@/lib/address-values'
-import { requires } from './guards'
+import { loadCatalogueParts } from '@/i18n/i18n'
+import { integerParam } from '@/lib/search-params'
+import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 
 export const statisticsRoute = createRoute({
@@ -10,17 +10,17 @@ export const statisticsRoute = createRoute({
   path: 'statistics',
   staticData: { title: 'pages.statistics' },
   validateSearch: (raw: Record<string, unknown>): { period?: number } => {
-    const period = whole(raw.period, 1000, 9998)
+    const period = integerParam(raw.period, 1000, 9998)
     return period === undefined ? {} : { period }
   },
-  beforeLoad: requires('statistics.read'),
+  beforeLoad: requirePermission('statistics.read'),
   loaderDeps: ({ search }) => ({ period: search.period }),
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchQuery(statisticsQuery(deps.period ? String(deps.period) : ALL_PERIODS)),
   component: lazyRouteComponent(async () => {
     const [{ StatisticsScreen }] = await Promise.all([
       import('@/features/statistics/statistics-screen'),
-      loadWords('statistics'),
+      loadCatalogueParts('statistics'),
     ])
     return { default: StatisticsScreen }
   }),

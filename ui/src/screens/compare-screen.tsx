@@ -12,8 +12,8 @@ import type { CompareBody } from '@/features/compare/compare-body'
 import {
   type CompareSearch,
   readCompareSearch,
+  type ShownTexts,
   shownTexts,
-  type Texts,
 } from '@/features/compare/compare-search'
 import { ExportMenu } from '@/features/compare/export-menu'
 import { VersionBar } from '@/features/compare/version-bar'
@@ -21,7 +21,7 @@ import { SKELETON_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel } from '@/ui/panels'
-import { useCrumb } from '@/ui/record-name'
+import { useBreadcrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
 import { SkeletonLines } from '@/ui/skeleton'
 import { Switch } from '@/ui/switch-field'
@@ -40,7 +40,7 @@ const ADOPTED = 9
  * The redline, whose code is fetched in parallel with the comparison. `lazy` is not used: React delays
  * content that replaces a fallback by 300 ms.
  */
-function useBody() {
+function useCompareBody() {
   const [body, setBody] = useState<{ Body?: typeof CompareBody; fault?: unknown }>({})
   useEffect(() => {
     import('@/features/compare/compare-body').then(
@@ -58,10 +58,10 @@ export function CompareScreen() {
   const id = Number(useParams({ strict: false }).id)
   const lang = useLang()
   const { search, change } = useCompareSearch()
-  const Body = useBody()
+  const Body = useCompareBody()
   const { data: versions, error, refetch } = useQuery(compareVersionsQuery(id))
-  const [destination, source] = versions ? chosen(versions, search) : []
-  useCrumb(versions && nameIn(versions.Item, lang))
+  const [destination, source] = versions ? selectedVersions(versions, search) : []
+  useBreadcrumb(versions && nameIn(versions.Item, lang))
   useEffect(() => {
     if (source && destination && (source !== search.source || destination !== search.destination))
       change({ source, destination })
@@ -75,7 +75,7 @@ export function CompareScreen() {
     )
   if (!versions) return <div className={classes.screen} aria-busy="true" />
   return (
-    <Compared
+    <ComparedTexts
       Body={Body}
       versions={versions}
       source={source}
@@ -86,7 +86,7 @@ export function CompareScreen() {
   )
 }
 
-interface ComparedProps {
+interface ComparedTextsProps {
   /** Undefined until it has loaded. */
   Body: typeof CompareBody | undefined
   versions: CompareVersions
@@ -96,7 +96,7 @@ interface ComparedProps {
   change: (patch: CompareSearch) => void
 }
 
-function Compared({ Body, versions, source = 0, destination = 0, search, change }: ComparedProps) {
+function ComparedTexts({ Body, versions, source = 0, destination = 0, search, change }: ComparedTextsProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   const both = source > 0 && destination > 0
@@ -130,7 +130,7 @@ function Compared({ Body, versions, source = 0, destination = 0, search, change 
           draft={draft}
         />
       ) : (
-        <Without bar={bar}>
+        <ComparePanel bar={bar}>
           {!both && (
             <EmptyPanel
               title={t(versions.Revisions.length === 1 ? 'compare.oneVersion' : 'compare.noContent')}
@@ -139,13 +139,13 @@ function Compared({ Body, versions, source = 0, destination = 0, search, change 
           )}
           {error && <Failed fault={error} onRetry={() => void refetch()} />}
           {waiting && <SkeletonLines lines={6} />}
-        </Without>
+        </ComparePanel>
       )}
     </div>
   )
 }
 
-const Without = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
+const ComparePanel = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
   <div className={classes.without}>
     {bar}
     <div className={classes.panel}>{children}</div>
@@ -162,7 +162,7 @@ function Failed({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
 interface HeadProps {
   versions: CompareVersions
   draft: boolean
-  texts: Texts
+  texts: ShownTexts
   search: CompareSearch
   change: (patch: CompareSearch) => void
 }
@@ -244,7 +244,7 @@ function useCompareSearch() {
 }
 
 /** The versions in the URL; by default, the latest with a text and its predecessor. */
-function chosen(
+function selectedVersions(
   { Revisions }: CompareVersions,
   search: CompareSearch,
 ): [number | undefined, number | undefined] {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { EditAnswer, EditItemOf, ItemOf, Kind } from '@/api/records'
 import type { Entity } from '@/entities/entity'
-import { numbered } from '@/entities/facts'
+import { numberAndName } from '@/entities/facts'
 import { type Form, fieldsOf } from '@/entities/form'
+import type { CheckoutHandle } from '@/features/checkout/use-checkout'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
 import { GroupCard } from '@/features/forms/form-groups'
@@ -14,19 +15,18 @@ import type { HistoryProps } from '@/features/forms/history'
 import { LeaveGuard } from '@/features/forms/leave-guard'
 import { ReminderNote } from '@/features/forms/reminder-note'
 import { useDraft } from '@/features/forms/use-draft'
-import type { LockHandle } from '@/features/locking/use-lock'
 import { formatInstant, today } from '@/lib/dates'
 import { ErrorSummary } from '@/ui/error-summary'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
-import { useCrumb } from '@/ui/record-name'
+import { useBreadcrumb } from '@/ui/record-name'
 import { SaveBar } from '@/ui/save-bar'
 import { listAddress } from './addresses'
 import classes from './edit-form.module.css'
 import type { FormIndexProps } from './form-index'
 import type { FormNotesProps } from './form-notes'
 import { useBack } from './use-back'
+import { useRenderContext } from './use-render-context'
 import { useSave } from './use-save'
-import { useWords } from './use-words'
 
 /** Rendered only after a name has been typed. */
 const DuplicateNote = lazy(() =>
@@ -34,13 +34,13 @@ const DuplicateNote = lazy(() =>
 )
 
 /** Fetched with the form: it is rarely needed, but the server may be unreachable when it is. */
-const notes = new LazyComponent<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
+const formNotes = new LazyComponent<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
 
 /** The index beside the form and the history below it; neither has fields. */
-const index = new LazyComponent<FormIndexProps & { opened: boolean }>(
+const formIndex = new LazyComponent<FormIndexProps & { opened: boolean }>(
   async () => (await import('./form-index')).FormIndex,
 )
-const record = new LazyComponent<HistoryProps & { opened: boolean }>(
+const formHistory = new LazyComponent<HistoryProps & { opened: boolean }>(
   async () => (await import('@/features/forms/history')).History,
 )
 
@@ -50,16 +50,16 @@ interface EditFormProps<K extends Kind> {
   id: number
   owner?: number
   answer: EditAnswer<K>
-  lock: LockHandle
+  checkout: CheckoutHandle
   reload: () => void
 }
 
 /** The form itself. */
 export function EditForm<K extends Kind>(props: EditFormProps<K>) {
-  const { entity, form, id, owner, answer, lock } = props
+  const { entity, form, id, owner, answer, checkout } = props
   const { kind } = entity
   const { t } = useTranslation()
-  const words = useWords()
+  const context = useRenderContext()
   const { PasswordMin: minLength, PasswordMax: maxLength, TimeZone } = useInstance()
   const [store] = useState(
     () =>
@@ -78,7 +78,7 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
     store,
     id,
     modifyDate: base,
-    lock,
+    checkout,
     dropDraft: draft.drop,
   })
   const faults = useFaults(store)
@@ -86,8 +86,8 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const dirty = useDirty(store)
   const parent = entity.owner?.idOf(answer.Item)
   const back = useBack(listAddress(entity, parent))
-  const name = item ? entity.itemName(item, words) : t(`settings.${entity.name}-new`)
-  useCrumb(name)
+  const name = item ? entity.itemName(item, context) : t(`settings.${entity.name}-new`)
+  useBreadcrumb(name)
 
   const [first, ...others] = form.groups
   const hasNames = fieldsOf(form).some(({ key }) => key === 'NameTR')
@@ -103,10 +103,12 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
     </Fragment>
   ))
   const historyId = item && 'group-history'
-  const history = item && <LazyDialog code={record} props={{ opened: true, id: historyId, audit: item }} />
+  const history = item && (
+    <LazyDialog code={formHistory} props={{ opened: true, id: historyId, audit: item }} />
+  )
   const kept = draft.failed
     ? t('forms.draftNotKept')
-    : draft.keptAt && t('forms.draftKept', { time: clock(draft.keptAt, words.zone) })
+    : draft.keptAt && t('forms.draftKept', { time: timeOf(draft.keptAt, context.zone) })
   return (
     <FormProvider value={{ store, kind, lookups: answer, item: answer.Item, recordId: id, holdSave }}>
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -117,8 +119,8 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
                 <h1 className="page-title">{t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)}</h1>
                 <p className={classes.sub}>
                   {item
-                    ? entity.subtitle({ ...answer, Item: item }, words)
-                    : answer.Parent && numbered(answer.Parent, words.lang)}
+                    ? entity.subtitle({ ...answer, Item: item }, context)
+                    : answer.Parent && numberAndName(answer.Parent, context.lang)}
                 </p>
               </div>
               <p className={classes.star}>
@@ -126,14 +128,14 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
               </p>
             </header>
             <LazyDialog
-              code={notes}
+              code={formNotes}
               props={{
                 opened: true,
                 store,
                 form,
                 draft,
                 base,
-                lock,
+                checkout,
                 meanwhile: save.meanwhile,
                 onReload: props.reload,
               }}
@@ -156,14 +158,14 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
             {history}
           </div>
           {form.layout === 'cards' && (
-            <LazyDialog code={index} props={{ opened: true, form, faults, history: historyId }} />
+            <LazyDialog code={formIndex} props={{ opened: true, form, faults, history: historyId }} />
           )}
         </div>
         <SaveBar
           dirty={dirty}
           saving={save.saving}
           reason={held && t(held)}
-          text={lock.state.is === 'lost' ? t('lock.lost') : (dirty && kept) || undefined}
+          text={checkout.state.is === 'lost' ? t('lock.lost') : (dirty && kept) || undefined}
           onSave={() => void save.submit()}
           onBack={back}
         />
@@ -184,6 +186,6 @@ function isSaved<K extends Kind>(item: ItemOf<K> | EditItemOf<K>): item is ItemO
 }
 
 /** HH:mm in the zone of the instance. */
-function clock(at: number, zone: string): string {
+function timeOf(at: number, zone: string): string {
   return formatInstant(new Date(at).toISOString(), zone).slice(11)
 }

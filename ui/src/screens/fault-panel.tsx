@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiFault, NO_CONNECTION } from '@/api/fault'
-import { faultMessage } from '@/feedback/fault-words'
+import { faultMessage } from '@/feedback/fault-messages'
 import { Button } from '@/ui/button'
 import { ErrorPanel } from '@/ui/panels'
 

@@ -1,12 +1,12 @@
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
-import type { Meanwhile } from '@/api/records'
+import type { LastChange } from '@/api/records'
 import type { Form } from '@/entities/form'
+import type { CheckoutHandle } from '@/features/checkout/use-checkout'
 import type { FormStore } from '@/features/forms/form-store'
-import { KeptValues } from '@/features/forms/kept-values'
+import { TypedValues } from '@/features/forms/typed-values'
 import type { useDraft } from '@/features/forms/use-draft'
-import type { LockHandle } from '@/features/locking/use-lock'
 import { userName } from '@/i18n/user-name'
 import { formatInstant, formatInstantDay } from '@/lib/dates'
 import { Button } from '@/ui/button'
@@ -19,17 +19,17 @@ export interface FormNotesProps {
   draft: ReturnType<typeof useDraft>
   /** ModifyDate of the record as it was read. */
   base: string
-  lock: LockHandle
-  meanwhile: Meanwhile | undefined
+  checkout: CheckoutHandle
+  meanwhile: LastChange | undefined
   onReload: () => void
 }
 
 /** The notes above a form: a draft to restore, a lost lock, a change by another user. */
-export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload }: FormNotesProps) {
+export function FormNotes({ store, form, draft, base, checkout, meanwhile, onReload }: FormNotesProps) {
   const { t } = useTranslation()
   const { TimeZone } = useInstance()
   const [found] = draft.found
-  const lost = lock.state.is === 'lost' ? lock.state : undefined
+  const lost = checkout.state.is === 'lost' ? checkout.state : undefined
   return (
     <>
       {found && (
@@ -37,7 +37,7 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
           tone="ink"
           role="status"
           icon={<IconHistory />}
-          title={t('forms.draftFound', { time: when(found.at, TimeZone) })}
+          title={t('forms.draftFound', { time: timeOrDate(found.at, TimeZone) })}
           actions={
             <>
               <Button variant="quiet" size="sm" onClick={() => void draft.discard()}>
@@ -59,7 +59,7 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
           icon={<IconLock />}
           title={lost.holder ? t('lock.title', { name: userName(lost.holder, t) }) : t('lock.lost')}
           actions={
-            <Button size="sm" onClick={lock.retry}>
+            <Button size="sm" onClick={checkout.retry}>
               {t('lock.again')}
             </Button>
           }
@@ -84,19 +84,19 @@ export function FormNotes({ store, form, draft, base, lock, meanwhile, onReload 
           {t('forms.meanwhileText')}
         </Note>
       )}
-      {found && base !== '' && found.base !== base && <KeptValues form={form} values={found.values} />}
-      {meanwhile && <Changed store={store} form={form} />}
+      {found && base !== '' && found.base !== base && <TypedValues form={form} values={found.values} />}
+      {meanwhile && <ChangedValues store={store} form={form} />}
     </>
   )
 }
 
 /** The values typed into a record that another user has saved in the meantime. */
-function Changed({ store, form }: { store: FormStore; form: Form<never> }) {
-  return <KeptValues form={form} values={store.keepable()} />
+function ChangedValues({ store, form }: { store: FormStore; form: Form<never> }) {
+  return <TypedValues form={form} values={store.keepable()} />
 }
 
 /** The time if it is today; otherwise the date and time. */
-function when(at: number, zone: string): string {
+function timeOrDate(at: number, zone: string): string {
   const instant = new Date(at).toISOString()
   const full = formatInstant(instant, zone)
   return formatInstantDay(instant, zone) === formatInstantDay(new Date().toISOString(), zone)

@@ -5,8 +5,8 @@ import type { Kind } from '@/api/records'
 import { editQuery } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
 import type { Form } from '@/entities/form'
-import { useLock } from '@/features/locking/use-lock'
-import { loadWords } from '@/i18n/i18n'
+import { useCheckout } from '@/features/checkout/use-checkout'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
@@ -15,16 +15,19 @@ import { EditForm } from './edit-form'
 import { FaultPanel } from './fault-panel'
 import classes from './generic-edit.module.css'
 import { useBack } from './use-back'
-import { useWords } from './use-words'
+import { useRenderContext } from './use-render-context'
 
 // Components shown instead of a form; loaded on demand, because they are rarely needed.
-const LockWarning = lazy(async () => {
-  const [module] = await Promise.all([import('@/features/locking/lock-warning'), loadWords('locked')])
-  return { default: module.LockWarning }
+const CheckoutWarning = lazy(async () => {
+  const [module] = await Promise.all([
+    import('@/features/checkout/checkout-warning'),
+    loadCatalogueParts('checkout'),
+  ])
+  return { default: module.CheckoutWarning }
 })
-const FrozenRecord = lazy(async () => {
-  const [module] = await Promise.all([import('./frozen-record'), loadWords('locked')])
-  return { default: module.FrozenRecord }
+const OwnAccountNotice = lazy(async () => {
+  const [module] = await Promise.all([import('./own-account-notice'), loadCatalogueParts('checkout')])
+  return { default: module.OwnAccountNotice }
 })
 
 export interface GenericEditProps<K extends Kind> {
@@ -39,25 +42,25 @@ export interface GenericEditProps<K extends Kind> {
 /** The form of any kind, or the reason why this user cannot open it. */
 export function GenericEdit<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id } = props
-  const frozen = entity.frozen?.({ Id: id }, useWords())
+  const frozen = entity.frozen?.({ Id: id }, useRenderContext())
   if (id > 0 && frozen)
     return (
       <Suspense fallback={null}>
-        <FrozenRecord entity={entity} />
+        <OwnAccountNotice entity={entity} />
       </Suspense>
     )
-  return <Editing {...props} />
+  return <EditScreen {...props} />
 }
 
 /** The form itself, shown once the record is checked out. */
-function Editing<K extends Kind>(props: GenericEditProps<K>) {
+function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id, owner } = props
   const { t } = useTranslation()
-  const lock = useLock(entity.kind, id)
-  const ready = lock.state.is === 'held' || lock.state.is === 'lost'
+  const checkout = useCheckout(entity.kind, id)
+  const ready = checkout.state.is === 'held' || checkout.state.is === 'lost'
   const edit = useQuery({ ...editQuery(entity.kind, id, owner), enabled: ready })
   const back = useBack(entity.owner && !owner ? '/pages/home' : listAddress(entity, owner))
-  const waiting = useDelayed(lock.state.is === 'checking' || (ready && edit.isPending), SKELETON_AFTER)
+  const waiting = useDelayed(checkout.state.is === 'checking' || (ready && edit.isPending), SKELETON_AFTER)
   const title = t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)
 
   if (edit.data && ready)
@@ -66,26 +69,26 @@ function Editing<K extends Kind>(props: GenericEditProps<K>) {
         {...props}
         key={edit.dataUpdatedAt}
         answer={edit.data}
-        lock={lock}
+        checkout={checkout}
         reload={() => void edit.refetch()}
       />
     )
   return (
     <div className={classes.screen}>
       <h1 className="page-title">{title}</h1>
-      {lock.state.is === 'locked' && (
+      {checkout.state.is === 'locked' && (
         <Suspense fallback={null}>
-          <LockWarning
+          <CheckoutWarning
             kind={entity.kind}
             id={id}
-            holder={lock.state.holder}
+            holder={checkout.state.holder}
             onBack={back}
-            onReleased={lock.retry}
+            onReleased={checkout.retry}
           />
         </Suspense>
       )}
-      {lock.state.is === 'failed' && (
-        <FaultPanel fault={lock.state.fault} onRetry={lock.retry} onBack={back} />
+      {checkout.state.is === 'failed' && (
+        <FaultPanel fault={checkout.state.fault} onRetry={checkout.retry} onBack={back} />
       )}
       {edit.isError && <FaultPanel fault={edit.error} onRetry={() => void edit.refetch()} onBack={back} />}
       {waiting && (

@@ -7,13 +7,13 @@ import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { listQuery } from '@/api/settings'
 import { type Entity, type ListedRow, nameIn } from '@/entities/entity'
-import { numbered } from '@/entities/facts'
+import { numberAndName } from '@/entities/facts'
 import { formatNumber } from '@/lib/lang'
-import { turned } from '@/lib/sort-order'
+import { toggledSort } from '@/lib/sort-order'
 import { DataList } from '@/ui/data-list'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
-import { useCrumb } from '@/ui/record-name'
+import { useBreadcrumb } from '@/ui/record-name'
 import { viewAddress } from './addresses'
 import classes from './generic-list.module.css'
 import { ListFilters } from './list-filters'
@@ -23,7 +23,7 @@ import { NewButton } from './new-button'
 import { OwnerLink } from './owner-link'
 import { RowActions } from './row-actions'
 import type { TreeRows } from './tree-rows'
-import { useWords } from './use-words'
+import { useRenderContext } from './use-render-context'
 
 export interface GenericListProps<K extends Kind> {
   entity: Entity<K>
@@ -36,7 +36,7 @@ export interface GenericListProps<K extends Kind> {
 /** The list of any kind: filters, order and page in the URL, and the actions of each row. */
 export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: GenericListProps<K>) {
   const { t } = useTranslation()
-  const words = useWords()
+  const context = useRenderContext()
   const may = usePermission()
   const navigate = useNavigate()
   const raw = useSearch({ strict: false })
@@ -47,13 +47,13 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   const page = Number(search.page ?? 1)
   const size = Number(search.size ?? entity.pageSize)
   const paging = entity.tree ? {} : { page, size }
-  const byName = entity.columns(words, {}).find(({ opens }) => opens)?.sortKey
+  const byName = entity.columns(context, {}).find(({ opens }) => opens)?.sortKey
   const defaultSort = owner !== undefined ? '-Date' : (byName ?? 'NameTR')
   const request = entity.tree ? {} : { sort: defaultSort, ...search }
   const { data, isFetching, isError, error, refetch } = useQuery(
     listQuery(entity.kind, owner, { ...request, ...paging }),
   )
-  useCrumb(data?.Parent && `${nameIn(data.Parent, words.lang)} · ${t(`settings.${entity.name}`)}`)
+  useBreadcrumb(data?.Parent && `${nameIn(data.Parent, context.lang)} · ${t(`settings.${entity.name}`)}`)
 
   const go = (part: Partial<Record<string, string | number | null>>, replace = false) => {
     const next = { ...search, page: null, ...part }
@@ -70,7 +70,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
     if (confused) void navigate({ to: '.', search: () => ({}), replace: true })
   }, [confused, navigate])
   const sort = sortOf(search, defaultSort)
-  const onSort = (key: string) => go({ sort: turned(sort, key) })
+  const onSort = (key: string) => go({ sort: toggledSort(sort, key) })
   const active = ['q', ...entity.filters.map(({ param }) => param)].filter((key) => key in search).length
   const create = may(`${entity.kind}.create`) && <NewButton entity={entity} owner={owner} />
   const empty = (
@@ -90,7 +90,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
     onClearFilters: clear,
     empty,
     filteredTitle: t(`kinds.${entity.name}.filteredEmpty`),
-    actions: (row: ListedRow<K>) => <RowActions entity={entity} row={row} words={words} />,
+    actions: (row: ListedRow<K>) => <RowActions entity={entity} row={row} context={context} />,
     rowId: (row: ListedRow<K>) => row.Id,
     rowHref: (row: ListedRow<K>) => viewAddress(entity, row.Id),
     onOpen: (row: ListedRow<K>) => void navigate({ to: viewAddress(entity, row.Id) }),
@@ -102,11 +102,15 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
           <h1 className="page-title">{t(`settings.${entity.name}`)}</h1>
           <p className={classes.sub}>
             {data?.Parent && entity.owner && (
-              <OwnerLink owner={entity.owner} parent={data.Parent} text={numbered(data.Parent, words.lang)} />
+              <OwnerLink
+                owner={entity.owner}
+                parent={data.Parent}
+                text={numberAndName(data.Parent, context.lang)}
+              />
             )}
             {total !== undefined && (
               <span>
-                {t(`kinds.${entity.name}.count`, { count: total, number: formatNumber(total, words.lang) })}
+                {t(`kinds.${entity.name}.count`, { count: total, number: formatNumber(total, context.lang) })}
               </span>
             )}
           </p>
@@ -123,14 +127,14 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
         active={active}
         onChange={go}
         onClear={clear}
-        words={words}
+        context={context}
       />
       {Tree ? (
-        <Tree {...shared} entity={entity} answer={data} words={words} query={String(search.q ?? '')} />
+        <Tree {...shared} entity={entity} answer={data} context={context} query={String(search.q ?? '')} />
       ) : (
         <DataList
           {...shared}
-          columns={entity.columns(words, data ?? {})}
+          columns={entity.columns(context, data ?? {})}
           rows={data?.Items}
           sort={sort}
           onSort={onSort}

@@ -10,7 +10,7 @@ import { linkTo } from '@/entities/read-address'
 import { History } from '@/features/forms/history'
 import { Button, buttonClass } from '@/ui/button'
 import { DisabledReason } from '@/ui/disabled-reason'
-import { useCrumb } from '@/ui/record-name'
+import { useBreadcrumb } from '@/ui/record-name'
 import { SkeletonLines } from '@/ui/skeleton'
 import { editAddress, listAddress } from './addresses'
 import { FaultPanel } from './fault-panel'
@@ -18,7 +18,7 @@ import classes from './generic-view.module.css'
 import { OwnerLink } from './owner-link'
 import { useBack } from './use-back'
 import { useDelete } from './use-delete'
-import { useWords } from './use-words'
+import { useRenderContext } from './use-render-context'
 import { ViewSectionCard } from './view-section'
 
 export interface GenericViewProps<K extends Kind> {
@@ -29,7 +29,7 @@ export interface GenericViewProps<K extends Kind> {
 /** The read-only view of a record of any kind. */
 export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>) {
   const { t } = useTranslation()
-  const words = useWords()
+  const context = useRenderContext()
   const may = usePermission()
   const navigate = useNavigate()
   const { data, isError, error, refetch } = useQuery(viewQuery(entity.kind, id))
@@ -37,7 +37,7 @@ export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>)
   const list = listAddress(entity, owner)
   const back = useBack(may(`settings.${entity.kind}`) ? list : '/pages/home')
   const { ask, dialog } = useDelete(entity, () => navigate({ to: list, replace: true }))
-  useCrumb(data && entity.itemName(data.Item, words))
+  useBreadcrumb(data && entity.itemName(data.Item, context))
   if (isError && !data)
     return (
       <div className={classes.screen}>
@@ -45,21 +45,21 @@ export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>)
         <FaultPanel fault={error} onRetry={() => void refetch()} onBack={back} />
       </div>
     )
-  const frozen = entity.frozen?.({ Id: id }, words)
-  const deletion = data && entity.deletion(entity.asRow(data.Item), words, may)
+  const frozen = entity.frozen?.({ Id: id }, context)
+  const deletion = data && entity.deletion(entity.asRow(data.Item), context, may)
   const links = (data && entity.rowLinks?.(entity.asRow(data.Item))) ?? []
   return (
     <div className={classes.screen} aria-busy={!data}>
       <header className={classes.head}>
         <div>
           <h1 className="page-title">
-            {data ? entity.itemName(data.Item, words) : t(`settings.${entity.name}-view`)}
+            {data ? entity.itemName(data.Item, context) : t(`settings.${entity.name}-view`)}
           </h1>
           <p className={classes.sub}>
             {data?.Parent && entity.owner && may(`settings.${entity.owner.kind}`) ? (
-              <OwnerLink owner={entity.owner} parent={data.Parent} text={entity.subtitle(data, words)} />
+              <OwnerLink owner={entity.owner} parent={data.Parent} text={entity.subtitle(data, context)} />
             ) : data?.Parent ? (
-              entity.subtitle(data, words)
+              entity.subtitle(data, context)
             ) : (
               t(`settings.${entity.name}-view`)
             )}
@@ -106,8 +106,8 @@ export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>)
       </header>
       {data ? (
         <>
-          {entity.view(data, words).map((section) => (
-            <ViewSectionCard key={section.id} section={section} answer={data} words={words} />
+          {entity.view(data, context).map((section) => (
+            <ViewSectionCard key={section.id} section={section} answer={data} context={context} />
           ))}
           <History audit={data.Item} />
         </>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Kind, ListAnswer } from '@/api/records'
-import { type Entity, nameIn, type Words } from '@/entities/entity'
+import { type Entity, nameIn, type RenderContext } from '@/entities/entity'
 import type { SortOrder } from '@/lib/sort-order'
 import { FilterBar } from '@/ui/filter-bar'
 import { FilterPill, SortPill } from '@/ui/filter-pill'
@@ -15,14 +15,14 @@ interface ListFiltersProps<K extends Kind> {
   active: number
   onChange: (part: Record<string, string | number | null>, replace?: boolean) => void
   onClear: () => void
-  words: Words
+  context: RenderContext
 }
 
 /** Search, the kind's filters and the order. */
 export function ListFilters<K extends Kind>(props: ListFiltersProps<K>) {
-  const { entity, answer, search, sort, onChange, words } = props
+  const { entity, answer, search, sort, onChange, context } = props
   const { t } = useTranslation()
-  const filters = entity.filters.filter(({ when }) => !when || when(words))
+  const filters = entity.filters.filter(({ when }) => !when || when(context))
   const sorts = entity.tree ? [] : (answer?.SortTypes ?? [])
   return (
     <FilterBar
@@ -41,7 +41,7 @@ export function ListFilters<K extends Kind>(props: ListFiltersProps<K>) {
           <FilterPill
             key={filter.param}
             name={String(t(filter.name))}
-            options={answer ? filter.options(answer, words) : []}
+            options={answer ? filter.options(answer, context) : []}
             value={filter.param in search ? String(search[filter.param]) : null}
             onChange={(value) => onChange({ [filter.param]: value === null ? null : Number(value) })}
           />
@@ -51,8 +51,8 @@ export function ListFilters<K extends Kind>(props: ListFiltersProps<K>) {
         sorts.length > 0 && (
           <SortPill
             options={sorts.flatMap((one) => [
-              { value: one.Id, label: t('kinds.list.ascending', { name: nameIn(one, words.lang) }) },
-              { value: `-${one.Id}`, label: t('kinds.list.descending', { name: nameIn(one, words.lang) }) },
+              { value: one.Id, label: t('kinds.list.ascending', { name: nameIn(one, context.lang) }) },
+              { value: `-${one.Id}`, label: t('kinds.list.descending', { name: nameIn(one, context.lang) }) },
             ])}
             value={`${sort.descending ? '-' : ''}${sort.key}`}
             onChange={(value) => onChange({ sort: value })}

@@ -1,4 +1,4 @@
-import { orderOf, type SortOrder } from '@/lib/sort-order'
+import { parseSort, type SortOrder } from '@/lib/sort-order'
 
 /** The search parameters of a list: page, size, order, query and filters. */
 export type ListSearch = Record<string, string | number>
@@ -25,4 +25,4 @@ export function readSearch(raw: Record<string, unknown>, filters = Object.keys(r
 
 /** The order in the URL, or the default of the list. */
 export const sortOf = (search: ListSearch, fallback: string): SortOrder =>
-  orderOf(String(search.sort ?? fallback))
+  parseSort(String(search.sort ?? fallback))

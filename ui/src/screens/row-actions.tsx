@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
-import type { Entity, ListedRow, Words } from '@/entities/entity'
+import type { Entity, ListedRow, RenderContext } from '@/entities/entity'
 import { linkTo } from '@/entities/read-address'
 import { IconButton } from '@/ui/icon-button'
 import { editAddress, viewAddress } from './addresses'
@@ -12,18 +12,18 @@ import { useDelete } from './use-delete'
 interface RowActionsProps<K extends Kind> {
   entity: Entity<K>
   row: ListedRow<K>
-  words: Words
+  context: RenderContext
 }
 
 /** The actions of a row that the user's permissions and the row allow. */
 export function RowActions<K extends Kind>(props: RowActionsProps<K>) {
-  const { entity, row, words } = props
+  const { entity, row, context } = props
   const { t } = useTranslation()
   const may = usePermission()
   const navigate = useNavigate()
   const { ask, dialog } = useDelete(entity)
-  const name = entity.rowName(row, words)
-  const deletion = entity.deletion(row, words, may)
+  const name = entity.rowName(row, context)
+  const deletion = entity.deletion(row, context, may)
   const links = (entity.rowLinks?.(row) ?? []).filter(({ permission }) => may(permission))
   return (
     <>
@@ -45,7 +45,7 @@ export function RowActions<K extends Kind>(props: RowActionsProps<K>) {
         <IconButton
           name={t('kinds.list.of', { name, action: t('common.edit') })}
           icon={<IconPencil />}
-          reason={entity.frozen?.(row, words)}
+          reason={entity.frozen?.(row, context)}
           onClick={() => void navigate({ to: editAddress(entity, row.Id) })}
         />
       )}

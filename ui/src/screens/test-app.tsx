@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createQueryClient } from '@/api/query-client'
-import { keepToken } from '@/api/token'
+import { storeToken } from '@/api/token'
 import { App } from '@/app/app'
 import { closeAllToasts } from '@/feedback/toasts'
 import { startI18n } from '@/i18n/i18n'
@@ -10,7 +10,7 @@ import { buildRouter } from '@/routes/router'
 
 // Load the screens first; otherwise loading counts towards the time limit of the first test.
 await Promise.all([
-  import('@/routes/tree'),
+  import('@/routes/route-tree'),
   import('@/app/shell/shell'),
   import('./generic-list'),
   import('./generic-view'),
@@ -84,7 +84,7 @@ export async function openApp(address: string, permissions: string[], answers: A
   })
   closeAllToasts()
   sessionStorage.clear()
-  keepToken('Bearer test')
+  storeToken('Bearer test')
   await startI18n('en')
   const queryClient = createQueryClient(() => {})
   const history = createMemoryHistory({ initialEntries: [address] })

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind, ListAnswer, TreeKind } from '@/api/records'
-import type { Entity, ListedRow, Words } from '@/entities/entity'
+import type { Entity, ListedRow, RenderContext } from '@/entities/entity'
 import { useTreeOrder } from '@/features/trees/use-tree-order'
 import { hasChildren, type TreeRow } from '@/lib/tree'
 import { Button } from '@/ui/button'
@@ -18,7 +18,7 @@ import classes from './tree-rows.module.css'
 interface TreeRowsProps<K extends Kind> {
   entity: Entity<K>
   answer: ListAnswer<K> | undefined
-  words: Words
+  context: RenderContext
   /** Filters the tree to the nodes whose names match and their ancestors. */
   query: string
   label: string
@@ -34,14 +34,14 @@ interface TreeRowsProps<K extends Kind> {
 
 /** A tree as an expandable table: each node is a row with its columns, actions and, if allowed, its handle. */
 export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
-  const { entity, answer, words, query } = props
+  const { entity, answer, context, query } = props
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [sight, setSight] = useState<{ id: number }>()
   const narrowed = query.trim() !== ''
   const order = useTreeOrder(entity.kind as TreeKind, {
     answer,
-    lang: words.lang,
+    lang: context.lang,
     filtered: narrowed,
     box: () => box.current,
     open: (id) => toggle(id, true),
@@ -50,22 +50,22 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
       setSight({ id })
     },
   })
-  const nodes = order.nodes ?? NOTHING
+  const nodes = order.nodes ?? NO_ROWS
   const { rows, toggle, openMany, openAll, closeAll } = useOpenNodes(nodes, query, [])
   const byId = useMemo(() => new Map(answer?.Items.map((item) => [item.Id, item])), [answer])
   const shown = rows.flatMap((place) => {
     const item = byId.get(place.node.id)
-    return item ? [{ item: { ...item, ...below(place) }, place }] : []
+    return item ? [{ item: { ...item, ...countsOf(place) }, place }] : []
   })
   const movable = narrowed ? undefined : order.ordering
   const handle = ({ node }: TreeRow) =>
     movable && <HandleButton id={node.id} ordering={movable} name={t('ui.tree.move', { name: node.name })} />
-  useFocusOn(sight, box)
+  useFocusOnHandle(sight, box)
   return (
     <>
       {order.bar}
       {order.guard}
-      {order.aside}
+      {order.overlays}
       <div className={classes.tools}>
         {movable && (
           <p className={classes.hint}>
@@ -89,7 +89,7 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
           actions={({ item, place }) => (
             <>
               {props.actions(item)}
-              {movable && <More id={item.Id} name={place.node.name} ordering={movable} />}
+              {movable && <MoveMenuButton id={item.Id} name={place.node.name} ordering={movable} />}
             </>
           )}
           sightIndex={sight && shown.findIndex(({ item }) => item.Id === sight.id)}
@@ -115,7 +115,7 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
               ),
             },
             ...entity
-              .columns(words, answer ?? {})
+              .columns(context, answer ?? {})
               .map(({ id, header, align, width, card, cell, cardCell }) => ({
                 id,
                 header,
@@ -132,15 +132,15 @@ export function TreeRows<K extends Kind>(props: TreeRowsProps<K>) {
   )
 }
 
-const NOTHING: never[] = []
+const NO_ROWS: never[] = []
 
 /** The counts of a node's records and children. */
-function below({ node }: TreeRow): { Total: number | undefined; Below: number } {
+function countsOf({ node }: TreeRow): { Total: number | undefined; Below: number } {
   return { Total: node.count, Below: node.children?.length ?? 0 }
 }
 
 /** Focuses the handle of the last moved node, unless the focus is already in its row. */
-function useFocusOn(sight: { id: number } | undefined, box: { current: HTMLElement | null }) {
+function useFocusOnHandle(sight: { id: number } | undefined, box: { current: HTMLElement | null }) {
   useEffect(() => {
     if (!sight) return
     const frame = requestAnimationFrame(() => {
@@ -154,7 +154,7 @@ function useFocusOn(sight: { id: number } | undefined, box: { current: HTMLEleme
 }
 
 /** The menu of moves at the end of a row. */
-function More({ id, name, ordering }: { id: number; name: string; ordering: RowOrdering }) {
+function MoveMenuButton({ id, name, ordering }: { id: number; name: string; ordering: RowOrdering }) {
   const { t } = useTranslation()
   return (
     <IconButton

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiFault } from '@/api/fault'
-import type { Kind, Linked } from '@/api/records'
+import type { Kind, LinkedRecords } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { deleteRecord } from '@/api/settings'
 import type { Entity, ListedRow } from '@/entities/entity'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
 import { changedKeys } from './changed-keys'
-import { useWords } from './use-words'
+import { useRenderContext } from './use-render-context'
 
 /** Fetched on first use: few records are deleted this way. */
 const ConfirmByTyping = lazy(async () => ({
@@ -22,8 +22,8 @@ export function useDelete<K extends Kind>(
   entity: Entity<K>,
   leave?: () => Promise<void>,
 ): { ask: (row: ListedRow<K>) => Promise<void>; dialog: ReactNode } {
-  const words = useWords()
-  const { t } = words
+  const context = useRenderContext()
+  const { t } = context
   const may = usePermission()
   const { confirm, error } = useMessages()
   const [typing, setTyping] = useState<{ row: ListedRow<K>; expected: string }>()
@@ -35,19 +35,21 @@ export function useDelete<K extends Kind>(
     },
     done: 'toast.deleted',
     refresh: changedKeys,
-    failing: { delete: (row) => entity.rowName(row, words) },
+    failing: { delete: (row) => entity.rowName(row, context) },
     onDone: () => setTyping(undefined),
     onFault: (fault, row) => {
       setTyping(undefined)
       const linked = fault instanceof ApiFault && fault.is('ERROR_LINKED_DATA') && linkedOf(fault.value)
       if (!linked || linked.length === 0) return false
       void error({
-        title: t('toast.deleteFailed', { name: entity.rowName(row, words) }),
+        title: t('toast.deleteFailed', { name: entity.rowName(row, context) }),
         text: (
           <ul>
             {linked.map(({ Kind, Count }) => (
               <li key={Kind}>
-                {Kind in LINKED ? t(LINKED[Kind as LinkedKind], { count: Count }) : `${Kind}: ${Count}`}
+                {Kind in LINKED_TEXTS
+                  ? t(LINKED_TEXTS[Kind as LinkedKind], { count: Count })
+                  : `${Kind}: ${Count}`}
               </li>
             ))}
           </ul>
@@ -58,11 +60,11 @@ export function useDelete<K extends Kind>(
   })
 
   const ask = async (row: ListedRow<K>) => {
-    const deletion = entity.deletion(row, words, may)
+    const deletion = entity.deletion(row, context, may)
     if (deletion.how === 'no') return
     if (deletion.how === 'type') return setTyping({ row, expected: deletion.expected })
     const agreed = await confirm({
-      title: t('kinds.list.deleteTitle', { name: entity.rowName(row, words) }),
+      title: t('kinds.list.deleteTitle', { name: entity.rowName(row, context) }),
       text: t('kinds.list.deleteText'),
       confirmText: t('common.delete'),
       danger: true,
@@ -74,20 +76,20 @@ export function useDelete<K extends Kind>(
       <ConfirmByTyping
         opened
         busy={remove.isPending}
-        title={t('kinds.list.deleteTitle', { name: entity.rowName(typing.row, words) })}
+        title={t('kinds.list.deleteTitle', { name: entity.rowName(typing.row, context) })}
         expected={typing.expected}
         by={/^[\d/]+$/.test(typing.expected) ? 'number' : 'name'}
         onClose={() => setTyping(undefined)}
         onConfirm={() => remove.mutate(typing.row)}
       >
-        {entity.deletesWith?.(typing.row, words)} {t('kinds.list.deleteText')}
+        {entity.deletesWith?.(typing.row, context)} {t('kinds.list.deleteText')}
       </ConfirmByTyping>
     </Suspense>
   )
   return { ask, dialog }
 }
 
-const LINKED = {
+const LINKED_TEXTS = {
   legaltexts: 'kinds.linked.legaltexts',
   revisions: 'kinds.linked.revisions',
   sectors: 'kinds.linked.sectors',
@@ -96,8 +98,8 @@ const LINKED = {
   domains: 'kinds.linked.domains',
   regulations: 'kinds.linked.regulations',
 } as const
-type LinkedKind = keyof typeof LINKED
+type LinkedKind = keyof typeof LINKED_TEXTS
 
-function linkedOf(value: unknown): Linked[] {
-  return Array.isArray(value) ? (value as Linked[]) : []
+function linkedOf(value: unknown): LinkedRecords[] {
+  return Array.isArray(value) ? (value as LinkedRecords[]) : []
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFault } from '@/api/fault'
-import type { Kind, Meanwhile } from '@/api/records'
+import type { Kind, LastChange } from '@/api/records'
 import { saveRecord } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
 import type { Form } from '@/entities/form'
+import type { CheckoutHandle } from '@/features/checkout/use-checkout'
 import { bodyOf } from '@/features/forms/body'
 import { targetOf } from '@/features/forms/fault-texts'
 import type { FormStore } from '@/features/forms/form-store'
-import type { LockHandle } from '@/features/locking/use-lock'
 import { useAction } from '@/feedback/use-action'
 import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
 import { focusField } from '@/ui/focus-field'
@@ -21,17 +21,17 @@ interface SaveOptions<K extends Kind> {
   store: FormStore
   id: number
   modifyDate: string
-  lock: LockHandle
+  checkout: CheckoutHandle
   dropDraft: () => Promise<void>
 }
 
 /** Validates the form, saves the record, and assigns the server's faults to their fields. */
 export function useSave<K extends Kind>(options: SaveOptions<K>) {
-  const { entity, form, store, id, modifyDate, lock, dropDraft } = options
+  const { entity, form, store, id, modifyDate, checkout, dropDraft } = options
   const navigate = useNavigate()
   const saved = useRef(false)
   const staying = useRef(false)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
+  const [meanwhile, setMeanwhile] = useState<LastChange>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -60,12 +60,12 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
         return false
       }
       if (fault.is('ERROR_CHANGED_MEANWHILE')) {
-        setMeanwhile(fault.value as Meanwhile)
+        setMeanwhile(fault.value as LastChange)
         window.scrollTo({ top: 0 })
         return true
       }
       if (fault.is('ERROR_NOT_CHECKED_OUT') || fault.is('ERROR_LOCKED')) {
-        lock.lose(typeof fault.value === 'string' ? fault.value : undefined)
+        checkout.lose(typeof fault.value === 'string' ? fault.value : undefined)
         window.scrollTo({ top: 0 })
         return true
       }

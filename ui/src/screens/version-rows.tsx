@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RevisionRef } from '@/api/records'
 import { usePermission } from '@/api/session'
-import { nameIn, type Words } from '@/entities/entity'
-import type { Place } from '@/entities/kind-routes'
+import { nameIn, type RenderContext } from '@/entities/entity'
+import type { KindRoute } from '@/entities/kind-routes'
 import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import { buttonClass } from '@/ui/button'
@@ -14,14 +14,14 @@ import classes from './version-rows.module.css'
 
 interface VersionRowsProps {
   title: string
-  place: Place
+  place: KindRoute
   owner: number
   revisions: RevisionRef[]
-  words: Words
+  context: RenderContext
 }
 
 /** The versions of a legal text, with links to each, to their list and to the form of a new one. */
-export function VersionRows({ title, place, owner, revisions, words }: VersionRowsProps) {
+export function VersionRows({ title, place, owner, revisions, context }: VersionRowsProps) {
   const { t } = useTranslation()
   const may = usePermission()
   return (
@@ -58,7 +58,7 @@ export function VersionRows({ title, place, owner, revisions, words }: VersionRo
             <li key={revision.Id}>
               <span className="tabular">{formatDate(revision.Date)}</span>
               <Link to={viewAddress(place, revision.Id)}>
-                {revision.Status && nameIn(revision.Status, words.lang)}
+                {revision.Status && nameIn(revision.Status, context.lang)}
               </Link>
               <span className={classes.meta}>
                 {[

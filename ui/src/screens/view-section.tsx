@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Kind, LegalText, Path, Progress, Revision, ViewAnswer } from '@/api/records'
 import { usePermission } from '@/api/session'
-import { type Fact, nameIn, type ViewSection, type Words } from '@/entities/entity'
-import { said } from '@/entities/label'
+import { type Fact, nameIn, type RenderContext, type ViewSection } from '@/entities/entity'
+import { labelText } from '@/entities/label'
 import { VersionText } from '@/features/viewer/version-text'
 import { formatDate } from '@/lib/dates'
 import { LangChip } from '@/ui/field'
@@ -19,17 +19,17 @@ import classes from './view-section.module.css'
 interface SectionProps {
   section: ViewSection
   answer: ViewAnswer<Kind>
-  words: Words
+  context: RenderContext
 }
 
 /** Renders a group of a view by its type; empty groups are omitted. */
-export function ViewSectionCard({ section, answer, words }: SectionProps) {
-  const title = String(words.t(section.title))
+export function ViewSectionCard({ section, answer, context }: SectionProps) {
+  const title = String(context.t(section.title))
   switch (section.type) {
     case 'facts':
       return <Facts title={title} facts={section.facts} />
     case 'progress':
-      return <ProgressList title={title} steps={answer.Statuses ?? []} words={words} />
+      return <ProgressList title={title} steps={answer.Statuses ?? []} context={context} />
     case 'paths':
       return <Paths title={title} paths={answer[section.of] ?? []} />
     case 'records':
@@ -41,7 +41,7 @@ export function ViewSectionCard({ section, answer, words }: SectionProps) {
           place={section.of}
           owner={section.owner}
           revisions={(answer.Item as LegalText).Revisions}
-          words={words}
+          context={context}
         />
       )
     case 'files':
@@ -68,9 +68,13 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
     <FormCard title={title}>
       <dl className={classes.facts}>
         {given.map(({ label, lang, value, wide }) => (
-          <div key={`${said(label, t, uiLang)} ${lang ?? ''}`} data-wide={wide || undefined} data-lang={lang}>
+          <div
+            key={`${labelText(label, t, uiLang)} ${lang ?? ''}`}
+            data-wide={wide || undefined}
+            data-lang={lang}
+          >
             <dt>
-              {said(label, t, uiLang)} {lang && <LangChip lang={lang} />}
+              {labelText(label, t, uiLang)} {lang && <LangChip lang={lang} />}
             </dt>
             <dd lang={lang}>{value}</dd>
           </div>
@@ -80,8 +84,16 @@ function Facts({ title, facts }: { title: string; facts: Fact[] }) {
   )
 }
 
-function ProgressList({ title, steps, words }: { title: string; steps: Progress[]; words: Words }) {
-  const { t, lang } = words
+function ProgressList({
+  title,
+  steps,
+  context,
+}: {
+  title: string
+  steps: Progress[]
+  context: RenderContext
+}) {
+  const { t, lang } = context
   const REACHED = {
     recorded: 'viewer.recorded',
     implied: 'viewer.implied',

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { Starred } from '@/api/favourites'
+import type { Starrable } from '@/api/favourites'
 
 /** The record whose star was clicked. */
-export interface FavouriteRequest extends Starred {
+export interface FavouriteRequest extends Starrable {
   name: string
   /** Whether it has a star: the dialog then changes the note or removes the star. */
   starred: boolean
@@ -12,8 +12,8 @@ let request: FavouriteRequest | null = null
 const listeners = new Set<() => void>()
 
 /** Notes that were not saved or were removed with their star: the dialog restores them, for their author only. */
-const kept = new Map<string, string>()
-const keyOf = (user: number, { kind, id }: Starred) => `${user} ${kind} ${id}`
+const unsavedNotes = new Map<string, string>()
+const keyOf = (user: number, { kind, id }: Starrable) => `${user} ${kind} ${id}`
 
 /** Opens the dialog of a record; null closes it. */
 export function requestFavourite(next: FavouriteRequest | null): void {
@@ -32,14 +32,15 @@ export const useFavouriteRequest = (): FavouriteRequest | null =>
 /** Whether a dialog is open. The component that renders it may unmount first, as when a session ends. */
 export const hasFavouriteRequest = (): boolean => request !== null
 
-export const keptNote = (user: number, one: Starred): string | undefined => kept.get(keyOf(user, one))
+export const unsavedNote = (user: number, one: Starrable): string | undefined =>
+  unsavedNotes.get(keyOf(user, one))
 
-export function keepNote(user: number, one: Starred, note: string | undefined): void {
-  if (note) kept.set(keyOf(user, one), note)
-  else kept.delete(keyOf(user, one))
+export function setUnsavedNote(user: number, one: Starrable, note: string | undefined): void {
+  if (note) unsavedNotes.set(keyOf(user, one), note)
+  else unsavedNotes.delete(keyOf(user, one))
 }
 
 /** Discard notes that other users wrote in this tab. */
-export function forgetOthers(user: number): void {
-  for (const key of kept.keys()) if (!key.startsWith(`${user} `)) kept.delete(key)
+export function discardNotesOfOthers(user: number): void {
+  for (const key of unsavedNotes.keys()) if (!key.startsWith(`${user} `)) unsavedNotes.delete(key)
 }

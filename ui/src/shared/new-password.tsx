@@ -9,7 +9,7 @@ import { PasswordInput } from '@/ui/password-input'
 import { useLang } from '@/ui/use-lang'
 
 /** The number of characters from which counters are shown. */
-const COUNTS_FROM = 4
+const COUNTER_FROM = 4
 
 interface NewPasswordProps {
   password: string
@@ -49,7 +49,7 @@ export function NewPassword(props: NewPasswordProps) {
   const strength = props.password && t(`account.strength.${strengthOf(props.password)}`)
   const counter = (value: string) => {
     const length = textLength(value)
-    return length >= COUNTS_FROM && <Counter length={length} max={PasswordMax} always />
+    return length >= COUNTER_FROM && <Counter length={length} max={PasswordMax} always />
   }
   return (
     <>

@@ -49,7 +49,8 @@ export function useAddress<Search extends Address>(
     /** Opens a record, or one within the open record, as a new history entry, so that Back closes it. */
     open: (patch: Patch) => go(patch, false, search[item] === undefined || depth() ? depth() + 1 : 0),
     /** Replaces the open record with another one. */
-    walk: (patch: Patch) => go({ ...without, ...patch }, true, patch.page === undefined ? depth() : 0),
+    openNeighbour: (patch: Patch) =>
+      go({ ...without, ...patch }, true, patch.page === undefined ? depth() : 0),
     /** Goes back one history entry or, without one, applies the patch. */
     back: (patch: Patch) => (depth() > 1 ? history.back() : go(patch, true, depth())),
     close: () => (depth() ? history.go(-depth()) : go(without, true)),

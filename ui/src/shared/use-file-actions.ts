@@ -13,7 +13,7 @@ export function useFileActions(linkTo: (id: number, mode: FileMode) => Promise<s
   const preview = useAction({
     run: async ({ fileId, tab }: { fileId: number; tab: Window | null }) => {
       try {
-        show(tab, await link('preview')(fileId))
+        openIn(tab, await link('preview')(fileId))
       } catch (fault) {
         tab?.close()
         throw fault
@@ -31,7 +31,7 @@ export function useFileActions(linkTo: (id: number, mode: FileMode) => Promise<s
   }
 }
 
-function show(tab: Window | null, address: string): void {
+function openIn(tab: Window | null, address: string): void {
   if (tab) tab.location.href = new URL(address, location.origin).href
   else location.assign(address)
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dropItem, type RecentItem, rememberItem } from '@/api/recent-items'
+import { addRecentItem, type RecentItem, removeRecentItem } from '@/api/recent-items'
 import { useSession } from '@/api/session'
 
 interface Opened {
@@ -15,9 +15,9 @@ export function useRecent(kind: RecentItem['kind'], item: Opened | undefined, go
   const { Id, NameTR = '', NameEN = '', Adopted } = item ?? {}
   useEffect(() => {
     if (Id === undefined) return
-    rememberItem(UserId, { kind, id: Id, nameTR: NameTR, nameEN: NameEN, draft: Adopted === false })
+    addRecentItem(UserId, { kind, id: Id, nameTR: NameTR, nameEN: NameEN, draft: Adopted === false })
   }, [UserId, kind, Id, NameTR, NameEN, Adopted])
   useEffect(() => {
-    if (gone !== undefined) dropItem(UserId, kind, gone)
+    if (gone !== undefined) removeRecentItem(UserId, kind, gone)
   }, [UserId, kind, gone])
 }

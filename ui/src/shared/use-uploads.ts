@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Uploaded } from '@/api/records'
 import { uploadFile } from '@/api/uploads'
-import { faultMessage } from '@/feedback/fault-words'
+import { faultMessage } from '@/feedback/fault-messages'
 import { formatBytes } from '@/lib/bytes'
 import { useLang } from '@/ui/use-lang'
 

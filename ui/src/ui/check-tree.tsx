@@ -7,7 +7,7 @@ import { type TreeNode, walkTree } from '@/lib/tree'
 import classes from './check-tree.module.css'
 import { TreeList } from './tree-list'
 import { useLang } from './use-lang'
-import { foundIn, useOpenNodes } from './use-open-nodes'
+import { matchesNode, useOpenNodes } from './use-open-nodes'
 
 /** Which nodes a check tree shows. */
 export type CheckTreeShow = 'all' | 'chosen' | 'notChosen'
@@ -40,12 +40,12 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
   }, [narrowed])
   const { rows, toggle, openMany } = useOpenNodes(nodes, query, [...chosen], keep)
   // Keyboard navigation starts at the first match, not at an ancestor that is shown only for its path.
-  const [asked, setAsked] = useState(query)
-  if (asked !== query) {
-    setAsked(query)
+  const [lastQuery, setLastQuery] = useState(query)
+  if (lastQuery !== query) {
+    setLastQuery(query)
     setActive(null)
   }
-  const found = query.trim() ? rows.find(({ node }) => foundIn(node, query)) : undefined
+  const found = query.trim() ? rows.find(({ node }) => matchesNode(node, query)) : undefined
 
   if (rows.length === 0) return <p className={classes.none}>{emptySentence()}</p>
   return (
@@ -69,10 +69,10 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
         const count = below.get(node.id)
         return (
           <>
-            <Box on={chosen.has(node.id)} mixed={count !== undefined} />
+            <Checkbox on={chosen.has(node.id)} mixed={count !== undefined} />
             <span className={classes.name}>
               {node.name}
-              {node.alias && otherOnly(node, query) && <small lang={other}>{node.alias}</small>}
+              {node.alias && matchesOtherNameOnly(node, query) && <small lang={other}>{node.alias}</small>}
             </span>
             {count && <span className={classes.count}>{t('ui.picker.below', { count })}</span>}
           </>
@@ -88,11 +88,11 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
 }
 
 /** Whether a search found the node by its name in the other language only. */
-function otherOnly({ name, alias }: TreeNode, query: string): boolean {
+function matchesOtherNameOnly({ name, alias }: TreeNode, query: string): boolean {
   return query.trim() !== '' && alias !== undefined && !foldedMatch(name, query) && foldedMatch(alias, query)
 }
 
-function Box({ on, mixed }: { on: boolean; mixed: boolean }) {
+function Checkbox({ on, mixed }: { on: boolean; mixed: boolean }) {
   return (
     <span className={clsx(classes.box, (on || mixed) && classes.filled)} aria-hidden="true">
       {on ? <IconCheck /> : mixed && <IconMinus />}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold } from '@/lib/fold'
 import classes from './chips-input.module.css'
-import { type CountedProps, useBound } from './counted-input'
+import { type CountedProps, useLengthLimit } from './counted-input'
 import { Counter } from './counter'
 import { FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
@@ -13,7 +13,7 @@ import fieldClasses from './field.module.css'
 export function ChipsInput(props: CountedProps) {
   const { value, onChange } = props
   const { t } = useTranslation()
-  const { length, error } = useBound(props)
+  const { length, error } = useLengthLimit(props)
   const ids = useField(props, error)
   const [typed, setTyped] = useState('')
   const [chips, setChips] = useState(() => split(value))
@@ -27,14 +27,14 @@ export function ChipsInput(props: CountedProps) {
 
   /** The value includes the word that is being typed, so that drafts and saves contain it. */
   const hand = (nextChips: string[], nextTyped: string) => {
-    const text = joined(nextChips, nextTyped).join(', ')
+    const text = appendWords(nextChips, nextTyped).join(', ')
     setChips(nextChips)
     setTyped(nextTyped)
     setHanded(text)
     if (text !== value) onChange(text)
   }
   const put = (next: string[]) => hand(next, typed)
-  const add = (text: string) => hand(joined(chips, text), '')
+  const add = (text: string) => hand(appendWords(chips, text), '')
   const type = (text: string) => {
     if (/[,;\n]/.test(text)) add(text.replace(/[;\n]/g, ','))
     else hand(chips, text)
@@ -94,7 +94,7 @@ export function ChipsInput(props: CountedProps) {
 }
 
 /** Appends the words of a text to the existing ones and omits duplicates, regardless of case. */
-function joined(chips: string[], text: string): string[] {
+function appendWords(chips: string[], text: string): string[] {
   const all = [...chips]
   for (const word of split(text)) if (!all.some((chip) => fold(chip) === fold(word))) all.push(word)
   return all

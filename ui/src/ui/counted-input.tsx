@@ -24,7 +24,7 @@ export interface CountedProps extends FieldProps {
 }
 
 /** The error to show, and the length as the server counts it. */
-export function useBound(props: CountedProps): { length: number; error: string | null } {
+export function useLengthLimit(props: CountedProps): { length: number; error: string | null } {
   const { t } = useTranslation()
   const lang = useLang()
   const length = textLength(props.value)
@@ -44,7 +44,7 @@ export interface CountedInputProps extends CountedProps {
 
 /** A single-line text field with a character counter. */
 export function CountedInput(props: CountedInputProps) {
-  const { length, error } = useBound(props)
+  const { length, error } = useLengthLimit(props)
   const ids = useField(props, error)
   const { ref, change } = useCapitals(props)
   // Without a visible label the chip of the language moves into the input.

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import classes from './counted.module.css'
-import { type CountedProps, useBound } from './counted-input'
+import { type CountedProps, useLengthLimit } from './counted-input'
 import { Counter } from './counter'
 import { FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
@@ -11,7 +11,7 @@ export interface CountedTextareaProps extends CountedProps {
 
 /** A multi-line text field that grows with its content, with a character counter. */
 export function CountedTextarea(props: CountedTextareaProps) {
-  const { length, error } = useBound(props)
+  const { length, error } = useLengthLimit(props)
   const ids = useField(props, error)
   return (
     <FieldShell

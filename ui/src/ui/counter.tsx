@@ -5,7 +5,7 @@ import classes from './counter.module.css'
 import { useLang } from './use-lang'
 
 /** The share of the maximum length from which the counter is shown. */
-const NEAR = 0.9
+const SHOWN_FROM = 0.9
 
 export interface CounterProps {
   length: number
@@ -18,7 +18,7 @@ export interface CounterProps {
 export function Counter({ length, max, always }: CounterProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  if (!max || !(always || length >= max * NEAR)) return null
+  if (!max || !(always || length >= max * SHOWN_FROM)) return null
   const [now, bound] = [formatNumber(length, lang), formatNumber(max, lang)]
   return (
     <span className={clsx(classes.counter, length > max && classes.over)}>

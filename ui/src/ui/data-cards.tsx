@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Fragment, type ReactNode, type Ref, Suspense } from 'react'
 import classes from './data-list.module.css'
 import type { CardSlot, DataListProps } from './data-list-types'
-import { FIRST_ROWS, keyAt, skeletonIndexes, WINDOW_FROM, WindowRows } from './data-table'
+import { FIRST_ROWS, keyAt, skeletonIndexes, VIRTUAL_FROM, WindowRows } from './data-table'
 import { clickOpens, OpenRow } from './open-row'
 import { SkeletonLines } from './skeleton'
 
@@ -24,7 +24,7 @@ export function DataCards<Row>(props: DataListProps<Row>) {
 
 function cards<Row>(rows: Row[], props: DataListProps<Row>) {
   const plain = (some: Row[]) => some.map((row) => <Card key={props.rowId(row)} row={row} props={props} />)
-  if (rows.length <= WINDOW_FROM) return plain(rows)
+  if (rows.length <= VIRTUAL_FROM) return plain(rows)
   return (
     <Suspense fallback={plain(rows.slice(0, FIRST_ROWS))}>
       <WindowRows

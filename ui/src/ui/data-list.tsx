@@ -25,7 +25,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       aria-busy={loading || undefined}
     >
       {hasFailed && <ErrorPanel fault={failed} onRetry={props.onRetry} />}
-      {!hasFailed && rows?.length === 0 && <Nothing {...props} />}
+      {!hasFailed && rows?.length === 0 && <EmptyList {...props} />}
       {showRows && <View {...props} rows={rows} />}
       {late && <View {...props} rows={undefined} />}
       {!rows && !late && !hasFailed && <div className={classes.waiting} />}
@@ -34,7 +34,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   )
 }
 
-function Nothing<Row>({ filtered, filteredTitle, empty, onClearFilters }: DataListProps<Row>) {
+function EmptyList<Row>({ filtered, filteredTitle, empty, onClearFilters }: DataListProps<Row>) {
   const { t } = useTranslation()
   if (!filtered) return <>{empty ?? <EmptyPanel title={t('ui.empty.title')} />}</>
   return (

@@ -8,7 +8,7 @@ import { clickOpens, OpenRow } from './open-row'
 import { SkeletonLines } from './skeleton'
 
 /** Lists with more rows than this render only the visible ones. */
-export const WINDOW_FROM = 200
+export const VIRTUAL_FROM = 200
 
 /** The number of rows that a long list renders until the code for virtual rows has loaded. */
 export const FIRST_ROWS = 30
@@ -27,7 +27,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
       <table
         className={clsx(classes.table, props.compact && classes.compact)}
         aria-label={props.label}
-        aria-rowcount={props.rows && props.rows.length > WINDOW_FROM ? props.rows.length + 1 : undefined}
+        aria-rowcount={props.rows && props.rows.length > VIRTUAL_FROM ? props.rows.length + 1 : undefined}
       >
         <thead>
           <tr>
@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
         </thead>
         <tbody>
           {props.rows
-            ? lines(props.rows, columns, props)
+            ? tableRows(props.rows, columns, props)
             : skeletonIndexes(props.skeletonRows).map((index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (
@@ -60,10 +60,10 @@ export function DataTable<Row>(props: DataListProps<Row>) {
   )
 }
 
-function lines<Row>(rows: Row[], columns: Column<Row>[], props: DataListProps<Row>) {
+function tableRows<Row>(rows: Row[], columns: Column<Row>[], props: DataListProps<Row>) {
   const plain = (some: Row[]) =>
-    some.map((row) => <Line key={props.rowId(row)} row={row} columns={columns} props={props} />)
-  if (rows.length <= WINDOW_FROM || props.fill) return plain(rows)
+    some.map((row) => <TableRow key={props.rowId(row)} row={row} columns={columns} props={props} />)
+  if (rows.length <= VIRTUAL_FROM || props.fill) return plain(rows)
   return (
     <Suspense fallback={plain(rows.slice(0, FIRST_ROWS))}>
       <WindowRows
@@ -74,7 +74,7 @@ function lines<Row>(rows: Row[], columns: Column<Row>[], props: DataListProps<Ro
         renderRow={(index, measure) => {
           const row = rows[index]
           return row === undefined ? null : (
-            <Line
+            <TableRow
               key={props.rowId(row)}
               row={row}
               columns={columns}
@@ -147,7 +147,7 @@ interface LineProps<Row> {
   place?: { index: number; measure: (element: HTMLElement | null) => void }
 }
 
-function Line<Row>({ row, columns, props, place }: LineProps<Row>) {
+function TableRow<Row>({ row, columns, props, place }: LineProps<Row>) {
   const selected = props.selectedId != null && props.rowId(row) === props.selectedId
   const { className, ...more } = props.rowProps?.(row) ?? {}
   return (

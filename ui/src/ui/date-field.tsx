@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAfter } from '@/lib/checks'
-import { type DateFormat, formatDate, isDateModel, parseDate } from '@/lib/dates'
+import { type DateFormat, formatDate, isDateValue, parseDate } from '@/lib/dates'
 import { DEFAULT_ZONE } from '@/lib/default-zone'
 import classes from './date-field.module.css'
 import { type FieldProps, FieldShell, useField } from './field'
@@ -37,7 +37,7 @@ export function DateField(props: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
 
-  const good = isDateModel(value, format)
+  const good = isDateValue(value, format)
   const shown = typed ?? (good ? formatDate(value, format, zone) : value)
   const error = props.error || (typed === null ? ownError() : null)
   const ids = useField(props, error)
@@ -59,7 +59,7 @@ export function DateField(props: DateFieldProps) {
     if (!day) return
     setTyped(null)
     setOpen(false)
-    onChange(modelOf(day, value, format, zone))
+    onChange(valueForDay(day, value, format, zone))
   }
   return (
     <FieldShell props={props} ids={ids} error={error}>
@@ -126,7 +126,7 @@ function dayOf(value: string, format: DateFormat, zone: string): string {
 }
 
 /** The value for a chosen day; a date with time keeps its time. */
-function modelOf(day: string, before: string, format: DateFormat, zone: string): string {
+function valueForDay(day: string, before: string, format: DateFormat, zone: string): string {
   const shown = formatDate(day, format === 'DD/MM/YYYY HH:mm' ? 'DD/MM/YYYY' : format)
   if (format !== 'DD/MM/YYYY HH:mm') return parseDate(shown, format) ?? ''
   const time = formatDate(before, format, zone).slice(11) || '00:00'

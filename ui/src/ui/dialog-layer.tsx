@@ -12,7 +12,7 @@ import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
 import { useTopmost } from './use-topmost'
 
-const RISE = {
+const TRANSITION = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'translateY(4px)' },
   transitionProperty: 'opacity, transform',
@@ -43,7 +43,7 @@ export function DialogLayer(props: DialogProps) {
   const { size = 440, decision, bare } = props
   const { t } = useTranslation()
   const full = useSmallScreen() && !decision
-  useFocusBack(props.opened)
+  useRestoreFocus(props.opened)
   const topmost = useTopmost(props.opened)
   const { role = 'dialog' } = props
   // The id must be stable: a new one on each render would reset the focus.
@@ -66,7 +66,7 @@ export function DialogLayer(props: DialogProps) {
       centered
       closeOnClickOutside={!decision}
       closeOnEscape={topmost}
-      transitionProps={{ transition: RISE, duration: 150 }}
+      transitionProps={{ transition: TRANSITION, duration: 150 }}
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content
@@ -97,7 +97,7 @@ export function DialogLayer(props: DialogProps) {
 }
 
 /** Returns the focus when the dialog unmounts while it is open, as when it closes. */
-function useFocusBack(opened: boolean) {
+function useRestoreFocus(opened: boolean) {
   const before = useRef<Element | null>(null)
   useEffect(() => {
     before.current = opened ? document.activeElement : null

@@ -11,7 +11,7 @@ import { IconButton } from './icon-button'
 import { useSmallScreen } from './use-small-screen'
 import { useTopmost } from './use-topmost'
 
-const SLIDE = {
+const TRANSITION = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'translateX(8px)' },
   transitionProperty: 'opacity, transform',
@@ -53,7 +53,7 @@ export function DrawerLayer(props: DrawerProps) {
       closeOnEscape={topmost}
       position="right"
       size={small ? '100%' : (props.size ?? 800)}
-      transitionProps={{ transition: SLIDE, duration: 180 }}
+      transitionProps={{ transition: TRANSITION, duration: 180 }}
     >
       <MantineDrawer.Overlay className={classes.scrim} />
       <MantineDrawer.Content classNames={{ content: classes.content }} aria-label={props.label}>

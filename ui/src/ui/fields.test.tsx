@@ -134,7 +134,7 @@ describe('DateField', () => {
   })
 })
 
-function Words() {
+function Keywords() {
   const [value, setValue] = useState('waste, water')
   return (
     <>
@@ -146,7 +146,7 @@ function Words() {
 
 describe('ChipsInput', () => {
   it('adds a word at a comma, without duplicates, and removes it with Backspace', async () => {
-    renderUi(<Words />)
+    renderUi(<Keywords />)
     await userEvent.type(screen.getByLabelText('Keywords'), 'air,Water,')
     expect(screen.getByRole('status')).toHaveTextContent('waste, water, air')
     await userEvent.type(screen.getByLabelText('Keywords'), '{Backspace}')
@@ -154,13 +154,13 @@ describe('ChipsInput', () => {
   })
 
   it('includes the last word when the form is saved by keyboard', async () => {
-    renderUi(<Words />)
+    renderUi(<Keywords />)
     await userEvent.type(screen.getByLabelText('Keywords'), 'air{Control>}s{/Control}')
     expect(screen.getByRole('status')).toHaveTextContent('waste, water, air')
   })
 
   it('splits pasted text and removes a chip with its button', async () => {
-    renderUi(<Words />)
+    renderUi(<Keywords />)
     await userEvent.click(screen.getByLabelText('Keywords'))
     await userEvent.paste('air, soil')
     await userEvent.click(screen.getByRole('button', { name: 'Remove waste' }))

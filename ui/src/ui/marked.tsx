@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { foundWords } from '@/lib/found-words'
+import { findWords } from '@/lib/found-words'
 import classes from './marked.module.css'
 
 export interface MarkedSegment {
@@ -40,7 +40,7 @@ interface Mark {
 export function Marked({ text, query = '', marks }: MarkedProps) {
   const segments: MarkedSegment[] = []
   let done = 0
-  const own = () => foundWords(text, query).map(({ start, end }) => ({ Start: start, End: end }))
+  const own = () => findWords(text, query).map(({ start, end }) => ({ Start: start, End: end }))
   for (const { Start, End } of marks ?? own()) {
     segments.push(
       { Text: text.slice(done, Start), Mark: false },

@@ -6,7 +6,7 @@ import { SPINNER_STEP } from '@/lib/timings'
 import { type FieldProps, FieldShell, useField } from './field'
 import fieldClasses from './field.module.css'
 import classes from './number-spinner.module.css'
-import { useHold } from './use-hold'
+import { useHoldToRepeat } from './use-hold'
 import { useLang } from './use-lang'
 
 export interface NumberSpinnerProps extends FieldProps {
@@ -60,8 +60,8 @@ export function NumberSpinner(props: NumberSpinnerProps) {
     event.preventDefault()
     stepBy(steps)
   }
-  const up = useHold(() => stepBy(1))
-  const down = useHold(() => stepBy(-1))
+  const up = useHoldToRepeat(() => stepBy(1))
+  const down = useHoldToRepeat(() => stepBy(-1))
 
   return (
     <FieldShell props={props} ids={ids} error={error}>

@@ -65,9 +65,9 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
         </span>
       )}
       <nav className={classes.pages} aria-label={t('ui.pager.pages')} onKeyDown={onKeyDown}>
-        <Turn name={t('ui.pager.previous')} off={page <= 1} onClick={() => go(page - 1)}>
+        <PageButton name={t('ui.pager.previous')} off={page <= 1} onClick={() => go(page - 1)}>
           <IconChevronLeft />
-        </Turn>
+        </PageButton>
         {small ? (
           <span className={classes.place}>{`${number(page)} / ${number(last)}`}</span>
         ) : (
@@ -90,15 +90,15 @@ export function Pager({ page, pageSize, total, onPage, onPageSize }: PagerProps)
             ),
           )
         )}
-        <Turn name={t('ui.pager.next')} off={page >= last} onClick={() => go(page + 1)}>
+        <PageButton name={t('ui.pager.next')} off={page >= last} onClick={() => go(page + 1)}>
           <IconChevronRight />
-        </Turn>
+        </PageButton>
       </nav>
     </div>
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   name: string
   off: boolean
   onClick: () => void
@@ -106,7 +106,7 @@ interface TurnProps {
 }
 
 /** The previous or next button; it keeps the focus on the first and last page. */
-function Turn({ name, off, onClick, children }: TurnProps) {
+function PageButton({ name, off, onClick, children }: PageButtonProps) {
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { Button } from './button'
 import classes from './panels.module.css'
 
 /** The status of a fault without a response. */
-const NO_ANSWER = -1
+const NO_RESPONSE = -1
 
 export interface EmptyPanelProps {
   title: string
@@ -46,15 +46,15 @@ export interface ErrorPanelProps {
 export function ErrorPanel({ fault, title, text, onRetry, action }: ErrorPanelProps) {
   const { t } = useTranslation()
   const answered =
-    typeof fault === 'object' && fault !== null && 'status' in fault && fault.status !== NO_ANSWER
-  const words = answered
+    typeof fault === 'object' && fault !== null && 'status' in fault && fault.status !== NO_RESPONSE
+  const message = answered
     ? { title: t('ui.failed.serverTitle'), text: t('ui.failed.serverText') }
     : { title: t('ui.failed.title'), text: t('ui.failed.text') }
   return (
     <div className={classes.panel} role="alert">
       <IconCloudOff />
-      <p className={classes.title}>{title ?? words.title}</p>
-      <p className={classes.text}>{text ?? words.text}</p>
+      <p className={classes.title}>{title ?? message.title}</p>
+      <p className={classes.text}>{text ?? message.text}</p>
       {(onRetry || action) && (
         <div className={classes.ways}>
           {action}

@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Shows the name of the record on the screen as the last breadcrumb. */
-export function useCrumb(recordName: string | undefined): void {
+export function useBreadcrumb(recordName: string | undefined): void {
   useEffect(() => {
     setName(recordName ?? '')
     return () => setName('')

@@ -26,27 +26,27 @@ export function SearchBox(props: SearchBoxProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const told = useRef(value)
+  const reported = useRef(value)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === reported.current) return
+    reported.current = value
     clearTimeout(timer.current)
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const tell = (text: string) => {
+  const report = (text: string) => {
     clearTimeout(timer.current)
-    if (text === told.current) return
-    told.current = text
+    if (text === reported.current) return
+    reported.current = text
     onChange(text)
   }
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    if (text === '' || pause === 0) tell(text)
-    else timer.current = setTimeout(() => tell(text), pause)
+    if (text === '' || pause === 0) report(text)
+    else timer.current = setTimeout(() => report(text), pause)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && typed) {
@@ -56,7 +56,7 @@ export function SearchBox(props: SearchBoxProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      tell(typed)
+      report(typed)
     }
     props.onKeyDown?.(event)
   }

@@ -15,7 +15,7 @@ import {
 import { hasChildren, type TreeRow } from '@/lib/tree'
 import classes from './tree-list.module.css'
 import { useTreeKeys } from './use-tree-keys'
-import type { RowPlace } from './virtual-rows'
+import type { VirtualRow } from './virtual-rows'
 
 /** Trees with more open rows than this render only the visible ones. */
 const VIRTUAL_FROM = 200
@@ -68,7 +68,7 @@ export function TreeList(props: TreeListProps) {
     const first = rows[0]
     if (activeIndex < 0 && first) props.onActive(first.node.id)
   }
-  const item = (row: TreeRow, place?: RowPlace) => (
+  const item = (row: TreeRow, place?: VirtualRow) => (
     <TreeItem
       key={row.node.id}
       row={row}
@@ -115,7 +115,7 @@ interface TreeItemProps {
   row: TreeRow
   id: string
   active: boolean
-  place?: RowPlace
+  place?: VirtualRow
   props: TreeListProps
 }
 

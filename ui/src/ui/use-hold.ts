@@ -2,11 +2,11 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { SPINNER_DELAY, SPINNER_REPEAT } from '@/lib/timings'
 
 /** Attributes of a button that acts when pressed and repeatedly while held down. */
-export function useHold(act: () => void) {
-  const latest = useRef(act)
+export function useHoldToRepeat(action: () => void) {
+  const latest = useRef(action)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    latest.current = act
+    latest.current = action
   })
   const stop = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The last defined value, so that a list keeps its filters when a page cannot be fetched. */
-export function useLast<T>(value: T | undefined): T | undefined {
+export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last

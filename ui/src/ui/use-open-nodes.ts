@@ -3,7 +3,7 @@ import { foldedMatch } from '@/lib/fold'
 import { ancestorIds, filterTree, parentIds, type TreeNode, type TreeRow, visibleRows } from '@/lib/tree'
 
 /** Whether a node has all words of a query in its name, in either language. */
-export function foundIn({ name, alias }: TreeNode, query: string): boolean {
+export function matchesNode({ name, alias }: TreeNode, query: string): boolean {
   return foldedMatch(name, query) || (alias !== undefined && foldedMatch(alias, query))
 }
 
@@ -20,7 +20,7 @@ export function useOpenNodes(
 
   const rows: TreeRow[] = useMemo(() => {
     if (!narrowed) return visibleRows(nodes, (id) => open.has(id))
-    const matches = (node: TreeNode) => foundIn(node, query) && (keep?.(node) ?? true)
+    const matches = (node: TreeNode) => matchesNode(node, query) && (keep?.(node) ?? true)
     return visibleRows(filterTree(nodes, matches), (id) => !shut.has(id))
   }, [nodes, query, keep, narrowed, open, shut])
 

@@ -4,7 +4,7 @@ import type { TreeRow } from '@/lib/tree'
 import classes from './tree-list.module.css'
 
 /** The position of a row in a long tree. */
-export interface RowPlace {
+export interface VirtualRow {
   index: number
   style: CSSProperties
   measure: (element: HTMLElement | null) => void
@@ -17,7 +17,7 @@ interface VirtualRowsProps {
   rowHeight: number
   /** The row to keep in view; -1: none. */
   activeIndex: number
-  renderItem: (row: TreeRow, place: RowPlace) => ReactNode
+  renderItem: (row: TreeRow, place: VirtualRow) => ReactNode
 }
 
 /** Renders the visible rows of a long tree, and a few more. */

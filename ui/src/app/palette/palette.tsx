@@ -8,7 +8,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryWords } from '@/api/search'
+import { normaliseQuery } from '@/api/search'
 import { linkTo } from '@/entities/read-address'
 import { foldedMatch } from '@/lib/fold'
 import { PALETTE_PAUSE } from '@/lib/timings'
@@ -16,7 +16,7 @@ import { IconButton } from '@/ui/icon-button'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import type { Entry, Group } from './entry'
 import classes from './palette.module.css'
-import { PaletteFoot } from './palette-foot'
+import { PaletteFooter } from './palette-footer'
 import { PaletteList } from './palette-list'
 import { useActions, useScreens } from './use-commands'
 import { useFoundRecords, useRecentEntries } from './use-found-records'
@@ -27,7 +27,7 @@ export interface PaletteProps {
 }
 
 const WIDTH = 620
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -6, PageDown: 6 }
+const KEY_STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -6, PageDown: 6 }
 
 /** Opens screens and records and runs commands, by typing a few letters. */
 export function Palette({ opened, onClose }: PaletteProps) {
@@ -44,19 +44,19 @@ export function Palette({ opened, onClose }: PaletteProps) {
     >
       <Modal.Overlay className={classes.scrim} />
       <Modal.Content classNames={{ content: classes.content }} aria-label={t('palette.title')}>
-        <Box onClose={onClose} />
+        <PaletteContent onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Box({ onClose }: { onClose: () => void }) {
+function PaletteContent({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [wanted, setWanted] = useState<string>()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const open = useOpen(onClose)
+  const open = useOpenEntry(onClose)
   /** Enter was pressed on a result of an earlier query: wait for the response to the current one. */
   const [held, setHeld] = useState<{ newTab: boolean }>()
   const { groups, waiting, failed, isFound } = useGroups(query)
@@ -87,7 +87,7 @@ function Box({ onClose }: { onClose: () => void }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    const step = STEPS[event.key]
+    const step = KEY_STEPS[event.key]
     if (event.key === 'Escape') onClose()
     else if (event.key === 'Enter') {
       const newTab = event.ctrlKey || event.metaKey
@@ -162,7 +162,7 @@ function Box({ onClose }: { onClose: () => void }) {
             ? t('palette.searching')
             : t('palette.found', { count: entries.length })}
       </p>
-      <PaletteFoot />
+      <PaletteFooter />
     </div>
   )
 }
@@ -175,7 +175,7 @@ function useGroups(query: string) {
   const actions = useActions()
   const recent = useRecentEntries()
   const records = useFoundRecords(query.trim() === '' ? '' : settled)
-  const q = queryWords(query)
+  const q = normaliseQuery(query)
   const matching = (entries: Entry[]) =>
     q ? entries.filter(({ name, note }) => foldedMatch(`${name} ${note ?? ''}`, q)) : entries
   const all: Entry = {
@@ -200,7 +200,7 @@ function useGroups(query: string) {
 }
 
 /** Opens an entry in this tab or a new one. A form with unsaved changes asks first, as for any navigation. */
-function useOpen(onClose: () => void) {
+function useOpenEntry(onClose: () => void) {
   const navigate = useNavigate()
   const router = useRouter()
   return ({ address, run }: Entry, newTab: boolean) => {

@@ -2,7 +2,7 @@ import { IconBook2, IconFilePencil, IconFileText, IconUser } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { recentItems } from '@/api/recent-items'
-import { queryWords, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
+import { normaliseQuery, type SearchHit, type SearchKind, searchQuery } from '@/api/search'
 import { usePermission, useSession } from '@/api/session'
 import { listQuery } from '@/api/settings'
 import { personName } from '@/entities/users/person-name'
@@ -13,9 +13,9 @@ import { useLang } from '@/ui/use-lang'
 import type { Entry, Group } from './entry'
 
 /** The maximum number of results per kind; the search screen shows the rest. */
-const MOST = 6
+const MAX_RESULTS = 6
 /** The minimum length of a query; a single letter matches too much. */
-const LEAST_LETTERS = 2
+const MIN_LENGTH = 2
 
 export const PERMISSIONS = {
   legaltexts: 'legaltexts.read',
@@ -35,16 +35,16 @@ export function useFoundRecords(query: string): { groups: Group[]; waiting: bool
   const { t } = useTranslation()
   const lang = useLang()
   const may = usePermission()
-  const q = queryWords(query)
-  const long = [...q].length >= LEAST_LETTERS || /^\d$/.test(q)
+  const q = normaliseQuery(query)
+  const long = [...q].length >= MIN_LENGTH || /^\d$/.test(q)
   const search = (kind: SearchKind, permission: string) => {
-    const ask = searchQuery({ q, kind: [kind], size: MOST })
+    const ask = searchQuery({ q, kind: [kind], size: MAX_RESULTS })
     return { ...ask, enabled: long && may(permission) }
   }
   const texts = useQuery(search('legaltexts', PERMISSIONS.legaltexts))
   const terms = useQuery(search('terms', PERMISSIONS.terms))
   const users = useQuery({
-    ...listQuery('users', undefined, { q, page: 1, size: MOST }),
+    ...listQuery('users', undefined, { q, page: 1, size: MAX_RESULTS }),
     enabled: long && may(PERMISSIONS.users),
   })
   if (!long) return { groups: [], waiting: false, failed: false }

@@ -36,28 +36,25 @@ export interface NavGroup {
   entries: NavEntry[]
 }
 
-const setting = (kind: Kind): NavEntry => {
-  const { name, path } = KIND_ROUTES[kind]
-  return { title: `settings.${name}`, to: path, permission: `settings.${kind}` }
+/** What the menu says about a kind besides its name and path. */
+const EXTRAS: Partial<Record<Kind, Partial<NavEntry>>> = {
+  legaltexts: { also: KIND_ROUTES.revisions.path },
+  linebodies: { flag: 'LineBodies' },
 }
 
-/** The kinds that have a place of their own in the menu, or none: versions are reached from their legal text. */
-const PLACED: Kind[] = [
-  'legaltexts',
-  'revisions',
-  'legislationtypes',
-  'linebodies',
-  'sectors',
-  'domains',
-  'terms',
-  'agencies',
-  'users',
-]
+const setting = (kind: Kind): NavEntry => {
+  const { name, path } = KIND_ROUTES[kind]
+  return { title: `settings.${name}`, to: path, permission: `settings.${kind}`, ...EXTRAS[kind] }
+}
 
-/** The others come after these. */
-export const OTHER_KINDS = Object.values(KIND_ROUTES).flatMap(({ kind }): Kind[] =>
-  PLACED.includes(kind) ? [] : [kind],
-)
+/** The kinds at the beginning and at the end of the settings menu. */
+const FIRST_KINDS: Kind[] = ['legaltexts', 'legislationtypes', 'linebodies', 'sectors', 'domains', 'terms']
+const LAST_KINDS: Kind[] = ['agencies', 'users']
+
+/** All other kinds, except versions, which are reached from their legal text. */
+export const OTHER_KINDS = Object.values(KIND_ROUTES)
+  .map(({ kind }): Kind => kind)
+  .filter((kind) => ![...FIRST_KINDS, ...LAST_KINDS, 'revisions'].includes(kind))
 
 /** The menu, in the order of the specification. */
 const NAV: (NavEntry | NavGroup)[] = [
@@ -79,15 +76,7 @@ const NAV: (NavEntry | NavGroup)[] = [
     title: 'shell.settings',
     icon: <IconSettings />,
     entries: [
-      { ...setting('legaltexts'), also: KIND_ROUTES.revisions.path },
-      setting('legislationtypes'),
-      { ...setting('linebodies'), flag: 'LineBodies' },
-      setting('sectors'),
-      setting('domains'),
-      setting('terms'),
-      ...OTHER_KINDS.map(setting),
-      setting('agencies'),
-      setting('users'),
+      ...[...FIRST_KINDS, ...OTHER_KINDS, ...LAST_KINDS].map(setting),
       { title: 'settings.logs', to: '/pages/settings/logs', permission: 'logs.read', flag: 'LogMenu' },
     ],
   },

@@ -10,7 +10,7 @@ import { SignOutProvider } from '@/features/auth/sign-out'
 import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { ObserverBanner } from '@/shared/instance/observer-banner'
 import { Support } from '@/shared/instance/support'
 import { Mantine } from '@/theme/mantine'
@@ -23,27 +23,33 @@ import { ScrollTop } from './scroll-top'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu'
 import { TopBar } from './top-bar'
-import { useFocusOnArrival } from './use-focus-on-arrival'
+import { useFocusOnNavigation } from './use-focus-on-navigation'
 import { usePalette } from './use-palette'
 import { useRail } from './use-rail'
 
 /** The menu of phones. */
-const menu = new LazyComponent<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
+const menuDrawer = new LazyComponent<MenuDrawerProps>(async () => (await import('./menu-drawer')).MenuDrawer)
 
 /** The dialog of the stars. */
-const stars = new LazyComponent<{ opened: boolean }>(async () => {
-  const [module] = await Promise.all([import('@/features/favourites/favourite-host'), loadWords('account')])
+const favouriteDialog = new LazyComponent<{ opened: boolean }>(async () => {
+  const [module] = await Promise.all([
+    import('@/features/favourites/favourite-host'),
+    loadCatalogueParts('account'),
+  ])
   return module.FavouriteHost
 })
 
 /** Warns before an idle session ends. */
-const idle = new LazyComponent<IdleWarningProps>(async () => {
-  const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadWords('idle')])
+const idleWarning = new LazyComponent<IdleWarningProps>(async () => {
+  const [module] = await Promise.all([import('@/features/auth/idle-warning'), loadCatalogueParts('idle')])
   return module.IdleWarning
 })
 
 const palette = new LazyComponent<PaletteProps>(async () => {
-  const [{ Palette }] = await Promise.all([import('../palette/palette'), loadWords('search', 'records')])
+  const [{ Palette }] = await Promise.all([
+    import('../palette/palette'),
+    loadCatalogueParts('search', 'records'),
+  ])
   return Palette
 })
 
@@ -67,7 +73,7 @@ function Frame() {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState(false)
   const { opened, open, close } = usePalette()
-  const main = useFocusOnArrival()
+  const main = useFocusOnNavigation()
   const client = useQueryClient()
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   const closeDrawer = () => setDrawer(false)
@@ -83,7 +89,7 @@ function Frame() {
       {IsObserver && <ObserverBanner />}
       <div className={clsx(classes.shell, rail && classes.folded, IsObserver && classes.observed)}>
         {small ? (
-          <LazyDialog code={menu} props={{ opened: drawer, onClose: closeDrawer, onSearch: search }} />
+          <LazyDialog code={menuDrawer} props={{ opened: drawer, onClose: closeDrawer, onSearch: search }} />
         ) : (
           <div className={classes.side}>
             <SideMenu
@@ -109,8 +115,8 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
-      <LazyDialog code={stars} props={{ opened: true }} />
-      {IdleLimit > 0 && <LazyDialog code={idle} props={{ opened: true, limit: IdleLimit * 1000 }} />}
+      <LazyDialog code={favouriteDialog} props={{ opened: true }} />
+      {IdleLimit > 0 && <LazyDialog code={idleWarning} props={{ opened: true, limit: IdleLimit * 1000 }} />}
       <LazyDialog code={palette} props={{ opened, onClose: close }} />
     </>
   )

@@ -1,6 +1,6 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Bell } from '@/features/notices/bell'
+import { Bell } from '@/features/notifications/bell'
 import { BrandLink } from '@/shared/instance/brand'
 import { LanguageSwitch } from '@/shared/instance/language-switch'
 import { IconButton } from '@/ui/icon-button'

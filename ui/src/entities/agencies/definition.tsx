@@ -7,17 +7,17 @@ import { personName } from '../users/person-name'
 
 /** Agencies: the institutions that users belong to. */
 export const entity = plainEntity('agencies', {
-  columns: (words) => [
-    nameColumn(words),
-    otherNameColumn(words),
-    abbreviationColumn(words),
-    countColumn(words, words.t('kinds.fields.users'), (count) =>
-      words.t('kinds.users.count', { count, number: count }),
+  columns: (context) => [
+    nameColumn(context),
+    otherNameColumn(context),
+    abbreviationColumn(context),
+    countColumn(context, context.t('kinds.fields.users'), (count) =>
+      context.t('kinds.users.count', { count, number: count }),
     ),
   ],
   deletion: ({ Count }, { t }) =>
     Count > 0 ? { how: 'no', reason: t('kinds.reasons.usedByUsers', { count: Count }) } : { how: 'confirm' },
-  view: ({ Item }, words) => [
+  view: ({ Item }, context) => [
     identityWithAbbreviations(Item),
     {
       type: 'records',
@@ -25,10 +25,10 @@ export const entity = plainEntity('agencies', {
       title: 'settings.users',
       records: (Item.Users ?? []).map((user) => ({
         Id: user.Id,
-        text: personName(user, words.t),
+        text: personName(user, context.t),
         note: (
           <>
-            {words.lang === 'tr' ? user.RoleTR : user.RoleEN} · <AccountStatus enabled={user.Enabled} />
+            {context.lang === 'tr' ? user.RoleTR : user.RoleEN} · <AccountStatus enabled={user.Enabled} />
           </>
         ),
       })),

@@ -1,33 +1,32 @@
 import { Tag } from '@/ui/tag'
 import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
-import { Amount, bilingual, prose } from '../facts'
+import { bilingual, FormattedNumber, prose } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
 /** Domains: the tree that groups terms; new terms are in the default domain. */
 export const entity: Entity<'domains'> = {
   ...KIND_ROUTES.domains,
-  tree: true,
   rowName: (domain, { lang }) => nameIn(domain, lang),
-  columns: (words) => [
-    { ...otherNameColumn(words, false), width: '34%' },
+  columns: (context) => [
+    { ...otherNameColumn(context, false), width: '34%' },
     {
       id: 'default',
-      header: words.t('kinds.fields.default'),
+      header: context.t('kinds.fields.default'),
       hideHeader: true,
-      cell: ({ IsDefault }) => IsDefault && <Tag tone="ink">{words.t('kinds.fields.default')}</Tag>,
+      cell: ({ IsDefault }) => IsDefault && <Tag tone="ink">{context.t('kinds.fields.default')}</Tag>,
       width: 110,
       card: 'end',
     },
     {
       id: 'count',
-      header: words.t('kinds.fields.terms'),
-      cell: ({ Total, Count }) => <Amount value={Total ?? Count} lang={words.lang} />,
+      header: context.t('kinds.fields.terms'),
+      cell: ({ Total, Count }) => <FormattedNumber value={Total ?? Count} lang={context.lang} />,
       align: 'end',
       width: 110,
       card: 'status',
       cardCell: ({ Total, Count }) =>
-        words.t('kinds.terms.count', { count: Total ?? Count, number: Total ?? Count }),
+        context.t('kinds.terms.count', { count: Total ?? Count, number: Total ?? Count }),
     },
   ],
   filters: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeFilters, askOf, readBrowseSearch, sectorChosen } from './browse-search'
+import { activeFilters, browseParams, readBrowseSearch, sectorSearch } from './browse-search'
 
 it('reads a shared link, whether or not the router has parsed its numbers', () => {
   const link = {
@@ -33,10 +33,14 @@ it('ignores invalid parameters, so that every link opens', () => {
 })
 
 it('sorts drafts by delay and adopted texts by name in the language of the interface', () => {
-  expect(askOf('draftlegaltexts', {}, 'en')).toMatchObject({ sort: '-TrafficLightId', page: 1, size: 10 })
-  expect(askOf('legaltexts', {}, 'tr').sort).toBe('NameTR')
-  expect(askOf('legaltexts', {}, 'en').sort).toBe('NameEN')
-  expect(askOf('legaltexts', { sort: '-Count' }, 'en').sort).toBe('-Count')
+  expect(browseParams('draftlegaltexts', {}, 'en')).toMatchObject({
+    sort: '-TrafficLightId',
+    page: 1,
+    size: 10,
+  })
+  expect(browseParams('legaltexts', {}, 'tr').sort).toBe('NameTR')
+  expect(browseParams('legaltexts', {}, 'en').sort).toBe('NameEN')
+  expect(browseParams('legaltexts', { sort: '-Count' }, 'en').sort).toBe('-Count')
 })
 
 it('counts the filters but not the sector, the order or the page', () => {
@@ -46,5 +50,5 @@ it('counts the filters but not the sector, the order or the page', () => {
 
 it('opens all texts of another sector in the same order', () => {
   const known = { q: 'su', status: 4, page: 4, size: 50, sort: '-Number', text: 9, sector: 1 }
-  expect(sectorChosen(known, 5)).toEqual({ sort: '-Number', size: 50, sector: 5 })
+  expect(sectorSearch(known, 5)).toEqual({ sort: '-Number', size: 50, sector: 5 })
 })

@@ -1,7 +1,7 @@
-import type { BrowseAsk, BrowseMode, BrowseSort } from '@/api/browse'
-import { present, whole, words } from '@/lib/address-values'
+import type { BrowseMode, BrowseParams, BrowseSort } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
-import { orderOf } from '@/lib/sort-order'
+import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
+import { parseSort } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 
 /** The position at which a text opens: a word, an article, a language. */
@@ -17,11 +17,11 @@ export interface TextPlace {
 
 /** Parses search parameters and ignores invalid ones. */
 export function readTextPlace(raw: Record<string, unknown>): TextPlace {
-  return present({
-    find: words(raw.find),
-    article: words(raw.article),
-    at: whole(raw.at, 0),
-    end: whole(raw.end, 1),
+  return withoutUndefined({
+    find: textParam(raw.find),
+    article: textParam(raw.article),
+    at: integerParam(raw.at, 0),
+    end: integerParam(raw.end, 1),
     language: (['tr', 'en'] as const).find((one) => one === raw.language),
   })
 }
@@ -70,32 +70,32 @@ const SORTS: readonly string[] = [
 ]
 
 const isSort = (value: unknown): value is BrowseSort =>
-  typeof value === 'string' && SORTS.includes(orderOf(value).key)
+  typeof value === 'string' && SORTS.includes(parseSort(value).key)
 
 /** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
-  const size = whole(raw.size, 1)
+  const size = integerParam(raw.size, 1)
   const read: BrowseSearch = {
-    q: words(raw.q),
-    sector: whole(raw.sector, 1),
-    type: whole(raw.type, 1),
-    status: whole(raw.status, -1, 10),
-    trafficlight: whole(raw.trafficlight, 0, 3),
-    linebody: whole(raw.linebody, 1),
-    adopted: whole(raw.adopted, 1000, 9998),
-    drafted: whole(raw.drafted, 1000, 9998),
+    q: textParam(raw.q),
+    sector: integerParam(raw.sector, 1),
+    type: integerParam(raw.type, 1),
+    status: integerParam(raw.status, -1, 10),
+    trafficlight: integerParam(raw.trafficlight, 0, 3),
+    linebody: integerParam(raw.linebody, 1),
+    adopted: integerParam(raw.adopted, 1000, 9998),
+    drafted: integerParam(raw.drafted, 1000, 9998),
     sort: isSort(raw.sort) ? raw.sort : undefined,
-    page: whole(raw.page, 1, 1_000_000),
+    page: integerParam(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
-    text: whole(raw.text, 1),
-    read: whole(raw.read, 1),
+    text: integerParam(raw.text, 1),
+    read: integerParam(raw.read, 1),
     ...readTextPlace(raw),
   }
-  return present(read)
+  return withoutUndefined(read)
 }
 
 /** Search parameters of all texts of a sector: without filters, at the first page, in the same order. */
-export function sectorChosen(known: object, sector: number): Record<string, string | number | undefined> {
+export function sectorSearch(known: object, sector: number): Record<string, string | number | undefined> {
   const { sort, size } = readBrowseSearch({ ...known })
   return { ...readBrowseSearch({ sort, size, sector }) }
 }
@@ -107,7 +107,7 @@ export function defaultSort(mode: BrowseMode, lang: Lang): BrowseSort {
 }
 
 /** The request to the server. */
-export function askOf(mode: BrowseMode, search: BrowseSearch, lang: Lang): BrowseAsk {
+export function browseParams(mode: BrowseMode, search: BrowseSearch, lang: Lang): BrowseParams {
   const many = (value: number | undefined) => (value === undefined ? undefined : [value])
   return {
     q: search.q,

@@ -2,7 +2,7 @@ import { IconVersions } from '@tabler/icons-react'
 import { DraftLabel } from '@/ui/tag'
 import { type LightValue, TrafficLight } from '@/ui/traffic-light'
 import { type Entity, nameIn } from '../entity'
-import { Amount, numbered, options, sortedOptions } from '../facts'
+import { FormattedNumber, numberAndName, options, sortedOptions } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { branchOptions } from '../trees'
 import { legalTextView } from './view'
@@ -14,7 +14,7 @@ const NOT_ADOPTED = '-1'
 export const entity: Entity<'legaltexts'> = {
   ...KIND_ROUTES.legaltexts,
   pageSize: 10,
-  rowName: (text, { lang }) => numbered(text, lang),
+  rowName: (text, { lang }) => numberAndName(text, lang),
   columns: ({ t, lang }) => [
     {
       id: 'number',
@@ -69,7 +69,7 @@ export const entity: Entity<'legaltexts'> = {
     {
       id: 'count',
       header: t('kinds.fields.versions'),
-      cell: (text) => <Amount value={text.Count} lang={lang} />,
+      cell: (text) => <FormattedNumber value={text.Count} lang={lang} />,
       sortKey: 'Count',
       align: 'end',
       width: 84,
@@ -79,12 +79,12 @@ export const entity: Entity<'legaltexts'> = {
     {
       param: 'type',
       name: 'kinds.fields.type',
-      options: ({ LegislationTypes }, words) => sortedOptions(LegislationTypes, words),
+      options: ({ LegislationTypes }, context) => sortedOptions(LegislationTypes, context),
     },
     {
       param: 'linebody',
       name: 'kinds.fields.lineBody',
-      options: ({ LineBodies }, words) => sortedOptions(LineBodies, words),
+      options: ({ LineBodies }, context) => sortedOptions(LineBodies, context),
       when: ({ lineBodies }) => lineBodies,
     },
     {
@@ -95,15 +95,15 @@ export const entity: Entity<'legaltexts'> = {
     {
       param: 'status',
       name: 'kinds.fields.progress',
-      options: ({ Statuses }, words) => [
-        { value: NOT_ADOPTED, label: words.t('kinds.fields.notAdopted') },
-        ...options(Statuses, words),
+      options: ({ Statuses }, context) => [
+        { value: NOT_ADOPTED, label: context.t('kinds.fields.notAdopted') },
+        ...options(Statuses, context),
       ],
     },
     {
       param: 'trafficlight',
       name: 'kinds.fields.trafficLight',
-      options: ({ TrafficLights }, words) => options(TrafficLights, words),
+      options: ({ TrafficLights }, context) => options(TrafficLights, context),
     },
   ],
   deletion: (text, { t, lang }, may) => {
@@ -123,6 +123,6 @@ export const entity: Entity<'legaltexts'> = {
   ],
   asRow: (text) => text,
   itemName: (text, { lang }) => nameIn(text, lang),
-  subtitle: ({ Item }, { lang }) => numbered(Item, lang),
+  subtitle: ({ Item }, { lang }) => numberAndName(Item, lang),
   view: legalTextView,
 }

@@ -3,7 +3,7 @@ import { isBigger } from '@/lib/checks'
 import { sortedOptions } from '../facts'
 import type { Form, Group, Values } from '../form'
 import { basisAfterType } from './legal-basis'
-import { OTHER } from './other'
+import { OTHER_TYPE } from './other-type'
 
 const identity: Group = {
   id: 'identity',
@@ -66,7 +66,7 @@ const basis: Group = {
         label: 'kinds.fields.amendmentOther',
         type: 'line',
         required: true,
-        when: ({ IsAmendment, AmendmentId }) => IsAmendment === true && AmendmentId === OTHER,
+        when: ({ IsAmendment, AmendmentId }) => IsAmendment === true && AmendmentId === OTHER_TYPE,
       },
     ],
     [

@@ -2,17 +2,17 @@ import type { LegalText, ViewAnswer } from '@/api/records'
 import { formatDate } from '@/lib/dates'
 import { DraftLabel } from '@/ui/tag'
 import { LightShape, type LightValue, TrafficLight } from '@/ui/traffic-light'
-import { type Fact, nameIn, type ViewSection, type Words } from '../entity'
-import { bilingual, numbered, prose, textLinks } from '../facts'
+import { type Fact, nameIn, type RenderContext, type ViewSection } from '../entity'
+import { bilingual, numberAndName, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
-import { OTHER } from './other'
+import { OTHER_TYPE } from './other-type'
 
 /** The view of a legal text. */
-export function legalTextView({ Item }: ViewAnswer<'legaltexts'>, words: Words): ViewSection[] {
+export function legalTextView({ Item }: ViewAnswer<'legaltexts'>, context: RenderContext): ViewSection[] {
   return [
-    { type: 'facts', id: 'identity', title: 'kinds.groups.identity', facts: identity(Item, words) },
+    { type: 'facts', id: 'identity', title: 'kinds.groups.identity', facts: identity(Item, context) },
     { type: 'progress', id: 'progress', title: 'kinds.groups.progress' },
-    { type: 'facts', id: 'basis', title: 'kinds.groups.basis', facts: basis(Item, words) },
+    { type: 'facts', id: 'basis', title: 'kinds.groups.basis', facts: basis(Item, context) },
     { type: 'facts', id: 'content', title: 'kinds.groups.content', facts: content(Item) },
     { type: 'paths', id: 'sectors', title: 'settings.sectors', of: 'Sectors' },
     {
@@ -26,13 +26,13 @@ export function legalTextView({ Item }: ViewAnswer<'legaltexts'>, words: Words):
       type: 'records',
       id: 'amended',
       title: 'kinds.groups.amendedBy',
-      records: textLinks(Item.AmendedBy, words.lang),
+      records: textLinks(Item.AmendedBy, context.lang),
       of: KIND_ROUTES.legaltexts,
     },
   ]
 }
 
-function identity(text: LegalText, { t, lang }: Words): Fact[] {
+function identity(text: LegalText, { t, lang }: RenderContext): Fact[] {
   const dates = [
     ['kinds.fields.dateDrafted', text.DateDrafted],
     ['kinds.fields.dateAdopted', text.DateAdopted],
@@ -75,9 +75,11 @@ function identity(text: LegalText, { t, lang }: Words): Fact[] {
   }
 }
 
-function basis(text: LegalText, { t, lang, lineBodies }: Words): Fact[] {
+function basis(text: LegalText, { t, lang, lineBodies }: RenderContext): Fact[] {
   const amends =
-    text.AmendmentId === OTHER ? text.AmendmentOther : text.Amendment && numbered(text.Amendment, lang)
+    text.AmendmentId === OTHER_TYPE
+      ? text.AmendmentOther
+      : text.Amendment && numberAndName(text.Amendment, lang)
   return [
     {
       label: 'kinds.fields.type',

@@ -2,37 +2,37 @@ import { countColumn, nameColumn, otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
 import { bilingual, options, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
-import { LAW } from './law'
+import { LAW_TYPE } from './law'
 
 /** Legislation types: law, regulation, order … */
 export const entity: Entity<'legislationtypes'> = {
   ...KIND_ROUTES.legislationtypes,
   pageSize: 15,
   rowName: (type, { lang }) => nameIn(type, lang),
-  columns: (words) => [
-    nameColumn(words),
-    otherNameColumn(words),
+  columns: (context) => [
+    nameColumn(context),
+    otherNameColumn(context),
     {
       id: 'primary',
-      header: words.t('kinds.fields.status'),
-      cell: (type) => words.t(type.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
+      header: context.t('kinds.fields.status'),
+      cell: (type) => context.t(type.IsPrimary ? 'kinds.fields.primary' : 'kinds.fields.secondary'),
       sortKey: 'IsPrimary',
       width: 150,
       card: 'status',
     },
-    countColumn(words, words.t('kinds.fields.legalTexts'), (count) =>
-      words.t('kinds.legaltexts.count', { count }),
+    countColumn(context, context.t('kinds.fields.legalTexts'), (count) =>
+      context.t('kinds.legaltexts.count', { count }),
     ),
   ],
   filters: [
     {
       param: 'status',
       name: 'kinds.fields.status',
-      options: ({ TypeStatuses }, words) => options(TypeStatuses, words),
+      options: ({ TypeStatuses }, context) => options(TypeStatuses, context),
     },
   ],
   deletion: ({ Id, Count }, { t }) => {
-    if (Id === LAW) return { how: 'no', reason: t('kinds.reasons.law') }
+    if (Id === LAW_TYPE) return { how: 'no', reason: t('kinds.reasons.law') }
     if (Count > 0) return { how: 'no', reason: t('kinds.reasons.usedByTexts', { count: Count }) }
     return { how: 'confirm' }
   },

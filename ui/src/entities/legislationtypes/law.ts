@@ -1,2 +1,2 @@
 /** The type "Law". It cannot be deleted, because the rule of the legal basis depends on it. */
-export const LAW = 1
+export const LAW_TYPE = 1

@@ -2,11 +2,11 @@ import { IconFileDiff } from '@tabler/icons-react'
 import type { RevisionRow } from '@/api/records'
 import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
-import { type Entity, nameIn, type Words } from '../entity'
-import { Amount, numbered, prose } from '../facts'
+import { type Entity, nameIn, type RenderContext } from '../entity'
+import { FormattedNumber, numberAndName, prose } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
-function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: Words): string {
+function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: RenderContext): string {
   return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]
     .filter(Boolean)
     .join(' · ')
@@ -45,7 +45,7 @@ export const entity: Entity<'revisions'> = {
     {
       id: 'files',
       header: t('kinds.groups.files'),
-      cell: ({ Files }) => <Amount value={Files} lang={lang} />,
+      cell: ({ Files }) => <FormattedNumber value={Files} lang={lang} />,
       align: 'end',
       width: 90,
       card: 'end',
@@ -74,7 +74,7 @@ export const entity: Entity<'revisions'> = {
   ],
   asRow: (revision) => ({ ...revision, Files: revision.Files.length }),
   itemName: title,
-  subtitle: ({ Parent }, { lang }) => (Parent ? numbered(Parent, lang) : ''),
+  subtitle: ({ Parent }, { lang }) => (Parent ? numberAndName(Parent, lang) : ''),
   view: ({ Item }, { lang }) => [
     {
       type: 'facts',

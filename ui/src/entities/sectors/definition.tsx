@@ -1,23 +1,22 @@
 import { otherNameColumn } from '../columns'
 import { type Entity, nameIn } from '../entity'
-import { Amount, bilingual, prose, textLinks } from '../facts'
+import { bilingual, FormattedNumber, prose, textLinks } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 
 /** Sectors: the tree that groups legal texts. */
 export const entity: Entity<'sectors'> = {
   ...KIND_ROUTES.sectors,
-  tree: true,
   rowName: (sector, { lang }) => nameIn(sector, lang),
-  columns: (words) => [
-    { ...otherNameColumn(words, false), width: '36%' },
+  columns: (context) => [
+    { ...otherNameColumn(context, false), width: '36%' },
     {
       id: 'count',
-      header: words.t('kinds.fields.legalTexts'),
-      cell: (sector) => <Amount value={sector.Total ?? sector.Count} lang={words.lang} />,
+      header: context.t('kinds.fields.legalTexts'),
+      cell: (sector) => <FormattedNumber value={sector.Total ?? sector.Count} lang={context.lang} />,
       align: 'end',
       width: 110,
       card: 'status',
-      cardCell: (sector) => words.t('kinds.legaltexts.count', { count: sector.Total ?? sector.Count }),
+      cardCell: (sector) => context.t('kinds.legaltexts.count', { count: sector.Total ?? sector.Count }),
     },
   ],
   filters: [],

@@ -1,14 +1,14 @@
 import type { TermRow } from '@/api/records'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
-import { type Entity, nameIn, type Words } from '../entity'
+import { type Entity, nameIn, type RenderContext } from '../entity'
 import { identityWithAbbreviations } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { branchOptions, pathsOf, treeOf } from '../trees'
 import classes from './terms.module.css'
 
 /** A term in one language, with its abbreviation. */
-function inLanguage(of: Lang, { t, lang }: Words): Column<TermRow> {
+function inLanguage(of: Lang, { t, lang }: RenderContext): Column<TermRow> {
   const [name, abbr] = of === 'tr' ? (['NameTR', 'AbbrTR'] as const) : (['NameEN', 'AbbrEN'] as const)
   const own = of === lang
   return {
@@ -33,8 +33,8 @@ export const entity: Entity<'terms'> = {
   ...KIND_ROUTES.terms,
   pageSize: 15,
   rowName: (term, { lang }) => nameIn(term, lang),
-  columns: (words, lookups) => {
-    const { t, lang } = words
+  columns: (context, lookups) => {
+    const { t, lang } = context
     const paths = pathsOf(treeOf(lookups, lang))
     const domains = (term: TermRow) =>
       term.Domains.flatMap((id) => paths.get(id)?.at(-1) ?? [])
@@ -42,8 +42,8 @@ export const entity: Entity<'terms'> = {
         .join(', ')
     const [first, second] = lang === 'tr' ? (['tr', 'en'] as const) : (['en', 'tr'] as const)
     return [
-      inLanguage(first, words),
-      inLanguage(second, words),
+      inLanguage(first, context),
+      inLanguage(second, context),
       { id: 'domains', header: t('settings.domains'), cell: domains, width: '24%', card: 'status' },
     ]
   },

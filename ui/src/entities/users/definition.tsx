@@ -1,7 +1,7 @@
 import type { User } from '@/api/records'
 import { formatInstant } from '@/lib/dates'
 import { Tag } from '@/ui/tag'
-import { type Entity, nameIn, type Words } from '../entity'
+import { type Entity, nameIn, type RenderContext } from '../entity'
 import { options, prose, sortedOptions } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
 import { AccountStatus } from './account-status'
@@ -17,11 +17,11 @@ export const entity: Entity<'users'> = {
   ...KIND_ROUTES.users,
   pageSize: 15,
   rowName: (user, { t }) => personName(user, t),
-  columns: (words) => [
+  columns: (context) => [
     {
       id: 'name',
-      header: words.t('kinds.fields.fullName'),
-      cell: (user) => <Person user={user} words={words} />,
+      header: context.t('kinds.fields.fullName'),
+      cell: (user) => <Person user={user} context={context} />,
       under: (user) => <span className={classes.address}>{user.Username}</span>,
       sortKey: 'Name',
       opens: true,
@@ -29,30 +29,30 @@ export const entity: Entity<'users'> = {
     },
     {
       id: 'address',
-      header: words.t('kinds.fields.username'),
+      header: context.t('kinds.fields.username'),
       cell: (user) => user.Username,
       only: 'card',
       card: 'sub',
     },
     {
       id: 'role',
-      header: words.t('kinds.fields.role'),
-      cell: (user) => nameIn(user.Role, words.lang),
+      header: context.t('kinds.fields.role'),
+      cell: (user) => nameIn(user.Role, context.lang),
       sortKey: 'RoleId',
       width: '19%',
       card: 'lead',
     },
     {
       id: 'agency',
-      header: words.t('kinds.fields.agency'),
-      cell: (user) => (user.Agency ? nameIn(user.Agency, words.lang) : NONE),
+      header: context.t('kinds.fields.agency'),
+      cell: (user) => (user.Agency ? nameIn(user.Agency, context.lang) : NONE),
       sortKey: 'AgencyId',
       width: '20%',
       card: 'status',
     },
     {
       id: 'status',
-      header: words.t('kinds.fields.account'),
+      header: context.t('kinds.fields.account'),
       cell: (user) => <AccountStatus enabled={user.Enabled} />,
       sortKey: 'Enabled',
       width: 140,
@@ -60,16 +60,16 @@ export const entity: Entity<'users'> = {
     },
   ],
   filters: [
-    { param: 'role', name: 'kinds.fields.role', options: ({ Roles }, words) => options(Roles, words) },
+    { param: 'role', name: 'kinds.fields.role', options: ({ Roles }, context) => options(Roles, context) },
     {
       param: 'agency',
       name: 'kinds.fields.agency',
-      options: ({ Agencies }, words) => sortedOptions(Agencies, words),
+      options: ({ Agencies }, context) => sortedOptions(Agencies, context),
     },
     {
       param: 'status',
       name: 'kinds.fields.account',
-      options: ({ UserStatuses }, words) => options(UserStatuses, words),
+      options: ({ UserStatuses }, context) => options(UserStatuses, context),
     },
   ],
   deletion: ({ Id }, { t, userId }) => {
@@ -103,7 +103,7 @@ export const entity: Entity<'users'> = {
 }
 
 /** Initials, name and, on one's own row, "you". */
-function Person({ user, words: { t, userId } }: { user: User; words: Words }) {
+function Person({ user, context: { t, userId } }: { user: User; context: RenderContext }) {
   const name = personName(user, t)
   const initials = [user.Name, user.LastName].map((part) => [...part.trim()][0] ?? '').join('')
   return (

@@ -104,7 +104,7 @@ export const form: Form<'users'> = {
     Password2: '',
     Notes,
   }),
-  rules: sameTwice,
+  rules: passwordsMatch,
   remindsBelow: 'password',
   reminder: (values, _lookups, _lang, saved) =>
     !isNew(values) && endsSessions(values, saved)
@@ -112,7 +112,7 @@ export const form: Form<'users'> = {
       : undefined,
 }
 
-function sameTwice({ Password, Password2 }: Values): FieldFault[] {
+function passwordsMatch({ Password, Password2 }: Values): FieldFault[] {
   return equals(Password, Password2) ? [] : [{ Field: 'Password2', Code: 'equals' }]
 }
 

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { forgetPassword } from '@/api/account'
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
-import { faultMessage } from '@/feedback/fault-words'
+import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
-import { sentenceOf } from '@/i18n/sentence-of'
+import { translateKey } from '@/i18n/translate-key'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
 import { Note } from '@/ui/note'
-import { complaintsAbout, LOGIN_MAX } from './credentials'
+import { checkCredentials, USERNAME_MAX } from './credentials'
 import classes from './login-screen.module.css'
-import { StageNote } from './stage-note'
+import { StageMessage } from './stage-message'
 
 /** 0 the form, 1 the mail was sent, 2 it could not be sent, 3 no user has this address. */
 type Stage = 0 | 1 | 2 | 3
@@ -42,7 +42,7 @@ export function ForgotCard({ username: typed, onBack }: { username: string; onBa
   useEffect(() => {
     if (stage === 0 && form.current) focusField('username', form.current)
   }, [stage])
-  const wrong = complaintsAbout(username, 'x', 1).username
+  const wrong = checkCredentials(username, 'x', 1).username
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -58,15 +58,15 @@ export function ForgotCard({ username: typed, onBack }: { username: string; onBa
   const title = t('account.forgotTitle')
   if (stage === 1)
     return (
-      <StageNote title={title} tone="ink" button={t('account.backToLogin')} onDone={onBack}>
+      <StageMessage title={title} tone="ink" button={t('account.backToLogin')} onDone={onBack}>
         {t(Strict ? 'account.mailPerhapsSent' : 'account.mailSent', { address: username.trim() })}
-      </StageNote>
+      </StageMessage>
     )
   if (stage !== 0)
     return (
-      <StageNote title={title} tone="red" button={t('common.ok')} onDone={again}>
+      <StageMessage title={title} tone="red" button={t('common.ok')} onDone={again}>
         {faultMessage(t, ask.error)}
-      </StageNote>
+      </StageMessage>
     )
   return (
     <form ref={form} className={classes.card} onSubmit={submit} noValidate>
@@ -84,11 +84,11 @@ export function ForgotCard({ username: typed, onBack }: { username: string; onBa
         inputMode="email"
         autoComplete="username"
         required
-        max={LOGIN_MAX}
+        max={USERNAME_MAX}
         showCounter={submitted}
         value={username}
         onChange={setUsername}
-        error={submitted && wrong ? sentenceOf(t, wrong.key, wrong.params) : null}
+        error={submitted && wrong ? translateKey(t, wrong.key, wrong.params) : null}
       />
       <Button type="submit" variant="primary" size="lg" aria-disabled={ask.isPending || undefined}>
         {t(ask.isPending ? 'account.sending' : 'account.send')}

@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { api, onLeaving } from '@/api/client'
-import { takeAddress } from '@/api/kept'
+import { takeReturnAddress } from '@/api/browser-data'
+import { api, onSessionEnd } from '@/api/client'
 import { type Session, sessionQuery } from '@/api/session'
-import { keepToken, token } from '@/api/token'
-import { loadWords, startI18n } from '@/i18n/i18n'
+import { storeToken, token } from '@/api/token'
+import { loadCatalogueParts, startI18n } from '@/i18n/i18n'
 import type { Lang } from '@/lib/lang'
 import { Mantine } from '@/theme/mantine'
 import { fetchDialog } from '@/ui/dialog'
@@ -26,8 +26,8 @@ beforeEach(async () => {
     calls.push(request)
     return Response.json({ Success: true, Message: '', Dashboard: {} })
   })
-  stop = onLeaving((to) => left.push(to))
-  keepToken('Bearer abc')
+  stop = onSessionEnd((to) => left.push(to))
+  storeToken('Bearer abc')
   history.replaceState(null, '', '/pages/legaltexts?text=4')
 })
 afterEach(() => {
@@ -40,7 +40,7 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
 async function show(lang: Lang = 'en', session: Partial<Session> = { DraftKey: 'key' }) {
   await startI18n(lang)
-  await loadWords('shared', 'idle')
+  await loadCatalogueParts('shared', 'idle')
   const client = new QueryClient()
   client.setQueryData(sessionQuery().queryKey, session as Session)
   const shown = render(
@@ -87,7 +87,7 @@ it('ends the session without an answer, and remembers the screen', async () => {
   await pass(30 * MINUTE)
   expect(left).toEqual(['/continue'])
   expect(token()).toBeNull()
-  expect(takeAddress()).toBe('/pages/legaltexts?text=4')
+  expect(takeReturnAddress()).toBe('/pages/legaltexts?text=4')
 })
 
 it('mentions drafts only where they are kept', async () => {

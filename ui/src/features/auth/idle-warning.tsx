@@ -1,7 +1,7 @@
 import { IconClockPause } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { expire, tellIdle } from '@/api/client'
+import { expireSession, reportIdleTime } from '@/api/client'
 import { keepAlive, useSession } from '@/api/session'
 import { MessageTitle } from '@/feedback/message-title'
 import { Button } from '@/ui/button'
@@ -18,19 +18,19 @@ export interface IdleWarningProps {
 }
 
 /** The seconds before the end at which screen readers announce the countdown. */
-const TOLD = [60, 30, 10]
+const ANNOUNCED_SECONDS = [60, 30, 10]
 
 /** Ends the session when the user has been idle for too long, after a warning. */
 export function IdleWarning({ opened, limit }: IdleWarningProps) {
   const { t } = useTranslation()
   const { DraftKey } = useSession()
   const signOut = useSignOut()
-  const [watch] = useState(() => new IdleWatch(limit, expire))
+  const [watch] = useState(() => new IdleWatch(limit, expireSession))
   useEffect(() => {
     const stop = watch.start()
-    tellIdle(watch.seconds)
+    reportIdleTime(watch.seconds)
     return () => {
-      tellIdle(undefined)
+      reportIdleTime(undefined)
       stop()
     }
   }, [watch])
@@ -72,7 +72,7 @@ function Countdown({ watch }: { watch: IdleWatch }) {
   const { t } = useTranslation()
   useNow(250)
   const seconds = secondsLeft(watch)
-  const told = TOLD.findLast((one) => seconds <= one)
+  const announced = ANNOUNCED_SECONDS.findLast((one) => seconds <= one)
   return (
     <>
       <p>{t('idle.text')}</p>
@@ -80,7 +80,7 @@ function Countdown({ watch }: { watch: IdleWatch }) {
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </p>
       <span role="status" className="visually-hidden">
-        {told && t('idle.left', { count: told })}
+        {announced && t('idle.left', { count: announced })}
       </span>
     </>
   )

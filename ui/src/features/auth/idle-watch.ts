@@ -1,10 +1,10 @@
 import { IDLE_NOTED_EVERY, IDLE_WARNING } from '@/lib/timings'
 
 /** The time of the last user activity in any tab. */
-const LAST = 'lls-last-act'
+const LAST_ACTIVITY_KEY = 'lls-last-act'
 
 /** Events of user activity, including those from screen readers and voice control. */
-const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'click', 'input'] as const
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'click', 'input'] as const
 
 /**
  * Measures how long the user has been idle in all tabs of the browser. Two minutes before the session ends for that
@@ -27,13 +27,14 @@ export class IdleWatch {
   /** Starts watching, until the returned function is called. */
   start(): () => void {
     this.note()
-    for (const name of ACTS) window.addEventListener(name, this.act, { capture: true, passive: true })
+    for (const name of ACTIVITY_EVENTS)
+      window.addEventListener(name, this.act, { capture: true, passive: true })
     window.addEventListener('storage', this.hear)
     window.addEventListener('pageshow', this.look)
     document.addEventListener('visibilitychange', this.look)
     return () => {
       clearTimeout(this.timer)
-      for (const name of ACTS) window.removeEventListener(name, this.act, { capture: true })
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, this.act, { capture: true })
       window.removeEventListener('storage', this.hear)
       window.removeEventListener('pageshow', this.look)
       document.removeEventListener('visibilitychange', this.look)
@@ -78,17 +79,17 @@ export class IdleWatch {
   }
 
   private hear = ({ key }: StorageEvent): void => {
-    if (key === LAST) this.look()
+    if (key === LAST_ACTIVITY_KEY) this.look()
   }
 
   private note(): void {
-    localStorage.setItem(LAST, String(Date.now()))
+    localStorage.setItem(LAST_ACTIVITY_KEY, String(Date.now()))
     this.look()
   }
 
   /** Another tab may have written it. */
   private read(): number {
-    this.last = Number(localStorage.getItem(LAST)) || this.last
+    this.last = Number(localStorage.getItem(LAST_ACTIVITY_KEY)) || this.last
     return this.last
   }
 

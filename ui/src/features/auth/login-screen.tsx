@@ -2,27 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { storedUser, takeReturnAddress } from '@/api/browser-data'
 import { ApiFault } from '@/api/fault'
-import { greetingQuery, useInstance } from '@/api/instance'
-import { keptUser, takeAddress } from '@/api/kept'
+import { loginInfoQuery, useInstance } from '@/api/instance'
 import { signIn } from '@/api/session'
-import { faultMessage } from '@/feedback/fault-words'
+import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
-import { loadWords } from '@/i18n/i18n'
-import { sentenceOf } from '@/i18n/sentence-of'
+import { loadCatalogueParts } from '@/i18n/i18n'
+import { translateKey } from '@/i18n/translate-key'
 import { FIRST_ERROR_FOCUS_AFTER } from '@/lib/timings'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { focusField } from '@/ui/focus-field'
 import { Note } from '@/ui/note'
 import { PasswordInput } from '@/ui/password-input'
-import { type Complaint, complaintsAbout } from './credentials'
+import { checkCredentials, type InputError } from './credentials'
 import classes from './login-screen.module.css'
 import { PublicPage } from './public-page'
 
 // Loaded on demand: most users know their password.
 const ForgotCard = lazy(async () => {
-  const [{ ForgotCard }] = await Promise.all([import('./forgot-card'), loadWords('account')])
+  const [{ ForgotCard }] = await Promise.all([import('./forgot-card'), loadCatalogueParts('account')])
   return { default: ForgotCard }
 })
 
@@ -58,24 +58,24 @@ interface LoginCardProps {
 function LoginCard({ continuing, username, setUsername, onForgotten }: LoginCardProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const observer = useQuery(greetingQuery()).data?.IsTarget
+  const observer = useQuery(loginInfoQuery()).data?.IsTarget
   const [password, setPassword] = useState('')
   const [submitted, setSubmitted] = useState(false)
   // Show the note only if a session has ended, not after a sign-out or a first visit.
-  const [expired] = useState(() => keptUser() !== undefined)
+  const [expired] = useState(() => storedUser() !== undefined)
   const { PasswordMax } = useInstance()
   // Focus the form at first, because the screen has no other controls.
   useEffect(() => {
     if (document.activeElement === document.body && form.current) focusField('username', form.current)
   }, [])
-  const enter = useEnter()
-  const complaints = submitted ? complaintsAbout(username, password, PasswordMax) : {}
-  const say = (complaint?: Complaint) => complaint && sentenceOf(t, complaint.key, complaint.params)
+  const enter = useSignIn()
+  const complaints = submitted ? checkCredentials(username, password, PasswordMax) : {}
+  const say = (complaint?: InputError) => complaint && translateKey(t, complaint.key, complaint.params)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    const [wrong] = Object.keys(complaintsAbout(username, password, PasswordMax))
+    const [wrong] = Object.keys(checkCredentials(username, password, PasswordMax))
     if (wrong) setTimeout(() => form.current && focusField(wrong, form.current), FIRST_ERROR_FOCUS_AFTER)
     else if (!enter.isPending) enter.mutate({ username: username.trim(), password })
   }
@@ -127,13 +127,13 @@ function isRefusal(fault: unknown): fault is ApiFault {
 }
 
 /** Signs in and opens the remembered URL. A refusal is shown in the card, not in a toast. */
-function useEnter() {
+function useSignIn() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useAction({
     run: ({ username, password }: { username: string; password: string }) =>
       signIn(client, username, password),
-    onDone: ({ UserId }) => navigate({ href: takeAddress(UserId), replace: true }),
+    onDone: ({ UserId }) => navigate({ href: takeReturnAddress(UserId), replace: true }),
     onFault: isRefusal,
   })
 }

@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkRecoveryKey, chooseNewPassword, type RecoveryKey } from '@/api/account'
 import { ApiFault } from '@/api/fault'
-import { greetingQuery } from '@/api/instance'
-import { faultMessage } from '@/feedback/fault-words'
+import { loginInfoQuery } from '@/api/instance'
+import { faultMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
 import { userName } from '@/i18n/user-name'
 import { NewPassword, useNewPasswordFaults } from '@/shared/new-password'
@@ -17,19 +17,19 @@ import { SkeletonLines } from '@/ui/skeleton'
 import { useLang } from '@/ui/use-lang'
 import classes from './login-screen.module.css'
 import { PublicPage } from './public-page'
-import { StageNote } from './stage-note'
+import { StageMessage } from './stage-message'
 
 /** The key is invalid, expired or used, or its user no longer exists. */
-const DEAD = ['ERROR_INVALID_KEY', 'ERROR_USER_DOES_NOT_EXIST']
+const INVALID_KEY_CODES = ['ERROR_INVALID_KEY', 'ERROR_USER_DOES_NOT_EXIST']
 
-const isDead = (fault: unknown) => fault instanceof ApiFault && DEAD.includes(fault.code)
+const isInvalidKey = (fault: unknown) => fault instanceof ApiFault && INVALID_KEY_CODES.includes(fault.code)
 
 /** The target of a recovery mail's link: sets a new password with the key. */
 export function ReminderScreen() {
   const { key } = useParams({ strict: false })
   return (
     <PublicPage>
-      <Stages key={key} recoveryKey={key} />
+      <ResetSteps key={key} recoveryKey={key} />
     </PublicPage>
   )
 }
@@ -38,12 +38,12 @@ export function ReminderScreen() {
  * 0 loading, 1 no key or a malformed one, 2 an invalid key, 3 the form, 4 done; 1, 2 and 4 link to the sign-in. On an
  * observer, which cannot change passwords, the screen links to the sign-in without a request.
  */
-function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
+function ResetSteps({ recoveryKey }: { recoveryKey: string | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [fault, setFault] = useState<unknown>(null)
   const [done, setDone] = useState(false)
-  const greeting = useQuery(greetingQuery())
+  const greeting = useQuery(loginInfoQuery())
   const observer = greeting.data?.IsTarget
   const { mutate, data } = useAction({
     run: checkRecoveryKey,
@@ -58,14 +58,14 @@ function Stages({ recoveryKey }: { recoveryKey: string | undefined }) {
   const title = t('public.reminder')
   const end = () => void navigate({ to: '/login' })
   const note = (tone: 'ink' | 'red', text: string, button = t('common.ok'), act: () => void = end) => (
-    <StageNote title={title} tone={tone} button={button} onDone={act}>
+    <StageMessage title={title} tone={tone} button={button} onDone={act}>
       {text}
-    </StageNote>
+    </StageMessage>
   )
   if (done) return note('ink', t('account.passwordSet'), t('account.toLogin'))
   if (observer) return note('red', t('account.reminderObserver'), t('account.toLogin'))
   if (!recoveryKey) return note('red', t('account.keyMissing'))
-  if (isDead(fault)) return note('red', faultMessage(t, fault))
+  if (isInvalidKey(fault)) return note('red', faultMessage(t, fault))
   if (fault instanceof ApiFault && fault.is('ERROR_MISSING_OR_INVALID_INFO'))
     return note('red', t('account.keyMissing'))
   const failure = fault ?? (observer === undefined ? greeting.error : null)
@@ -107,7 +107,7 @@ function PasswordForm({ recoveryKey, known, onDead, onDone }: PasswordFormProps)
     run: chooseNewPassword,
     onDone,
     onFault: (fault) => {
-      if (isDead(fault)) onDead(fault)
+      if (isInvalidKey(fault)) onDead(fault)
       return true
     },
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
-import { draftsElsewhere } from '@/api/kept'
+import { otherDraftCount } from '@/api/browser-data'
 import { signOut } from '@/api/session'
 
 const SignOutDialog = lazy(async () => {
@@ -16,23 +16,23 @@ export const useSignOut = (): (() => void) => use(SignOut)
 
 /** Provides the sign-out, which asks for confirmation before it deletes drafts. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
-  const leave = useLeave()
+  const leave = useNavigateToSignIn()
   const [count, setCount] = useState(0)
-  const [asked, setAsked] = useState<boolean>()
+  const [dialogOpened, setDialogOpened] = useState<boolean>()
   const ask = () => {
-    const drafts = draftsElsewhere()
+    const drafts = otherDraftCount()
     if (drafts === 0) return leave()
     setCount(drafts)
-    setAsked(true)
+    setDialogOpened(true)
   }
-  const stay = () => setAsked(false)
+  const stay = () => setDialogOpened(false)
   return (
     <SignOut value={ask}>
       {children}
-      {asked !== undefined && (
+      {dialogOpened !== undefined && (
         <Suspense fallback={null}>
           <SignOutDialog
-            opened={asked}
+            opened={dialogOpened}
             count={count}
             onStay={stay}
             onLeave={() => {
@@ -47,7 +47,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
 }
 
 /** Opens the sign-in. The session ends only if no form with unsaved changes blocks the navigation. */
-function useLeave() {
+function useNavigateToSignIn() {
   const client = useQueryClient()
   const router = useRouter()
   return () => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import type { BrowseMode, LegalTextRow } from '@/api/browse'
 import { nameIn } from '@/entities/entity'
-import { sectorChosen } from '@/entities/legaltexts/browse-search'
+import { sectorSearch } from '@/entities/legaltexts/browse-search'
 import { shownPlace, type TreePlace } from '@/entities/tree-places'
 import { formatDate } from '@/lib/dates'
 import { formatNumber, type Lang } from '@/lib/lang'
@@ -17,7 +17,7 @@ import classes from './columns.module.css'
 const ADOPTED = 9
 const REPEALED = 10
 
-export interface ColumnWords {
+export interface ColumnContext {
   t: TFunction
   lang: Lang
   /** Today in the zone of the instance, ISO. */
@@ -27,8 +27,8 @@ export interface ColumnWords {
 }
 
 /** The columns of both reading lists of legal texts. */
-export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<LegalTextRow>[] {
-  const { t, lang } = words
+export function legalTextColumns(mode: BrowseMode, context: ColumnContext): Column<LegalTextRow>[] {
+  const { t, lang } = context
   const type = (row: LegalTextRow) => nameIn(row.LegislationType, lang)
   return [
     {
@@ -55,7 +55,7 @@ export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<L
         <span className={classes.meta}>
           {type(row)}
           {row.Sectors.length > 0 && ' · '}
-          <SectorLink row={row} words={words} />
+          <SectorLink row={row} context={context} />
         </span>
       ),
       card: 'title',
@@ -65,29 +65,29 @@ export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<L
       header: t('browse.sectors'),
       only: 'card',
       card: 'sub',
-      cell: (row) => <SectorLink row={row} words={words} />,
+      cell: (row) => <SectorLink row={row} context={context} />,
     },
     {
       id: 'status',
       header: t('browse.status'),
       sortKey: 'StatusId',
       width: '24%',
-      cell: (row) => <StatusCell row={row} words={words} />,
+      cell: (row) => <StatusCell row={row} context={context} />,
       card: 'status',
-      cardCell: (row) => <StatusLine row={row} words={words} />,
+      cardCell: (row) => <StatusLine row={row} context={context} />,
     },
     {
       id: 'light',
       header: t('browse.trafficLight'),
       sortKey: 'TrafficLightId',
       width: mode === 'draftlegaltexts' ? 116 : 124,
-      cell: (row) => <Light row={row} words={words} stacked />,
+      cell: (row) => <LightCell row={row} context={context} stacked />,
       card: 'end',
       cardCell: (row) =>
         row.StatusId >= ADOPTED ? (
           <span className={classes.date}>{formatDate(row.DateEffective)}</span>
         ) : (
-          <Light row={row} words={words} />
+          <LightCell row={row} context={context} />
         ),
     },
     {
@@ -103,7 +103,7 @@ export function legalTextColumns(mode: BrowseMode, words: ColumnWords): Column<L
 
 interface CellProps {
   row: LegalTextRow
-  words: ColumnWords
+  context: ColumnContext
 }
 
 function NumberCell({ row }: { row: LegalTextRow }) {
@@ -116,7 +116,7 @@ function NumberCell({ row }: { row: LegalTextRow }) {
 }
 
 /** The last two names of a row's sector, as a link to the texts of that sector. */
-function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
+function SectorLink({ row, context: { t, chosen, places } }: CellProps) {
   const place = shownPlace(row.Sectors, chosen, places)
   if (!place) return null
   const more = row.Sectors.length - 1
@@ -124,7 +124,7 @@ function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
     <>
       <Link
         to="."
-        search={(known: object) => sectorChosen(known, place.id)}
+        search={(known: object) => sectorSearch(known, place.id)}
         className={classes.sector}
         title={place.names.join(' › ')}
       >
@@ -135,33 +135,35 @@ function SectorLink({ row, words: { t, chosen, places } }: CellProps) {
   )
 }
 
-function statusWords(row: LegalTextRow, { t, lang }: ColumnWords): string {
+function statusWords(row: LegalTextRow, { t, lang }: ColumnContext): string {
   return row.Status ? nameIn(row.Status, lang) : t('browse.notPublished')
 }
 
-const quiet = (row: LegalTextRow) => row.StatusId < 0 || row.StatusId === REPEALED
+const isMuted = (row: LegalTextRow) => row.StatusId < 0 || row.StatusId === REPEALED
 
-function StatusCell({ row, words }: CellProps) {
+function StatusCell({ row, context }: CellProps) {
   const effective = row.StatusId === ADOPTED ? formatDate(row.DateEffective) : ''
   return (
-    <span className={classes.status} data-quiet={quiet(row) || undefined}>
-      {statusWords(row, words)}
-      {effective && <span className={classes.meta}>{words.t('browse.effective', { date: effective })}</span>}
+    <span className={classes.status} data-quiet={isMuted(row) || undefined}>
+      {statusWords(row, context)}
+      {effective && (
+        <span className={classes.meta}>{context.t('browse.effective', { date: effective })}</span>
+      )}
       {row.StatusId > 0 && row.StatusId < ADOPTED && <ProgressTicks reached={row.StatusId} />}
     </span>
   )
 }
 
-function StatusLine({ row, words }: CellProps) {
+function StatusLine({ row, context }: CellProps) {
   return (
     <>
       {row.StatusId > 0 && row.StatusId < ADOPTED && <ProgressTicks reached={row.StatusId} />}
-      <span data-quiet={quiet(row) || undefined}>{statusWords(row, words)}</span>
+      <span data-quiet={isMuted(row) || undefined}>{statusWords(row, context)}</span>
     </>
   )
 }
 
-function Light({ row, words: { t, today }, stacked }: CellProps & { stacked?: boolean }) {
+function LightCell({ row, context: { t, today }, stacked }: CellProps & { stacked?: boolean }) {
   const months = !row.Adopted && row.DateDrafted ? monthsBetween(row.DateDrafted, today) : undefined
   return (
     <TrafficLight

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BrowseMode } from '@/api/browse'
 import { formatNumber, type Lang } from '@/lib/lang'
-import { ofThem } from '@/lib/turkish-suffix'
+import { withPartitive } from '@/lib/turkish-suffix'
 
 export interface Counts {
   total: number
@@ -24,7 +24,7 @@ export function subtitle(
     const texts = t('browse.adopted', { count: total })
     return sector ? `${texts} · ${t('browse.withSubsectors')}` : texts
   }
-  const of = (some: number) => (lang === 'tr' ? ofThem(some) : formatNumber(some, lang))
+  const of = (some: number) => (lang === 'tr' ? withPartitive(some) : formatNumber(some, lang))
   const lights = [
     red > 0 ? t('browse.red', { of: of(red) }) : '',
     yellow > 0 ? t('browse.yellow', { of: of(yellow) }) : '',

@@ -12,7 +12,7 @@ interface ChangeMapProps {
 }
 
 /** While rows are being measured, the map is redrawn only when the height has changed by 2 %. */
-const COARSE = 50
+const REDRAW_STEPS = 50
 
 /** A map at the edge: the changes of the whole text and the visible part. It is visual only; the keys are n and p. */
 export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
@@ -20,7 +20,7 @@ export function ChangeMap({ items, virtualizer, box }: ChangeMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const total = virtualizer.getTotalSize()
-  const coarse = Math.round(Math.log(total + 1) * COARSE)
+  const coarse = Math.round(Math.log(total + 1) * REDRAW_STEPS)
 
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 0))

@@ -41,7 +41,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
   const narrow = useMediaQuery(`(max-width: ${RAIL_SCREEN - 1}px)`, false, { getInitialValueInEffect: false })
   const state = useRedline(pair, search)
   const [listed, setListed] = useState(false)
-  const { hrefOf, absolute } = useHrefs()
+  const { hrefOf, absolute } = useArticleHrefs()
   const copy = useAction<string>({ run: copyText, done: 'viewer.linkCopied' })
   const { mutate } = copy
   const copyLink = useCallback((article: Article) => mutate(absolute(article)), [mutate, absolute])
@@ -56,12 +56,12 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
     [change, openArticle],
   )
   useStepKeys(state.step)
-  useOpening(search.article, state, pair)
+  useInitialArticle(search.article, state, pair)
 
   const outline = (
     <>
       <Legend counts={state.counts} kind={state.kind} onKind={onKind} />
-      <Folds state={state} />
+      <FoldSwitches state={state} />
       <Outline articles={state.articles} active={state.top} hrefOf={hrefOf} onChoose={onChoose} />
     </>
   )
@@ -73,14 +73,14 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
         bordered
         onClick={() => setListed(true)}
       />
-      <Steps state={state} />
+      <StepButtons state={state} />
     </>
   )
   return (
     <div className={classes.body}>
       {!narrow && (
         <aside className={classes.aside}>
-          <Steps state={state} />
+          <StepButtons state={state} />
           {outline}
         </aside>
       )}
@@ -123,12 +123,12 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
 }
 
 /** The position among the changes, and the buttons to the next and the previous one. */
-function Steps({ state }: { state: RedlineState }) {
+function StepButtons({ state }: { state: RedlineState }) {
   const { t } = useTranslation()
   const lang = useLang()
   const { place, stops, step, currentLine: line } = state
   const total = stops.length
-  const said = line?.change
+  const announcement = line?.change
     ? [line.article && nameOf(line.article), t(`compare.kinds.${line.change}`)].filter(Boolean).join(' ')
     : t('compare.changes', { count: total })
   return (
@@ -137,7 +137,7 @@ function Steps({ state }: { state: RedlineState }) {
         <span>
           <strong>{formatNumber(place, lang)}</strong> / {formatNumber(total, lang)}
         </span>
-        <span className={classes.said}>{said}</span>
+        <span className={classes.said}>{announcement}</span>
       </p>
       <IconButton
         name={t('compare.previous')}
@@ -160,13 +160,13 @@ function Steps({ state }: { state: RedlineState }) {
 }
 
 /** Switches that fold more than unchanged text. */
-function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) {
+function FoldSwitches({ state: { counts, folds, setFolds } }: { state: RedlineState }) {
   const { t } = useTranslation()
-  const there = FOLDABLE.filter((change) => counts[change] > 0)
-  if (there.length === 0) return null
+  const existing = FOLDABLE.filter((change) => counts[change] > 0)
+  if (existing.length === 0) return null
   return (
     <div className={classes.folds}>
-      {there.map((change) => (
+      {existing.map((change) => (
         <label key={change} htmlFor={`fold-${change}`}>
           <Switch
             id={`fold-${change}`}
@@ -183,7 +183,7 @@ function Folds({ state: { counts, folds, setFolds } }: { state: RedlineState }) 
 /** Notes about this comparison. */
 function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair }) {
   const { t } = useTranslation()
-  const { lonely, texts, counts } = state
+  const { sideWithoutText: lonely, texts, counts } = state
   const degraded = [texts !== 'en' && pair.TR.Degraded, texts !== 'tr' && pair.EN.Degraded].filter(Boolean)
   const different = CHANGES.some((change) => change !== 'whitespace' && counts[change] > 0)
   const alike = !different && !lonely
@@ -203,7 +203,7 @@ function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair })
 }
 
 /** The URLs of articles in this comparison. */
-function useHrefs() {
+function useArticleHrefs() {
   const router = useRouter()
   const known = useRef({ at: '', without: '' })
   const hrefOf = useCallback(
@@ -227,7 +227,7 @@ function useHrefs() {
 }
 
 /** Scrolls to the article in the URL when the comparison has loaded. */
-function useOpening(article: string | undefined, { openArticle }: RedlineState, pair: ComparisonPair) {
+function useInitialArticle(article: string | undefined, { openArticle }: RedlineState, pair: ComparisonPair) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response; later clicks scroll directly
   useEffect(() => {
     if (article) openArticle(article)

@@ -2,13 +2,13 @@ import type { ComparisonPair } from '@/api/compare'
 import { CHANGES, type Change } from './changes'
 
 /** The shown texts: one language, or both, article by article. */
-export type Texts = 'tr' | 'en' | 'both'
+export type ShownTexts = 'tr' | 'en' | 'both'
 
 /** The search parameters of the comparison. */
 export interface CompareSearch {
   source?: number
   destination?: number
-  texts?: Texts
+  texts?: ShownTexts
   /** Shows unchanged text too. */
   all?: true
   kind?: Change
@@ -35,5 +35,5 @@ export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
 }
 
 /** The default of the shown texts: Turkish, unless there is only English. */
-export const shownTexts = (pair: ComparisonPair, asked: Texts | undefined): Texts =>
-  asked ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')
+export const shownTexts = (pair: ComparisonPair, requested: ShownTexts | undefined): ShownTexts =>
+  requested ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')

@@ -4,14 +4,14 @@ import { comparisonDocument } from '@/api/compare'
 import { useAction } from '@/feedback/use-action'
 import { startDownload } from '@/lib/start-download'
 import { MenuButton } from '@/ui/menu-button'
-import type { Texts } from './compare-search'
+import type { ShownTexts } from './compare-search'
 
 interface ExportMenuProps {
   legalText: number
   source: number
   destination: number
   /** The shown languages, which are those of the document. */
-  texts: Texts
+  texts: ShownTexts
 }
 
 const DOCUMENTS = [

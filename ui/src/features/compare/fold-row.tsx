@@ -1,7 +1,7 @@
 import { IconArrowsDiff, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './fold-row.module.css'
-import { foldPlace, foldWords } from './fold-words'
+import { foldRange, foldSummary } from './fold-text'
 import type { Fold } from './items'
 import { nameOf } from './lines'
 import type { Section } from './pair-articles'
@@ -9,7 +9,7 @@ import type { Section } from './pair-articles'
 /** A fold: what it hides, where that is, and a button that opens it. */
 export function FoldRow({ fold, onToggle }: { fold: Fold; onToggle: (key: string) => void }) {
   const { t } = useTranslation()
-  const place = foldPlace(fold)
+  const place = foldRange(fold)
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function FoldRow({ fold, onToggle }: { fold: Fold; onToggle: (key: string
       onClick={() => onToggle(fold.lines[0]?.key ?? '')}
     >
       {fold.open ? <IconChevronUp aria-hidden="true" /> : <IconChevronDown aria-hidden="true" />}
-      <strong>{foldWords(t, fold)}</strong>
+      <strong>{foldSummary(t, fold)}</strong>
       {place && <span className={classes.place}>{place}</span>}
       <span className={classes.act}>{t(fold.open ? 'compare.fold.hide' : 'compare.fold.show')}</span>
     </button>

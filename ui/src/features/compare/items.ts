@@ -37,13 +37,13 @@ export type Item =
 
 const FOLD = 0
 const CONTEXT = 1
-const WANTED = 2
+const SELECTED = 2
 
 /** Converts sections to items: the selected lines, a line of context around them, and folds for the rest. */
 export function itemsOf(sections: readonly Section[], view: View): Item[] {
   const bands = sections.length > 1
   const lines = sections.flatMap((section) => section.lines)
-  const shown = choose(lines, view)
+  const shown = selectLines(lines, view)
   const items: Item[] = []
   let at = 0
   let run: Line[] = []
@@ -59,7 +59,7 @@ export function itemsOf(sections: readonly Section[], view: View): Item[] {
         close()
         if (!banded) items.push({ type: 'band', key: `band ${section.key}`, section })
         banded = true
-        items.push({ type: 'line', key: line.key, line, stop: shown[at] === WANTED && line.counted })
+        items.push({ type: 'line', key: line.key, line, stop: shown[at] === SELECTED && line.counted })
       }
       at++
     }
@@ -69,17 +69,17 @@ export function itemsOf(sections: readonly Section[], view: View): Item[] {
 }
 
 /** Decides which lines are selected, which are context, and which are folded. */
-function choose(lines: readonly Line[], view: View): Uint8Array {
+function selectLines(lines: readonly Line[], view: View): Uint8Array {
   const shown = new Uint8Array(lines.length)
-  for (const [index, line] of lines.entries()) if (isWanted(line, view)) shown[index] = WANTED
+  for (const [index, line] of lines.entries()) if (isSelected(line, view)) shown[index] = SELECTED
   const everything = !view.changesOnly && !view.kind
   let head = -1
   for (const [index, line] of lines.entries()) {
     if (line.head) head = index
-    if (shown[index] === WANTED) {
-      stand(lines, shown, index, index - 1)
-      stand(lines, shown, index, index + 1)
-      stand(lines, shown, index, head)
+    if (shown[index] === SELECTED) {
+      addContext(lines, shown, index, index - 1)
+      addContext(lines, shown, index, index + 1)
+      addContext(lines, shown, index, head)
     } else if (everything && !isFoldable(line, view)) shown[index] = CONTEXT
   }
   for (const [index] of lines.entries())
@@ -94,9 +94,9 @@ function choose(lines: readonly Line[], view: View): Uint8Array {
 }
 
 /** Shows an unchanged line beside a selected one of the same article. */
-function stand(lines: readonly Line[], shown: Uint8Array, wanted: number, index: number): void {
+function addContext(lines: readonly Line[], shown: Uint8Array, selected: number, index: number): void {
   const line = lines[index]
-  const near = line && lines[wanted]
+  const near = line && lines[selected]
   if (
     near &&
     shown[index] === FOLD &&
@@ -107,7 +107,7 @@ function stand(lines: readonly Line[], shown: Uint8Array, wanted: number, index:
     shown[index] = CONTEXT
 }
 
-function isWanted({ change }: Line, view: View): boolean {
+function isSelected({ change }: Line, view: View): boolean {
   if (change === null) return false
   if (view.kind) return change === view.kind
   return !(isFoldableChange(change) && view.folds[change])
@@ -146,7 +146,7 @@ function foldOf(lines: Line[], next: Line | undefined, view: View): Item[] {
 }
 
 /** The item that shows a line, or the fold that hides it. */
-export function placeOf(items: readonly Item[], lineKey: string): number {
+export function indexOfLine(items: readonly Item[], lineKey: string): number {
   const shown = items.findIndex((item) => item.type === 'line' && item.key === lineKey)
   if (shown >= 0) return shown
   return items.findIndex((item) => item.type === 'fold' && item.lines.some(({ key }) => key === lineKey))

@@ -6,8 +6,8 @@ import { useLang } from '@/ui/use-lang'
 import { ChangeGlyph } from './change-glyph'
 import classes from './line-row.module.css'
 import { type Article, type Line, nameOf } from './lines'
-import { inline, MarkedText } from './marked-text'
-import { moveWords } from './move-words'
+import { MarkedText, mergeSides } from './marked-text'
+import { moveText } from './move-text'
 
 export interface LineActions {
   goTo: (lineKey: string) => void
@@ -79,7 +79,7 @@ export const LineRow = memo(function LineRow({
         {head}
         {tagged && <span className={classes.lang}>{lang.toUpperCase()}</span>}
         <MarkedText
-          segments={left && right && change ? inline(left, right) : (right ?? left)}
+          segments={left && right && change ? mergeSides(left, right) : (right ?? left)}
           whole={whole}
         />
         {line.head && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
@@ -91,11 +91,11 @@ export const LineRow = memo(function LineRow({
 function MoveLink({ move, goTo }: { move: Line['moves'][number]; goTo: LineActions['goTo'] }) {
   const { t } = useTranslation()
   const lang = useLang()
-  const Arrow = move.way === 'to' ? IconArrowUpRight : IconArrowDownLeft
+  const Arrow = move.direction === 'to' ? IconArrowUpRight : IconArrowDownLeft
   return (
     <button type="button" className={classes.move} onClick={() => goTo(move.target)}>
       <Arrow aria-hidden="true" />
-      {moveWords(t, lang, move)}
+      {moveText(t, lang, move)}
     </button>
   )
 }

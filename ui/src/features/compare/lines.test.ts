@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Comparison, ComparisonRow } from '@/api/compare'
 import { changeMap } from './change-map'
 import { readCompareSearch } from './compare-search'
-import { type Fold, type Item, itemsOf, lineOfArticle, placeOf, type View } from './items'
+import { type Fold, type Item, indexOfLine, itemsOf, lineOfArticle, type View } from './items'
 import { countChanges, linesOf } from './lines'
-import { inline } from './marked-text'
+import { mergeSides } from './marked-text'
 import { pairArticles, sectionsOf } from './pair-articles'
 import { nextStop, stopsOf } from './use-steps'
 
@@ -78,9 +78,9 @@ describe('the lines of a comparison', () => {
   it('link both halves of a move', () => {
     const [to, from] = [turkish.lines[8], turkish.lines[10]]
     expect(to?.moves).toEqual([
-      { target: from?.key, way: 'from', place: expect.objectContaining({ from: 'Madde 5' }) },
+      { target: from?.key, direction: 'from', place: expect.objectContaining({ from: 'Madde 5' }) },
     ])
-    expect(from?.moves[0]).toMatchObject({ target: to?.key, way: 'to', place: { to: 'Madde 3' } })
+    expect(from?.moves[0]).toMatchObject({ target: to?.key, direction: 'to', place: { to: 'Madde 3' } })
     expect(from?.change).toBe('moved')
   })
   it('link a passage that moved between rows that are not a pair', () => {
@@ -89,7 +89,7 @@ describe('the lines of a comparison', () => {
       { ...changed(), MoveId: 1 },
     ]
     const { lines } = linesOf({ ...law, Rows: rows, Articles: [] }, 'tr')
-    expect(lines.map(({ moves }) => moves.map(({ target, way }) => `${way} ${target}`))).toEqual([
+    expect(lines.map(({ moves }) => moves.map(({ target, direction: way }) => `${way} ${target}`))).toEqual([
       ['part tr-1'],
       ['part tr-0'],
     ])
@@ -204,8 +204,8 @@ describe('folding', () => {
   })
   it('finds the fold that hides a line, and an article by its name', () => {
     const list = items()
-    expect(placeOf(list, 'tr-1')).toBe(0)
-    expect(list[placeOf(list, 'tr-5')]).toMatchObject({ key: 'tr-5' })
+    expect(indexOfLine(list, 'tr-1')).toBe(0)
+    expect(list[indexOfLine(list, 'tr-5')]).toMatchObject({ key: 'tr-5' })
     expect(lineOfArticle(sectionsOf(turkish, undefined), 'Madde 3')?.row).toBe(8)
     expect(lineOfArticle(sectionsOf(turkish, undefined), 'Madde 99')).toBeUndefined()
   })
@@ -257,7 +257,7 @@ describe('both languages', () => {
 
 it('shows deleted text before inserted text, in one column', () => {
   const { Left, Right } = changed()
-  expect(inline(Left, Right).map(({ Op, Text }) => [Op, Text])).toEqual([
+  expect(mergeSides(Left, Right).map(({ Op, Text }) => [Op, Text])).toEqual([
     [0, '5. planı '],
     [-1, 'beş '],
     [1, 'üç'],

@@ -19,7 +19,7 @@ export interface Article {
 /** The position of the other half of a moved paragraph, or of a moved part. */
 export interface Move {
   target: string
-  way: 'from' | 'to' | 'part'
+  direction: 'from' | 'to' | 'part'
   place: Article | undefined
 }
 
@@ -79,7 +79,7 @@ export function linesOf(comparison: Comparison, lang: Lang): Lines {
       moves: [],
     })
   }
-  link(lines, groups, Rows)
+  linkMoves(lines, groups, Rows)
   return { lang, lines, articles }
 }
 
@@ -111,7 +111,7 @@ const groupsOf = (rows: ComparisonRow[]): Map<number, number[]> =>
   )
 
 /** Links the lines of a move with each other: the removed half with the inserted one, and the reverse. */
-function link(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[]): void {
+function linkMoves(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[]): void {
   const byRow = new Map(lines.map((line) => [line.row, line]))
   for (const group of groups.values()) {
     for (const index of group) {
@@ -119,17 +119,20 @@ function link(lines: Line[], groups: Map<number, number[]>, rows: ComparisonRow[
       if (!line) continue
       for (const other of group) {
         const target = byRow.get(other)
-        const way = target && other !== index && wayTo(rows[index], rows[other])
-        if (!way) continue
+        const direction = target && other !== index && directionOf(rows[index], rows[other])
+        if (!direction) continue
         // The old position of an article that moved as a whole is in another article; use its own name.
-        const whole = way === 'from' && line.article?.kind === 'moved'
-        line.moves.push({ target: target.key, way, place: whole ? line.article : target.article })
+        const whole = direction === 'from' && line.article?.kind === 'moved'
+        line.moves.push({ target: target.key, direction, place: whole ? line.article : target.article })
       }
     }
   }
 }
 
-function wayTo(row: ComparisonRow | undefined, other: ComparisonRow | undefined): Move['way'] | undefined {
+function directionOf(
+  row: ComparisonRow | undefined,
+  other: ComparisonRow | undefined,
+): Move['direction'] | undefined {
   if (!row || !other) return undefined
   if (row.Kind === 'moved' && other.Kind === 'removed') return 'from'
   if (row.Kind === 'removed' && other.Kind === 'moved') return 'to'
@@ -138,7 +141,7 @@ function wayTo(row: ComparisonRow | undefined, other: ComparisonRow | undefined)
 
 function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
   return Articles.map(({ Left = '', Right = '', Kind, Row }) => {
-    const [from, to] = [calm(Left, lang), calm(Right, lang)]
+    const [from, to] = [articleName(Left, lang), articleName(Right, lang)]
     const key = `${lang}:${to || `-${from}`}`
     let title: string | undefined
     return {
@@ -159,50 +162,53 @@ function articlesOf({ Articles, Rows }: Comparison, lang: Lang): Article[] {
 const ARTICLE = { tr: 'Madde', en: 'Article' }
 
 /** The name of an article in a list: GEÇİCİ MADDE 1 becomes Geçici Madde 1, a bare 5 Madde 5. */
-function calm(label: string, lang: Lang): string {
+function articleName(label: string, lang: Lang): string {
   if (/^\d/.test(label)) return `${ARTICLE[lang]} ${label.replace(/\.$/, '')}`
   return label.replace(/\p{Lu}{3,}/gu, (word) =>
     /^[IVXLCDM]+$/.test(word) ? word : word.slice(0, 1) + word.slice(1).toLocaleLowerCase(lang),
   )
 }
 
-const LONGEST_TITLE = 90
+const MAX_TITLE_LENGTH = 90
 /** The number of characters examined for a heading: rows can be long, and there are many. */
-const GLANCE = 240
+const MAX_HEADING_CHARACTERS = 240
 const HEADING_ROWS = 4
 
 /** The heading of an article: after its number or, without one there, in the line above or below. */
 function titleOf(rows: ComparisonRow[], row: number, label: string): string {
   const start = label.toLocaleLowerCase('tr')
-  const lines = rows.slice(row, row + HEADING_ROWS).map((one) => plain(one.Right ?? one.Left))
+  const lines = rows.slice(row, row + HEADING_ROWS).map((one) => plainText(one.Right ?? one.Left))
   const at = lines.findIndex((line) => line.toLocaleLowerCase('tr').startsWith(start))
   const behind = at < 0 ? '' : (lines[at]?.slice(label.length).replace(/^[\s.:\p{Pd}]+/u, '') ?? '')
-  if (at !== 0) return asTitle(behind) || asTitle(before(lines[Math.max(at - 1, 0)] ?? '', start))
-  return behind ? asTitle(behind) : asTitle(lines.slice(1).find((line) => !SOURCE_MARK.test(line)) ?? '')
+  if (at !== 0)
+    return headingOrEmpty(behind) || headingOrEmpty(textBeforeNumber(lines[Math.max(at - 1, 0)] ?? '', start))
+  return behind
+    ? headingOrEmpty(behind)
+    : headingOrEmpty(lines.slice(1).find((line) => !SOURCE_MARK.test(line)) ?? '')
 }
 
 /** Consolidated acts mark the origin of each passage: ▼M2. */
 const SOURCE_MARK = /^[▼►]|^$/
 
 /** The text of a line before the number of the article: a row can contain both the heading and the number. */
-function before(line: string, label: string): string {
+function textBeforeNumber(line: string, label: string): string {
   const at = line.toLocaleLowerCase('tr').lastIndexOf(label)
   return at > 0 && /^[\s.:\p{Pd}]*$/u.test(line.slice(at + label.length)) ? line.slice(0, at) : line
 }
 
-function plain(segments: readonly Segment[] = []): string {
+function plainText(segments: readonly Segment[] = []): string {
   let words = ''
   for (const { Text } of segments) {
-    if (words.length >= GLANCE) break
-    words += Text.slice(0, GLANCE)
+    if (words.length >= MAX_HEADING_CHARACTERS) break
+    words += Text.slice(0, MAX_HEADING_CHARACTERS)
   }
   return words.replace(/[#*_\s]+/g, ' ').trim()
 }
 
 /** Sentences and notes in brackets, such as (Mülga: 3/6/2011), are not headings. A footnote mark is not part of one. */
-function asTitle(line: string): string {
+function headingOrEmpty(line: string): string {
   const words = line.replace(/(\s*\[\d+\])+\s*$/, '').trim()
-  return words.length > LONGEST_TITLE || /[.;:,]$/.test(words) || /^\(|^[[“"]?\d*[.)]/.test(words)
+  return words.length > MAX_TITLE_LENGTH || /[.;:,]$/.test(words) || /^\(|^[[“"]?\d*[.)]/.test(words)
     ? ''
     : words
 }

@@ -10,11 +10,11 @@ interface MarkedTextProps {
 export function MarkedText({ segments = [], whole }: MarkedTextProps) {
   return segments.map((segment, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
-    <Stretch key={index} segment={segment} whole={whole} />
+    <SegmentText key={index} segment={segment} whole={whole} />
   ))
 }
 
-function Stretch({ segment: { Op, Text }, whole }: { segment: Segment; whole?: boolean }) {
+function SegmentText({ segment: { Op, Text }, whole }: { segment: Segment; whole?: boolean }) {
   const words = Text.trim()
   if (Op === 0 || !words) return Text
   const Mark = Op > 0 ? 'ins' : 'del'
@@ -29,12 +29,13 @@ function Stretch({ segment: { Op, Text }, whole }: { segment: Segment; whole?: b
 }
 
 /** Both sides in one column: deleted text, then inserted text, between unchanged text. */
-export function inline(left: readonly Segment[] = [], right: readonly Segment[] = []): Segment[] {
+export function mergeSides(left: readonly Segment[] = [], right: readonly Segment[] = []): Segment[] {
   const out: Segment[] = []
   let at = 0
   for (const segment of right) {
     if (segment.Op === 0) {
-      for (let gone = left[at]; gone && gone.Op !== 0; gone = left[++at]) insertBefore(out, gone)
+      for (let deleted = left[at]; deleted && deleted.Op !== 0; deleted = left[++at])
+        insertBefore(out, deleted)
       at++
     }
     out.push(segment)
@@ -44,9 +45,9 @@ export function inline(left: readonly Segment[] = [], right: readonly Segment[] 
 }
 
 /** Deleted text precedes the text that replaces it. */
-function insertBefore(out: Segment[], gone: Segment): void {
+function insertBefore(out: Segment[], deleted: Segment): void {
   let place = out.length
   while (out[place - 1]?.Op === 1) place--
-  const last = gone.Text.endsWith(' ') || gone.Text.endsWith('\n')
-  out.splice(place, 0, last || place === out.length ? gone : { ...gone, Text: `${gone.Text} ` })
+  const last = deleted.Text.endsWith(' ') || deleted.Text.endsWith('\n')
+  out.splice(place, 0, last || place === out.length ? deleted : { ...deleted, Text: `${deleted.Text} ` })
 }

@@ -19,12 +19,12 @@ interface LegendProps {
 export const Legend = memo(function Legend({ counts, kind, onKind }: LegendProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const there = CHANGES.filter((change) => counts[change] > 0)
-  if (there.length === 0) return null
+  const existing = CHANGES.filter((change) => counts[change] > 0)
+  if (existing.length === 0) return null
   return (
     <fieldset className={classes.legend}>
       <legend className="visually-hidden">{t('compare.legend')}</legend>
-      {there.map((change) => (
+      {existing.map((change) => (
         <button
           key={change}
           type="button"

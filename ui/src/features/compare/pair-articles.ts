@@ -14,7 +14,9 @@ export function sectionsOf(tr: Lines | undefined, en: Lines | undefined): Sectio
   const [first, second] = [tr, en].filter((one) => one !== undefined)
   if (!first) return []
   if (!second) return [{ key: 'all', lines: first.lines }]
-  const sections: Section[] = [{ key: 'start', lines: [...before(first), ...before(second)] }]
+  const sections: Section[] = [
+    { key: 'start', lines: [...linesBeforeArticles(first), ...linesBeforeArticles(second)] },
+  ]
   const lines = new Map([...byArticle(first), ...byArticle(second)])
   for (const { tr, en } of pairArticles(first.articles, second.articles)) {
     const own = [tr, en].flatMap((article) => (article && lines.get(article)) ?? [])
@@ -23,7 +25,7 @@ export function sectionsOf(tr: Lines | undefined, en: Lines | undefined): Sectio
   return sections.filter((section) => section.lines.length > 0)
 }
 
-const before = ({ lines }: Lines) => lines.filter(({ article }) => !article)
+const linesBeforeArticles = ({ lines }: Lines) => lines.filter(({ article }) => !article)
 
 const byArticle = ({ lines }: Lines) => groupBy(lines, ({ article }) => article)
 

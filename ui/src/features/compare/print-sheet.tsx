@@ -8,21 +8,21 @@ import { userName } from '@/i18n/user-name'
 import { formatDate, formatInstant } from '@/lib/dates'
 import { useLang } from '@/ui/use-lang'
 import { CHANGES } from './changes'
-import type { Texts } from './compare-search'
-import { foldPlace, foldWords } from './fold-words'
+import type { ShownTexts } from './compare-search'
+import { foldRange, foldSummary } from './fold-text'
 import type { Item } from './items'
 import { type Counts, nameOf } from './lines'
 import { MarkedText } from './marked-text'
-import { moveWords } from './move-words'
+import { moveText } from './move-text'
 import './print-sheet.css'
-import { statusOf, useEditor } from './version-words'
+import { statusName, useEditorName } from './version-text'
 
 export interface PrintSheetProps {
   text: CompareVersions['Item']
   draft: boolean
   source: ComparedVersion
   destination: ComparedVersion
-  texts: Texts
+  texts: ShownTexts
   changesOnly: boolean
   counts: Counts
   items: Item[]
@@ -47,7 +47,7 @@ export function PrintSheet(props: PrintSheetProps) {
 function Sheet({ text, draft, source, destination, texts, changesOnly, counts, items }: PrintSheetProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const editor = useEditor()
+  const editor = useEditorName()
   const { FullName } = useSession()
   const { TimeZone } = useInstance()
   const [now] = useState(() => new Date().toISOString())
@@ -83,7 +83,7 @@ function Sheet({ text, draft, source, destination, texts, changesOnly, counts, i
           <p key={label}>
             <strong>{t('compare.printed.version', { side: label, date: formatDate(version.Date) })}</strong>
             <br />
-            {[statusOf(version, lang), editor(version)].join(' · ')}
+            {[statusName(version, lang), editor(version)].join(' · ')}
           </p>
         ))}
       </div>
@@ -103,10 +103,10 @@ function SheetItem({ item, tagged }: { item: Item; tagged: boolean }) {
   const { t } = useTranslation()
   const lang = useLang()
   if (item.type === 'fold') {
-    const place = foldPlace(item)
+    const place = foldRange(item)
     return item.open ? null : (
       <p className="compare-sheet-fold">
-        {foldWords(t, item)} {place && `(${place})`}
+        {foldSummary(t, item)} {place && `(${place})`}
       </p>
     )
   }
@@ -121,7 +121,7 @@ function SheetItem({ item, tagged }: { item: Item; tagged: boolean }) {
   const { line } = item
   const whole = (line.change === 'added' || line.change === 'removed') && line.moves.length === 0
   const moves = line.moves.length > 0 && (
-    <strong>⇄ {line.moves.map((move) => moveWords(t, lang, move)).join(', ')}. </strong>
+    <strong>⇄ {line.moves.map((move) => moveText(t, lang, move)).join(', ')}. </strong>
   )
   return (
     <div className="compare-sheet-row" data-change={line.change ?? undefined}>

@@ -29,25 +29,25 @@ export interface RedlineProps {
 }
 
 /** The approximate width of the content beside the text: the menu and the outline. */
-const BESIDE = 330
-const LEAST_WIDTH = 340
+const WIDTH_BESIDE_TEXT = 330
+const MIN_WIDTH = 340
 const COLUMN_PADDING = 40
-const LETTER = 7.1
+const LETTER_WIDTH = 7.1
 const LINE_HEIGHT = 25
 const ROW_PADDING = 14
-const BAR = 35
+const BAR_HEIGHT = 35
 
 /** The compared text; only visible rows are rendered. */
 export const Redline = memo(function Redline(props: RedlineProps) {
   const { items, single, current, target, view, onTop } = props
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
-  const width = useRef(Math.max(LEAST_WIDTH, window.innerWidth - BESIDE))
+  const width = useRef(Math.max(MIN_WIDTH, window.innerWidth - WIDTH_BESIDE_TEXT))
   const measured = useRef(single)
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => estimate(items[index], single, width.current),
+    estimateSize: (index) => estimateHeight(items[index], single, width.current),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 6,
     // Measure the element before rendering the first rows: no rows followed by all rows would flicker.
@@ -118,16 +118,16 @@ function ItemRow({ item, ...props }: Omit<RedlineProps, 'items'> & { item: Item 
 }
 
 /** The estimated height of an item before it is rendered. */
-function estimate(item: Item | undefined, single: boolean, width: number): number {
-  if (item?.type !== 'line') return BAR
+function estimateHeight(item: Item | undefined, single: boolean, width: number): number {
+  if (item?.type !== 'line') return BAR_HEIGHT
   const { left, right, change } = item.line
   const column = (single ? width : width / 2) - COLUMN_PADDING
-  const letters = left === right ? lettersOf(left) : Math.max(lettersOf(left), lettersOf(right))
-  const most = single && change ? letters * 1.1 : letters
-  return Math.ceil((most * LETTER) / column) * LINE_HEIGHT + ROW_PADDING
+  const letters = left === right ? countLetters(left) : Math.max(countLetters(left), countLetters(right))
+  const lettersInColumn = single && change ? letters * 1.1 : letters
+  return Math.ceil((lettersInColumn * LETTER_WIDTH) / column) * LINE_HEIGHT + ROW_PADDING
 }
 
-function lettersOf(side: readonly Segment[] | undefined): number {
+function countLetters(side: readonly Segment[] | undefined): number {
   let sum = 0
   if (side) for (const { Text } of side) sum += Text.length
   return sum

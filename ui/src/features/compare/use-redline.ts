@@ -1,18 +1,18 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ComparisonPair } from '@/api/compare'
 import type { Change } from './changes'
-import { type CompareSearch, shownTexts, type Texts } from './compare-search'
-import { itemsOf, lineOfArticle, placeOf } from './items'
+import { type CompareSearch, type ShownTexts, shownTexts } from './compare-search'
+import { indexOfLine, itemsOf, lineOfArticle } from './items'
 import { type Article, countChanges, type Lines, linesOf } from './lines'
 import { sectionsOf } from './pair-articles'
 import { nextStop, stopsOf } from './use-steps'
 
-const read = new WeakMap<ComparisonPair, { tr: Lines; en: Lines }>()
+const cachedLines = new WeakMap<ComparisonPair, { tr: Lines; en: Lines }>()
 
 /** The lines of both languages, computed once per response. */
 function linesOfPair(pair: ComparisonPair): { tr: Lines; en: Lines } {
-  const known = read.get(pair) ?? { tr: linesOf(pair.TR, 'tr'), en: linesOf(pair.EN, 'en') }
-  read.set(pair, known)
+  const known = cachedLines.get(pair) ?? { tr: linesOf(pair.TR, 'tr'), en: linesOf(pair.EN, 'en') }
+  cachedLines.set(pair, known)
   return known
 }
 
@@ -36,7 +36,7 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
   // A kind in the URL that does not occur must not hide the other changes.
   const kind = search.kind && counts[search.kind] > 0 ? search.kind : undefined
   const articles = useMemo(
-    () => (texts === 'tr' ? tr.articles : texts === 'en' ? en.articles : sections.flatMap(headOf)),
+    () => (texts === 'tr' ? tr.articles : texts === 'en' ? en.articles : sections.flatMap(asList)),
     [texts, tr, en, sections],
   )
   const items = useMemo(
@@ -97,11 +97,11 @@ export function useRedline(pair: ComparisonPair, search: CompareSearch) {
     toggle,
     openArticle,
     setTop,
-    lonely: lonelySide(pair, texts),
+    sideWithoutText: sideWithoutText(pair, texts),
   }
 }
 
-const headOf = ({ tr, en }: { tr?: Article; en?: Article }): Article[] => {
+const asList = ({ tr, en }: { tr?: Article; en?: Article }): Article[] => {
   const article = tr ?? en
   return article ? [article] : []
 }
@@ -115,7 +115,7 @@ function useTarget(
   const [done, setDone] = useState<{ wanted: object; place: number }>()
   if (!wanted) return undefined
   if (done?.wanted === wanted) return done
-  const place = placeOf(items, wanted.key)
+  const place = indexOfLine(items, wanted.key)
   const item = items[place]
   if (item?.type === 'fold' && !item.open) {
     const key = item.lines[0]?.key ?? ''
@@ -128,7 +128,10 @@ function useTarget(
 }
 
 /** The side that has no text in the shown language. */
-function lonelySide(pair: ComparisonPair, texts: Texts): 'source' | 'destination' | 'both' | undefined {
+function sideWithoutText(
+  pair: ComparisonPair,
+  texts: ShownTexts,
+): 'source' | 'destination' | 'both' | undefined {
   if (texts === 'both') return undefined
   const { Rows } = texts === 'tr' ? pair.TR : pair.EN
   const has = (side: 'LeftIndex' | 'RightIndex') => Rows.some((row) => row[side] !== undefined)

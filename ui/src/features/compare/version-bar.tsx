@@ -7,7 +7,7 @@ import { IconButton } from '@/ui/icon-button'
 import { LazyChoice } from '@/ui/lazy-choice'
 import { useLang } from '@/ui/use-lang'
 import classes from './version-bar.module.css'
-import { statusOf, useEditor } from './version-words'
+import { statusName, useEditorName } from './version-text'
 
 interface VersionBarProps {
   versions: CompareVersions
@@ -38,7 +38,7 @@ export function VersionBar({ versions, source, destination, small, onChoose }: V
         small={small}
         onChange={(id) => onChoose(source ?? id, id)}
       />
-      {versions.Others.length > 0 && <Others versions={versions.Others} />}
+      {versions.Others.length > 0 && <VersionsWithoutText versions={versions.Others} />}
     </div>
   )
 }
@@ -54,14 +54,14 @@ interface PickerProps {
 function Picker({ name, versions, value, small, onChange }: PickerProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const editor = useEditor()
+  const editor = useEditorName()
   const chosen = versions.find(({ Id }) => Id === value)
   const options = versions.map((version) => ({
     value: String(version.Id),
-    label: `${formatDate(version.Date)} · ${statusOf(version, lang)}`,
+    label: `${formatDate(version.Date)} · ${statusName(version, lang)}`,
     note: `${t('compare.updatedBy')}: ${editor(version)}`,
   }))
-  const label = chosen ? `${formatDate(chosen.Date)}, ${statusOf(chosen, lang)}` : t('compare.choose')
+  const label = chosen ? `${formatDate(chosen.Date)}, ${statusName(chosen, lang)}` : t('compare.choose')
   return (
     <div className={classes.picker}>
       <span className={classes.name}>{name}</span>
@@ -76,7 +76,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
             {chosen ? (
               <span className={classes.chosen}>
                 <strong>{formatDate(chosen.Date)}</strong>
-                {!small && ` · ${statusOf(chosen, lang)}`}
+                {!small && ` · ${statusName(chosen, lang)}`}
               </span>
             ) : (
               t('compare.choose')
@@ -87,7 +87,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
       </LazyChoice>
       {chosen && (
         <span className={classes.editor}>
-          {small && <span className={classes.status}>{statusOf(chosen, lang)}</span>}
+          {small && <span className={classes.status}>{statusName(chosen, lang)}</span>}
           <small>{t('compare.updatedBy')}</small>
           {editor(chosen)}
         </span>
@@ -97,7 +97,7 @@ function Picker({ name, versions, value, small, onChange }: PickerProps) {
 }
 
 /** Versions without a text: listed, with the reason why they cannot be selected. */
-function Others({ versions }: { versions: ComparedVersion[] }) {
+function VersionsWithoutText({ versions }: { versions: ComparedVersion[] }) {
   const { t } = useTranslation()
   const lang: Lang = useLang()
   return (
@@ -113,7 +113,7 @@ function Others({ versions }: { versions: ComparedVersion[] }) {
         <ul>
           {versions.map((version) => (
             <li key={version.Id}>
-              <span className="tabular">{formatDate(version.Date)}</span> · {statusOf(version, lang)}
+              <span className="tabular">{formatDate(version.Date)}</span> · {statusName(version, lang)}
             </li>
           ))}
         </ul>

@@ -10,14 +10,14 @@ import classes from './favourites-screen.module.css'
 /** A favourite of the list; one whose star has just been removed stays visible. */
 export type FavouriteRow = Favourite & { gone: boolean }
 
-interface Words {
+interface ColumnContext {
   t: TFunction
   lang: Lang
   zone: string
 }
 
 /** The columns of the favourites. */
-export function favouriteColumns({ t, lang, zone }: Words): Column<FavouriteRow>[] {
+export function favouriteColumns({ t, lang, zone }: ColumnContext): Column<FavouriteRow>[] {
   const other = lang === 'tr' ? 'en' : 'tr'
   const kind = (row: Favourite) => t(row.Kind === 'terms' ? 'favourites.term' : 'favourites.legaltext')
   const lead = (row: Favourite) => (

@@ -6,7 +6,12 @@ import { type Favourite, favouritesQuery } from '@/api/favourites'
 import { limitOf } from '@/api/limits'
 import { useSession } from '@/api/session'
 import { textLength } from '@/lib/text-length'
-import { type FavouriteRequest, hasFavouriteRequest, keepNote, keptNote } from '@/shared/favourite-request'
+import {
+  type FavouriteRequest,
+  hasFavouriteRequest,
+  setUnsavedNote,
+  unsavedNote,
+} from '@/shared/favourite-request'
 import { Button } from '@/ui/button'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { Dialog } from '@/ui/dialog'
@@ -91,13 +96,13 @@ interface NoteFormProps {
 function NoteForm({ id, request, now, onSave }: NoteFormProps) {
   const { t } = useTranslation()
   const { UserId } = useSession()
-  const [note, setNote] = useState(() => keptNote(UserId, request) ?? now?.Note ?? '')
+  const [note, setNote] = useState(() => unsavedNote(UserId, request) ?? now?.Note ?? '')
   const field = `${id}-note`
   const typed = useRef<string>(undefined)
   // When a session ends, the dialog unmounts without having been closed.
   useLayoutEffect(
     () => () => {
-      if (typed.current !== undefined && hasFavouriteRequest()) keepNote(UserId, request, typed.current)
+      if (typed.current !== undefined && hasFavouriteRequest()) setUnsavedNote(UserId, request, typed.current)
     },
     [UserId, request],
   )

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { keptUser } from '@/api/kept'
+import { storedUser } from '@/api/browser-data'
 import { useSession } from '@/api/session'
 import {
+  discardNotesOfOthers,
   type FavouriteRequest,
-  forgetOthers,
   requestFavourite,
   useFavouriteRequest,
 } from '@/shared/favourite-request'
@@ -18,10 +18,10 @@ export function FavouriteHost() {
   const [last, setLast] = useState<FavouriteRequest>()
   if (request && request !== last) setLast(request)
   useEffect(() => {
-    forgetOthers(UserId)
+    discardNotesOfOthers(UserId)
     return () => {
       close()
-      if (keptUser() !== UserId) forgetOthers(0)
+      if (storedUser() !== UserId) discardNotesOfOthers(0)
     }
   }, [UserId])
   return last && <FavouriteDialog request={last} opened={request !== null} onClose={close} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Favourite } from '@/api/favourites'
 import { readFavouriteSearch } from './favourite-search'
-import { found } from './found'
+import { filterFavourites } from './filter-favourites'
 
 const one = (Kind: Favourite['Kind'], NameTR: string, NameEN: string, more: Partial<Favourite> = {}) => ({
   Kind,
@@ -20,8 +20,8 @@ const cosmetics = one('legaltexts', 'Cilt Tüzüğü', 'Skin Regulation', {
   CreateDate: '2026-03-02T08:00:00.000Z',
 })
 const all = [law, cosmetics, waste]
-const names = (search: Parameters<typeof found>[1], lang: 'tr' | 'en' = 'tr') =>
-  found(all, search, lang).map(({ NameEN }) => NameEN.split(' ')[0])
+const names = (search: Parameters<typeof filterFavourites>[1], lang: 'tr' | 'en' = 'tr') =>
+  filterFavourites(all, search, lang).map(({ NameEN }) => NameEN.split(' ')[0])
 
 it('shows the newest first by default, and supports every order', () => {
   expect(names({})).toEqual(['waste', 'Skin', 'Environment'])

@@ -8,8 +8,8 @@ import { useInstance } from '@/api/instance'
 import { usePermission, useSession } from '@/api/session'
 import { nameIn } from '@/entities/entity'
 import { linkTo, readAddress } from '@/entities/read-address'
-import { orderOf, turned } from '@/lib/sort-order'
-import { keptNote, requestFavourite } from '@/shared/favourite-request'
+import { parseSort, toggledSort } from '@/lib/sort-order'
+import { requestFavourite, unsavedNote } from '@/shared/favourite-request'
 import stars from '@/shared/star-button.module.css'
 import { buttonClass } from '@/ui/button'
 import { DataList } from '@/ui/data-list'
@@ -23,8 +23,8 @@ import { useLang } from '@/ui/use-lang'
 import { type FavouriteRow, favouriteColumns } from './favourite-columns'
 import { type FavouriteSearch, readFavouriteSearch } from './favourite-search'
 import classes from './favourites-screen.module.css'
-import { found, keyOf, NEWEST } from './found'
-import { useRows } from './use-rows'
+import { DEFAULT_SORT, filterFavourites, keyOf } from './filter-favourites'
+import { useFavouriteRows } from './use-favourite-rows'
 import { useStar } from './use-star'
 
 const addressOf = (row: FavouriteRow) => readAddress(row.Kind, row.ObjectId, row.Draft)
@@ -39,8 +39,8 @@ export function FavouritesScreen() {
   const router = useRouter()
   const search = readFavouriteSearch({ ...useSearch({ strict: false }) })
   const { data, error, refetch } = useQuery(favouritesQuery())
-  const all = useRows(data)
-  const sort = search.sort ?? NEWEST
+  const all = useFavouriteRows(data)
+  const sort = search.sort ?? DEFAULT_SORT
   const active = [search.q, search.kind].filter(Boolean).length
   const go = (part: FavouriteSearch, replace = false) =>
     void navigate({
@@ -61,13 +61,13 @@ export function FavouritesScreen() {
       <DataList
         label={t('pages.favourites')}
         columns={favouriteColumns({ t, lang, zone: TimeZone })}
-        rows={all && found(all, search, lang)}
+        rows={all && filterFavourites(all, search, lang)}
         rowId={keyOf}
         rowHref={(row) => router.buildLocation(linkTo(addressOf(row))).href}
         onOpen={(row) => void navigate(linkTo(addressOf(row)))}
         actions={keeps ? (row) => <Actions row={row} /> : undefined}
-        sort={orderOf(sort)}
-        onSort={(key) => go({ sort: turned(orderOf(sort), key) })}
+        sort={parseSort(sort)}
+        onSort={(key) => go({ sort: toggledSort(parseSort(sort), key) })}
         failed={data ? undefined : error}
         onRetry={() => void refetch()}
         filtered={active > 0}
@@ -107,7 +107,7 @@ function Actions({ row }: { row: FavouriteRow }) {
       aria-haspopup={gone ? undefined : 'dialog'}
       onClick={() =>
         gone
-          ? save({ ...record, starred: false, note: keptNote(UserId, record) ?? row.Note })
+          ? save({ ...record, starred: false, note: unsavedNote(UserId, record) ?? row.Note })
           : requestFavourite({ ...record, starred: true })
       }
     />
@@ -152,7 +152,7 @@ function Filters({ search, sort, active, onChange, onClear }: FiltersProps) {
       sort={
         <SortPill
           options={[
-            { value: NEWEST, label: t('favourites.newest') },
+            { value: DEFAULT_SORT, label: t('favourites.newest') },
             { value: 'Date', label: t('favourites.oldest') },
             { value: 'Name', label: t('favourites.ascending') },
             { value: '-Name', label: t('favourites.descending') },

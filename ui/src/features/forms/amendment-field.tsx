@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalText, Parent } from '@/api/records'
 import { amendmentTargets } from '@/api/settings'
-import { numbered } from '@/entities/facts'
+import { numberAndName } from '@/entities/facts'
 import type { Field } from '@/entities/form'
-import { OTHER } from '@/entities/legaltexts/other'
+import { OTHER_TYPE } from '@/entities/legaltexts/other-type'
 import { TYPED_FILTER_PAUSE } from '@/lib/timings'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
@@ -33,10 +33,10 @@ export function AmendmentField({ field }: { field: Extract<Field, { type: 'amend
     <SelectField
       {...useFieldProps(field)}
       options={[
-        { value: String(OTHER), label: t('forms.otherText') },
-        ...kept.map((text) => ({ value: String(text.Id), label: numbered(text, lang) })),
+        { value: String(OTHER_TYPE), label: t('forms.otherText') },
+        ...kept.map((text) => ({ value: String(text.Id), label: numberAndName(text, lang) })),
       ]}
-      chosenLabel={chosen && value === chosen.Id ? numbered(chosen, lang) : undefined}
+      chosenLabel={chosen && value === chosen.Id ? numberAndName(chosen, lang) : undefined}
       onSearch={setTyped}
       clearable
       value={value === null ? null : String(value)}

@@ -5,11 +5,11 @@ export function bodyOf(form: Form<never>, values: Values): Values {
   const body = { ...values }
   for (const { key, type } of fieldsOf(form)) {
     if (type === 'date' && body[key] === '') body[key] = null
-    if (type === 'files') body[key] = (values[key] as FileValue[]).map(sent)
+    if (type === 'files') body[key] = (values[key] as FileValue[]).map(fileBody)
   }
   return body
 }
 
-function sent({ Id, UploadId, Name, DescriptionTR, DescriptionEN }: FileValue): object {
+function fileBody({ Id, UploadId, Name, DescriptionTR, DescriptionEN }: FileValue): object {
   return { Id, Name, DescriptionTR, DescriptionEN, ...(UploadId ? { UploadId } : {}) }
 }

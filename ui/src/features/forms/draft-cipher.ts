@@ -9,7 +9,7 @@ const NONCE_SIZE = 24
  * WebCrypto is not used: over plain HTTP only localhost has it, and it is asynchronous, which is too late
  * for a page that is being closed.
  */
-export function seal(key: Uint8Array, context: string, text: string): Uint8Array {
+export function encrypt(key: Uint8Array, context: string, text: string): Uint8Array {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_SIZE))
   const sealed = cipher(key, nonce, context).encrypt(new TextEncoder().encode(text))
   const box = new Uint8Array(NONCE_SIZE + sealed.length)
@@ -19,7 +19,7 @@ export function seal(key: Uint8Array, context: string, text: string): Uint8Array
 }
 
 /** Decrypts the result of `seal`; throws when the key or context differs, or when a bit has changed. */
-export function unseal(key: Uint8Array, context: string, box: Uint8Array): string {
+export function decrypt(key: Uint8Array, context: string, box: Uint8Array): string {
   const nonce = box.slice(0, NONCE_SIZE)
   return new TextDecoder().decode(cipher(key, nonce, context).decrypt(box.slice(NONCE_SIZE)))
 }

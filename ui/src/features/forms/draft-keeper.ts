@@ -2,7 +2,7 @@ import { type DraftOwner, dropDraft, type FoundDraft, findDrafts, keepDraft } fr
 import type { FormStore } from './form-store'
 
 /** The pause in typing, in milliseconds, after which a draft is kept. */
-const PAUSE = 1000
+const SAVE_DELAY = 1000
 
 export interface DraftState {
   /** Drafts of earlier visits and other tabs, latest first. */
@@ -12,7 +12,7 @@ export interface DraftState {
   failed?: boolean
 }
 
-interface Kept {
+interface DraftIdentity {
   /** The common prefix of the names of the record's drafts. */
   prefix: string
   /** The name of this visit's draft. */
@@ -30,7 +30,7 @@ export class DraftKeeper {
 
   constructor(
     private readonly store: FormStore,
-    private readonly of: Kept,
+    private readonly of: DraftIdentity,
     private readonly changed: (state: DraftState) => void,
   ) {}
 
@@ -91,7 +91,7 @@ export class DraftKeeper {
     // The changes may have been undone since.
     if (!this.store.dirty() && !this.kept) return
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.keep(), PAUSE)
+    this.timer = setTimeout(() => void this.keep(), SAVE_DELAY)
   }
 
   private now = (): void => {

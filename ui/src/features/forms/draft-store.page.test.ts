@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  clearUserData,
   draftNames,
   draftPrefix,
-  draftsElsewhere,
-  forgetUser,
-  holdDraft,
-  keptUser,
-  rememberUser,
-} from '@/api/kept'
+  markDraftOpen,
+  otherDraftCount,
+  storedUser,
+  storeUser,
+} from '@/api/browser-data'
 import { toBase64 } from '@/lib/base64'
 import { type Draft, dropDraft, dropOldDrafts, findDrafts, keepDraft } from './draft-store'
 
@@ -27,7 +27,7 @@ const draft = (part: Partial<Draft> = {}): Draft => ({
 /** All stored data of the browser, as another user of the computer could read it. */
 const everything = () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
 
-beforeEach(() => rememberUser(7))
+beforeEach(() => storeUser(7))
 
 afterEach(() => {
   vi.useRealTimers()
@@ -71,30 +71,30 @@ it('each tab keeps a separate draft, and the latest is offered first', async () 
 
 it('no draft is kept after a sign-out in another tab, or without a key', async () => {
   expect(await keepDraft(NAME, draft(), { ...OWNER, key: '' })).toBe(false)
-  forgetUser()
+  clearUserData()
   expect(await keepDraft(NAME, draft(), OWNER)).toBe(false)
   expect(everything()).not.toContain('lls-draft')
 })
 
 it('a sign-out and the sign-in of another user delete all drafts', async () => {
   await keepDraft(NAME, draft(), OWNER)
-  rememberUser(7)
+  storeUser(7)
   expect(draftNames()).toEqual([NAME])
-  rememberUser(8)
+  storeUser(8)
   expect(draftNames()).toEqual([])
-  expect(keptUser()).toBe(8)
+  expect(storedUser()).toBe(8)
   await keepDraft(`${draftPrefix(8, 'terms', 1)}x`, draft(), { userId: 8, key: keyOf(8) })
-  forgetUser()
+  clearUserData()
   expect(everything()).not.toContain('lls-')
 })
 
 it('counts the drafts that would be lost, except those of this tab’s forms', async () => {
   await keepDraft(NAME, draft(), OWNER)
   await keepDraft(`${PREFIX}second`, draft(), OWNER)
-  const letGo = holdDraft(NAME)
-  expect(draftsElsewhere()).toBe(1)
+  const letGo = markDraftOpen(NAME)
+  expect(otherDraftCount()).toBe(1)
   letGo()
-  expect(draftsElsewhere()).toBe(2)
+  expect(otherDraftCount()).toBe(2)
 })
 
 it('expires after seven days, also with a time far in the future', async () => {

@@ -1,7 +1,7 @@
-import { DRAFT_DATABASE, draftNames, keptUser, parseKept } from '@/api/kept'
+import { DRAFT_DATABASE, draftNames, parseObject, storedUser } from '@/api/browser-data'
 import type { Values } from '@/entities/form'
 import { fromBase64, toBase64 } from '@/lib/base64'
-import { seal, unseal } from './draft-cipher'
+import { decrypt, encrypt } from './draft-cipher'
 
 /** The unsaved values of a form. */
 export interface Draft {
@@ -34,10 +34,10 @@ interface StoredDraft {
 }
 
 /** The age in milliseconds at which a draft expires. */
-const LIFE = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE = 7 * 24 * 60 * 60 * 1000
 /** Longer drafts are kept in IndexedDB: local storage is limited to about five million characters in total. */
-const SMALL = 200_000
-const STORE = 'drafts'
+const MAX_LOCAL_LENGTH = 200_000
+const OBJECT_STORE = 'drafts'
 
 /**
  * Encrypts and keeps a draft in this browser; resolves to false on failure. A short draft is kept synchronously,
@@ -45,10 +45,10 @@ const STORE = 'drafts'
  */
 export async function keepDraft(name: string, draft: Draft, owner: DraftOwner): Promise<boolean> {
   // The user may have signed out in another tab.
-  if (!owner.key || keptUser() !== owner.userId) return false
+  if (!owner.key || storedUser() !== owner.userId) return false
   const text = JSON.stringify(draft)
-  const box = seal(fromBase64(owner.key), name, text)
-  const isLong = text.length > SMALL || isInDatabase(name)
+  const box = encrypt(fromBase64(owner.key), name, text)
+  const isLong = text.length > MAX_LOCAL_LENGTH || isInDatabase(name)
   if (!isLong && store(name, { at: draft.at, box: toBase64(box) })) return true
   return keepInDatabase(name, draft.at, box, owner)
 }
@@ -63,14 +63,14 @@ async function keepInDatabase(
   const before = localStorage.getItem(name)
   if (typeof indexedDB === 'undefined' || !store(name, { at })) return false
   try {
-    await inDatabase('readwrite', (drafts) => drafts.put(box, name))
+    await withObjectStore('readwrite', (drafts) => drafts.put(box, name))
   } catch {
     // An older draft is better than none.
     localStorage.removeItem(name)
-    if (before !== null && keptUser() === owner.userId) store(name, JSON.parse(before))
+    if (before !== null && storedUser() === owner.userId) store(name, JSON.parse(before))
     return false
   }
-  if (keptUser() === owner.userId) return true
+  if (storedUser() === owner.userId) return true
   await dropDraft(name)
   return false
 }
@@ -94,10 +94,10 @@ export async function findDrafts(prefix: string, owner: DraftOwner): Promise<Fou
 async function openDraft(name: string, { key }: DraftOwner): Promise<FoundDraft | undefined> {
   const stored = storedDraft(name)
   try {
-    const box = stored?.box === undefined ? await fromDatabase(name) : fromBase64(stored.box)
+    const box = stored?.box === undefined ? await readFromDatabase(name) : fromBase64(stored.box)
     // Another tab may be writing the draft for the first time.
     if (!box) return undefined
-    const draft = JSON.parse(unseal(fromBase64(key), name, box)) as Draft
+    const draft = JSON.parse(decrypt(fromBase64(key), name, box)) as Draft
     return { ...draft, name }
   } catch {
     await dropDraft(name)
@@ -105,23 +105,25 @@ async function openDraft(name: string, { key }: DraftOwner): Promise<FoundDraft 
   }
 }
 
-async function fromDatabase(name: string): Promise<Uint8Array | undefined> {
+async function readFromDatabase(name: string): Promise<Uint8Array | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
-  return inDatabase<Uint8Array | undefined>('readonly', (drafts) => drafts.get(name)).catch(() => undefined)
+  return withObjectStore<Uint8Array | undefined>('readonly', (drafts) => drafts.get(name)).catch(
+    () => undefined,
+  )
 }
 
 const isInDatabase = (name: string) => storedDraft(name) !== undefined && storedDraft(name)?.box === undefined
 
 /** Reads the entry of a draft in local storage; undefined when it is missing or invalid. */
 function storedDraft(name: string): StoredDraft | undefined {
-  const { at, box } = parseKept(localStorage.getItem(name))
+  const { at, box } = parseObject(localStorage.getItem(name))
   return typeof at === 'number' ? { at, box: typeof box === 'string' ? box : undefined } : undefined
 }
 
 /** Removes drafts older than seven days, and invalid entries. */
 export async function dropOldDrafts(): Promise<void> {
   // A time far in the future is from a wrong clock.
-  const isOld = (name: string) => !(Math.abs(Date.now() - (storedDraft(name)?.at ?? Number.NaN)) < LIFE)
+  const isOld = (name: string) => !(Math.abs(Date.now() - (storedDraft(name)?.at ?? Number.NaN)) < MAX_AGE)
   await Promise.all(draftNames().filter(isOld).map(dropDraft))
 }
 
@@ -129,19 +131,22 @@ export async function dropOldDrafts(): Promise<void> {
 export async function dropDraft(name: string): Promise<void> {
   const long = isInDatabase(name)
   localStorage.removeItem(name)
-  if (long) await inDatabase('readwrite', (store) => store.delete(name)).catch(() => {})
+  if (long) await withObjectStore('readwrite', (store) => store.delete(name)).catch(() => {})
 }
 
 /** Runs one operation in the browser's database of drafts; rejects when there is no database. */
-function inDatabase<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function withObjectStore<T>(
+  mode: IDBTransactionMode,
+  operation: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DRAFT_DATABASE, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(OBJECT_STORE)
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
       const database = opening.result
-      const transaction = database.transaction(STORE, mode)
-      const request = act(transaction.objectStore(STORE))
+      const transaction = database.transaction(OBJECT_STORE, mode)
+      const request = operation(transaction.objectStore(OBJECT_STORE))
       const fail = () => {
         database.close()
         reject(transaction.error)

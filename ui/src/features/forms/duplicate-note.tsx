@@ -11,7 +11,7 @@ import { useForm, useValues } from './form-context'
 import classes from './live-notes.module.css'
 
 /** The pause in typing, in milliseconds, after which a name is searched for. */
-const PAUSE = 600
+const SEARCH_DELAY = 600
 const KEYS = ['NameTR', 'NameEN'] as const
 
 type NamedRow = Extract<RowOf<Kind>, { NameTR: string }>
@@ -26,7 +26,7 @@ export function DuplicateNote() {
       '\n',
     ),
   )
-  const [names] = useDebouncedValue(typed, PAUSE)
+  const [names] = useDebouncedValue(typed, SEARCH_DELAY)
   const [tr = '', en = ''] = names.split('\n')
   return (
     <div role="status" className={classes.live}>

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { FieldFault } from '@/api/fault'
 import { type Field, type Form, fieldsOf } from '@/entities/form'
-import { said } from '@/entities/label'
-import { fieldMessage } from '@/feedback/fault-words'
-import { sentenceOf } from '@/i18n/sentence-of'
+import { labelText } from '@/entities/label'
+import { fieldMessage } from '@/feedback/fault-messages'
+import { translateKey } from '@/i18n/translate-key'
 
 /** The field of a fault; a part such as `Files[0].DescriptionTR` belongs to its field. */
 export function fieldOf(form: Form<never>, fault: FieldFault): Field | undefined {
@@ -14,7 +14,7 @@ export function fieldOf(form: Form<never>, fault: FieldFault): Field | undefined
 /** The message of a fault: the specific one of the field, or the general one. */
 export function faultSentence(t: TFunction, field: Field | undefined, fault: FieldFault): string {
   const own = field?.messages?.[fault.Code]
-  return own ? sentenceOf(t, own, fault.Params) : fieldMessage(t, fault)
+  return own ? translateKey(t, own, fault.Params) : fieldMessage(t, fault)
 }
 
 /** `Ad (EN)`: the name of a field in the summary. */
@@ -24,7 +24,7 @@ export function fieldName(t: TFunction, field: Field, fault?: FieldFault): strin
     const file = t('forms.fileNumber', { number: Number(part[1]) + 1 })
     return part[2] ? `${file}, ${t('forms.description')} (${part[2]})` : file
   }
-  const name = said(field.label, t, document.documentElement.lang === 'en' ? 'en' : 'tr')
+  const name = labelText(field.label, t, document.documentElement.lang === 'en' ? 'en' : 'tr')
   return field.lang ? `${name} (${field.lang.toUpperCase()})` : name
 }
 

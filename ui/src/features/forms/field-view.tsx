@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limitOf } from '@/api/limits'
 import type { Field } from '@/entities/form'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { CountedInput } from '@/ui/counted-input'
 import { CountedTextarea } from '@/ui/counted-textarea'
 import { DateField } from '@/ui/date-field'
@@ -30,22 +30,22 @@ const ChoicesField = lazy(() =>
 )
 /** Only the form of users has one. */
 const PasswordField = lazy(async () => {
-  const [module] = await Promise.all([import('./password-field'), loadWords('account')])
+  const [module] = await Promise.all([import('./password-field'), loadCatalogueParts('account')])
   return { default: module.PasswordField }
 })
 
-type Of<Type extends Field['type']> = Extract<Field, { type: Type }>
+type FieldOfType<Type extends Field['type']> = Extract<Field, { type: Type }>
 
 /** One field of a form, by its type. */
 export function FieldView({ field }: { field: Field }) {
   return (
     <Suspense fallback={null}>
-      <OfType field={field} />
+      <TypedField field={field} />
     </Suspense>
   )
 }
 
-function OfType({ field }: { field: Field }) {
+function TypedField({ field }: { field: Field }) {
   switch (field.type) {
     case 'line':
       return <LineField field={field} />
@@ -85,7 +85,7 @@ function useText(field: Field) {
   return { ...useFieldProps(field), value, onChange, max: limitOf(kind, field.key).maxLength, showCounter }
 }
 
-function LineField({ field }: { field: Of<'line'> }) {
+function LineField({ field }: { field: FieldOfType<'line'> }) {
   return (
     <CountedInput
       {...useText(field)}
@@ -95,7 +95,7 @@ function LineField({ field }: { field: Of<'line'> }) {
   )
 }
 
-function ProseField({ field }: { field: Of<'prose'> }) {
+function ProseField({ field }: { field: FieldOfType<'prose'> }) {
   const { t } = useTranslation()
   const { placeholder } = field
   return (
@@ -107,11 +107,11 @@ function ProseField({ field }: { field: Of<'prose'> }) {
   )
 }
 
-function KeywordsField({ field }: { field: Of<'chips'> }) {
+function KeywordsField({ field }: { field: FieldOfType<'chips'> }) {
   return <ChipsInput {...useText(field)} />
 }
 
-function FlagField({ field }: { field: Of<'flag'> }) {
+function FlagField({ field }: { field: FieldOfType<'flag'> }) {
   const { t } = useTranslation()
   const [value, onChange] = useValue<boolean>(field.key)
   return (
@@ -124,7 +124,7 @@ function FlagField({ field }: { field: Of<'flag'> }) {
   )
 }
 
-function ChoiceField({ field }: { field: Of<'select'> }) {
+function ChoiceField({ field }: { field: FieldOfType<'select'> }) {
   const lang = useLang()
   const { lookups } = useForm()
   const [value, onChange] = useValue<number | null>(field.key)
@@ -139,7 +139,7 @@ function ChoiceField({ field }: { field: Of<'select'> }) {
   )
 }
 
-function NumberField({ field }: { field: Of<'number'> }) {
+function NumberField({ field }: { field: FieldOfType<'number'> }) {
   const { t } = useTranslation()
   const { kind } = useForm()
   const { minimum, maximum } = limitOf(kind, field.key)
@@ -157,7 +157,7 @@ function NumberField({ field }: { field: Of<'number'> }) {
   )
 }
 
-function DayField({ field }: { field: Of<'date'> }) {
+function DayField({ field }: { field: FieldOfType<'date'> }) {
   const [value, onChange] = useValue<string>(field.key)
   return <DateField {...useFieldProps(field)} value={value} onChange={onChange} />
 }

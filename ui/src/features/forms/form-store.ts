@@ -55,14 +55,14 @@ export class FormStore {
     if (!same(this.values[key], value)) this.values = { ...next, ...this.form.effects?.(key, next) }
     this.fromServer = this.fromServer.filter(({ Field }) => Field !== key && !Field.startsWith(`${key}[`))
     if (this.submissions > 0) this.check()
-    this.tell()
+    this.notify()
   }
 
   /** Marks a long text as being typed; its field reports the value after a pause. */
   touch(key: string): void {
     if (this.touched.has(key)) return
     this.touched.add(key)
-    this.tell()
+    this.notify()
   }
 
   /** Registers a field that reports its value late; it is called before the values are read. */
@@ -79,7 +79,7 @@ export class FormStore {
   fill(values: Values): void {
     this.values = { ...this.values, ...values }
     if (this.submissions > 0) this.check()
-    this.tell()
+    this.notify()
   }
 
   /** Marks the current values as saved. */
@@ -90,7 +90,7 @@ export class FormStore {
     this.fromServer = []
     this.shown = []
     this.submissions = 0
-    this.tell()
+    this.notify()
   }
 
   /** Counts a submission and validates; returns true when there are no faults. */
@@ -99,7 +99,7 @@ export class FormStore {
     this.submissions += 1
     this.fromServer = []
     this.check()
-    this.tell()
+    this.notify()
     return this.own.length === 0
   }
 
@@ -107,7 +107,7 @@ export class FormStore {
     this.fromServer = faults
     this.submissions += 1
     this.merge()
-    this.tell()
+    this.notify()
   }
 
   subscribe = (listener: Listener): (() => void) => {
@@ -125,7 +125,7 @@ export class FormStore {
     this.shown = [...this.own, ...this.fromServer.filter(({ Field }) => !known.has(Field))]
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener()
   }
 }

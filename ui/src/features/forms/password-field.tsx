@@ -9,7 +9,7 @@ import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 
 /** The number of characters after which the counter of a password is shown. */
-const QUIET = 3
+const COUNTER_FROM = 3
 
 /** A new password for the account of another user. */
 export function PasswordField({ field }: { field: Extract<Field, { type: 'password' }> }) {
@@ -28,7 +28,7 @@ export function PasswordField({ field }: { field: Extract<Field, { type: 'passwo
       value={value}
       onChange={onChange}
       autoComplete="new-password"
-      counter={length > QUIET && <Counter length={length} max={max} always />}
+      counter={length > COUNTER_FROM && <Counter length={length} max={max} always />}
     />
   )
 }

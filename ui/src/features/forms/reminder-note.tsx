@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Form } from '@/entities/form'
-import { sentenceOf } from '@/i18n/sentence-of'
+import { translateKey } from '@/i18n/translate-key'
 import { Note } from '@/ui/note'
 import { useLang } from '@/ui/use-lang'
 import { useForm, useValues } from './form-context'
@@ -18,7 +18,7 @@ export function ReminderNote({ form }: { form: Form<never> }) {
       {reminder && (
         <Note tone="brass" title={t(reminder.title)}>
           <br />
-          {sentenceOf(t, reminder.text, reminder.params)}
+          {translateKey(t, reminder.text, reminder.params)}
         </Note>
       )}
     </div>

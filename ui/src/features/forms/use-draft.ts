@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftPrefix, holdDraft } from '@/api/kept'
+import { draftPrefix, markDraftOpen } from '@/api/browser-data'
 import type { Kind } from '@/api/records'
 import { useSession } from '@/api/session'
 import { uniqueKey } from '@/lib/unique-key'
@@ -25,7 +25,7 @@ export function useDraft(store: FormStore, { kind, id, parent, base }: DraftOf) 
   const prefix = draftPrefix(userId, kind, id, parent)
   const name = prefix + visit
 
-  useEffect(() => holdDraft(name), [name])
+  useEffect(() => markDraftOpen(name), [name])
   useEffect(() => {
     let here = true
     let stop = () => {}

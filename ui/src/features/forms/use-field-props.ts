@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { boundsOf } from '@/entities/check'
 import { type Field, isRequired } from '@/entities/form'
-import { said } from '@/entities/label'
+import { labelText } from '@/entities/label'
 import type { FieldProps } from '@/ui/field'
 import { useLang } from '@/ui/use-lang'
 import { faultSentence } from './fault-texts'
@@ -22,7 +22,7 @@ export function useFieldProps(field: Field): FieldProps {
   const hint = locked ?? usual
   return {
     field: field.key,
-    label: said(field.label, t, uiLang),
+    label: labelText(field.label, t, uiLang),
     lang: field.lang,
     required,
     disabled: locked !== undefined,

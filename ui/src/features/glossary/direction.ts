@@ -9,12 +9,12 @@ export function rememberedSource(): Lang {
 }
 
 /** The direction of the glossary and a function that reverses it. */
-export function useDirection(): { source: Lang; target: Lang; turn: (source: Lang) => void } {
+export function useDirection(): { source: Lang; target: Lang; setSource: (source: Lang) => void } {
   const [source, setSource] = useState(rememberedSource)
   return {
     source,
     target: otherLang(source),
-    turn: (next) => {
+    setSource: (next) => {
       localStorage.setItem(STORAGE_KEY, next)
       setSource(next)
     },

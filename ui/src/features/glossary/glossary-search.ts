@@ -1,6 +1,6 @@
-import type { TermAsk, TermSort } from '@/api/browse'
-import { present, whole, words } from '@/lib/address-values'
+import type { TermParams, TermSort } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
+import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 
 /** The search parameters of the glossary. */
@@ -20,24 +20,24 @@ const SORTS: readonly TermSort[] = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-
 
 /** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readGlossarySearch(raw: Record<string, unknown>): GlossarySearch {
-  const size = whole(raw.size, 1)
+  const size = integerParam(raw.size, 1)
   const read: GlossarySearch = {
-    q: words(raw.q),
-    domain: whole(raw.domain, 1),
-    exact: whole(raw.exact, 1, 1),
+    q: textParam(raw.q),
+    domain: integerParam(raw.domain, 1),
+    exact: integerParam(raw.exact, 1, 1),
     sort: SORTS.find((sort) => sort === raw.sort),
-    page: whole(raw.page, 1, 1_000_000),
+    page: integerParam(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
-    term: whole(raw.term, 1),
+    term: integerParam(raw.term, 1),
   }
-  return present(read)
+  return withoutUndefined(read)
 }
 
 /** The default order of the glossary: by the source language. */
 export const defaultTermSort = (source: Lang): TermSort => (source === 'tr' ? 'NameTR' : 'NameEN')
 
 /** The request to the server. */
-export function termAskOf(search: GlossarySearch, source: Lang): TermAsk {
+export function termParams(search: GlossarySearch, source: Lang): TermParams {
   return {
     q: search.q,
     domain: search.domain === undefined ? undefined : [search.domain],
@@ -49,7 +49,7 @@ export function termAskOf(search: GlossarySearch, source: Lang): TermAsk {
 }
 
 /** Search parameters of all terms of a domain: without a query, at the first page, in the same order. */
-export function domainChosen(known: object, domain: number): Record<string, string | number | undefined> {
+export function domainSearch(known: object, domain: number): Record<string, string | number | undefined> {
   const { sort, size } = readGlossarySearch({ ...known })
   return { ...readGlossarySearch({ sort, size, domain }) }
 }

@@ -4,11 +4,11 @@ import type { TermRow } from '@/api/browse'
 import { shownPlace, type TreePlace } from '@/entities/tree-places'
 import type { Lang } from '@/lib/lang'
 import type { Column } from '@/ui/data-list-types'
-import { domainChosen } from './glossary-search'
+import { domainSearch } from './glossary-search'
 import classes from './term-columns.module.css'
 import { abbrOf, nameOf } from './term-parts'
 
-export interface TermWords {
+export interface TermContext {
   t: TFunction
   source: Lang
   target: Lang
@@ -17,8 +17,8 @@ export interface TermWords {
 }
 
 /** The columns of the terms in the selected direction, and of the domain. */
-export function termColumns(words: TermWords): Column<TermRow>[] {
-  const { t, source, target } = words
+export function termColumns(context: TermContext): Column<TermRow>[] {
+  const { t, source, target } = context
   const side = (lang: Lang): Column<TermRow> => ({
     id: lang,
     header: t(lang === 'tr' ? 'glossary.turkishTerm' : 'glossary.englishTerm'),
@@ -39,20 +39,20 @@ export function termColumns(words: TermWords): Column<TermRow>[] {
     {
       id: 'domain',
       header: t('glossary.domain'),
-      cell: (term) => <DomainLink term={term} words={words} />,
+      cell: (term) => <DomainLink term={term} context={context} />,
       card: 'status',
     },
   ]
 }
 
 /** The domain of a term, as a link to all terms of that domain. */
-function DomainLink({ term, words: { t, chosen, places } }: { term: TermRow; words: TermWords }) {
+function DomainLink({ term, context: { t, chosen, places } }: { term: TermRow; context: TermContext }) {
   const place = shownPlace(term.Domains, chosen, places)
   if (!place) return null
   const more = term.Domains.length - 1
   return (
     <span className={classes.domain}>
-      <Link to="." search={(known: object) => domainChosen(known, place.id)} title={place.names.join(' › ')}>
+      <Link to="." search={(known: object) => domainSearch(known, place.id)} title={place.names.join(' › ')}>
         {place.name}
       </Link>
       {more > 0 && ` ${t('browse.moreSectors', { count: more })}`}

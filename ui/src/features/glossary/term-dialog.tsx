@@ -13,7 +13,7 @@ import { formatInstant } from '@/lib/dates'
 import { formatNumber, type Lang, otherLang } from '@/lib/lang'
 import { SKELETON_AFTER } from '@/lib/timings'
 import { useRecent } from '@/shared/use-recent'
-import type { Walk } from '@/shared/use-walk'
+import type { RecordNavigation } from '@/shared/use-record-navigation'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { IconButton } from '@/ui/icon-button'
@@ -21,7 +21,7 @@ import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
-import { useLast } from '@/ui/use-last'
+import { useLastDefined } from '@/ui/use-last'
 import classes from './term-dialog.module.css'
 import { TermActions, TermPlace } from './term-head'
 import { abbrOf, entryText, nameOf, pairText } from './term-parts'
@@ -30,18 +30,18 @@ interface TermDialogProps {
   /** Undefined while no term is open. */
   id: number | undefined
   source: Lang
-  walk: Walk
+  navigation: RecordNavigation
   places: Map<number, TreePlace>
   onClose: () => void
-  onTurn: () => void
+  onSourceChange: () => void
   onDomain: (id: number) => void
 }
 
 /** The term whose id is in the URL; ↑ and ↓ open its neighbours in the list. */
 export function TermDialog(props: TermDialogProps) {
-  const { id, source, walk } = props
+  const { id, source, navigation } = props
   const { t } = useTranslation()
-  const shown = useLast(id)
+  const shown = useLastDefined(id)
   const { data, error, refetch } = useQuery({ ...termQuery(shown ?? 0), enabled: shown !== undefined })
   const waiting = useDelayed(!data && !error && id !== undefined, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404
@@ -51,7 +51,7 @@ export function TermDialog(props: TermDialogProps) {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
     if (!by || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
-    walk.step(by)
+    navigation.step(by)
   }
   return (
     <Dialog
@@ -59,8 +59,10 @@ export function TermDialog(props: TermDialogProps) {
       onClose={props.onClose}
       size={680}
       bare
-      title={<TermPlace walk={walk} name={data ? nameOf(data.Item, source) : ''} />}
-      actions={<TermActions id={shown} term={data?.Item} source={source} walk={walk} there={!gone} />}
+      title={<TermPlace navigation={navigation} name={data ? nameOf(data.Item, source) : ''} />}
+      actions={
+        <TermActions id={shown} term={data?.Item} source={source} navigation={navigation} there={!gone} />
+      }
       onKeyDown={onKeyDown}
     >
       <div className={classes.body}>
@@ -77,7 +79,7 @@ export function TermDialog(props: TermDialogProps) {
   )
 }
 
-function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { view: TermView }) {
+function Term({ view, source, places, onSourceChange, onDomain }: TermDialogProps & { view: TermView }) {
   const { t } = useTranslation()
   const lang = useLang()
   const { TimeZone } = useInstance()
@@ -85,8 +87,8 @@ function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { vi
   const { Item: term, Domains: paths = [] } = view
   const target = otherLang(source)
   const side = (of: Lang) => (
-    <section className={classes.side} aria-label={t(SIDES[of][of === source ? 'source' : 'target'])}>
-      <h3>{t(SIDES[of][of === source ? 'source' : 'target'])}</h3>
+    <section className={classes.side} aria-label={t(SIDE_LABELS[of][of === source ? 'source' : 'target'])}>
+      <h3>{t(SIDE_LABELS[of][of === source ? 'source' : 'target'])}</h3>
       <p lang={of} className={classes.name}>
         {nameOf(term, of)}
       </p>
@@ -120,7 +122,7 @@ function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { vi
           name={t('glossary.turn')}
           icon={<IconArrowsLeftRight />}
           bordered
-          onClick={onTurn}
+          onClick={onSourceChange}
         />
         {side(target)}
       </div>
@@ -182,7 +184,7 @@ function Term({ view, source, places, onTurn, onDomain }: TermDialogProps & { vi
   )
 }
 
-const SIDES = {
+const SIDE_LABELS = {
   tr: { source: 'glossary.turkishSource', target: 'glossary.turkishTarget' },
   en: { source: 'glossary.englishSource', target: 'glossary.englishTarget' },
 } as const

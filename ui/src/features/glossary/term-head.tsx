@@ -7,7 +7,7 @@ import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { StarButton } from '@/shared/star-button'
-import type { Walk } from '@/shared/use-walk'
+import type { RecordNavigation } from '@/shared/use-record-navigation'
 import { IconButton } from '@/ui/icon-button'
 import { useLang } from '@/ui/use-lang'
 import classes from './term-dialog.module.css'
@@ -18,7 +18,13 @@ const EDIT = '/pages/settings/terms/edit/$id'
 const VIEW = '/pages/settings/terms/view/$id'
 
 /** The position of the term in its list. */
-export function TermPlace({ walk: { place, total }, name }: { walk: Walk; name: string }) {
+export function TermPlace({
+  navigation: { place, total },
+  name,
+}: {
+  navigation: RecordNavigation
+  name: string
+}) {
   const { t } = useTranslation()
   const lang = useLang()
   const number = (value: number) => formatNumber(value, lang)
@@ -37,13 +43,13 @@ interface TermActionsProps {
   /** Undefined until it has loaded. */
   term: TermView['Item'] | undefined
   source: Lang
-  walk: Walk
+  navigation: RecordNavigation
   /** The term exists. */
   there: boolean
 }
 
 /** The neighbours of a term, its star, its link, and the link to its form. */
-export function TermActions({ id, term, source, walk, there }: TermActionsProps) {
+export function TermActions({ id, term, source, navigation, there }: TermActionsProps) {
   const { t } = useTranslation()
   const may = usePermission()
   const { routesByPath, navigate, buildLocation } = useRouter()
@@ -55,7 +61,7 @@ export function TermActions({ id, term, source, walk, there }: TermActionsProps)
     done: 'glossary.linkCopied',
   })
   const ownAddress = () => buildLocation({ to: GLOSSARY as string, search: () => ({ term: id }) }).href
-  const { place, total, step } = walk
+  const { place, total, step } = navigation
   return (
     <>
       {place !== undefined && (

@@ -18,7 +18,7 @@ interface OverdueCardProps {
   sectors: SectorPath[]
 }
 
-const named = (value: { NameTR: string; NameEN: string } | null, lang: Lang) =>
+const nameOrEmpty = (value: { NameTR: string; NameEN: string } | null, lang: Lang) =>
   value ? (lang === 'tr' ? value.NameTR : value.NameEN) : ''
 
 /** The overdue drafts, the longest delay first. */
@@ -44,15 +44,15 @@ export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
             <li key={row.Id}>
               <Link to="/pages/draftlegaltexts" search={() => ({ text: row.Id })} className={classes.row}>
                 <span className={classes.text}>
-                  <strong>{named(row, lang) || row.NameTR}</strong>
+                  <strong>{nameOrEmpty(row, lang) || row.NameTR}</strong>
                   <span className={classes.meta}>
-                    {[row.Number, named(row.LegislationType, lang), places.get(row.Sectors[0] ?? 0)]
+                    {[row.Number, nameOrEmpty(row.LegislationType, lang), places.get(row.Sectors[0] ?? 0)]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
                 </span>
                 <span className={classes.status}>
-                  {named(row.Status, lang)}
+                  {nameOrEmpty(row.Status, lang)}
                   <ProgressTicks reached={row.StatusId} />
                 </span>
                 <span className={classes.light}>

@@ -9,7 +9,7 @@ import { formatNumber } from '@/lib/lang'
 import { useLang } from '@/ui/use-lang'
 import classes from './widget-strip.module.css'
 
-const WORDS: Record<Widget['Id'], { title: ParseKeys; icon?: ReactNode }> = {
+const WIDGETS: Record<Widget['Id'], { title: ParseKeys; icon?: ReactNode }> = {
   legaltexts: { title: 'home.adopted' },
   revisions: { title: 'home.pending' },
   glossary: { title: 'home.terms' },
@@ -28,7 +28,7 @@ export function WidgetStrip({ widgets }: { widgets: Widget[] }) {
   const counts = widgets.filter(({ Count }) => Count !== null)
   const ways = widgets.filter(({ Count, Id }) => Count === null && (Id !== 'contact' || SupportMail))
   const way = ({ Id, Route }: Widget) => {
-    const { title, icon } = WORDS[Id]
+    const { title, icon } = WIDGETS[Id]
     const inside = (
       <>
         {icon}
@@ -49,7 +49,7 @@ export function WidgetStrip({ widgets }: { widgets: Widget[] }) {
             <Link to={Route}>
               <strong className="tabular">{formatNumber(Count ?? 0, lang)}</strong>
               <span>
-                {t(WORDS[Id].title)}
+                {t(WIDGETS[Id].title)}
                 <IconChevronRight aria-hidden="true" />
               </span>
             </Link>

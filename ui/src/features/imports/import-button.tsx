@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lookups } from '@/api/records'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { Button } from '@/ui/button'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import type { ImportDialogProps } from './import-dialog'
@@ -15,7 +15,7 @@ interface ImportButtonProps {
 }
 
 const code = new LazyComponent<ImportDialogProps>(async () => {
-  const [module] = await Promise.all([import('./import-dialog'), loadWords('import', 'forms')])
+  const [module] = await Promise.all([import('./import-dialog'), loadCatalogueParts('import', 'forms')])
   return module.ImportDialog
 })
 

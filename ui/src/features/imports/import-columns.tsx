@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '@/ui/select-field'
 import { useLang } from '@/ui/use-lang'
-import { type Fields, fieldName } from './import-words'
+import { type Fields, fieldName } from './import-messages'
 import classes from './imports.module.css'
 
 interface ImportColumnsProps {

@@ -14,9 +14,9 @@ import { SelectField } from '@/ui/select-field'
 import { UploadRow } from '@/ui/upload-row'
 import { useLang } from '@/ui/use-lang'
 import { ImportColumns } from './import-columns'
-import { ImportPlace } from './import-place'
+import { ImportLocation } from './import-location'
+import { fileMessages } from './import-messages'
 import { ImportReport } from './import-report'
-import { fileSentences } from './import-words'
 import classes from './imports.module.css'
 import { useImport } from './use-import'
 
@@ -138,7 +138,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
                 ]}
               />
             </div>
-            <ImportPlace work={work} />
+            <ImportLocation work={work} />
           </div>
         )}
         {file && work.preview.length > 0 && !importing && (
@@ -168,7 +168,7 @@ export function ImportDialog({ kind, lookups, refresh, opened, onClose }: Import
               )
             }
           >
-            {fileSentences(t, work.fields, work.fault, lang).map((sentence) => (
+            {fileMessages(t, work.fields, work.fault, lang).map((sentence) => (
               <span key={sentence} className={classes.sentence}>
                 {sentence}
               </span>

@@ -8,7 +8,7 @@ import { Note } from '@/ui/note'
 import { Segmented } from '@/ui/segmented'
 import { Tag } from '@/ui/tag'
 import { useLang } from '@/ui/use-lang'
-import { type Fields, rowSentence } from './import-words'
+import { type Fields, rowMessage } from './import-messages'
 import classes from './imports.module.css'
 
 interface ImportReportProps {
@@ -22,7 +22,7 @@ interface ImportReportProps {
 type Result = ImportRow['Result']
 
 /** The maximum number of rows shown; a user with more errors corrects these first. */
-const MOST = 200
+const MAX_ROWS_SHOWN = 200
 
 const TAGS = {
   create: { tone: 'green', icon: <IconPlus aria-hidden="true" /> },
@@ -38,7 +38,7 @@ export function ImportReport({ rows, fields, onDownload, downloading }: ImportRe
   for (const { Result } of rows) counts[Result] += 1
   const [shows, setShows] = useState<'all' | 'error' | 'skip'>(counts.error > 0 ? 'error' : 'all')
   const found = rows.filter(({ Result }) => shows === 'all' || Result === shows)
-  const rest = found.length - MOST
+  const rest = found.length - MAX_ROWS_SHOWN
   return (
     <div className={classes.section}>
       <div className={classes.bar}>
@@ -89,7 +89,7 @@ export function ImportReport({ rows, fields, onDownload, downloading }: ImportRe
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, MOST).map((row, index) => (
+            {found.slice(0, MAX_ROWS_SHOWN).map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries of a file may share a line
               <tr key={index}>
                 <td className="tabular">{row.Row}</td>
@@ -97,7 +97,7 @@ export function ImportReport({ rows, fields, onDownload, downloading }: ImportRe
                   <Tag {...TAGS[row.Result]}>{t(`import.results.${row.Result}`)}</Tag>
                 </td>
                 <td>{row.Name}</td>
-                <td>{rowSentence(t, fields, row.Errors, lang)}</td>
+                <td>{rowMessage(t, fields, row.Errors, lang)}</td>
               </tr>
             ))}
           </tbody>

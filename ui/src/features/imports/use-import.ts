@@ -29,7 +29,7 @@ const START: ImportOptions = {
 }
 
 /** A refused preview still contains the content of the file. */
-function partOf(fault: unknown): Partial<ImportAnswer> {
+function partialAnswer(fault: unknown): Partial<ImportAnswer> {
   return fault instanceof ApiFault && typeof fault.value === 'object' && fault.value !== null
     ? fault.value
     : {}
@@ -86,7 +86,7 @@ export function useImport(kind: 'terms' | 'legaltexts', refresh: QueryKey[], onD
   }, [])
   const refusal = look.data instanceof ApiFault ? look.data : undefined
   const report = look.data instanceof ApiFault ? undefined : look.data
-  const known = report ?? partOf(refusal)
+  const known = report ?? partialAnswer(refusal)
   const headerRow = options.headerRow ?? known.HeaderRow ?? 0
   // Import exactly what was previewed, even if the sheet was detected.
   const settled = body && known.Sheets ? { ...body, Sheet: known.Sheet } : body

@@ -7,8 +7,8 @@ import { IconButton } from '@/ui/icon-button'
 import { cropPicture } from './crop-picture'
 import classes from './cropper.module.css'
 
-const STEP = 0.1
-const MOST = 4
+const ZOOM_STEP = 0.1
+const MAX_ZOOM = 4
 const KEYBOARD_STEP = 5
 
 interface CropperProps {
@@ -24,10 +24,10 @@ export function Cropper({ image, opaque, picture, onPicture }: CropperProps) {
   const { t } = useTranslation()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const zoomTo = (next: number) => setZoom(Math.min(MOST, Math.max(1, Math.round(next * 100) / 100)))
+  const zoomTo = (next: number) => setZoom(Math.min(MAX_ZOOM, Math.max(1, Math.round(next * 100) / 100)))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === '+' || event.key === '=') zoomTo(zoom + STEP)
-    else if (event.key === '-') zoomTo(zoom - STEP)
+    if (event.key === '+' || event.key === '=') zoomTo(zoom + ZOOM_STEP)
+    else if (event.key === '-') zoomTo(zoom - ZOOM_STEP)
     else return
     event.preventDefault()
   }
@@ -39,7 +39,7 @@ export function Cropper({ image, opaque, picture, onPicture }: CropperProps) {
           image={image.src}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           showGrid={false}
           keyboardStep={KEYBOARD_STEP}
@@ -53,18 +53,26 @@ export function Cropper({ image, opaque, picture, onPicture }: CropperProps) {
         />
       </div>
       <div className={classes.tools}>
-        <IconButton name={t('account.zoomOut')} icon={<IconZoomOut />} onClick={() => zoomTo(zoom - STEP)} />
+        <IconButton
+          name={t('account.zoomOut')}
+          icon={<IconZoomOut />}
+          onClick={() => zoomTo(zoom - ZOOM_STEP)}
+        />
         <input
           type="range"
           className={classes.range}
           aria-label={t('account.zoom')}
           min={1}
-          max={MOST}
+          max={MAX_ZOOM}
           step={0.01}
           value={zoom}
           onChange={(event) => zoomTo(Number(event.currentTarget.value))}
         />
-        <IconButton name={t('account.zoomIn')} icon={<IconZoomIn />} onClick={() => zoomTo(zoom + STEP)} />
+        <IconButton
+          name={t('account.zoomIn')}
+          icon={<IconZoomIn />}
+          onClick={() => zoomTo(zoom + ZOOM_STEP)}
+        />
         <span className={classes.previews} aria-hidden="true">
           {picture && (
             <>

@@ -6,7 +6,7 @@ import { type Profile, patchSession, profileQuery, saveProfile } from '@/api/acc
 import { ApiFault } from '@/api/fault'
 import { useInstance } from '@/api/instance'
 import { sessionQuery } from '@/api/session'
-import { faultMessage, fieldMessage } from '@/feedback/fault-words'
+import { faultMessage, fieldMessage } from '@/feedback/fault-messages'
 import { useAction } from '@/feedback/use-action'
 import { FIRST_ERROR_FOCUS_AFTER, SKELETON_AFTER } from '@/lib/timings'
 import { NewPassword, useNewPasswordFaults } from '@/shared/new-password'

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '@/api/session'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { wasWelcomed } from './welcomed'
 
 const WelcomeDialog = lazy(async () => {
-  const [{ WelcomeDialog }] = await Promise.all([import('./welcome-dialog'), loadWords('account')])
+  const [{ WelcomeDialog }] = await Promise.all([import('./welcome-dialog'), loadCatalogueParts('account')])
   return { default: WelcomeDialog }
 })
 

@@ -14,7 +14,7 @@ const sectorOf = (row: Regulation, lang: Lang): string[] =>
 const documentNumber = (row: Regulation): string => row.Number || `#${row.Id}`
 
 /** The second line of a cell, in a muted colour. */
-const Below = ({ children }: { children?: string }) => <span className={classes.below}>{children}</span>
+const SecondLine = ({ children }: { children?: string }) => <span className={classes.below}>{children}</span>
 
 /** The columns of the regulations; `first` is the number of the first row. */
 export function regulationColumns(
@@ -50,7 +50,7 @@ export function regulationColumns(
           )}
         </span>
       ),
-      under: (row) => <Below>{documentNumber(row)}</Below>,
+      under: (row) => <SecondLine>{documentNumber(row)}</SecondLine>,
     },
     {
       id: 'type',
@@ -68,7 +68,7 @@ export function regulationColumns(
       width: 168,
       card: 'sub',
       cell: (row) => sectorOf(row, lang)[0],
-      under: (row) => <Below>{sectorOf(row, lang)[1]}</Below>,
+      under: (row) => <SecondLine>{sectorOf(row, lang)[1]}</SecondLine>,
       cardCell: (row) => sectorOf(row, lang).join(' › '),
     },
     {

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@/api/fault'
 import { limitOf } from '@/api/limits'
 import type { Regulation, RegulationPage } from '@/api/regulations'
-import { isDateModel } from '@/lib/dates'
+import { isDateValue } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { textLength } from '@/lib/text-length'
 import type { Option } from '@/ui/choice'
@@ -39,7 +39,7 @@ export function faultsOf(draft: Draft): FieldFault[] {
   for (const key of ['TypeId', 'SectorId'] as const) {
     if (draft[key] === null) faults.push({ Field: key, Code: 'required' })
   }
-  if (draft.Date !== '' && !isDateModel(draft.Date)) faults.push({ Field: 'Date', Code: 'date' })
+  if (draft.Date !== '' && !isDateValue(draft.Date)) faults.push({ Field: 'Date', Code: 'date' })
   return faults
 }
 

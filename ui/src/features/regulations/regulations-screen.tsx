@@ -13,7 +13,7 @@ import {
 import { usePermission } from '@/api/session'
 import { useMessages } from '@/feedback/messages'
 import { useAction } from '@/feedback/use-action'
-import { orderOf, turned } from '@/lib/sort-order'
+import { parseSort, toggledSort } from '@/lib/sort-order'
 import { canPreview } from '@/shared/can-preview'
 import { useFileActions } from '@/shared/use-file-actions'
 import { Button } from '@/ui/button'
@@ -26,12 +26,12 @@ import { useLang } from '@/ui/use-lang'
 import { regulationColumns } from './regulation-columns'
 import { RegulationFilters } from './regulation-filters'
 import {
-  askOf,
   DEFAULT_SORT,
   FILTERS,
   pageOf,
   type RegulationSearch,
   readRegulationSearch,
+  regulationParams,
 } from './regulations-search'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }))
@@ -44,7 +44,7 @@ export function RegulationsScreen() {
   const may = usePermission()
   const navigate = useNavigate()
   const search = readRegulationSearch({ ...useSearch({ strict: false }) })
-  const { data, isFetching, error, refetch } = useQuery(regulationsQuery(askOf(search)))
+  const { data, isFetching, error, refetch } = useQuery(regulationsQuery(regulationParams(search)))
   const [uploading, setUploading] = useState(false)
   const [editing, setEditing] = useState<Regulation | null>(null)
   const keeps = may('regulations.update')
@@ -58,7 +58,7 @@ export function RegulationsScreen() {
   const clear = () => go(Object.fromEntries(FILTERS.map((key) => [key, undefined])))
   const active = FILTERS.filter((key) => search[key] !== undefined).length
   const sort = search.sort ?? DEFAULT_SORT
-  const order = orderOf(sort)
+  const order = parseSort(sort)
   const { page, size } = pageOf(search)
   return (
     <ListScreen
@@ -87,7 +87,7 @@ export function RegulationsScreen() {
         rowId={(row) => row.Id}
         actions={(row) => <Actions row={row} keeps={keeps} onEdit={() => setEditing(row)} />}
         sort={order}
-        onSort={(key) => go({ sort: turned(order, key) as RegulationSearch['sort'] })}
+        onSort={(key) => go({ sort: toggledSort(order, key) as RegulationSearch['sort'] })}
         loading={isFetching}
         failed={data ? undefined : error}
         onRetry={() => void refetch()}

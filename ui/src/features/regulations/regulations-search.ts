@@ -1,9 +1,9 @@
-import type { RegulationAsk } from '@/api/regulations'
-import { present, whole } from '@/lib/address-values'
-import { orderOf } from '@/lib/sort-order'
+import type { RegulationParams } from '@/api/regulations'
+import { integerParam, withoutUndefined } from '@/lib/search-params'
+import { parseSort } from '@/lib/sort-order'
 import { PAGE_SIZE_LOG, PAGE_SIZES } from '@/lib/timings'
 
-type Sort = NonNullable<RegulationAsk['sort']>
+type Sort = NonNullable<RegulationParams['sort']>
 
 /** The search parameters of the regulations. Undefined: not filtered, first page, newest first. */
 export interface RegulationSearch {
@@ -22,29 +22,29 @@ const SORTS = ['Date', 'Name', 'Number', 'SectorTR', 'SectorEN', 'TypeId', 'Turk
 const PAGE_SIZE = PAGE_SIZE_LOG
 
 const isSort = (value: unknown): value is Sort =>
-  typeof value === 'string' && SORTS.includes(orderOf(value).key)
+  typeof value === 'string' && SORTS.includes(parseSort(value).key)
 
 /** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readRegulationSearch(raw: Record<string, unknown>): RegulationSearch {
-  const size = whole(raw.size, 1)
+  const size = integerParam(raw.size, 1)
   const q = typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q).slice(0, 500) : ''
   const read: RegulationSearch = {
     q: q.trim() === '' ? undefined : q,
-    sector: whole(raw.sector, 1),
-    type: whole(raw.type, 1, 3),
+    sector: integerParam(raw.sector, 1),
+    type: integerParam(raw.type, 1, 3),
     language: raw.language === 'tr' || raw.language === 'en' ? raw.language : undefined,
     sort: isSort(raw.sort) ? raw.sort : undefined,
-    page: whole(raw.page, 1, 1_000_000),
+    page: integerParam(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
   }
-  return present(read)
+  return withoutUndefined(read)
 }
 
 /** Page and page size of the search parameters. */
 export const pageOf = ({ page = 1, size = PAGE_SIZE }: RegulationSearch) => ({ page, size })
 
 /** The request to the server. */
-export function askOf(search: RegulationSearch): RegulationAsk {
+export function regulationParams(search: RegulationSearch): RegulationParams {
   const many = <Value>(value: Value | undefined) => (value === undefined ? undefined : [value])
   return {
     q: search.q,

@@ -68,13 +68,13 @@ function Card({ resource }: { resource: Resource }) {
         {text && <p>{text}</p>}
         <p className="meta">{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Way resource={resource} title={title} />
+      <ResourceAction resource={resource} title={title} />
     </>
   )
 }
 
 /** The button or link that opens or downloads the resource. */
-function Way({ resource, title }: { resource: Resource; title: string }) {
+function ResourceAction({ resource, title }: { resource: Resource; title: string }) {
   const { t } = useTranslation()
   const download = useAction({
     run: () => resourceLink(resource.Id),

@@ -18,7 +18,7 @@ import { ResultCard } from './result-card'
 import classes from './results.module.css'
 import { ResultsFilters } from './results-filters'
 import { filtersOf, type ResultsSearch, readResultsSearch } from './results-search'
-import { searchAskOf } from './search-ask'
+import { searchParams } from './search-params'
 
 /** The results of the search that this user may read. */
 export function ResultsScreen() {
@@ -27,7 +27,7 @@ export function ResultsScreen() {
   const navigate = useNavigate()
   const texts = usePermission()('legaltexts.read')
   const search = readResultsSearch({ ...useSearch({ strict: false }) })
-  const ask = searchAskOf(search, texts)
+  const ask = searchParams(search, texts)
   const { data, isFetching, error, isError, refetch } = useQuery(searchQuery(ask))
   const waiting = useDelayed(isFetching && !data, SKELETON_AFTER)
   const filters = filtersOf(texts)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readResultsSearch } from './results-search'
-import { searchAskOf } from './search-ask'
+import { searchParams } from './search-params'
 
 it('drops what makes no sense, so that every link opens', () => {
   const read = readResultsSearch({
@@ -22,13 +22,13 @@ it('drops what makes no sense, so that every link opens', () => {
 
 it('requests only terms when the user may not read legal texts, whatever the URL contains', () => {
   const search = readResultsSearch({ q: 'atık', kind: 'revisions', sector: 1, status: 2, domain: 4 })
-  expect(searchAskOf(search, false)).toEqual({ q: 'atık', kind: ['terms'], domain: [4], page: 1, size: 20 })
-  expect(searchAskOf(search, true)).toMatchObject({ kind: ['revisions'], sector: [1], status: [2] })
+  expect(searchParams(search, false)).toEqual({ q: 'atık', kind: ['terms'], domain: [4], page: 1, size: 20 })
+  expect(searchParams(search, true)).toMatchObject({ kind: ['revisions'], sector: [1], status: [2] })
 })
 
 it('requests no more words than the server accepts', () => {
-  const q = searchAskOf({ q: 'a '.repeat(90) }, true).q
+  const q = searchParams({ q: 'a '.repeat(90) }, true).q
   expect(q.split(' ')).toHaveLength(32)
-  const numbers = searchAskOf({ q: '34/2017 '.repeat(17) }, true).q
+  const numbers = searchParams({ q: '34/2017 '.repeat(17) }, true).q
   expect(numbers.match(/\d+/g)).toHaveLength(32)
 })

@@ -1,6 +1,6 @@
 import type { SearchKind } from '@/api/search'
-import { present, whole, words } from '@/lib/address-values'
 import type { Lang } from '@/lib/lang'
+import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
 import { PAGE_SIZES } from '@/lib/timings'
 
 /** The search parameters of the search screen. Undefined: not filtered, first page. */
@@ -20,15 +20,15 @@ export const KINDS: SearchKind[] = ['legaltexts', 'revisions', 'terms']
 
 /** Parses the search parameters and ignores invalid ones, so that every link opens. */
 export function readResultsSearch(raw: Record<string, unknown>): ResultsSearch {
-  const size = whole(raw.size, 1)
-  return present({
-    q: words(raw.q),
+  const size = integerParam(raw.size, 1)
+  return withoutUndefined({
+    q: textParam(raw.q),
     kind: KINDS.find((kind) => kind === raw.kind),
-    sector: whole(raw.sector, 1),
-    domain: whole(raw.domain, 1),
-    status: whole(raw.status, -1, 10) || undefined,
+    sector: integerParam(raw.sector, 1),
+    domain: integerParam(raw.domain, 1),
+    status: integerParam(raw.status, -1, 10) || undefined,
     language: (['tr', 'en'] as const).find((language) => language === raw.language),
-    page: whole(raw.page, 1, 1_000_000),
+    page: integerParam(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.find((offered) => offered === size),
   })
 }

@@ -29,13 +29,13 @@ export function BarRows({ label, rows }: { label: string; rows: BarRow[] }) {
     <ul className={classes.rows} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-plain={row.plain || undefined}>
-          <Opens row={row}>
+          <BarLink row={row}>
             <span className={classes.label}>
               {row.icon}
               {row.label}
             </span>
             <Amount row={row} most={most} />
-          </Opens>
+          </BarLink>
         </li>
       ))}
     </ul>
@@ -56,14 +56,14 @@ function Amount({ row, most }: { row: BarRow; most: number }) {
   )
 }
 
-function Opens({ row, children }: { row: BarRow; children: ReactNode }) {
+function BarLink({ row, children }: { row: BarRow; children: ReactNode }) {
   const [only, second] = row.targets ?? []
   if (!only) return <span className={classes.row}>{children}</span>
   if (second)
     return (
-      <Choosing name={row.label} targets={[only, second]}>
+      <TargetChoice name={row.label} targets={[only, second]}>
         {children}
-      </Choosing>
+      </TargetChoice>
     )
   return (
     <Link to={addressOf(only)} search={() => only.search} className={classes.row}>
@@ -72,14 +72,14 @@ function Opens({ row, children }: { row: BarRow; children: ReactNode }) {
   )
 }
 
-interface ChoosingProps {
+interface TargetChoiceProps {
   name: string
   targets: Target[]
   children: ReactNode
 }
 
 /** A bar whose texts are in two lists. */
-function Choosing({ name, targets, children }: ChoosingProps) {
+function TargetChoice({ name, targets, children }: TargetChoiceProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const navigate = useNavigate()

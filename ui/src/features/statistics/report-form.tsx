@@ -6,7 +6,7 @@ import { nameIn } from '@/entities/entity'
 import { showToast } from '@/feedback/toasts'
 import { useAction } from '@/feedback/use-action'
 import { isAfter } from '@/lib/checks'
-import { formatDate, isDateModel } from '@/lib/dates'
+import { formatDate, isDateValue } from '@/lib/dates'
 import { startDownload } from '@/lib/start-download'
 import { Button } from '@/ui/button'
 import { DateField } from '@/ui/date-field'
@@ -31,7 +31,7 @@ export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }
   const form = useRef<HTMLFormElement>(null)
   const calling = useRef<AbortController>(null)
   const dated = type === ADOPTED
-  const errors = dated ? datesErrors(start, end) : {}
+  const errors = dated ? checkDates(start, end) : {}
 
   const report = useAction({
     run: () => {
@@ -129,10 +129,10 @@ export function ReportForm({ reports }: { reports: StatisticsAnswer['Reports'] }
 
 type DateError = 'required' | 'date' | 'isafter'
 
-function datesErrors(start: string, end: string): { start?: DateError; end?: DateError } {
+function checkDates(start: string, end: string): { start?: DateError; end?: DateError } {
   const one = (day: string): DateError | undefined => {
     if (!day) return 'required'
-    return isDateModel(day, DAY) ? undefined : 'date'
+    return isDateValue(day, DAY) ? undefined : 'date'
   }
   const errors = { start: one(start), end: one(end) }
   if (!errors.start && !errors.end && !isAfter(end, start)) return { end: 'isafter' }

@@ -3,7 +3,7 @@ import { type Chart, chartSvg } from '@/lib/chart-svg'
 export type PictureFormat = 'svg' | 'png'
 
 /** The scale of the picture relative to the screen. */
-const FINENESS = 2
+const PICTURE_SCALE = 2
 
 /** Downloads a chart in the colours of the current colour scheme. */
 export async function savePicture(chart: Chart, format: PictureFormat): Promise<void> {
@@ -31,8 +31,8 @@ async function paint(svg: Blob): Promise<Blob> {
     picture.src = address
     await picture.decode()
     const canvas = document.createElement('canvas')
-    canvas.width = picture.width * FINENESS
-    canvas.height = picture.height * FINENESS
+    canvas.width = picture.width * PICTURE_SCALE
+    canvas.height = picture.height * PICTURE_SCALE
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
     return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture was not painted')))),

@@ -45,7 +45,11 @@ export function StatisticsScreen() {
         total={data && totalOf(data.Statistics)}
       />
       <div className={classes.charts} aria-busy={!data}>
-        {data ? <Charts statistics={data.Statistics} reports={data.Reports} period={period} /> : <Waiting />}
+        {data ? (
+          <Charts statistics={data.Statistics} reports={data.Reports} period={period} />
+        ) : (
+          <LoadingCards />
+        )}
       </div>
     </div>
   )
@@ -143,7 +147,7 @@ function Charts({ statistics, reports, period }: ChartsProps) {
   )
 }
 
-function Waiting() {
+function LoadingCards() {
   return (['wide', 'report', 'half', 'stack'] as const).map((size) => (
     <div key={size} className={`card ${classes[size]} ${classes.waiting}`}>
       <SkeletonLines lines={5} />

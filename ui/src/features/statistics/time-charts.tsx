@@ -20,7 +20,7 @@ export function StatusTimes({ statistics }: TimeProps) {
     label: lang === 'tr' ? time.NameTR : time.NameEN,
     value: time.Median,
     stays: time.Stays,
-    shown:
+    monthLabel:
       time.Stays > 0
         ? t('statistics.days', { count: time.Median, number: formatNumber(time.Median, lang) })
         : '–',
@@ -78,7 +78,7 @@ export function DraftAges({ statistics }: TimeProps) {
         <>
           <BarRows
             label={t('statistics.draftAges')}
-            rows={rows.map((row) => ({ ...row, shown: agesShown(row.counts, row.value, lang) }))}
+            rows={rows.map((row) => ({ ...row, monthLabel: agesSummary(row.counts, row.value, lang) }))}
           />
           <p className={classes.hint}>{t('statistics.agesLegend')}</p>
         </>
@@ -88,7 +88,7 @@ export function DraftAges({ statistics }: TimeProps) {
 }
 
 /** The total, and the number of drafts older than a year. */
-function agesShown(counts: number[], total: number, lang: 'tr' | 'en'): string {
+function agesSummary(counts: number[], total: number, lang: 'tr' | 'en'): string {
   const old = (counts[2] ?? 0) + (counts[3] ?? 0)
   return `${formatNumber(total, lang)} · ${formatNumber(old, lang)}`
 }
@@ -96,7 +96,10 @@ function agesShown(counts: number[], total: number, lang: 'tr' | 'en'): string {
 export function VersionMonths({ statistics }: TimeProps) {
   const { t } = useTranslation()
   const lang = useLang()
-  const months = statistics.VersionMonths.map(({ Month, Count }) => ({ label: shown(Month), value: Count }))
+  const months = statistics.VersionMonths.map(({ Month, Count }) => ({
+    label: monthLabel(Month),
+    value: Count,
+  }))
   return (
     <ChartCard
       className={classes.half}
@@ -126,7 +129,7 @@ export function TermMonths({ statistics }: TimeProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const months = statistics.TermMonths.map(({ Month, Count, Total }) => ({
-    label: shown(Month),
+    label: monthLabel(Month),
     value: Total,
     added: Count,
   }))
@@ -159,4 +162,4 @@ export function TermMonths({ statistics }: TimeProps) {
 }
 
 /** Converts YYYY-MM to MM/YYYY. */
-const shown = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`
+const monthLabel = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`

@@ -4,15 +4,15 @@ import type { Drag, OrderStore } from './order-store'
 /** The distance in pixels after which a press becomes a drag. */
 const THRESHOLD = 5
 /** The time in milliseconds above a closed node until it opens. */
-const OPENS_AFTER = 600
+const OPEN_DELAY = 600
 /** The distance from the edge in pixels at which the element scrolls, and the maximum step per frame. */
-const EDGE = 48
+const EDGE_SIZE = 48
 const SCROLL_STEP = 14
 /** The shares of a row's height that mean before and after it; the middle means inside it. */
 const BEFORE = 0.3
 const AFTER = 0.7
 /** The minimum indentation per level in pixels: how far left the pointer moves to leave a level. */
-const LEVEL = 16
+const LEVEL_INDENT = 16
 
 interface Point {
   x: number
@@ -47,9 +47,9 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
     const screen = store.screen()
     const { over, drop } = under()
     if (over?.id !== hovered.id) hovered = { id: over?.id ?? 0, since: now }
-    else if (now - hovered.since > OPENS_AFTER && drop?.inside) screen.open(hovered.id)
+    else if (now - hovered.since > OPEN_DELAY && drop?.inside) screen.open(hovered.id)
     store.dragTo({ node, ...point, drop })
-    scrollNear(screen.box() ?? box, point.y)
+    scrollAtEdge(screen.box() ?? box, point.y)
     frame = requestAnimationFrame(tick)
   }
   const move = (event: PointerEvent) => {
@@ -64,11 +64,11 @@ export function startDrag(store: OrderStore, id: number, start: Point): void {
     stop.abort()
     dragged?.removeAttribute('data-dragged')
     if (!dragging) return
-    swallowClick()
+    suppressClick()
     // Use the current position of the pointer: the result of the last frame may be outdated.
     const found = drop ? under().drop : undefined
     store.dragTo(undefined)
-    if (found) store.make(found.move)
+    if (found) store.addMove(found.move)
   }
   const stop = new AbortController()
   const { signal } = stop
@@ -115,13 +115,13 @@ function dropAt(store: OrderStore, id: number, over: Row, rows: Row[], point: Po
     how = 'before'
   } else if (kind === 'after') {
     // After a last sibling, the distance of the pointer to the left determines how many levels up.
-    while (point.x < left - LEVEL) {
+    while (point.x < left - LEVEL_INDENT) {
       const place = placeOf(nodes, target)
       const last = place?.siblings.filter((node) => node.id !== id).at(-1)
       if (!place || place.parentId === null || last?.id !== target) break
       target = place.parentId
       const above = rows.find((row) => row.id === target)
-      left = above ? nameLeft(above) : left - LEVEL
+      left = above ? nameLeft(above) : left - LEVEL_INDENT
     }
   }
   const found = store.preview(id, target, how)
@@ -138,22 +138,22 @@ const nameLeft = ({ element, box }: Row): number =>
   element.querySelector('[data-node-name]')?.getBoundingClientRect().left ?? box.left
 
 /** Scrolls the box, or the page around it, while the pointer is near an edge. */
-function scrollNear(box: HTMLElement, y: number): void {
+function scrollAtEdge(box: HTMLElement, y: number): void {
   const scrolls = box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible'
   const { top, bottom } = scrolls ? box.getBoundingClientRect() : { top: 0, bottom: innerHeight }
-  const over = y < top + EDGE ? y - top - EDGE : y > bottom - EDGE ? y - bottom + EDGE : 0
+  const over = y < top + EDGE_SIZE ? y - top - EDGE_SIZE : y > bottom - EDGE_SIZE ? y - bottom + EDGE_SIZE : 0
   if (over === 0) return
-  const step = Math.max(-1, Math.min(1, over / EDGE)) * SCROLL_STEP
+  const step = Math.max(-1, Math.min(1, over / EDGE_SIZE)) * SCROLL_STEP
   if (scrolls) box.scrollTop += step
   else window.scrollBy(0, step)
 }
 
 /** The click that follows a drag must not activate the element there. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
+function suppressClick(): void {
+  const suppress = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
+  window.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', suppress, { capture: true }), 0)
 }

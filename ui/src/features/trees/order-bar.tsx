@@ -22,7 +22,7 @@ export function OrderBar({ store, kind }: OrderBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { moves } = useSyncExternalStore(store.subscribe, () => store.order)
-  const { refused } = useSyncExternalStore(store.subscribe, () => store.aside)
+  const { refused } = useSyncExternalStore(store.subscribe, () => store.overlays)
   const save = useSaveOrder(store, kind)
   const readAgain = () => [SETTINGS, BROWSE].map((queryKey) => client.invalidateQueries({ queryKey }))
 
@@ -33,9 +33,9 @@ export function OrderBar({ store, kind }: OrderBarProps) {
       const { made, lost } = store.replay(answer)
       showToast({
         severity: lost.length > 0 ? 'warning' : 'info',
-        title: (words) => words('trees.replayed', { count: made.length }),
-        text: (words) =>
-          lost.length > 0 ? words('trees.notReplayed', { count: lost.length }) : words('trees.replayedText'),
+        title: (t) => t('trees.replayed', { count: made.length }),
+        text: (t) =>
+          lost.length > 0 ? t('trees.notReplayed', { count: lost.length }) : t('trees.replayedText'),
       })
     },
   })
@@ -48,7 +48,7 @@ export function OrderBar({ store, kind }: OrderBarProps) {
         title={t(changed ? 'trees.changedTitle' : 'trees.invalidTitle')}
         actions={
           <>
-            <Button onClick={() => store.put({ refused: undefined })}>{t('trees.keepMine')}</Button>
+            <Button onClick={() => store.setOverlays({ refused: undefined })}>{t('trees.keepMine')}</Button>
             <Button variant="primary" aria-busy={renew.isPending || undefined} onClick={() => renew.mutate()}>
               {t('trees.replay')}
             </Button>
@@ -72,7 +72,7 @@ export function OrderBar({ store, kind }: OrderBarProps) {
           <Button
             size="sm"
             onClick={() => {
-              store.forget()
+              store.discard()
               void readAgain()
             }}
           >

@@ -24,7 +24,7 @@ export function OrderGuard({ store, kind }: OrderGuardProps) {
   const stay = () => blocker.reset?.()
   const leave = () => {
     const { proceed } = blocker
-    store.forget()
+    store.discard()
     proceed?.()
   }
   const saveAndLeave = () => {

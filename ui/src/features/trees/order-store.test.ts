@@ -53,7 +53,7 @@ it('has nothing to save until a node is moved, and nothing when all nodes are ba
 it('undoes moves one by one', () => {
   const { store } = open()
   store.step(3, 'up')
-  store.into(4, 3)
+  store.moveInto(4, 3)
   store.undo()
   expect(store.nodes('tr').map(({ id }) => id)).toEqual([1, 4])
   expect(children(store, 1)).toEqual([3, 2])
@@ -80,7 +80,7 @@ it('sends the generation of the first read with all nodes, whatever the screen h
 it('reapplies its moves to a changed tree, and lists the impossible ones', () => {
   const { store } = open()
   store.step(3, 'up')
-  store.into(4, 1)
+  store.moveInto(4, 1)
   const { made, lost } = store.replay(answer(9, [node(1, [node(2), node(3), node(5)])]))
   expect([made.length, lost.length]).toEqual([1, 1])
   expect(children(store, 1)).toEqual([3, 2, 5])
@@ -91,12 +91,12 @@ it('moves nothing while a search hides nodes, and shows why', () => {
   const { store } = open({ filtered: true })
   store.step(3, 'up')
   expect(store.order).toEqual({ moves: [] })
-  expect(store.aside.said).toEqual({ what: 'filtered' })
+  expect(store.overlays.announcement).toEqual({ what: 'filtered' })
 })
 
 it('reports that a node is at the edge', () => {
   const { store } = open()
   store.step(1, 'up')
-  expect(store.aside.said).toEqual({ what: 'edge' })
+  expect(store.overlays.announcement).toEqual({ what: 'edge' })
   expect(store.order).toEqual({ moves: [] })
 })

@@ -9,9 +9,9 @@ import {
   type Move,
   movedPlaces,
   moveTo,
+  nodeOrders,
   type Place,
   pathTo,
-  placedNodes,
   placeOf,
   replay,
   type Step,
@@ -27,7 +27,7 @@ export interface Order {
 }
 
 /** The state of the elements beside the tree. */
-export interface Aside {
+export interface OverlayState {
   /** The node whose menu of moves is open, and its anchor. */
   menu?: { id: number; anchor: HTMLElement }
   /** The node for which a parent is being chosen. */
@@ -35,15 +35,15 @@ export interface Aside {
   /** Why the server refused the order. */
   refused?: 'ERROR_TREE_CHANGED' | 'ERROR_TREE_INVALID'
   /** The last move, announced to screen readers. */
-  said?: Said
+  announcement?: Announcement
 }
 
 /** An event to announce, not yet formatted. */
-export type Said =
+export type Announcement =
   | { what: 'moved' | 'undone'; node: TreeNode; place: Place; parent?: TreeNode }
   | { what: 'edge' | 'filtered' }
 
-interface Box {
+interface Rect {
   left: number
   top: number
   width: number
@@ -56,13 +56,13 @@ export interface Drag {
   x: number
   y: number
   /** The target position, and the line or frame that shows it. */
-  drop?: { move: Move; from: Place; to: Place; inside: boolean; mark: Box }
+  drop?: { move: Move; from: Place; to: Place; inside: boolean; mark: Rect }
 }
 
 /** The pending order of a tree: the moves so far, each of which can be undone. */
 export class OrderStore {
   order: Order = { moves: [] }
-  aside: Aside = {}
+  overlays: OverlayState = {}
   drag: Drag | undefined
   readonly #listeners = new Set<() => void>()
   /** The last computed tree: a drag needs it in every frame. */
@@ -76,7 +76,7 @@ export class OrderStore {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(part: Partial<Pick<OrderStore, 'order' | 'aside' | 'drag'>>): void {
+  #update(part: Partial<Pick<OrderStore, 'order' | 'overlays' | 'drag'>>): void {
     Object.assign(this, part)
     for (const listener of this.#listeners) listener()
   }
@@ -111,8 +111,8 @@ export class OrderStore {
   step(id: number, step: Step): void {
     const { filtered } = this.screen()
     const move = filtered ? null : stepMove(this.#now(), id, step)
-    if (move) this.make(move)
-    else this.say({ what: filtered ? 'filtered' : 'edge' })
+    if (move) this.addMove(move)
+    else this.announce({ what: filtered ? 'filtered' : 'edge' })
   }
 
   canStep = (id: number, step: Step): boolean => stepMove(this.#now(), id, step) !== null
@@ -126,19 +126,19 @@ export class OrderStore {
   }
 
   /** Moves a node below another parent, as the last child. */
-  into(id: number, parentId: number | null): void {
+  moveInto(id: number, parentId: number | null): void {
     const move = moveTo(this.#now(), id, parentId, Number.POSITIVE_INFINITY)
-    if (move) this.make(move)
+    if (move) this.addMove(move)
   }
 
-  make(move: Move): void {
+  addMove(move: Move): void {
     const base = this.order.base ?? this.screen().answer
     if (!base) return
     const lang = this.screen().lang
     const moves = [...this.order.moves, move]
     const nodes = applyMoves(treeOf(base, lang), moves)
     // All nodes are back in their positions: there is nothing to save.
-    this.#tell({ order: sameOrder(nodes, treeOf(base, lang)) ? { moves: [] } : { base, moves } })
+    this.#update({ order: sameOrder(nodes, treeOf(base, lang)) ? { moves: [] } : { base, moves } })
     this.#show('moved', move.id, nodes)
   }
 
@@ -146,38 +146,38 @@ export class OrderStore {
     const last = this.order.moves.at(-1)
     if (!last) return
     const moves = this.order.moves.slice(0, -1)
-    this.#tell({ order: moves.length > 0 ? { ...this.order, moves } : { moves: [] } })
+    this.#update({ order: moves.length > 0 ? { ...this.order, moves } : { moves: [] } })
     this.#show('undone', last.id, this.#now())
   }
 
   /** Discards the pending moves, after a save or a cancel. */
-  forget(): void {
-    this.#tell({ order: { moves: [] }, aside: {} })
+  discard(): void {
+    this.#update({ order: { moves: [] }, overlays: {} })
   }
 
   /** Reapplies the moves to the current tree of the server. */
   replay(answer: TreeAnswer): { made: Move[]; lost: Move[] } {
     const outcome = replay(treeOf(answer, this.screen().lang), this.order.moves)
     const { made } = outcome
-    this.#tell({ order: made.length > 0 ? { base: answer, moves: made } : { moves: [] }, aside: {} })
+    this.#update({ order: made.length > 0 ? { base: answer, moves: made } : { moves: [] }, overlays: {} })
     return outcome
   }
 
   /** The body of the save. */
-  payload(): { TreeVersion: number; Tree: ReturnType<typeof placedNodes> } {
-    return { TreeVersion: this.order.base?.TreeVersion ?? 0, Tree: placedNodes(this.#now()) }
+  payload(): { TreeVersion: number; Tree: ReturnType<typeof nodeOrders> } {
+    return { TreeVersion: this.order.base?.TreeVersion ?? 0, Tree: nodeOrders(this.#now()) }
   }
 
-  put(aside: Partial<Aside>): void {
-    this.#tell({ aside: { ...this.aside, ...aside } })
+  setOverlays(overlays: Partial<OverlayState>): void {
+    this.#update({ overlays: { ...this.overlays, ...overlays } })
   }
 
-  say(said: Said): void {
-    this.put({ said })
+  announce(announcement: Announcement): void {
+    this.setOverlays({ announcement })
   }
 
   dragTo(drag: Drag | undefined): void {
-    this.#tell({ drag })
+    this.#update({ drag })
   }
 
   /** Announces the new position of a node, and scrolls it into view. */
@@ -186,7 +186,7 @@ export class OrderStore {
     const node = path.at(-1)
     const place = placeOf(nodes, id)
     if (!node || !place) return
-    this.say({ what, node, place, parent: path.at(-2) })
+    this.announce({ what, node, place, parent: path.at(-2) })
     this.screen().show(
       id,
       path.slice(0, -1).map((above) => above.id),

@@ -5,7 +5,7 @@ import { placeOf } from '@/lib/tree-moves'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { EntityTree } from '@/ui/entity-tree'
-import classes from './order-aside.module.css'
+import classes from './order-overlays.module.css'
 import type { OrderStore } from './order-store'
 
 /** A dialog to choose the parent of a node, or the top level. */
@@ -14,7 +14,7 @@ export function PlaceDialog({ store, id }: { store: OrderStore; id: number }) {
   const { lang } = store.screen()
   const nodes = store.nodes(lang)
   const [parent, setParent] = useState<number | null>(() => placeOf(nodes, id)?.parentId ?? null)
-  const close = () => store.put({ choosing: undefined })
+  const close = () => store.setOverlays({ choosing: undefined })
   return (
     <Dialog
       opened
@@ -29,7 +29,7 @@ export function PlaceDialog({ store, id }: { store: OrderStore; id: number }) {
             variant="primary"
             onClick={() => {
               close()
-              store.into(id, parent)
+              store.moveInto(id, parent)
             }}
           >
             {t('trees.moveHere')}
@@ -40,7 +40,7 @@ export function PlaceDialog({ store, id }: { store: OrderStore; id: number }) {
       <div className={classes.choice}>
         <EntityTree
           label={t('trees.newParent')}
-          nodes={without(nodes, id)}
+          nodes={withoutNode(nodes, id)}
           selectedId={parent}
           onSelect={setParent}
           allLabel={t('trees.top')}
@@ -51,8 +51,8 @@ export function PlaceDialog({ store, id }: { store: OrderStore; id: number }) {
 }
 
 /** The tree without a node and its descendants. */
-function without(nodes: TreeNode[], id: number): TreeNode[] {
+function withoutNode(nodes: TreeNode[], id: number): TreeNode[] {
   return nodes
     .filter((node) => node.id !== id)
-    .map((node) => ({ ...node, count: undefined, children: without(node.children ?? [], id) }))
+    .map((node) => ({ ...node, count: undefined, children: withoutNode(node.children ?? [], id) }))
 }

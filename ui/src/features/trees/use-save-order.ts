@@ -12,11 +12,11 @@ export function useSaveOrder(store: OrderStore, kind: TreeKind) {
     done: 'trees.saved',
     failing: 'save',
     refresh: [SETTINGS, BROWSE],
-    onDone: () => store.forget(),
+    onDone: () => store.discard(),
     onFault: (fault) => {
       if (!(fault instanceof ApiFault)) return false
       const refused = (['ERROR_TREE_CHANGED', 'ERROR_TREE_INVALID'] as const).find((code) => fault.is(code))
-      if (refused) store.put({ refused })
+      if (refused) store.setOverlays({ refused })
       return refused !== undefined
     },
   })

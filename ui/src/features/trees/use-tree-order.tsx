@@ -12,17 +12,22 @@ import type { TreeKind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import { treeOf } from '@/entities/trees'
 import { showToast } from '@/feedback/toasts'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import type { TreeNode } from '@/lib/tree'
 import type { Step } from '@/lib/tree-moves'
 import type { RowOrdering } from '@/ui/row-ordering'
-import type { Machine } from './order-machine'
+import type { Ordering } from './ordering'
 import type { TreeScreen } from './tree-screen'
 
 /** The delay in milliseconds after which the code for moving nodes is fetched. */
-const FETCH_AFTER = 600
+const FETCH_DELAY = 600
 
-const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+const KEY_STEPS: Record<string, Step> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
 
 export interface TreeOrder {
   /** Whether the user may move nodes here. */
@@ -37,10 +42,10 @@ export interface TreeOrder {
   /** The guard that asks before the screen is left. Render it once, even where the bar is rendered twice. */
   guard: ReactNode
   /** The elements beside the rows: the dragged node, the menu of moves, announcements. */
-  aside: ReactNode
+  overlays: ReactNode
 }
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
 /**
  * Moves the nodes of a tree by pointer, key and menu. Moves are pending until they are saved or
@@ -54,44 +59,47 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
   useEffect(() => {
     latest.current = screen
   })
-  const [machine, setMachine] = useState<Machine>()
-  const arriving = useRef<Promise<Machine | undefined>>(undefined)
+  const [orderingCode, setOrderingCode] = useState<Ordering>()
+  const fetching = useRef<Promise<Ordering | undefined>>(undefined)
 
-  const fetchMachine = () => {
-    arriving.current ??= Promise.all([import('./order-machine'), loadWords('trees')]).then(
-      ([{ createMachine }]) => {
-        const made = createMachine(kind, () => latest.current)
-        setMachine(made)
-        return made
+  const fetchOrdering = () => {
+    fetching.current ??= Promise.all([import('./ordering'), loadCatalogueParts('trees')]).then(
+      ([{ createOrdering }]) => {
+        const created = createOrdering(kind, () => latest.current)
+        setOrderingCode(created)
+        return created
       },
       () => {
-        arriving.current = undefined
-        showToast({ severity: 'error', title: (words) => words('toast.connectionTitle') })
+        fetching.current = undefined
+        showToast({ severity: 'error', title: (t) => t('toast.connectionTitle') })
         return undefined
       },
     )
-    return arriving.current
+    return fetching.current
   }
-  const withMachine = (act: (machine: Machine) => void) =>
-    void fetchMachine().then((fetched) => fetched && act(fetched))
+  const withOrdering = (act: (orderingCode: Ordering) => void) =>
+    void fetchOrdering().then((fetched) => fetched && act(fetched))
 
   const ready = allowed && answer !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once
   useEffect(() => {
     if (!ready) return
-    const timer = setTimeout(() => void fetchMachine(), FETCH_AFTER)
+    const timer = setTimeout(() => void fetchOrdering(), FETCH_DELAY)
     return () => clearTimeout(timer)
   }, [ready])
 
-  const order = useSyncExternalStore(machine?.store.subscribe ?? never, () => machine?.store.order)
+  const order = useSyncExternalStore(
+    orderingCode?.store.subscribe ?? noSubscription,
+    () => orderingCode?.store.order,
+  )
   const pending = order?.base !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order determines the values of the store
   const { nodes, moved } = useMemo(
     () => ({
-      nodes: machine && pending ? machine.store.nodes(lang) : answer && treeOf(answer, lang),
-      moved: machine && pending ? machine.store.moved(lang) : undefined,
+      nodes: orderingCode && pending ? orderingCode.store.nodes(lang) : answer && treeOf(answer, lang),
+      moved: orderingCode && pending ? orderingCode.store.moved(lang) : undefined,
     }),
-    [machine, order, answer, lang],
+    [orderingCode, order, answer, lang],
   )
 
   const mark = (id: number) => {
@@ -99,19 +107,19 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
     if (!places) return undefined
     const { from, to } = places
     if (from.parentId === to.parentId) return t('trees.mark', { from: from.position, to: to.position })
-    const parent = from.parentId === null ? t('trees.top') : machine?.store.nameOf(from.parentId, lang)
+    const parent = from.parentId === null ? t('trees.top') : orderingCode?.store.nameOf(from.parentId, lang)
     return t('trees.markFrom', { from: from.position, parent })
   }
   const key = (id: number, event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, shiftKey } = event
-    const step = STEPS[event.key]
+    const step = KEY_STEPS[event.key]
     const undoes = (ctrlKey || metaKey) && !shiftKey && event.key.toLowerCase() === 'z' && pending
     const item = event.currentTarget.querySelector<HTMLElement>(`[role="treeitem"][data-node="${id}"]`)
     if (item && (event.key === 'ContextMenu' || (shiftKey && event.key === 'F10')))
-      withMachine(({ store }) => store.put({ menu: { id, anchor: item } }))
+      withOrdering(({ store }) => store.setOverlays({ menu: { id, anchor: item } }))
     else if (step && altKey && !ctrlKey && !metaKey && !shiftKey)
-      withMachine(({ store }) => store.step(id, step))
-    else if (undoes) withMachine(({ store }) => store.undo())
+      withOrdering(({ store }) => store.step(id, step))
+    else if (undoes) withOrdering(({ store }) => store.undo())
     else return false
     event.preventDefault()
     event.stopPropagation()
@@ -122,7 +130,7 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
         shown: shown || pending,
         mark,
         key,
-        menu: (id, anchor) => withMachine(({ store }) => store.put({ menu: { id, anchor } })),
+        menu: (id, anchor) => withOrdering(({ store }) => store.setOverlays({ menu: { id, anchor } })),
         grab: (id, event) => {
           if (event.button !== 0) return
           // Prevents text selection and compatibility mouse events during the drag.
@@ -137,7 +145,7 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
             },
             { once: true },
           )
-          withMachine(({ grab }) => held && grab(id, point))
+          withOrdering(({ startDrag }) => held && startDrag(id, point))
         },
       }
     : undefined
@@ -146,8 +154,8 @@ export function useTreeOrder(kind: TreeKind, screen: TreeScreen, shown = true): 
     pending,
     nodes,
     ordering,
-    bar: pending && machine?.bar,
-    guard: machine?.guard,
-    aside: machine?.aside,
+    bar: pending && orderingCode?.bar,
+    guard: orderingCode?.guard,
+    overlays: orderingCode?.overlays,
   }
 }

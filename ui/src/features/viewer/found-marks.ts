@@ -1,6 +1,6 @@
 import type { VersionTexts } from '@/api/browse'
 import type { TextPlace } from '@/entities/legaltexts/browse-search'
-import { articlePlace, type Stretch } from '@/lib/found-words'
+import { findArticle, type TextRange } from '@/lib/found-words'
 
 /** The matches of the query in both texts, from the server. */
 export type TextMarks = VersionTexts['Found']
@@ -51,7 +51,7 @@ function pieceAt({ starts }: Drawn, place: number): number {
   return low
 }
 
-function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
+function rangeOf(drawn: Drawn, { start, end }: TextRange): StaticRange[] {
   const [first, last] = [pieceAt(drawn, start), pieceAt(drawn, end - 1)]
   const [from, to] = [drawn.nodes[first], drawn.nodes[last]]
   if (!from || !to) return []
@@ -68,7 +68,7 @@ function rangeOf(drawn: Drawn, { start, end }: Stretch): StaticRange[] {
 }
 
 /** The place itself, until the other matches have loaded. */
-function namedPlace({ text }: Drawn, { find, at, end = 0 }: TextPlace): Stretch[] {
+function namedPlace({ text }: Drawn, { find, at, end = 0 }: TextPlace): TextRange[] {
   return find && at !== undefined && end > at && end <= text.length ? [{ start: at, end }] : []
 }
 
@@ -83,7 +83,7 @@ export function findIn(box: HTMLElement, place: TextPlace, marks?: TextMarks): F
       .map(({ Start, End }) => ({ start: Start, end: End }))
       .filter(({ end }) => end <= drawn.text.length)
     const words = own.length > 0 || !here ? own : namedPlace(drawn, place)
-    const head = here && article ? articlePlace(drawn.text, article, { at, found: words }) : undefined
+    const head = here && article ? findArticle(drawn.text, article, { at, found: words }) : undefined
     if (here && found.first < 0) {
       const inside = words.findIndex(({ end }) => end > (at ?? head?.start ?? 0))
       if (inside >= 0) found.first = found.words.length + inside

@@ -22,7 +22,7 @@ import { SKELETON_AFTER } from '@/lib/timings'
 import { StarButton } from '@/shared/star-button'
 import type { useBrowseSearch } from '@/shared/use-browse-search'
 import { useRecent } from '@/shared/use-recent'
-import type { Walk } from '@/shared/use-walk'
+import type { RecordNavigation } from '@/shared/use-record-navigation'
 import { buttonClass } from '@/ui/button'
 import { Drawer } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
@@ -30,7 +30,7 @@ import { EmptyPanel, ErrorPanel } from '@/ui/panels'
 import { SkeletonLines } from '@/ui/skeleton'
 import { useDelayed } from '@/ui/use-delayed'
 import { useLang } from '@/ui/use-lang'
-import { useLast } from '@/ui/use-last'
+import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import './print.css'
 import classes from './text-drawer.module.css'
@@ -49,7 +49,7 @@ const LegalTextRecord = lazy(() => record().then((module) => ({ default: module.
 interface TextDrawerProps {
   search: BrowseSearch
   state: ReturnType<typeof useBrowseSearch>
-  walk: Walk
+  walk: RecordNavigation
   /** Opens a term of the glossary from a text. */
   termViewer: ReactNode
 }
@@ -60,7 +60,7 @@ export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps)
   const lang = useLang()
   const small = useSmallScreen()
   const may = usePermission()
-  const shown = useLast(search.text)
+  const shown = useLastDefined(search.text)
   const { data, error, refetch } = useQuery({ ...legalTextQuery(shown ?? 0), enabled: shown !== undefined })
   const waiting = useDelayed(!data && !error, SKELETON_AFTER)
   const gone = error instanceof ApiFault && error.status === 404
@@ -134,7 +134,7 @@ function Waiting() {
 }
 
 /** The position of the text in its list, and the links to its neighbours. */
-function Place({ walk: { place = 0, total, step } }: { walk: Walk }) {
+function Place({ walk: { place = 0, total, step } }: { walk: RecordNavigation }) {
   const { t } = useTranslation()
   const lang = useLang()
   const number = (value: number) => formatNumber(value, lang)

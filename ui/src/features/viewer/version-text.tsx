@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VersionTexts, versionTextQuery } from '@/api/browse'
-import { queryWords } from '@/api/search'
+import { normaliseQuery } from '@/api/search'
 import { formatDate } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import { textChunks } from '@/lib/text-chunks'
@@ -34,7 +34,7 @@ interface VersionTextProps {
 export function VersionText({ revisionId, termViewer }: VersionTextProps) {
   const terms = useTermsShown()
   const { find } = useTextPlace()
-  const ask = versionTextQuery(revisionId, terms.shown, queryWords(find ?? ''))
+  const ask = versionTextQuery(revisionId, terms.shown, normaliseQuery(find ?? ''))
   const { data, error, isError, refetch } = useQuery(ask)
   const waiting = useDelayed(!data && !isError, SKELETON_AFTER)
   if (data) return <Reading key={revisionId} data={data} terms={terms} termViewer={termViewer} />

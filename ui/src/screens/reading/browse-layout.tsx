@@ -5,7 +5,7 @@ import type { TreeKind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import type { TreeAnswer } from '@/features/trees/tree-screen'
 import { useTreeOrder } from '@/features/trees/use-tree-order'
-import { orderOf, turned } from '@/lib/sort-order'
+import { parseSort, toggledSort } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW } from '@/lib/timings'
 import { buttonClass } from '@/ui/button'
 import type { Option } from '@/ui/choice'
@@ -19,7 +19,7 @@ import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './browse-layout.module.css'
-import { NodePill, SortSheet } from './phone-pills'
+import { SortSheet, TreePill } from './phone-pills'
 import { NodeTree, TreePane } from './tree-pane'
 
 /** Filters, order and page: the search parameters that all reading screens share. */
@@ -129,7 +129,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
             />
           }
           filters={props.filters}
-          phoneFirst={<NodePill {...nodeTree} name={tree.selectedName} />}
+          phoneFirst={<TreePill {...nodeTree} name={tree.selectedName} />}
           sort={
             small ? (
               <SortSheet {...order} />
@@ -149,8 +149,8 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
           label={props.title}
           rows={page?.Items}
           rowId={(row) => row.Id}
-          sort={orderOf(order.value)}
-          onSort={(key) => order.onChange(turned(orderOf(order.value), key))}
+          sort={parseSort(order.value)}
+          onSort={(key) => order.onChange(toggledSort(parseSort(order.value), key))}
           filtered={props.active > 0}
           onClearFilters={props.onClear}
           fill={!small}

@@ -5,7 +5,7 @@ import { type BrowseMode, browseQuery, type LegalTextPage } from '@/api/browse'
 import { useInstance } from '@/api/instance'
 import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
-import { activeFilters, askOf, defaultSort, noFilters } from '@/entities/legaltexts/browse-search'
+import { activeFilters, browseParams, defaultSort, noFilters } from '@/entities/legaltexts/browse-search'
 import { type TreePlace, treePlaces } from '@/entities/tree-places'
 import { legalTextColumns } from '@/features/browse/columns'
 import { ListFilters } from '@/features/browse/list-filters'
@@ -14,12 +14,12 @@ import { TextDrawer } from '@/features/viewer/text-drawer'
 import { today } from '@/lib/dates'
 import { StarButton } from '@/shared/star-button'
 import { useBrowseSearch } from '@/shared/use-browse-search'
-import { useWalk } from '@/shared/use-walk'
+import { useRecordNavigation } from '@/shared/use-record-navigation'
 import { Button } from '@/ui/button'
 import { EmptyPanel } from '@/ui/panels'
-import { useCrumb } from '@/ui/record-name'
+import { useBreadcrumb } from '@/ui/record-name'
 import { useLang } from '@/ui/use-lang'
-import { useLast } from '@/ui/use-last'
+import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { BrowseLayout } from './browse-layout'
 import { ReadTerm } from './read-term'
@@ -35,16 +35,16 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const { TimeZone } = useInstance()
   const state = useBrowseSearch()
   const { search, filter } = state
-  const ask = askOf(mode, search, lang)
+  const ask = browseParams(mode, search, lang)
   const { data: page, isPlaceholderData, error, refetch } = useQuery(browseQuery(mode, ask))
-  const known = useLast(page)
-  const walk = useWalk({
+  const known = useLastDefined(page)
+  const navigation = useRecordNavigation({
     item: 'text',
     open: search.text,
-    ask,
+    params: ask,
     page,
     fetchPage: (number) => client.fetchQuery(browseQuery(mode, { ...ask, page: number })),
-    walk: state.walk,
+    openRecord: state.openNeighbour,
   })
 
   const sectors = lang === 'tr' ? known?.TreeDataTR : known?.TreeDataEN
@@ -54,7 +54,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
   const inTitle = mode === 'legaltexts' && !small
   const title = String(t(mode === 'legaltexts' ? 'pages.legaltexts' : 'pages.draftlegaltexts'))
 
-  useCrumb(mode === 'legaltexts' ? chosen?.name : undefined)
+  useBreadcrumb(mode === 'legaltexts' ? chosen?.name : undefined)
 
   const chooseSector = (sector: number | undefined) => filter({ sector })
   const sort = search.sort ?? defaultSort(mode, lang)
@@ -100,7 +100,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
         loading: isPlaceholderData,
         failed: error,
         onRetry: () => void refetch(),
-        rowHref: walk.hrefOf,
+        rowHref: navigation.hrefOf,
         onOpen: (row) => state.open({ text: row.Id }),
         selectedId: search.text,
         empty: (
@@ -117,7 +117,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           />
         ),
       }}
-      viewer={<TextDrawer search={search} state={state} walk={walk} termViewer={<ReadTerm />} />}
+      viewer={<TextDrawer search={search} state={state} walk={navigation} termViewer={<ReadTerm />} />}
     />
   )
 }

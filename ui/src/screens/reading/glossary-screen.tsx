@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { glossaryQuery, type TermRow } from '@/api/browse'
 import { treePlaces } from '@/entities/tree-places'
 import { useDirection } from '@/features/glossary/direction'
-import { defaultTermSort, readGlossarySearch, termAskOf } from '@/features/glossary/glossary-search'
+import { defaultTermSort, readGlossarySearch, termParams } from '@/features/glossary/glossary-search'
 import { termColumns } from '@/features/glossary/term-columns'
 import columnClasses from '@/features/glossary/term-columns.module.css'
 import { TermDialog } from '@/features/glossary/term-dialog'
@@ -15,14 +15,14 @@ import { copyText } from '@/lib/copy-text'
 import { formatNumber, type Lang, otherLang } from '@/lib/lang'
 import { StarButton } from '@/shared/star-button'
 import { useAddress } from '@/shared/use-browse-search'
-import { useWalk } from '@/shared/use-walk'
+import { useRecordNavigation } from '@/shared/use-record-navigation'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { EmptyPanel } from '@/ui/panels'
-import { useCrumb } from '@/ui/record-name'
+import { useBreadcrumb } from '@/ui/record-name'
 import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
-import { useLast } from '@/ui/use-last'
+import { useLastDefined } from '@/ui/use-last'
 import { BrowseLayout } from './browse-layout'
 import classes from './glossary-screen.module.css'
 import { sortOptions } from './sort-options'
@@ -32,20 +32,20 @@ export function GlossaryScreen() {
   const { t } = useTranslation()
   const lang = useLang()
   const client = useQueryClient()
-  const { source, target, turn } = useDirection()
+  const { source, target, setSource } = useDirection()
   const state = useAddress(readGlossarySearch, 'term')
   const { search, filter } = state
-  const ask = termAskOf(search, source)
+  const ask = termParams(search, source)
   const { data: page, isPlaceholderData, error, refetch } = useQuery(glossaryQuery(ask))
-  const known = useLast(page)
+  const known = useLastDefined(page)
   const all = known?.All
-  const walk = useWalk({
+  const navigation = useRecordNavigation({
     item: 'term',
     open: search.term,
-    ask,
+    params: ask,
     page,
     fetchPage: (number) => client.fetchQuery(glossaryQuery({ ...ask, page: number })),
-    walk: state.walk,
+    openRecord: state.openNeighbour,
   })
   const copy = useAction({
     run: (term: TermRow) => copyText(nameOf(term, target)),
@@ -59,7 +59,7 @@ export function GlossaryScreen() {
   const otherPlaces = useMemo(() => treePlaces(others ?? []), [others])
   const chosen = search.domain === undefined ? undefined : places.get(search.domain)
   const title = t('pages.glossary')
-  useCrumb(chosen?.name)
+  useBreadcrumb(chosen?.name)
 
   const choose = (domain: number | undefined) => filter({ domain, exact: undefined })
   const sort = search.sort ?? defaultTermSort(source)
@@ -111,7 +111,7 @@ export function GlossaryScreen() {
         value: sort,
         onChange: (next) => filter({ sort: next as typeof sort }),
       }}
-      tools={<Direction source={source} onTurn={turn} />}
+      tools={<Direction source={source} onSourceChange={setSource} />}
       list={{
         columns: termColumns({ t, source, target, chosen: search.domain, places }),
         compact: true,
@@ -130,7 +130,7 @@ export function GlossaryScreen() {
         loading: isPlaceholderData,
         failed: error,
         onRetry: () => void refetch(),
-        rowHref: walk.hrefOf,
+        rowHref: navigation.hrefOf,
         onOpen: (term) => state.open({ term: term.Id }),
         selectedId: search.term,
         filteredTitle: t('glossary.filteredEmpty'),
@@ -152,10 +152,10 @@ export function GlossaryScreen() {
         <TermDialog
           id={search.term}
           source={source}
-          walk={walk}
+          navigation={navigation}
           places={places}
           onClose={state.close}
-          onTurn={() => turn(target)}
+          onSourceChange={() => setSource(target)}
           onDomain={(domain) => filter({ q: undefined, domain, exact: undefined, term: undefined })}
         />
       }
@@ -163,7 +163,7 @@ export function GlossaryScreen() {
   )
 }
 
-function Direction({ source, onTurn }: { source: Lang; onTurn: (source: Lang) => void }) {
+function Direction({ source, onSourceChange }: { source: Lang; onSourceChange: (source: Lang) => void }) {
   const { t } = useTranslation()
   const way = (from: Lang, name: string) => ({
     value: from,
@@ -182,7 +182,7 @@ function Direction({ source, onTurn }: { source: Lang; onTurn: (source: Lang) =>
         label={t('glossary.direction')}
         options={[way('tr', t('glossary.toEnglish')), way('en', t('glossary.toTurkish'))]}
         value={source}
-        onChange={onTurn}
+        onChange={onSourceChange}
       />
     </div>
   )

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Option } from '@/ui/choice'
 import { BottomSheet } from '@/ui/drawer'
 import classes from './phone-pills.module.css'
+import { treeLabels } from './tree-labels'
 import { NodeTree, type NodeTreeProps } from './tree-pane'
-import { treeWords } from './tree-words'
 
 interface PillProps {
   icon: ReactNode
@@ -40,13 +40,13 @@ function SheetPill({ icon, name, title, active, children }: PillProps) {
 }
 
 /** The tree in a sheet, on phones. */
-export function NodePill({ name, ...tree }: NodeTreeProps & { name: string }) {
+export function TreePill({ name, ...tree }: NodeTreeProps & { name: string }) {
   const { t } = useTranslation()
   return (
     <SheetPill
       icon={<IconFolder aria-hidden="true" />}
       name={name}
-      title={treeWords(t, tree.kind).choose}
+      title={treeLabels(t, tree.kind).choose}
       active={tree.selectedId !== undefined}
     >
       {(close) => (

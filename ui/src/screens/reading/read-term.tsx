@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useReadTerm } from '@/features/viewer/use-read-term'
-import { loadWords } from '@/i18n/i18n'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { otherLang } from '@/lib/lang'
-import type { Walk } from '@/shared/use-walk'
+import type { RecordNavigation } from '@/shared/use-record-navigation'
 
 const TermDialog = lazy(async () => {
-  const [module] = await Promise.all([import('@/features/glossary/term-dialog'), loadWords('glossary')])
+  const [module] = await Promise.all([
+    import('@/features/glossary/term-dialog'),
+    loadCatalogueParts('glossary'),
+  ])
   return { default: module.TermDialog }
 })
 
-const ALONE: Walk = { place: undefined, total: 0, step: () => {}, hrefOf: () => '' }
+const NO_NEIGHBOURS: RecordNavigation = { place: undefined, total: 0, step: () => {}, hrefOf: () => '' }
 const NO_PLACES = new Map<number, never>()
 
 /** Shows the glossary entry of a term that was opened in a text. */
@@ -32,10 +35,10 @@ export function ReadTerm() {
       <TermDialog
         id={term?.id}
         source={turned ? otherLang(source) : source}
-        walk={ALONE}
+        navigation={NO_NEIGHBOURS}
         places={NO_PLACES}
         onClose={close}
-        onTurn={() => setTurned(!turned)}
+        onSourceChange={() => setTurned(!turned)}
         onDomain={(domain) => void navigate({ to: '/pages/glossary', search: () => ({ domain }) })}
       />
     </Suspense>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
-import { orderOf } from '@/lib/sort-order'
+import { parseSort } from '@/lib/sort-order'
 import type { Option } from '@/ui/choice'
 
 type Mode = BrowseMode | 'glossary'
@@ -35,7 +35,7 @@ const ADOPTED = [
 
 const TERMS = ['NameTR', '-NameTR', 'NameEN', '-NameEN', '-ModifyDate']
 
-const OFFERED: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: ADOPTED, glossary: TERMS }
+const SORTS: Record<Mode, string[]> = { draftlegaltexts: DRAFTS, legaltexts: ADOPTED, glossary: TERMS }
 
 type SortTypes = LegalTextPage['SortTypes'] | undefined
 
@@ -48,7 +48,7 @@ export function sortOptions(
   current: string,
 ): Option[] {
   if (!types) return []
-  const offered = OFFERED[mode]
+  const offered = SORTS[mode]
   const all = offered.includes(current) ? offered : [...offered, current]
   return all.map((sort) => ({ value: sort, label: sortLabel(t, lang, types, sort) }))
 }
@@ -56,7 +56,7 @@ export function sortOptions(
 function sortLabel(t: TFunction, lang: Lang, types: LegalTextPage['SortTypes'], sort: string): string {
   if (sort === '-TrafficLightId') return t('browse.overdueFirst')
   if (sort === 'TrafficLightId') return t('browse.overdueLast')
-  const { key, descending } = orderOf(sort)
+  const { key, descending } = parseSort(sort)
   const found = types.find((type) => type.Id === key)
   const name = (lang === 'tr' ? found?.NameTR : found?.NameEN) ?? key
   if (key.includes('Date')) return t(descending ? 'browse.newestFirst' : 'browse.oldestFirst', { name })

@@ -5,8 +5,8 @@ import type { TreeKind } from '@/api/records'
 import type { TreeOrder } from '@/features/trees/use-tree-order'
 import { EntityTree, type TreeHandle } from '@/ui/entity-tree'
 import { SkeletonLines } from '@/ui/skeleton'
+import { treeLabels } from './tree-labels'
 import classes from './tree-pane.module.css'
-import { treeWords } from './tree-words'
 import { useTreeWidth } from './use-tree-width'
 
 export interface NodeTreeProps {
@@ -29,18 +29,18 @@ export interface NodeTreeProps {
 export function NodeTree(props: NodeTreeProps) {
   const { kind, order, arranging, onArrange, selectedId, onSelect } = props
   const { t } = useTranslation()
-  const words = treeWords(t, kind)
-  const { nodes, ordering, allowed, pending, aside } = order
+  const labels = treeLabels(t, kind)
+  const { nodes, ordering, allowed, pending, overlays: aside } = order
   return (
     <>
       <EntityTree
-        label={words.label}
+        label={labels.label}
         nodes={nodes ?? []}
         selectedId={selectedId ?? null}
         onSelect={(id) => onSelect(id ?? undefined)}
-        allLabel={words.all}
+        allLabel={labels.all}
         allCount={props.all}
-        searchLabel={words.find}
+        searchLabel={labels.find}
         onSearch={props.onFilter}
         placeholder={!nodes && !props.failed && <SkeletonLines lines={6} />}
         ordering={ordering}
@@ -67,12 +67,12 @@ export function NodeTree(props: NodeTreeProps) {
 export function TreePane({ kind, children }: { kind: TreeKind; children: ReactNode }) {
   const { t } = useTranslation()
   const { width, handle } = useTreeWidth()
-  const words = treeWords(t, kind)
+  const labels = treeLabels(t, kind)
   return (
-    <aside className={classes.pane} style={{ width }} aria-label={words.label}>
+    <aside className={classes.pane} style={{ width }} aria-label={labels.label}>
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: a window splitter has a value and keys, a rule has none */}
-      <div {...handle} role="separator" className={classes.handle} aria-label={words.resize} />
+      <div {...handle} role="separator" className={classes.handle} aria-label={labels.resize} />
     </aside>
   )
 }

@@ -6,19 +6,19 @@ const MAX_WIDTH = 400
 const DEFAULT_WIDTH = 240
 const STEP = 16
 
-const bounded = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
+const clampWidth = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
 
-function remembered(): number {
-  const kept = Number(localStorage.getItem(STORAGE_KEY))
-  return kept ? bounded(kept) : DEFAULT_WIDTH
+function storedWidth(): number {
+  const stored = Number(localStorage.getItem(STORAGE_KEY))
+  return stored ? clampWidth(stored) : DEFAULT_WIDTH
 }
 
 /** The width of the tree pane, remembered in this browser, and the handle that changes it. */
 export function useTreeWidth() {
-  const [width, setWidth] = useState(remembered)
+  const [width, setWidth] = useState(storedWidth)
   const keep = (next: number) => {
-    setWidth(bounded(next))
-    localStorage.setItem(STORAGE_KEY, String(bounded(next)))
+    setWidth(clampWidth(next))
+    localStorage.setItem(STORAGE_KEY, String(clampWidth(next)))
   }
   const onPointerDown = (down: PointerEvent<HTMLElement>) => {
     const handle = down.currentTarget

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './observer-banner.module.css'
 
-const Words = lazy(() => import('./observer-words').then((module) => ({ default: module.ObserverWords })))
+const ObserverStatus = lazy(() =>
+  import('./observer-status').then((module) => ({ default: module.ObserverStatus })),
+)
 
 /** The red banner of a read-only copy. Its texts are loaded on demand, because few users see them. */
 export function ObserverBanner() {
@@ -10,7 +12,7 @@ export function ObserverBanner() {
   return (
     <section className={classes.banner} data-observer-banner aria-label={t('shell.observer')}>
       <Suspense fallback={null}>
-        <Words />
+        <ObserverStatus />
       </Suspense>
     </section>
   )

@@ -1,7 +1,0 @@
-import { LANGUAGES, type Language } from './words.ts'
-
-/** `npm run test:full`: everything in both languages, on both databases and at phone width as well. */
-export const FULL = process.env.LLS_E2E === 'full'
-
-/** Both languages in a full run; otherwise the given one. */
-export const inLanguages = (quick: Language): Language[] => (FULL ? LANGUAGES : [quick])

@@ -1,2 +1,0 @@
-/** The AmendmentId of a text that is not in the library. */
-export const OTHER = -1

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isDateValue } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { CountedInput } from '@/ui/counted-input'
+import { DateField } from '@/ui/date-field'
+import { Dialog } from '@/ui/dialog'
+import type { AuditLogSearch } from './audit-log-search'
+import classes from './range-dialog.module.css'
+
+interface RangeDialogProps {
+  search: AuditLogSearch
+  onChange: (part: AuditLogSearch) => void
+  onClose: () => void
+}
+
+/** The dialog for typed filters: first and last day, and the id of a record. */
+export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
+  const { t } = useTranslation()
+  const [from, setFrom] = useState(search.from ?? '')
+  const [to, setTo] = useState(search.to ?? '')
+  const [object, setObject] = useState(search.object === undefined ? '' : String(search.object))
+  const number = object.trim() === '' ? undefined : Number(object)
+  const wrongObject = number !== undefined && !(Number.isInteger(number) && number >= 1)
+  const isDay = (day: string) => day === '' || isDateValue(day)
+  const good = isDay(from) && isDay(to) && !wrongObject && (from === '' || to === '' || from <= to)
+  const apply = () => {
+    onChange({ from: from || undefined, to: to || undefined, object: number })
+    onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('logs.filterTitle')}
+      footer={
+        <Button variant="primary" type="submit" form="log-range" disabled={!good}>
+          {t('logs.apply')}
+        </Button>
+      }
+    >
+      <form
+        id="log-range"
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (good) apply()
+        }}
+      >
+        <div className={classes.pair}>
+          <DateField label={t('logs.from')} value={from} onChange={setFrom} />
+          <DateField
+            label={t('logs.to')}
+            value={to}
+            onChange={setTo}
+            min={isDateValue(from) ? from : undefined}
+          />
+        </div>
+        <CountedInput
+          label={t('logs.objectId')}
+          description={t('logs.objectHint')}
+          value={object}
+          onChange={setObject}
+          inputMode="numeric"
+          error={wrongObject ? t('logs.wrongObject') : undefined}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconLockOpen } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
+import { type Notification, notificationsQuery, readNotifications } from '@/api/notifications'
+import type { Kind } from '@/api/records'
+import { usePermission } from '@/api/session'
+import { KIND_ROUTES } from '@/entities/kind-routes'
+import { type Address, linkTo } from '@/entities/read-address'
+import { userName } from '@/i18n/user-name'
+import { formatInstant, formatInstantDay } from '@/lib/dates'
+import { EmptyPanel, ErrorPanel } from '@/ui/panels'
+import { SkeletonLines } from '@/ui/skeleton'
+import { LightShape, type LightValue } from '@/ui/traffic-light'
+import { useLang } from '@/ui/use-lang'
+import classes from './notification-list.module.css'
+
+/** The notifications of the user. Opening the list marks them as read, except on an observer, which is read-only. */
+export function NotificationList({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation()
+  const may = usePermission()
+  const { data, error, isError, refetch } = useNotificationList(may('profile.update'))
+  if (isError && !data) return <ErrorPanel fault={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines lines={3} />
+  if (data.Items.length === 0)
+    return (
+      <EmptyPanel
+        title={t('notices.list.empty')}
+        text={t(may('legaltexts.read') ? 'notices.list.emptyText' : 'notices.list.emptyWaits')}
+      />
+    )
+  return (
+    <ul className={classes.rows}>
+      {data.Items.map((notification) => (
+        <li key={`${notification.Type} ${notification.Kind} ${notification.Id}`}>
+          <Row notification={notification} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Fetched once while the list is open, so that unread notifications stay marked. */
+function useNotificationList(marks: boolean) {
+  const client = useQueryClient()
+  const known = notificationsQuery()
+  return useQuery({
+    queryKey: [...known.queryKey, 'open'],
+    queryFn: async () => {
+      const answer = marks ? await readNotifications() : await client.fetchQuery({ ...known, staleTime: 0 })
+      if (marks) client.setQueryData(known.queryKey, answer)
+      return answer
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
+  const { t } = useTranslation()
+  const may = usePermission()
+  const lang = useLang()
+  const { TimeZone } = useInstance()
+  const late = notification.Type === 'light'
+  const text = late
+    ? t(notification.Light === 3 ? 'notices.list.red' : 'notices.list.yellow', {
+        date: formatInstantDay(notification.Date, TimeZone),
+      })
+    : t(notification.Type === 'released' ? 'notices.list.released' : 'notices.list.free', {
+        time: formatInstant(notification.Date, TimeZone),
+        name: userName(notification.By ?? '', t),
+      })
+  const target: Address = late
+    ? { to: '/pages/draftlegaltexts', search: { text: notification.Id } }
+    : {
+        to: `${KIND_ROUTES[notification.Kind as Kind].path}/${may(`${notification.Kind}.update`) ? 'edit' : 'view'}/${notification.Id}`,
+      }
+  return (
+    <Link {...linkTo(target)} className={classes.row} onClick={onChoose}>
+      <span className={classes.sign}>
+        {late ? <LightShape value={notification.Light as LightValue} /> : <IconLockOpen aria-hidden="true" />}
+      </span>
+      <span className={classes.words}>
+        <strong>{(lang === 'tr' ? notification.NameTR : notification.NameEN) || notification.NameTR}</strong>
+        <span className={classes.what}>{text}</span>
+      </span>
+      {!notification.Read && <span className={classes.fresh}>{t('notices.list.fresh')}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { browseRoutes } from './browse-routes'
+import { compareRoute } from './compare-route'
+import { favouritesRoute } from './favourites-route'
+import { homeRoute } from './home-route'
+import { otherRoutes } from './other-routes'
+import { homeRedirects, pagesRoute } from './pages-route'
+import { profileRoute } from './profile-route'
+import { publicRoutes } from './public-routes'
+import { rootRoute } from './root-route'
+import { searchRoute } from './search-route'
+import { settingsRoutes } from './settings-routes'
+import { statisticsRoute } from './statistics-route'
+
+/**
+ * All routes. A new screen adds its route file and one name here. It is loaded after the sign-in,
+ * because the sign-in does not need it.
+ */
+export const routeTree = () =>
+  rootRoute.addChildren([
+    ...publicRoutes,
+    pagesRoute.addChildren([
+      homeRoute,
+      profileRoute,
+      favouritesRoute,
+      ...browseRoutes,
+      ...settingsRoutes,
+      compareRoute,
+      searchRoute,
+      statisticsRoute,
+      ...otherRoutes,
+      ...homeRedirects,
+    ]),
+  ])
+
+export type RouteTree = ReturnType<typeof routeTree>
