@@ -1,5 +1,5 @@
-# Everything a developer types. `make run` and `make test` need Go, Node 20 or
-# newer, make and apt; the tests fetch the rest themselves (scripts/test-tools).
+# All commands for development. `make run` and `make test` need Go, Node 20 or newer, make and apt; the tests install
+# everything else (scripts/test-tools).
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
@@ -12,11 +12,10 @@ LISTEN  ?= 127.0.0.1:8080
 ROUNDS  ?= 200
 FUZZTIME ?= 20s
 
-# One way to compile for all: what the build has compiled the tests need not compile again, nor another clone.
+# The same compiler flags everywhere, so that builds, tests and other clones share the compile cache.
 export GOFLAGS := $(filter-out -trimpath,$(shell go env GOFLAGS)) -trimpath
 
-# The version is set here, so git's own stamping (which refuses a checkout of
-# another user) is not needed.
+# The version is set here. Go's own stamping would fail in a clone that belongs to another user.
 GO_BUILD := go build -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)'
 NPM_CI   := npm ci --no-audit --no-fund
 PG       := scripts/with-postgres
@@ -35,7 +34,7 @@ run: build
 build: ui
 	@$(MAKE) server
 
-# The program with whatever interface has been built so far.
+# The program with the interface as it was last built.
 server:
 	@mkdir -p bin
 	$(GO_BUILD) -o $(BIN) ./cmd/lls
@@ -47,7 +46,7 @@ ui: ui/dist/index.html
 	cd $* && $(NPM_CI)
 	@touch $@
 
-# Vite empties dist and brings back the placeholder of go:embed from ui/public.
+# Vite empties dist and restores the placeholder of go:embed from ui/public.
 ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	cd ui && npm run build
 	@touch $@
@@ -68,11 +67,11 @@ lint: ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json
 	cd ui && npm run lint && npm run typecheck
 	cd e2e && npm run lint && npm run typecheck
 
-# What starts whole instances, or waits for the pace of a history, takes as long as all the rest: it runs beside it, and with the
-# race detector in a full run.
+# Packages whose tests start whole instances or wait for timers take as long as all the others: they run in parallel to
+# them, with the race detector only in a full run.
 WHOLE := ./cmd/lls ./internal/app/... ./internal/feature/account ./internal/feature/browse ./internal/ops/demo ./internal/library ./internal/ops/replica ./internal/format/sheet
 API_TESTS := ./internal/app/apitest
-# lint has vetted everything.
+# lint has run go vet already.
 test-go:
 	$(PG) go run ./scripts/gotest '-vet=off -timeout 12m $(WHOLE)' \
 	  "-vet=off -race -timeout 12m $$(go list ./... | grep -vxF "$$(go list $(WHOLE))" | xargs)"
@@ -99,36 +98,35 @@ test-e2e-full: build e2e/node_modules/.package-lock.json
 pictures: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config pictures.config.ts
 
-# Everything in all languages, schemes and widths, and for long.
+# Everything: all languages, colour schemes and widths, and the long runs.
 full: test test-long test-race test-e2e-full soak fuzz bench
 
-# Kills the program in the middle of saves, again and again, and attacks it at full size.
+# Kills the program during saves, many times, and attacks it at full size.
 soak: tools build
 	LLS_SOAK_ROUNDS=$(ROUNDS) $(PG) go test -count=1 -timeout 0 -run '^(TestAttack|TestKill|TestAnObserver|TestThePast)' -v ./...
 
 bench: tools
 	$(PG) go test -run '^$$' -bench . -benchmem ./...
 
-# 200 people at work for a minute on each database, with three instances on PostgreSQL: how long their calls take.
+# 200 people work for a minute on each database, with three instances on PostgreSQL: measures the duration of their calls.
 bench-people: tools
 	$(PG) go test -run '^$$' -bench '^BenchmarkPeople$$' -benchtime 1x -timeout 0 ./internal/app/clustertest
 
-# The interface in a real browser: how soon a megabyte is compared on the screen, and how smoothly it scrolls.
+# The interface in a real browser: time until a comparison of a megabyte is shown, and long tasks while it scrolls.
 bench-ui: build e2e/node_modules/.package-lock.json
 	cd e2e && LLS_BIN=$(CURDIR)/$(BIN) ../$(PG) npx vitest run --config bench.config.ts
 
-# How well the structure of laws is read, on texts of our own and, where they lie beside the clone or in LLS_DATA, on published
-# ones. LLS_TEXTS_VERBOSE=1 lists each difference.
+# How well the structure of laws is recognised, in our own texts and, if they are beside the clone or in LLS_DATA, in
+# published ones. LLS_TEXTS_VERBOSE=1 lists each difference.
 bench-texts:
 	LLS_BENCH=1 go test -count=1 -timeout 0 -run '^TestTexts' -v ./internal/text/lawtext ./internal/search
 
-# Processor time of the comparison beside git diff --word-diff, znkr.io/diff and,
-# where npm can fetch them, jsdiff and diff-match-patch, and how well it finds
-# moved articles. LLS_DATA names the folder of the texts.
+# Processor time of the comparison and of git diff --word-diff, znkr.io/diff and, if npm can install them, jsdiff and
+# diff-match-patch; and how well it finds moved articles. LLS_DATA names the folder of the texts.
 bench-compare:
 	LLS_BENCH=1 LLS_LONG=1 LLS_DIFF_LIBRARIES="$$(scripts/diff-libraries)" GOMAXPROCS=1 go test -count=1 -timeout 0 -run 'TestTable|TestMovedArticles|TestScripts' -v ./internal/text/lawtext
 
-# The program for each system that it is offered for, in bin/.
+# The program for all supported systems, in bin/.
 PLATFORMS := linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 cross: ui
 	@for p in $(PLATFORMS); do \

@@ -6,7 +6,7 @@ CREATE {{unlogged}} TABLE sessions (
 );
 CREATE INDEX sessions_user ON sessions (user_id);
 
--- The last sign-ins at an observer, whose main store cannot take them.
+-- The last sign-ins at an observer, whose main store is read-only.
 CREATE {{unlogged}} TABLE last_logins (user_id BIGINT PRIMARY KEY, date BIGINT NOT NULL, ip TEXT NOT NULL);
 
 CREATE {{unlogged}} TABLE leases (
@@ -14,7 +14,7 @@ CREATE {{unlogged}} TABLE leases (
 	PRIMARY KEY (kind, object_id)
 );
 
--- One row for each failed try; those within the window are counted.
+-- One row for each failed attempt; those within the window are counted.
 CREATE {{unlogged}} TABLE attempts (scope {{key}} NOT NULL, subject {{key}} NOT NULL, date BIGINT NOT NULL);
 CREATE INDEX attempts_subject ON attempts (scope, subject, date);
 
@@ -24,10 +24,10 @@ CREATE {{unlogged}} TABLE uploads (
 );
 CREATE INDEX uploads_blob ON uploads (sha256);
 
--- Keys that sign download addresses; shared by the instances on one database.
+-- Keys that sign download URLs; shared by the instances on one database.
 CREATE {{unlogged}} TABLE secrets (name {{key}} PRIMARY KEY, value {{blob}} NOT NULL);
 
--- What an observer logs for itself.
+-- The observer's own audit log.
 CREATE {{unlogged}} TABLE log (
 	id {{id}},
 	date BIGINT NOT NULL, severity_id BIGINT NOT NULL, category_id BIGINT NOT NULL, process_id BIGINT NOT NULL,

@@ -1,2 +1,2 @@
--- Signed links whose answer has begun: until then its ranges may be fetched.
+-- Signed links whose download has begun, and until when its ranges may be requested.
 CREATE {{unlogged}} TABLE links (nonce {{key}} PRIMARY KEY, until BIGINT NOT NULL);

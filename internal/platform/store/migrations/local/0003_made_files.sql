@@ -1,4 +1,4 @@
--- Downloads that were made for somebody: exports and reports. Until then they may be fetched, by any instance.
+-- Generated downloads: exports and reports, and until when any instance may serve them.
 CREATE {{unlogged}} TABLE made_files (
 	id {{key}} PRIMARY KEY, user_id BIGINT NOT NULL, name TEXT NOT NULL, size BIGINT NOT NULL, mime TEXT NOT NULL,
 	sha256 {{key}} NOT NULL, category_id BIGINT NOT NULL, until BIGINT NOT NULL

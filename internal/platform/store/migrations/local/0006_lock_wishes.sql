@@ -1,4 +1,4 @@
--- Records that somebody wanted to edit while another user had them, and when they were given back.
+-- Waiters: users whose checkout of a record was refused, and when the record became free.
 CREATE {{unlogged}} TABLE lock_wishes (
 	user_id BIGINT NOT NULL, kind {{key}} NOT NULL, object_id BIGINT NOT NULL, asked BIGINT NOT NULL, freed BIGINT,
 	seen BOOLEAN NOT NULL DEFAULT FALSE, mailed BOOLEAN NOT NULL DEFAULT FALSE,

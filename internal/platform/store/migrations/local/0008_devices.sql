@@ -1,4 +1,4 @@
--- Devices that have signed in to an account before, by the hash of the mark that the browser keeps.
+-- Devices that have signed in to an account before, by the hash of the token that the browser stores.
 CREATE {{unlogged}} TABLE devices (
 	user_id BIGINT NOT NULL, mark_hash {{key}} NOT NULL, last_seen BIGINT NOT NULL,
 	PRIMARY KEY (user_id, mark_hash)

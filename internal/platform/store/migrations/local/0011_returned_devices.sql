@@ -1,2 +1,2 @@
--- Whether a device has signed in more than once; of those from before nobody knows.
+-- Whether a device has signed in more than once; unknown for older devices.
 ALTER TABLE devices ADD COLUMN returned BOOLEAN NOT NULL DEFAULT FALSE;

@@ -54,7 +54,7 @@ CREATE TABLE domains (
 CREATE INDEX domains_parent ON domains (parent_id);
 CREATE UNIQUE INDEX domains_default ON domains (is_default) WHERE is_default = TRUE;
 
--- How often the shape of a tree has changed; what TreeVersion answers.
+-- How often the shape of a tree has changed: TreeVersion in answers.
 CREATE TABLE trees (kind {{key}} PRIMARY KEY, version BIGINT NOT NULL);
 
 CREATE TABLE terms (
@@ -93,7 +93,7 @@ CREATE TABLE legal_texts (
 CREATE INDEX legal_texts_sort_tr ON legal_texts (sort_tr, id);
 CREATE INDEX legal_texts_sort_en ON legal_texts (sort_en, id);
 CREATE INDEX legal_texts_browse ON legal_texts (adopted, sort_tr, id);
--- Lists filter and sort in these without touching the wide rows.
+-- Lists filter and sort with these indexes without reading the wide rows.
 CREATE INDEX legal_texts_type ON legal_texts (legislation_type_id, status_id, adopted, sort_tr, sort_en, id);
 CREATE INDEX legal_texts_status ON legal_texts (status_id, adopted, sort_tr, sort_en, id);
 CREATE INDEX legal_texts_age ON legal_texts (adopted, status_id, date_drafted, red_after, yellow_after, id);

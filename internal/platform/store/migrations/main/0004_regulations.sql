@@ -1,4 +1,4 @@
--- Documents of the EU, each with one content.
+-- EU regulations, each with one file.
 CREATE TABLE regulations (
 	id {{id}},
 	name TEXT NOT NULL, number TEXT NOT NULL DEFAULT '', type_id BIGINT NOT NULL, sector_id BIGINT NOT NULL REFERENCES sectors (id),

@@ -1,4 +1,4 @@
--- What a person has starred, and the note to it. It goes with the record and with the person.
+-- The records that a user has starred, with notes. A row is deleted with its record and with its user.
 CREATE TABLE favourite_texts (
 	user_id BIGINT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
 	legal_text_id BIGINT NOT NULL REFERENCES legal_texts (id) ON DELETE CASCADE,

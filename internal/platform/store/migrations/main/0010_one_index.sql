@@ -1,3 +1,3 @@
--- The q of lists looks into the index of the search. The words of kinds that only lists find are rows of search_documents
--- as well; the program writes them at its next start.
+-- The q of lists uses the search index. The words of kinds that only lists search are rows of search_documents
+-- too; the program writes them at its next start.
 DROP TABLE search_words;
