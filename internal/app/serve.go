@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -189,6 +190,7 @@ func (a *App) Digest(ctx context.Context) error {
 // prepareSearch reads the index, so that the first search need not wait for it, and writes what a program of another
 // format has left. Meanwhile searches find what there is and say that it is incomplete.
 func (a *App) prepareSearch(ctx context.Context) {
+	defer debug.FreeOSMemory() // a start needs more memory than the calls after it
 	if err := a.search.Warm(ctx); err != nil && ctx.Err() == nil {
 		a.log.Error("cannot read the search index", "cause", err)
 	}

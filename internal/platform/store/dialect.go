@@ -215,9 +215,17 @@ func (d Dialect) txOptions(readOnly bool) *sql.TxOptions {
 	}
 }
 
+// Memory that one SQLite connection uses for pages at most, in KiB. There is one writer; the readers are many, and the
+// system caches the file for all of them.
+const (
+	writerCache = 16_000
+	readerCache = 4_000
+)
+
 // sqliteAddress is the address of a file as the driver reads it.
-func sqliteAddress(path string, keepWAL bool, params ...string) string {
-	q := url.Values{"_defensive": {"1"}, "_pragma": {"busy_timeout(10000)", "foreign_keys(1)", "cache_size(-16000)"}}
+func sqliteAddress(path string, keepWAL bool, cache int, params ...string) string {
+	q := url.Values{"_defensive": {"1"}, "_pragma": {"busy_timeout(10000)", "foreign_keys(1)",
+		fmt.Sprintf("cache_size(-%d)", cache)}}
 	if keepWAL {
 		q.Add("_pragma", "wal_autocheckpoint(0)")
 	}
@@ -230,7 +238,7 @@ func sqliteAddress(path string, keepWAL bool, params ...string) string {
 
 func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err error) {
 	if !readOnly {
-		write, err = openKeeping(sqliteAddress(path, keepWAL,
+		write, err = openKeeping(sqliteAddress(path, keepWAL, writerCache,
 			"_pragma=journal_mode(WAL)", "_pragma=synchronous(FULL)", "_txlock=immediate"))
 		if err != nil {
 			return nil, nil, fmt.Errorf("open %s for writing: %w", path, err)
@@ -251,12 +259,14 @@ func openSQLite(path string, readOnly, keepWAL bool) (write, read *sql.DB, err e
 // openReaders opens a pool that only reads a file. More connections than there are processors keep calls that read
 // much, which are bounded, from taking all of them.
 func openReaders(path string, keepWAL bool, connections int) (*sql.DB, error) {
-	read, err := openKeeping(sqliteAddress(path, keepWAL, "mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
+	read, err := openKeeping(sqliteAddress(path, keepWAL, readerCache,
+		"mode=ro", "_pragma=query_only(1)", "_txlock=deferred"))
 	if err != nil {
 		return nil, fmt.Errorf("open %s for reading: %w", path, err)
 	}
 	read.SetMaxOpenConns(connections)
 	read.SetMaxIdleConns(connections)
+	read.SetConnMaxIdleTime(5 * time.Minute) // a burst of calls leaves no caches behind
 	return read, nil
 }
 
