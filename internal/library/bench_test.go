@@ -2,6 +2,7 @@ package library_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"syscall"
@@ -65,6 +66,17 @@ func BenchmarkLibrary(b *testing.B) {
 					if err := w.LegalTexts.Export(ctx, w.Actors[expert], 0, record.Params{}, lang.Turkish, io.Discard); err != nil {
 						b.Fatal(err)
 					}
+				}
+			})
+		})
+		b.Run("create", func(b *testing.B) {
+			domain := w.Save(b, w.Domains, expert, map[string]any{"Id": 0, "NameTR": "Ticaret", "NameEN": "Trade", "ParentId": nil, "IsDefault": false}).ID
+			n := 0
+			withCPU(b, func() {
+				for b.Loop() {
+					n++
+					w.Save(b, w.Terms, expert, map[string]any{"Id": 0, "NameTR": fmt.Sprint("deneme terim ", n),
+						"NameEN": fmt.Sprint("trial term ", n), "Domains": []int64{domain}})
 				}
 			})
 		})
