@@ -33,7 +33,7 @@ journeyOnce('the log shows the values of a change before and after', async ({ op
   const session = await open({ role: 1 })
   const { page, t, language } = session
   await session.open(`${LOGS}?category=6&object=${id}`)
-  const [, entry] = await expectEntries(session, `&category=6&object=${id}`) // skip the release of the sector
+  const [entry] = await expectEntries(session, `&category=6&object=${id}&locks=0`)
   if (entry === undefined) throw new Error('the change is not in the log')
   await page.getByRole('button', { name: padded(entry) }).click()
   const dialog = page.getByRole('dialog', { name: t('logs.entry', { number: padded(entry) }) })
@@ -44,6 +44,19 @@ journeyOnce('the log shows the values of a change before and after', async ({ op
   await checkScreen(session)
   await page.keyboard.press('Escape')
   await disappears(dialog)
+
+  await page.getByRole('combobox', { name: t('logs.locks') }).click()
+  await page.getByRole('option', { name: t('logs.locksShown') }).click()
+  const [released] = await expectEntries(session, `&category=6&object=${id}`)
+  await page.getByRole('button', { name: padded(released ?? 0) }).click()
+  const release = page.getByRole('dialog', { name: t('logs.entry', { number: padded(released ?? 0) }) })
+  await appears(
+    release.getByText(
+      language === 'tr' ? 'Düzenleme kilidi kaldırıldı: Değişen sektör' : 'Lock released: Log sector',
+    ),
+  )
+  await release.getByRole('link', { name: language === 'tr' ? 'Değişen sektör' : 'Log sector' }).click()
+  await arrives(page, `/pages/settings/sectors/view/${id}`)
   await expert.api.delete(`/api/settings/sectors/${id}`)
 })
 
@@ -53,7 +66,7 @@ journeyReadOnly(
     const session = await open({ role: 1 })
     const { page, t, language } = session
     await session.open(LOGS)
-    await expectEntries(session, '')
+    await expectEntries(session, '&locks=0')
     await checkScreen(session)
     expect(
       await page
@@ -69,10 +82,10 @@ journeyReadOnly(
     await page.getByRole('combobox', { name: t('logs.category') }).click()
     await page.getByRole('option', { name: language === 'tr' ? terms.NameTR : terms.NameEN }).click()
     await arrives(page, `${LOGS}?category=10`)
-    await expectEntries(session, '&category=10')
+    await expectEntries(session, '&category=10&locks=0')
     await page.getByRole('button', { name: t('logs.number') }).click()
     await arrives(page, /sort=Id/)
-    await expectEntries(session, '&category=10&sort=Id')
+    await expectEntries(session, '&category=10&sort=Id&locks=0')
 
     await page.locator('main').getByLabel(t('logs.filterDate'), { exact: true }).click()
     const dialog = page.getByRole('dialog', { name: t('logs.filterTitle') })
@@ -84,7 +97,7 @@ journeyReadOnly(
       .getByRole('button', { name: t('ui.filters.clear') })
       .first()
       .click()
-    await expectEntries(session, '&sort=Id')
+    await expectEntries(session, '&sort=Id&locks=0')
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -19,8 +19,9 @@ type Any interface {
 	About() About
 	Describe() (fields []FieldDoc, ignored []string)
 	Headings() []Key
-	// NamesOf reads what a record is called, or for a record that belongs to another one what that one is called.
-	NamesOf(ctx context.Context, tx *store.Tx, id int64) (names Label, found bool, err error)
+	// NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is called.
+	// Records that do not exist are left out.
+	NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error)
 
 	List(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any]) (any, error)
 	Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error)
@@ -98,21 +99,26 @@ func (k *Kind[T, R]) describe() About {
 	return a
 }
 
-// NamesOf reads what a record is called, or for a record that belongs to another one what that one is called.
-func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, id int64) (names Label, found bool, err error) {
-	items, err := k.fetch(ctx, tx, []int64{id}, false)
-	if err != nil || len(items) == 0 {
-		return names, false, err
-	}
-	parent, err := k.parentOf(ctx, tx, items[0])
+// NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is called.
+// Records that do not exist are left out.
+func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error) {
+	items, err := k.fetch(ctx, tx, ids, false)
 	if err != nil {
-		return names, false, err
+		return nil, err
 	}
-	if parent != nil {
-		return Label{parent.NameTR, parent.NameEN}, true, nil
+	all := make(map[int64]Label, len(items))
+	for _, item := range items {
+		var names Label
+		if names.TR, names.EN = k.Names(item); k.OwnerOf != nil {
+			parent, err := k.parentOf(ctx, tx, item)
+			if err != nil {
+				return nil, err
+			}
+			names = Label{parent.NameTR, parent.NameEN}
+		}
+		all[*k.Keys(item).ID] = names
 	}
-	names.TR, names.EN = k.Names(items[0])
-	return names, true, nil
+	return all, nil
 }
 
 func (k forgotten[T, R]) List(

@@ -42,11 +42,11 @@ func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, lang
 	}
 	defer func() { err = errors.Join(err, book.Close()) }()
 	table, err := book.Sheet(say("Sistem Günlüğü", "System Log"),
-		sheet.Column{Title: say("Kayıt no", "Record number"), Width: 12},
+		sheet.Column{Title: say("Sıra no", "Entry number"), Width: 12},
 		sheet.Column{Title: say("Tarih", "Date"), Type: sheet.Instant},
 		sheet.Column{Title: say("Önem", "Severity"), Width: 12}, sheet.Column{Title: say("Kategori", "Category"), Width: 20},
 		sheet.Column{Title: say("İşlem", "Action"), Width: 14}, sheet.Column{Title: say("Kullanıcı", "User"), Width: 26},
-		sheet.Column{Title: say("Nesne", "Object"), Type: sheet.Number},
+		sheet.Column{Title: say("Kayıt no", "Record number"), Type: sheet.Number},
 		sheet.Column{Title: say("Açıklama", "Description"), Width: 60},
 		sheet.Column{Title: say("Değişiklikler", "Changes"), Width: 80})
 	if err != nil {

@@ -27,17 +27,19 @@ type Logbook struct {
 	categories []record.Named
 	subjects   map[audit.Category]record.Label            // one of each category, as a sentence begins with it
 	kinds      map[string]record.Label                    // one of each kind, by its name
+	records    map[audit.Category]record.Any              // the kind whose records a category is about
 	fields     map[audit.Category]map[string]record.Label // what the fields of kinds are called
 }
 
 // New makes a logbook that knows some kinds by what they say of themselves.
 func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
 	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
-		kinds: map[string]record.Label{}, fields: map[audit.Category]map[string]record.Label{}}
+		kinds: map[string]record.Label{}, records: map[audit.Category]record.Any{}, fields: map[audit.Category]map[string]record.Label{}}
 	for _, k := range kinds {
 		about := k.About()
 		b.categories = append(b.categories, about.Labels.Log.Named(int64(about.Category)))
 		b.subjects[about.Category], b.kinds[about.Name] = about.Labels.One, about.Labels.One
+		b.records[about.Category] = k
 		names := map[string]record.Label{}
 		fields, _ := k.Describe()
 		for _, f := range fields {
@@ -61,7 +63,14 @@ type LogEntry struct {
 	Data          string      `doc:"What it was about, as it was written then"`
 	DescriptionTR string      `doc:"What was done, with Data, as a sentence"`
 	DescriptionEN string      `doc:"What was done, with Data, as a sentence"`
+	Record        *LogRecord  `json:",omitempty" doc:"The record as it is now; absent: none, or it was deleted"`
 	Changes       []LogChange `json:",omitempty" doc:"Fields before and after"`
+}
+
+// LogRecord is the record that an entry is about.
+type LogRecord struct {
+	Kind           string
+	NameTR, NameEN string `doc:"Of a version: those of its legal text"`
 }
 
 // LogPage is a page of the log.
@@ -83,7 +92,7 @@ func (b *Logbook) Listing() record.Listing {
 	return record.Listing{
 		Default: "-Id", PageSize: 20,
 		Sorts: []record.Sort{
-			sort("Id", "Kayıt no", "Record number", "t.id"),
+			sort("Id", "Sıra no", "Entry number", "t.id"),
 			sort("Date", "Tarih", "Date", "t.date", "t.id"),
 			sort("LogSeverityId", "Önem", "Severity", "t.severity_id", "-t.id"),
 			sort("LogCategoryId", "Kategori", "Category", "t.category_id", "-t.id"),
@@ -93,11 +102,25 @@ func (b *Logbook) Listing() record.Listing {
 			record.IDs("severity", "t.severity_id", "Severity"),
 			record.IDs("category", "t.category_id", "Category"),
 			record.IDs("user", "t.user_id", "User"),
+			record.IDs("process", "t.process_id", "Action"),
 			record.IDs("object", "t.object_id", "Id of the record"),
+			{Param: "locks", Doc: "0: without locks for editing and their releases", Add: locks},
 			{Param: "from", Doc: "First day, in the instance's time zone", Add: b.day("from", "t.date >= ?", 0)},
 			{Param: "to", Doc: "Last day, in the instance's time zone", Add: b.day("to", "t.date < ?", 1)},
 		},
 	}
+}
+
+// locks is a filter that leaves out what every form that is opened and left writes.
+func locks(w *record.Where, values []string) error {
+	switch {
+	case len(values) == 1 && values[0] == "1":
+	case len(values) == 1 && values[0] == "0":
+		w.Add("t.process_id NOT IN (?, ?)", int64(audit.Lock), int64(audit.Unlock))
+	default:
+		return fault.BadRequest("locks=%q is neither 0 nor 1", values)
+	}
+	return nil
 }
 
 // day is a filter on a day of the instance's time zone.
@@ -140,6 +163,9 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 		if err != nil {
 			return err
 		}
+		if err := b.nameRecords(ctx, tx, answer.Logs); err != nil {
+			return err
+		}
 		answer.Users, err = users(ctx, tx)
 		return err
 	})
@@ -147,6 +173,49 @@ func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, 
 		return answer, fmt.Errorf("list the log: %w", err)
 	}
 	return answer, nil
+}
+
+// nameRecords fills in what the records of entries are called now, with one reading of each kind.
+func (b *Logbook) nameRecords(ctx context.Context, tx *store.Tx, entries []LogEntry) error {
+	ids := map[audit.Category][]int64{}
+	for _, e := range entries {
+		if c := audit.Category(e.LogCategoryID); e.ObjectID != nil && b.records[c] != nil {
+			ids[c] = append(ids[c], *e.ObjectID)
+		}
+	}
+	names := map[audit.Category]map[int64]record.Label{}
+	for c, of := range ids {
+		slices.Sort(of)
+		var err error
+		if names[c], err = b.records[c].NamesOf(ctx, tx, slices.Compact(of)...); err != nil {
+			return fmt.Errorf("name the records of the log: %w", err)
+		}
+	}
+	for i := range entries {
+		e := &entries[i]
+		c := audit.Category(e.LogCategoryID)
+		if e.ObjectID == nil {
+			continue
+		}
+		if name, found := names[c][*e.ObjectID]; found {
+			e.Record = &LogRecord{Kind: b.records[c].About().Name, NameTR: name.TR, NameEN: name.EN}
+			e.nameLock()
+		}
+	}
+	return nil
+}
+
+// nameLock adds the record to the sentence of a lock: what is written when a form is opened or left does not name it.
+func (e *LogEntry) nameLock() {
+	switch {
+	case locked[audit.Process(e.ProcessTypeID)].TR == "":
+	case e.Data == "":
+		e.DescriptionTR += ": " + e.Record.NameTR
+		e.DescriptionEN += ": " + e.Record.NameEN
+	default: // who had the lock is said already
+		e.DescriptionTR += " (" + e.Record.NameTR + ")"
+		e.DescriptionEN += " (" + e.Record.NameEN + ")"
+	}
 }
 
 func (b *Logbook) parse(category int64, p record.Params) (record.Page, error) {

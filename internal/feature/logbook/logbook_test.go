@@ -1,6 +1,7 @@
 package logbook_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -58,6 +59,67 @@ func TestASaveIsASentenceWithItsChanges(t *testing.T) {
 		}
 		if !slices.ContainsFunc(page.Users, func(u record.Named) bool { return u.NameTR == "Sistem Hesabı" }) {
 			t.Errorf("the System Account is not among %+v", page.Users)
+		}
+	})
+}
+
+func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		list := open(t, w)
+		expert := w.Actors[access.DraftingExpert]
+		sector := w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
+			"NameEN": "Environment"})
+		if _, err := w.Sectors.Checkout(t.Context(), expert, sector.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": sector.ID, "NameTR": "İklim",
+			"NameEN": "Climate", "ModifyDate": sector.ModifyDate})
+		if err := w.Sectors.Checkin(t.Context(), expert, sector.ID); err != nil {
+			t.Fatal(err)
+		}
+		all := list(record.Params{"page": {"1"}, "category": {"6"}})
+		for _, e := range all.Logs {
+			if want := (logbook.LogRecord{Kind: "sectors", NameTR: "İklim", NameEN: "Climate"}); e.Record == nil ||
+				*e.Record != want {
+				t.Errorf("%q names %+v, want %+v", e.DescriptionEN, e.Record, want)
+			}
+		}
+		sentences := func(page logbook.LogPage) (all []string) {
+			for _, e := range page.Logs {
+				all = append(all, e.DescriptionTR+" | "+e.DescriptionEN)
+			}
+			return all
+		}
+		want := []string{"Düzenleme kilidi kaldırıldı: İklim | Lock released: Climate", "Sektör güncellendi: İklim | Sector updated: Climate",
+			"Düzenleme için kilitlendi: İklim | Locked for editing: Climate", "Sektör oluşturuldu: Çevre | Sector created: Environment"}
+		if got := sentences(all); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+		quiet := list(record.Params{"page": {"1"}, "category": {"6"}, "locks": {"0"}})
+		if got := sentences(quiet); !slices.Equal(got, []string{want[1], want[3]}) {
+			t.Errorf("without locks %q", got)
+		}
+		created := list(record.Params{"page": {"1"}, "category": {"6"}, "process": {"1"}})
+		if got := sentences(created); !slices.Equal(got, want[3:]) {
+			t.Errorf("what was created is %q", got)
+		}
+		if err := w.Sectors.Delete(t.Context(), expert, sector.ID); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range list(record.Params{"page": {"1"}, "category": {"6"}}).Logs {
+			if e.Record != nil {
+				t.Errorf("%q names the deleted record %+v", e.DescriptionEN, e.Record)
+			}
+		}
+	})
+}
+
+func TestTheFilterOfLocksIsZeroOrOne(t *testing.T) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)
+		_, err := b.List(t.Context(), w.Actors[access.Administrator], 0, record.Params{"locks": {"2"}})
+		if f, ok := errors.AsType[*fault.Fault](err); !ok || f.Class != fault.ClassBadRequest {
+			t.Errorf("%v, want a bad request", err)
 		}
 	})
 }

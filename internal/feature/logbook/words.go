@@ -73,8 +73,13 @@ var verbs = map[audit.Process][2]string{
 	audit.Create: {"oluşturuldu", "created"}, audit.Update: {"güncellendi", "updated"},
 	audit.Delete:  {"silindi", "deleted"},
 	audit.Reorder: {"sıralaması kaydedildi", "order saved"}, audit.Download: {"indirildi", "downloaded"},
-	audit.Lock: {"düzenlemeye alındı", "taken for editing"}, audit.Unlock: {"düzenlemeden bırakıldı", "given back"},
 	audit.Import: {"içe aktarıldı", "imported"},
+}
+
+// locked is what was done to a record that somebody edits. Whose lock was released follows when it was not his own.
+var locked = map[audit.Process]record.Label{
+	audit.Lock:   {TR: "Düzenleme için kilitlendi", EN: "Locked for editing"},
+	audit.Unlock: {TR: "Düzenleme kilidi kaldırıldı", EN: "Lock released"},
 }
 
 // starred is what was done to a favourite.
@@ -100,6 +105,8 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 	case r.Category == audit.Favourites:
 		did, what := starred[r.Process], b.kinds[r.Data]
 		return did.TR + lang.Lower(lang.Turkish, what.TR), did.EN + lang.Lower(lang.English, what.EN)
+	case locked[r.Process].TR != "":
+		tr, en = locked[r.Process].TR, locked[r.Process].EN
 	case subject.TR != "" && verb[0] != "":
 		tr, en = subject.TR+" "+verb[0], subject.EN+" "+verb[1]
 	default:
@@ -109,6 +116,9 @@ func (b *Logbook) describe(r audit.Record) (tr, en string) {
 		return tr, en
 	}
 	day := func(data string) string { return isoDay.ReplaceAllString(data, "$3/$2/$1") }
+	if _, isKind := b.kinds[r.Data]; isKind && r.Process == audit.Reorder {
+		return tr, en // the data is the key of the kind, which the subject names
+	}
 	data := day(r.Data)
 	nameTR, nameEN := day(inTurkish(r)), data
 	// a record's names in both languages

@@ -182,8 +182,9 @@ func (n *Notices) freeRecord(
 	}
 	f = found{Notification: Notification{Type: "lock", Kind: w.Kind, ID: w.ID, Date: record.InstantOf(w.Free),
 		Read: w.Seen}, mailed: w.Mailed, waiter: w}
-	names, there, err := kind.NamesOf(ctx, tx, w.ID)
-	f.NameTR, f.NameEN = names.TR, names.EN
+	names, err := kind.NamesOf(ctx, tx, w.ID)
+	name, there := names[w.ID]
+	f.NameTR, f.NameEN = name.TR, name.EN
 	return f, there, err
 }
 

@@ -3892,6 +3892,8 @@ export interface components {
             ObjectId: number | null;
             /** Format: int64 */
             ProcessTypeId: number;
+            /** @description The record as it is now; absent: none, or it was deleted */
+            Record?: components["schemas"]["LogRecord"];
             /**
              * Format: int64
              * @description null: nobody was signed in
@@ -3908,6 +3910,13 @@ export interface components {
             Total: number;
             /** @description Everybody who has or had an account */
             Users: components["schemas"]["Named"][];
+        };
+        LogRecord: {
+            Kind: string;
+            /** @description Of a version: those of its legal text */
+            NameEN: string;
+            /** @description Of a version: those of its legal text */
+            NameTR: string;
         };
         Month: {
             /** Format: int64 */
@@ -7498,8 +7507,12 @@ export interface operations {
                 category?: number[];
                 /** @description User */
                 user?: number[];
+                /** @description Action */
+                process?: number[];
                 /** @description Id of the record */
                 object?: number[];
+                /** @description 0: without locks for editing and their releases */
+                locks?: number[];
                 /** @description First day, in the instance's time zone */
                 from?: string;
                 /** @description Last day, in the instance's time zone */
@@ -7546,8 +7559,12 @@ export interface operations {
                 category?: number[];
                 /** @description User */
                 user?: number[];
+                /** @description Action */
+                process?: number[];
                 /** @description Id of the record */
                 object?: number[];
+                /** @description 0: without locks for editing and their releases */
+                locks?: number[];
                 /** @description First day, in the instance's time zone */
                 from?: string;
                 /** @description Last day, in the instance's time zone */
@@ -7596,8 +7613,12 @@ export interface operations {
                 category?: number[];
                 /** @description User */
                 user?: number[];
+                /** @description Action */
+                process?: number[];
                 /** @description Id of the record */
                 object?: number[];
+                /** @description 0: without locks for editing and their releases */
+                locks?: number[];
                 /** @description First day, in the instance's time zone */
                 from?: string;
                 /** @description Last day, in the instance's time zone */

@@ -43,6 +43,10 @@ export function auditLogContext(
   }
 }
 
+/** What the record of an entry is called now; undefined: none, or it was deleted. */
+export const recordOf = ({ Record }: AuditLogEntry, lang: Lang): string | undefined =>
+  Record && (lang === 'tr' ? Record.NameTR : Record.NameEN)
+
 export const descriptionOf = (entry: AuditLogEntry, lang: Lang): string =>
   lang === 'tr' ? entry.DescriptionTR : entry.DescriptionEN
 
@@ -98,7 +102,7 @@ export function auditLogColumns(context: AuditLogContext): Column<AuditLogEntry>
     {
       id: 'object',
       header: t('logs.object'),
-      width: 66,
+      width: 76,
       align: 'end',
       cell: (row) => <span className={classes.number}>{row.ObjectId ?? '—'}</span>,
     },

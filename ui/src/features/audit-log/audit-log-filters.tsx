@@ -27,7 +27,7 @@ function rangeOf(t: TFunction, { from, to }: AuditLogSearch): string | undefined
   return to && t('logs.until', { date: formatDate(to) })
 }
 
-/** The filters by category, severity, user, days and record, and the order. */
+/** The filters by category, action, severity, user, days and record, the display of locks, and the order. */
 export function AuditLogFilters({
   page,
   search,
@@ -43,7 +43,7 @@ export function AuditLogFilters({
   const options = (set: AuditLogPage['Users'] | undefined) =>
     (set ?? []).map((one) => ({ value: String(one.Id), label: name(one) }))
   const pill = (
-    key: 'category' | 'severity' | 'user',
+    key: 'category' | 'process' | 'severity' | 'user',
     title: string,
     set: AuditLogPage['Users'] | undefined,
   ) => (
@@ -69,6 +69,7 @@ export function AuditLogFilters({
         filters={
           <>
             {pill('category', t('logs.category'), page?.LogCategories)}
+            {pill('process', t('logs.process'), page?.ProcessTypes)}
             {pill('severity', t('logs.severity'), page?.LogSeverities)}
             {pill('user', t('logs.user'), page?.Users)}
             <PillButton
@@ -83,6 +84,12 @@ export function AuditLogFilters({
               icon={<IconHash aria-hidden="true" />}
               onClick={() => setOpened(true)}
             />
+            <FilterPill
+              name={t('logs.locks')}
+              options={[{ value: 'shown', label: t('logs.locksShown') }]}
+              value={search.locks ? 'shown' : null}
+              onChange={(value) => onChange({ locks: value === null ? undefined : true })}
+            />
           </>
         }
         sort={
@@ -95,7 +102,12 @@ export function AuditLogFilters({
       />
       {opened && (
         <Suspense>
-          <RangeDialog search={search} onChange={onChange} onClose={() => setOpened(false)} />
+          <RangeDialog
+            zone={context.zone}
+            search={search}
+            onChange={onChange}
+            onClose={() => setOpened(false)}
+          />
         </Suspense>
       )}
     </>

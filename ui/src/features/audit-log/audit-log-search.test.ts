@@ -26,6 +26,12 @@ it('requests the newest twenty entries by default', () => {
   })
 })
 
+it('hides locks unless they are shown or an action is chosen', () => {
+  expect(auditLogParams({}).locks).toEqual([0])
+  expect(auditLogParams(readAuditLogSearch({ locks: 'true' })).locks).toBeUndefined()
+  expect(auditLogParams({ process: 8 })).toMatchObject({ process: [8], locks: undefined })
+})
+
 it('pads numbers to eight digits', () => {
   expect(entryNumber(48213)).toBe('00048213')
 })

@@ -10,6 +10,9 @@ export interface AuditLogSearch {
   category?: number
   severity?: number
   user?: number
+  process?: number
+  /** Whether locks and their releases are shown; without it they are hidden. */
+  locks?: true
   object?: number
   /** ISO days in the instance's zone. */
   from?: string
@@ -19,7 +22,7 @@ export interface AuditLogSearch {
   size?: number
 }
 
-export const FILTERS = ['category', 'severity', 'user', 'object', 'from', 'to'] as const
+export const FILTERS = ['category', 'severity', 'user', 'process', 'locks', 'object', 'from', 'to'] as const
 export const DEFAULT_SORT: Sort = '-Id'
 const SORTS = ['Id', 'Date', 'LogSeverityId', 'LogCategoryId', 'UserId']
 
@@ -38,6 +41,8 @@ export function readAuditLogSearch(raw: Record<string, unknown>): AuditLogSearch
     category: integerParam(raw.category, 1, 17),
     severity: integerParam(raw.severity, 1, 5),
     user: integerParam(raw.user, 1),
+    process: integerParam(raw.process, 1, 10),
+    locks: raw.locks === true || raw.locks === 'true' ? true : undefined,
     object: integerParam(raw.object, 1),
     from: day(raw.from),
     to: day(raw.to),
@@ -55,6 +60,9 @@ export function auditLogParams(search: AuditLogSearch): AuditLogParams {
     category: many(search.category),
     severity: many(search.severity),
     user: many(search.user),
+    process: many(search.process),
+    // A filter by action shows what it names, locks among it.
+    locks: search.locks || search.process !== undefined ? undefined : [0],
     object: many(search.object),
     from: search.from,
     to: search.to,

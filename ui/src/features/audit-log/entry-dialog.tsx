@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditLogEntry } from '@/api/audit-log'
+import { KIND_ROUTES } from '@/entities/kind-routes'
 import { formatInstant } from '@/lib/dates'
 import { Dialog } from '@/ui/dialog'
-import { type AuditLogContext, descriptionOf } from './audit-log-columns'
+import { type AuditLogContext, descriptionOf, recordOf } from './audit-log-columns'
 import { entryNumber } from './audit-log-search'
 import classes from './entry-dialog.module.css'
 import { SeverityMark } from './severity-mark'
@@ -31,7 +33,7 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
         <Fact name={t('logs.process')}>{context.process(entry.ProcessTypeId)}</Fact>
         <Fact name={t('logs.user')}>{context.user(entry.UserId)}</Fact>
         <Fact name={t('logs.object')}>
-          <span className="tabular">{entry.ObjectId ?? t('logs.none')}</span>
+          <RecordLink entry={entry} name={recordOf(entry, lang)} none={t('logs.none')} />
         </Fact>
       </dl>
       <h3 className={classes.section}>{t('logs.changes')}</h3>
@@ -58,6 +60,19 @@ export function EntryDialog({ entry, context, onClose }: EntryDialogProps) {
         </table>
       )}
     </Dialog>
+  )
+}
+
+/** The record by its name, as a link to its screen; without a name its number. */
+function RecordLink({ entry, name, none }: { entry: AuditLogEntry; name: string | undefined; none: string }) {
+  const number = <span className="tabular">{entry.ObjectId ?? none}</span>
+  const route = Object.values(KIND_ROUTES).find(({ kind }) => kind === entry.Record?.Kind)
+  if (name === undefined || !route) return name ?? number
+  const path: string = `${route.path}/view/${entry.ObjectId}`
+  return (
+    <>
+      <Link to={path}>{name}</Link> ({number})
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDateValue } from '@/lib/dates'
+import { isDateValue, today } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { DateField } from '@/ui/date-field'
@@ -9,13 +9,18 @@ import type { AuditLogSearch } from './audit-log-search'
 import classes from './range-dialog.module.css'
 
 interface RangeDialogProps {
+  /** The time zone of the instance. */
+  zone: string
   search: AuditLogSearch
   onChange: (part: AuditLogSearch) => void
   onClose: () => void
 }
 
+/** Milliseconds. */
+const DAY = 24 * 60 * 60 * 1000
+
 /** The dialog for typed filters: first and last day, and the id of a record. */
-export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
+export function RangeDialog({ zone, search, onChange, onClose }: RangeDialogProps) {
   const { t } = useTranslation()
   const [from, setFrom] = useState(search.from ?? '')
   const [to, setTo] = useState(search.to ?? '')
@@ -24,6 +29,10 @@ export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
   const wrongObject = number !== undefined && !(Number.isInteger(number) && number >= 1)
   const isDay = (day: string) => day === '' || isDateValue(day)
   const good = isDay(from) && isDay(to) && !wrongObject && (from === '' || to === '' || from <= to)
+  const lastDays = (days: number) => {
+    setFrom(today(zone, Date.now() - (days - 1) * DAY))
+    setTo(today(zone))
+  }
   const apply = () => {
     onChange({ from: from || undefined, to: to || undefined, object: number })
     onClose()
@@ -47,6 +56,10 @@ export function RangeDialog({ search, onChange, onClose }: RangeDialogProps) {
           if (good) apply()
         }}
       >
+        <div className={classes.days}>
+          <Button onClick={() => lastDays(1)}>{t('logs.today')}</Button>
+          <Button onClick={() => lastDays(7)}>{t('logs.lastWeek')}</Button>
+        </div>
         <div className={classes.pair}>
           <DateField label={t('logs.from')} value={from} onChange={setFrom} />
           <DateField
