@@ -29,7 +29,7 @@ describe('ConfirmByTyping', () => {
     await userEvent.type(screen.getByLabelText('Type the number to confirm'), '18/20{Enter}')
     await userEvent.click(button())
     expect(onConfirm).not.toHaveBeenCalled()
-    expect(button()).toHaveAccessibleDescription('First type exactly what is asked for.')
+    expect(button()).toHaveAccessibleDescription('Type the text exactly as shown.')
     await userEvent.type(screen.getByLabelText('Type the number to confirm'), '25')
     await userEvent.click(button())
     expect(onConfirm).toHaveBeenCalledTimes(1)
