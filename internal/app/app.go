@@ -46,27 +46,26 @@ import (
 
 // App is an instance.
 type App struct {
-	cfg         config.Config
-	log         *slog.Logger
-	out         io.Writer
-	stores      *store.Stores
-	sessions    *session.Sessions
-	files       *file.Files
-	library     *library.Library
-	regulations *regulation.Regulations
-	content     *content.Content
-	post        *mail.Post
-	accounts    *account.Accounts
-	notices     *notice.Notices
-	nightly     *backup.Nightly // nil: no nightly archives
-	search      *search.Search
-	metrics     *web.Metrics
-	watch       *replica.Monitor  // nil unless this is an observer
-	observer    *replica.Observer // nil unless it follows an origin by itself
-	origin      *replica.Origin   // nil unless the past is kept
-	server      *web.Server
-	slots       *slots.Pool
-	lock        io.Closer // of the data folder; nil: none
+	cfg      config.Config
+	log      *slog.Logger
+	out      io.Writer
+	stores   *store.Stores
+	sessions *session.Sessions
+	files    *file.Files
+	library  *library.Library
+	content  *content.Content
+	post     *mail.Post
+	accounts *account.Accounts
+	notices  *notice.Notices
+	nightly  *backup.Nightly // nil: no nightly archives
+	search   *search.Search
+	metrics  *web.Metrics
+	watch    *replica.Monitor  // nil unless this is an observer
+	observer *replica.Observer // nil unless it follows an origin by itself
+	origin   *replica.Origin   // nil unless the past is kept
+	server   *web.Server
+	slots    *slots.Pool
+	lock     io.Closer // of the data folder; nil: none
 }
 
 // Options are what an instance is built from.
@@ -150,7 +149,6 @@ func Build(ctx context.Context, o Options) (*App, error) {
 	if o.Declare != nil {
 		o.Declare(a.library)
 	}
-	a.regulations = regulation.New(a.library.Engine(), a.files)
 	if err := a.openAccounts(o.Clock); err != nil {
 		return nil, errors.Join(err, a.stores.Close(), a.closeReplica())
 	}
@@ -218,8 +216,8 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Stores: a.stores, Sessions: a.sessions, Library: a.library, Browse: browse.New(a.library), Search: a.search,
 		Compare: compare.New(a.library, a.files, a.cfg.CompareCache, a.slots), Files: a.files, Accounts: a.accounts,
 		Home: home.New(a.library, a.content, favourites), Content: a.content, Reports: report.New(a.library, a.files),
-		Regulations: a.regulations,
-		Logbook:     logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, append(a.library.All(), a.regulations.Kind())...),
+		Regulations: regulation.New(a.library, a.files),
+		Logbook:     logbook.New(a.stores.Main, a.cfg.TimeZone, a.files, a.library.All()...),
 		Notices:     a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
@@ -280,7 +278,7 @@ func (a *App) seed(ctx context.Context, now time.Time) error {
 	cfg := a.cfg
 	cfg.PasswordMin, cfg.PasswordMax = len(demo.Password), len(demo.Password)
 	lib := newLibrary(cfg, a.stores, a.search, a.files, func(context.Context, string) (string, error) { return hash, nil })
-	return demo.Fill(ctx, lib, a.regulations, a.files, now)
+	return demo.Fill(ctx, lib, a.files, now)
 }
 
 // seed makes the System Account and the lookups of an empty store. A password that it made up is printed once.

@@ -196,7 +196,7 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
 	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib),
-		Regulations: regulation.New(lib.Engine(), nil), Log: slog.New(slog.DiscardHandler)})
+		Regulations: regulation.New(lib, nil), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"lls/internal/feature/regulation"
+	"lls/internal/feature/session"
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
@@ -87,7 +88,8 @@ func ImportRegulations(ctx context.Context, cfg config.Config, asked config.Regu
 	}
 	return onStores(ctx, cfg, func(s *store.Stores) error {
 		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: scanner})
-		regulations := regulation.New(libraryOf(cfg, s).Engine(), files)
+		lib := newLibrary(cfg, s, newSearch(cfg, s), files, session.NewHasher().Hash)
+		regulations := regulation.New(lib, files)
 		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table,
 			folder.FS(), asked.DryRun)
 		return tell(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)

@@ -5,6 +5,7 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 )
@@ -43,9 +44,8 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 			record.FlagField("IsPrimary", "is_primary", primaryLabel, func(t *T) *bool { return &t.IsPrimary }),
 			notes(func(t *T) *string { return &t.Notes }, 4, 500),
 		),
-		Compute:      sortKeys(trName, enName),
-		UsedBy:       []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "legislation_type_id"}},
-		ProtectedIDs: []int64{TypeLaw},
+		Compute: sortKeys(trName, enName),
+		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "legislation_type_id"}},
 		Listing: record.Listing{
 			SearchKind: "legislationtypes", Ties: byName, Default: "NameTR", PageSize: 15,
 			Sorts: []record.Sort{sortByNameTR, sortByNameEN,
@@ -64,6 +64,12 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 				`SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
 				WHERE t.legislation_type_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID, maxListed)
 			return err
+		},
+		BeforeDelete: func(_ context.Context, _ *store.Tx, c *record.Change[T]) error {
+			if c.ID == TypeLaw {
+				return fault.RejectedWith("ERROR_LINKED_DATA", []record.Linked{})
+			}
+			return nil
 		},
 	}
 }

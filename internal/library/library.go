@@ -19,6 +19,7 @@ type Library struct {
 	LegislationTypes *record.Kind[LegislationType, LegislationType]
 	LegalTexts       *record.Kind[LegalText, LegalTextRow]
 	Revisions        *record.Kind[Revision, RevisionRow]
+	Regulations      *record.Kind[Regulation, Regulation]
 
 	AccountChanged func(AccountChange) // called after the commit; nil: nobody is notified
 	SessionsEnded  func(user int64)    // called after a commit that ends the sessions of a user; nil: nobody is notified
@@ -41,6 +42,7 @@ func New(engine *record.Engine, files *file.Files, passwords Passwords) *Library
 	l.LegislationTypes = declare(l, legislationTypeDef())
 	l.LegalTexts = declare(l, l.legalTextDef())
 	l.Revisions = declare(l, l.revisionDef())
+	l.Regulations = declare(l, l.regulationDef())
 	return l
 }
 

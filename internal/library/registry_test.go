@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
@@ -19,7 +18,7 @@ import (
 // kinds, as the log, the tables, the notices and the permissions do, takes it from there.
 func TestEveryKindSaysAllAboutItself(t *testing.T) {
 	l := library.New(&record.Engine{}, nil, library.Passwords{})
-	kinds := append(l.All(), regulation.New(l.Engine(), nil).Kind())
+	kinds := l.All()
 	categories, screens := map[audit.Category]string{}, map[string]string{}
 	for _, k := range kinds {
 		about := k.About()

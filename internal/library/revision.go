@@ -102,9 +102,8 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 				sortByModifyDate,
 			},
 		},
-		OwnerColumn: "legal_text_id",
-		Owner:       legalTextParent,
-		OwnerOf:     func(r *T) *int64 { return &r.LegalTextID },
+		Owner: &record.Owner[T]{Column: "legal_text_id", ID: func(r *T) *int64 { return &r.LegalTextID },
+			Find: legalTextParent},
 		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.Statuses = Statuses()
 			return nil

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
@@ -201,7 +200,6 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 		}
 		next := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
 			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
-		regulation.New(next.Engine(), w.Files)
 		if err := next.IndexNames(ctx); err != nil {
 			t.Fatal(err)
 		}

@@ -50,11 +50,12 @@ type About struct {
 	Owned       bool // its lists belong to a record of another kind
 	Tree        bool
 	Imported    bool
+	OwnCalls    bool              // none of the calls of the Settings
 	Stars       *StarTable        // nil: nobody stars its records
 	Read        access.Permission // opens view and info
 	Types       Types
 
-	may  map[string]access.Permission
+	may  permissions
 	more []access.Permission
 }
 
@@ -78,8 +79,9 @@ func (k forgotten[T, R]) About() About { return k.about }
 // describe collects what the kind says about itself.
 func (k *Kind[T, R]) describe() About {
 	a := About{
-		Name: k.Name, Table: k.Table, NameColumns: cmp.Or(k.NameColumns, "name_tr, name_en"), Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
-		Owned: k.OwnerColumn != "", Tree: k.Tree != nil, Imported: k.Imported, Read: k.ReadPermission(),
+		Name: k.Name, Table: k.Table, NameColumns: cmp.Or(k.NameColumns, "name_tr, name_en"),
+		Labels: k.Labels, Screen: k.Screen, Category: k.Audit, Listing: k.Listing,
+		Owned: k.Owner != nil, Tree: k.Tree != nil, Imported: k.Imported, OwnCalls: k.OwnCalls, Read: k.ReadPermission(),
 		Types: Types{reflect.TypeFor[T](), reflect.TypeFor[ListAnswer[R]](), reflect.TypeFor[EditAnswer[T]](),
 			reflect.TypeFor[ViewAnswer[T]]()},
 		may: k.may, more: k.Rights.More,
@@ -109,7 +111,7 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (m
 	all := make(map[int64]Label, len(items))
 	for _, item := range items {
 		var names Label
-		if names.TR, names.EN = k.Names(item); k.OwnerOf != nil {
+		if names.TR, names.EN = k.Names(item); k.Owner != nil {
 			parent, err := k.parentOf(ctx, tx, item)
 			if err != nil {
 				return nil, err

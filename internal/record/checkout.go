@@ -80,9 +80,9 @@ func (k *Kind[T, R]) TakeAway(ctx context.Context, actor access.Actor, id int64)
 // mayEdit wants the right to update, for a new record that to create, and a record that is there.
 func (k *Kind[T, R]) mayEdit(ctx context.Context, actor access.Actor, id int64) error {
 	if id == 0 {
-		return actor.Need(k.may["create"])
+		return actor.Need(k.may.to("create"))
 	}
-	if err := actor.Need(k.may["update"]); err != nil {
+	if err := actor.Need(k.may.to("update")); err != nil {
 		return err
 	}
 	return k.engine.Main.View(ctx, func(tx *store.Tx) error {

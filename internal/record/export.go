@@ -30,7 +30,7 @@ type Column[T any] struct {
 // looked at.
 func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language,
 	w io.Writer) error {
-	if k.OwnerColumn != "" && owner == 0 {
+	if k.Owner != nil && owner == 0 {
 		return fault.BadRequest("the list needs the id of the record that it belongs to")
 	}
 	return k.export(ctx, actor, owner, p, func(tx *store.Tx, page Page) error { return k.WriteTable(ctx, tx, page, l, w) })
@@ -47,7 +47,7 @@ func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Param
 
 func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params,
 	write func(tx *store.Tx, page Page) error) error {
-	if err := actor.Need(k.may[toManage]); err != nil {
+	if err := actor.Need(k.may.to(toManage)); err != nil {
 		return err
 	}
 	err := k.engine.View(ctx, func(tx *store.Tx) error {

@@ -56,10 +56,11 @@ const mostPlans = 5
 // prepare makes the drafts and may be called again. The answer has what is wrong with each draft.
 //
 // Of a kind with Bulk everything is prepared in a reading transaction, so that the writing one only writes; when
-// somebody deletes in the meantime what a record refers to, or the plan clashes, it is prepared again.
+// somebody deletes in the meantime what a record refers to, or saves a value that must be unique, or the plan clashes,
+// it is prepared again.
 func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
-	if err := actor.Need(k.writing("import")); err != nil {
+	if err := actor.Need(k.may.to("import")); err != nil {
 		return nil, 0, err
 	}
 	if k.Bulk == nil && !o.Dry {

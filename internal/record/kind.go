@@ -35,8 +35,16 @@ type Keys struct {
 // Use says which table points at this kind. The first one of a Def is what Count counts.
 type Use struct {
 	Kind, Table, Column string
-	// Unless is a permission, if there is one, that allows the delete all the same; the Def's BeforeDelete then removes the users.
+	// Unless is a permission, if there is one, that allows the delete all the same; the Def's BeforeDelete then removes
+	// what uses the record.
 	Unless access.Permission
+}
+
+// Owner tells which record of another kind a record belongs to. Its lists are those of one owner.
+type Owner[T any] struct {
+	Column string          // that points at the owner
+	ID     func(*T) *int64 // of the owner
+	Find   func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
 }
 
 // Def declares a kind: T is its record, R its row in lists.
@@ -59,17 +67,17 @@ type Def[T, R any] struct {
 	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
 	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy           []Use
-	ProtectedIDs     []int64 // ids that cannot be deleted
 	Rights           Rights
-	// WritePermission is the one permission for creating, changing, deleting and importing; none: each has its own.
-	WritePermission access.Permission
-	NoCheckout      bool // a save needs no check-out; who comes late learns it from ModifyDate
-	Audit           audit.Category
-	Labels          Labels
-	Screen          string      // address of its list in the interface; "": /pages/settings/ and its name
-	Columns         []Column[T] // of its table
-	Imported        bool        // its records can be imported from a file
-	Stars           *Stars[T]   // nil: nobody stars its records
+	// OwnCalls tells that the kind has calls of its own and none of those that the Settings have for every kind: no list,
+	// form, checkout and export there. A save needs no checkout; who comes late learns it from ModifyDate. Who may read a
+	// record may read all, and one permission, update, is for creating, changing, deleting and importing.
+	OwnCalls bool
+	Audit    audit.Category
+	Labels   Labels
+	Screen   string      // address of its list in the interface; "": /pages/settings/ and its name
+	Columns  []Column[T] // of its table
+	Imported bool        // its records can be imported from a file
+	Stars    *Stars[T]   // nil: nobody stars its records
 	// Lookup tells that other kinds offer its records to choose from, or show their names: those are cached until one
 	// changes.
 	Lookup bool
@@ -79,10 +87,7 @@ type Def[T, R any] struct {
 
 	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
 	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
-	// Owner names the record that a list belongs to, and the column that points at it.
-	OwnerColumn string
-	Owner       func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
-	OwnerOf     func(*T) *int64
+	Owner       *Owner[T] // nil: the records belong to none of another kind
 
 	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
 	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
@@ -90,8 +95,8 @@ type Def[T, R any] struct {
 	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
 	// for a delete, and what is stored for a look at the form.
 	Allow func(c *Change[T]) error
-	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one. The
-	// record is what the save will write, as far as its fields say, unless another user saves first. Apply puts what was
+	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one.
+	// The record is what the save will write, as far as its fields say, unless another user saves first. Apply puts what was
 	// computed into the record that is written.
 	Prepare func(ctx context.Context, record *T) (apply func(*T), err error)
 	Check   func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
@@ -101,7 +106,7 @@ type Def[T, R any] struct {
 	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
 	// nil: an import creates record by record.
 	Bulk func(ctx context.Context, records []*T) (Bulk, error)
-	// removes what belongs to the record before it goes
+	// removes what belongs to the record before it goes, or refuses that it goes
 	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error
 }
 
@@ -112,7 +117,7 @@ type Kind[T, R any] struct {
 	light  []Field[T] // fields of lists
 	all    []Field[T]
 	known  map[string]bool // keys that a save accepts and ignores
-	may    map[string]access.Permission
+	may    permissions
 }
 
 // New makes a declared kind work on an engine.
@@ -161,10 +166,10 @@ func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, 
 func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64, p Params,
 	way Reading[R]) (ListAnswer[R], error) {
 	answer := ListAnswer[R]{Items: []R{}, SortTypes: k.Listing.SortTypes()}
-	if err := actor.Need(k.may[toManage]); err != nil {
+	if err := actor.Need(k.may.to(toManage)); err != nil {
 		return answer, err
 	}
-	if (k.OwnerColumn != "") != (owner != 0) {
+	if (k.Owner != nil) != (owner != 0) {
 		if owner == 0 {
 			return answer, fault.BadRequest("the list needs the id of the record that it belongs to")
 		}
@@ -201,7 +206,7 @@ func (k *Kind[T, R]) parent(ctx context.Context, tx *store.Tx, owner int64) (*Pa
 	if k.Owner == nil {
 		return nil, nil
 	}
-	p, err := k.Owner(ctx, tx, owner)
+	p, err := k.Owner.Find(ctx, tx, owner)
 	if err != nil {
 		return nil, err
 	}
@@ -210,17 +215,17 @@ func (k *Kind[T, R]) parent(ctx context.Context, tx *store.Tx, owner int64) (*Pa
 
 // parentOf is the record that an item belongs to, or nil.
 func (k *Kind[T, R]) parentOf(ctx context.Context, tx *store.Tx, item *T) (*Parent, error) {
-	if k.OwnerOf == nil {
+	if k.Owner == nil {
 		return nil, nil
 	}
-	return k.parent(ctx, tx, *k.OwnerOf(item))
+	return k.parent(ctx, tx, *k.Owner.ID(item))
 }
 
 func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) Where {
 	w := k.engine.StartWhere(ctx, tx)
 	k.there(&w)
-	if k.OwnerColumn != "" {
-		w.Add("t."+k.OwnerColumn+" = ?", owner)
+	if k.Owner != nil {
+		w.Add("t."+k.Owner.Column+" = ?", owner)
 	}
 	return w
 }
@@ -338,7 +343,7 @@ func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int
 	if id == 0 {
 		action = "create"
 	}
-	if err := actor.Need(k.may[action]); err != nil {
+	if err := actor.Need(k.may.to(action)); err != nil {
 		return answer, err
 	}
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) error {
@@ -370,11 +375,11 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 		return item, k.allowEdit(actor, id, item)
 	}
 	item := new(T)
-	if k.OwnerColumn != "" {
+	if k.Owner != nil {
 		if owner == 0 {
 			return nil, fault.BadRequest("a new record needs parent")
 		}
-		*k.OwnerOf(item) = owner
+		*k.Owner.ID(item) = owner
 	}
 	if k.Defaults != nil {
 		if err := k.Defaults(ctx, tx, item); err != nil {

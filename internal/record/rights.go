@@ -1,6 +1,10 @@
 package record
 
-import "lls/internal/platform/access"
+import (
+	"slices"
+
+	"lls/internal/platform/access"
+)
 
 // Rights say who may do what with the records of a kind. The names of its permissions follow from its own name:
 // sectors.read, sectors.create, …, settings.sectors.
@@ -13,59 +17,69 @@ type Rights struct {
 // toManage is the action of opening a kind's Settings list, view and info.
 const toManage = "manage"
 
-// permissions are those of the kind by action.
-func (d *Def[T, R]) permissions() map[string]access.Permission {
-	may := map[string]access.Permission{
-		toManage: access.ToRead("settings."+d.Name, d.Rights.Keep),
-		"read":   access.ToRead(d.Name+".read", d.Rights.Read),
-	}
-	actions := []string{"create", "update", "delete"}
-	if d.Tree != nil {
-		actions = append(actions, "reorder")
-	}
-	if d.Imported {
-		actions = append(actions, "import")
-	}
-	for _, action := range actions {
-		may[action] = access.ToWrite(d.Name+"."+action, d.Rights.Keep)
-	}
-	return may
+// permissions are those of a kind by action, in the order in which they are listed. Several actions may need the same
+// one.
+type permissions []needed
+
+type needed struct {
+	action     string
+	permission access.Permission
 }
 
-// actions are the actions of a kind in the order in which permissions are listed.
-var actions = []string{"read", "create", "update", "delete", "reorder", "import", toManage}
-
-// ReadPermission opens view and info of a record: Settings, but reading what belongs to a record of another kind
-// follows the library.
-func (k *Kind[T, R]) ReadPermission() access.Permission {
-	if k.OwnerColumn != "" {
-		return k.may["read"]
+// to is the permission for an action. One that the kind does not know is allowed to nobody.
+func (all permissions) to(action string) access.Permission {
+	for _, n := range all {
+		if n.action == action {
+			return n.permission
+		}
 	}
-	return k.may[toManage]
+	return access.Permission{}
 }
 
-func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.ReadPermission()) }
-
-// writing is the permission for an action that changes records.
-func (k *Kind[T, R]) writing(action string) access.Permission {
-	if k.WritePermission.Known() {
-		return k.WritePermission
+// permissions are those of the kind.
+func (d *Def[T, R]) permissions() permissions {
+	read := access.ToRead(d.Name+".read", d.Rights.Read)
+	if d.OwnCalls {
+		change := access.ToWrite(d.Name+".update", d.Rights.Keep)
+		return permissions{{"read", read}, {toManage, read},
+			{"create", change}, {"update", change}, {"delete", change}, {"import", change}}
 	}
-	return k.may[action]
+	all := permissions{{"read", read}}
+	for _, action := range []string{"create", "update", "delete", "reorder", "import"} {
+		if action == "reorder" && d.Tree == nil || action == "import" && !d.Imported {
+			continue
+		}
+		all = append(all, needed{action, access.ToWrite(d.Name+"."+action, d.Rights.Keep)})
+	}
+	return append(all, needed{toManage, access.ToRead("settings."+d.Name, d.Rights.Keep)})
 }
 
 // Permission is that for an action with the kind's records: read, create, update, delete, reorder, import. One that
 // the kind does not know is allowed to nobody.
-func (a About) Permission(action string) access.Permission { return a.may[action] }
+func (k *Kind[T, R]) Permission(action string) access.Permission { return k.may.to(action) }
+
+// ReadPermission opens view and info of a record: Settings, but reading what belongs to a record of another kind
+// follows the library.
+func (k *Kind[T, R]) ReadPermission() access.Permission {
+	if k.Owner != nil {
+		return k.may.to("read")
+	}
+	return k.may.to(toManage)
+}
+
+func (k *Kind[T, R]) needRead(actor access.Actor) error { return actor.Need(k.ReadPermission()) }
+
+// Permission is that for an action with the kind's records, as that of Kind.
+func (a About) Permission(action string) access.Permission { return a.may.to(action) }
 
 // Manage is the permission to open the kind's Settings list.
-func (a About) Manage() access.Permission { return a.may[toManage] }
+func (a About) Manage() access.Permission { return a.may.to(toManage) }
 
 // Permissions are all that the kind knows.
 func (a About) Permissions() (all []access.Permission) {
-	for _, action := range actions {
-		if p := a.may[action]; p.Known() {
-			all = append(all, p)
+	for _, n := range a.may {
+		if !slices.Contains(all, n.permission) {
+			all = append(all, n.permission)
 		}
 	}
 	return append(all, a.more...)

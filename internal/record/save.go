@@ -75,7 +75,7 @@ func (k *Kind[T, R]) read(
 	if sub.id != 0 {
 		action = "update"
 	}
-	if err := actor.Need(k.writing(action)); err != nil {
+	if err := actor.Need(k.may.to(action)); err != nil {
 		return nil, err
 	}
 	if sub.id != 0 {
@@ -268,7 +268,7 @@ func (k *Kind[T, R]) allowSave(actor access.Actor, old *T, sub *submission[T]) e
 // mayUpdate needs the user's check-out and the state that the user has seen.
 func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.Actor, old *T,
 	sub *submission[T]) error {
-	if !k.NoCheckout {
+	if !k.OwnCalls {
 		held, found, err := checkout.Holder(ctx, k.engine.Local, k.Name, sub.id)
 		if err != nil {
 			return err

@@ -277,7 +277,7 @@ type placed struct {
 
 // reorder stores a whole new order of a tree, or nothing of it.
 func (k *Kind[T, R]) reorder(ctx context.Context, actor access.Actor, keys map[string]json.RawMessage) (Saved, error) {
-	if err := actor.Need(k.may["reorder"]); err != nil {
+	if err := actor.Need(k.may.to("reorder")); err != nil {
 		return Saved{}, err
 	}
 	var version *int64

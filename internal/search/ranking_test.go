@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/ops/demo"
@@ -161,7 +160,7 @@ func rankDemo(t testing.TB) *rankingLibrary {
 	files := file.New(file.Config{Stores: lw.Stores, Data: t.TempDir()})
 	lib := library.New(lw.Engine(), files, library.Passwords{Min: 4, Max: 20,
 		Hash: func(context.Context, string) (string, error) { return "hash", nil }})
-	if err := demo.Fill(ctx, lib, regulation.New(lib.Engine(), files), files, time.Now()); err != nil {
+	if err := demo.Fill(ctx, lib, files, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	l := &rankingLibrary{world: &world{World: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed)},

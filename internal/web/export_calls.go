@@ -28,7 +28,7 @@ var tables = []param{
 // exportRoutes are the exports of lists.
 func (s *Server) exportRoutes() []*route {
 	var kinds []*route
-	for _, k := range s.library.All() {
+	for _, k := range s.settingsKinds() {
 		kinds = append(kinds, s.exportKind(k)...)
 	}
 	return slices.Concat(kinds,

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 
 	"lls/internal/library"
@@ -51,9 +52,14 @@ func listParams(l record.Listing) []param {
 	return params
 }
 
-// kindRoutes are the calls that every kind has.
+// settingsKinds are the kinds that the Settings serve: all but those with calls of their own.
+func (s *Server) settingsKinds() []record.Any {
+	return slices.DeleteFunc(s.library.All(), func(k record.Any) bool { return k.About().OwnCalls })
+}
+
+// kindRoutes are the calls that every kind of the Settings has.
 func (s *Server) kindRoutes() (routes []*route) {
-	for _, k := range s.library.All() {
+	for _, k := range s.settingsKinds() {
 		routes = append(routes, s.routesOf(k)...)
 	}
 	return routes
@@ -148,8 +154,8 @@ func (s *Server) saveRoute(k record.Any, path, name string) *route {
 		answer = reflect.TypeFor[record.Saved]()
 	}
 	fields, ignored := k.Describe()
-	rt := &route{method: "POST", path: path, name: name, who: can(who...), summary: "Create or update a record",
-		limit:   bodyLimit,
+	rt := &route{method: "POST", path: path, name: name, who: can(slices.Compact(who)...),
+		summary: "Create or update a record", limit: bodyLimit,
 		answers: []reflect.Type{answer},
 		body: func(d *describer) *schema {
 			saved := d.add(kind.Types.Item.Name()+"Save", saveSchema(d, fields, ignored))

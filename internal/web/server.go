@@ -123,7 +123,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	slices.SortStableFunc(routes, byAddress)
-	if s.document, err = describe(routes, kindDocs(s.library.All()), "1"); err != nil {
+	if s.document, err = describe(routes, kindDocs(s.settingsKinds()), "1"); err != nil {
 		return nil, err
 	}
 	s.handler = s.requestLog(s.securityHeaders(gzhttp.GzipHandler(s.recoverPanic(mux))))

@@ -28,13 +28,13 @@ import (
 	"lls/internal/record"
 )
 
-// kinds are those of the library, each with a record that is complete. Those with records that others need come first.
+// kinds are those of the Settings, each with a record that is complete. Those with records that others need come first.
 var kinds = func() []string {
 	names := []string{"agencies", "users", "linebodies", "domains", "terms", "sectors", "legislationtypes", "legaltexts",
 		"revisions"}
 	for _, k := range declared.All() {
-		if name := k.About().Name; !slices.Contains(names, name) {
-			names = append(names, name)
+		if about := k.About(); !about.OwnCalls && !slices.Contains(names, about.Name) {
+			names = append(names, about.Name)
 		}
 	}
 	return names

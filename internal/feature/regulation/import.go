@@ -50,7 +50,7 @@ type manifest struct {
 // none. dry only reports. A real import that is refused is ERROR_VALIDATION with the report as its Value.
 func (r *Regulations) Import(ctx context.Context, actor access.Actor, source string, table io.ReadSeeker, folder fs.FS,
 	dry bool) (answer library.ImportAnswer, err error) {
-	if err := actor.Need(access.RegulationsUpdate); err != nil {
+	if err := actor.Need(r.kind.Permission("import")); err != nil {
 		return answer, err
 	}
 	m := &manifest{folder: folder, limit: r.files.Limit()}
@@ -244,7 +244,7 @@ func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) reco
 
 func typeNamed(cell string) (int64, bool) {
 	word := fold(cell)
-	for _, t := range Types() {
+	for _, t := range library.RegulationTypes() {
 		if word == fold(t.NameTR) || word == fold(t.NameEN) {
 			return t.ID, true
 		}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"time"
 
-	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/config"
@@ -35,8 +34,7 @@ type filler struct {
 }
 
 // Fill writes the demo data into a store that has just been seeded.
-func Fill(ctx context.Context, lib *library.Library, regulations *regulation.Regulations, files *file.Files,
-	today time.Time) error {
+func Fill(ctx context.Context, lib *library.Library, files *file.Files, today time.Time) error {
 	data, err := Load()
 	if err != nil {
 		return err
@@ -65,20 +63,19 @@ func Fill(ctx context.Context, lib *library.Library, regulations *regulation.Reg
 		}
 	}
 	for _, r := range data.Regulations {
-		if err := f.regulation(ctx, regulations, files, r); err != nil {
+		if err := f.regulation(ctx, files, r); err != nil {
 			return fmt.Errorf("fill in the demo regulation %s: %w", r.Name, err)
 		}
 	}
 	return nil
 }
 
-func (f *filler) regulation(ctx context.Context, regulations *regulation.Regulations, files *file.Files,
-	r Regulation) error {
+func (f *filler) regulation(ctx context.Context, files *file.Files, r Regulation) error {
 	upload, err := files.Put(ctx, f.editor(""), r.FileName, bytes.NewReader(r.Data))
 	if err != nil {
 		return err
 	}
-	_, err = save(ctx, regulations, f.editor(""), map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number,
+	_, err = save(ctx, f.lib.Regulations, f.editor(""), map[string]any{"Id": 0, "Name": r.Name, "Number": r.Number,
 		"TypeId":   r.TypeId,
 		"SectorId": f.sectors[r.Sector], "Turkish": r.Turkish, "Date": r.Date.On(f.today), "UploadId": upload.Id})
 	return err

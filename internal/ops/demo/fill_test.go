@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/feature/regulation"
 	"lls/internal/library"
 	"lls/internal/ops/demo"
 	"lls/internal/platform/file"
@@ -26,7 +25,7 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		if _, err := lib.Seed(ctx, "hash", false); err != nil {
 			t.Fatal(err)
 		}
-		if err := demo.Fill(ctx, lib, regulation.New(lib.Engine(), files), files, time.Now()); err != nil {
+		if err := demo.Fill(ctx, lib, files, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 		lights, statuses := map[int64]int{}, map[int64]int{}

@@ -79,28 +79,26 @@ func (p Permission) Writes() bool { return p.writes }
 // The permissions that concern more than one kind, or none. What one kind needs follows from the rights that its
 // declaration names.
 var (
-	Home              = ToRead("home", Everybody)
-	ProfileUpdate     = ToWrite("profile.update", Everybody)
-	FavouritesUpdate  = ToWrite("favourites.update", Everybody)
-	LegalTextsRead    = ToRead("legaltexts.read", Readers)
-	LegalTextsUpdate  = ToWrite("legaltexts.update", Experts)
-	RevisionsRead     = ToRead("revisions.read", Readers)
-	RevisionsCompare  = ToRead("revisions.compare", Readers)
-	FilesRead         = ToRead("files.read", Readers)
-	UploadsCreate     = ToWrite("uploads.create", TermKeepers) // role 4 imports terms
-	GlossaryRead      = ToRead("glossary.read", Everybody)
-	StatisticsRead    = ToRead("statistics.read", Readers)
-	RegulationsRead   = ToRead("regulations.read", Readers)
-	RegulationsUpdate = ToWrite("regulations.update", Experts)
-	ResourcesRead     = ToRead("resources.read", Readers)
-	LogsRead          = ToRead("logs.read", Administrators)
-	LocksDelete       = ToWrite("locks.delete", Administrators) // to end another user's check-out
+	Home             = ToRead("home", Everybody)
+	ProfileUpdate    = ToWrite("profile.update", Everybody)
+	FavouritesUpdate = ToWrite("favourites.update", Everybody)
+	LegalTextsRead   = ToRead("legaltexts.read", Readers)
+	LegalTextsUpdate = ToWrite("legaltexts.update", Experts)
+	RevisionsRead    = ToRead("revisions.read", Readers)
+	RevisionsCompare = ToRead("revisions.compare", Readers)
+	FilesRead        = ToRead("files.read", Readers)
+	UploadsCreate    = ToWrite("uploads.create", TermKeepers) // role 4 imports terms
+	GlossaryRead     = ToRead("glossary.read", Everybody)
+	StatisticsRead   = ToRead("statistics.read", Readers)
+	ResourcesRead    = ToRead("resources.read", Readers)
+	LogsRead         = ToRead("logs.read", Administrators)
+	LocksDelete      = ToWrite("locks.delete", Administrators) // to end another user's check-out
 )
 
 // General lists the permissions that do not belong to a kind.
 func General() []Permission {
 	return []Permission{Home, ProfileUpdate, FavouritesUpdate, RevisionsCompare, FilesRead, UploadsCreate, GlossaryRead,
-		StatisticsRead, RegulationsRead, RegulationsUpdate, ResourcesRead, LogsRead, LocksDelete}
+		StatisticsRead, ResourcesRead, LogsRead, LocksDelete}
 }
 
 // Allowed names those of some permissions that a role has, on an observer without everything that writes.
