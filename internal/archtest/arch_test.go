@@ -22,7 +22,8 @@ var layers = []string{"text", "platform", "format", "record", "search", "library
 // beside is what a feature imports of other features.
 var beside = map[string][]string{
 	"account": {"content", "session"},
-	"home":    {"content", "favourite", "report"},
+	"home":    {"browse", "content", "favourite", "report"},
+	"notice":  {"browse"},
 }
 
 // layerOf is the number of a package's layer; cmd is above all, the embedded interface below. ok is false for a

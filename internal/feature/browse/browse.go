@@ -4,6 +4,7 @@ package browse
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"lls/internal/library"
 	"lls/internal/platform/access"
@@ -11,6 +12,23 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/record"
 )
+
+// The names of the reading lists, in the addresses of the API and of the interface.
+const (
+	adopted  = "legaltexts"
+	drafts   = "draftlegaltexts"
+	glossary = "glossary"
+)
+
+// The screens of the reading lists: addresses in the interface.
+const (
+	AdoptedScreen  = "/pages/" + adopted
+	DraftsScreen   = "/pages/" + drafts
+	GlossaryScreen = "/pages/" + glossary
+)
+
+// DraftPath is the address in the interface at which the viewer shows a draft.
+func DraftPath(id int64) string { return DraftsScreen + "?text=" + strconv.FormatInt(id, 10) }
 
 // Browse holds the reading trees.
 type Browse struct {
@@ -28,13 +46,13 @@ func New(l *library.Library) *Browse {
 	return &Browse{
 		library:  l,
 		terms:    newGlossaryFinder(l.Engine().Main),
-		Adopted:  legalTexts(l, "legaltexts", "t.adopted = TRUE", "NameTR"),
-		Drafts:   legalTexts(l, "draftlegaltexts", "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
-		Glossary: glossary(l),
+		Adopted:  legalTextMode(l, adopted, "t.adopted = TRUE", "NameTR"),
+		Drafts:   legalTextMode(l, drafts, "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
+		Glossary: glossaryMode(l),
 	}
 }
 
-func legalTexts(l *library.Library, name, only, order string) *Mode[library.LegalText, library.LegalTextRow] {
+func legalTextMode(l *library.Library, name, only, order string) *Mode[library.LegalText, library.LegalTextRow] {
 	return &Mode[library.LegalText, library.LegalTextRow]{
 		Name: name, Permission: access.LegalTextsRead,
 		Kind: l.LegalTexts, Engine: l.Engine(), Only: only,
@@ -58,9 +76,9 @@ func legalTexts(l *library.Library, name, only, order string) *Mode[library.Lega
 	}
 }
 
-func glossary(l *library.Library) *Mode[library.Term, library.TermRow] {
+func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 	return &Mode[library.Term, library.TermRow]{
-		Name: "glossary", Permission: access.GlossaryRead,
+		Name: glossary, Permission: access.GlossaryRead,
 		Kind: l.Terms, Engine: l.Engine(),
 		Listing: func(below bool) record.Listing {
 			listing := library.TermListing(below)
@@ -116,15 +134,15 @@ func (b *Browse) Text(
 			return answer, err
 		}
 	}
-	var glossary glossaryVersion
+	var version glossaryVersion
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
 		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil && withTerms {
-			glossary, err = readGlossaryVersion(ctx, tx)
+			version, err = readGlossaryVersion(ctx, tx)
 		}
 		return err
 	})
 	if err == nil && withTerms {
-		answer.Terms, err = b.terms.find(ctx, glossary, answer.TextTR, answer.TextEN)
+		answer.Terms, err = b.terms.find(ctx, version, answer.TextTR, answer.TextEN)
 	}
 	if err != nil {
 		return answer, fmt.Errorf("read the texts of version %d: %w", revision, err)

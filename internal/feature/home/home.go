@@ -29,11 +29,14 @@ type Home struct {
 	library    *library.Library
 	content    *content.Content
 	favourites *favourite.Favourites
+	cells      []cell
+	keepTexts  access.Permission // to open the list in which legal texts are kept
 }
 
 // New makes the home screen of a library, the operator's contents and what people have starred.
 func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
-	return &Home{l, c, f}
+	return &Home{library: l, content: c, favourites: f, cells: cellsOf(l),
+		keepTexts: l.LegalTexts.Forget().About().Manage()}
 }
 
 // Announcement tells of something new.
@@ -88,7 +91,7 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	if err != nil {
 		return answer, err
 	}
-	answer.Widgets = widgetsOf(actor.Role, counts)
+	answer.Widgets = h.widgets(actor, counts)
 	err = main.View(ctx, func(tx *store.Tx) error {
 		if actor.Can(access.LegalTextsRead) {
 			if err := h.overdue(ctx, tx, actor, &answer); err != nil {

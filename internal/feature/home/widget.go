@@ -3,7 +3,9 @@ package home
 import (
 	"slices"
 
+	"lls/internal/feature/browse"
 	"lls/internal/feature/report"
+	"lls/internal/library"
 	"lls/internal/platform/access"
 )
 
@@ -14,60 +16,58 @@ type Widget struct {
 	Route string `doc:"Where it leads; empty for the contact, which the instance names"`
 }
 
-const (
-	admin, expert, reader, terminologist, glossaryReader = access.Administrator, access.DraftingExpert, access.TextReader,
-		access.Terminologist, access.GlossaryReader
-
-	glossary, settingsTerms = "/pages/glossary", "/pages/settings/terms"
-)
-
-// widgets are the cells in their order: who gets one, and where it leads them.
-var widgets = []struct {
-	id    string
-	count func(report.Dashboard) int64 // nil: none
-	route map[access.Role]string
-}{
-	{"legaltexts", func(d report.Dashboard) int64 {
-		return d.AdoptedLegalTexts
-	}, to("/pages/legaltexts", admin, expert, reader)},
-	{"revisions", func(d report.Dashboard) int64 {
-		return d.PendingLegalTexts
-	}, to("/pages/draftlegaltexts", admin, expert, reader)},
-	{"glossary", func(d report.Dashboard) int64 {
-		return d.Terms
-	}, to(glossary, admin, expert, reader, terminologist, glossaryReader)},
-	{"domains", func(d report.Dashboard) int64 { return d.Domains }, map[access.Role]string{
-		admin: "/pages/settings/domains", expert: "/pages/settings/domains", terminologist: settingsTerms,
-		glossaryReader: glossary}},
-	{"statistics", nil, to("/pages/statistics", admin, expert)},
-	{"settings", nil, map[access.Role]string{
-		admin: "/pages/settings/legaltexts", expert: "/pages/settings/legaltexts", terminologist: settingsTerms}},
-	{"users", nil, to("/pages/settings/users", admin)},
-	{"contact", nil, to("", admin, expert, terminologist, glossaryReader)},
+// cell declares a widget. It leads where the first of its ways that the reader may go leads, and who may go none does
+// not get it.
+type cell struct {
+	id     string
+	count  func(report.Dashboard) int64 // nil: none
+	ways   []way
+	toRead bool // also for who reads legal texts and keeps none
 }
 
-func to(route string, roles ...access.Role) map[access.Role]string {
-	all := map[access.Role]string{}
-	for _, r := range roles {
-		all[r] = route
+// way is a screen and the permission that opens it.
+type way struct {
+	permission access.Permission
+	screen     string
+}
+
+// cellsOf are all widgets in their order.
+func cellsOf(l *library.Library) []cell {
+	texts, terms := l.LegalTexts.Forget().About(), l.Terms.Forget().About()
+	domains, users := l.Domains.Forget().About(), l.Users.Forget().About()
+	toTexts, toTerms := way{texts.Manage(), texts.Screen}, way{terms.Manage(), terms.Screen}
+	toGlossary := way{access.GlossaryRead, browse.GlossaryScreen}
+	return []cell{
+		{id: "legaltexts", count: func(d report.Dashboard) int64 { return d.AdoptedLegalTexts }, toRead: true,
+			ways: []way{{access.LegalTextsRead, browse.AdoptedScreen}}},
+		{id: "revisions", count: func(d report.Dashboard) int64 { return d.PendingLegalTexts }, toRead: true,
+			ways: []way{{access.LegalTextsRead, browse.DraftsScreen}}},
+		{id: "glossary", count: func(d report.Dashboard) int64 { return d.Terms }, toRead: true, ways: []way{toGlossary}},
+		// Who keeps terms and no legal texts goes to the terms of the domains.
+		{id: "domains", count: func(d report.Dashboard) int64 { return d.Domains },
+			ways: []way{{texts.Manage(), domains.Screen}, toTerms, toGlossary}},
+		{id: "statistics", ways: []way{{access.StatisticsRead, report.StatisticsScreen}}},
+		{id: "settings", ways: []way{toTexts, toTerms}},
+		{id: "users", ways: []way{{users.Manage(), users.Screen}}},
+		{id: "contact", ways: []way{{access.Home, ""}}},
 	}
-	return all
 }
 
-// widgetsOf are the cells that a role gets.
-func widgetsOf(role access.Role, counts report.Dashboard) []Widget {
+// widgets are the cells that the reader gets.
+func (h *Home) widgets(actor access.Actor, counts report.Dashboard) []Widget {
+	onlyReads := actor.Can(access.LegalTextsRead) && !actor.Can(h.keepTexts)
 	out := []Widget{}
-	for _, w := range widgets {
-		route, has := w.route[role]
-		if !has {
+	for _, c := range h.cells {
+		first := slices.IndexFunc(c.ways, func(w way) bool { return actor.Can(w.permission) })
+		if first < 0 || onlyReads && !c.toRead {
 			continue
 		}
-		cell := Widget{ID: w.id, Route: route}
-		if w.count != nil {
-			n := w.count(counts)
-			cell.Count = &n
+		w := Widget{ID: c.id, Route: c.ways[first].screen}
+		if c.count != nil {
+			n := c.count(counts)
+			w.Count = &n
 		}
-		out = append(out, cell)
+		out = append(out, w)
 	}
-	return slices.Clip(out)
+	return out
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"lls/internal/feature/browse"
 	"lls/internal/platform/access"
 	"lls/internal/platform/mail"
 	"lls/internal/platform/store"
@@ -95,11 +96,11 @@ func (n *Notices) letter(r reader, fresh []found) mail.Letter {
 // pathOf is where the interface shows what a notification is about.
 func (n *Notices) pathOf(what Notification) string {
 	if what.Type == "light" {
-		return fmt.Sprintf("/pages/draftlegaltexts?text=%d", what.ID)
+		return browse.DraftPath(what.ID)
 	}
 	kind, known := n.library.KindNamed(what.Kind)
 	if !known { // of a program that had more kinds
-		return "/pages/home"
+		return mail.HomePath
 	}
 	return kind.About().EditPath(what.ID)
 }

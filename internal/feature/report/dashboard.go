@@ -20,6 +20,9 @@ type Dashboard struct {
 	Domains           int64
 }
 
+// StatisticsScreen is the address of the statistics in the interface.
+const StatisticsScreen = "/pages/statistics"
+
 // Counts reads the dashboard.
 func Counts(ctx context.Context, main *store.DB) (d Dashboard, err error) {
 	err = main.View(ctx, func(tx *store.Tx) error {

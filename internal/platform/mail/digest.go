@@ -6,6 +6,9 @@ import (
 	"lls/internal/text/lang"
 )
 
+// HomePath is the address of the first screen of the interface.
+const HomePath = "/pages/home"
+
 // News is a line of the daily mail.
 type News struct {
 	Light int64 // 2 yellow, 3 red, 0 a record that is free again
@@ -21,7 +24,7 @@ func Digest(to Person, language lang.Language, news []News) Letter {
 	labels := map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}
 	l := Letter{To: to, Language: language, Subject: fmt.Sprintf("LLS: %d yeni bildirim", len(news)),
 		Lines:  []string{"LLS’de sizi ilgilendiren yeni bildirimler var:"},
-		Action: &Link{"LLS’yi aç", "/pages/home"},
+		Action: &Link{"LLS’yi aç", HomePath},
 		Notes:  []string{"Bu özeti almak istemiyorsanız Profilim ekranında günlük özeti kapatabilirsiniz."}}
 	rest := "ve %d bildirim daha"
 	if language == lang.English {
