@@ -39,6 +39,17 @@ CREATE TABLE committee_members (
 // DeclareCommittees is the line in New.
 func DeclareCommittees(l *Library) { declare(l, committeeDef()) }
 
+// DeclareCommitteesInBulk declares the kind so that an import writes its records together. Before it does, when all of
+// them have been checked, it calls between.
+func DeclareCommitteesInBulk(l *Library, between func()) *record.Kind[Committee, Committee] {
+	d := committeeDef()
+	d.Bulk = func(context.Context, []*Committee) (record.Bulk, error) {
+		between()
+		return func(context.Context, *store.Tx, []int64) error { return nil }, nil
+	}
+	return declare(l, d)
+}
+
 func committeeDef() record.Def[Committee, Committee] {
 	type T = Committee
 	trName, enName := func(t *T) *string { return &t.NameTR }, func(t *T) *string { return &t.NameEN }

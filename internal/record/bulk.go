@@ -92,25 +92,30 @@ func (b *bulk[T, R]) write(ctx context.Context, tx *store.Tx, summary audit.Entr
 // few, and the values of unique fields that earlier records have.
 type existing struct {
 	ids    map[string]map[int64]bool
-	values map[string]map[any]bool // by the key of the field
+	values map[fieldValue]bool
+}
+
+// fieldValue is a value of a unique field, by the key of the field.
+type fieldValue struct {
+	key   string
+	value any
 }
 
 // use notes the values that a record has in unique fields.
 func (k *Kind[T, R]) use(known *existing, t *T) {
 	for i := range k.Fields {
 		f := &k.Fields[i]
-		if !f.Rule.Unique {
-			continue
+		if value := f.arg(t); f.Rule.Unique && !isNone(value) {
+			if known.values == nil {
+				known.values = map[fieldValue]bool{}
+			}
+			known.values[fieldValue{f.Key, value}] = true
 		}
-		if known.values == nil {
-			known.values = map[string]map[any]bool{}
-		}
-		if known.values[f.Key] == nil {
-			known.values[f.Key] = map[any]bool{}
-		}
-		known.values[f.Key][f.arg(t)] = true
 	}
 }
+
+// isNone tells that a value of a unique field is none: many records may have none.
+func isNone(value any) bool { return value == nil || value == "" }
 
 // Exists tells whether a table has a row with the id.
 func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, error) {
@@ -136,27 +141,50 @@ func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id i
 	return there, nil
 }
 
-// still tells whether all that was there is there.
-func (e *existing) still(ctx context.Context, tx *store.Tx) (bool, error) {
-	for table, ids := range e.ids {
-		var there []int64
+// stands tells whether what was found when the records of an import were checked still holds: what they refer to is
+// there, and nobody has saved one of their values in unique fields.
+func (k *Kind[T, R]) stands(ctx context.Context, tx *store.Tx, known *existing) (bool, error) {
+	for table, ids := range known.ids {
+		var there []any
 		for id, exists := range ids {
 			if exists {
 				there = append(there, id)
 			}
 		}
-		slices.Sort(there)
-		for some := range slices.Chunk(there, 1000) {
-			var w Where
-			w.In("id", some)
-			var n int
-			if err := tx.Row(ctx, "SELECT COUNT(*) FROM "+table+w.SQL(), w.Args(), &n); err != nil {
-				return false, err
+		n, err := countAmong(ctx, tx, table, "t.id", there, func(*Where) {})
+		if err != nil || n != len(there) {
+			return false, err
+		}
+	}
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		var mine []any
+		for v := range known.values {
+			if v.key == f.Key {
+				mine = append(mine, v.value)
 			}
-			if n != len(some) {
-				return false, nil
-			}
+		}
+		n, err := countAmong(ctx, tx, k.Table, "t."+f.Column, mine, k.there)
+		if err != nil || n > 0 {
+			return false, err
 		}
 	}
 	return true, nil
+}
+
+// countAmong counts the rows of a table whose column has one of the values.
+func countAmong(ctx context.Context, tx *store.Tx, table, column string, values []any,
+	narrow func(*Where)) (count int, err error) {
+	for some := range slices.Chunk(values, 1000) {
+		var w Where
+		marks, args := Marks(some)
+		w.Add(column+" IN ("+marks+")", args...)
+		narrow(&w)
+		var n int
+		if err := tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" t"+w.SQL(), w.Args(), &n); err != nil {
+			return 0, err
+		}
+		count += n
+	}
+	return count, nil
 }

@@ -99,7 +99,7 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o I
 		done := false
 		if err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
 			done = false
-			if still, err := known.still(ctx, tx); err != nil || !still {
+			if stands, err := k.stands(ctx, tx, known); err != nil || !stands {
 				return err
 			}
 			if plan.Clash != nil {

@@ -393,10 +393,10 @@ func (k *Kind[T, R]) field(
 // taken tells whether another record has the value of a unique field. An empty text is no value.
 func (k *Kind[T, R]) taken(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T]) (bool, error) {
 	value := f.arg(c.New)
-	if value == nil || value == "" {
+	if isNone(value) {
 		return false, nil
 	}
-	if c.known != nil && c.known.values[f.Key][value] {
+	if c.known != nil && c.known.values[fieldValue{f.Key, value}] {
 		return true, nil
 	}
 	var w Where
