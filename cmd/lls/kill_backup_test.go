@@ -108,7 +108,8 @@ func addRegulation(t *testing.T, data string, size int) {
 		t.Fatal(err)
 	}
 	execOn(t, data,
-		`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
+		`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name,
+			create_user, create_date, modify_user, modify_date)
 		VALUES ('Direktif', 1, 1, TRUE, '2026-01-01', 'a.bin', ?, 'application/octet-stream', ?, x'01', 1, 1, 1, 1)`, size,
 		sum)
 }

@@ -157,7 +157,8 @@ func TestTheDescription(t *testing.T) {
 			t.Errorf("%s is not described", ref[1])
 		}
 	}
-	if save := string(doc.Components.Schemas["LegalTextSave"]); !regexp.MustCompile(`"NameTR":\s*{\s*"maxLength": 250,\s*"minLength": 2`).MatchString(save) {
+	bounds := regexp.MustCompile(`"NameTR":\s*{\s*"maxLength": 250,\s*"minLength": 2`)
+	if save := string(doc.Components.Schemas["LegalTextSave"]); !bounds.MatchString(save) {
 		t.Errorf("the limits of a name are not described: %s", save)
 	}
 	for _, part := range []string{"docs", "docs.css", "docs.js"} {

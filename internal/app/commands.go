@@ -129,10 +129,11 @@ func complaint(fields []fault.Field) string {
 // UserPassword sets the password of an account, ends its sessions and lets it be tried again.
 func UserPassword(ctx context.Context, cfg config.Config, username, secret string) error {
 	return onStores(ctx, cfg, func(s *store.Stores) error {
+		change := library.AccountChange{Password: true}
 		var name, lastName string
 		err := s.Main.View(ctx, func(tx *store.Tx) error {
-			return tx.Row(ctx, `SELECT name, last_name FROM users WHERE username_fold = $1 AND deleted = FALSE`,
-				[]any{library.FoldUsername(username)}, &name, &lastName)
+			return tx.Row(ctx, `SELECT id, username, name, last_name FROM users WHERE username_fold = $1 AND deleted = FALSE`,
+				[]any{library.FoldUsername(username)}, &change.UserID, &change.Former, &name, &lastName)
 		})
 		if store.NoRows(err) {
 			return fmt.Errorf("there is no account %s", username)
@@ -151,7 +152,8 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 		if err != nil {
 			return err
 		}
-		return errors.Join(session.ForgetTries(ctx, s.Local, username), tellNewPassword(ctx, cfg, s, username))
+		change.Address, change.When = change.Former, time.Now()
+		return errors.Join(session.ForgetTries(ctx, s.Local, username), tellAccountChange(cfg, s, change))
 	})
 }
 

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"net"
 	"os"
@@ -87,21 +86,13 @@ func (a *App) endStale(user int64) {
 	}
 }
 
-// tellNewPassword lets the owner of an account know that the operator has set its password.
-func tellNewPassword(ctx context.Context, cfg config.Config, stores *store.Stores, username string) error {
+// tellAccountChange lets the owner of an account know what the operator has changed.
+func tellAccountChange(cfg config.Config, stores *store.Stores, change library.AccountChange) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	post, err := newPost(cfg, time.Now, log)
 	if err != nil {
 		return err
 	}
-	change := library.AccountChange{Password: true, When: time.Now()}
-	if err := stores.Main.View(ctx, func(tx *store.Tx) error {
-		return tx.Row(ctx, `SELECT id, username FROM users WHERE username_fold = $1 AND deleted = FALSE`,
-			[]any{library.FoldUsername(username)}, &change.UserID, &change.Former)
-	}); err != nil {
-		return fmt.Errorf("read account %s: %w", username, err)
-	}
-	change.Address = change.Former
 	account.New(account.Config{Stores: stores, Post: post, Zone: cfg.TimeZone, Log: log}).Changed(change)
 	post.Close()
 	return nil

@@ -2,11 +2,9 @@ package app_test
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -15,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"lls/internal/app"
 	"lls/internal/app/apptest"
 	"lls/internal/platform/store"
 )
@@ -71,22 +68,9 @@ func TestAStartRemovesWhatAKilledProgramLeft(t *testing.T) {
 func TestHTTPInTheClearWarnsWhereOthersReachIt(t *testing.T) {
 	for listen, warned := range map[string]bool{"127.0.0.1:0": false, "[::1]:0": false, "0.0.0.0:0": true} {
 		var log apptest.Log
-		cfg := apptest.Config(t, store.Options{Data: t.TempDir()})
-		cfg.Listen = listen
-		read, write := io.Pipe()
-		a, err := app.Build(t.Context(), app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(&log, nil)), Out: write})
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan error, 1)
-		go func() { ended <- a.Run(ctx) }()
-		if _, err := bufio.NewReader(read).ReadString('\n'); err != nil {
-			t.Fatal(err)
-		}
-		go func() { _, _ = io.Copy(io.Discard, read) }()
-		stop()
-		if err := errors.Join(<-ended, a.Close()); err != nil {
+		running := apptest.RunOn(t, listen, &log)
+		running.Stop()
+		if err := errors.Join(<-running.Ended, running.App.Close()); err != nil {
 			t.Error(err)
 		}
 		if got := strings.Contains(log.String(), "unencrypted HTTP"); got != warned {

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"syscall"
 	"testing"
 
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
@@ -99,18 +99,9 @@ func BenchmarkLibrary(b *testing.B) {
 // withCPU reports the processor time of the whole process beside the time on the clock.
 func withCPU(b *testing.B, loop func()) {
 	b.Helper()
-	before := cpu(b)
+	before := cputime.Used(b)
 	loop()
-	b.ReportMetric(float64(cpu(b)-before)/float64(b.N), "cpu-ns/op")
-}
-
-func cpu(b *testing.B) int64 {
-	b.Helper()
-	var r syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
-		b.Fatal(err)
-	}
-	return r.Utime.Nano() + r.Stime.Nano()
+	b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
 }
 
 func save(b *testing.B, w *librarytest.World, t library.LegalText) {

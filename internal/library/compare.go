@@ -15,17 +15,26 @@ type ComparedText struct {
 	LegislationType record.Named `doc:"The type by name"`
 }
 
+// What a query reads of a compared text, into columns.
+const (
+	comparedColumns = "l.id, l.name_tr, l.name_en, l.number, y.id, y.name_tr, y.name_en"
+	comparedTables  = "legal_texts l JOIN legislation_types y ON y.id = l.legislation_type_id"
+)
+
+func (t *ComparedText) columns() []any {
+	return []any{&t.ID, &t.NameTR, &t.NameEN, &t.Number,
+		&t.LegislationType.ID, &t.LegislationType.NameTR, &t.LegislationType.NameEN}
+}
+
 // VersionsOf reads a legal text and its versions, newest first.
 func VersionsOf(
 	ctx context.Context, tx *store.Tx, legalText int64,
 ) (t ComparedText, versions []RevisionRef, err error) {
-	if t.Parent, err = legalTextParent(ctx, tx, legalText); err != nil {
-		return t, nil, err
+	err = tx.Row(ctx, "SELECT "+comparedColumns+" FROM "+comparedTables+" WHERE l.id = $1", []any{legalText},
+		t.columns()...)
+	if store.NoRows(err) {
+		return t, nil, fault.NotFound()
 	}
-	err = tx.Row(ctx,
-		"SELECT l.id, l.name_tr, l.name_en FROM legislation_types l JOIN legal_texts t ON t.legislation_type_id = l.id "+
-			"WHERE t.id = $1",
-		[]any{legalText}, &t.LegislationType.ID, &t.LegislationType.NameTR, &t.LegislationType.NameEN)
 	if err != nil {
 		return t, nil, err
 	}
@@ -42,15 +51,12 @@ type Pair struct {
 // PairOf reads two versions of a legal text without their texts. It refuses versions that are not of the legal text or
 // have no texts.
 func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination int64) (p Pair, err error) {
-	of := &p.LegalText
 	refs, err := store.All(ctx, tx, func(scan func(...any) error) (RevisionRef, error) {
 		return scanRevisionRef(func(columns ...any) error {
-			return scan(append([]any{&of.ID, &of.NameTR, &of.NameEN, &of.Number, &of.LegislationType.ID,
-				&of.LegislationType.NameTR, &of.LegislationType.NameEN}, columns...)...)
+			return scan(append(p.LegalText.columns(), columns...)...)
 		})
-	}, "SELECT l.id, l.name_tr, l.name_en, l.number, y.id, y.name_tr, y.name_en, "+revisionRefColumns+
-		" FROM revisions t JOIN legal_texts l ON l.id = t.legal_text_id"+
-		" JOIN legislation_types y ON y.id = l.legislation_type_id"+
+	}, "SELECT "+comparedColumns+", "+revisionRefColumns+
+		" FROM "+comparedTables+" JOIN revisions t ON t.legal_text_id = l.id"+
 		" WHERE t.legal_text_id = $1 AND t.id IN ($2, $3) AND t.has_texts = $4",
 		legalText, source, destination, true)
 	if err != nil {
@@ -63,10 +69,10 @@ func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination in
 	for _, ref := range refs {
 		found[ref.ID] = ref
 	}
-	var known [2]bool
-	p.Source, known[0] = found[source]
-	p.Destination, known[1] = found[destination]
-	if known != [2]bool{true, true} {
+	var hasSource, hasDestination bool
+	p.Source, hasSource = found[source]
+	p.Destination, hasDestination = found[destination]
+	if !hasSource || !hasDestination {
 		if _, err := legalTextParent(ctx, tx, legalText); err != nil {
 			return p, err
 		}

@@ -9,6 +9,7 @@ import (
 	"lls/internal/format/sheet"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 )
@@ -35,24 +36,18 @@ type ImportRow struct {
 // ImportAnswer is the report of an import.
 type ImportAnswer struct {
 	Rows      []ImportRow
-	Created   int           `doc:"0 on a dry run, and when a row has an error that is not left out"`
-	Columns   []string      `doc:"The field of each column; empty: left out"`
-	Sheets    []ImportSheet `json:",omitempty" doc:"Of a workbook: those that have rows, if several do"`
-	Sheet     string        `json:",omitempty" doc:"The one that was read"`
-	Unclear   bool          `json:",omitempty" doc:"Several sheets could be meant: without Sheet nothing is imported"`
-	HeaderRow int           `json:",omitempty" doc:"The row of the headings in the file; 0: there are none"`
-	Top       []ImportTop   `json:",omitempty" doc:"Of a dry run: the first rows of the sheet, one of which may hold the headings"`
-	Preview   [][]string    `json:",omitempty" doc:"Of a dry run: the headings and the first rows below them as they are read"`
-	Fields    []record.Key  `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
-	Faulty    *ImportFile   `json:",omitempty" doc:"With partial=1: the rows with errors as a file to correct and import"`
+	Created   int              `doc:"0 on a dry run, and when a row has an error that is not left out"`
+	Columns   []string         `doc:"The field of each column; empty: left out"`
+	Sheets    []ImportSheet    `json:",omitempty" doc:"Of a workbook: those that have rows, if several do"`
+	Sheet     string           `json:",omitempty" doc:"The one that was read"`
+	Unclear   bool             `json:",omitempty" doc:"Several sheets could be meant: without Sheet nothing is imported"`
+	HeaderRow int              `json:",omitempty" doc:"The row of the headings in the file; 0: there are none"`
+	Top       []ImportTop      `json:",omitempty" doc:"Of a dry run: the first rows of the sheet, one of which may hold the headings"`
+	Preview   [][]string       `json:",omitempty" doc:"Of a dry run: the headings and the first rows below them as they are read"`
+	Fields    []record.Key     `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
+	Faulty    *file.LinkAnswer `json:",omitempty" doc:"With partial=1: the rows with errors as a file to correct and import"`
 
 	left *leftOut
-}
-
-// ImportFile is where a file can be downloaded.
-type ImportFile struct {
-	Value   string `doc:"An address that works without a header, for a minute"`
-	Message string `doc:"The name of the file"`
 }
 
 // ImportOptions are what an import does with a file.

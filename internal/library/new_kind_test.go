@@ -115,9 +115,9 @@ func (k *newKind) lists(id int64) {
 	k.t.Helper()
 	k.must(k.expert.Post(newKindPath, map[string]any{"Id": 0, "NameTR": "Çevre Komisyonu", "NameEN": "Committee on Waste",
 		"Code": "ÇK-1"}))
-	for query, want := range map[string]string{"": "Çevre Hukuk", "?sort=-NameTR": "Hukuk Çevre", "?sort=NameEN": "Çevre Hukuk",
-		"?sort=-Code": "Çevre Hukuk", "?q=HUKUK": "Hukuk", "?q=waste": "Çevre", "?q=hk-1": "Hukuk", "?q=su": "",
-		"?page=2&size=1": "Hukuk"} {
+	for query, want := range map[string]string{"": "Çevre Hukuk", "?sort=-NameTR": "Hukuk Çevre",
+		"?sort=NameEN": "Çevre Hukuk", "?sort=-Code": "Çevre Hukuk", "?q=HUKUK": "Hukuk", "?q=waste": "Çevre", "?q=hk-1": "Hukuk",
+		"?q=su": "", "?page=2&size=1": "Hukuk"} {
 		var list struct{ Items []struct{ NameTR string } }
 		k.must(k.expert.Get(newKindPath+query)).Into(k.t, &list)
 		var names []string
@@ -139,7 +139,8 @@ func (k *newKind) exportsAndImports() {
 	link := k.must(k.expert.Get(newKindPath + "/export?language=en")).Text("Value")
 	exported := k.h.Anonymous().Get(link).Raw
 	rows := k.rows(exported)
-	if got := strings.Join(rows[0], "|"); !strings.HasPrefix(got, "Id|Name in Turkish|Name in English|Code|Members|Notes|") ||
+	if got := strings.Join(rows[0], "|"); !strings.HasPrefix(got,
+		"Id|Name in Turkish|Name in English|Code|Members|Notes|") ||
 		!strings.Contains(strings.Join(rows[2], "|"), "|Hukuk Komisyonu|Legal Committee|HK-1|Rol 2; Rol 3|Salı toplanır|") {
 		k.t.Errorf("the table is %v", rows)
 	}
@@ -155,13 +156,14 @@ func (k *newKind) exportsAndImports() {
 			k.t.Errorf("import%s of one code twice: %s", query, a.Raw)
 		}
 	}
-	k.refused("an import of nobody", send(head+"Mali Komisyon;Finance Committee;MK-1;Hiç Kimse\n", ""), `Members","Code":"unknown"`)
+	k.refused("an import of nobody", send(head+"Mali Komisyon;Finance Committee;MK-1;Hiç Kimse\n", ""),
+		`Members","Code":"unknown"`)
 	a := k.must(send(head+"Mali Komisyon;Finance Committee;MK-1;\"role2@lls.local; Rol 3\"\n", ""))
 	if a.JSON["Created"] != 1.0 {
 		k.t.Errorf("the import: %s", a.Raw)
 	}
-	if n := k.h.Count(k.h.Stores().Main, `SELECT COUNT(*) FROM committee_members m JOIN committees c ON c.id = m.committee_id
-		WHERE c.code = 'MK-1'`); n != 2 {
+	if n := k.h.Count(k.h.Stores().Main, `SELECT COUNT(*) FROM committee_members m
+		JOIN committees c ON c.id = m.committee_id WHERE c.code = 'MK-1'`); n != 2 {
 		k.t.Errorf("the imported committee has %d members", n)
 	}
 }
@@ -216,7 +218,8 @@ func (k *newKind) allows(id int64) {
 	for _, role := range []access.Role{access.TextReader, access.Terminologist, access.GlossaryReader} {
 		c := k.h.Login(role)
 		for what, a := range map[string]apptest.Answer{"list": c.Get(newKindPath), "form": c.Get(newKindPath + "/edit/0"),
-			"save": c.Post(newKindPath, map[string]any{"Id": 0}), "delete": c.Delete(one), "export": c.Get(newKindPath + "/export")} {
+			"save": c.Post(newKindPath, map[string]any{"Id": 0}), "delete": c.Delete(one),
+			"export": c.Get(newKindPath + "/export")} {
 			if a.Status != http.StatusForbidden {
 				k.t.Errorf("role %d may %s: %d", role, what, a.Status)
 			}

@@ -32,7 +32,8 @@ func BenchmarkSaveLongVersion(b *testing.B) {
 	text := w.Save(b, w.LegalTexts, expert, map[string]any{"Id": 0, "NameTR": "Atık Yasası", "NameEN": "Waste Law",
 		"LegislationTypeId": 1, "Sectors": []int64{w.Save(b, w.Sectors, expert, map[string]any{
 			"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}).ID}, "TrafficLightYellow": 6, "TrafficLightRed": 12}).ID
-	fields := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-02", "TextTR": longText("MADDE", 0)}
+	fields := map[string]any{"Id": 0, "LegalTextId": text, "StatusId": 2, "Date": "2026-01-02",
+		"TextTR": longText("MADDE", 0)}
 	saved := w.Save(b, w.Revisions, expert, fields)
 	if _, err := w.Revisions.Checkout(ctx, w.Actors[expert], saved.ID); err != nil {
 		b.Fatal(err)

@@ -195,7 +195,10 @@ func (refCodec) describe() FieldType { return Ref }
 func (refCodec) column() sheet.Type { return sheet.Text }
 
 func (refCodec) check(id int64, rule *Rule, missing bool) (code string, params map[string]any) {
-	return requiredCode(&Rule{Required: true}, id == 0 || missing && rule.Required), nil
+	if id == 0 || missing && rule.Required {
+		return "required", nil
+	}
+	return "", nil
 }
 
 // dateCodec is that of dates.

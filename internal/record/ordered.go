@@ -41,8 +41,11 @@ func (k *Kind[T, R]) meet(ctx context.Context, tx *store.Tx, page Page) (ids []i
 		}
 	}
 	want := min(len(first)-skip, page.Size)
+	if want <= 0 {
+		return nil, 0, false, nil
+	}
 	isFound, ok := marked(first)
-	if !ok || want <= 0 {
+	if !ok {
 		return nil, 0, false, nil
 	}
 	versions, err := Versions(ctx, tx, k.Versions...)
@@ -83,10 +86,10 @@ func (k *Kind[T, R]) meet(ctx context.Context, tx *store.Tx, page Page) (ids []i
 	}
 }
 
-// marked makes a set of bits of ids; ok is false where that would be large.
+// marked makes a set of bits of some ids, at least one; ok is false where that would be large.
 func marked(ids []int64) (has func(id int64) bool, ok bool) {
-	highest := slices.Max(append(ids[:len(ids):len(ids)], 0))
-	if highest > mostMarked || slices.Min(append(ids[:len(ids):len(ids)], 0)) < 0 {
+	highest := slices.Max(ids)
+	if highest > mostMarked || slices.Min(ids) < 0 {
 		return nil, false
 	}
 	bits := make([]uint64, highest/64+1)

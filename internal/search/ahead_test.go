@@ -17,7 +17,8 @@ func TestFactsChangeWithoutTheWords(t *testing.T) {
 	}
 	older := bytes.Clone(before)
 	older[0] = oldestFormat
-	for name, content := range map[string][]byte{"of an older format": older, "that is gone": nil, "cut off": before[:10]} {
+	for name, content := range map[string][]byte{"of an older format": older, "that is gone": nil,
+		"cut off": before[:10]} {
 		if _, ok := withFacts(content, facts); ok {
 			t.Errorf("a document %s is changed", name)
 		}

@@ -11,13 +11,13 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
@@ -52,13 +52,13 @@ func benchFullText(b *testing.B, o store.Options) {
 	folder := b.TempDir()
 	start := func(what string) *search.Search {
 		s := search.New(w.Stores.Main, folder, library.StatusNamed)
-		before, used, started := heap(), cpuTime(b), time.Now()
+		before, used, started := heap(), cputime.Used(b), time.Now()
 		if err := s.Warm(ctx); err != nil {
 			b.Fatal(err)
 		}
 		took := time.Since(started)
-		used = cpuTime(b) - used
-		b.Logf("%s: ready after %.2f s, %.2f s of processor time, %.1f MB of memory", what, took.Seconds(), float64(used)/1e9,
+		used = cputime.Used(b) - used
+		b.Logf("%s: ready after %.2f s, %.2f s of processor time, %.1f MB of memory", what, took.Seconds(), used.Seconds(),
 			float64(heap()-before)/1e6)
 		return s
 	}
@@ -80,7 +80,7 @@ func benchFullText(b *testing.B, o store.Options) {
 		}
 		b.Run(name, func(b *testing.B) {
 			var times []time.Duration
-			before, calls := cpuTime(b), 0
+			before, calls := cputime.Used(b), 0
 			for b.Loop() {
 				for _, one := range queries {
 					if group != "" && one.group != group {
@@ -105,7 +105,7 @@ func benchFullText(b *testing.B, o store.Options) {
 			b.ReportMetric(at(0.5), "p50-ms")
 			b.ReportMetric(at(0.99), "p99-ms")
 			b.ReportMetric(at(1), "max-ms")
-			b.ReportMetric(float64(cpuTime(b)-before)/float64(calls)/1e6, "cpu-ms/search")
+			b.ReportMetric(float64(cputime.Used(b)-before)/float64(calls)/1e6, "cpu-ms/search")
 		})
 	}
 }
@@ -116,16 +116,6 @@ func heap() int64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapAlloc)
-}
-
-// cpuTime is what the process has used so far, in nanoseconds.
-func cpuTime(b *testing.B) int64 {
-	b.Helper()
-	var r syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
-		b.Fatal(err)
-	}
-	return r.Utime.Nano() + r.Stime.Nano()
 }
 
 // corpus makes texts of words whose frequencies follow Zipf's law.

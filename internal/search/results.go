@@ -219,7 +219,8 @@ func (r *results) readLegalTexts(ctx context.Context, ids []int64) error {
 		return t, scan(&t.id, &t.number, &t.shortName, &t.abbr, &t.nameTR, &t.nameEN, &t.keywordsTR, &t.keywordsEN,
 			&t.summaryTR, &t.summaryEN, &t.status, &t.adopted)
 	},
-		`SELECT id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, status_id, adopted
+		`SELECT id, number, short_name, abbr, name_tr, name_en, keywords_tr, keywords_en, summary_tr, summary_en, status_id,
+			adopted
 		FROM legal_texts`+w.SQL(), w.Args()...)
 	for i := range rows {
 		r.legalTexts[rows[i].id] = &rows[i]

@@ -90,7 +90,7 @@ func (s *Server) offerFaulty(ctx context.Context, c *Call, category audit.Catego
 		func(w io.Writer) error { return answer.WriteFaulty(l, w) })
 	switch {
 	case err == nil:
-		answer.Faulty = &library.ImportFile{Value: link.Value, Message: link.Message}
+		answer.Faulty = &link
 	case answer.Created > 0:
 		s.log.Error("import done, but cannot create the file of its faulty rows", "error", err)
 		err = nil

@@ -16,6 +16,7 @@ import (
 	"lls/internal/app/apptest"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 )
@@ -41,13 +42,13 @@ func BenchmarkHTTP(b *testing.B) {
 		c := w.Login(access.DraftingExpert)
 		call := func(name string, one func() apptest.Answer) {
 			b.Run(name, func(b *testing.B) {
-				before := cpuTime(b)
+				before := cputime.Used(b)
 				for b.Loop() {
 					if a := one(); !a.Success {
 						b.Fatalf("%d %.300s", a.Status, a.Raw)
 					}
 				}
-				b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N), "cpu-ns/op")
+				b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
 			})
 		}
 		read := func(name, path string) {
@@ -88,15 +89,6 @@ func fetch(b *testing.B, c *apptest.Client, address string) apptest.Answer {
 	_, _ = io.Copy(io.Discard, res.Body)
 	_ = res.Body.Close()
 	return apptest.Answer{Status: res.StatusCode, Success: res.StatusCode == http.StatusOK}
-}
-
-func cpuTime(b *testing.B) int64 {
-	b.Helper()
-	var r syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
-		b.Fatal(err)
-	}
-	return r.Utime.Nano() + r.Stime.Nano()
 }
 
 // BenchmarkColdStart measures from the start of the program to its first answer, over a folder with 10,000 texts.

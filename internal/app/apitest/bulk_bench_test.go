@@ -39,7 +39,7 @@ func BenchmarkBulk(b *testing.B) {
 
 func benchBulk(b *testing.B, w *world) {
 	bulk := w.Login(access.Terminologist)
-	light := w.fifty()
+	light := w.People(access.GlossaryReader, 50)
 	upload := w.must(w.upload(bulk, "terms.csv", table(19_000))).Text("Id")
 	get := func(path string) func() { return func() { drain(b, bulk, http.MethodGet, w.URL+path, "") } }
 	for _, row := range []struct {
@@ -73,23 +73,6 @@ func benchBulk(b *testing.B, w *world) {
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
-// fifty signs 50 users in who read the glossary.
-func (w *world) fifty() []*apptest.Client {
-	administrator := w.Login(access.Administrator)
-	agency := w.Count(w.Stores().Main, `SELECT MIN(id) FROM agencies`)
-	var clients []*apptest.Client
-	for n := range 50 {
-		name := fmt.Sprintf("okur%d@lls.local", n)
-		w.must(administrator.Post("/api/settings/users",
-			object{"Id": 0, "Name": "Okur", "LastName": "Bir", "Username": name, "RoleId": 5,
-				"AgencyId": agency, "Enabled": true, "Password": apptest.Password, "Password2": apptest.Password}))
-		c := w.Anonymous()
-		w.must(c.SignIn(name, apptest.Password))
-		clients = append(clients, c)
-	}
-	return clients
-}
 
 // during measures the light calls that are sent while so many heavy ones are under way.
 func during(

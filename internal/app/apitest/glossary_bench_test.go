@@ -7,6 +7,7 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
@@ -38,13 +39,13 @@ func benchGlossary(b *testing.B, w *world) {
 	warm()
 	measure := func(name string, one func() bool) {
 		b.Run(name, func(b *testing.B) {
-			before := cpuTime(b)
+			before := cputime.Used(b)
 			for b.Loop() {
 				if !one() {
 					b.Fatal("the call failed")
 				}
 			}
-			b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N), "cpu-ns/op")
+			b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
 		})
 	}
 	for _, row := range []struct {

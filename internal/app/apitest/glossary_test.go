@@ -222,7 +222,8 @@ func TestALargeTree(t *testing.T) {
 		w.Update(func(tx *store.Tx) error {
 			for i := int64(1); i < nodes; i++ {
 				if _, err := tx.Exec(t.Context(),
-					`INSERT INTO domains (id, name_tr, name_en, position, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+					`INSERT INTO domains (id, name_tr, name_en, position, sort_tr, sort_en, create_user, create_date, modify_user,
+						modify_date)
 					VALUES ($1, $2, $2, $3, $4, $4, 1, 1, 1, 1)`, root+i, fmt.Sprintf("Alan %d", i), i,
 					[]byte{byte(i >> 8), byte(i)}); err != nil {
 					return err

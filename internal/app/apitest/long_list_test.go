@@ -27,7 +27,8 @@ func (w *world) addTerms(n int) {
 		for i := range n {
 			var id int64
 			if err := tx.Row(ctx,
-				`INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+				`INSERT INTO terms (name_tr, name_en, abbr_tr, abbr_en, notes, sort_tr, sort_en, create_user, create_date,
+					modify_user, modify_date)
 				VALUES ($1, $2, '', '', '', $3, $3, 1, 0, 1, 0) RETURNING id`,
 				[]any{fmt.Sprintf("Terim <%d>", i), fmt.Sprintf("Term & %d", i), fmt.Appendf(nil, "%05d", i)}, &id); err != nil {
 				return err
@@ -49,7 +50,8 @@ func (w *world) addTexts(s shelf, n int) {
 		for i := range n {
 			name, sort := fmt.Sprintf("Metin <%d>", i), fmt.Appendf(nil, "%05d", i)
 			if _, err := tx.Exec(ctx,
-				`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+				`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow,
+					traffic_light_red,
 				sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 				VALUES ($1, $1, $2, FALSE, 6, 12, $3, $3, $3, 1, 1000, 1, 1000)`,
 				name, s.id["legislationtypes"], sort); err != nil {

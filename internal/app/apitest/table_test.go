@@ -195,7 +195,8 @@ func importTexts(t *testing.T, w *world, expert *apptest.Client, s shelf) {
 	}
 	bad := head + "1a,Ad,Name,Yok,,4711,,x,belki,\n"
 	if got := results(w.must(i.send(bad,
-		true))); got != "2:error:LegislationTypeId.unknown:IsAmendment.unknown:AmendmentId.unknown:TrafficLightYellow.integer:Number.pattern:Sectors.required" {
+		true))); got != "2:error:LegislationTypeId.unknown:IsAmendment.unknown:AmendmentId.unknown:"+
+		"TrafficLightYellow.integer:Number.pattern:Sectors.required" {
 		t.Errorf("a bad legal text: %s", got)
 	}
 	if a := i.send(head+"1,Ad,Name\n", true, "Domain", 1); a.Status != http.StatusBadRequest {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -230,6 +231,27 @@ func (h *House) Login(role access.Role) *Client {
 		h.T.Fatalf("role %d cannot sign in: %s", role, a.Raw)
 	}
 	return c
+}
+
+// People makes more users of a role and signs them in.
+func (h *House) People(role access.Role, n int) []*Client {
+	h.T.Helper()
+	administrator := h.Login(access.Administrator)
+	agency := h.Count(h.Stores().Main, "SELECT MIN(id) FROM agencies")
+	clients := make([]*Client, n)
+	for i := range clients {
+		name := fmt.Sprintf("role%d-%d@lls.local", role, i+1)
+		if a := administrator.Post("/api/settings/users", map[string]any{"Id": 0, "Name": "Rol", "LastName": "Bir",
+			"Username": name, "RoleId": role, "AgencyId": agency, "Enabled": true,
+			"Password": Password, "Password2": Password}); !a.Success {
+			h.T.Fatalf("make the user %s: %s", name, a.Raw)
+		}
+		clients[i] = h.Anonymous()
+		if a := clients[i].SignIn(name, Password); !a.Success {
+			h.T.Fatalf("%s cannot sign in: %s", name, a.Raw)
+		}
+	}
+	return clients
 }
 
 // SignIn signs in and keeps the token.

@@ -23,10 +23,17 @@ type Running struct {
 // Run runs an instance on an empty folder and a free port.
 func Run(t testing.TB) Running {
 	t.Helper()
+	return RunOn(t, "127.0.0.1:0", io.Discard)
+}
+
+// RunOn is Run on an address, with a log.
+func RunOn(t testing.TB, listen string, log io.Writer) Running {
+	t.Helper()
 	cfg := Config(t, store.Options{Data: t.TempDir()})
-	cfg.Listen = "127.0.0.1:0"
+	cfg.Listen = listen
 	read, write := io.Pipe()
-	a, err := app.Build(context.Background(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Out: write})
+	a, err := app.Build(context.Background(), app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(log, nil)),
+		Out: write})
 	if err != nil {
 		t.Fatal(err)
 	}

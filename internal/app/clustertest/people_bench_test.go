@@ -14,13 +14,13 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
 	"lls/internal/app/apptest"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 )
@@ -108,7 +108,7 @@ func benchPeople(b *testing.B, h *apptest.House, address string) {
 	staff := hire(b, h, address)
 	for b.Loop() {
 		var reads, searches, saves timings
-		before := processorTime(b)
+		before := cputime.Used(b)
 		end := time.Now().Add(workTime)
 		var all sync.WaitGroup
 		for n, p := range staff {
@@ -142,7 +142,7 @@ func benchPeople(b *testing.B, h *apptest.House, address string) {
 		calls := len(reads.took) + len(searches.took) + len(saves.took)
 		b.ReportMetric(float64(calls), "calls")
 		b.ReportMetric(float64(reads.failed+searches.failed+saves.failed), "errors")
-		b.ReportMetric((processorTime(b)-before).Seconds()*1000/float64(calls), "CPU-ms/call")
+		b.ReportMetric((cputime.Used(b)-before).Seconds()*1000/float64(calls), "CPU-ms/call")
 		for name, t := range map[string]*timings{"read": &reads, "search": &searches, "save": &saves} {
 			b.ReportMetric(t.percentile(0.5), name+"-p50-ms")
 			b.ReportMetric(t.percentile(0.95), name+"-p95-ms")
@@ -153,20 +153,8 @@ func benchPeople(b *testing.B, h *apptest.House, address string) {
 // hire makes the people and signs them in. All of them may save.
 func hire(b *testing.B, h *apptest.House, address string) (staff []*person) {
 	b.Helper()
-	administrator := h.Login(access.Administrator)
-	agency := h.Count(h.Stores().Main, `SELECT MIN(id) FROM agencies`)
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: people}}
-	for n := range people {
-		name := fmt.Sprintf("uzman%d@lls.local", n)
-		if a := administrator.Post("/api/settings/users", object{"Id": 0, "Name": "Uzman", "LastName": "Bir",
-			"Username": name, "RoleId": access.DraftingExpert, "AgencyId": agency, "Enabled": true,
-			"Password": apptest.Password, "Password2": apptest.Password}); !a.Success {
-			b.Fatalf("%s: %s", name, a.Raw)
-		}
-		c := h.Anonymous()
-		if a := c.SignIn(name, apptest.Password); !a.Success {
-			b.Fatalf("%s: %s", name, a.Raw)
-		}
+	for _, c := range h.People(access.DraftingExpert, people) {
 		staff = append(staff, &person{client: client, url: address, token: c.Token,
 			problem: func(what string) { b.Log(what) }})
 	}
@@ -199,7 +187,8 @@ func (p *person) view(chance *rand.Rand) bool {
 	if len(p.listed) == 0 {
 		return p.list(chance)
 	}
-	return p.ask(http.MethodGet, fmt.Sprintf("/api/draftlegaltexts/view/%d", p.listed[chance.IntN(len(p.listed))]), nil, nil)
+	id := p.listed[chance.IntN(len(p.listed))]
+	return p.ask(http.MethodGet, fmt.Sprintf("/api/draftlegaltexts/view/%d", id), nil, nil)
 }
 
 // save adds a version of some 20 kB to a legal text.
@@ -207,8 +196,8 @@ func (p *person) save(chance *rand.Rand) bool {
 	p.version++
 	var text strings.Builder
 	for n := range 100 {
-		fmt.Fprintf(&text, "Madde %d – (1) Kurum, %d sayılı başvuruyu otuz gün içinde karara bağlar ve kararını ilgiliye yazılı "+
-			"olarak bildirir; gerekçe %d’inci fıkraya göre gösterilir.\n\n", n+1, chance.IntN(9999), chance.IntN(9))
+		fmt.Fprintf(&text, "Madde %d – (1) Kurum, %d sayılı başvuruyu otuz gün içinde karara bağlar ve kararını ilgiliye "+
+			"yazılı olarak bildirir; gerekçe %d’inci fıkraya göre gösterilir.\n\n", n+1, chance.IntN(9999), chance.IntN(9))
 	}
 	var answer struct{ Success bool }
 	return p.ask(http.MethodPost, "/api/settings/revisions", object{"Id": 0,
@@ -245,13 +234,4 @@ func (p *person) ask(method, path string, body, into any) bool {
 		return false
 	}
 	return into == nil || json.Unmarshal(answer, into) == nil
-}
-
-func processorTime(b *testing.B) time.Duration {
-	b.Helper()
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

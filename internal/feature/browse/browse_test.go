@@ -26,7 +26,8 @@ var ctx = context.Background()
 
 // world is a small library made by hand. Today is 15 March 2026.
 //
-//	Çevre ── Atık ── Ambalaj          adopted: Ambalaj (2024, in Atık and Ambalaj), İçme Suyu (2025, in Su and Atık), Isı (1999, repealed, in Su)
+//	Çevre ── Atık ── Ambalaj          adopted: Ambalaj (2024, in Atık and Ambalaj), İçme Suyu (2025, in Su and Atık),
+//	                                           Isı (1999, repealed, in Su)
 //	      └─ Su                       drafts:  Ceza (red), Çöp (yellow, in Ambalaj), Islak (green), Zeytin (no version)
 //	Ziraat
 type world struct {
@@ -270,7 +271,8 @@ func TestDeepTree(t *testing.T) {
 				}
 				name := fmt.Sprintf("Sektör %d", n)
 				if _, err := tx.Exec(ctx,
-					`INSERT INTO sectors (id, name_tr, name_en, parent_id, position, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+					`INSERT INTO sectors (id, name_tr, name_en, parent_id, position, sort_tr, sort_en, create_user, create_date,
+						modify_user, modify_date)
 					VALUES ($1, $2, $2, $3, $4, $5, $5, 1, 0, 1, 0)`, first+n, name, parent, 10+n,
 					lang.SortKey(lang.Turkish, name)); err != nil {
 					return err
@@ -279,7 +281,8 @@ func TestDeepTree(t *testing.T) {
 			for n := range int64(texts) { // each in the ends of three chains, and in the middle of the first of them
 				var id int64
 				if err := tx.Row(ctx,
-					`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+					`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow,
+						traffic_light_red,
 					sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 					VALUES ('Derin', 'Deep', 1, FALSE, 0, 0, $1, $1, $1, 1, 0, 1, 0) RETURNING id`, []any{[]byte{1}},
 					&id); err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 	"unicode/utf16"
@@ -13,6 +12,7 @@ import (
 	"lls/internal/feature/browse"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 )
 
@@ -113,10 +113,10 @@ func BenchmarkTermsInText(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				r := prepare(b)
-				before := worked(b)
+				before := cputime.Used(b)
 				b.StartTimer()
 				read(b, r, versions[1])
-				work += worked(b) - before
+				work += cputime.Used(b) - before
 			}
 			b.ReportMetric(float64(work.Milliseconds())/float64(b.N), "cpu-ms/op")
 		})
@@ -130,13 +130,4 @@ func BenchmarkTermsInText(b *testing.B) {
 	again := browse.New(w.Library)
 	read(b, again, versions[1])
 	measure("again", func(*testing.B) *browse.Browse { return again })
-}
-
-// worked is the time that the process has worked, no matter what other processes do.
-func worked(b *testing.B) time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -132,7 +132,9 @@ func (c *Comparisons) read(ctx context.Context, legalText, source, destination i
 }
 
 // make compares the texts of two versions. ok is false if one of them was changed since the pair was read.
-func (c *Comparisons) make(ctx context.Context, actor access.Actor, p library.Pair) (made languages, ok bool, err error) {
+func (c *Comparisons) make(
+	ctx context.Context, actor access.Actor, p library.Pair,
+) (made languages, ok bool, err error) {
 	// Before the texts are read: a call that waits holds none.
 	release, err := c.slots.Acquire(ctx, slots.Comparison, actor.UserID)
 	if err != nil {

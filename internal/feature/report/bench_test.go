@@ -42,7 +42,8 @@ func benchReports(b *testing.B, o store.Options) {
 			b.Fatal(err)
 		}
 	}
-	update(`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user, modify_date, text_tr)
+	update(`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user,
+		modify_date, text_tr)
 		SELECT t.id, n.status, n.day, TRUE, 1, 0, 1, 0, $1 FROM legal_texts t CROSS JOIN
 		(SELECT 1 AS status, '2009-01-01' AS day UNION ALL SELECT 2, '2009-03-01' UNION ALL SELECT 3, '2009-09-01') n`,
 		text2k())

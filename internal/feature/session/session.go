@@ -60,8 +60,9 @@ func New(c Config) *Sessions {
 		c.Permissions = access.General
 	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
-		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred, permissions: c.Permissions,
-		hasher: NewHasher(), turns: newPendingAttempts(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred,
+		permissions: c.Permissions,
+		hasher:      NewHasher(), turns: newPendingAttempts(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }

@@ -81,7 +81,8 @@ func TestATokenOpensTheInstanceAsItsUser(t *testing.T) {
 		if !ok || actor.UserID != e.reader() || actor.Role != access.TextReader || actor.AgencyID == 0 {
 			t.Errorf("%+v, %t", actor, ok)
 		}
-		for _, wrong := range []string{"", "x", "Bearer ", token[:len(token)-1], token + "x", "Bearer " + session.HashSecret(token)} {
+		for _, wrong := range []string{"", "x", "Bearer ", token[:len(token)-1], token + "x",
+			"Bearer " + session.HashSecret(token)} {
 			if _, ok := e.found(t, wrong, 0); ok {
 				t.Errorf("%q opens it too", wrong)
 			}

@@ -214,7 +214,8 @@ func (s *Sessions) open(
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
 		if _, err := tx.Exec(ctx,
-			`INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip, ends)
+			`INSERT INTO sessions (token_hash, user_id, epoch, create_date, last_seen, ip, previous_login, previous_login_ip,
+				ends)
 			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date,
 			previous.ip,
 			s.ends(row{created: now, lastSeen: now})); err != nil {

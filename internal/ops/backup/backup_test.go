@@ -57,7 +57,8 @@ func write(t *testing.T, s *store.Stores, files *file.Files, act string, entries
 			return err
 		}
 		_, err := tx.Exec(ctx,
-			`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
+			`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name,
+				create_user, create_date, modify_user, modify_date)
 			VALUES ($1, 1, $2, TRUE, '2026-01-01', 'act.txt', $3, 'text/plain', $4, $5, 1, 1, 1, 1)`, act, sector, c.Size,
 			c.Sha256, []byte(act))
 		return err

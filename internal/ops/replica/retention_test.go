@@ -165,7 +165,8 @@ func (s *site) act(files *file.Files, n int) {
 			return fmt.Errorf("keep the content: %t, %w", there, err)
 		}
 		_, err := tx.Exec(ctx,
-			`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name, create_user, create_date, modify_user, modify_date)
+			`INSERT INTO regulations (name, type_id, sector_id, turkish, date, file_name, size, mime, sha256, sort_name,
+				create_user, create_date, modify_user, modify_date)
 			VALUES ('act', $1, 1, TRUE, '2026-01-01', 'act.txt', $2, 'text/plain', $3, $4, 1, 1, 1, 1)`, n, c.Size, c.Sha256,
 			[]byte("act"))
 		return err

@@ -30,7 +30,8 @@ type Claim struct {
 }
 
 // alive is the condition of a check-out that has not ended: its time is not over, and its session has not ended.
-const alive = `l.until > $1 AND (l.session_id = 0 OR EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
+const alive = `l.until > $1 AND (l.session_id = 0 OR
+	EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
 
 // Take gives the record to the user, or answers the check-out of another user who has it; with Renew, and of a record
 // that nobody has, the zero Checkout.

@@ -33,7 +33,8 @@ func each(t *testing.T, test func(t *testing.T, e env)) {
 // take asks for sector 3 and tells whether the user has it then.
 func (e env) take(t *testing.T, user int64, renew bool) (checkout.Checkout, bool) {
 	t.Helper()
-	got, mine, err := checkout.Take(t.Context(), e.local, checkout.Claim{Kind: "sectors", ID: 3, UserID: user, Renew: renew})
+	got, mine, err := checkout.Take(t.Context(), e.local,
+		checkout.Claim{Kind: "sectors", ID: 3, UserID: user, Renew: renew})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,8 @@ func TestARecordHasOneEditor(t *testing.T) {
 		if released, err := checkout.Release(t.Context(), e.local, "sectors", 3, omer); released || err != nil {
 			t.Errorf("another user gave it back: %t, %v", released, err)
 		}
-		if held, found, err := checkout.Holder(t.Context(), e.local, "sectors", 3); !found || held.UserID != aylin || err != nil {
+		held, found, err := checkout.Holder(t.Context(), e.local, "sectors", 3)
+		if !found || held.UserID != aylin || err != nil {
 			t.Errorf("the holder is %+v, %t, %v", held, found, err)
 		}
 		if _, found, err := checkout.Holder(t.Context(), e.local, "domains", 3); found || err != nil {

@@ -125,24 +125,28 @@ func (h *house) attach(t *testing.T, u file.Upload) (id int64) {
 		}
 		var parent int64
 		if err := tx.Row(ctx,
-			`INSERT INTO legislation_types (name_tr, name_en, is_primary, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
+			`INSERT INTO legislation_types (name_tr, name_en, is_primary, sort_tr, sort_en, create_user, create_date,
+				modify_user, modify_date)
 			VALUES ('Yasa', 'Law', TRUE, $1, $1, 1, 0, 1, 0) RETURNING id`, []any{[]byte{1}}, &parent); err != nil {
 			return err
 		}
 		if err := tx.Row(ctx,
-			`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow, traffic_light_red,
+			`INSERT INTO legal_texts (name_tr, name_en, legislation_type_id, is_amendment, traffic_light_yellow,
+				traffic_light_red,
 			sort_number, sort_tr, sort_en, create_user, create_date, modify_user, modify_date)
 			VALUES ('Yasa', 'Law', $1, FALSE, 0, 0, $2, $2, $2, 1, 0, 1, 0) RETURNING id`, []any{parent, []byte{1}},
 			&parent); err != nil {
 			return err
 		}
 		if err := tx.Row(ctx,
-			`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user, modify_date)
+			`INSERT INTO revisions (legal_text_id, status_id, date, has_texts, create_user, create_date, modify_user,
+				modify_date)
 			VALUES ($1, 1, '2024-01-01', FALSE, 1, 0, 1, 0) RETURNING id`, []any{parent}, &parent); err != nil {
 			return err
 		}
 		return tx.Row(ctx,
-			`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user, modify_date)
+			`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user,
+				modify_date)
 			VALUES ($1, $2, $3, $4, $5, 1, 0, 1, 0) RETURNING id`, []any{parent, u.Name, u.Size, u.Mime, u.Sha256}, &id)
 	})
 	if err != nil {
@@ -331,7 +335,8 @@ func TestPurgeRacesWithSaves(t *testing.T) {
 					return err
 				}
 				_, err = tx.Exec(ctx,
-					`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user, modify_date)
+					`INSERT INTO revision_files (revision_id, name, size, mime, sha256, create_user, create_date, modify_user,
+						modify_date)
 					SELECT r.id, 'a', 1, 'a', $1, 1, 0, 1, 0 FROM revisions r`, u.Sha256)
 				return err
 			})

@@ -8,20 +8,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
+	"lls/internal/platform/cputime"
+
 	"znkr.io/diff"
 )
-
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 func median(times []time.Duration) time.Duration {
 	slices.Sort(times)
@@ -119,7 +112,7 @@ func TestTable(t *testing.T) {
 			times[0] = append(times[0], timeOurs(t, &comparer, p, 3))
 			times[1] = append(times[1], timeGit(t, p))
 		}
-		ours, git, flat := median(times[0]), median(times[1]), timeFlat(p)
+		ours, git, flat := median(times[0]), median(times[1]), timeFlat(t, p)
 		fmt.Printf("%-34s %8.1f ms %8.1f ms %8.1f %8.1f ms %11s %16s\n", p.name, ms(ours), ms(git),
 			float64(git)/float64(ours), ms(flat),
 			timeLibrary(t, p, "jsdiff"), timeLibrary(t, p, "diff-match-patch"))
@@ -149,11 +142,11 @@ func ms(d time.Duration) float64 { return d.Seconds() * 1000 }
 func timeOurs(t *testing.T, comparer *Comparer, p textPair, rounds int) time.Duration {
 	var times []time.Duration
 	for range rounds {
-		start := cpuTime()
+		start := cputime.Used(t)
 		if _, err := comparer.Compare(context.Background(), p.source, p.destination, Options{}); err != nil {
 			t.Fatal(err)
 		}
-		times = append(times, cpuTime()-start)
+		times = append(times, cputime.Used(t)-start)
 	}
 	return median(times)
 }
@@ -180,12 +173,12 @@ func timeGit(t *testing.T, p textPair) time.Duration {
 	return command.ProcessState.UserTime() + command.ProcessState.SystemTime()
 }
 
-func timeFlat(p textPair) time.Duration {
+func timeFlat(t *testing.T, p textPair) time.Duration {
 	var times []time.Duration
 	for range 3 {
-		start := cpuTime()
+		start := cputime.Used(t)
 		diff.Hunks(strings.Fields(p.source), strings.Fields(p.destination), diff.Context(0))
-		times = append(times, cpuTime()-start)
+		times = append(times, cputime.Used(t)-start)
 	}
 	return median(times)
 }

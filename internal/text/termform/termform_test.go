@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
-	"time"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"lls/internal/platform/cputime"
 	"lls/internal/text/lang"
 	"lls/internal/text/termform"
 )
@@ -237,15 +236,6 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// cpu is the time that the process has worked, no matter what other processes do.
-func cpu(b *testing.B) time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
-}
-
 // BenchmarkFind looks for 5,000 terms in 1 MB of text that holds many of them,
 // and in as much text of which no word comes twice.
 func BenchmarkFind(b *testing.B) {
@@ -274,11 +264,11 @@ func BenchmarkFind(b *testing.B) {
 		"one": strings.Repeat("atık yönetimi ", 1<<20/16)} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
-			before := cpu(b)
+			before := cputime.Used(b)
 			for b.Loop() {
 				m.Find(text)
 			}
-			b.ReportMetric(float64((cpu(b)-before).Milliseconds())/float64(b.N), "cpu-ms/op")
+			b.ReportMetric(float64((cputime.Used(b)-before).Milliseconds())/float64(b.N), "cpu-ms/op")
 		})
 	}
 	terms := make([]termform.Term, len(names))

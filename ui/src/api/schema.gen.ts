@@ -3220,7 +3220,7 @@ export interface components {
              */
             Created: number;
             /** @description With partial=1: the rows with errors as a file to correct and import */
-            Faulty?: components["schemas"]["ImportFile"];
+            Faulty?: components["schemas"]["LinkAnswer"];
             /** @description Of a dry run: the fields that a column can be, by name */
             Fields?: components["schemas"]["Key"][];
             /**
@@ -3239,12 +3239,6 @@ export interface components {
             Top?: components["schemas"]["ImportTop"][];
             /** @description Several sheets could be meant: without Sheet nothing is imported */
             Unclear?: boolean;
-        };
-        ImportFile: {
-            /** @description The name of the file */
-            Message: string;
-            /** @description An address that works without a header, for a minute */
-            Value: string;
         };
         ImportInput: {
             /** @description Field names by position, "" leaves a column out; given: the file has no header */
