@@ -15,7 +15,7 @@ import (
 	"lls/internal/ops/demo"
 	"lls/internal/ops/replica"
 	"lls/internal/platform/checkout"
-	"lls/internal/record"
+	"lls/internal/platform/generation"
 )
 
 const (
@@ -50,7 +50,7 @@ func (a *App) Run(ctx context.Context) error {
 		serve = append(serve, func() error { return servers[1].Serve(metrics) })
 	}
 	if a.cfg.KeepsHistory() || a.cfg.Heartbeat && !a.cfg.ReadOnly {
-		if err := record.BeginHistory(ctx, a.stores.Main); err != nil {
+		if err := generation.BeginHistory(ctx, a.stores.Main); err != nil {
 			return errors.Join(err, listener.Close())
 		}
 	}

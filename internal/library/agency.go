@@ -7,6 +7,7 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // Agency is an institution that users belong to.
@@ -49,9 +50,9 @@ func agencyDef() record.Def[Agency, Agency] {
 			notes(func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "users", Table: "users", Column: "agency_id"}},
-		Listing: record.Listing{
+		Listing: query.Listing{
 			SearchKind: "agencies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfUsers, "users", "agency_id"), sortByModifyDate},
+			Sorts: []query.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfUsers, "users", "agency_id"), sortByModifyDate},
 		},
 		Load: func(_ context.Context, _ *store.Tx, items []*T, _ bool) error {
 			for _, a := range items {

@@ -13,7 +13,7 @@ import (
 	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -36,7 +36,7 @@ func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.World)) {
 
 func BenchmarkLibrary(b *testing.B) {
 	benchEach(b, func(b *testing.B, w *librarytest.World) {
-		list := func(name string, p record.Params) {
+		list := func(name string, p query.Params) {
 			b.Run("list/"+name, func(b *testing.B) {
 				withCPU(b, func() {
 					for b.Loop() {
@@ -48,11 +48,11 @@ func BenchmarkLibrary(b *testing.B) {
 				})
 			})
 		}
-		list("first page", record.Params{"page": {"1"}})
-		list("filtered and sorted", record.Params{"page": {"2"}, "type": {"3"}, "status": {"4"}, "sort": {"-NameEN"}})
-		list("words", record.Params{"page": {"1"}, "q": {"atık yönetimi"}})
-		list("sector and light", record.Params{"page": {"1"}, "sector": {"5"}, "trafficlight": {"3"}})
-		list("most overdue", record.Params{"page": {"1"}, "status": {"-1"}, "sort": {"-TrafficLightId"}})
+		list("first page", query.Params{"page": {"1"}})
+		list("filtered and sorted", query.Params{"page": {"2"}, "type": {"3"}, "status": {"4"}, "sort": {"-NameEN"}})
+		list("words", query.Params{"page": {"1"}, "q": {"atık yönetimi"}})
+		list("sector and light", query.Params{"page": {"1"}, "sector": {"5"}, "trafficlight": {"3"}})
+		list("most overdue", query.Params{"page": {"1"}, "status": {"-1"}, "sort": {"-TrafficLightId"}})
 		b.Run("view", func(b *testing.B) {
 			for b.Loop() {
 				if _, err := w.LegalTexts.Get(ctx, w.Actors[expert], 500); err != nil {
@@ -63,7 +63,7 @@ func BenchmarkLibrary(b *testing.B) {
 		b.Run("export", func(b *testing.B) {
 			withCPU(b, func() {
 				for b.Loop() {
-					if err := w.LegalTexts.Export(ctx, w.Actors[expert], 0, record.Params{}, lang.Turkish, io.Discard); err != nil {
+					if err := w.LegalTexts.Export(ctx, w.Actors[expert], 0, query.Params{}, lang.Turkish, io.Discard); err != nil {
 						b.Fatal(err)
 					}
 				}

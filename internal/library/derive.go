@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/search"
@@ -210,11 +211,11 @@ func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 	return n, nil
 }
 
-// LibraryVersion names the number that every change of legal texts and versions raises; caches of counts depend on it.
-const LibraryVersion = "legaltexts"
+// TextsGeneration names the generation that every change of legal texts and versions raises.
+const TextsGeneration = "legaltexts"
 
 func touchLibrary(ctx context.Context, tx *store.Tx) error {
-	return record.Touch(ctx, tx, LibraryVersion)
+	return generation.Raise(ctx, tx, TextsGeneration)
 }
 
 func text(d *record.Day) any {

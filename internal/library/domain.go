@@ -8,6 +8,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/tree"
 )
 
 // Domain is a node of the domain tree, by which terms are arranged. Exactly one is the default.
@@ -75,11 +76,11 @@ func domainDef() record.Def[Domain, Domain] {
 			return nil
 		},
 		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) (err error) {
-			rows, err := record.ReadTree(ctx, tx, "domains")
+			rows, err := tree.Read(ctx, tx, "domains")
 			if err != nil {
 				return err
 			}
-			v.Domains = record.Paths(rows, []int64{v.Item.ID})
+			v.Domains = tree.Paths(rows, []int64{v.Item.ID})
 			v.Item.Terms, err = store.All(ctx, tx, scanNamed, `SELECT t.id, t.name_tr, t.name_en FROM terms t
 				JOIN term_domains d ON d.term_id = t.id WHERE d.domain_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`, v.Item.ID,
 				maxListed)

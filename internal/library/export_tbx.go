@@ -9,12 +9,13 @@ import (
 	"lls/internal/format/tbx"
 	"lls/internal/platform/access"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
 // ExportTBX writes all terms that the list finds as TBX-Basic, their domains as subject fields in a
 // language; what an import kept in Notes becomes what it was.
-func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p record.Params, language lang.Language,
+func (l *Library) ExportTBX(ctx context.Context, actor access.Actor, p query.Params, language lang.Language,
 	w io.Writer) error {
 	out := tbx.NewWriter(w, "LLS")
 	err := l.Terms.ExportEach(ctx, actor, p, language, func(x *record.Resolver, t *Term) error {

@@ -12,6 +12,7 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // ImportInput says how a file of terms or legal texts is read.
@@ -44,7 +45,7 @@ type ImportAnswer struct {
 	HeaderRow int              `json:",omitempty" doc:"The row of the headings in the file; 0: there are none"`
 	Top       []ImportTop      `json:",omitempty" doc:"Of a dry run: the first rows of the sheet, one of which may hold the headings"`
 	Preview   [][]string       `json:",omitempty" doc:"Of a dry run: the headings and the first rows below them as they are read"`
-	Fields    []record.Key     `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
+	Fields    []query.Key      `json:",omitempty" doc:"Of a dry run: the fields that a column can be, by name"`
 	Faulty    *file.LinkAnswer `json:",omitempty" doc:"With partial=1: the rows with errors as a file to correct and import"`
 
 	left *leftOut

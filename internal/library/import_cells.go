@@ -14,6 +14,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // cutter makes drafts of rows.
@@ -21,7 +22,7 @@ type cutter struct {
 	kind, table string
 	in          ImportInput
 	fields      []record.FieldDoc
-	headings    []record.Key            // of the fields that an import fills
+	headings    []query.Key             // of the fields that an import fills
 	words       map[string]string       // the field that a heading names, by its folded form
 	known       map[string]bool         // all fields that the table of an export has
 	tables      map[string]record.About // the kinds by their tables

@@ -9,7 +9,7 @@ import (
 
 	"lls/internal/format/sheet"
 	"lls/internal/platform/fault"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -18,14 +18,14 @@ type leftOut struct {
 	columns []column
 	rows    []sheet.Row
 	faults  [][]fault.Field
-	fields  []record.Key
+	fields  []query.Key
 }
 
 // column is a column of the file to correct: it has the heading of the imported file, or the name of a field.
 type column struct {
 	from    int // its place in the imported file
 	heading string
-	field   record.Key
+	field   query.Key
 }
 
 // leftOut collects the rows with errors as a file to correct has them.

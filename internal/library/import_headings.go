@@ -12,6 +12,7 @@ import (
 	"lls/internal/format/sheet"
 	"lls/internal/platform/fault"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -45,7 +46,7 @@ var aliases = map[string][]string{
 // needed are the fields without which no row can be read.
 var needed = []string{"NameTR", "NameEN"}
 
-func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, headings []record.Key,
+func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, headings []query.Key,
 	kinds []record.Any) *cutter {
 	c := &cutter{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{},
 		tables: map[string]record.About{}}
@@ -282,7 +283,7 @@ func columnFault(code, key string) fault.Field {
 
 // reads tells the fields that an import fills: those of a save that the table has.
 func (c *cutter) reads(key string) bool {
-	return slices.ContainsFunc(c.headings, func(h record.Key) bool { return h.ID == key })
+	return slices.ContainsFunc(c.headings, func(h query.Key) bool { return h.ID == key })
 }
 
 // keyOf is the field that a heading names.

@@ -9,6 +9,7 @@ import (
 	"lls/internal/format/sheet"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/tree"
 )
 
 // lookUp prepares the finders of the columns that the file has.
@@ -76,7 +77,7 @@ func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int6
 
 // nodeFinder finds a node of a tree by its path or, if no other has it, by its name; or several in one cell.
 func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *several, error) {
-	rows, err := record.ReadTree(ctx, tx, table)
+	rows, err := tree.Read(ctx, tx, table)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -88,7 +89,7 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *sever
 		names.add(r.NameEN, r.ID)
 	}
 	var written []string
-	for _, p := range record.Paths(rows, all) {
+	for _, p := range tree.Paths(rows, all) {
 		for _, way := range [][]string{p.TR, p.EN} {
 			if inCell(way) {
 				path := asPath(way)

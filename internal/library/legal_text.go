@@ -8,8 +8,11 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/search"
 	"lls/internal/text/lang"
 )
@@ -113,7 +116,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 			{Kind: "revisions", Table: "revisions", Column: "legal_text_id", Unless: deleteLinked},
 			{Kind: "legaltexts", Table: "legal_texts", Column: "amendment_id"},
 		},
-		Listing: LegalTextListing(true), OwnIndex: true, Versions: []string{LibraryVersion, record.LookupsVersion},
+		Listing: LegalTextListing(true), OwnIndex: true, Generations: []string{TextsGeneration, generation.Lookups},
 		ListLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			if err := LegalTextLookups(ctx, tx, l); err != nil {
 				return err
@@ -226,13 +229,13 @@ func numberKey(number string) []byte {
 
 // LegalTextListing is what every list of legal texts can be asked; below tells whether a sector includes its
 // descendants.
-func LegalTextListing(below bool) record.Listing {
-	nullable := func(id string, l record.Label, column string) record.Sort {
-		return record.Sort{Key: l.Key(id), Columns: []string{column}, Nullable: true}
+func LegalTextListing(below bool) query.Listing {
+	nullable := func(id string, l record.Label, column string) query.Sort {
+		return query.Sort{Key: l.Key(id), Columns: []string{column}, Nullable: true}
 	}
-	return record.Listing{
+	return query.Listing{
 		SearchKind: "legaltexts", Ties: byName, Default: "NameTR", PageSize: 10,
-		Sorts: []record.Sort{
+		Sorts: []query.Sort{
 			sortByNameTR, sortByNameEN,
 			plainSort("Number", numberLabel, "t.sort_number"),
 			plainSort("LegislationTypeId", typeLabel, "t.legislation_type_id"),
@@ -245,9 +248,9 @@ func LegalTextListing(below bool) record.Listing {
 			plainSort("Count", versionsLabel, "t.revision_count"),
 			sortByModifyDate,
 		},
-		Filters: []record.Filter{
-			record.IDs("type", "t.legislation_type_id", "Legal text type"),
-			record.IDs("linebody", "t.line_body_id", "Line body"),
+		Filters: []query.Filter{
+			query.IDs("type", "t.legislation_type_id", "Legal text type"),
+			query.IDs("linebody", "t.line_body_id", "Line body"),
 			{Param: "status", Doc: "Status of the latest version; -1: not adopted", Add: statusFilter},
 			{Param: "trafficlight", Doc: "0 none, 1 green, 2 yellow, 3 red", Add: lightFilter},
 			{Param: "sector", Doc: "Sector, with its descendants",
@@ -256,8 +259,8 @@ func LegalTextListing(below bool) record.Listing {
 	}
 }
 
-func statusFilter(w *record.Where, values []string) error {
-	ids, err := record.ParseIDs("status", values)
+func statusFilter(w *query.Where, values []string) error {
+	ids, err := query.ParseIDs("status", values)
 	if err != nil {
 		return err
 	}
@@ -276,8 +279,8 @@ func statusFilter(w *record.Where, values []string) error {
 	return nil
 }
 
-func lightFilter(w *record.Where, values []string) error {
-	ids, err := record.ParseIDs("trafficlight", values)
+func lightFilter(w *query.Where, values []string) error {
+	ids, err := query.ParseIDs("trafficlight", values)
 	if err != nil {
 		return err
 	}
@@ -372,11 +375,11 @@ func legalTextParent(ctx context.Context, tx *store.Tx, id int64) (p record.Pare
 }
 
 func viewLegalText(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[LegalText]) error {
-	rows, err := record.ReadTree(ctx, tx, "sectors")
+	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return err
 	}
-	v.Sectors, v.Domains = record.Paths(rows, v.Item.Sectors), []record.Path{}
+	v.Sectors, v.Domains = tree.Paths(rows, v.Item.Sectors), []tree.Path{}
 	steps, err := StepsOf(ctx, tx, v.Item.ID)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // TypeLaw is the type that the legal-basis rule depends on; it cannot be deleted.
@@ -46,13 +47,13 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 		),
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "legislation_type_id"}},
-		Listing: record.Listing{
+		Listing: query.Listing{
 			SearchKind: "legislationtypes", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN,
+			Sorts: []query.Sort{sortByNameTR, sortByNameEN,
 				{Key: primaryLabel.Key("IsPrimary"), Columns: []string{"t.is_primary"}},
 				sortByCount(numberOfTexts, "legal_texts", "legislation_type_id"),
 				sortByModifyDate},
-			Filters: []record.Filter{{Param: "status", Doc: "1 primary, 2 secondary",
+			Filters: []query.Filter{{Param: "status", Doc: "1 primary, 2 secondary",
 				Add: eitherFilter("status", "t.is_primary")}},
 		},
 		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {

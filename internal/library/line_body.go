@@ -4,6 +4,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // LineBody is the institution that a legal text concerns.
@@ -37,9 +38,9 @@ func lineBodyDef() record.Def[LineBody, LineBody] {
 			notes(func(t *T) *string { return &t.Notes }, 4, 500)),
 		Compute: sortKeys(trName, enName),
 		UsedBy:  []record.Use{{Kind: "legaltexts", Table: "legal_texts", Column: "line_body_id"}},
-		Listing: record.Listing{
+		Listing: query.Listing{
 			SearchKind: "linebodies", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfTexts, "legal_texts", "line_body_id"),
+			Sorts: []query.Sort{sortByNameTR, sortByNameEN, sortByCount(numberOfTexts, "legal_texts", "line_body_id"),
 				sortByModifyDate},
 		},
 	}

@@ -6,8 +6,10 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // Status ids that rules name.
@@ -109,7 +111,7 @@ func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error)
 func cached[V any](
 	ctx context.Context, tx *store.Tx, name string, read func(context.Context, *store.Tx) (V, error),
 ) (V, error) {
-	return record.ReadCached(ctx, tx, name, []string{record.LookupsVersion}, func() (V, error) { return read(ctx, tx) })
+	return generation.ReadCached(ctx, tx, name, []string{generation.Lookups}, func() (V, error) { return read(ctx, tx) })
 }
 
 func readTypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error) {
@@ -179,9 +181,9 @@ func abbreviations[T any](tr, en func(*T) *string) []record.Field[T] {
 }
 
 // eitherFilter is a filter on a column of yes (1) and no (2).
-func eitherFilter(param, column string) func(w *record.Where, values []string) error {
-	return func(w *record.Where, values []string) error {
-		ids, err := record.ParseIDs(param, values)
+func eitherFilter(param, column string) func(w *query.Where, values []string) error {
+	return func(w *query.Where, values []string) error {
+		ids, err := query.ParseIDs(param, values)
 		if err != nil {
 			return err
 		}

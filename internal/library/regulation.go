@@ -12,6 +12,8 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
@@ -128,17 +130,17 @@ const rootSectorOrder = `(WITH RECURSIVE up (parent_id, sort) AS (
 ) SELECT sort FROM up WHERE parent_id IS NULL)`
 
 // bySector orders regulations by the root above their sector, in each root first those of the root itself.
-func bySector(id string, l record.Label, column string) record.Sort {
-	return record.Sort{Key: l.Key(id),
+func bySector(id string, l record.Label, column string) query.Sort {
+	return query.Sort{Key: l.Key(id),
 		Columns: []string{fmt.Sprintf(rootSectorOrder, column),
 			"(SELECT CASE WHEN s.parent_id IS NULL THEN 0 ELSE 1 END FROM sectors s WHERE s.id = t.sector_id)",
 			"(SELECT s." + column + " FROM sectors s WHERE s.id = t.sector_id)"}}
 }
 
-func regulationListing() record.Listing {
-	return record.Listing{
+func regulationListing() query.Listing {
+	return query.Listing{
 		SearchKind: "regulations", Ties: []string{"t.sort_name"}, Default: "-Date", PageSize: 20,
-		Sorts: []record.Sort{
+		Sorts: []query.Sort{
 			plainSort("Date", label("Yükleme tarihi", "Upload date"), "t.date"),
 			plainSort("Name", label("Ad", "Name"), "t.sort_name"),
 			plainSort("Number", label("Belge no", "Document no."), "t.number"),
@@ -148,26 +150,26 @@ func regulationListing() record.Listing {
 			plainSort("Turkish", label("Dil", "Language"), "t.turkish"),
 			plainSort("Size", label("Boyut", "Size"), "t.size"),
 		},
-		Filters: []record.Filter{
+		Filters: []query.Filter{
 			{Param: "sector", Doc: "With all below it", Add: inSectors},
 			{Param: "language", Doc: "tr or en", Add: inLanguages},
-			record.IDs("type", "t.type_id", "1 EU act, 2 TAIEX document, 3 other"),
+			query.IDs("type", "t.type_id", "1 EU act, 2 TAIEX document, 3 other"),
 		},
 	}
 }
 
-func inSectors(w *record.Where, values []string) error {
-	ids, err := record.ParseIDs("sector", values)
+func inSectors(w *query.Where, values []string) error {
+	ids, err := query.ParseIDs("sector", values)
 	if err != nil {
 		return err
 	}
-	marks, args := record.Marks(ids)
+	marks, args := query.Marks(ids)
 	w.Add(`t.sector_id IN (WITH RECURSIVE below (id) AS (SELECT id FROM sectors WHERE id IN (`+marks+`)
 		UNION SELECT s.id FROM sectors s JOIN below b ON s.parent_id = b.id) SELECT id FROM below)`, args...)
 	return nil
 }
 
-func inLanguages(w *record.Where, values []string) error {
+func inLanguages(w *query.Where, values []string) error {
 	for _, v := range values {
 		if v != "tr" && v != "en" {
 			return fault.BadRequest("language=%q is neither tr nor en", v)
@@ -184,7 +186,7 @@ func inLanguages(w *record.Where, values []string) error {
 
 // loadRegulations fills in what the columns only point at, and what depends on the day.
 func (l *Library) loadRegulations(ctx context.Context, tx *store.Tx, items []*Regulation, _ bool) error {
-	rows, err := record.ReadTree(ctx, tx, "sectors")
+	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return err
 	}
@@ -192,8 +194,8 @@ func (l *Library) loadRegulations(ctx context.Context, tx *store.Tx, items []*Re
 	for i, item := range items {
 		ids[i] = int64(item.SectorID)
 	}
-	paths := map[int64]record.Path{}
-	for _, p := range record.Paths(rows, ids) {
+	paths := map[int64]tree.Path{}
+	for _, p := range tree.Paths(rows, ids) {
 		paths[p.ID] = p
 	}
 	oldest := record.DayOf(tx.Now().AddDate(0, 0, -newDays), l.engine.Zone)

@@ -9,6 +9,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 )
 
@@ -94,9 +95,9 @@ func (l *Library) revisionDef() record.Def[Revision, RevisionRow] {
 		}}},
 		Parts:   []record.Part[T]{l.filesPart()},
 		Ignored: []string{"LegalText"},
-		Listing: record.Listing{
+		Listing: query.Listing{
 			SearchKind: "revisionnotes", Default: "-Date", PageSize: 10,
-			Sorts: []record.Sort{
+			Sorts: []query.Sort{
 				plainSort("Date", dateLabel, "t.date", "t.id"),
 				plainSort("StatusId", statusLabel, "t.status_id", "t.date"),
 				sortByModifyDate,

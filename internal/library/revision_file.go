@@ -13,6 +13,7 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -266,7 +267,7 @@ func storeFiles(ctx context.Context, tx *store.Tx, c *record.Change[Revision]) e
 func filesOf(ctx context.Context, tx *store.Tx, revisions []int64) (map[int64][]FileRef, error) {
 	out := map[int64][]FileRef{}
 	for chunk := range slices.Chunk(revisions, 500) {
-		var w record.Where
+		var w query.Where
 		w.In("t.revision_id", chunk)
 		if err := tx.Each(ctx,
 			`SELECT t.revision_id, t.id, t.name, t.size, t.mime, t.sha256, t.description_tr, t.description_en,

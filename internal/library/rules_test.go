@@ -12,6 +12,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // change checks a record out and saves it with some keys changed.
@@ -231,7 +232,7 @@ func TestTiesInListsAreByNameThenId(t *testing.T) {
 				if order == "ModifyDate" { // the clock stands still: all four have one instant
 					sort = strings.TrimPrefix(sort, "-")
 				}
-				l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, record.Params{"sort": {sort}})
+				l, err := w.LegalTexts.List(ctx, w.Actors[expert], 0, query.Params{"sort": {sort}})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -6,6 +6,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // Committee is the sample of a new kind: names, a code that no other record has, notes, and members. This file is what
@@ -73,9 +74,9 @@ func committeeDef() record.Def[Committee, Committee] {
 			"Members": {Width: 45, Value: func(x *record.Resolver, t *T) any { return x.Choices(t.users, t.Members) }},
 		}, "NameTR", "NameEN", "Code", "Members", "Notes"),
 		Compute: sortKeys(trName, enName),
-		Listing: record.Listing{
+		Listing: query.Listing{
 			SearchKind: "committees", Ties: byName, Default: "NameTR", PageSize: 15,
-			Sorts: []record.Sort{sortByNameTR, sortByNameEN, plainSort("Code", codeLabel, "t.code"), sortByModifyDate},
+			Sorts: []query.Sort{sortByNameTR, sortByNameEN, plainSort("Code", codeLabel, "t.code"), sortByModifyDate},
 		},
 		EditLookups: func(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 			users, err := memberChoices(ctx, tx)

@@ -7,6 +7,7 @@ import (
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 )
 
@@ -163,7 +164,7 @@ func searchTerms(ctx context.Context, tx *store.Tx, some []int64) error {
 		return nil
 	}
 	domains := map[int64][]int64{}
-	var of, in record.Where
+	var of, in query.Where
 	of.In("term_id", some)
 	if err := tx.Each(ctx, "SELECT term_id, domain_id FROM term_domains"+of.SQL()+" ORDER BY term_id, domain_id",
 		of.Args(), func(scan func(...any) error) error {

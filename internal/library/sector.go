@@ -7,6 +7,8 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
@@ -72,11 +74,11 @@ func sectorDef() record.Def[Sector, Sector] {
 			return nil
 		},
 		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[Sector]) (err error) {
-			rows, err := record.ReadTree(ctx, tx, "sectors")
+			rows, err := tree.Read(ctx, tx, "sectors")
 			if err != nil {
 				return err
 			}
-			v.Sectors = record.Paths(rows, []int64{v.Item.ID})
+			v.Sectors = tree.Paths(rows, []int64{v.Item.ID})
 			v.Item.LegalTexts, err = store.All(ctx, tx, scanParent,
 				`SELECT t.id, t.name_tr, t.name_en, t.number FROM legal_texts t
 				JOIN legal_text_sectors s ON s.legal_text_id = t.id WHERE s.sector_id = $1 ORDER BY t.sort_tr, t.id LIMIT $2`,
@@ -126,21 +128,21 @@ func sortKeys[T any](tr, en func(*T) *string) []record.Computed[T] {
 }
 
 var (
-	sortByNameTR     = record.Sort{Key: nameTR.Key("NameTR"), Columns: []string{"t.sort_tr"}, Indexed: true}
-	sortByNameEN     = record.Sort{Key: nameEN.Key("NameEN"), Columns: []string{"t.sort_en"}, Indexed: true}
-	sortByModifyDate = record.Sort{Key: modifyDateLabel.Key("ModifyDate"), Columns: []string{"t.modify_date"}}
+	sortByNameTR     = query.Sort{Key: nameTR.Key("NameTR"), Columns: []string{"t.sort_tr"}, Indexed: true}
+	sortByNameEN     = query.Sort{Key: nameEN.Key("NameEN"), Columns: []string{"t.sort_en"}, Indexed: true}
+	sortByModifyDate = query.Sort{Key: modifyDateLabel.Key("ModifyDate"), Columns: []string{"t.modify_date"}}
 )
 
 // byName decides between rows that an order finds equal.
 var byName = []string{"t.sort_tr"}
 
 // plainSort orders by columns that are never null.
-func plainSort(id string, l record.Label, columns ...string) record.Sort {
-	return record.Sort{Key: l.Key(id), Columns: columns}
+func plainSort(id string, l record.Label, columns ...string) query.Sort {
+	return query.Sort{Key: l.Key(id), Columns: columns}
 }
 
 // sortByCount orders by how many rows of another table point at the record.
-func sortByCount(l record.Label, table, column string) record.Sort {
-	return record.Sort{Key: l.Key("Count"),
+func sortByCount(l record.Label, table, column string) query.Sort {
+	return query.Sort{Key: l.Key("Count"),
 		Columns: []string{"(SELECT COUNT(*) FROM " + table + " u WHERE u." + column + " = t.id)"}}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"lls/internal/platform/access"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/lang"
@@ -76,7 +77,7 @@ func seedLookups(ctx context.Context, tx *store.Tx) error {
 		lang.SortKey(lang.Turkish, "Genel"), lang.SortKey(lang.English, "General"), access.SystemAccount, now); err != nil {
 		return err
 	}
-	if err := record.Touch(ctx, tx, record.LookupsVersion); err != nil {
+	if err := generation.Raise(ctx, tx, generation.Lookups); err != nil {
 		return err
 	}
 	return tx.SyncSequence(ctx, "legislation_types")

@@ -6,8 +6,11 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/search"
 )
 
@@ -61,7 +64,7 @@ func termDef() record.Def[Term, TermRow] {
 			Name: "favourite_terms", Column: "term_id", Read: access.GlossaryRead, More: "'', FALSE"}},
 		Listing:     TermListing(true),
 		OwnIndex:    true,
-		Versions:    []string{GlossaryVersion, record.LookupsVersion},
+		Generations: []string{GlossaryGeneration, generation.Lookups},
 		ListLookups: domainPicker,
 		EditLookups: domainPicker,
 		Defaults: func(ctx context.Context, tx *store.Tx, t *T) (err error) {
@@ -70,11 +73,11 @@ func termDef() record.Def[Term, TermRow] {
 			return err
 		},
 		View: func(ctx context.Context, tx *store.Tx, v *record.ViewAnswer[T]) error {
-			rows, err := record.ReadTree(ctx, tx, "domains")
+			rows, err := tree.Read(ctx, tx, "domains")
 			if err != nil {
 				return err
 			}
-			v.Domains, v.Sectors, v.Statuses = record.Paths(rows, v.Item.Domains), []record.Path{}, []record.Progress{}
+			v.Domains, v.Sectors, v.Statuses = tree.Paths(rows, v.Item.Domains), []tree.Path{}, []record.Progress{}
 			return nil
 		},
 		Bulk: func(ctx context.Context, records []*T) (record.Bulk, error) {
@@ -98,11 +101,11 @@ func termDef() record.Def[Term, TermRow] {
 }
 
 // TermListing is what every list of terms can be asked; below tells whether a domain includes its descendants.
-func TermListing(below bool) record.Listing {
-	return record.Listing{
+func TermListing(below bool) query.Listing {
+	return query.Listing{
 		SearchKind: "terms", Ties: byName, Default: "NameTR", PageSize: 15,
-		Sorts: []record.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
-		Filters: []record.Filter{{Param: "domain", Doc: "Domain, with its descendants",
+		Sorts: []query.Sort{sortByNameTR, sortByNameEN, sortByModifyDate},
+		Filters: []query.Filter{{Param: "domain", Doc: "Domain, with its descendants",
 			Add: branchFilter("domain", "domains", "term_domains", "term_id", "domain_id", below)}},
 	}
 }
@@ -111,11 +114,11 @@ func domainPicker(ctx context.Context, tx *store.Tx, l *record.Lookups) error {
 	return treeLookup(ctx, tx, l, "domains", "")
 }
 
-// GlossaryVersion names the number that every change of terms and domains raises; caches of counts depend on it.
-const GlossaryVersion = "terms"
+// GlossaryGeneration names the generation that every change of terms and domains raises.
+const GlossaryGeneration = "terms"
 
 func touchGlossary(ctx context.Context, tx *store.Tx) error {
-	return record.Touch(ctx, tx, GlossaryVersion)
+	return generation.Raise(ctx, tx, GlossaryGeneration)
 }
 
 // TermName is what a term is called.

@@ -6,16 +6,18 @@ import (
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 )
 
 // treeKeys are the keys with which the specification's client sends a node back.
 var treeKeys = []string{"Children", "Level", "Checked", "order"}
 
 // treeListing is what the Settings list of a tree can be asked.
-func treeListing(words string) record.Listing {
-	return record.Listing{
+func treeListing(words string) query.Listing {
+	return query.Listing{
 		SearchKind: words, Ties: byName, Default: "Order",
-		Sorts: []record.Sort{
+		Sorts: []query.Sort{
 			{Key: label("Ağaç sırası", "Order of the tree").Key("Order"), Columns: []string{"t.position"}},
 			sortByNameTR, sortByNameEN, sortByModifyDate,
 		},
@@ -24,30 +26,30 @@ func treeListing(words string) record.Listing {
 
 // treeLookup fills in a whole tree, with the counts of its items where links, pairs of item and node, are given.
 func treeLookup(ctx context.Context, tx *store.Tx, l *record.Lookups, table, links string) error {
-	rows, err := record.ReadTree(ctx, tx, table)
+	rows, err := tree.Read(ctx, tx, table)
 	if err != nil {
 		return err
 	}
-	var counts map[int64]record.Counts
+	var counts map[int64]tree.Counts
 	if links != "" {
-		pairs, err := record.ReadLinks(ctx, tx, links)
+		pairs, err := tree.ReadLinks(ctx, tx, links)
 		if err != nil {
 			return err
 		}
-		counts = record.RollUp(rows, pairs)
+		counts = tree.RollUp(rows, pairs)
 	}
-	l.TreeDataTR, l.TreeDataEN = record.BuildTree(rows, counts)
+	l.TreeDataTR, l.TreeDataEN = tree.Build(rows, counts)
 	return nil
 }
 
 // branchFilter finds the items of nodes; below tells whether a node includes its descendants.
-func branchFilter(param, tree, links, item, node string, below bool) func(w *record.Where, values []string) error {
-	return func(w *record.Where, values []string) error {
-		ids, err := record.ParseIDs(param, values)
+func branchFilter(param, tree, links, item, node string, below bool) func(w *query.Where, values []string) error {
+	return func(w *query.Where, values []string) error {
+		ids, err := query.ParseIDs(param, values)
 		if err != nil {
 			return err
 		}
-		chosen, args := record.Marks(ids)
+		chosen, args := query.Marks(ids)
 		if below {
 			chosen = fmt.Sprintf(`WITH RECURSIVE below (id) AS (SELECT id FROM %[1]s WHERE id IN (%[2]s)
 				UNION SELECT s.id FROM %[1]s s JOIN below b ON s.parent_id = b.id) SELECT id FROM below`, tree, chosen)

@@ -9,6 +9,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -107,10 +108,10 @@ func (l *Library) userDef() record.Def[User, User] {
 	}
 }
 
-func userListing() record.Listing {
-	return record.Listing{
+func userListing() query.Listing {
+	return query.Listing{
 		SearchKind: "users", Ties: byName, Default: "Name", PageSize: 15,
-		Sorts: []record.Sort{
+		Sorts: []query.Sort{
 			plainSort("Name", label("Ad soyad", "Name"), "t.sort_tr"),
 			plainSort("Username", label("E-posta", "E-mail"), "t.username_fold"),
 			plainSort("RoleId", roleLabel, "t.role_id"),
@@ -119,9 +120,9 @@ func userListing() record.Listing {
 			plainSort("Enabled", statusLabel, "-t.enabled"),
 			sortByModifyDate,
 		},
-		Filters: []record.Filter{
-			record.IDs("role", "t.role_id", "Role"),
-			record.IDs("agency", "t.agency_id", "Agency"),
+		Filters: []query.Filter{
+			query.IDs("role", "t.role_id", "Role"),
+			query.IDs("agency", "t.agency_id", "Agency"),
 			{Param: "status", Doc: "1 active, 2 passive", Add: eitherFilter("status", "t.enabled")},
 		},
 	}

@@ -10,12 +10,13 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 )
 
 // lister is a kind that can be listed.
 type lister interface {
-	rows(t *testing.T, q string, more record.Params) (names []string, total int64)
+	rows(t *testing.T, q string, more query.Params) (names []string, total int64)
 }
 
 type listed[T, R any] struct {
@@ -24,9 +25,9 @@ type listed[T, R any] struct {
 	name  func(R) string
 }
 
-func (l listed[T, R]) rows(t *testing.T, q string, more record.Params) (names []string, total int64) {
+func (l listed[T, R]) rows(t *testing.T, q string, more query.Params) (names []string, total int64) {
 	t.Helper()
-	p := record.Params{"q": {q}, "page": {"1"}}
+	p := query.Params{"q": {q}, "page": {"1"}}
 	for name, values := range more {
 		p[name] = values
 	}
@@ -123,7 +124,7 @@ func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
 		expect(t, terms, "denetim", "Ambalajın denetimi, Denetim, Denetimin usulü")
 		expect(t, terms, "denetimin", "Denetimin usulü, Ambalajın denetimi, Denetim")
 		expect(t, terms, "kitab", "Kitabevi, Kitabın cildi, Kitap")
-		sorted, _ := terms.rows(t, "denetimin", record.Params{"sort": {"NameTR"}})
+		sorted, _ := terms.rows(t, "denetimin", query.Params{"sort": {"NameTR"}})
 		if got := strings.Join(sorted, ", "); got != "Ambalajın denetimi, Denetim, Denetimin usulü" {
 			t.Errorf("in an order that was asked for: %s", got)
 		}
@@ -148,10 +149,10 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 		terms := listed[library.Term, library.TermRow]{w.Terms, 0, func(r library.TermRow) string { return r.NameTR }}
 		compare := func(q, sort string) {
 			t.Helper()
-			whole, total := terms.rows(t, q, record.Params{"page": {""}, "sort": {sort}})
+			whole, total := terms.rows(t, q, query.Params{"page": {""}, "sort": {sort}})
 			var pages []string
 			for page := 1; len(pages) < len(whole); page++ {
-				names, all := terms.rows(t, q, record.Params{"page": {fmt.Sprint(page)}, "size": {"40"}, "sort": {sort}})
+				names, all := terms.rows(t, q, query.Params{"page": {fmt.Sprint(page)}, "size": {"40"}, "sort": {sort}})
 				if pages = append(pages, names...); all != total || len(names) == 0 {
 					t.Fatalf("q=%s sort=%s: page %d has %d of %d terms, the whole list %d", q, sort, page, len(names), all, total)
 				}
@@ -169,7 +170,7 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 			t.Fatal(err)
 		}
 		compare("liman", "")
-		if names, _ := terms.rows(t, "liman", record.Params{"size": {"40"}}); names[0] != "A Liman" {
+		if names, _ := terms.rows(t, "liman", query.Params{"size": {"40"}}); names[0] != "A Liman" {
 			t.Errorf("a new term is not first: %q", names[0])
 		}
 	})

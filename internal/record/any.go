@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -18,12 +19,12 @@ import (
 type Any interface {
 	About() About
 	Describe() (fields []FieldDoc, ignored []string)
-	Headings() []Key
+	Headings() []query.Key
 	// NamesOf reads what records are called, by id; a record that belongs to another one is called what that one is called.
 	// Records that do not exist are left out.
 	NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (map[int64]Label, error)
 
-	List(ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any]) (any, error)
+	List(ctx context.Context, actor access.Actor, owner int64, p query.Params, way Reading[any]) (any, error)
 	Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error)
 	Get(ctx context.Context, actor access.Actor, id int64) (any, error)
 	Info(ctx context.Context, actor access.Actor, id int64) (InfoAnswer, error)
@@ -33,7 +34,7 @@ type Any interface {
 	Renew(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
 	Checkin(ctx context.Context, actor access.Actor, id int64) error
 	TakeAway(ctx context.Context, actor access.Actor, id int64) error
-	Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language, w io.Writer) error
+	Export(ctx context.Context, actor access.Actor, owner int64, p query.Params, l lang.Language, w io.Writer) error
 	Import(ctx context.Context, actor access.Actor, o ImportOptions,
 		prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error)
 }
@@ -46,7 +47,7 @@ type About struct {
 	Labels      Labels
 	Screen      string // address of its list in the interface
 	Category    audit.Category
-	Listing     Listing
+	Listing     query.Listing
 	Owned       bool // its lists belong to a record of another kind
 	Tree        bool
 	Imported    bool
@@ -124,7 +125,7 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (m
 }
 
 func (k forgotten[T, R]) List(
-	ctx context.Context, actor access.Actor, owner int64, p Params, way Reading[any],
+	ctx context.Context, actor access.Actor, owner int64, p query.Params, way Reading[any],
 ) (any, error) {
 	typed := Reading[R]{Most: way.Most}
 	if way.Each != nil {

@@ -119,7 +119,7 @@ func (k *Kind[T, R]) heldBy(ctx context.Context, user int64) error {
 func (k *Kind[T, R]) fullName(ctx context.Context, user int64) (string, error) {
 	var names map[int64]string
 	err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		names, err = FullNames(ctx, tx, []int64{user})
+		names, err = access.FullNames(ctx, tx, []int64{user})
 		return err
 	})
 	return names[user], err

@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"lls/internal/format/sheet"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
@@ -28,25 +29,27 @@ type Column[T any] struct {
 
 // Export writes all that a Settings list finds as XLSX, as filtered and in its order. A page that is asked for is not
 // looked at.
-func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p Params, l lang.Language,
+func (k *Kind[T, R]) Export(ctx context.Context, actor access.Actor, owner int64, p query.Params, l lang.Language,
 	w io.Writer) error {
 	if k.Owner != nil && owner == 0 {
 		return fault.BadRequest("the list needs the id of the record that it belongs to")
 	}
-	return k.export(ctx, actor, owner, p, func(tx *store.Tx, page Page) error { return k.WriteTable(ctx, tx, page, l, w) })
+	return k.export(ctx, actor, owner, p, func(tx *store.Tx, page query.Page) error {
+		return k.WriteTable(ctx, tx, page, l, w)
+	})
 }
 
 // ExportEach hands over all that a Settings list finds, as filtered and in its order, one record after another.
-func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p Params, l lang.Language,
+func (k *Kind[T, R]) ExportEach(ctx context.Context, actor access.Actor, p query.Params, l lang.Language,
 	fn func(x *Resolver, t *T) error) error {
-	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page Page) error {
+	return k.export(ctx, actor, 0, p, func(tx *store.Tx, page query.Page) error {
 		x := &Resolver{Language: l, ctx: ctx, tx: tx}
 		return k.each(ctx, tx, page, k.Columns, func(t *T) error { return fn(x, t) })
 	})
 }
 
-func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p Params,
-	write func(tx *store.Tx, page Page) error) error {
+func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64, p query.Params,
+	write func(tx *store.Tx, page query.Page) error) error {
 	if err := actor.Need(k.may.to(toManage)); err != nil {
 		return err
 	}
@@ -67,7 +70,7 @@ func (k *Kind[T, R]) export(ctx context.Context, actor access.Actor, owner int64
 }
 
 // WriteTable writes all that a query finds as XLSX. It holds a few hundred records at a time.
-func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l lang.Language,
+func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page query.Page, l lang.Language,
 	w io.Writer) (err error) {
 	book, err := sheet.NewBook(k.engine.Zone)
 	if err != nil {
@@ -93,7 +96,7 @@ func (k *Kind[T, R]) WriteTable(ctx context.Context, tx *store.Tx, page Page, l 
 	return err
 }
 
-func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, columns []Column[T], x *Resolver,
+func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page query.Page, columns []Column[T], x *Resolver,
 	table *sheet.Sheet) error {
 	cells := make([]any, len(columns))
 	return k.each(ctx, tx, page, columns, func(item *T) error {
@@ -108,14 +111,14 @@ func (k *Kind[T, R]) writeRows(ctx context.Context, tx *store.Tx, page Page, col
 }
 
 // each reads what a query finds with the fields of columns, a few hundred records at a time.
-func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns []Column[T],
+func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page query.Page, columns []Column[T],
 	fn func(t *T) error) error {
 	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+k.Table+" t"+page.Where.SQL()+page.OrderBy(), page.Where.Args()...)
 	if err != nil {
 		return err
 	}
-	if k.Tree != nil && !page.sorted {
+	if k.Tree != nil && !page.Sorted() {
 		if err := k.asTree(ctx, tx, ids); err != nil {
 			return err
 		}
@@ -137,20 +140,20 @@ func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page Page, columns 
 
 // asTree puts nodes into the order in which the tree shows them.
 func (k *Kind[T, R]) asTree(ctx context.Context, tx *store.Tx, ids []int64) error {
-	rows, err := ReadTree(ctx, tx, k.Table)
+	rows, err := tree.Read(ctx, tx, k.Table)
 	if err != nil {
 		return err
 	}
 	place := make(map[int64]int, len(rows))
-	var walk func(nodes []Node)
-	walk = func(nodes []Node) {
+	var walk func(nodes []tree.Node)
+	walk = func(nodes []tree.Node) {
 		for _, n := range nodes {
 			place[n.ID] = len(place)
 			walk(n.Children)
 		}
 	}
-	tree, _ := BuildTree(rows, nil)
-	walk(tree)
+	roots, _ := tree.Build(rows, nil)
+	walk(roots)
 	slices.SortFunc(ids, func(a, b int64) int { return cmp.Compare(place[a], place[b]) })
 	return nil
 }
@@ -200,9 +203,9 @@ func (k *Kind[T, R]) tableColumns() []Column[T] {
 }
 
 // Headings are the words above the columns of the table, by key.
-func (k *Kind[T, R]) Headings() []Key {
+func (k *Kind[T, R]) Headings() []query.Key {
 	columns := k.tableColumns()
-	headings := make([]Key, len(columns))
+	headings := make([]query.Key, len(columns))
 	for i, c := range columns {
 		headings[i] = c.Label.Key(c.Key)
 	}
@@ -221,119 +224,4 @@ func (k *Kind[T, R]) fieldColumn(c Column[T]) Column[T] {
 		return v
 	}
 	return c
-}
-
-// Resolver finds what ids stand for, in the language of who reads.
-type Resolver struct {
-	Language lang.Language
-
-	ctx   context.Context // of the export; lives no longer than its transaction
-	tx    *store.Tx
-	names map[string]map[int64]Named
-	paths map[string]map[int64]string
-	err   error
-}
-
-// Of is a name in the reader's language.
-func (x *Resolver) Of(n *Named) any {
-	if n == nil {
-		return nil
-	}
-	return x.choose(n.NameTR, n.NameEN)
-}
-
-func (x *Resolver) choose(tr, en string) string {
-	return lang.Pick(x.Language, tr, en)
-}
-
-// Person is a user's name in the reader's language.
-func (x *Resolver) Person(fullName string) string { return access.NameIn(x.Language, fullName) }
-
-// YesNo is a flag in words.
-func (x *Resolver) YesNo(yes bool) string {
-	if yes {
-		return x.choose("Evet", "Yes")
-	}
-	return x.choose("Hayır", "No")
-}
-
-// Name is the name of a table's row; nothing for no id.
-func (x *Resolver) Name(table string, id *int64) any {
-	if id == nil || x.err != nil {
-		return nil
-	}
-	if x.names[table] == nil {
-		all, err := store.All(x.ctx, x.tx, func(scan func(...any) error) (n Named, err error) {
-			return n, scan(&n.ID, &n.NameTR, &n.NameEN)
-		}, "SELECT id, name_tr, name_en FROM "+table)
-		if err != nil {
-			x.err = err
-			return nil
-		}
-		if x.names == nil {
-			x.names = map[string]map[int64]Named{}
-		}
-		x.names[table] = make(map[int64]Named, len(all))
-		for _, n := range all {
-			x.names[table][n.ID] = n
-		}
-	}
-	n, there := x.names[table][*id]
-	if !there {
-		return nil
-	}
-	return x.Of(&n)
-}
-
-// The signs that stand between the names of a path, and between paths.
-const (
-	PathSign  = " > "
-	PathsSign = "; "
-)
-
-// Paths are the ways to the nodes of a tree, as one text.
-func (x *Resolver) Paths(table string, ids []int64) any {
-	if x.err != nil || len(ids) == 0 {
-		return nil
-	}
-	words := make([]string, len(ids))
-	for i, id := range ids {
-		if words[i], x.err = x.Path(table, id); x.err != nil {
-			return nil
-		}
-	}
-	return strings.Join(words, PathsSign)
-}
-
-// Choices are the names of chosen records, as one text. All are what a record can choose.
-func (x *Resolver) Choices(all []Named, ids []int64) any {
-	var words []string
-	for i := range all {
-		if slices.Contains(ids, all[i].ID) {
-			words = append(words, x.choose(all[i].NameTR, all[i].NameEN))
-		}
-	}
-	return strings.Join(words, PathsSign)
-}
-
-// Path is the way to a node of a tree.
-func (x *Resolver) Path(table string, id int64) (string, error) {
-	if x.paths[table] == nil {
-		rows, err := ReadTree(x.ctx, x.tx, table)
-		if err != nil {
-			return "", err
-		}
-		all := make([]int64, len(rows))
-		for i, r := range rows {
-			all[i] = r.ID
-		}
-		if x.paths == nil {
-			x.paths = map[string]map[int64]string{}
-		}
-		x.paths[table] = make(map[int64]string, len(rows))
-		for _, p := range Paths(rows, all) {
-			x.paths[table][p.ID] = strings.Join(lang.Pick(x.Language, p.TR, p.EN), PathSign)
-		}
-	}
-	return x.paths[table][id], nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
+	"lls/internal/record/query"
 )
 
 // fetch reads records by id, in the order of the ids.
@@ -61,7 +62,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	for _, f := range fields {
 		q.WriteString(", t." + f.Column)
 	}
-	var w Where
+	var w query.Where
 	w.In("t.id", ids)
 	k.there(&w)
 	q.WriteString(" FROM " + k.Table + " t" + w.SQL())
@@ -105,7 +106,7 @@ func FillNames(ctx context.Context, tx *store.Tx, audits []*Audit) error {
 	for _, a := range audits {
 		ids = append(ids, a.createUser, a.modifyUser)
 	}
-	names, err := FullNames(ctx, tx, ids)
+	names, err := access.FullNames(ctx, tx, ids)
 	if err != nil {
 		return err
 	}
@@ -113,27 +114,4 @@ func FillNames(ctx context.Context, tx *store.Tx, audits []*Audit) error {
 		a.CreateUser, a.ModifyUser = names[a.createUser], names[a.modifyUser]
 	}
 	return nil
-}
-
-// FullNames reads the names of users, deleted ones too.
-func FullNames(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]string, error) {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	names := make(map[int64]string, len(ids))
-	for chunk := range slices.Chunk(ids, 500) {
-		var w Where
-		w.In("id", chunk)
-		if err := tx.Each(ctx, "SELECT id, name, last_name FROM users"+w.SQL(), w.Args(),
-			func(scan func(...any) error) error {
-				var id int64
-				var name, last string
-				if err := scan(&id, &name, &last); err != nil {
-					return fmt.Errorf("scan a user: %w", err)
-				}
-				names[id] = access.FullName(id, name, last)
-				return nil
-			}); err != nil {
-			return nil, err
-		}
-	}
-	return names, nil
 }

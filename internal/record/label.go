@@ -1,6 +1,11 @@
 package record
 
-import "lls/internal/text/lang"
+import (
+	"slices"
+
+	"lls/internal/record/query"
+	"lls/internal/text/lang"
+)
 
 // Label is what something is called in both languages of the interface.
 type Label struct{ TR, EN string }
@@ -9,7 +14,7 @@ type Label struct{ TR, EN string }
 func (l Label) In(language lang.Language) string { return lang.Pick(language, l.TR, l.EN) }
 
 // Key is the label of a key.
-func (l Label) Key(key string) Key { return Key{ID: key, NameTR: l.TR, NameEN: l.EN} }
+func (l Label) Key(key string) query.Key { return query.Key{ID: key, NameTR: l.TR, NameEN: l.EN} }
 
 // Named is the label of an id.
 func (l Label) Named(id int64) Named { return Named{ID: id, NameTR: l.TR, NameEN: l.EN} }
@@ -34,4 +39,30 @@ func (k *Kind[T, R]) label(key string) (l Label, known bool) {
 		}
 	}
 	return Label{}, false
+}
+
+// FieldDoc describes one key of a save for the API description, and through it for the form.
+type FieldDoc struct {
+	Key   string
+	Label Label
+	Type  FieldType // or "ids", "files", "password"
+	Rule  Rule
+	Heavy bool // left out of lists
+}
+
+// Describe lists the keys that a save reads, and those that it accepts and ignores.
+func (k *Kind[T, R]) Describe() (fields []FieldDoc, ignored []string) {
+	for _, f := range k.Fields {
+		fields = append(fields, FieldDoc{f.Key, f.Label, f.value.describe(), f.Rule, f.Heavy})
+	}
+	for _, p := range k.Parts {
+		fields = append(fields, FieldDoc{Key: p.Key, Label: p.Label, Type: FieldType(p.Doc), Rule: p.Rule})
+	}
+	for key := range k.known {
+		if !slices.ContainsFunc(fields, func(f FieldDoc) bool { return f.Key == key }) && key != "Id" && key != "ModifyDate" {
+			ignored = append(ignored, key)
+		}
+	}
+	slices.Sort(ignored)
+	return fields, ignored
 }

@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
+	"lls/internal/record/query"
 )
 
 // Links declares a part that is a list of ids kept in a table of pairs, for example the sectors of a legal text.
@@ -54,7 +55,7 @@ func Links[T any](key string, label Label, table, owner, target, targetTable str
 			for _, item := range items {
 				*ptr(item) = []int64{}
 			}
-			var w Where
+			var w query.Where
 			w.In(owner, ids)
 			return tx.Each(ctx, fmt.Sprintf("SELECT %s, %s FROM %s%s ORDER BY %[1]s, %[2]s", owner, target, table, w.SQL()),
 				w.Args(), func(scan func(...any) error) error {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 )
 
@@ -68,7 +69,7 @@ func (k *Kind[T, R]) lookups(
 		return read(ctx, tx, l)
 	}
 	name += " lookups of " + k.Name
-	kept, err := ReadCached(ctx, tx, name, []string{LookupsVersion}, func() (kept Lookups, err error) {
+	kept, err := generation.ReadCached(ctx, tx, name, []string{generation.Lookups}, func() (kept Lookups, err error) {
 		if err = read(ctx, tx, &kept); err == nil {
 			err = kept.Encode()
 		}

@@ -1,5 +1,3 @@
-// Package record is the one pipeline that lists, views, edits, saves, deletes and checks out records.
-// A kind of record declares itself with a Def; the pipeline knows no kind by name.
 package record
 
 import (
@@ -98,13 +96,6 @@ type Named struct {
 	NameEN string
 }
 
-// Key is a choice that is named by a word, for example an order of a list.
-type Key struct {
-	ID     string `json:"Id"`
-	NameTR string
-	NameEN string
-}
-
 // Audit tells who made and last changed a record, by full name.
 type Audit struct {
 	CreateUser string
@@ -118,108 +109,4 @@ type Audit struct {
 // Columns are what a query scans create_user, create_date, modify_user and modify_date into.
 func (a *Audit) Columns() []any {
 	return []any{&a.createUser, (*int64)(&a.CreateDate), &a.modifyUser, (*int64)(&a.ModifyDate)}
-}
-
-// TypeOption is a legal text type to choose from.
-type TypeOption struct {
-	Named
-	IsPrimary bool
-}
-
-// Lookups are the sets of values that filters and forms offer; each kind fills those it needs.
-type Lookups struct {
-	Statuses         []Named            `json:",omitzero"`
-	LegislationTypes []TypeOption       `json:",omitzero"`
-	LineBodies       []Named            `json:",omitzero"`
-	TrafficLights    []Named            `json:",omitzero"`
-	TypeStatuses     []Named            `json:",omitzero" doc:"1 primary, 2 secondary"`
-	Roles            []Named            `json:",omitzero"`
-	Agencies         []Named            `json:",omitzero"`
-	UserStatuses     []Named            `json:",omitzero" doc:"1 active, 2 passive"`
-	TreeDataTR       []Node             `json:",omitzero" doc:"The tree that the form's picker shows, in Turkish"`
-	TreeDataEN       []Node             `json:",omitzero" doc:"The tree that the form's picker shows, in English"`
-	Choices          map[string][]Named `json:",omitzero" doc:"What a field offers, by its key, where it is none of these"`
-
-	encoded []byte // all of it, once it is kept
-}
-
-// Parent is the record that a list belongs to.
-type Parent struct {
-	Named
-	Number string
-}
-
-// Path is the way to a node of a tree: names from the root down.
-type Path struct {
-	ID int64 `json:"Id"`
-	TR []string
-	EN []string
-}
-
-// Progress is one step of a legal text's way to adoption.
-type Progress struct {
-	Named
-	Reached string `enum:"recorded,implied,inapplicable," doc:"empty: not reached"`
-	Date    *Day
-}
-
-// ListAnswer is a page of a list.
-type ListAnswer[R any] struct {
-	Items     []R
-	Total     int64
-	SortTypes []Key
-	Lookups
-	Parent      *Parent `json:",omitempty"`
-	TreeVersion *int64  `json:",omitempty"`
-}
-
-// EditAnswer is a record with what its form offers.
-type EditAnswer[T any] struct {
-	Item T
-	Lookups
-	Parent *Parent `json:",omitempty"`
-}
-
-// ViewAnswer is a record with what its page shows beside it.
-type ViewAnswer[T any] struct {
-	Item     T
-	Sectors  []Path     `json:",omitzero"`
-	Domains  []Path     `json:",omitzero"`
-	Statuses []Progress `json:",omitzero"`
-	Parent   *Parent    `json:",omitempty"`
-}
-
-// InfoAnswer is the short form of a record.
-type InfoAnswer struct {
-	Item struct {
-		Named
-		Count int64
-		Audit
-	}
-	Parent *Parent `json:",omitempty"`
-}
-
-// Saved is the answer to a save; of a tree's order only the new TreeVersion.
-type Saved struct {
-	ID          int64   `json:"Id,omitzero"`
-	ModifyDate  Instant `json:",omitzero"`
-	TreeVersion int64   `json:",omitzero"`
-}
-
-// CheckedOut says until when the record is the user's.
-type CheckedOut struct {
-	Until   Instant `json:",omitzero"`
-	Renewed bool    `doc:"false: this check-out is new, an earlier one of the user has ended meanwhile"`
-}
-
-// Linked says how many records of a kind use the one that should be deleted.
-type Linked struct {
-	Kind  string
-	Count int64
-}
-
-// Meanwhile says who changed a record since it was read.
-type Meanwhile struct {
-	ModifyUser string
-	ModifyDate Instant
 }

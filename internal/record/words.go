@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -17,7 +19,7 @@ type WordIndex interface {
 	// View runs fn in a transaction that reads, in which FindWords may be called; again when others were faster.
 	View(ctx context.Context, fn func(tx *store.Tx) error) error
 	// FindWords answers the records of a kind that hold every word of q.
-	FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (Found, error)
+	FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (query.Found, error)
 	// Encode computes what Write keeps of a record: nil when its texts hold no words.
 	Encode(texts []Text) []byte
 	// Write keeps what some records are found by. Nothing is found by nil.
@@ -30,10 +32,6 @@ type Text struct {
 	Text     string
 }
 
-// Found are the ids of records that hold every word: those in which words begin as they were typed, and those in which
-// a word occurs in another form only.
-type Found struct{ Typed, Forms []int64 }
-
 var errNoWords = errors.New("the kinds have no index of words")
 
 // View runs fn in a transaction that reads a list.
@@ -45,16 +43,14 @@ func (e *Engine) View(ctx context.Context, fn func(tx *store.Tx) error) error {
 }
 
 // StartWhere begins the conditions of a list in a transaction of View.
-func (e *Engine) StartWhere(ctx context.Context, tx *store.Tx) Where {
-	w := StartWhere(e.Today(tx.Now()))
-	w.find = func(kindName, q string) (found Found, among among, err error) {
+func (e *Engine) StartWhere(ctx context.Context, tx *store.Tx) query.Where {
+	return query.Start(string(e.Today(tx.Now())), func(kindName, q string) (query.Found, query.Among, error) {
 		if e.Index == nil {
-			return found, nil, errNoWords
+			return query.Found{}, nil, errNoWords
 		}
-		found, err = e.Index.FindWords(ctx, tx, kindName, q)
+		found, err := e.Index.FindWords(ctx, tx, kindName, q)
 		return found, tx.Among, err
-	}
-	return w
+	})
 }
 
 // indexed are the kinds whose words the pipeline writes.
@@ -81,7 +77,7 @@ const indexedWay = 1
 func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 	var way int64
 	if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		way, err = Version(ctx, tx, k.indexedCounter())
+		way, err = generation.Of(ctx, tx, k.indexedCounter())
 		return err
 	}); err != nil || way == indexedWay {
 		return err
@@ -90,7 +86,7 @@ func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 		if err := k.Index(ctx, tx); err != nil {
 			return err
 		}
-		return SetVersion(ctx, tx, k.indexedCounter(), indexedWay)
+		return generation.Set(ctx, tx, k.indexedCounter(), indexedWay)
 	})
 	if err != nil {
 		return fmt.Errorf("index %s for their lists: %w", k.Name, err)
@@ -119,7 +115,7 @@ func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T])
 
 // Index writes the words of all records again, for those that did not come through a save.
 func (k *Kind[T, R]) Index(ctx context.Context, tx *store.Tx) error {
-	var w Where
+	var w query.Where
 	k.there(&w)
 	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+k.Table+" t"+w.SQL()+" ORDER BY t.id")

@@ -18,9 +18,10 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 )
 
@@ -68,7 +69,7 @@ func benchFullText(b *testing.B, o store.Options) {
 		size = info.Size()
 	}
 	b.Logf("%.1f MB in the database, %.1f MB in the file", float64(bytes)/1e6, float64(size)/1e6)
-	if err := record.BeginHistory(ctx, w.Stores.Main); err != nil { // as every start with a history of changes
+	if err := generation.BeginHistory(ctx, w.Stores.Main); err != nil { // as every start with a history of changes
 		b.Fatal(err)
 	}
 	s := start("later start")
@@ -88,7 +89,7 @@ func benchFullText(b *testing.B, o store.Options) {
 					}
 					for round := range 3 {
 						started := time.Now()
-						answer, err := s.Find(ctx, w.Actors[access.TextReader], record.Params{"q": {one.text}})
+						answer, err := s.Find(ctx, w.Actors[access.TextReader], query.Params{"q": {one.text}})
 						if err != nil || len(answer.Items) == 0 {
 							b.Fatalf("%q: %v, %d items", one.text, err, len(answer.Items))
 						}
@@ -244,11 +245,11 @@ func BenchmarkNames(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Logf("read into memory in %.2f s", time.Since(started).Seconds())
-	for _, query := range []string{"gıda 66666", "çevre", "v", "Atık Yönetimi Yasası", "denetimi şirket", "17/1990",
+	for _, words := range []string{"gıda 66666", "çevre", "v", "Atık Yönetimi Yasası", "denetimi şirket", "17/1990",
 		"atıkların yönetimi"} {
-		b.Run(url.PathEscape(query), func(b *testing.B) {
+		b.Run(url.PathEscape(words), func(b *testing.B) {
 			for b.Loop() {
-				if answer, err := s.Find(ctx, w.Actors[access.TextReader], record.Params{"q": {query}}); err != nil ||
+				if answer, err := s.Find(ctx, w.Actors[access.TextReader], query.Params{"q": {words}}); err != nil ||
 					len(answer.Items) == 0 {
 					b.Fatal(err, len(answer.Items))
 				}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lls/internal/platform/store"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search/inverted"
 	"lls/internal/text/lang"
 	"lls/internal/text/termform"
@@ -94,7 +94,7 @@ func readTerms(ctx context.Context, tx *store.Tx, ids []int64) (map[int64]*termR
 	if len(ids) == 0 {
 		return byID, nil
 	}
-	var w record.Where
+	var w query.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, tx, func(scan func(...any) error) (t termRow, err error) {
 		return t, scan(&t.id, &t.nameTR, &t.nameEN, &t.abbrTR, &t.abbrEN)

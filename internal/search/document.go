@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
-	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
@@ -121,7 +121,7 @@ func Erase(ctx context.Context, tx *store.Tx, kindName string, id int64) error {
 }
 
 func put(ctx context.Context, tx *store.Tx, kindName string, id int64, content []byte) error {
-	if err := record.Touch(ctx, tx, changes); err != nil {
+	if err := generation.Raise(ctx, tx, changes); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `INSERT INTO search_documents (kind, object_id, stamp, content)
@@ -145,8 +145,8 @@ type Written struct{ names, all int64 }
 
 // ReadWritten reads it.
 func ReadWritten(ctx context.Context, tx *store.Tx) (Written, error) {
-	versions, err := record.Versions(ctx, tx, namesCounter, formatCounter)
-	return Written{versions[namesCounter], versions[formatCounter]}, err
+	written, err := generation.Read(ctx, tx, namesCounter, formatCounter)
+	return Written{written[namesCounter], written[formatCounter]}, err
 }
 
 // NamesReadable tells whether this program can read all documents of legal texts and terms.
@@ -165,5 +165,5 @@ func FinishNames(ctx context.Context) func(tx *store.Tx) error { return finish(c
 func FinishTexts(ctx context.Context) func(tx *store.Tx) error { return finish(ctx, formatCounter) }
 
 func finish(ctx context.Context, counter string) func(tx *store.Tx) error {
-	return func(tx *store.Tx) error { return record.SetVersion(ctx, tx, counter, format) }
+	return func(tx *store.Tx) error { return generation.Set(ctx, tx, counter, format) }
 }

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search/inverted"
 	"lls/internal/text/lang"
 )
@@ -56,7 +58,7 @@ func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids [
 }
 
 // FindWords answers the records of a kind that hold every word of q in their listed fields.
-func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found record.Found, err error) {
+func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found query.Found, err error) {
 	err = s.index.read(ctx, tx, func(m *memory) error {
 		found = m.listed(kindName, lang.Words(q))
 		return ctx.Err()
@@ -71,7 +73,7 @@ const (
 )
 
 // listed finds the records of a kind that hold every word.
-func (m *memory) listed(kindName string, words []string) (found record.Found) {
+func (m *memory) listed(kindName string, words []string) (found query.Found) {
 	k, known := m.kinds[kindName]
 	if !known || len(words) == 0 {
 		return found
@@ -127,16 +129,16 @@ func WriteAll(ctx context.Context, tx *store.Tx, kindName string, ids []int64, c
 	if len(ids) == 0 {
 		return nil
 	}
-	version, err := record.TouchBy(ctx, tx, changes, len(ids))
+	last, err := generation.RaiseBy(ctx, tx, changes, len(ids))
 	if err != nil {
 		return err
 	}
 	rows := make([][]any, len(ids))
 	for i, id := range ids {
-		rows[i] = []any{kindName, id, version - int64(len(ids)-i-1), contents[i]}
+		rows[i] = []any{kindName, id, last - int64(len(ids)-i-1), contents[i]}
 	}
 	for some := range slices.Chunk(ids, sumsAtOnce/10) {
-		var w record.Where
+		var w query.Where
 		w.Add("kind = ?", kindName)
 		w.In("object_id", some)
 		if _, err := tx.Exec(ctx, "DELETE FROM search_documents"+w.SQL(), w.Args()...); err != nil {

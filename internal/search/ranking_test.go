@@ -17,7 +17,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/file"
 	"lls/internal/platform/store"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 	"lls/internal/text/texttest"
 )
@@ -101,7 +101,7 @@ func rank(t testing.TB, folder, name string, named bool) *rankingLibrary {
 func (l *rankingLibrary) placeOf(t testing.TB, q question) (place int, first []string) {
 	t.Helper()
 	answer, err := l.Find(ctx, l.Actors[access.TextReader],
-		record.Params{"q": {q.query}, "kind": {search.LegalTexts, search.Revisions}})
+		query.Params{"q": {q.query}, "kind": {search.LegalTexts, search.Revisions}})
 	if err != nil {
 		t.Fatalf("%s: %v", q.query, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -20,11 +21,11 @@ const (
 
 // results turns what the index finds into what is shown.
 type results struct {
-	memory *memory
-	tx     *store.Tx
-	status func(id int64) *record.Named
-	query  query
-	named  map[uint32]bool
+	memory  *memory
+	tx      *store.Tx
+	status  func(id int64) *record.Named
+	request request
+	named   map[uint32]bool
 
 	*searching
 	shown      map[uint32][]place // of the texts of the page, by slot
@@ -52,7 +53,7 @@ type versionRow struct {
 
 // nameTerms finds the terms that the query names, for themselves and for their counterparts.
 func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
-	slots := r.memory.candidates(r.query.text)
+	slots := r.memory.candidates(r.request.text)
 	ids := make([]int64, 0, len(slots))
 	groups := map[int64]uint32{}
 	for _, at := range slots {
@@ -66,11 +67,11 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 	if err != nil {
 		return err
 	}
-	found := namedBy(r.query.text, ids, rows)
+	found := namedBy(r.request.text, ids, rows)
 	answer.Counterparts = counterparts(found, rows)
 	r.named = map[uint32]bool{}
 	for _, n := range found {
-		if n.whole && (r.query.filter.language == "" || r.query.filter.language == n.language) {
+		if n.whole && (r.request.filter.language == "" || r.request.filter.language == n.language) {
 			r.named[groups[n.id]] = true
 		}
 	}
@@ -79,7 +80,7 @@ func (r *results) nameTerms(ctx context.Context, answer *SearchPage) error {
 
 // page fills in the answer's page.
 func (r *results) page(ctx context.Context, answer *SearchPage) (err error) {
-	if r.searching, err = r.memory.find(ctx, r.query.parsed, r.query.filter, r.named); err != nil {
+	if r.searching, err = r.memory.find(ctx, r.request.parsed, r.request.filter, r.named); err != nil {
 		return err
 	}
 	all := r.matches()
@@ -92,8 +93,8 @@ func (r *results) page(ctx context.Context, answer *SearchPage) (err error) {
 		return err
 	}
 	answer.Total = int64(len(all))
-	from := min(len(all), (r.query.number-1)*r.query.size)
-	shown := all[from:min(len(all), from+r.query.size)]
+	from := min(len(all), (r.request.number-1)*r.request.size)
+	shown := all[from:min(len(all), from+r.request.size)]
 	if err := r.load(ctx, shown); err != nil {
 		return err
 	}
@@ -110,7 +111,7 @@ func (r *results) inArticle(ctx context.Context, all []match) ([]match, error) {
 	var slots []uint32
 	for i := range all {
 		m := &all[i]
-		if g := &r.groups[m.group]; m.version == none && len(g.versions) > 0 && r.query.filter.revisions {
+		if g := &r.groups[m.group]; m.version == none && len(g.versions) > 0 && r.request.filter.revisions {
 			m.version = g.versions[0]
 		}
 		if m.version != none {
@@ -213,7 +214,7 @@ func (r *results) readLegalTexts(ctx context.Context, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	var w record.Where
+	var w query.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, r.tx, func(scan func(...any) error) (t legalTextRow, err error) {
 		return t, scan(&t.id, &t.number, &t.shortName, &t.abbr, &t.nameTR, &t.nameEN, &t.keywordsTR, &t.keywordsEN,
@@ -238,7 +239,7 @@ func (r *results) readVersions(ctx context.Context, slots []uint32, column strin
 		ids[i] = r.records[r.slots[at].record].id
 		bySlot[ids[i]] = at
 	}
-	var w record.Where
+	var w query.Where
 	w.In("id", ids)
 	rows, err := store.All(ctx, r.tx, func(scan func(...any) error) (v versionRow, err error) {
 		return v, scan(&v.id, &v.date, &v.status, &v.text)
@@ -364,7 +365,7 @@ func (r *results) metaTexts(g *group) []fieldText {
 	}
 	return slices.DeleteFunc(all, func(f fieldText) bool {
 		language := f.field.language()
-		return f.text == "" || r.query.filter.language != "" && language != "" && language != r.query.filter.language
+		return f.text == "" || r.request.filter.language != "" && language != "" && language != r.request.filter.language
 	})
 }
 

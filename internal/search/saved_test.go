@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
 )
 
 // restart loads an index as a program that starts with what the last one has left in a folder.
@@ -87,7 +87,7 @@ func setBack(t *testing.T, s *store.Stores, history bool) {
 		t.Fatal(err)
 	}
 	if history {
-		if err := record.BeginHistory(t.Context(), s.Main); err != nil {
+		if err := generation.BeginHistory(t.Context(), s.Main); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -114,7 +114,7 @@ func TestAStartWithoutChangesWritesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := record.BeginHistory(t.Context(), s.Main); err != nil {
+		if err := generation.BeginHistory(t.Context(), s.Main); err != nil {
 			t.Fatal(err)
 		}
 		restart(t, s, folder).check(t, s, "kitap", 2)

@@ -10,6 +10,8 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
@@ -39,8 +41,8 @@ const (
 	maxPageSize = 100
 )
 
-// query is what was asked, as far as it can be read without the data.
-type query struct {
+// request is what was asked, as far as it can be read without the data.
+type request struct {
 	text string
 	parsed
 	filter       filter
@@ -55,7 +57,7 @@ func Params() []string {
 }
 
 // read checks the parameters; whatever it does not know is a bad request.
-func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) {
+func (s *Search) read(actor access.Actor, p query.Params) (q request, err error) {
 	for name := range p {
 		if !slices.Contains(Params(), name) {
 			return q, fault.BadRequest("unknown parameter %q", name)
@@ -92,13 +94,13 @@ func (s *Search) read(actor access.Actor, p record.Params) (q query, err error) 
 	if languages = slices.Compact(slices.Sorted(slices.Values(languages))); len(languages) == 1 {
 		q.filter.language = lang.Language(languages[0])
 	}
-	if q.sectors, err = record.ParseIDs("sector", given("sector")); err != nil {
+	if q.sectors, err = query.ParseIDs("sector", given("sector")); err != nil {
 		return q, err
 	}
-	if q.domains, err = record.ParseIDs("domain", given("domain")); err != nil {
+	if q.domains, err = query.ParseIDs("domain", given("domain")); err != nil {
 		return q, err
 	}
-	statuses, err := record.ParseIDs("status", given("status"))
+	statuses, err := query.ParseIDs("status", given("status"))
 	if err != nil {
 		return q, err
 	}
@@ -137,8 +139,8 @@ func setOf(ids []int64) map[int64]bool {
 	return set
 }
 
-func number(p record.Params, name string, standard, high int) (int, error) {
-	n, given, err := record.WholeNumber(p, name, 1, high)
+func number(p query.Params, name string, standard, high int) (int, error) {
+	n, given, err := query.WholeNumber(p, name, 1, high)
 	if !given {
 		n = standard
 	}
@@ -152,7 +154,7 @@ const (
 )
 
 // Find answers a page of what a query finds, as far as the actor may read it.
-func (s *Search) Find(ctx context.Context, actor access.Actor, p record.Params) (answer SearchPage, err error) {
+func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (answer SearchPage, err error) {
 	q, err := s.read(actor, p)
 	if err != nil {
 		return answer, err
@@ -218,7 +220,7 @@ func (s *Search) Marks(ctx context.Context, q, text string, language lang.Langua
 	return marks, nil
 }
 
-func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q query, answer *SearchPage) error {
+func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q request, answer *SearchPage) error {
 	if len(q.clauses) == 0 {
 		return nil
 	}
@@ -235,7 +237,7 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q q
 	}
 	return s.index.read(ctx, tx, func(m *memory) error {
 		answer.Incomplete = !written.Readable() || m.namesOnly
-		r := &results{tx: tx, memory: m, status: s.status, query: q}
+		r := &results{tx: tx, memory: m, status: s.status, request: q}
 		if actor.Can(access.GlossaryRead) {
 			if err := r.nameTerms(ctx, answer); err != nil {
 				return err
@@ -246,15 +248,15 @@ func (s *Search) find(ctx context.Context, tx *store.Tx, actor access.Actor, q q
 }
 
 // below adds the descendants of nodes.
-func below(ctx context.Context, tx *store.Tx, tree string, ids []int64) (map[int64]bool, error) {
+func below(ctx context.Context, tx *store.Tx, table string, ids []int64) (map[int64]bool, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err := record.ReadTree(ctx, tx, tree)
+	rows, err := tree.Read(ctx, tx, table)
 	if err != nil {
 		return nil, err
 	}
-	set := setOf(record.Below(rows, ids))
+	set := setOf(tree.Below(rows, ids))
 	if set == nil {
 		set = map[int64]bool{}
 	}

@@ -17,6 +17,7 @@ import (
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 	"lls/internal/text/texttest"
 )
@@ -102,12 +103,12 @@ func (w *world) find(t *testing.T, role access.Role, query string) search.Search
 	return answer
 }
 
-func (w *world) try(role access.Role, query string) (search.SearchPage, error) {
-	values, err := url.ParseQuery(query)
+func (w *world) try(role access.Role, asked string) (search.SearchPage, error) {
+	values, err := url.ParseQuery(asked)
 	if err != nil {
 		return search.SearchPage{}, err
 	}
-	return w.Find(ctx, w.Actors[role], record.Params(values))
+	return w.Find(ctx, w.Actors[role], query.Params(values))
 }
 
 // found writes the results: kind, first word of the title, article.

@@ -8,8 +8,9 @@ import (
 	"sync"
 	"time"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
-	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // index is the memory and the moment up to which it has followed the changes.
@@ -25,8 +26,8 @@ type index struct {
 type moment struct{ history, stamp int64 }
 
 func momentOf(ctx context.Context, tx *store.Tx) (moment, error) {
-	versions, err := record.Versions(ctx, tx, changes)
-	return moment{versions[record.History], versions[changes]}, err
+	generations, err := generation.Read(ctx, tx, changes)
+	return moment{generations[generation.History], generations[changes]}, err
 }
 
 // loading is one reading of everything, for which all who need it wait. Who only needs an index to search need not
@@ -306,7 +307,7 @@ func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, 
 func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64, but string) (
 	read int, next int64, err error) {
 	next = stamp
-	var w record.Where
+	var w query.Where
 	w.Add("stamp > ?", stamp)
 	w.Add("kind <> ?", but)
 	order := fmt.Sprintf(" ORDER BY stamp LIMIT %d", portion)
@@ -316,7 +317,7 @@ func (m *memory) followSome(ctx context.Context, tx *store.Tx, stamp int64, but 
 
 // putEach takes in some documents, and tells their stamps.
 func (m *memory) putEach(
-	ctx context.Context, tx *store.Tx, w record.Where, order string, taken func(stamp int64),
+	ctx context.Context, tx *store.Tx, w query.Where, order string, taken func(stamp int64),
 ) error {
 	return tx.Each(ctx, "SELECT kind, object_id, stamp, content FROM search_documents"+w.SQL()+order, w.Args(),
 		func(scan func(...any) error) error {
@@ -345,7 +346,7 @@ func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ 
 		m.remove(k)
 	}
 	for some := range slices.Chunk(differ, portion) {
-		var w record.Where
+		var w query.Where
 		w.In("stamp", some)
 		if err := m.putEach(ctx, tx, w, "", func(int64) {}); err != nil {
 			return m, 0, err

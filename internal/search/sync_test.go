@@ -11,9 +11,10 @@ import (
 	"time"
 
 	"lls/internal/platform/access"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search/inverted"
 	"lls/internal/text/lang"
 )
@@ -148,7 +149,7 @@ func TestDataSetBackAreIndexedAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := record.BeginHistory(ctx, s.Main); err != nil {
+		if err := generation.BeginHistory(ctx, s.Main); err != nil {
 			t.Fatal(err)
 		}
 		write(t, s.Main, "later", 6, 7, 8, 9) // past the number that the index has seen
@@ -210,7 +211,7 @@ func TestAFirstStartServesNames(t *testing.T) {
 		fill(t, s.Main, fewTexts+1)
 		find := func(on *Search, q string) SearchPage {
 			t.Helper()
-			answer, err := on.Find(ctx, access.System(), record.Params{"q": {q}})
+			answer, err := on.Find(ctx, access.System(), query.Params{"q": {q}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,7 +18,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/slots"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -168,7 +168,7 @@ func (c *Call) readQuery() error {
 			}
 		}
 	}
-	c.Query = record.Params(values)
+	c.Query = query.Params(values)
 	return nil
 }
 

@@ -10,13 +10,14 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
 // A format is what an export can be beside a spreadsheet.
 type format struct {
 	name, mime string
-	write      func(ctx context.Context, c *Call, p record.Params, l lang.Language, w io.Writer) error
+	write      func(ctx context.Context, c *Call, p query.Params, l lang.Language, w io.Writer) error
 }
 
 // tables are the parameters that every export has beside those of its list and its format.
@@ -44,7 +45,7 @@ func (s *Server) otherFormats(kind string) []format {
 		return nil
 	}
 	return []format{{"tbx", "application/xml",
-		func(ctx context.Context, c *Call, p record.Params, l lang.Language, w io.Writer) error {
+		func(ctx context.Context, c *Call, p query.Params, l lang.Language, w io.Writer) error {
 			return s.library.ExportTBX(ctx, c.Actor, p, l, w)
 		}}}
 }
@@ -60,7 +61,7 @@ func (s *Server) exportKind(k record.Any) []*route {
 				return file.LinkAnswer{}, err
 			}
 			return s.offerTable(ctx, c, file.MadeFile{Category: about.Category}, about.Labels.Many.In,
-				func(p record.Params, l lang.Language, w io.Writer) error {
+				func(p query.Params, l lang.Language, w io.Writer) error {
 					return k.Export(ctx, c.Actor, owner, p, l, w)
 				}, others...)
 		}).takes(listParams(about.Listing)...).takes(formats(others...)).takes(tables...).heavy(slots.Export).logged()
@@ -76,7 +77,7 @@ func exportMode[T, R any](s *Server, m *browse.Mode[T, R]) []*route {
 		"All that the list finds, as a spreadsheet",
 		func(ctx context.Context, c *Call) (file.LinkAnswer, error) {
 			return s.offerTable(ctx, c, file.MadeFile{Category: m.Kind.Audit}, m.Kind.Labels.Many.In,
-				func(p record.Params, l lang.Language, w io.Writer) error {
+				func(p query.Params, l lang.Language, w io.Writer) error {
 					return m.Export(ctx, c.Actor, p, l, w)
 				})
 		}).takes(params...).takes(formats()).takes(tables...).heavy(slots.Export).logged())
@@ -93,7 +94,7 @@ func formats(others ...format) param {
 
 // offerTable makes the download of a list.
 func (s *Server) offerTable(ctx context.Context, c *Call, m file.MadeFile, title func(lang.Language) string,
-	write func(p record.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
+	write func(p query.Params, l lang.Language, w io.Writer) error, others ...format) (file.LinkAnswer, error) {
 	chosen, err := c.choice("format", formats(others...).enum...)
 	if err != nil {
 		return file.LinkAnswer{}, err
@@ -106,7 +107,7 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.MadeFile, title
 	if l == "" {
 		l = c.language()
 	}
-	rest := record.Params{}
+	rest := query.Params{}
 	for name, values := range c.Query {
 		if !slices.Contains([]string{"format", "language", "parent"}, name) {
 			rest[name] = values
@@ -115,7 +116,7 @@ func (s *Server) offerTable(ctx context.Context, c *Call, m file.MadeFile, title
 	m.Name, m.Mime = title(l)+"."+chosen, sheet.Mime
 	if i := slices.IndexFunc(others, func(f format) bool { return f.name == chosen }); i >= 0 {
 		m.Mime = others[i].mime
-		write = func(p record.Params, l lang.Language, w io.Writer) error { return others[i].write(ctx, c, p, l, w) }
+		write = func(p query.Params, l lang.Language, w io.Writer) error { return others[i].write(ctx, c, p, l, w) }
 	}
 	return s.files.CreateDownload(ctx, c.Actor, m, func(w io.Writer) error { return write(rest, l, w) })
 }

@@ -9,6 +9,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // savedRecord is the answer to a save of a kind that is no tree.
@@ -33,7 +34,7 @@ type TreePlace struct {
 func fileInput() reflect.Type { return reflect.TypeFor[library.FileInput]() }
 
 // listParams are the parameters of a list.
-func listParams(l record.Listing) []param {
+func listParams(l query.Listing) []param {
 	sorts := make([]string, 0, 2*len(l.Sorts))
 	for _, s := range l.Sorts {
 		sorts = append(sorts, s.ID, "-"+s.ID)

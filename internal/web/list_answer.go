@@ -11,6 +11,7 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/slots"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // listRoute is the call of a list. A whole one of more records than a page may have waits for a slot and is written a
@@ -19,8 +20,8 @@ import (
 func listRoute[R, A any](s *Server, path, name string, who policy, summary string,
 	read func(ctx context.Context, c *Call, way record.Reading[R]) (A, error)) *route {
 	rt := get(path, name, who, summary, func(ctx context.Context, c *Call) (any, error) {
-		answer, err := read(ctx, c, record.Reading[R]{Most: record.MaxPageSize})
-		if !errors.Is(err, record.ErrLong) {
+		answer, err := read(ctx, c, record.Reading[R]{Most: query.MaxPageSize})
+		if !errors.Is(err, query.ErrLong) {
 			return answer, err
 		}
 		return longList(ctx, s, c, func(each func([]R) error) (A, error) {

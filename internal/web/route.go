@@ -10,7 +10,7 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/slots"
-	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // policy says who may call a route. The zero policy lets nobody in and keeps the server from starting.
@@ -232,7 +232,7 @@ type Empty struct{}
 // Call is a request on its way through a handler.
 type Call struct {
 	Actor access.Actor
-	Query record.Params
+	Query query.Params
 	Body  []byte
 
 	request *http.Request

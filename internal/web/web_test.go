@@ -159,12 +159,13 @@ func TestARouteThatIsNoGETNeedsAPermissionThatWrites(t *testing.T) {
 		"a permission that reads":  {act("POST", "/api/x", "x", can(access.LegalTextsRead), "", ok), false},
 		"one of two reads": {act("DELETE", "/api/x", "x", can(access.LegalTextsUpdate, access.LegalTextsRead), "", ok),
 			false},
-		"every user":                        {act("POST", "/api/x", "x", signedIn(), "", ok), false},
-		"everybody":                         {act("POST", "/api/x", "x", public(), "", ok), false},
-		"with a key":                        {act("POST", "/api/x", "x", withKey(), "", ok), true},
-		"it says that it reads":             {act("POST", "/api/x", "x", can(access.StatisticsRead), "", ok).reading(), true},
-		"it says that it reads, and writes": {act("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok).reading(), false},
-		"a GET":                             {get("/api/x", "x", can(access.LegalTextsRead), "", ok), true},
+		"every user":            {act("POST", "/api/x", "x", signedIn(), "", ok), false},
+		"everybody":             {act("POST", "/api/x", "x", public(), "", ok), false},
+		"with a key":            {act("POST", "/api/x", "x", withKey(), "", ok), true},
+		"it says that it reads": {act("POST", "/api/x", "x", can(access.StatisticsRead), "", ok).reading(), true},
+		"it says that it reads, and writes": {act("POST", "/api/x", "x", can(access.LegalTextsUpdate), "", ok).reading(),
+			false},
+		"a GET": {get("/api/x", "x", can(access.LegalTextsRead), "", ok), true},
 	} {
 		if err := row.rt.check(); (err == nil) != row.ok {
 			t.Errorf("%s: %v", name, err)

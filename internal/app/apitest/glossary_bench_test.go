@@ -10,7 +10,7 @@ import (
 	"lls/internal/platform/cputime"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // BenchmarkGlossary reads pages of 100,000 terms, without HTTP and with it.
@@ -31,7 +31,7 @@ func BenchmarkGlossary(b *testing.B) {
 func benchGlossary(b *testing.B, w *world) {
 	c, glossary, actor := w.Login(access.GlossaryReader), browse.New(w.Library()).Glossary, access.System()
 	warm := func() { // the tree is counted once after a change, and the index takes it in
-		if _, err := glossary.List(b.Context(), actor, record.Params{"page": {"1"}, "q": {"su"}}); err != nil {
+		if _, err := glossary.List(b.Context(), actor, query.Params{"page": {"1"}, "q": {"su"}}); err != nil {
 			b.Fatal(err)
 		}
 		fetch(b, c, w.URL+"/api/glossary?page=1")
@@ -50,14 +50,14 @@ func benchGlossary(b *testing.B, w *world) {
 	}
 	for _, row := range []struct {
 		name, query string
-		params      record.Params
+		params      query.Params
 	}{
-		{"first page", "page=1", record.Params{"page": {"1"}}},
-		{"page 5000", "page=5000", record.Params{"page": {"5000"}}},
-		{"a name", "page=1&q=g%C4%B1da+66666", record.Params{"page": {"1"}, "q": {"gıda 66666"}}},
-		{"a common word", "page=1&q=%C3%A7evre", record.Params{"page": {"1"}, "q": {"çevre"}}},
-		{"a letter", "page=1&q=v", record.Params{"page": {"1"}, "q": {"v"}}},
-		{"a domain", "page=1&domain=3", record.Params{"page": {"1"}, "domain": {"3"}}},
+		{"first page", "page=1", query.Params{"page": {"1"}}},
+		{"page 5000", "page=5000", query.Params{"page": {"5000"}}},
+		{"a name", "page=1&q=g%C4%B1da+66666", query.Params{"page": {"1"}, "q": {"gıda 66666"}}},
+		{"a common word", "page=1&q=%C3%A7evre", query.Params{"page": {"1"}, "q": {"çevre"}}},
+		{"a letter", "page=1&q=v", query.Params{"page": {"1"}, "q": {"v"}}},
+		{"a domain", "page=1&domain=3", query.Params{"page": {"1"}, "domain": {"3"}}},
 	} {
 		measure("engine/"+row.name, func() bool {
 			a, err := glossary.List(b.Context(), actor, row.params)

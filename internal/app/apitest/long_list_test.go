@@ -14,9 +14,10 @@ import (
 	"lls/internal/app/apptest"
 	"lls/internal/library"
 	"lls/internal/platform/access"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
-	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // addTerms writes so many terms behind the instance's back.
@@ -38,7 +39,7 @@ func (w *world) addTerms(n int) {
 				return err
 			}
 		}
-		return record.Touch(ctx, tx, library.GlossaryVersion)
+		return generation.Raise(ctx, tx, library.GlossaryGeneration)
 	})
 }
 
@@ -71,16 +72,16 @@ func (w *world) addTexts(s shelf, n int) {
 
 func TestALongListIsTheSameAsItsPages(t *testing.T) {
 	each(t, nil, func(t *testing.T, w *world) {
-		w.addTerms(record.MaxPageSize + 1)
+		w.addTerms(query.MaxPageSize + 1)
 		terminologist, expert := w.Login(access.Terminologist), w.Login(access.DraftingExpert)
-		w.addTexts(w.stock(expert), record.MaxPageSize+1)
+		w.addTexts(w.stock(expert), query.MaxPageSize+1)
 		for path, c := range map[string]*apptest.Client{"/api/glossary?sort=-NameTR": terminologist,
 			"/api/settings/terms?sort=NameEN": terminologist,
 			"/api/amendmenttargets?q=":        expert, "/api/regulations?q=": expert} {
 			whole := w.must(c.Get(path))
 			first, second := w.must(c.Get(path+"&size=1000&page=1")), w.must(c.Get(path+"&size=1000&page=2"))
 			pages := append(first.JSON["Items"].([]any), second.JSON["Items"].([]any)...)
-			if items := whole.JSON["Items"].([]any); len(items) < record.MaxPageSize+1 || !reflect.DeepEqual(items, pages) {
+			if items := whole.JSON["Items"].([]any); len(items) < query.MaxPageSize+1 || !reflect.DeepEqual(items, pages) {
 				t.Errorf("%s: %d items, the pages have %d", path, len(items), len(pages))
 			}
 			delete(whole.JSON, "Items")
@@ -100,7 +101,7 @@ func TestALongListIsTheSameAsItsPages(t *testing.T) {
 
 func TestAttackManyWholeLists(t *testing.T) {
 	onSQLite(t, func(t *testing.T, w *world) {
-		w.addTerms(record.MaxPageSize + 1)
+		w.addTerms(query.MaxPageSize + 1)
 		reader, other := w.Login(access.GlossaryReader), w.Login(access.Terminologist)
 		w.fill(slots.List, w.userOf(access.GlossaryReader))
 		if a := reader.Get("/api/glossary"); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "list" {
@@ -114,7 +115,7 @@ func TestAttackManyWholeLists(t *testing.T) {
 func TestAttackManyWholeListsOfTexts(t *testing.T) {
 	onSQLite(t, func(t *testing.T, w *world) {
 		expert := w.Login(access.DraftingExpert)
-		w.addTexts(w.stock(expert), record.MaxPageSize+1)
+		w.addTexts(w.stock(expert), query.MaxPageSize+1)
 		w.fill(slots.List, w.userOf(access.DraftingExpert))
 		for _, path := range []string{"/api/amendmenttargets", "/api/regulations"} {
 			if a := expert.Get(path); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "list" {

@@ -16,9 +16,9 @@ import (
 	"lls/internal/ops/replica"
 	"lls/internal/platform/access"
 	"lls/internal/platform/audit"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
 )
 
 // site is an origin of two instances on a primary, and an observer on its standby.
@@ -219,23 +219,23 @@ func TestKillAndCutAStandby(t *testing.T) {
 func (s *site) takesOver() {
 	t := s.t
 	t.Helper()
-	history := func(h *apptest.House) (versions map[string]int64) {
+	history := func(h *apptest.House) (generations map[string]int64) {
 		s.again(func() error {
 			return h.Stores().Main.View(context.Background(), func(tx *store.Tx) (err error) {
-				versions, err = record.Versions(context.Background(), tx)
+				generations, err = generation.Read(context.Background(), tx)
 				return err
 			})
 		})
-		return versions
+		return generations
 	}
-	before := history(s.observer)[record.History]
-	if at := history(s.origin[0])[record.History]; at != before {
+	before := history(s.observer)[generation.History]
+	if at := history(s.origin[0])[generation.History]; at != before {
 		t.Errorf("one history has the number %d at the origin and %d at the observer", at, before)
 	}
 	if err := s.standby.Exec("SELECT pg_promote(true, 30)"); err != nil {
 		t.Fatal(err)
 	}
-	if after := history(s.observer)[record.History]; after == before {
+	if after := history(s.observer)[generation.History]; after == before {
 		t.Errorf("after the standby took over, its history still has the number %d", after)
 	}
 }

@@ -9,8 +9,10 @@ import (
 	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // The names of the reading lists, in the addresses of the API and of the interface.
@@ -56,12 +58,12 @@ func legalTextMode(l *library.Library, name, only, order string) *Mode[library.L
 	return &Mode[library.LegalText, library.LegalTextRow]{
 		Name: name, Permission: access.LegalTextsRead,
 		Kind: l.LegalTexts, Engine: l.Engine(), Only: only,
-		Listing: func(below bool) record.Listing {
+		Listing: func(below bool) query.Listing {
 			listing := library.LegalTextListing(below)
 			listing.Default = order
 			listing.Filters = append(listing.Filters,
-				record.Filter{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
-				record.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")})
+				query.Filter{Param: "adopted", Doc: "Year of adoption", Add: yearFilter("adopted", "t.date_adopted")},
+				query.Filter{Param: "drafted", Doc: "Year of drafting", Add: yearFilter("drafted", "t.date_drafted")})
 			return listing
 		},
 		Lookups: library.LegalTextLookups,
@@ -71,7 +73,7 @@ func legalTextMode(l *library.Library, name, only, order string) *Mode[library.L
 				return "SELECT l.legal_text_id, l.sector_id, " + library.LightOn(today) + ` FROM legal_text_sectors l
 					JOIN legal_texts t ON t.id = l.legal_text_id WHERE ` + only + ` ORDER BY l.legal_text_id`
 			},
-			Versions: []string{library.LibraryVersion, "sectors", record.LookupsVersion},
+			Generations: []string{library.TextsGeneration, "sectors", generation.Lookups},
 		},
 	}
 }
@@ -80,24 +82,24 @@ func glossaryMode(l *library.Library) *Mode[library.Term, library.TermRow] {
 	return &Mode[library.Term, library.TermRow]{
 		Name: glossary, Permission: access.GlossaryRead,
 		Kind: l.Terms, Engine: l.Engine(),
-		Listing: func(below bool) record.Listing {
+		Listing: func(below bool) query.Listing {
 			listing := library.TermListing(below)
 			listing.PageSize = 10
 			return listing
 		},
 		Lookups: library.TreeLookups,
 		Tree: Tree{
-			Table:    "domains",
-			Links:    func(record.Day) string { return "SELECT term_id, domain_id, 0 FROM term_domains ORDER BY term_id" },
-			Versions: []string{library.GlossaryVersion, "domains", record.LookupsVersion},
+			Table:       "domains",
+			Links:       func(record.Day) string { return "SELECT term_id, domain_id, 0 FROM term_domains ORDER BY term_id" },
+			Generations: []string{library.GlossaryGeneration, "domains", generation.Lookups},
 		},
 	}
 }
 
 // yearFilter finds the texts whose day in a column is in one of the years.
-func yearFilter(param, column string) func(w *record.Where, values []string) error {
-	return func(w *record.Where, values []string) error {
-		years, err := record.ParseIDs(param, values)
+func yearFilter(param, column string) func(w *query.Where, values []string) error {
+	return func(w *query.Where, values []string) error {
+		years, err := query.ParseIDs(param, values)
 		if err != nil {
 			return err
 		}
@@ -134,15 +136,15 @@ func (b *Browse) Text(
 			return answer, err
 		}
 	}
-	var version glossaryVersion
+	var at glossaryGeneration
 	err = b.library.Engine().Main.View(ctx, func(tx *store.Tx) (err error) {
 		if answer.Item, answer.TextTR, answer.TextEN, err = library.RevisionText(ctx, tx, revision); err == nil && withTerms {
-			version, err = readGlossaryVersion(ctx, tx)
+			at, err = readGlossaryGeneration(ctx, tx)
 		}
 		return err
 	})
 	if err == nil && withTerms {
-		answer.Terms, err = b.terms.find(ctx, version, answer.TextTR, answer.TextEN)
+		answer.Terms, err = b.terms.find(ctx, at, answer.TextTR, answer.TextEN)
 	}
 	if err != nil {
 		return answer, fmt.Errorf("read the texts of version %d: %w", revision, err)
@@ -157,7 +159,7 @@ type TargetsAnswer struct {
 }
 
 // AmendmentTargets answers the legal texts that an amendment can name, by name.
-func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p record.Params,
+func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p query.Params,
 	way record.Reading[record.Parent]) (TargetsAnswer, error) {
 	answer := TargetsAnswer{Items: []record.Parent{}}
 	if err := actor.Need(access.LegalTextsUpdate); err != nil {

@@ -15,8 +15,11 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
@@ -96,12 +99,12 @@ func (w *world) addVersion(t *testing.T, text string, status int, date string) i
 
 type readingList = browse.ReadingList[library.LegalTextRow]
 
-func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow], query string) (readingList, error) {
-	values, err := url.ParseQuery(query)
+func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow], asked string) (readingList, error) {
+	values, err := url.ParseQuery(asked)
 	if err != nil {
 		return readingList{}, err
 	}
-	return m.List(ctx, w.Actors[access.TextReader], record.Params(values))
+	return m.List(ctx, w.Actors[access.TextReader], query.Params(values))
 }
 
 func names(rows []library.LegalTextRow) string {
@@ -184,7 +187,7 @@ func TestBadParameters(t *testing.T) {
 }
 
 // numbers writes every node as its own items and those with its descendants.
-func numbers(nodes []record.Node) string {
+func numbers(nodes []tree.Node) string {
 	out := []string{}
 	for _, n := range nodes {
 		out = append(out, strings.TrimSpace(fmt.Sprintf("%s:%d/%d %s", n.Name, n.Count, n.Total, numbers(n.Children))))
@@ -194,20 +197,20 @@ func numbers(nodes []record.Node) string {
 
 func TestTreeCountsEachItemOnce(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		check := func(query, adopted, drafts string) {
+		check := func(asked, adopted, drafts string) {
 			t.Helper()
 			for mode, want := range map[*browse.Mode[library.LegalText, library.LegalTextRow]]string{w.Adopted: adopted,
 				w.Drafts: drafts} {
-				answer, err := w.list(mode, query)
+				answer, err := w.list(mode, asked)
 				if err != nil || numbers(answer.TreeDataTR) != want {
-					t.Errorf("%s?%s: %s (%v), want %s", mode.Name, query, numbers(answer.TreeDataTR), err, want)
+					t.Errorf("%s?%s: %s (%v), want %s", mode.Name, asked, numbers(answer.TreeDataTR), err, want)
 				}
 				if en := strings.ReplaceAll(numbers(answer.TreeDataEN), " EN:", ":"); en != want {
-					t.Errorf("%s?%s in English: %s, want %s", mode.Name, query, en, want)
+					t.Errorf("%s?%s in English: %s, want %s", mode.Name, asked, en, want)
 				}
-				sectors, err := w.Sectors.List(ctx, w.Actors[expert], 0, record.Params{})
+				sectors, err := w.Sectors.List(ctx, w.Actors[expert], 0, query.Params{})
 				if version := sectors.TreeVersion; err != nil || answer.TreeVersion == nil || *answer.TreeVersion != *version {
-					t.Errorf("%s?%s: version %v (%v), an order needs %v", mode.Name, query, answer.TreeVersion, err, version)
+					t.Errorf("%s?%s: version %v (%v), an order needs %v", mode.Name, asked, answer.TreeVersion, err, version)
 				}
 			}
 		}
@@ -298,7 +301,7 @@ func TestDeepTree(t *testing.T) {
 					}
 				}
 			}
-			return record.Touch(ctx, tx, "sectors")
+			return generation.Raise(ctx, tx, "sectors")
 		}); err != nil {
 			t.Fatal(err)
 		}
@@ -307,8 +310,8 @@ func TestDeepTree(t *testing.T) {
 			t.Fatal(err)
 		}
 		levels, nodes, items := 0, 0, int64(0)
-		var walk func(n record.Node)
-		walk = func(n record.Node) {
+		var walk func(n tree.Node)
+		walk = func(n tree.Node) {
 			nodes++
 			levels = max(levels, n.Level+1)
 			for _, c := range n.Children {
@@ -399,17 +402,17 @@ func TestTexts(t *testing.T) {
 
 func TestAmendmentTargets(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		for query, want := range map[string]string{
+		for asked, want := range map[string]string{
 			"":              "Ambalaj Ceza Çöp Isı Islak İçme Zeytin 7",
 			"q=yasa":        "Ambalaj Ceza Çöp 3",
 			"q=18":          "Ambalaj 1",
 			"page=2&size=5": "İçme Zeytin 7",
 		} {
-			values, err := url.ParseQuery(query)
+			values, err := url.ParseQuery(asked)
 			if err != nil {
 				t.Fatal(err)
 			}
-			answer, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], record.Params(values),
+			answer, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], query.Params(values),
 				record.Reading[record.Parent]{})
 			got := ""
 			for _, item := range answer.Items {
@@ -417,14 +420,14 @@ func TestAmendmentTargets(t *testing.T) {
 				got += first + " "
 			}
 			if got += fmt.Sprint(answer.Total); err != nil || got != want {
-				t.Errorf("?%s: %s (%v), want %s", query, got, err, want)
+				t.Errorf("?%s: %s (%v), want %s", asked, got, err, want)
 			}
 		}
-		for _, query := range []string{"sort=NameTR", "type=1", "page=0"} {
-			values, _ := url.ParseQuery(query)
-			if _, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], record.Params(values),
+		for _, asked := range []string{"sort=NameTR", "type=1", "page=0"} {
+			values, _ := url.ParseQuery(asked)
+			if _, err := w.Browse.AmendmentTargets(ctx, w.Actors[expert], query.Params(values),
 				record.Reading[record.Parent]{}); !fault.Is(err, "ERROR_BAD_REQUEST") {
-				t.Errorf("?%s: %v", query, err)
+				t.Errorf("?%s: %v", asked, err)
 			}
 		}
 	})

@@ -7,12 +7,12 @@ import (
 
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
-	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
 // Export writes all that the list finds as XLSX, as filtered and in its order.
-func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p record.Params, l lang.Language,
+func (m *Mode[T, R]) Export(ctx context.Context, actor access.Actor, p query.Params, l lang.Language,
 	w io.Writer) error {
 	if err := actor.Need(m.Permission); err != nil {
 		return err

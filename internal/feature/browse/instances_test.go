@@ -12,6 +12,7 @@ import (
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/search"
 )
 
@@ -31,7 +32,7 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 		id, reader := w.text["Su Yasası"], w.Actors[access.TextReader]
 		seen := func() string {
 			drafts := must(other.Drafts.List(ctx, reader, nil))
-			settings := must(second.LegalTexts.List(ctx, w.Actors[expert], 0, record.Params{"size": {"10"}}))
+			settings := must(second.LegalTexts.List(ctx, w.Actors[expert], 0, query.Params{"size": {"10"}}))
 			view := must(other.Drafts.View(ctx, reader, id))
 			form := must(second.LegalTexts.Edit(ctx, w.Actors[expert], id, 0))
 			return fmt.Sprint(drafts.Items[0].LegislationType.NameTR, numbers(drafts.TreeDataTR), len(drafts.LineBodies),
@@ -50,7 +51,7 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 			{"a sector is renamed", func() { w.renameSector(t, w.sector["Çevre"], "İklim") }},
 			{"a text is made", func() { w.addText(t, "Hava Yasası", 1, "", "Su") }},
 			{"sectors are ordered", func() {
-				version := must(w.Sectors.List(ctx, w.Actors[expert], 0, record.Params{})).TreeVersion
+				version := must(w.Sectors.List(ctx, w.Actors[expert], 0, query.Params{})).TreeVersion
 				w.Save(t, w.Sectors, expert, map[string]any{"TreeVersion": *version, "Tree": []any{
 					map[string]any{"Id": w.sector["Su"], "ParentId": nil, "Order": 0},
 					map[string]any{"Id": w.sector["Çevre"], "ParentId": nil, "Order": 1}}})

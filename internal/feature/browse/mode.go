@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"lls/internal/platform/access"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // Mode declares one reading tree: T is the record that the viewer shows, R its row in the list.
@@ -16,21 +18,21 @@ type Mode[T, R any] struct {
 	Kind       *record.Kind[T, R]
 	Engine     *record.Engine
 	Only       string // condition of the records that the mode lists, "" for all
-	Listing    func(below bool) record.Listing
+	Listing    func(below bool) query.Listing
 	Lookups    func(ctx context.Context, tx *store.Tx, l *record.Lookups) error
 	Tree       Tree
 
-	kept record.Cached[counted]
+	kept generation.Cached[counted]
 }
 
 // List answers a page of the list, with the whole tree and its counts.
-func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p record.Params) (ReadingList[R], error) {
+func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p query.Params) (ReadingList[R], error) {
 	return m.ListAs(ctx, actor, p, record.Reading[R]{})
 }
 
 // ListAs is List that is read in the given way.
 func (m *Mode[T, R]) ListAs(
-	ctx context.Context, actor access.Actor, p record.Params, way record.Reading[R],
+	ctx context.Context, actor access.Actor, p query.Params, way record.Reading[R],
 ) (ReadingList[R], error) {
 	answer := ReadingList[R]{ListAnswer: record.ListAnswer[R]{Items: []R{}}}
 	if err := actor.Need(m.Permission); err != nil {
@@ -52,16 +54,16 @@ func (m *Mode[T, R]) ListAs(
 		if err != nil {
 			return err
 		}
-		tree, version, state, err := m.read(ctx, tx)
+		all, order, state, err := m.read(ctx, tx)
 		if err != nil {
 			return err
 		}
-		answer.TreeVersion, answer.TreeState = &version, state
+		answer.TreeVersion, answer.TreeState = &order, state
 		if options.known != state {
-			answer.Lookups, answer.Overview, answer.encoded = tree.lookups, tree.overview, tree.encoded
+			answer.Lookups, answer.Overview, answer.encoded = all.lookups, all.overview, all.encoded
 		}
 		if page.Where.Narrowings() == everything {
-			page.Known = tree.overview.All // each item has a node
+			page.Known = all.overview.All // each item has a node
 		}
 		answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way)
 		return err

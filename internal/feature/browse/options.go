@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lls/internal/platform/fault"
-	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 // options are the parameters that reading lists have beside those of the kind's list.
@@ -14,8 +14,8 @@ type options struct {
 }
 
 // readOptions takes the options out of the parameters.
-func readOptions(p record.Params) (rest record.Params, o options, err error) {
-	rest = record.Params{}
+func readOptions(p query.Params) (rest query.Params, o options, err error) {
+	rest = query.Params{}
 	for name, values := range p {
 		given := slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
 		switch name {

@@ -9,9 +9,9 @@ import (
 	"unsafe"
 
 	"lls/internal/library"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/lru"
 	"lls/internal/platform/store"
-	"lls/internal/record"
 	"lls/internal/text/lang"
 	"lls/internal/text/termform"
 )
@@ -41,22 +41,22 @@ type glossaryFinder struct {
 
 type spansKey struct {
 	language lang.Language
-	glossary glossaryVersion
+	glossary glossaryGeneration
 	text     [sha256.Size]byte
 }
 
-// glossaryVersion is the number that each change of the glossary raises, and that of the history in which it does.
-type glossaryVersion struct{ history, number int64 }
+// glossaryGeneration is the generation of the glossary, and the number of the history in which it was raised.
+type glossaryGeneration struct{ history, number int64 }
 
-func readGlossaryVersion(ctx context.Context, tx *store.Tx) (glossaryVersion, error) {
-	versions, err := record.Versions(ctx, tx, library.GlossaryVersion)
-	return glossaryVersion{versions[record.History], versions[library.GlossaryVersion]}, err
+func readGlossaryGeneration(ctx context.Context, tx *store.Tx) (glossaryGeneration, error) {
+	read, err := generation.Read(ctx, tx, library.GlossaryGeneration)
+	return glossaryGeneration{read[generation.History], read[library.GlossaryGeneration]}, err
 }
 
-// glossaryState is the glossary as it was at a version. It is never changed.
+// glossaryState is the glossary as it was at a generation. It is never changed.
 type glossaryState struct {
-	version glossaryVersion
-	tr, en  sideOfGlossary
+	generation glossaryGeneration
+	tr, en     sideOfGlossary
 }
 
 type sideOfGlossary struct {
@@ -76,9 +76,9 @@ func newGlossaryFinder(main *store.DB) *glossaryFinder {
 		spans: lru.New[spansKey, []TermSpan](maxSpans)}
 }
 
-// find answers the terms of both texts with the glossary at a version or a later one.
-func (g *glossaryFinder) find(ctx context.Context, version glossaryVersion, tr, en string) ([]TermSpan, error) {
-	if all, ok := g.kept(version, tr, en); ok {
+// find answers the terms of both texts with the glossary at a generation or a later one.
+func (g *glossaryFinder) find(ctx context.Context, wanted glossaryGeneration, tr, en string) ([]TermSpan, error) {
+	if all, ok := g.kept(wanted, tr, en); ok {
 		return all, nil
 	}
 	select {
@@ -87,11 +87,11 @@ func (g *glossaryFinder) find(ctx context.Context, version glossaryVersion, tr, 
 	case <-ctx.Done():
 		return nil, fmt.Errorf("wait to look for terms: %w", ctx.Err())
 	}
-	state, err := g.at(ctx, version)
+	state, err := g.at(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}
-	if all, ok := g.kept(state.version, tr, en); ok { // somebody has looked in the meantime
+	if all, ok := g.kept(state.generation, tr, en); ok { // somebody has looked in the meantime
 		return all, nil
 	}
 	spans, err := g.spansOf(ctx, state, lang.Turkish, tr)
@@ -102,17 +102,17 @@ func (g *glossaryFinder) find(ctx context.Context, version glossaryVersion, tr, 
 	return append(spans[:len(spans):len(spans)], more...), err
 }
 
-func (g *glossaryFinder) kept(version glossaryVersion, tr, en string) ([]TermSpan, bool) {
-	spans, ok := g.spans.Get(keyOf(lang.Turkish, version, tr))
+func (g *glossaryFinder) kept(wanted glossaryGeneration, tr, en string) ([]TermSpan, bool) {
+	spans, ok := g.spans.Get(keyOf(lang.Turkish, wanted, tr))
 	if !ok {
 		return nil, false
 	}
-	more, ok := g.spans.Get(keyOf(lang.English, version, en))
+	more, ok := g.spans.Get(keyOf(lang.English, wanted, en))
 	return append(spans[:len(spans):len(spans)], more...), ok
 }
 
-func keyOf(l lang.Language, version glossaryVersion, text string) spansKey {
-	return spansKey{l, version, sha256.Sum256(unsafe.Slice(unsafe.StringData(text), len(text)))} // read only, not copied
+func keyOf(l lang.Language, wanted glossaryGeneration, text string) spansKey {
+	return spansKey{l, wanted, sha256.Sum256(unsafe.Slice(unsafe.StringData(text), len(text)))} // read only, not copied
 }
 
 func (g *glossaryFinder) spansOf(
@@ -130,22 +130,22 @@ func (g *glossaryFinder) spansOf(
 		spans[i] = TermSpan{Language: string(l), Start: m.Start, End: m.End, TermID: term.id, Counterpart: term.counterpart}
 		bytes += int(unsafe.Sizeof(spans[i]))
 	}
-	g.spans.Put(keyOf(l, state.version, text), spans, bytes)
+	g.spans.Put(keyOf(l, state.generation, text), spans, bytes)
 	return spans, nil
 }
 
-// at gives the glossary as it is, or as it was when it was last read if that is the version.
-func (g *glossaryFinder) at(ctx context.Context, version glossaryVersion) (*glossaryState, error) {
+// at gives the glossary as it is, or as it was when it was last read if that is the generation.
+func (g *glossaryFinder) at(ctx context.Context, wanted glossaryGeneration) (*glossaryState, error) {
 	g.mu.Lock()
 	current := g.current
 	g.mu.Unlock()
-	if current != nil && current.version == version {
+	if current != nil && current.generation == wanted {
 		return current, nil
 	}
 	read := &glossaryState{}
 	var tr, en []termform.Term
 	err := g.main.View(ctx, func(tx *store.Tx) (err error) {
-		if read.version, err = readGlossaryVersion(ctx, tx); err != nil {
+		if read.generation, err = readGlossaryGeneration(ctx, tx); err != nil {
 			return err
 		}
 		tr, en, read.tr.terms, read.en.terms = nil, nil, nil, nil

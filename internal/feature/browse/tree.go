@@ -10,6 +10,7 @@ import (
 
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/tree"
 )
 
 // Tree says where a mode's tree and its counts come from.
@@ -17,8 +18,8 @@ type Tree struct {
 	Table string
 	// Links selects item, node and traffic light, all rows of an item one after another.
 	Links func(today record.Day) string
-	// Versions are the generations that every change of nodes, names, items and links raises, with that of Table.
-	Versions []string
+	// Generations are those that every change of nodes, names, items and links raises, with that of Table.
+	Generations []string
 }
 
 // LightCount tells how many items of a node are late.
@@ -56,37 +57,37 @@ type counted struct {
 	encoded  []byte
 }
 
-// read answers the tree, the version that an order of it must name, and its state.
-func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (tree counted, version int64, state string, err error) {
+// read answers the tree, the generation that an order of it must name, and its state.
+func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (all counted, order int64, state string, err error) {
 	today := m.Engine.Today(tx.Now())
-	tree, versions, err := m.kept.Read(ctx, tx, m.Tree.Versions, string(today), func() (counted, error) {
+	all, generations, err := m.kept.Read(ctx, tx, m.Tree.Generations, string(today), func() (counted, error) {
 		return m.count(ctx, tx, today)
 	})
-	return tree, versions[m.Tree.Table], stateOf(versions, today), err
+	return all, generations[m.Tree.Table], stateOf(generations, today), err
 }
 
-// stateOf is a short text that is another one for other versions, or on another day.
-func stateOf(versions map[string]int64, today record.Day) string {
+// stateOf is a short text that is another one for other generations, or on another day.
+func stateOf(generations map[string]int64, today record.Day) string {
 	h := fnv.New128a()
 	_, _ = h.Write([]byte(today))
-	for _, name := range slices.Sorted(maps.Keys(versions)) {
-		_, _ = fmt.Fprintf(h, " %s %d", name, versions[name])
+	for _, name := range slices.Sorted(maps.Keys(generations)) {
+		_, _ = fmt.Fprintf(h, " %s %d", name, generations[name])
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) (tree counted, err error) {
-	if err := m.Lookups(ctx, tx, &tree.lookups); err != nil {
-		return tree, err
+func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) (all counted, err error) {
+	if err := m.Lookups(ctx, tx, &all.lookups); err != nil {
+		return all, err
 	}
-	rows, err := record.ReadTree(ctx, tx, m.Tree.Table)
+	rows, err := tree.Read(ctx, tx, m.Tree.Table)
 	if err != nil {
-		return tree, err
+		return all, err
 	}
-	var links, yellow, red []record.Link
+	var links, yellow, red []tree.Link
 	var items, yellowItems, redItems int64
 	err = tx.Each(ctx, m.Tree.Links(today), nil, func(scan func(...any) error) error {
-		var l record.Link
+		var l tree.Link
 		var light int64
 		if err := scan(&l.Item, &l.Node, &light); err != nil {
 			return fmt.Errorf("scan a link of %s: %w", m.Tree.Table, err)
@@ -105,15 +106,15 @@ func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) 
 		return nil
 	})
 	if err != nil {
-		return tree, err
+		return all, err
 	}
-	tree.lookups.TreeDataTR, tree.lookups.TreeDataEN = record.BuildTree(rows, record.RollUp(rows, links))
-	tree.overview = Overview{All: &items, Lights: lightCounts(rows, LightCount{0, yellowItems, redItems}, yellow, red)}
-	tree.encoded, err = record.EncodeMembers(struct {
+	all.lookups.TreeDataTR, all.lookups.TreeDataEN = tree.Build(rows, tree.RollUp(rows, links))
+	all.overview = Overview{All: &items, Lights: lightCounts(rows, LightCount{0, yellowItems, redItems}, yellow, red)}
+	all.encoded, err = record.EncodeMembers(struct {
 		record.Lookups
 		Overview
-	}{tree.lookups, tree.overview})
-	return tree, err
+	}{all.lookups, all.overview})
+	return all, err
 }
 
 func one(yes bool) int64 {
@@ -124,9 +125,9 @@ func one(yes bool) int64 {
 }
 
 // lightCounts answers the counts of all items, and of the nodes that have late ones, in the order of the tree.
-func lightCounts(rows []record.TreeRow, all LightCount, yellow, red []record.Link) []LightCount {
+func lightCounts(rows []tree.Row, all LightCount, yellow, red []tree.Link) []LightCount {
 	counts := []LightCount{all}
-	yellows, reds := record.RollUp(rows, yellow), record.RollUp(rows, red)
+	yellows, reds := tree.RollUp(rows, yellow), tree.RollUp(rows, red)
 	for _, r := range rows {
 		if y, r3 := yellows[r.ID].Total, reds[r.ID].Total; y+r3 > 0 {
 			counts = append(counts, LightCount{r.ID, y, r3})

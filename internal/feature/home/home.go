@@ -15,6 +15,8 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 )
 
 // How many rows the screen shows of each sort.
@@ -69,7 +71,7 @@ type Screen struct {
 	Widgets       []Widget
 	Overdue       []library.LegalTextRow `doc:"Drafts with a red or yellow light, the most overdue first"`
 	OverdueTotal  int64                  `doc:"How many such drafts there are"`
-	Sectors       []record.Path          `doc:"Of the overdue drafts"`
+	Sectors       []tree.Path            `doc:"Of the overdue drafts"`
 	Recent        []Recent
 	Favourites    []favourite.Favourite `doc:"The newest ones"`
 }
@@ -78,7 +80,7 @@ type Screen struct {
 func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	words := h.content.Welcome(actor.Role)
 	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},
-		Overdue: []library.LegalTextRow{}, Sectors: []record.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{}}
+		Overdue: []library.LegalTextRow{}, Sectors: []tree.Path{}, Recent: []Recent{}, Favourites: []favourite.Favourite{}}
 	if err := actor.Need(access.Home); err != nil {
 		return answer, err
 	}
@@ -112,9 +114,9 @@ func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 
 // overdue finds the drafts whose light is red or yellow.
 func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, answer *Screen) error {
-	where := record.StartWhere(h.library.Engine().Today(tx.Now()))
+	where := h.library.Engine().StartWhere(ctx, tx)
 	where.Add("t.adopted = FALSE")
-	page, err := library.LegalTextListing(false).Parse(record.Params{
+	page, err := library.LegalTextListing(false).Parse(query.Params{
 		"trafficlight": {"3", "2"}, "sort": {"-TrafficLightId"}, "page": {"1"}, "size": {strconv.Itoa(overdueRows)},
 	}, where)
 	if err != nil {
@@ -133,12 +135,12 @@ func (h *Home) overdue(ctx context.Context, tx *store.Tx, actor access.Actor, an
 		sectors = append(sectors, item.Sectors...)
 	}
 	answer.OverdueTotal = total
-	rows, err := record.ReadTree(ctx, tx, "sectors")
+	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return err
 	}
 	slices.Sort(sectors)
-	answer.Sectors = record.Paths(rows, slices.Compact(sectors))
+	answer.Sectors = tree.Paths(rows, slices.Compact(sectors))
 	return nil
 }
 
@@ -175,7 +177,7 @@ func recent(ctx context.Context, tx *store.Tx, actor access.Actor) ([]Recent, er
 	for i, f := range all {
 		ids[i] = f.by
 	}
-	names, err := record.FullNames(ctx, tx, ids)
+	names, err := access.FullNames(ctx, tx, ids)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -20,7 +21,7 @@ import (
 const maxExport = 100_000
 
 // Export makes an XLSX of the entries that the parameters leave, without pages, and answers its address.
-func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p record.Params,
+func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p query.Params,
 	language lang.Language) (file.LinkAnswer, error) {
 	if err := actor.Need(access.LogsRead); err != nil {
 		return file.LinkAnswer{}, err
@@ -34,7 +35,7 @@ func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64
 	return b.files.CreateDownload(ctx, actor, made, func(w io.Writer) error { return b.write(ctx, w, page, language) })
 }
 
-func (b *Logbook) write(ctx context.Context, w io.Writer, page record.Page, language lang.Language) (err error) {
+func (b *Logbook) write(ctx context.Context, w io.Writer, page query.Page, language lang.Language) (err error) {
 	say := func(tr, en string) string { return lang.Pick(language, tr, en) }
 	book, err := sheet.NewBook(b.zone)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
 	"lls/internal/text/lang"
 )
 
@@ -77,7 +78,7 @@ type LogRecord struct {
 type LogPage struct {
 	Logs          []LogEntry
 	Total         int64
-	SortTypes     []record.Key
+	SortTypes     []query.Key
 	LogCategories []record.Named
 	LogSeverities []record.Named
 	ProcessTypes  []record.Named
@@ -85,25 +86,25 @@ type LogPage struct {
 }
 
 // Listing is what the log can be asked.
-func (b *Logbook) Listing() record.Listing {
-	sort := func(id, tr, en string, columns ...string) record.Sort {
-		return record.Sort{Key: record.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns, Nullable: id == "UserId"}
+func (b *Logbook) Listing() query.Listing {
+	sort := func(id, tr, en string, columns ...string) query.Sort {
+		return query.Sort{Key: query.Key{ID: id, NameTR: tr, NameEN: en}, Columns: columns, Nullable: id == "UserId"}
 	}
-	return record.Listing{
+	return query.Listing{
 		Default: "-Id", PageSize: 20,
-		Sorts: []record.Sort{
+		Sorts: []query.Sort{
 			sort("Id", "Sıra no", "Entry number", "t.id"),
 			sort("Date", "Tarih", "Date", "t.date", "t.id"),
 			sort("LogSeverityId", "Önem", "Severity", "t.severity_id", "-t.id"),
 			sort("LogCategoryId", "Kategori", "Category", "t.category_id", "-t.id"),
 			sort("UserId", "Kullanıcı", "User", "(SELECT u.sort_tr FROM users u WHERE u.id = t.user_id)", "-t.id"),
 		},
-		Filters: []record.Filter{
-			record.IDs("severity", "t.severity_id", "Severity"),
-			record.IDs("category", "t.category_id", "Category"),
-			record.IDs("user", "t.user_id", "User"),
-			record.IDs("process", "t.process_id", "Action"),
-			record.IDs("object", "t.object_id", "Id of the record"),
+		Filters: []query.Filter{
+			query.IDs("severity", "t.severity_id", "Severity"),
+			query.IDs("category", "t.category_id", "Category"),
+			query.IDs("user", "t.user_id", "User"),
+			query.IDs("process", "t.process_id", "Action"),
+			query.IDs("object", "t.object_id", "Id of the record"),
 			{Param: "locks", Doc: "0: without locks for editing and their releases", Add: locks},
 			{Param: "from", Doc: "First day, in the instance's time zone", Add: b.day("from", "t.date >= ?", 0)},
 			{Param: "to", Doc: "Last day, in the instance's time zone", Add: b.day("to", "t.date < ?", 1)},
@@ -112,7 +113,7 @@ func (b *Logbook) Listing() record.Listing {
 }
 
 // locks is a filter that leaves out what every form that is opened and left writes.
-func locks(w *record.Where, values []string) error {
+func locks(w *query.Where, values []string) error {
 	switch {
 	case len(values) == 1 && values[0] == "1":
 	case len(values) == 1 && values[0] == "0":
@@ -124,8 +125,8 @@ func locks(w *record.Where, values []string) error {
 }
 
 // day is a filter on a day of the instance's time zone.
-func (b *Logbook) day(param, condition string, later int) func(w *record.Where, values []string) error {
-	return func(w *record.Where, values []string) error {
+func (b *Logbook) day(param, condition string, later int) func(w *query.Where, values []string) error {
+	return func(w *query.Where, values []string) error {
 		day, ok := record.ParseDay(values[0])
 		if !ok || len(values) > 1 {
 			return fault.BadRequest("%s=%q is not a date", param, values)
@@ -140,7 +141,7 @@ func (b *Logbook) day(param, condition string, later int) func(w *record.Where, 
 }
 
 // List answers a page of the log; category 0 stands for all of them.
-func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p record.Params) (LogPage, error) {
+func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p query.Params) (LogPage, error) {
 	listing := b.Listing()
 	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(),
 		ProcessTypes: Processes()}
@@ -218,11 +219,11 @@ func (e *LogEntry) nameLock() {
 	}
 }
 
-func (b *Logbook) parse(category int64, p record.Params) (record.Page, error) {
-	var where record.Where
+func (b *Logbook) parse(category int64, p query.Params) (query.Page, error) {
+	var where query.Where
 	if category != 0 {
 		if nameOf(b.categories, category) == nil {
-			return record.Page{}, fault.NotFound()
+			return query.Page{}, fault.NotFound()
 		}
 		where.Add("t.category_id = ?", category)
 	}

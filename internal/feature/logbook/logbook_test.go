@@ -12,12 +12,13 @@ import (
 	"lls/internal/platform/audit"
 	"lls/internal/platform/fault"
 	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
-func open(t *testing.T, w *librarytest.World) func(p record.Params) logbook.LogPage {
+func open(t *testing.T, w *librarytest.World) func(p query.Params) logbook.LogPage {
 	t.Helper()
 	b := logbook.New(w.Stores.Main, w.Library.Engine().Zone, w.Files, w.Library.All()...)
-	return func(p record.Params) logbook.LogPage {
+	return func(p query.Params) logbook.LogPage {
 		t.Helper()
 		page, err := b.List(t.Context(), w.Actors[access.Administrator], 0, p)
 		if err != nil {
@@ -37,7 +38,7 @@ func TestASaveIsASentenceWithItsChanges(t *testing.T) {
 		}
 		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": saved.ID, "NameTR": "İklim",
 			"NameEN": "Environment", "ModifyDate": saved.ModifyDate})
-		page := list(record.Params{"page": {"1"}, "size": {"2"}})
+		page := list(query.Params{"page": {"1"}, "size": {"2"}})
 		if len(page.Logs) != 2 || page.Total <= 2 {
 			t.Fatalf("%d of %d entries", len(page.Logs), page.Total)
 		}
@@ -77,7 +78,7 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 		if err := w.Sectors.Checkin(t.Context(), expert, sector.ID); err != nil {
 			t.Fatal(err)
 		}
-		all := list(record.Params{"page": {"1"}, "category": {"6"}})
+		all := list(query.Params{"page": {"1"}, "category": {"6"}})
 		for _, e := range all.Logs {
 			if want := (logbook.LogRecord{Kind: "sectors", NameTR: "İklim", NameEN: "Climate"}); e.Record == nil ||
 				*e.Record != want {
@@ -95,18 +96,18 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 		if got := sentences(all); !slices.Equal(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
-		quiet := list(record.Params{"page": {"1"}, "category": {"6"}, "locks": {"0"}})
+		quiet := list(query.Params{"page": {"1"}, "category": {"6"}, "locks": {"0"}})
 		if got := sentences(quiet); !slices.Equal(got, []string{want[1], want[3]}) {
 			t.Errorf("without locks %q", got)
 		}
-		created := list(record.Params{"page": {"1"}, "category": {"6"}, "process": {"1"}})
+		created := list(query.Params{"page": {"1"}, "category": {"6"}, "process": {"1"}})
 		if got := sentences(created); !slices.Equal(got, want[3:]) {
 			t.Errorf("what was created is %q", got)
 		}
 		if err := w.Sectors.Delete(t.Context(), expert, sector.ID); err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range list(record.Params{"page": {"1"}, "category": {"6"}}).Logs {
+		for _, e := range list(query.Params{"page": {"1"}, "category": {"6"}}).Logs {
 			if e.Record != nil {
 				t.Errorf("%q names the deleted record %+v", e.DescriptionEN, e.Record)
 			}
@@ -117,7 +118,7 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 func TestTheFilterOfLocksIsZeroOrOne(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
 		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)
-		_, err := b.List(t.Context(), w.Actors[access.Administrator], 0, record.Params{"locks": {"2"}})
+		_, err := b.List(t.Context(), w.Actors[access.Administrator], 0, query.Params{"locks": {"2"}})
 		if f, ok := errors.AsType[*fault.Fault](err); !ok || f.Class != fault.ClassBadRequest {
 			t.Errorf("%v, want a bad request", err)
 		}
@@ -128,11 +129,11 @@ func TestTheFilterOfLocksIsZeroOrOne(t *testing.T) {
 func TestDaysAreThoseOfTheInstance(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
 		list := open(t, w)
-		before := list(record.Params{}).Total
+		before := list(query.Params{}).Total
 		w.Clock.Add(13*time.Hour + 30*time.Minute)
 		w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Su", "NameEN": "Water"})
 		for day, want := range map[string]int64{"2026-03-15": before, "2026-03-16": 1, "2026-03-14": 0} {
-			if got := list(record.Params{"from": {day}, "to": {day}}).Total; got != want {
+			if got := list(query.Params{"from": {day}, "to": {day}}).Total; got != want {
 				t.Errorf("%s has %d entries, want %d", day, got, want)
 			}
 		}
@@ -143,7 +144,8 @@ func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
 	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
 		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)
 		for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
-			if page, err := b.List(t.Context(), w.Actors[role], 0, nil); !fault.Is(err, "ERROR_FORBIDDEN") || len(page.Logs) > 0 {
+			page, err := b.List(t.Context(), w.Actors[role], 0, nil)
+			if !fault.Is(err, "ERROR_FORBIDDEN") || len(page.Logs) > 0 {
 				t.Errorf("role %d: %d entries, %v", role, len(page.Logs), err)
 			}
 		}
@@ -162,7 +164,7 @@ func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
 			t.Errorf("of an unknown category: %v", err)
 		}
 		for _, day := range []string{"yesterday", "2026-02-30"} {
-			if _, err := b.List(t.Context(), admin, 0, record.Params{"from": {day}}); !fault.Is(err, "ERROR_BAD_REQUEST") {
+			if _, err := b.List(t.Context(), admin, 0, query.Params{"from": {day}}); !fault.Is(err, "ERROR_BAD_REQUEST") {
 				t.Errorf("from %q: %v", day, err)
 			}
 		}

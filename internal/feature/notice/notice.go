@@ -196,7 +196,7 @@ func (n *Notices) lostRecord(
 	if err != nil || !ok {
 		return f, ok, err
 	}
-	names, err := record.FullNames(ctx, tx, []int64{l.By})
+	names, err := access.FullNames(ctx, tx, []int64{l.By})
 	f.Type, f.By, f.loss = "released", names[l.By], &l
 	return f, true, err
 }

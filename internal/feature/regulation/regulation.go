@@ -11,6 +11,8 @@ import (
 	"lls/internal/platform/file"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/query"
+	"lls/internal/record/tree"
 )
 
 // Regulations answers the calls.
@@ -34,13 +36,13 @@ func New(l *library.Library, files *file.Files) *Regulations {
 type RegulationPage struct {
 	Items     []library.Regulation
 	Total     int64
-	SortTypes []record.Key
-	Sectors   []record.Path `doc:"All sectors, in the order of the tree"`
+	SortTypes []query.Key
+	Sectors   []tree.Path `doc:"All sectors, in the order of the tree"`
 	Types     []record.Named
 }
 
 // List answers a page of regulations, read in the given way.
-func (r *Regulations) List(ctx context.Context, actor access.Actor, p record.Params,
+func (r *Regulations) List(ctx context.Context, actor access.Actor, p query.Params,
 	way record.Reading[library.Regulation]) (RegulationPage, error) {
 	answer := RegulationPage{Items: []library.Regulation{}, SortTypes: r.kind.Listing.SortTypes(),
 		Types: library.RegulationTypes()}
@@ -55,7 +57,7 @@ func (r *Regulations) List(ctx context.Context, actor access.Actor, p record.Par
 		if answer.Items, answer.Total, err = r.kind.Rows(ctx, tx, actor, page, way); err != nil {
 			return err
 		}
-		rows, err := record.ReadTree(ctx, tx, "sectors")
+		rows, err := tree.Read(ctx, tx, "sectors")
 		if err != nil {
 			return err
 		}
@@ -63,7 +65,7 @@ func (r *Regulations) List(ctx context.Context, actor access.Actor, p record.Par
 		for i, row := range rows {
 			all[i] = row.ID
 		}
-		answer.Sectors = record.Paths(rows, all)
+		answer.Sectors = tree.Paths(rows, all)
 		return nil
 	})
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
-	"lls/internal/record"
 	"lls/internal/text/lang"
 )
 
@@ -37,7 +37,7 @@ func benchReports(b *testing.B, o store.Options) {
 			if _, err := tx.Exec(ctx, query, args...); err != nil {
 				return err
 			}
-			return record.Touch(ctx, tx, library.LibraryVersion)
+			return generation.Raise(ctx, tx, library.TextsGeneration)
 		}); err != nil {
 			b.Fatal(err)
 		}

@@ -8,8 +8,10 @@ import (
 
 	"lls/internal/library"
 	"lls/internal/platform/file"
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/tree"
 )
 
 // recentMonths is how many months the charts over time look back.
@@ -21,7 +23,7 @@ type Reports struct {
 	engine  *record.Engine
 	files   *file.Files
 
-	kept record.Cached[counted]
+	kept generation.Cached[counted]
 }
 
 // New makes the reports of a library.
@@ -41,7 +43,8 @@ type counted struct {
 // counted keeps the counts of a day.
 func (r *Reports) counted(ctx context.Context, tx *store.Tx) (counted, error) {
 	today := r.engine.Today(tx.Now())
-	c, _, err := r.kept.Read(ctx, tx, []string{library.LibraryVersion, library.GlossaryVersion, "sectors"}, string(today),
+	generations := []string{library.TextsGeneration, library.GlossaryGeneration, "sectors"}
+	c, _, err := r.kept.Read(ctx, tx, generations, string(today),
 		func() (counted, error) { return r.count(ctx, tx, today) })
 	return c, err
 }
@@ -108,7 +111,7 @@ const ageGroups = 4
 
 // readAges counts the drafts below every root sector by their age in months.
 func readAges(ctx context.Context, tx *store.Tx, today record.Day) ([]DraftAge, error) {
-	rows, err := record.ReadTree(ctx, tx, "sectors")
+	rows, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
-	"lls/internal/record"
+	"lls/internal/record/query"
 )
 
 var ctx = context.Background()
@@ -140,7 +140,7 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 			addText(t, w, int64(random.IntN(7)+1), sectors[random.IntN(2)], versions...)
 		}
 		r, reader, modes := reports(w), w.Actors[access.TextReader], browse.New(w.Library)
-		total := func(adopted bool, p record.Params) int64 {
+		total := func(adopted bool, p query.Params) int64 {
 			mode := modes.Drafts
 			if adopted {
 				mode = modes.Adopted
@@ -160,8 +160,8 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 					if slice.ID == -1 {
 						continue // without versions: the filter -1 means not adopted
 					}
-					adopted, drafts := record.Params{param: {strconv.FormatInt(slice.ID, 10)}},
-						record.Params{param: {strconv.FormatInt(slice.ID, 10)}}
+					adopted, drafts := query.Params{param: {strconv.FormatInt(slice.ID, 10)}},
+						query.Params{param: {strconv.FormatInt(slice.ID, 10)}}
 					if period != "all" {
 						adopted["adopted"], drafts["drafted"] = []string{period}, []string{period}
 					}
@@ -176,7 +176,7 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 			check("light", "trafficlight", s.TrafficLightsTR)
 			check("type", "type", s.LegislationTypesEN)
 			for i, year := range s.BarChart.BarTicks {
-				if n := total(true, record.Params{"adopted": {year}}); n != s.BarChart.BarData[i] {
+				if n := total(true, query.Params{"adopted": {year}}); n != s.BarChart.BarData[i] {
 					t.Errorf("adopted in %s: the chart has %d, the list %d", year, s.BarChart.BarData[i], n)
 				}
 			}
@@ -185,7 +185,7 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 				for _, n := range age.Counts {
 					sum += n
 				}
-				if n := total(false, record.Params{"sector": {strconv.FormatInt(age.ID, 10)}}); n != sum {
+				if n := total(false, query.Params{"sector": {strconv.FormatInt(age.ID, 10)}}); n != sum {
 					t.Errorf("drafts of sector %d: the chart has %d, the list %d", age.ID, sum, n)
 				}
 			}

@@ -13,6 +13,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/record/tree"
 	"lls/internal/text/lang"
 )
 
@@ -28,7 +29,7 @@ type row struct {
 
 // rows reads the texts of a report: by status and name, or by day of adoption and name.
 func (r *Reports) rows(ctx context.Context, tx *store.Tx, o order) ([]row, error) {
-	where := record.StartWhere(r.engine.Today(tx.Now()))
+	where := r.engine.StartWhere(ctx, tx)
 	if o.kind == AdoptedReport {
 		where.Add("t.adopted = TRUE AND t.date_adopted >= ? AND t.date_adopted <= ?", string(o.from), string(o.to))
 	}
@@ -40,7 +41,7 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o order) ([]row, error
 	if err != nil {
 		return nil, err
 	}
-	sectors, err := record.ReadTree(ctx, tx, "sectors")
+	sectors, err := tree.Read(ctx, tx, "sectors")
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func TestTheDemoFillsAnEmptyInstance(t *testing.T) {
 		}
 		lights, statuses := map[int64]int{}, map[int64]int{}
 		if err := stores.Main.View(ctx, func(tx *store.Tx) error {
-			page, err := lib.LegalTexts.Listing.Parse(nil, record.StartWhere(record.DayOf(tx.Now(), time.UTC)))
+			page, err := lib.LegalTexts.Listing.Parse(nil, lib.Engine().StartWhere(ctx, tx))
 			if err != nil {
 				return err
 			}

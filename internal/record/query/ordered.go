@@ -1,4 +1,4 @@
-package record
+package query
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"lls/internal/platform/generation"
 	"lls/internal/platform/store"
 )
 
@@ -26,8 +27,8 @@ type ordered struct {
 // meet finds a page of the records that words found, by going through the table in its order from the first record on.
 // ok is false where it would have to go too far: the records are then better read and sorted. The total is the number
 // of records found, so there must be no other conditions.
-func (k *Kind[T, R]) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, total int64, ok bool, err error) {
-	if !page.indexed || page.Size == 0 || len(k.Versions) == 0 || !tx.ReadOnly() || len(page.Where.conditions) > 0 ||
+func (t Table) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, total int64, ok bool, err error) {
+	if !page.indexed || page.Size == 0 || len(t.Generations) == 0 || !tx.ReadOnly() || len(page.Where.conditions) > 0 ||
 		len(page.Where.sets) != 1 || page.Where.sets[0].ids == nil {
 		return nil, 0, false, nil
 	}
@@ -48,14 +49,14 @@ func (k *Kind[T, R]) meet(ctx context.Context, tx *store.Tx, page Page) (ids []i
 	if !ok {
 		return nil, 0, false, nil
 	}
-	versions, err := Versions(ctx, tx, k.Versions...)
+	generations, err := generation.Read(ctx, tx, t.Generations...)
 	if err != nil {
 		return nil, 0, false, err
 	}
-	order := tx.Shared("order of "+k.Table+page.orderBy, func() any { return new(ordered) }).(*ordered)
+	order := tx.Shared("order of "+t.Name+page.orderBy, func() any { return new(ordered) }).(*ordered)
 	order.mu.Lock()
 	defer order.mu.Unlock()
-	if key := fmt.Sprint(versions); order.key != key { // fmt sorts the keys of maps
+	if key := fmt.Sprint(generations); order.key != key { // fmt sorts the keys of maps
 		order.key, order.ids, order.all = key, nil, false
 	}
 	at := 0
@@ -77,7 +78,7 @@ func (k *Kind[T, R]) meet(ctx context.Context, tx *store.Tx, page Page) (ids []i
 		}
 		n := max(firstOrdered, 2*at)
 		order.ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
-			fmt.Sprintf("SELECT t.id FROM %s t%s LIMIT %d", k.Table, page.orderBy, n))
+			fmt.Sprintf("SELECT t.id FROM %s t%s LIMIT %d", t.Name, page.orderBy, n))
 		if err != nil {
 			order.key = ""
 			return nil, 0, false, err

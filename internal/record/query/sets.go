@@ -1,4 +1,4 @@
-package record
+package query
 
 import (
 	"cmp"
@@ -20,7 +20,7 @@ type set struct {
 	column, from string // of another table
 	args         []any
 	ids          []int64 // in place of a table: they were found by words, and may be together in the order of names
-	among        among   // writes the condition with them
+	among        Among   // writes the condition with them
 }
 
 // Among adds the condition that t.id is among the values of a column; from is the rest of that query behind FROM.

@@ -1,4 +1,4 @@
-package record
+package generation
 
 import (
 	"context"
@@ -9,13 +9,13 @@ import (
 )
 
 // History names the number that tells one history of the data from another: once the data were set back to an earlier
-// day, the same version numbers stand for other changes. Versions answers it with every other.
+// day, the same generations stand for other changes. Read answers it with every other.
 const History = "history"
 
 // BeginHistory gives the data a new number. An origin does so at each start: the data may have been set
 // back.
 func BeginHistory(ctx context.Context, main *store.DB) error {
-	err := main.Update(ctx, func(tx *store.Tx) error { return SetVersion(ctx, tx, History, rand.Int64()) })
+	err := main.Update(ctx, func(tx *store.Tx) error { return Set(ctx, tx, History, rand.Int64()) })
 	if err != nil {
 		return fmt.Errorf("mark the beginning of a history: %w", err)
 	}

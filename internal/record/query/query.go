@@ -1,4 +1,6 @@
-package record
+// Package query turns the parameters of a list into SQL: conditions, orders and pages. It finds the ids of a page, and
+// keeps those that are asked for again.
+package query
 
 import (
 	"errors"
@@ -17,44 +19,40 @@ const (
 	maxQuery    = 500 // code points of q
 )
 
-// piece is how many records are read at a time where all of a list are.
-const piece = 500
-
 // ErrLong tells that a list without pages has more records than the caller takes in one piece.
 var ErrLong = errors.New("the list is long")
-
-// Reading is a way to read a list.
-type Reading[R any] struct {
-	Most int                  // a whole list of more records is ErrLong; 0: of any number
-	Each func(rows []R) error // takes the rows piece by piece, in place of the answer; the slice is used again
-}
-
-// Take hands the rows of a piece on, and answers those that the answer keeps.
-func (w Reading[R]) Take(rows []R) ([]R, error) {
-	if w.Each == nil {
-		return rows, nil
-	}
-	return rows[:0], w.Each(rows)
-}
 
 // Params are the parameters of a list's address.
 type Params map[string][]string
 
+// Key is a choice that is named by a word, for example an order of a list.
+type Key struct {
+	ID     string `json:"Id"`
+	NameTR string
+	NameEN string
+}
+
 // Where collects the conditions of a query. A ? in a condition stands for the next argument, {today} for
 // the date of the transaction.
 type Where struct {
-	today      Day
+	today      string
 	conditions []string
 	args       []any
 	sets       []set
-	find       finder
+	find       Finder
 }
 
-// finder finds the records of a kind by words, and writes conditions with their ids.
-type finder func(kindName, q string) (found Found, among among, err error)
+// Found are the ids of records that hold every word: those in which words begin as they were typed, and those in which
+// a word occurs in another form only.
+type Found struct{ Typed, Forms []int64 }
 
-// among writes the condition that an expression is one of some ids.
-type among func(expression string, ids []int64) (condition string, arg any)
+// Finder finds the records of a kind by words, and writes conditions with their ids.
+type Finder func(kindName, q string) (found Found, among Among, err error)
+
+// Among writes the condition that an expression is one of some ids.
+type Among func(expression string, ids []int64) (condition string, arg any)
+
+var errNoWords = errors.New("the list has no index of words")
 
 // Add adds a condition.
 func (w *Where) Add(condition string, args ...any) {
@@ -72,12 +70,12 @@ func (w *Where) Add(condition string, args ...any) {
 }
 
 // onDay writes the date into an expression that depends on it.
-func onDay(expression string, today Day) string {
-	return strings.ReplaceAll(expression, "{today}", "'"+string(today)+"'")
+func onDay(expression, today string) string {
+	return strings.ReplaceAll(expression, "{today}", "'"+today+"'")
 }
 
-// StartWhere begins the conditions of a query on a date.
-func StartWhere(today Day) Where { return Where{today: today} }
+// Start begins the conditions of a query on a date, YYYY-MM-DD. find finds what q asks for; nil: the list has no q.
+func Start(today string, find Finder) Where { return Where{today: today, find: find} }
 
 // In adds the condition that an expression has one of the values.
 func (w *Where) In(expression string, values []int64) {
@@ -179,6 +177,9 @@ func (p Page) OrderBy() string {
 	return fmt.Sprintf(" ORDER BY CASE WHEN t.id IN (%s) THEN %d ELSE %d END,", numbers(few), last, first) +
 		strings.TrimPrefix(p.orderBy, " ORDER BY")
 }
+
+// Sorted tells whether an order was asked for.
+func (p Page) Sorted() bool { return p.sorted }
 
 // Limit is the LIMIT clause of the page, or nothing.
 func (p Page) Limit() string {
@@ -363,15 +364,4 @@ func WholeNumber(p Params, name string, low, high int) (n int, given bool, err e
 		return 0, false, fault.BadRequest("%s must be a whole number from %d to %d", name, low, high)
 	}
 	return n, true, nil
-}
-
-func placeholders(from, n int) string {
-	var b strings.Builder
-	for i := range n {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "$%d", from+i)
-	}
-	return b.String()
 }

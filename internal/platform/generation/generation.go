@@ -1,0 +1,80 @@
+// Package generation counts the changes of data. A generation is a number in the main store. Every change of what it
+// stands for raises it, in the transaction of the change. What is cached holds while its generations stay the same, no
+// matter who made a change: this instance, another one, or the origin of an observer.
+package generation
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lls/internal/platform/store"
+)
+
+// Lookups names the generation that a change of any record raises which lists, forms and filters of other kinds offer.
+const Lookups = "lookups"
+
+// Of is one generation; 0: nothing has raised it yet.
+func Of(ctx context.Context, tx *store.Tx, name string) (n int64, err error) {
+	if tx.ReadOnly() {
+		all, err := Read(ctx, tx, name)
+		return all[name], err
+	}
+	err = tx.Row(ctx, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", []any{name}, &n)
+	return n, err
+}
+
+// Read answers some generations by name, and that of the History; one that nothing has raised yet is left out. A
+// reading transaction reads all generations once.
+func Read(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
+	all, err := store.Once(tx, "generations", func() (map[string]int64, error) { return readAll(ctx, tx) })
+	if err != nil {
+		return nil, err
+	}
+	some := make(map[string]int64, len(names)+1)
+	for _, name := range append(slices.Clip(names), History) {
+		if n, raised := all[name]; raised {
+			some[name] = n
+		}
+	}
+	return some, nil
+}
+
+func readAll(ctx context.Context, tx *store.Tx) (map[string]int64, error) {
+	all := map[string]int64{}
+	query := "SELECT kind, version FROM trees UNION ALL SELECT '', " + tx.Timeline()
+	err := tx.Each(ctx, query, nil, func(scan func(...any) error) error {
+		var name string
+		var n int64
+		if err := scan(&name, &n); err != nil {
+			return fmt.Errorf("scan a generation: %w", err)
+		}
+		if name == "" {
+			name = History
+		}
+		all[name] += n // a history starts again by its row or by the timeline
+		return nil
+	})
+	return all, err
+}
+
+// Raise raises a generation within the change that it stands for.
+func Raise(ctx context.Context, tx *store.Tx, name string) error {
+	_, err := RaiseBy(ctx, tx, name, 1)
+	return err
+}
+
+// RaiseBy raises a generation by n, and answers it.
+func RaiseBy(ctx context.Context, tx *store.Tx, name string, n int) (raised int64, err error) {
+	err = tx.Row(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+		ON CONFLICT (kind) DO UPDATE SET version = trees.version + excluded.version RETURNING version`, []any{name, n},
+		&raised)
+	return raised, err
+}
+
+// Set makes a generation another number.
+func Set(ctx context.Context, tx *store.Tx, name string, n int64) error {
+	_, err := tx.Exec(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
+		ON CONFLICT (kind) DO UPDATE SET version = excluded.version`, name, n)
+	return err
+}

@@ -1,0 +1,95 @@
+package record
+
+import (
+	"context"
+
+	"lls/internal/platform/access"
+	"lls/internal/platform/audit"
+	"lls/internal/platform/fault"
+	"lls/internal/platform/store"
+	"lls/internal/record/query"
+)
+
+// Keys points at the keys that the pipeline fills in every record.
+type Keys struct {
+	ID, Count *int64
+	Audit     *Audit
+}
+
+// Use says which table points at this kind. The first one of a Def is what Count counts.
+type Use struct {
+	Kind, Table, Column string
+	// Unless is a permission, if there is one, that allows the delete all the same; the Def's BeforeDelete then removes
+	// what uses the record.
+	Unless access.Permission
+}
+
+// Owner tells which record of another kind a record belongs to. Its lists are those of one owner.
+type Owner[T any] struct {
+	Column string          // that points at the owner
+	ID     func(*T) *int64 // of the owner
+	Find   func(ctx context.Context, tx *store.Tx, id int64) (Parent, error)
+}
+
+// Def declares a kind: T is its record, R its row in lists.
+type Def[T, R any] struct {
+	Name  string
+	Table string
+	Keys  func(*T) Keys
+	Names func(*T) (tr, en string) // for info and the log
+	// NameColumns are two columns by which files and tables name a record; "": name_tr, name_en.
+	NameColumns string
+	Row         func(*T) R
+	Fields      []Field[T]
+	Derived     []Field[T]
+	Compute     []Computed[T]
+	Parts       []Part[T]
+	Ignored     []string // keys of the specification that are accepted and not read
+	Listing     query.Listing
+	// OwnIndex tells that After and Bulk write what q finds a record by, because more than lists find it.
+	OwnIndex         bool
+	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
+	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
+	UsedBy           []Use
+	Rights           Rights
+	// OwnCalls tells that the kind has calls of its own and none of those that the Settings have for every kind: no list,
+	// form, checkout and export there. A save needs no checkout; who comes late learns it from ModifyDate. Who may read a
+	// record may read all, and one permission, update, is for creating, changing, deleting and importing.
+	OwnCalls bool
+	Audit    audit.Category
+	Labels   Labels
+	Screen   string      // address of its list in the interface; "": /pages/settings/ and its name
+	Columns  []Column[T] // of its table
+	Imported bool        // its records can be imported from a file
+	Stars    *Stars[T]   // nil: nobody stars its records
+	// Lookup tells that other kinds offer its records to choose from, or show their names: those are cached until one
+	// changes.
+	Lookup bool
+	// Generations are those that every change of what the list selects from raises: its pages are then cached. nil: they
+	// are read each time.
+	Generations []string
+
+	ListLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
+	EditLookups func(ctx context.Context, tx *store.Tx, l *Lookups) error
+	Owner       *Owner[T] // nil: the records belong to none of another kind
+
+	Defaults func(ctx context.Context, tx *store.Tx, item *T) error            // fills in a new record for the form
+	Load     func(ctx context.Context, tx *store.Tx, items []*T, d bool) error // resolves what the columns only point at
+	View     func(ctx context.Context, tx *store.Tx, v *ViewAnswer[T]) error   // what the page shows beside the record
+	// Allow refuses what may be done to this record by nobody, or not by this actor, whatever the fields. New is nil
+	// for a delete, and what is stored for a look at the form.
+	Allow func(c *Change[T]) error
+	// Prepare computes what costs time, before the transaction of a save: on SQLite all other savers wait for that one.
+	// The record is what the save will write, as far as its fields say, unless another user saves first. Apply puts what
+	// was computed into the record that is written.
+	Prepare func(ctx context.Context, record *T) (apply func(*T), err error)
+	Check   func(ctx context.Context, tx *store.Tx, c *Change[T]) ([]fault.Field, error)
+	Before  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
+	// inside the transaction, after save and delete (New is nil)
+	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error
+	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
+	// nil: an import creates record by record.
+	Bulk func(ctx context.Context, records []*T) (Bulk, error)
+	// removes what belongs to the record before it goes, or refuses that it goes
+	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error
+}
