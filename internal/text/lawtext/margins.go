@@ -238,57 +238,66 @@ func (t *text) below(i, end int32) (int32, bool) {
 	return j, true
 }
 
-// heading is the heading of a part: in the margin, on the line of the number or below it.
-func (t *text) heading(p part) string {
+// heading is the heading of a part, in the margin, on the line of the number or below it, and where it is written.
+func (t *text) heading(p part) (string, []stretch) {
 	switch p.kind {
 	case PartArticle:
 		return t.articleHeading(p)
 	case PartHeading, PartAnnex:
 		return t.divisionHeading(p)
 	}
-	return ""
+	return "", nil
 }
 
-func (t *text) articleHeading(p part) string {
-	m := t.mark(&t.paras[p.head])
+func (t *text) articleHeading(p part) (string, []stretch) {
+	m, h := t.mark(&t.paras[p.head]), &t.paras[p.head]
 	if t.counted != markBare && p.lo == p.head {
 		if o, ok := t.openingOf(p); ok && !m.cell {
 			title := withoutNotes(joined(strings.TrimPrefix(t.s[o.title0:o.title1], closes)))
 			if title != "" && strings.IndexByte(".;:,", title[len(title)-1]) < 0 && title[0] != '(' &&
 				!strings.HasSuffix(title, ".)") && p.hi > p.head+1 {
-				return title
+				return title, []stretch{{o.title0, h.text}}
 			}
 		}
 		if m.carries {
-			return ""
+			return "", nil
 		}
 		if j, ok := t.below(p.head, p.hi); ok {
-			return withoutNotes(joined(t.s[t.paras[j].start:t.paras[j].text]))
+			q := &t.paras[j]
+			return withoutNotes(joined(t.s[q.start:q.text])), []stretch{{q.start, q.text}}
 		}
-		return ""
+		return "", nil
 	}
 	if title, ok := t.besideNumber(m); ok && p.lo == p.head {
-		return title
+		at := m.headEnd + int32(strings.IndexByte(t.s[m.headEnd:], '.'))
+		return title, []stretch{{m.headEnd, at}}
 	}
-	var lines []string
+	var where []stretch
 	for i := p.lo; i < p.head; i++ {
 		if !t.reference(i) {
-			lines = append(lines, t.s[t.paras[i].start:t.paras[i].text])
+			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
 	}
-	if h := &t.paras[p.head]; h.start < m.head && m.cell && t.marginCell(m) {
-		for _, line := range strings.Split(t.s[h.start:m.head], "\n") {
+	if h.start < m.head && m.cell && t.marginCell(m) {
+		at := h.start
+		for line := range strings.SplitAfterSeq(t.s[h.start:m.head], "\n") {
+			next := at + int32(len(line))
 			if !isReference(line) {
-				lines = append(lines, line)
+				where = append(where, stretch{at, next})
 			}
+			at = next
 		}
 	}
 	if t.counted == markBare && p.head-p.lo >= 3 {
-		if line, ok := t.strayed(p); ok {
-			lines = append(lines, line)
+		if i, ok := t.strayed(p); ok {
+			where = append(where, stretch{t.paras[i].start, t.paras[i].text})
 		}
 	}
-	return marginText(lines)
+	lines := make([]string, len(where))
+	for i, w := range where {
+		lines[i] = strings.TrimSuffix(t.s[w.from:w.to], "\n")
+	}
+	return marginText(lines), where
 }
 
 // besideNumber is the heading between the number and the text: 1. Short title.—This Law …
@@ -303,7 +312,7 @@ func (t *text) besideNumber(m *mark) (string, bool) {
 
 // strayed is the end of a heading in a narrow margin that came after the first text of the article, as cells became
 // lines.
-func (t *text) strayed(p part) (string, bool) {
+func (t *text) strayed(p part) (int32, bool) {
 	for i := p.head + 1; i+1 < p.hi && i < p.head+6; i++ {
 		q := &t.paras[i]
 		if t.mark(q).kind != markNone || t.size(i) > 48 || !t.marginal(i) || t.mark(&t.paras[i+1]).kind != markItem ||
@@ -313,43 +322,45 @@ func (t *text) strayed(p part) (string, bool) {
 		line := t.s[q.start:q.text]
 		for _, word := range strings.Fields(line) {
 			if !startsUpper(word) && word != "ve" && word != "ile" && word != "veya" && word != "and" {
-				return "", false
+				return 0, false
 			}
 		}
-		return line, true
+		return i, true
 	}
-	return "", false
+	return 0, false
 }
 
 // divisionHeading is the title of a division or an annex: the rest of its line, or the line below.
-func (t *text) divisionHeading(p part) string {
+func (t *text) divisionHeading(p part) (string, []stretch) {
 	m := t.mark(&t.paras[p.lo])
 	if m.kind == markNone || m.kind == markHeading && m.extra {
-		return ""
+		return "", nil
 	}
 	h := &t.paras[p.lo]
 	if rest := t.skipSigns(m.headEnd, h.text); rest < h.text && !t.alone(m) {
-		return joined(t.s[rest:h.text])
+		return joined(t.s[rest:h.text]), []stretch{{rest, h.text}}
 	}
 	j := p.lo + 1
 	for j < p.hi && t.amendment(j) {
 		j++
 	}
 	if j >= p.hi || t.size(j) > longestEntry {
-		return ""
+		return "", nil
 	}
 	q := &t.paras[j]
 	title := joined(t.s[q.start:q.text])
 	if n := t.mark(q); n.kind != markNone && !(n.kind == markHeading && n.extra) || title == "" ||
 		title[len(title)-1] == '.' && t.counted != markBare {
-		return ""
+		return "", nil
 	}
+	where := []stretch{{q.start, q.text}}
 	if j++; j < p.hi && strings.HasSuffix(title, ":") && inCapitals(title) && t.mark(&t.paras[j]).kind == markNone {
 		if line := joined(t.s[t.paras[j].start:t.paras[j].text]); inCapitals(line) {
 			title += " " + line
+			where = append(where, stretch{t.paras[j].start, t.paras[j].text})
 		}
 	}
-	return title
+	return title, where
 }
 
 // joined is text on one line, without the hyphens at which it may be broken.

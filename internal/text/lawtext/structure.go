@@ -39,13 +39,22 @@ type Part struct {
 	Start, End int    // bytes
 	First      int    // its paragraphs are Paragraphs[First:Last]
 	Last       int
+
+	name     stretch   // where its label is written
+	headings []stretch // where its heading is written
 }
+
+// stretch is a stretch of a text, in bytes.
+type stretch struct{ from, to int32 }
 
 // Paragraph is a run of lines that were wrapped from one, with the blank lines after it.
 type Paragraph struct {
 	Start, End int
 	Line       int
 	Mark       string // (1), a), MADDE 5: how it starts
+
+	text     int     // where the white space at its end begins
+	markedAt stretch // where its mark is written
 }
 
 // Parse finds the structure of a plain legal text.
@@ -60,7 +69,8 @@ func Parse(s string) Structure {
 		european: t.european}
 	for i, p := range t.paras {
 		m := t.mark(&p)
-		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd]}
+		out.Paragraphs[i] = Paragraph{Start: int(p.start), End: int(p.end), Line: int(p.line), Mark: s[m.head:m.headEnd],
+			text: int(p.text), markedAt: stretch{m.head, m.headEnd}}
 	}
 	for i, p := range t.parts {
 		start, end := t.span(p)
@@ -68,10 +78,27 @@ func Parse(s string) Structure {
 		if p.kind == PartArticle {
 			head = int(t.mark(&t.paras[p.head]).head)
 		}
-		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: t.heading(p), Head: head, Start: start, End: end,
-			First: int(p.lo), Last: int(p.hi)}
+		heading, headings := t.heading(p)
+		out.Parts[i] = Part{Kind: p.kind, Label: p.label, Heading: heading, Head: head, Start: start, End: end,
+			First: int(p.lo), Last: int(p.hi), name: t.nameOf(p), headings: headings}
 	}
 	return out
+}
+
+// nameOf is where the label of a part is written.
+func (t *text) nameOf(p part) stretch {
+	if p.lo == p.hi || p.kind == PartText || p.kind == PartRecitals {
+		return stretch{}
+	}
+	i := p.lo
+	if p.kind == PartArticle || p.kind == PartAnnex {
+		i = p.head
+	}
+	h := &t.paras[i]
+	if m := t.mark(h); m.kind != markNone {
+		return stretch{m.head, m.headEnd}
+	}
+	return stretch{h.start, h.text}
 }
 
 // ArticleAt gives the part in which a byte of the text stands.

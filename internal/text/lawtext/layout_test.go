@@ -1,0 +1,203 @@
+package lawtext
+
+import (
+	"fmt"
+	"math/rand"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// drawn writes a layout as a reader sees it: a line for each block, its kind, the text, and the key that begins there.
+func drawn(text string, l Layout) string {
+	var out strings.Builder
+	for _, b := range l.Blocks {
+		fmt.Fprintf(&out, "%*s%s", 2*b.Level, "", b.Kind)
+		body := text[b.Body:b.End]
+		if b.Body > b.Start {
+			fmt.Fprintf(&out, " [%s]", strings.TrimSpace(text[b.Start:b.Body]))
+		}
+		if len(b.Cells) > 0 {
+			var cells []string
+			for _, c := range b.Cells {
+				cells = append(cells, text[c.Start:c.End])
+			}
+			body = strings.Join(cells, " | ")
+		}
+		fmt.Fprintf(&out, " %s", strings.Join(strings.Fields(body), " "))
+		if b.Key != "" {
+			fmt.Fprintf(&out, " <%s>", b.Key)
+		}
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+func TestTextsAreDrawn(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"a Turkish law, its lines broken",
+			"DEĞİRMENLER KANUNU\n\nBİRİNCİ BÖLÜM\n\nGenel Hükümler\n\nAmaç\n\nMADDE 1 – (1) Bu Kanunun amacı, değirmenlerin " +
+				"açılmasında\nve kapatılmasında izlenecek usulü düzenlemektir; başka\nkanunlar saklıdır.\n\n(2) Şunlar kapsam " +
+				"dışıdır:\n\na) Su değirmenleri.\n\nb) Yel değirmenleri.\n\nKapsam\n\nMADDE 2 – Bu Kanun herkesi kapsar.\n",
+			`caption DEĞİRMENLER KANUNU
+division BİRİNCİ BÖLÜM <chap:1>
+title Genel Hükümler
+article MADDE 1 <art:1>
+title Amaç
+  item [(1)] Bu Kanunun amacı, değirmenlerin açılmasında ve kapatılmasında izlenecek usulü düzenlemektir; başka kanunlar saklıdır. <art:1/par:1>
+  item [(2)] Şunlar kapsam dışıdır: <art:1/par:2>
+    item [a)] Su değirmenleri. <art:1/par:2/pt:a>
+    item [b)] Yel değirmenleri. <art:1/par:2/pt:b>
+article MADDE 2 <art:2>
+title Kapsam
+text Bu Kanun herkesi kapsar.
+`},
+		{"a Turkish-Cypriot law in the rows of a table, with references in the margin",
+			"İKİNCİ KISIM\nMAHKEME\nYargılama usulü.\n27/2011\t4.\t(1)\tDava üç ay içinde dinlenir.\t\n\t\t(2)\tMahkeme usul " +
+				"kurallarını uygular:\t\n\t\t\t(A)\tBirinci bent;\t\nYürürlük.\t5.\tBu Yasa yürürlüğe girer.\t\n",
+			`division İKİNCİ KISIM <part:2>
+title MAHKEME
+article 4. <art:4>
+title Yargılama usulü.
+note 27/2011
+  item [(1)] Dava üç ay içinde dinlenir. <art:4/par:1>
+  item [(2)] Mahkeme usul kurallarını uygular: <art:4/par:2>
+    item [(A)] Birinci bent; <art:4/par:2/pt:a>
+article 5. <art:5>
+title Yürürlük.
+text Bu Yasa yürürlüğe girer.
+`},
+		{"a European act with recitals, a table and an annex",
+			"COUNCIL DIRECTIVE\nTHE COUNCIL,\nWhereas:\n(1)\nMills are old.\n(2)\nMills are loud.\nHAS ADOPTED THIS " +
+				"DIRECTIVE:\nCHAPTER I\nGENERAL\nArticle 1\nScope\nThis Directive applies to:\n(a) mills;\n(b) dams.\nIt does not " +
+				"apply to ponds.\nANNEX II\nLIST OF MILLS\n1. Mills:\nName\tYear\nOld mill\t1890\nNew mill\t1990\n",
+			`caption COUNCIL DIRECTIVE
+line THE COUNCIL,
+text Whereas:
+  item [(1)] Mills are old. <rec:1>
+  item [(2)] Mills are loud. <rec:2>
+caption HAS ADOPTED THIS DIRECTIVE:
+division CHAPTER I <chap:i>
+title GENERAL
+article Article 1 <art:1>
+title Scope
+text This Directive applies to: <art:1/sub:1>
+  item [(a)] mills; <art:1/pt:a>
+  item [(b)] dams. <art:1/pt:b>
+text It does not apply to ponds. <art:1/sub:2>
+annex ANNEX II <annex:ii>
+title LIST OF MILLS
+  item [1.] Mills: <annex:ii/par:1>
+  row Name | Year <annex:ii/par:1/tbl:1/row:1>
+  row Old mill | 1890 <annex:ii/par:1/tbl:1/row:2>
+  row New mill | 1990 <annex:ii/par:1/tbl:1/row:3>
+`},
+		{"Markdown, and a table between bars",
+			"# MADDE 1 — Amaç\n\n(1) metin şudur.\n\n## EK-1\n\nLİSTE\n\n| Ad | Yıl |\n|---|---|\n| Eski | 1890 |\n",
+			`article MADDE 1 <art:1>
+title Amaç
+  item [(1)] metin şudur. <art:1/par:1>
+annex EK-1 <annex:1>
+title LİSTE
+row Ad | Yıl <annex:1/tbl:1/row:1>
+row Eski | 1890 <annex:1/tbl:1/row:3>
+`},
+		{"an article left out, and no structure at all", "1. Biri budur.\n2. ..........\n3. Öteki budur.\n",
+			"article 1. <art:1>\ntext Biri budur.\narticle 2. <art:2>\ntext ..........\narticle 3. <art:3>\ntext Öteki budur.\n"},
+		{"a table among broken lines",
+			"MADDE 1 – Ücretler aşağıdadır.\n\nDeğirmen\tÜcret\nSu\t100\n\nYürürlük\n\nMADDE 2 – Son.\n",
+			"article MADDE 1 <art:1>\ntext Ücretler aşağıdadır.\nrow Değirmen | Ücret <art:1/sub:2>\nrow Su | 100\n" +
+				"article MADDE 2 <art:2>\ntitle Yürürlük\ntext Son.\n"},
+		{"prose", "Bir mektup.\n\nİki paragrafı var.\n", "line Bir mektup.\nline İki paragrafı var.\n"},
+		{"nothing", "", ""},
+	} {
+		if got := drawn(c.text, Parse(c.text).Layout()); got != c.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestTheOutlineHasNumbersAndHeadings(t *testing.T) {
+	text := "BİRİNCİ KISIM\nGenel\n\nBİRİNCİ BÖLÜM\nAmaç\n\nKonu\n\nMADDE 1- Bir.\n\nİKİNCİ KISIM\nSon\n\nYürürlük\n\n" +
+		"MADDE 2- İki.\n\nEK-1\nLİSTE\n"
+	l := Parse(text).Layout()
+	var got []string
+	for _, e := range l.Outline {
+		got = append(got, fmt.Sprintf("%d %s %s|%s|%s|%s", e.Level, e.Kind, e.Key, e.Label, e.Heading,
+			text[l.Blocks[e.Block].Start:l.Blocks[e.Block].End]))
+	}
+	want := []string{"0 division part:1|BİRİNCİ KISIM|Genel|BİRİNCİ KISIM", "1 division chap:1|BİRİNCİ BÖLÜM|Amaç|BİRİNCİ BÖLÜM",
+		"0 article art:1|MADDE 1|Konu|MADDE 1", "0 division part:2|İKİNCİ KISIM|Son|İKİNCİ KISIM",
+		"0 article art:2|MADDE 2|Yürürlük|MADDE 2", "0 annex annex:1|EK-1|LİSTE|EK-1"}
+	if !slices.Equal(got, want) || l.Depth != 2 {
+		t.Errorf("got %q of %d levels", got, l.Depth)
+	}
+}
+
+// wholeLayout fails where a letter or digit of a text is in no block or in two, or a block is not within the text.
+func wholeLayout(t testing.TB, name, text string, l Layout) {
+	t.Helper()
+	count := make([]byte, len(text))
+	mark := func(from, to int) {
+		for i := from; i < to; i++ {
+			count[i]++
+		}
+	}
+	for _, b := range l.Blocks {
+		if b.Start < 0 || b.Start >= b.End || b.End > len(text) || b.Body < b.Start || b.Body > b.End {
+			t.Fatalf("%s: the block %+v of %d bytes", name, b, len(text))
+		}
+		if len(b.Cells) == 0 {
+			mark(b.Start, b.End)
+		}
+		for _, c := range b.Cells {
+			if c.Start < b.Start || c.Start > c.End || c.End > b.End {
+				t.Fatalf("%s: the cell %+v of %+v", name, c, b)
+			}
+			mark(c.Start, c.End)
+		}
+	}
+	for i, r := range text {
+		if (unicode.IsLetter(r) || unicode.IsDigit(r)) && count[i] != 1 || count[i] > 1 {
+			t.Fatalf("%s: %q at %d is drawn %d times in %q", name, r, i, count[i],
+				text[max(0, i-80):min(len(text), i+80)])
+		}
+	}
+	for _, e := range l.Outline {
+		if e.Block < 0 || e.Block > len(l.Blocks) {
+			t.Fatalf("%s: the entry %+v of %d blocks", name, e, len(l.Blocks))
+		}
+	}
+}
+
+// hostileLaws invents laws of each family.
+func hostileLaws(seeds int64, each func(name, text string)) {
+	for seed := range seeds {
+		for _, f := range hostileFamilies {
+			m := lawMaker{rand.New(rand.NewSource(seed)), false}
+			text := disturbed(m, f.write(m), m.Intn(len(disturbances)))
+			each(fmt.Sprint(text.name, " ", seed), text.text)
+		}
+	}
+}
+
+func TestEveryLetterIsDrawnOnce(t *testing.T) {
+	hostileLaws(60, func(name, text string) { wholeLayout(t, name, text, Parse(text).Layout()) })
+	for _, folder := range []string{"testdata/structure", sharedTexts(t)} {
+		for _, text := range truthTexts(t, folder) {
+			wholeLayout(t, text.name, text.text, Parse(text.text).Layout())
+		}
+	}
+}
+
+func FuzzLayout(f *testing.F) {
+	f.Add("Kısa isim.\n27/2011\t1.\t(1)\tBu Yasa\t\n\t\t(A)\tb\nGEÇİCİ KURALLAR\n1. c\n", "Short title\n1. This Law\n")
+	f.Add("Whereas:\n(1)\na\nArticle 1\nScope\n1. b\n(a) c\nANNEX\n|a|b|\n|c|d|\n", "# MADDE 1 — Amaç\n\n**a)** x\n")
+	f.Fuzz(func(t *testing.T, left, right string) {
+		l, r := Parse(left).Layout(), Parse(right).Layout()
+		wholeLayout(t, "left", left, l)
+		wholeLayout(t, "right", right, r)
+		wholeGroups(t, Parallel(&l, &r), len(l.Blocks), len(r.Blocks))
+	})
+}
