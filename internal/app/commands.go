@@ -21,6 +21,7 @@ import (
 	"lls/internal/platform/config"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/password"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/text/lang"
@@ -197,7 +198,7 @@ func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
 // OpenAPI prints the description of the API. It needs no data.
 func OpenAPI(out io.Writer) error {
 	lib := library.New(&record.Engine{Zone: time.UTC}, nil, library.Passwords{Min: 4, Max: 20})
-	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib),
+	server, err := web.New(web.Config{Stores: &store.Stores{}, Library: lib, Browse: browse.New(lib, slots.New(nil)),
 		Regulations: regulation.New(lib, nil), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return err

@@ -192,6 +192,28 @@ func RevisionText(ctx context.Context, tx *store.Tx, id int64) (ref RevisionRef,
 	return refs[0], tr, en, err
 }
 
+// ReadText is a legal text whose version is read.
+type ReadText struct {
+	record.Parent
+	Adopted bool
+}
+
+// ReadTextOf reads the legal text of a version that is read, and its versions that have a text, latest first.
+func ReadTextOf(ctx context.Context, tx *store.Tx, version RevisionRef) (t ReadText, versions []RevisionHead, err error) {
+	err = tx.Row(ctx, "SELECT id, name_tr, name_en, number, adopted FROM legal_texts WHERE id = $1",
+		[]any{version.LegalTextID}, &t.ID, &t.NameTR, &t.NameEN, &t.Number, &t.Adopted)
+	if err != nil {
+		return t, nil, fmt.Errorf("read the legal text of version %d: %w", version.ID, err)
+	}
+	refs, err := store.All(ctx, tx, scanRevisionRef, "SELECT "+revisionRefColumns+
+		" FROM revisions t WHERE t.legal_text_id = $1 AND t.has_texts = $2 ORDER BY t.date DESC, t.id DESC", t.ID, true)
+	versions = make([]RevisionHead, len(refs))
+	for i := range refs {
+		versions[i] = refs[i].RevisionHead
+	}
+	return t, versions, err
+}
+
 const revisionRefColumns = "t.id, t.legal_text_id, t.status_id, t.date, t.date_effective, t.has_texts, t.notes, " +
 	"t.create_user, t.create_date, t.modify_user, t.modify_date"
 

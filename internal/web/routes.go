@@ -37,6 +37,16 @@ func (s *Server) routes() []*route {
 				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with the terms of the glossary in the texts"},
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
+			get("/api/legaltexts/read/{revisionId}", "readRevision", can(access.RevisionsRead),
+				"A version as it is read: the structure of its texts, and both languages side by side",
+				func(ctx context.Context, c *Call) (browse.ReadingAnswer, error) {
+					return s.browse.Reading(ctx, c.Actor, c.ID("revisionId"))
+				}).patient(),
+			get("/api/legaltexts/read/{revisionId}/marks", "readingMarks", can(access.RevisionsRead),
+				"What is marked in a version that is read", s.versionMarks).
+				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"},
+					doc: "1: with terms of the glossary, which takes the right to read it"},
+					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
 			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
 				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {

@@ -32,6 +32,7 @@ func newDescriber() *describer {
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Comparison](), reflect.TypeFor[comparison]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Kind](), reflect.TypeFor[changeSchema]())
 	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.Label](), reflect.TypeFor[labelSchema]())
+	d.registry.RegisterTypeAlias(reflect.TypeFor[lawtext.BlockKind](), reflect.TypeFor[blockSchema]())
 	return d
 }
 
@@ -46,6 +47,11 @@ type daySchema struct{}
 
 // Schema says how a day is written.
 func (daySchema) Schema(huma.Registry) *schema { return &schema{Type: huma.TypeString, Format: "date"} }
+
+type blockSchema struct{}
+
+// Schema names the kinds of blocks of a text.
+func (blockSchema) Schema(huma.Registry) *schema { return words(lawtext.BlockKinds()...) }
 
 // nameOf names a type as Go does; of two with the same name the second one has its package's too.
 func (d *describer) nameOf(t reflect.Type, hint string) string {
@@ -116,7 +122,7 @@ func (d *describer) correct() {
 			if prop == nil || f.Anonymous {
 				continue
 			}
-			if f.Type.Kind() == reflect.Slice {
+			if kind := f.Type.Kind(); kind == reflect.Slice || kind == reflect.Array {
 				prop.Nullable = false
 			}
 			if f.Type.Kind() == reflect.Pointer && !mayBeAbsent(f) {

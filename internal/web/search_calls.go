@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lls/internal/feature/browse"
+	"lls/internal/library"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/search"
@@ -46,17 +47,59 @@ func (s *Server) versionText(ctx context.Context, c *Call) (answer textAnswer, e
 	if err != nil {
 		return answer, err
 	}
-	find := c.Query["find"]
-	if len(find) > 1 {
-		return answer, fault.BadRequest("find is given twice")
-	}
-	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil ||
-		len(find) == 0 {
+	find, err := c.found()
+	if err != nil {
 		return answer, err
 	}
-	answer.Found = &textMarks{}
-	if answer.Found.TR, err = s.search.Marks(ctx, find[0], answer.TextTR, lang.Turkish); err == nil {
-		answer.Found.EN, err = s.search.Marks(ctx, find[0], answer.TextEN, lang.English)
+	if answer.TextAnswer, err = s.browse.Text(ctx, c.Actor, c.ID("revisionId"), terms == "1"); err != nil {
+		return answer, err
 	}
+	answer.Found, err = s.textMarks(ctx, find, library.Texts{TR: answer.TextTR, EN: answer.TextEN})
 	return answer, err
+}
+
+// markedText is what is marked in a version that is read.
+type markedText struct {
+	browse.MarksAnswer
+	Found *textMarks `json:",omitempty" doc:"Only with find"`
+}
+
+// versionMarks answers what is marked in a version that is read: terms, and the places of a query.
+func (s *Server) versionMarks(ctx context.Context, c *Call) (answer markedText, err error) {
+	terms, err := c.choice("terms", "0", "1")
+	if err != nil {
+		return answer, err
+	}
+	find, err := c.found()
+	if err != nil {
+		return answer, err
+	}
+	marks, texts, err := s.browse.Marks(ctx, c.Actor, c.ID("revisionId"), terms == "1")
+	if err != nil {
+		return answer, err
+	}
+	answer.MarksAnswer = marks
+	answer.Found, err = s.textMarks(ctx, find, texts)
+	return answer, err
+}
+
+// found is the query whose places are asked for, if any.
+func (c *Call) found() ([]string, error) {
+	find := c.Query["find"]
+	if len(find) > 1 {
+		return nil, fault.BadRequest("find is given twice")
+	}
+	return find, nil
+}
+
+// textMarks finds the places of a query in the texts of a version; nil without a query.
+func (s *Server) textMarks(ctx context.Context, find []string, texts library.Texts) (marks *textMarks, err error) {
+	if len(find) == 0 {
+		return nil, nil
+	}
+	marks = &textMarks{}
+	if marks.TR, err = s.search.Marks(ctx, find[0], texts.TR, lang.Turkish); err == nil {
+		marks.EN, err = s.search.Marks(ctx, find[0], texts.EN, lang.English)
+	}
+	return marks, err
 }

@@ -8,6 +8,7 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record/query"
@@ -29,7 +30,7 @@ func BenchmarkGlossary(b *testing.B) {
 }
 
 func benchGlossary(b *testing.B, w *world) {
-	c, glossary, actor := w.Login(access.GlossaryReader), browse.New(w.Library()).Glossary, access.System()
+	c, glossary, actor := w.Login(access.GlossaryReader), browse.New(w.Library(), slots.New(nil)).Glossary, access.System()
 	warm := func() { // the tree is counted once after a change, and the index takes it in
 		if _, err := glossary.List(b.Context(), actor, query.Params{"page": {"1"}, "q": {"su"}}); err != nil {
 			b.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/generation"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -39,15 +40,17 @@ type Browse struct {
 	// Glossary is the tree of domains with their terms.
 	Glossary *Mode[library.Term, library.TermRow]
 
-	library *library.Library
-	terms   *glossaryFinder
+	library  *library.Library
+	terms    *glossaryFinder
+	readings *readings
 }
 
-// New declares the reading trees over a library.
-func New(l *library.Library) *Browse {
+// New declares the reading trees over a library. The structure of a text is found in a slot.
+func New(l *library.Library, pool *slots.Pool) *Browse {
 	return &Browse{
 		library:  l,
 		terms:    newGlossaryFinder(l.Engine().Main),
+		readings: newReadings(pool),
 		Adopted:  legalTextMode(l, adopted, "t.adopted = TRUE", "NameTR"),
 		Drafts:   legalTextMode(l, drafts, "t.adopted = FALSE", "-TrafficLightId"), // the most overdue first
 		Glossary: glossaryMode(l),

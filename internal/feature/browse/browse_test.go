@@ -16,6 +16,7 @@ import (
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
 	"lls/internal/platform/generation"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/record"
 	"lls/internal/record/query"
@@ -42,7 +43,7 @@ type world struct {
 func each(t *testing.T, fn func(t *testing.T, w *world)) {
 	t.Helper()
 	librarytest.Each(t, func(t *testing.T, lw *librarytest.World) {
-		w := &world{World: lw, Browse: browse.New(lw.Library), sector: map[string]int64{}, text: map[string]int64{}}
+		w := &world{World: lw, Browse: browse.New(lw.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
 		w.addSector(t, "Çevre", "")
 		w.addSector(t, "Atık", "Çevre")
 		w.addSector(t, "Ambalaj", "Atık")
@@ -250,7 +251,7 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 // Two instances on one store: what one changes, the other shows at once.
 func TestTreeIsFreshOnEveryInstance(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		other := browse.New(w.Library)
+		other := browse.New(w.Library, slots.New(nil))
 		for round := range 3 {
 			answer, err := other.Drafts.List(ctx, w.Actors[access.TextReader], nil)
 			if want := fmt.Sprintf("Ziraat:%[1]d/%[1]d", 2+round); err != nil ||

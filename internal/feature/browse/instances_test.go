@@ -9,6 +9,7 @@ import (
 	"lls/internal/library"
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 	"lls/internal/platform/store/storetest"
 	"lls/internal/record"
@@ -20,12 +21,12 @@ import (
 func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		first := librarytest.Open(t, o)
-		w := &world{World: first, Browse: browse.New(first.Library), sector: map[string]int64{}, text: map[string]int64{}}
+		w := &world{World: first, Browse: browse.New(first.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
 		o.Clock = first.Clock.Now
 		stores := storetest.Stores(t, o)
 		second := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,
 			Index: search.New(stores.Main, "", library.StatusNamed)}, first.Files, library.Passwords{})
-		other := browse.New(second)
+		other := browse.New(second, slots.New(nil))
 
 		w.addSector(t, "Çevre", "")
 		w.addText(t, "Su Yasası", 1, "", "Çevre")

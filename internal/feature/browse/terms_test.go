@@ -13,6 +13,7 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/cputime"
+	"lls/internal/platform/slots"
 	"lls/internal/platform/store"
 )
 
@@ -31,7 +32,7 @@ func marked(t *testing.T, answer browse.TextAnswer) string {
 // Two instances on one store: what one changes in the glossary, the other shows at once.
 func TestTermsInTexts(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		other, reader := browse.New(w.Library), w.Actors[access.TextReader]
+		other, reader := browse.New(w.Library, slots.New(nil)), w.Actors[access.TextReader]
 		term := func(id int64, tr, en string, more ...string) int64 {
 			record := map[string]any{"Id": id, "NameTR": tr, "NameEN": en, "Domains": []int64{1}}
 			for i := 0; i+1 < len(more); i += 2 {
@@ -73,7 +74,7 @@ func TestTermsInTexts(t *testing.T) {
 		}
 		ended, end := context.WithCancel(ctx)
 		end()
-		if _, err := browse.New(w.Library).Text(ended, reader, version, true); !errors.Is(err, context.Canceled) {
+		if _, err := browse.New(w.Library, slots.New(nil)).Text(ended, reader, version, true); !errors.Is(err, context.Canceled) {
 			t.Errorf("a call that nobody waits for: %v", err)
 		}
 	})
@@ -121,13 +122,13 @@ func BenchmarkTermsInText(b *testing.B) {
 			b.ReportMetric(float64(work.Milliseconds())/float64(b.N), "cpu-ms/op")
 		})
 	}
-	measure("new glossary", func(*testing.B) *browse.Browse { return browse.New(w.Library) })
+	measure("new glossary", func(*testing.B) *browse.Browse { return browse.New(w.Library, slots.New(nil)) })
 	measure("new text", func(b *testing.B) *browse.Browse {
-		r := browse.New(w.Library)
+		r := browse.New(w.Library, slots.New(nil))
 		read(b, r, versions[0])
 		return r
 	})
-	again := browse.New(w.Library)
+	again := browse.New(w.Library, slots.New(nil))
 	read(b, again, versions[1])
 	measure("again", func(*testing.B) *browse.Browse { return again })
 }

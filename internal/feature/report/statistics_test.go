@@ -14,6 +14,7 @@ import (
 	"lls/internal/library/librarytest"
 	"lls/internal/platform/access"
 	"lls/internal/platform/fault"
+	"lls/internal/platform/slots"
 	"lls/internal/record/query"
 )
 
@@ -139,7 +140,7 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 			}
 			addText(t, w, int64(random.IntN(7)+1), sectors[random.IntN(2)], versions...)
 		}
-		r, reader, modes := reports(w), w.Actors[access.TextReader], browse.New(w.Library)
+		r, reader, modes := reports(w), w.Actors[access.TextReader], browse.New(w.Library, slots.New(nil))
 		total := func(adopted bool, p query.Params) int64 {
 			mode := modes.Drafts
 			if adopted {

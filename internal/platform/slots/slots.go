@@ -22,6 +22,7 @@ const (
 	Export     Kind = "export"     // tables, as XLSX or TBX
 	Document   Kind = "document"   // reports and comparisons, as PDF or DOCX
 	Comparison Kind = "comparison" // of two versions
+	Reading    Kind = "reading"    // the structure of a version's texts
 	List       Kind = "list"       // writing a whole list of more records than a page may have
 	Answer     Kind = "answer"     // such lists until they have been sent
 	Picture    Kind = "picture"    // decoding a profile picture
@@ -50,6 +51,7 @@ func Limits() map[Kind]Limit {
 		Export:     {Running: half, User: 4, Waiting: 50},
 		Document:   {Running: half, User: 4, Waiting: 50},
 		Comparison: {Running: half, User: 8, Waiting: 100},
+		Reading:    {Running: half, User: 8, Waiting: 100},
 		List:       {Running: half, User: 4, Waiting: 50, Wait: 2 * time.Minute},
 		Answer:     {User: 4},
 		Picture:    {Running: 1, User: 2, Waiting: 20}, // takes a hundred megabytes
