@@ -149,49 +149,7 @@ journeyReadOnly(
 /** The adopted text of the demo library that has everything. */
 const COMPLETE_TEXT = '18/2012'
 
-/** Checks the marked terms in the open Turkish text: by keyboard, by mouse, switched off. */
-async function checkTerms(session: UserSession, version: number): Promise<void> {
-  const { page, t } = session
-  const { TextTR, Terms } = await session.api.get(`/api/legaltexts/text/${version}?terms=1`)
-  const found = Terms.filter((term: { Language: string }) => term.Language === 'tr')
-  const [first, second] = found
-  const termButton = page.getByRole('button', { name: t('viewer.terms.walk_other', { count: found.length }) })
-  await termButton.focus()
-  await page.keyboard.press('Home')
-  const announcement = (term: typeof first) => `${TextTR.slice(term.Start, term.End)}: ${term.Counterpart}`
-  await appears(page.getByRole('status').filter({ hasText: announcement(first) }))
-  await appears(page.getByRole('tooltip', { name: first.Counterpart }))
-  await page.keyboard.press('ArrowRight')
-  await appears(page.getByRole('status').filter({ hasText: announcement(second) }))
-  await checkScreen(session)
-  await page.keyboard.press('Enter')
-  const copyPair = page.getByRole('button', { name: t('glossary.copyPair') })
-  await appears(copyPair)
-  await page.keyboard.press('Escape')
-  await disappears(copyPair)
-  await eventually(() => termButton.evaluate((one) => one === document.activeElement)).toBe(true)
-
-  const place = await page.locator('article[lang="tr"]').evaluate((article, { Start, End }) => {
-    const node = article.querySelector('div')?.firstChild as Text
-    const range = document.createRange()
-    range.setStart(node, Start)
-    range.setEnd(node, End)
-    const box = range.getBoundingClientRect()
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  }, first)
-  await page.mouse.move(place.x, place.y)
-  await appears(page.getByRole('tooltip', { name: first.Counterpart }))
-  const marks = () => page.evaluate(() => CSS.highlights.get('lls-term')?.size ?? 0)
-  await eventually(marks).toBeGreaterThan(0)
-  const [call] = await Promise.all([
-    page.waitForRequest((request) => request.url().includes(`/api/legaltexts/text/${version}`)),
-    page.getByRole('switch', { name: t('viewer.terms.switch') }).uncheck(),
-  ])
-  expect(new URL(call.url()).search).toBe('')
-  await eventually(marks).toBe(0)
-}
-
-journeyReadOnly('the viewer: facts, progress, versions and their texts', async ({ open }) => {
+journeyReadOnly('the viewer: facts, progress and versions', async ({ open }) => {
   const session = await open({ role: 3 })
   const { page, t } = session
   const { Items } = await expectedPage(session, 'legaltexts', { q: COMPLETE_TEXT })
@@ -210,18 +168,6 @@ journeyReadOnly('the viewer: facts, progress, versions and their texts', async (
     await appears(viewer.getByText(status[nameKey(session)]).filter({ visible: true }).first())
   await checkScreen(session)
 
-  const [newest] = Item.Revisions
-  const text = await session.api.get(`/api/legaltexts/text/${newest.Id}`)
-  await viewer
-    .getByRole('button', { name: t('viewer.read') })
-    .first()
-    .click()
-  await appears(viewer.getByText(text.TextTR.split('\n')[0]).first())
-  await appears(viewer.getByText(text.TextEN.split('\n')[0]).first())
-  await checkScreen(session)
-  await checkTerms(session, newest.Id)
-  await page.goBack()
-  await appears(viewer.getByText(Item.EULegislation).first())
   await page.keyboard.press('Escape')
   await disappears(viewer)
   await arrives(page, `/pages/legaltexts?q=${encodeURIComponent(COMPLETE_TEXT)}`)

@@ -88,15 +88,19 @@ journey('a word in a large law: from the palette to the results and to its artic
   await checkScreen(session)
   await found.getByRole('link', { name: /MADDE 700/ }).click()
   await eventually(() => visibleMatch(session)).toBe(`${word}nın`)
-  expect(new URL(page.url()).searchParams.get('read')).toBe(String(read))
-  await appears(page.getByRole('search', { name: t('viewer.found.label') }).getByText('MADDE 700'))
+  expect(new URL(page.url()).pathname).toBe(`/pages/read/${read}`)
+  const bar = page.getByRole('search', { name: t('reader.find.label') })
+  await appears(bar.getByText(t('reader.find.place', { place: '1', count: '1' })))
+  await appears(page.getByText(`MADDE 700 · Kapsam 700`))
   await checkScreen(session, { currentWidthOnly: true })
 
   // The URL alone opens it too, and the palette lists it among the recent records.
   await page.reload()
   await eventually(() => visibleMatch(session)).toBe(`${word}nın`)
+  // Closing returns to the results, with the same address.
   await page.keyboard.press('Escape')
-  await disappears(page.getByRole('dialog'))
+  await arrives(page, /^\/pages\/search\?q=/)
+  await appears(found)
   await api.delete(`/api/settings/revisions/${read}`)
   await api.delete(`/api/settings/legaltexts/${LegalTextId}`)
   session.problems.expect(404)

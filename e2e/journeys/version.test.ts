@@ -107,8 +107,12 @@ journey(
     await session.open(`/pages/legaltexts?sector=${sector.Id}`)
     await appears(page.locator('main table').getByText(name, { exact: true }))
     await session.open(`${VERSIONS}/view/${id}`)
-    await appears(page.getByText('(b) Dark'))
     await checkScreen(session)
+    await page.getByRole('button', { name: t('settings.revisions-read') }).click()
+    await arrives(page, `/pages/read/${id}`)
+    await appears(page.getByText('Dark').first())
+    await page.getByRole('button', { name: t('reader.close') }).click()
+    await arrives(page, `${VERSIONS}/view/${id}`)
 
     await page.getByRole('button', { name: t('common.delete') }).click()
     const question = page.getByRole('alertdialog')

@@ -50,6 +50,7 @@ const PARTS: Record<string, string[]> = {
   forms: ['forms', 'lock', 'upload'],
   checkout: ['locked'],
   reading: ['browse', 'viewer'],
+  reader: ['reader'],
   trees: ['trees'],
   glossary: ['glossary'],
   compare: ['compare'],

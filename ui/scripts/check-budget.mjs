@@ -57,6 +57,7 @@ const SCREENS = [
   { name: 'features/resources/resources-screen.tsx', limit: 230, parts: ['other'] },
   { name: 'features/regulations/regulations-screen.tsx', limit: 230, parts: ['other'] },
   { name: 'screens/reading/legal-text-screens.tsx', limit: 230, parts: ['reading'] },
+  { name: 'screens/read-screen.tsx', limit: 230, parts: ['reading', 'reader'] },
   { name: 'screens/compare-screen.tsx', limit: 230, parts: ['compare', 'reading'] },
   { name: 'features/search/results-screen.tsx', limit: 230, parts: ['search'] },
   { name: 'features/statistics/statistics-screen.tsx', limit: 230, parts: ['statistics'] },

@@ -8,7 +8,11 @@ export type LegalTextDetail = Schemas['LegalText']
 export type LegalTextPage = Schemas['ReadingListLegalTextRow']
 export type LegalTextView = Schemas['ViewAnswerLegalText']
 export type VersionRef = Schemas['RevisionRef']
-export type VersionTexts = Schemas['TextAnswer']
+/** A version as it is read: the structure of its texts, and how they stand side by side. */
+export type Reading = Schemas['ReadingAnswer']
+export type ReadingSide = Schemas['ReadingSide']
+export type ReadingBlock = Schemas['ReadingBlock']
+export type ReadingEntry = Schemas['ReadingEntry']
 export type TermSpan = Schemas['TermSpan']
 export type FileRef = Schemas['FileRef']
 export type ProgressStep = Schemas['Progress']
@@ -85,18 +89,33 @@ export const legalTextQuery = (id: number) =>
       unwrap(api.GET('/api/legaltexts/view/{id}', { params: { path: { id } }, signal })),
   })
 
-/** The texts of a version, optionally with the positions of glossary terms. */
-export const versionTextQuery = (revisionId: number, terms: boolean, find = '') =>
+/** A version as it is read. */
+export const readingQuery = (version: number) =>
   queryOptions({
-    queryKey: [...BROWSE, 'text', revisionId, terms, find],
-    queryFn: ({ signal }): Promise<VersionTexts> =>
+    queryKey: [...BROWSE, 'reading', version],
+    queryFn: ({ signal }): Promise<Reading> =>
       unwrap(
-        api.GET('/api/legaltexts/text/{revisionId}', {
-          params: { path: { revisionId }, query: { ...(terms && { terms: '1' }), ...(find && { find }) } },
+        api.GET('/api/legaltexts/read/{revisionId}', { params: { path: { revisionId: version } }, signal }),
+      ),
+    // Comparing two texts of a megabyte takes longer than parsing them.
+    structuralSharing: false,
+  })
+
+/** What is marked in the texts of a version: terms of the glossary, or the places of a search. */
+export const readingMarksQuery = (version: number, marks: { terms?: boolean; find?: string }) =>
+  queryOptions({
+    queryKey: [...BROWSE, 'marks', version, marks],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/legaltexts/read/{revisionId}/marks', {
+          params: {
+            path: { revisionId: version },
+            query: { ...(marks.terms && { terms: '1' }), ...(marks.find && { find: marks.find }) },
+          },
           signal,
         }),
       ),
-    placeholderData: (known) => (known?.Item.Id === revisionId ? known : undefined),
+    structuralSharing: false,
   })
 
 /** A page of the glossary, with the tree of domains. */

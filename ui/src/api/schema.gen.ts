@@ -796,6 +796,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/read/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A version as it is read: the structure of its texts, and both languages side by side
+         * @description Needs revisions.read.
+         */
+        get: operations["readRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legaltexts/read/{revisionId}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is marked in a version that is read
+         * @description Needs revisions.read.
+         */
+        get: operations["readingMarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/text/{revisionId}": {
         parameters: {
             query?: never;
@@ -3912,6 +3952,12 @@ export interface components {
             /** @description Of a version: those of its legal text */
             NameTR: string;
         };
+        MarkedText: {
+            /** @description Only with find */
+            Found?: components["schemas"]["TextMarks"];
+            /** @description Those of the glossary, only when they are asked for: the first place of each term in each article, and the first one in the text of a term that most articles have. None are in the numbers of articles, the title of the law or its index. */
+            Terms?: components["schemas"]["TermSpan"][];
+        };
         Month: {
             /** Format: int64 */
             Count: number;
@@ -4359,6 +4405,81 @@ export interface components {
              */
             Reached: "recorded" | "implied" | "inapplicable" | "";
         };
+        ReadText: {
+            Adopted: boolean;
+            /** Format: int64 */
+            Id: number;
+            NameEN: string;
+            NameTR: string;
+            Number: string;
+        };
+        ReadingAnswer: {
+            EN: components["schemas"]["ReadingSide"];
+            /** @description All blocks of both languages in order; empty unless both have a text */
+            Groups: components["schemas"]["ReadingGroup"][];
+            Item: components["schemas"]["RevisionRef"];
+            LegalText: components["schemas"]["ReadText"];
+            TR: components["schemas"]["ReadingSide"];
+            /** @description Those of the legal text that have a text, latest first */
+            Versions: components["schemas"]["RevisionHead"][];
+        };
+        ReadingBlock: {
+            /**
+             * Format: int64
+             * @description Of an item: where its text begins, behind the mark
+             */
+            Body?: number;
+            /** @description Of a row of a table */
+            Cells?: components["schemas"]["ReadingCell"][];
+            /**
+             * Format: int64
+             * @description Exclusive
+             */
+            End: number;
+            /** @description Of the place that begins with it, as art:5/par:2 */
+            Key?: string;
+            /** @enum {string} */
+            Kind: "text" | "item" | "line" | "row" | "caption" | "division" | "article" | "annex" | "title" | "note";
+            /**
+             * Format: int64
+             * @description How many numbered paragraphs and items it is in, its own included; of a division: how many divisions
+             */
+            Level?: number;
+            /** Format: int64 */
+            Start: number;
+        };
+        ReadingCell: {
+            /** Format: int64 */
+            End: number;
+            /** Format: int64 */
+            Start: number;
+        };
+        ReadingEntry: {
+            /**
+             * Format: int64
+             * @description The index of its first block
+             */
+            Block: number;
+            Heading?: string;
+            /** @description Of the place, as art:5 */
+            Key?: string;
+            /**
+             * @description division, article or annex; text: the recitals
+             * @enum {string}
+             */
+            Kind: "text" | "item" | "line" | "row" | "caption" | "division" | "article" | "annex" | "title" | "note";
+            /** @description As the text writes it: MADDE 5 */
+            Label?: string;
+            /**
+             * Format: int64
+             * @description Of a division: how many divisions it is in
+             */
+            Level?: number;
+        };
+        ReadingGroup: {
+            EN: number[];
+            TR: number[];
+        };
         ReadingListLegalTextRow: {
             Agencies?: components["schemas"]["Named"][];
             /**
@@ -4430,6 +4551,17 @@ export interface components {
             TypeStatuses?: components["schemas"]["Named"][];
             /** @description 1 active, 2 passive */
             UserStatuses?: components["schemas"]["Named"][];
+        };
+        ReadingSide: {
+            /** @description In reading order. Every letter of the text is in one of them. */
+            Blocks: components["schemas"]["ReadingBlock"][];
+            /**
+             * Format: int64
+             * @description How many levels of divisions the text has
+             */
+            Depth: number;
+            Outline: components["schemas"]["ReadingEntry"][];
+            Text: string;
         };
         Recent: {
             /** @description Made then, and not changed since */
@@ -4617,6 +4749,22 @@ export interface components {
             StatusId: number;
             TextEN: string;
             TextTR: string;
+        };
+        RevisionHead: {
+            /** Format: date */
+            Date: string;
+            /** Format: date */
+            DateEffective: string | null;
+            HasTexts: boolean;
+            /** Format: int64 */
+            Id: number;
+            /** Format: int64 */
+            LegalTextId: number;
+            Notes: string;
+            /** @description The status by name */
+            Status: components["schemas"]["Named"] | null;
+            /** Format: int64 */
+            StatusId: number;
         };
         RevisionRef: {
             /** Format: date-time */
@@ -7315,6 +7463,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & components["schemas"]["LinkAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["ReadingAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readingMarks: {
+        parameters: {
+            query?: {
+                /** @description 1: with terms of the glossary, which takes the right to read it */
+                terms?: "0" | "1";
+                /** @description A query as of /api/search: with its places in the texts */
+                find?: string;
+            };
+            header?: never;
+            path: {
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["MarkedText"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */

@@ -18,6 +18,11 @@ declare module '*.json?checkout' {
   const catalogue: object
   export default catalogue
 }
+declare module '*.json?reader' {
+  const catalogue: object
+  export default catalogue
+}
+
 declare module '*.json?reading' {
   const catalogue: object
   export default catalogue

@@ -16,6 +16,7 @@ type Part =
   | 'forms'
   | 'checkout'
   | 'import'
+  | 'reader'
   | 'reading'
   | 'trees'
   | 'glossary'
@@ -36,6 +37,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     forms: () => import('./tr.json?forms'),
     checkout: () => import('./tr.json?checkout'),
     import: () => import('./tr.json?import'),
+    reader: () => import('./tr.json?reader'),
     reading: () => import('./tr.json?reading'),
     trees: () => import('./tr.json?trees'),
     glossary: () => import('./tr.json?glossary'),
@@ -53,6 +55,7 @@ const catalogues: Record<Lang, Record<Part, Fetch>> = {
     forms: () => import('./en.json?forms'),
     checkout: () => import('./en.json?checkout'),
     import: () => import('./en.json?import'),
+    reader: () => import('./en.json?reader'),
     reading: () => import('./en.json?reading'),
     trees: () => import('./en.json?trees'),
     glossary: () => import('./en.json?glossary'),

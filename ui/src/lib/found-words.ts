@@ -42,33 +42,3 @@ export function findWords(text: string, query: string): TextRange[] {
     .filter(([word]) => beginnings.some((beginning) => word.startsWith(beginning)))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
 }
-
-/** Factor for the distance of a place that precedes the name of its article: only a place in the margin does. */
-const BEFORE_FACTOR = 10
-
-/**
- * Finds the start of an article: the line that begins with its name. An index, a table or a numbered item may begin
- * with it too: the right line is the one nearest to the place or, without a place, nearest before a match.
- */
-export function findArticle(
-  text: string,
-  article: string,
-  { at, found = [] }: { at?: number; found?: readonly TextRange[] },
-): TextRange | undefined {
-  const name = foldInPlace(article).trim().split(/\s+/).map(escaped).join('\\s+')
-  if (!name) return undefined
-  const number = /^\d+\w*$/.test(name) ? '(?:(?:madde|article|section|m)\\.?\\s*)?' : ''
-  const head = new RegExp(`^[^\\S\\n]*[#*\\s]*(${number}${name})(?![\\p{L}\\p{N}/])`, 'gmu')
-  let best: { place: TextRange; distance: number } | undefined
-  let next = 0
-  for (const { index, 0: whole, 1: words = '' } of foldInPlace(text).matchAll(head)) {
-    const place = { start: index + whole.length - words.length, end: index + whole.length }
-    while ((found[next]?.start ?? Number.POSITIVE_INFINITY) < place.start) next++
-    const far = (at ?? found[next]?.start ?? Number.POSITIVE_INFINITY) - place.start
-    const distance = far < 0 ? -far * BEFORE_FACTOR : far
-    if (!best || distance < best.distance) best = { place, distance }
-  }
-  return best?.place
-}
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')

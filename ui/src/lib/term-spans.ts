@@ -31,16 +31,6 @@ export function spansWithin(spans: readonly TextSpan[], start: number, end: numb
   return [from, to]
 }
 
-/** The offset of each part in the whole text. */
-export function startsOf(parts: readonly string[]): number[] {
-  let place = 0
-  return parts.map((part) => {
-    const start = place
-    place += part.length
-    return start
-  })
-}
-
 /** The index of the part that contains a position. */
 export function partAt(starts: readonly number[], place: number): number {
   let low = 0

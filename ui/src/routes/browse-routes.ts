@@ -1,9 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { type BrowseMode, browseQuery, glossaryQuery } from '@/api/browse'
 import { browseParams, readBrowseSearch } from '@/entities/legaltexts/browse-search'
+import { readingAddress, readReadingSearch } from '@/entities/legaltexts/reading-address'
+import { linkTo } from '@/entities/read-address'
 import { rememberedSource } from '@/features/glossary/direction'
 import { readGlossarySearch, termParams } from '@/features/glossary/glossary-search'
 import { currentLanguage, loadCatalogueParts } from '@/i18n/i18n'
+import { integerParam } from '@/lib/search-params'
 import { requirePermission } from './guards'
 import { pagesRoute } from './pages-route'
 import type { RouterContext } from './root-route'
@@ -16,10 +19,19 @@ const screens = async () => {
   return module
 }
 
+const mayRead = requirePermission('legaltexts.read')
+
 /** The route options that the reading screens of legal texts share. */
 const readingOptions = {
   validateSearch: readBrowseSearch,
-  beforeLoad: requirePermission('legaltexts.read'),
+  beforeLoad: (visit: Parameters<typeof mayRead>[0] & { location: { search: object } }) => {
+    mayRead(visit)
+    const { read, ...place } = visit.location.search as { read?: unknown }
+    const version = integerParam(read, 1)
+    // Texts were once read above their list.
+    if (version)
+      throw redirect({ ...linkTo(readingAddress(version, readReadingSearch(place))), replace: true })
+  },
   // The router merges the validated search with the URL and so keeps parameters that validation dropped.
   loaderDeps: ({ search }: { search: object }) => readBrowseSearch({ ...search }),
 }

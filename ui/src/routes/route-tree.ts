@@ -6,6 +6,7 @@ import { otherRoutes } from './other-routes'
 import { homeRedirects, pagesRoute } from './pages-route'
 import { profileRoute } from './profile-route'
 import { publicRoutes } from './public-routes'
+import { readRoute } from './read-route'
 import { rootRoute } from './root-route'
 import { searchRoute } from './search-route'
 import { settingsRoutes } from './settings-routes'
@@ -23,6 +24,7 @@ export const routeTree = () =>
       profileRoute,
       favouritesRoute,
       ...browseRoutes,
+      readRoute,
       ...settingsRoutes,
       compareRoute,
       searchRoute,

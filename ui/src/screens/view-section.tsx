@@ -5,14 +5,12 @@ import type { Kind, LegalText, Path, Progress, Revision, ViewAnswer } from '@/ap
 import { usePermission } from '@/api/session'
 import { type Fact, nameIn, type RenderContext, type ViewSection } from '@/entities/entity'
 import { labelText } from '@/entities/label'
-import { VersionText } from '@/features/viewer/version-text'
 import { formatDate } from '@/lib/dates'
 import { LangChip } from '@/ui/field'
 import { FormCard } from '@/ui/form-card'
 import { useLang } from '@/ui/use-lang'
 import { viewAddress } from './addresses'
 import { FileRows } from './file-rows'
-import { ReadTerm } from './reading/read-term'
 import { VersionRows } from './version-rows'
 import classes from './view-section.module.css'
 
@@ -46,14 +44,6 @@ export function ViewSectionCard({ section, answer, context }: SectionProps) {
       )
     case 'files':
       return <FileRows title={title} files={(answer.Item as Revision).Files} />
-    case 'texts': {
-      const { Id, HasTexts } = answer.Item as Revision
-      return HasTexts ? (
-        <FormCard title={title}>
-          <VersionText revisionId={Id} termViewer={<ReadTerm />} />
-        </FormCard>
-      ) : null
-    }
   }
 }
 

@@ -58,5 +58,4 @@ export function useAddress<Search extends Address>(
 }
 
 /** The address of a list of legal texts. */
-export const useBrowseSearch = () =>
-  useAddress(readBrowseSearch, 'text', 'read', 'find', 'article', 'at', 'language')
+export const useBrowseSearch = () => useAddress(readBrowseSearch, 'text')

@@ -4,39 +4,8 @@ import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
 import { parseSort } from '@/lib/sort-order'
 import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 
-/** The position at which a text opens: a word, an article, a language. */
-export interface TextPlace {
-  find?: string
-  article?: string
-  /** The offset of the position in the text. */
-  at?: number
-  /** The end offset of the position. */
-  end?: number
-  language?: Lang
-}
-
-/** Parses search parameters and ignores invalid ones. */
-export function readTextPlace(raw: Record<string, unknown>): TextPlace {
-  return withoutUndefined({
-    find: textParam(raw.find),
-    article: textParam(raw.article),
-    at: integerParam(raw.at, 0),
-    end: integerParam(raw.end, 1),
-    language: (['tr', 'en'] as const).find((one) => one === raw.language),
-  })
-}
-
-/** Search parameters of a text that opens at its beginning. */
-export const NO_PLACE = {
-  find: undefined,
-  article: undefined,
-  at: undefined,
-  end: undefined,
-  language: undefined,
-} as const
-
 /** The search parameters of a reading screen. Undefined: not filtered, first page, default order. */
-export interface BrowseSearch extends TextPlace {
+export interface BrowseSearch {
   q?: string
   sector?: number
   type?: number
@@ -51,8 +20,6 @@ export interface BrowseSearch extends TextPlace {
   size?: number
   /** The legal text in the viewer. */
   text?: number
-  /** The version whose text is read in the viewer. */
-  read?: number
 }
 
 const SORTS: readonly string[] = [
@@ -88,8 +55,6 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     page: integerParam(raw.page, 1, 1_000_000),
     size: PAGE_SIZES.some((offered) => offered === size) ? size : undefined,
     text: integerParam(raw.text, 1),
-    read: integerParam(raw.read, 1),
-    ...readTextPlace(raw),
   }
   return withoutUndefined(read)
 }

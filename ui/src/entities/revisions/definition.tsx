@@ -1,10 +1,11 @@
-import { IconFileDiff } from '@tabler/icons-react'
+import { IconBook2, IconFileDiff } from '@tabler/icons-react'
 import type { RevisionRow } from '@/api/records'
 import { userName } from '@/i18n/user-name'
 import { formatDate } from '@/lib/dates'
 import { type Entity, nameIn, type RenderContext } from '../entity'
 import { FormattedNumber, numberAndName, prose } from '../facts'
 import { KIND_ROUTES } from '../kind-routes'
+import { readingAddress } from '../legaltexts/reading-address'
 
 function title(revision: Pick<RevisionRow, 'Status' | 'Date'>, { lang }: RenderContext): string {
   return [revision.Status && nameIn(revision.Status, lang), formatDate(revision.Date)]
@@ -63,6 +64,14 @@ export const entity: Entity<'revisions'> = {
   deletion: () => ({ how: 'confirm' }),
   rowLinks: ({ Id, LegalTextId, HasTexts }) => [
     {
+      name: 'settings.revisions-read',
+      to: readingAddress(Id).to,
+      permission: 'revisions.read',
+      icon: <IconBook2 />,
+      reason: HasTexts ? undefined : 'kinds.fields.withoutTexts',
+      inView: true,
+    },
+    {
       name: 'settings.revisions-comp',
       to: `${KIND_ROUTES.revisions.path}/compare/${LegalTextId}`,
       search: { destination: Id },
@@ -91,6 +100,5 @@ export const entity: Entity<'revisions'> = {
       ],
     },
     { type: 'files', id: 'files', title: 'kinds.groups.files' },
-    { type: 'texts', id: 'texts', title: 'kinds.groups.texts' },
   ],
 }

@@ -13,6 +13,7 @@ import { IconButton } from '@/ui/icon-button'
 import { Note } from '@/ui/note'
 import { Switch } from '@/ui/switch-field'
 import { useLang } from '@/ui/use-lang'
+import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { CHANGES, type Change, FOLDABLE } from './changes'
 import classes from './compare-body.module.css'
@@ -22,7 +23,6 @@ import { Legend, Outline } from './outline'
 import { PrintSheet } from './print-sheet'
 import { Redline } from './redline'
 import { type RedlineState, useRedline } from './use-redline'
-import { useStepKeys } from './use-steps'
 
 interface CompareBodyProps {
   pair: ComparisonPair
@@ -55,7 +55,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
     },
     [change, openArticle],
   )
-  useStepKeys(state.step)
+  useScreenKeys({ n: () => state.step(1), p: () => state.step(-1) })
   useInitialArticle(search.article, state, pair)
 
   const outline = (

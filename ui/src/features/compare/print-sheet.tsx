@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ComparedVersion, CompareVersions } from '@/api/compare'
 import { useInstance } from '@/api/instance'
 import { useSession } from '@/api/session'
 import { userName } from '@/i18n/user-name'
 import { formatDate, formatInstant } from '@/lib/dates'
+import { pageStyle } from '@/lib/print-page'
 import { useLang } from '@/ui/use-lang'
+import { usePrinting } from '@/ui/use-printing'
 import { CHANGES } from './changes'
 import type { ShownTexts } from './compare-search'
 import { foldRange, foldSummary } from './fold-text'
@@ -30,17 +32,7 @@ export interface PrintSheetProps {
 
 /** The complete comparison for print; rendered when the browser prints. */
 export function PrintSheet(props: PrintSheetProps) {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const start = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', start)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', start)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
+  const printing = usePrinting()
   return printing ? createPortal(<Sheet {...props} />, document.body) : null
 }
 
@@ -137,13 +129,4 @@ function SheetItem({ item, tagged }: { item: Item; tagged: boolean }) {
       </div>
     </div>
   )
-}
-
-/** The footer of every page; browsers support it only in a style sheet. */
-function pageStyle(left: string, page: string): string {
-  const quoted = (words: string) => `"${words.replace(/["\\<\n]/g, ' ')}"`
-  const font = 'font: 8pt var(--lls-font), sans-serif; color: #333'
-  return `@page { size: A4; margin: 15mm 15mm 18mm;
-    @bottom-left { content: ${quoted(left)}; ${font} }
-    @bottom-right { content: ${quoted(`${page} `)} counter(page) " / " counter(pages); ${font} } }`
 }

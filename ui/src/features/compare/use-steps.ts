@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { Item } from './items'
 
 /** The keys of the lines at which stepping stops, with the indices of their items. */
@@ -21,30 +20,4 @@ export function nextStop(
       ? stops.find(({ place }) => place >= view.first)
       : stops.findLast(({ place }) => place <= view.last)
   return found?.key ?? here?.key
-}
-
-/** Handles n and p on the whole screen, except in fields and while a dialog is open. */
-export function useStepKeys(step: (by: 1 | -1) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const by = ({ n: 1, p: -1 } as const)[event.key]
-    if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const target = event.target instanceof HTMLElement ? event.target : null
-    if (
-      target?.closest(
-        'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]',
-      )
-    )
-      return
-    if (
-      document.querySelector('[role="dialog"], [role="alertdialog"], [role="combobox"][aria-expanded="true"]')
-    )
-      return
-    event.preventDefault()
-    step(by)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,4 +1,3 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextView, VersionRef } from '@/api/browse'
@@ -6,7 +5,6 @@ import { useInstance } from '@/api/instance'
 import { useSession } from '@/api/session'
 import { userName } from '@/i18n/user-name'
 import { formatInstant } from '@/lib/dates'
-import { Button } from '@/ui/button'
 import { Tabs } from '@/ui/tabs'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { FactList } from './fact-list'
@@ -15,49 +13,33 @@ import { ProgressList } from './progress-list'
 import { TextHead } from './text-head'
 import { VersionFiles } from './version-files'
 import { VersionTable } from './version-table'
-import { VersionText } from './version-text'
 
 export interface LegalTextRecordProps {
   view: LegalTextView
-  /** The version whose text is read. */
-  read: number | undefined
-  onRead: (revisionId: number | undefined) => void
   /** Opens another legal text. */
   onText: (id: number) => void
   onSector: (id: number) => void
-  /** Opens a term of the glossary from a text. */
-  termViewer: React.ReactNode
 }
 
 type Part = 'facts' | 'progress' | 'versions' | 'files'
 
-/** A legal text with all its details; while a version is read, its text is shown instead. */
+/** A legal text with all its details. */
 export function LegalTextRecord(props: LegalTextRecordProps) {
-  const { t } = useTranslation()
-  const { view, read, onRead } = props
+  const { view } = props
   const small = useSmallScreen()
   const versions = view.Item.Revisions
-  const [chosen, setChosen] = useState(read ?? versions[0]?.Id)
-  const version = versions.find((one) => one.Id === (read ?? chosen))
+  const [chosen, setChosen] = useState(versions[0]?.Id)
+  const version = versions.find((one) => one.Id === chosen)
   const parts = {
     facts: <FactList {...props} />,
     progress: <ProgressList view={view} />,
-    versions: <VersionTable versions={versions} chosen={version?.Id} onChoose={setChosen} onRead={onRead} />,
+    versions: <VersionTable versions={versions} chosen={version?.Id} onChoose={setChosen} />,
     files: version && <VersionFiles version={version} />,
   }
   return (
     <article className={classes.record} data-print-area>
       <TextHead text={view.Item} />
-      {read !== undefined && (
-        <div className={classes.reading}>
-          <Button variant="link" icon={<IconArrowLeft />} onClick={() => onRead(undefined)}>
-            {t('viewer.backToText')}
-          </Button>
-          <VersionText revisionId={read} termViewer={props.termViewer} />
-        </div>
-      )}
-      {read === undefined &&
-        (small ? <Tabbed parts={parts} version={version} versions={versions} /> : <Wide parts={parts} />)}
+      {small ? <Tabbed parts={parts} version={version} versions={versions} /> : <Wide parts={parts} />}
       <Printed />
     </article>
   )

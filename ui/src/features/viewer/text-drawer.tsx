@@ -8,13 +8,13 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LegalTextDetail, legalTextQuery } from '@/api/browse'
 import { ApiFault } from '@/api/fault'
 import { usePermission } from '@/api/session'
 import { nameIn } from '@/entities/entity'
-import { type BrowseSearch, NO_PLACE, noFilters } from '@/entities/legaltexts/browse-search'
+import { type BrowseSearch, noFilters } from '@/entities/legaltexts/browse-search'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber } from '@/lib/lang'
@@ -33,12 +33,12 @@ import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import './print.css'
+import { ReadLink } from './read-link'
 import classes from './text-drawer.module.css'
 
 const EDIT = '/pages/settings/legaltexts/edit/$id'
 const VIEW = '/pages/settings/legaltexts/view/$id'
 const WIDTH = 800
-const READING_WIDTH = 1120
 
 /** The delay in milliseconds after which the viewer of a list is fetched. */
 const PREFETCH_AFTER = 600
@@ -50,12 +50,10 @@ interface TextDrawerProps {
   search: BrowseSearch
   state: ReturnType<typeof useBrowseSearch>
   walk: RecordNavigation
-  /** Opens a term of the glossary from a text. */
-  termViewer: ReactNode
 }
 
 /** The legal text whose id is in the URL, at the right of the list; ↑ and ↓ open its neighbours. */
-export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps) {
+export function TextDrawer({ search, state, walk }: TextDrawerProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const small = useSmallScreen()
@@ -72,13 +70,7 @@ export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
     const target = event.target as HTMLElement
-    if (
-      !by ||
-      search.read !== undefined ||
-      event.defaultPrevented ||
-      target.closest('[role="tablist"], input')
-    )
-      return
+    if (!by || event.defaultPrevented || target.closest('[role="tablist"], input')) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
     walk.step(by)
@@ -88,26 +80,27 @@ export function TextDrawer({ search, state, walk, termViewer }: TextDrawerProps)
       opened={search.text !== undefined}
       onClose={state.close}
       label={t('viewer.label', { name })}
-      size={search.read === undefined ? WIDTH : READING_WIDTH}
+      size={WIDTH}
       onKeyDown={onKeyDown}
       head={walk.place !== undefined && <Place walk={walk} />}
-      actions={<Actions text={data?.Item} id={shown} edit={!small && !gone} />}
-      foot={small && !gone && may('settings.legaltexts') && <SettingsLink id={shown} variant="primary" />}
+      actions={<Actions text={data?.Item} id={shown} wide={!small && !gone} />}
+      foot={
+        small &&
+        !gone && (
+          <>
+            {data && <ReadLink versions={data.Item.Revisions} size="lg" />}
+            {may('settings.legaltexts') && <SettingsLink id={shown} size="lg" />}
+          </>
+        )
+      }
     >
       {data && (
         <Suspense fallback={<Waiting />}>
           <LegalTextRecord
             key={data.Item.Id}
             view={data}
-            read={search.read}
-            termViewer={termViewer}
-            onRead={(read) =>
-              read === undefined ? state.back({ read, ...NO_PLACE }) : state.open({ read, ...NO_PLACE })
-            }
-            onText={(text) => state.open({ text, read: undefined, ...NO_PLACE })}
-            onSector={(sector) =>
-              state.filter({ ...noFilters, sector, text: undefined, read: undefined, ...NO_PLACE })
-            }
+            onText={(text) => state.open({ text })}
+            onSector={(sector) => state.filter({ ...noFilters, sector, text: undefined })}
           />
         </Suspense>
       )}
@@ -163,27 +156,29 @@ interface ActionsProps {
   /** Undefined until it has loaded. */
   text: LegalTextDetail | undefined
   id: number | undefined
-  edit: boolean
+  /** Whether there is room for the links that phones have below the text. */
+  wide: boolean
 }
 
-function Actions({ text, id, edit }: ActionsProps) {
+function Actions({ text, id, wide }: ActionsProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const copy = useAction({ run: () => copyText(location.href), done: 'viewer.linkCopied' })
   return (
     <>
+      {wide && text && text.Id === id && <ReadLink versions={text.Revisions} size="sm" />}
       {text && text.Id === id && (
         <StarButton kind="legaltexts" id={text.Id} name={nameIn(text, lang)} starred={text.Favourite} />
       )}
       <IconButton name={t('viewer.copyLink')} icon={<IconLink />} onClick={() => copy.mutate()} />
       <IconButton name={t('viewer.print')} icon={<IconPrinter />} onClick={() => window.print()} />
-      {edit && <SettingsLink id={id} variant="default" />}
+      {wide && <SettingsLink id={id} size="sm" />}
     </>
   )
 }
 
 /** The link to the form or, on a read-only instance, to the view, for users with the permission. */
-function SettingsLink({ id, variant }: { id: number | undefined; variant: 'default' | 'primary' }) {
+function SettingsLink({ id, size }: { id: number | undefined; size: 'sm' | 'lg' }) {
   const { t } = useTranslation()
   const may = usePermission()
   const { routesByPath } = useRouter()
@@ -191,11 +186,7 @@ function SettingsLink({ id, variant }: { id: number | undefined; variant: 'defau
   const to: string = edits ? EDIT : VIEW
   if (id === undefined || !may('settings.legaltexts') || !(to in routesByPath)) return null
   return (
-    <Link
-      to={to}
-      params={() => ({ id })}
-      className={buttonClass(variant, variant === 'default' ? 'sm' : 'lg')}
-    >
+    <Link to={to} params={() => ({ id })} className={buttonClass('default', size)}>
       {edits ? <IconPencil aria-hidden="true" /> : <IconSettings aria-hidden="true" />}
       {t(edits ? 'viewer.edit' : 'viewer.settings')}
     </Link>

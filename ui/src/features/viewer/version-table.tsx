@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { VersionRef } from '@/api/browse'
 import { usePermission } from '@/api/session'
 import { KIND_ROUTES } from '@/entities/kind-routes'
+import { readingAddress } from '@/entities/legaltexts/reading-address'
+import { linkTo } from '@/entities/read-address'
 import { formatDate } from '@/lib/dates'
-import { Button, buttonClass } from '@/ui/button'
+import { buttonClass } from '@/ui/button'
 import { useLang } from '@/ui/use-lang'
 import { foldVersions } from './fold-versions'
 import classes from './version-table.module.css'
@@ -15,11 +17,10 @@ export interface VersionTableProps {
   versions: VersionRef[]
   chosen: number | undefined
   onChoose: (id: number) => void
-  onRead: (id: number) => void
 }
 
 /** The versions, latest first; the selected one shows its files, and its text on demand. */
-export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTableProps) {
+export function VersionTable({ versions, chosen, onChoose }: VersionTableProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const [all, setAll] = useState(false)
@@ -32,9 +33,10 @@ export function VersionTable({ versions, chosen, onChoose, onRead }: VersionTabl
       <div className={classes.head}>
         <h3 className="section-title">{t('viewer.versions')}</h3>
         {version?.HasTexts && (
-          <Button variant="link" size="sm" icon={<IconBook2 />} onClick={() => onRead(version.Id)}>
+          <Link {...linkTo(readingAddress(version.Id))} className={buttonClass('link', 'sm')}>
+            <IconBook2 aria-hidden="true" />
             {t('viewer.read')}
-          </Button>
+          </Link>
         )}
         {compares && version?.HasTexts && (
           <Link

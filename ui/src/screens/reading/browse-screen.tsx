@@ -22,7 +22,6 @@ import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { BrowseLayout } from './browse-layout'
-import { ReadTerm } from './read-term'
 import { sortOptions } from './sort-options'
 
 /** The legal texts of a mode: sectors at the left, the list at the right, the open text in a drawer. */
@@ -117,7 +116,7 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
           />
         ),
       }}
-      viewer={<TextDrawer search={search} state={state} walk={navigation} termViewer={<ReadTerm />} />}
+      viewer={<TextDrawer search={search} state={state} walk={navigation} />}
     />
   )
 }

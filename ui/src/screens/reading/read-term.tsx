@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useReadTerm } from '@/features/viewer/use-read-term'
+import { useReadTerm } from '@/features/reader/use-read-term'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { otherLang } from '@/lib/lang'
 import type { RecordNavigation } from '@/shared/use-record-navigation'

@@ -4,7 +4,7 @@ const SETTLING = 12
 const ABOVE = 0.3
 
 /** Scrolls to a place, repeatedly while the content above is being laid out; returns a function that stops. */
-export function bringIntoSight(place: AbstractRange | undefined): () => void {
+export function bringIntoSight(place: AbstractRange | undefined, above = ABOVE): () => void {
   if (!place) return () => {}
   const range = document.createRange()
   range.setStart(place.startContainer, place.startOffset)
@@ -14,7 +14,7 @@ export function bringIntoSight(place: AbstractRange | undefined): () => void {
   let frame = 0
   const scroll = () => {
     const top = box === document.scrollingElement ? 0 : box.getBoundingClientRect().top
-    const off = range.getBoundingClientRect().top - top - box.clientHeight * ABOVE
+    const off = range.getBoundingClientRect().top - top - box.clientHeight * above
     if (Math.abs(off) > 1) box.scrollTop += off
     if (--left > 0) frame = requestAnimationFrame(scroll)
   }

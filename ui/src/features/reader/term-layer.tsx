@@ -1,16 +1,22 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { TermSpan } from '@/api/browse'
 import type { Lang } from '@/lib/lang'
 import { TipLayer } from '@/ui/tip-layer'
 import { bringIntoSight } from './bring-into-sight'
 import classes from './term-layer.module.css'
-import { type DrawnText, drawnText, firstInSight, rangeOf } from './term-ranges'
-import { useTermMarks } from './use-term-marks'
+import { type DrawnText, firstInSight, rangeOf } from './term-ranges'
+import type { TextMap } from './text-map'
+import { useMark, useMarks } from './use-marks'
 import { useTermPointer } from './use-term-pointer'
 
 export interface TermLayerProps {
-  article: HTMLElement
+  map: TextMap
+  /** The number of rendered sections. */
+  rendered: number
+  /** Renders the section of an offset, if it is not rendered yet. */
+  onNeed: (lang: Lang, offset: number) => void
   /** The whole text. */
   text: string
   spans: TermSpan[]
@@ -26,18 +32,21 @@ interface Shown {
 const NONE: Shown = { index: -1, by: 'pointer' }
 
 /** The terms in a text: underlined, with their translations by mouse, touch and keyboard. One tab stop. */
-export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps) {
+export function TermLayer({ map, rendered, onNeed, text, spans, lang, onOpen }: TermLayerProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(NONE)
   const walked = useRef(-1)
   const stopScrolling = useRef<() => void>(undefined)
-  const drawn = useMemo(() => drawnText(article, text), [article, text])
+  const drawn = useMemo(() => ({ map, lang }), [map, lang])
+  const own = useMemo(() => ({ [lang]: spans }), [lang, spans])
   const span = spans[shown.index]
   const open = (index: number) => {
     const term = spans[index]
     if (term) onOpen(term.TermId)
   }
-  useTermMarks(drawn, spans, shown.index)
+  const current = useMemo(() => span && { lang, Start: span.Start, End: span.End }, [span, lang])
+  useMarks(map, 'lls-term', own, rendered)
+  useMark(map, 'lls-term-now', current, rendered)
   useTermPointer(drawn, spans, {
     shown: shown.index,
     onShow: (index, by) => setShown((now) => (index < 0 && now.by === 'keys' ? now : { index, by })),
@@ -49,6 +58,7 @@ export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps
     const index = Math.max(0, Math.min(spans.length - 1, to))
     const target = spans[index]
     walked.current = index
+    if (target) flushSync(() => onNeed(lang, target.Start))
     setShown({ index, by: 'keys' })
     stopScrolling.current?.()
     stopScrolling.current = bringIntoSight(target && rangeOf(drawn, target))
@@ -82,7 +92,7 @@ export function TermLayer({ article, text, spans, lang, onOpen }: TermLayerProps
         <button
           type="button"
           className={classes.walker}
-          aria-label={t('viewer.terms.walk', { count: spans.length })}
+          aria-label={t('reader.walk', { count: spans.length })}
           aria-keyshortcuts="ArrowRight ArrowLeft Home End"
           onFocus={onFocus}
           onBlur={() => setShown(NONE)}
@@ -133,7 +143,7 @@ function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
     }
     place()
     const observer = new ResizeObserver(place)
-    observer.observe(drawn.article)
+    observer.observe(drawn.map.box)
     return () => observer.disconnect()
   }, [drawn, span])
   return (
@@ -151,7 +161,7 @@ function Counterpart({ drawn, span, lang, shown }: CounterpartProps) {
               <span lang={OTHER[lang]} className={classes.counterpart}>
                 {span.Counterpart}
               </span>
-              {shown.by === 'touch' && <span className={classes.hint}>{t('viewer.terms.again')}</span>}
+              {shown.by === 'touch' && <span className={classes.hint}>{t('reader.again')}</span>}
             </>
           }
           position="top"

@@ -20,7 +20,7 @@ export function useTermPointer(
   latest.current = pointer
   useEffect(() => {
     if (!text) return
-    const { article } = text
+    const article = text.map.box
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = 0
     let under = -1

@@ -1,0 +1,36 @@
+import type { Address } from '@/entities/read-address'
+import type { Lang } from '@/lib/lang'
+import { integerParam, textParam, withoutUndefined } from '@/lib/search-params'
+
+/** The position at which a text opens. */
+export interface ReadingSearch {
+  /** The key of an article or of a place in it: art:5/par:2. */
+  place?: string
+  language?: Lang
+  /** A search whose matches are marked. */
+  find?: string
+  /** The offset of a match in the text. */
+  at?: number
+  /** The end offset of the match. */
+  end?: number
+  /** The label of an article, in addresses of earlier versions of the program. */
+  article?: string
+}
+
+/** Parses search parameters and ignores invalid ones, so that every link opens. */
+export function readReadingSearch(raw: Record<string, unknown>): ReadingSearch {
+  return withoutUndefined({
+    place: textParam(raw.place),
+    language: (['tr', 'en'] as const).find((one) => one === raw.language),
+    find: textParam(raw.find),
+    at: integerParam(raw.at, 0),
+    end: integerParam(raw.end, 1),
+    article: textParam(raw.article),
+  })
+}
+
+/** The address at which a version is read. */
+export const readingAddress = (version: number, search: ReadingSearch = {}): Address => ({
+  to: `/pages/read/${version}`,
+  search: { ...withoutUndefined(search) },
+})

@@ -1,0 +1,126 @@
+import { IconLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReadingBlock, ReadingSide } from '@/api/browse'
+import classes from './blocks.module.css'
+import { opens, type Run, runEnd } from './sections'
+
+/** The level of the heading that is the title of the screen. */
+const TITLE = 1
+const DEEPEST = 6
+
+type Heading = 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+
+const heading = (level: number) => `h${Math.min(level, DEEPEST)}` as Heading
+
+interface BlocksProps {
+  side: ReadingSide
+  run: Run
+  /** Whether an article has a button that copies the link to it. */
+  links: boolean
+}
+
+/**
+ * The blocks of a run. Each piece of text is in an element with its offset, so that marks find it (see TextMap); line
+ * ends of the source are drawn as blanks.
+ */
+export function Blocks({ side, run: [from, to], links }: BlocksProps) {
+  const { Blocks: blocks } = side
+  const out: ReactNode[] = []
+  for (let at = from; at < to; ) {
+    const block = blocks[at]
+    const end = runEnd(blocks, at, to)
+    const run = blocks.slice(at, end)
+    if (block) out.push(<Drawn key={block.Start} side={side} block={block} run={run} links={links} />)
+    at = end
+  }
+  return out
+}
+
+interface DrawnProps {
+  side: ReadingSide
+  block: ReadingBlock
+  /** The blocks that are drawn together, the first one included. */
+  run: ReadingBlock[]
+  links: boolean
+}
+
+function Drawn({ side, block, run, links }: DrawnProps) {
+  const { Text } = side
+  const piece = (from: number, to: number) => Text.slice(from, to)
+  if (opens(block) || block.Kind === 'title') return <Head side={side} run={run} links={links} />
+  switch (block.Kind) {
+    case 'item':
+      return (
+        <p className={classes.item} data-level={block.Level}>
+          <span className={classes.mark} data-at={block.Start}>
+            {piece(block.Start, block.Body ?? block.Start)}
+          </span>
+          <span data-at={block.Body}>{piece(block.Body ?? block.Start, block.End)}</span>
+        </p>
+      )
+    case 'row':
+      return <Table text={Text} rows={run} />
+    default:
+      return (
+        <p className={classes[block.Kind]} data-level={block.Level} data-at={block.Start}>
+          {piece(block.Start, block.End)}
+        </p>
+      )
+  }
+}
+
+/** The name of a division, an article or an annex, and its heading. */
+function Head({ side, run, links }: Omit<DrawnProps, 'block'>) {
+  const { t } = useTranslation()
+  const [first] = run
+  if (!first) return null
+  const article = first.Kind === 'article'
+  const Tag = heading(TITLE + 1 + (article ? side.Depth : first.Kind === 'division' ? (first.Level ?? 0) : 0))
+  const name = side.Text.slice(first.Start, first.End)
+  return (
+    <div className={article ? classes.article : classes.division}>
+      <Tag>
+        {run.map((block) => (
+          <span
+            key={block.Start}
+            className={opens(block) ? classes.label : classes.title}
+            data-at={block.Start}
+          >
+            {side.Text.slice(block.Start, block.End)}
+          </span>
+        ))}
+      </Tag>
+      {links && first.Key && (
+        <button
+          type="button"
+          className={classes.link}
+          // The tools above the text copy the link to the article at the top for the keyboard.
+          tabIndex={-1}
+          data-copy={first.Key}
+          aria-label={t('reader.copyLinkTo', { name: name.replace(/\s+/g, ' ') })}
+        >
+          <IconLink aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Table({ text, rows }: { text: string; rows: ReadingBlock[] }) {
+  return (
+    <table className={classes.table}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.Start}>
+            {(row.Cells ?? []).map((cell) => (
+              <td key={cell.Start} data-at={cell.Start}>
+                {text.slice(cell.Start, cell.End)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

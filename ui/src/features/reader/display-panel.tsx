@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '@/ui/segmented'
+import { Switch } from '@/ui/switch-field'
+import classes from './display-panel.module.css'
+import { type Preferences, SIZES, WIDTHS } from './preferences'
+
+interface DisplayPanelProps {
+  preferences: Preferences
+  onChange: (change: Partial<Preferences>) => void
+  /** Whether the user may read the glossary. */
+  terms: boolean
+  /** Whether lines have a width to choose; on phones they have the width of the screen. */
+  widths: boolean
+}
+
+/** How the text is shown: its size, the width of its lines, and whether terms are marked. */
+export function DisplayPanel({ preferences, onChange, terms, widths }: DisplayPanelProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.panel}>
+      <p aria-hidden="true">{t('reader.size')}</p>
+      <Segmented
+        label={t('reader.size')}
+        options={SIZES.map((value) => ({
+          value,
+          label: (
+            <>
+              <span className={classes.letter} data-size={value} aria-hidden="true">
+                A
+              </span>
+              <span className="visually-hidden">{t(`reader.sizes.${value}`)}</span>
+            </>
+          ),
+        }))}
+        value={preferences.size}
+        onChange={(size) => onChange({ size })}
+      />
+      {widths && (
+        <>
+          <p aria-hidden="true">{t('reader.width')}</p>
+          <Segmented
+            label={t('reader.width')}
+            options={WIDTHS.map((value) => ({ value, label: t(`reader.widths.${value}`) }))}
+            value={preferences.width}
+            onChange={(width) => onChange({ width })}
+          />
+        </>
+      )}
+      {terms && (
+        <label className={classes.terms} htmlFor="reader-terms">
+          <Switch
+            id="reader-terms"
+            checked={preferences.terms}
+            onChange={(checked) => onChange({ terms: checked })}
+          />
+          {t('reader.terms')}
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,440 @@
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
+import {
+  IconDots,
+  IconFileDiff,
+  IconLink,
+  IconListTree,
+  IconPrinter,
+  IconSearch,
+  IconTextSize,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Reading, type ReadingEntry, readingMarksQuery } from '@/api/browse'
+import { usePermission } from '@/api/session'
+import { KIND_ROUTES } from '@/entities/kind-routes'
+import type { ReadingSearch } from '@/entities/legaltexts/reading-address'
+import { useAction } from '@/feedback/use-action'
+import { copyText } from '@/lib/copy-text'
+import { type Lang, otherLang } from '@/lib/lang'
+import { RAIL_SCREEN } from '@/lib/timings'
+import { buttonClass } from '@/ui/button'
+import { BottomSheet } from '@/ui/drawer'
+import { IconButton } from '@/ui/icon-button'
+import { EmptyPanel } from '@/ui/panels'
+import { Segmented } from '@/ui/segmented'
+import { useLang } from '@/ui/use-lang'
+import { useScreenKeys } from '@/ui/use-screen-keys'
+import { useSmallScreen } from '@/ui/use-small-screen'
+import { DisplayPanel } from './display-panel'
+import { FindBar } from './find-bar'
+import { Outline } from './outline'
+import { type Preferences, usePreferences } from './preferences'
+import { PrintText } from './print-text'
+import classes from './reader.module.css'
+import { ReaderHead } from './reader-head'
+import { ReadingBody } from './reading-body'
+import { LANGS, type Shown, sideOf } from './sections'
+import { useFind } from './use-find'
+import { useReading } from './use-reading'
+
+const TextTerms = lazy(() => import('./text-terms').then((module) => ({ default: module.TextTerms })))
+
+export interface ReaderProps {
+  reading: Reading
+  search: ReadingSearch
+  /** The address of a place in this version, or of another version. */
+  hrefOf: (search: ReadingSearch, version?: number) => string
+  /** Changes the address: to a place in this version, or to another version. */
+  onPlace: (search: ReadingSearch, version?: number) => void
+  onClose: () => void
+  /** Opens a term of the glossary from the text. */
+  termViewer: ReactNode
+}
+
+/** A version of a legal text: its title, its outline, and the text in one language or in both. */
+export function Reader(props: ReaderProps) {
+  const { reading, search } = props
+  const lang = useLang()
+  const small = useSmallScreen()
+  const [preferences, change] = usePreferences()
+  const there = LANGS.filter((one) => sideOf(reading, one).Text)
+  const [asked, setAsked] = useState(search.language)
+  const wanted = preferences.shown ?? (small ? lang : 'both')
+  const shown: Shown =
+    there.length === 1 ? (there[0] ?? 'tr') : asked && wanted !== 'both' && asked !== wanted ? asked : wanted
+  const [typed, setTyped] = useState<string>()
+  const [openAt, setOpenAt] = useState<string>()
+  const onShown = (next: Shown, place: string) => {
+    setOpenAt(place)
+    setAsked(undefined)
+    change({ shown: next })
+  }
+  return (
+    <View
+      key={`${reading.Item.Id} ${shown}`}
+      {...props}
+      shown={shown}
+      both={there.length === 2}
+      openAt={openAt}
+      onShown={onShown}
+      typed={typed}
+      onTyped={setTyped}
+      preferences={preferences}
+      change={change}
+    />
+  )
+}
+
+interface ViewProps extends ReaderProps {
+  shown: Shown
+  /** Whether the version has a text in both languages. */
+  both: boolean
+  openAt: string | undefined
+  onShown: (shown: Shown, place: string) => void
+  typed: string | undefined
+  onTyped: (typed: string | undefined) => void
+  preferences: Preferences
+  change: (change: Partial<Preferences>) => void
+}
+
+function View(props: ViewProps) {
+  const { reading, search, hrefOf, onPlace, onClose, shown, preferences, change, typed, onTyped } = props
+  const { t } = useTranslation()
+  const reader = useLang()
+  const small = useSmallScreen()
+  const narrow = useMediaQuery(`(max-width: ${RAIL_SCREEN - 1}px)`, false, { getInitialValueInEffect: false })
+  const lang: Lang = shown === 'both' ? outlined(reading, reader) : shown
+  const state = useReading({ reading, shown, lang, search, openAt: props.openAt })
+  const find = useFind({ reading, state, search, typed })
+  const field = useRef<HTMLInputElement>(null)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [listed, setListed] = useState(false)
+  const [finding, setFinding] = useState(Boolean(search.find))
+  const entry = state.outline[state.current]
+  const place = entry?.Key ?? ''
+  const empty = !reading.TR.Text && !reading.EN.Text
+
+  const { goToPlace, goTo } = state
+  const chosen = useRef(search.place)
+  useEffect(() => {
+    if (search.place === chosen.current) return
+    chosen.current = search.place
+    if (search.place) goToPlace(search.place, search.language)
+  }, [search.place, search.language, goToPlace])
+  const choose = useCallback(
+    ({ Key, Block }: ReadingEntry) => {
+      setListed(false)
+      const { Start = 0, End = 1 } = sideOf(reading, lang).Blocks[Block] ?? {}
+      goTo({ lang, Start, End, above: 0.02 })
+      if (!Key) return
+      chosen.current = Key
+      onPlace({ place: Key })
+    },
+    [reading, lang, goTo, onPlace],
+  )
+  const linkOf = useCallback(
+    (key: string) => hrefOf(key ? { place: key, ...(shown !== 'both' && { language: shown }) } : {}),
+    [hrefOf, shown],
+  )
+  const copy = useAction<string>({ run: copyText, done: 'viewer.linkCopied' })
+  const { mutate } = copy
+  const copyLink = useCallback(
+    (key: string) => mutate(new URL(linkOf(key), location.origin).href),
+    [mutate, linkOf],
+  )
+  const focusText = useCallback(() => box?.focus({ preventScroll: true }), [box])
+  useEffect(() => {
+    const { activeElement } = document
+    // The keys of the keyboard scroll the text.
+    if (!box || (activeElement && activeElement !== document.body && activeElement.id !== 'main')) return
+    box.dataset.quiet = 'true'
+    focusText()
+  }, [box, focusText])
+  const toField = () => {
+    setFinding(true)
+    requestAnimationFrame(() => field.current?.select())
+  }
+  useScreenKeys({
+    n: () => find.step(1),
+    p: () => find.step(-1),
+    '/': toField,
+    Escape: onClose,
+  })
+
+  const bar = (
+    <FindBar
+      ref={field}
+      value={typed ?? search.find ?? ''}
+      find={find}
+      onChange={onTyped}
+      onLeave={() => {
+        setFinding(false)
+        focusText()
+      }}
+    />
+  )
+  const languages = props.both && (
+    <Segmented
+      label={t('viewer.languages')}
+      options={[
+        { value: 'tr', label: small ? 'TR' : t('viewer.turkish') },
+        { value: 'en', label: small ? 'EN' : t('viewer.english') },
+        { value: 'both', label: t('reader.both') },
+      ]}
+      value={shown}
+      onChange={(next) => props.onShown(next, place)}
+    />
+  )
+  const outline = (
+    <Outline entries={state.outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
+  )
+  const here = entry ? nameOf(t, entry) || t('reader.recitals') : t('reader.start')
+  const beside = !narrow && preferences.outline && !empty
+  return (
+    <div className={classes.reader} data-fixed-screen>
+      <ReaderHead
+        reading={reading}
+        onVersion={(version) => onPlace({ ...(place && { place }) }, version)}
+        onClose={onClose}
+      >
+        {!small && (
+          <>
+            {languages}
+            <Changes reading={reading} />
+            <Display {...{ preferences, change, small }} />
+            <IconButton
+              name={entry ? t('reader.copyLinkTo', { name: here }) : t('viewer.copyLink')}
+              icon={<IconLink />}
+              bordered
+              onClick={() => copyLink(place)}
+            />
+            <IconButton
+              name={t('viewer.print')}
+              icon={<IconPrinter />}
+              bordered
+              onClick={() => window.print()}
+            />
+          </>
+        )}
+        {small && (
+          <Display
+            {...{ preferences, change, small }}
+            more={<More reading={reading} onCopy={() => copyLink(place)} />}
+          />
+        )}
+      </ReaderHead>
+      <div className={classes.body} data-beside={beside || undefined}>
+        {beside && <aside className={classes.aside}>{outline}</aside>}
+        <div className={classes.main}>
+          <div className={classes.bar}>
+            {!small && !empty && (
+              <IconButton
+                name={t(beside ? 'reader.hideOutline' : 'reader.showOutline')}
+                icon={<IconListTree />}
+                aria-expanded={narrow ? undefined : beside}
+                onClick={() => (narrow ? setListed(true) : change({ outline: !beside }))}
+              />
+            )}
+            <p className={classes.here} lang={entry?.Label ? lang : undefined}>
+              {here}
+            </p>
+            {!small && !empty && bar}
+          </div>
+          {small && finding && <div className={classes.finding}>{bar}</div>}
+          {empty ? (
+            <div className={classes.empty}>
+              <EmptyPanel title={t('viewer.noText')} />
+            </div>
+          ) : (
+            <ReadingBody
+              reading={reading}
+              state={state}
+              preferences={preferences}
+              onBox={setBox}
+              onCopy={copyLink}
+            >
+              <Terms {...props} state={state} />
+            </ReadingBody>
+          )}
+        </div>
+      </div>
+      {small && !empty && (
+        <div className={classes.foot}>
+          <IconButton
+            name={t('reader.outline')}
+            icon={<IconListTree />}
+            bordered
+            onClick={() => setListed(true)}
+          />
+          <div className={classes.languages}>{languages}</div>
+          <IconButton
+            name={t('reader.find.field')}
+            icon={<IconSearch />}
+            bordered
+            aria-expanded={finding}
+            onClick={() => (finding ? setFinding(false) : toField())}
+          />
+        </div>
+      )}
+      {narrow && (
+        <BottomSheet opened={listed} onClose={() => setListed(false)} title={t('reader.outline')}>
+          <div className={classes.sheet}>{listed && outline}</div>
+        </BottomSheet>
+      )}
+      <PrintText reading={reading} plan={state.plan} />
+    </div>
+  )
+}
+
+/** The language of the outline of both texts: that of the reader, unless the other one has many more articles. */
+function outlined(reading: Reading, reader: Lang): Lang {
+  const count = (lang: Lang) => sideOf(reading, lang).Outline.length
+  return 2 * count(reader) >= count(otherLang(reader)) ? reader : otherLang(reader)
+}
+
+/** The name of an article with its heading; a bare number is prefixed with the word for article. */
+function nameOf(t: TFunction, { Label = '', Heading }: ReadingEntry): string {
+  const name = /^\d/.test(Label) ? t('reader.article', { label: Label }) : Label
+  return [name, Heading].filter(Boolean).join(' · ')
+}
+
+/** The terms of the glossary in the text, when they are asked for. */
+function Terms({
+  reading,
+  preferences,
+  state,
+  termViewer,
+}: ViewProps & { state: ReturnType<typeof useReading> }) {
+  const may = usePermission()('glossary.read')
+  const asked = may && preferences.terms
+  const { data } = useQuery({ ...readingMarksQuery(reading.Item.Id, { terms: true }), enabled: asked })
+  const { map, need } = state
+  const texts = useMemo(() => ({ tr: reading.TR.Text, en: reading.EN.Text }), [reading])
+  if (!asked || !data?.Terms || !map) return null
+  return (
+    <Suspense>
+      <TextTerms
+        map={map}
+        rendered={state.drawn.size}
+        onNeed={(lang, offset) => need(map.sectionAt(lang, offset))}
+        texts={texts}
+        terms={data.Terms}
+        termViewer={termViewer}
+      />
+    </Suspense>
+  )
+}
+
+/** The link to what changed since the version before, for users with the permission. */
+function Changes({ reading: { Item, Versions, LegalText } }: { reading: Reading }) {
+  const { t } = useTranslation()
+  const may = usePermission()
+  const before = Versions[Versions.findIndex(({ Id }) => Id === Item.Id) + 1]
+  if (!before || !Item.HasTexts || !may('revisions.compare')) return null
+  return (
+    <Link
+      to={`${KIND_ROUTES.revisions.path}/compare/${LegalText.Id}` as string}
+      search={() => ({ source: before.Id, destination: Item.Id })}
+      className={buttonClass('default')}
+    >
+      <IconFileDiff aria-hidden="true" />
+      {t('reader.changes')}
+    </Link>
+  )
+}
+
+interface DisplayProps {
+  preferences: Preferences
+  change: (change: Partial<Preferences>) => void
+  small: boolean
+  /** Further choices, on phones. */
+  more?: ReactNode
+}
+
+/** The button of the settings of the text: a panel below it, on phones a sheet. */
+function Display({ preferences, change, small, more }: DisplayProps) {
+  const { t } = useTranslation()
+  const terms = usePermission()('glossary.read')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useClickOutside<HTMLDivElement>(() => setOpen(false))
+  const panel = <DisplayPanel preferences={preferences} onChange={change} terms={terms} widths={!small} />
+  if (small)
+    return (
+      <>
+        <IconButton
+          name={t('reader.tools')}
+          icon={<IconDots />}
+          plain
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+        <BottomSheet opened={open} onClose={() => setOpen(false)} title={t('reader.tools')}>
+          {panel}
+          {more}
+        </BottomSheet>
+      </>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel wherever the focus in it is
+    <div
+      ref={box}
+      className={classes.display}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <IconButton
+        ref={button}
+        name={t('reader.display')}
+        icon={<IconTextSize />}
+        bordered
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <section id={id} className={classes.panel} aria-label={t('reader.display')}>
+          {panel}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What the tools of a wide screen do, for phones. */
+function More({ reading, onCopy }: { reading: Reading; onCopy: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.more}>
+      <Changes reading={reading} />
+      <button type="button" className={buttonClass('default')} onClick={onCopy}>
+        <IconLink aria-hidden="true" />
+        {t('viewer.copyLink')}
+      </button>
+      <button type="button" className={buttonClass('default')} onClick={() => window.print()}>
+        <IconPrinter aria-hidden="true" />
+        {t('viewer.print')}
+      </button>
+    </div>
+  )
+}

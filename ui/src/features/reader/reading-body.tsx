@@ -1,0 +1,101 @@
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Reading } from '@/api/browse'
+import type { Preferences } from './preferences'
+import classes from './reading-body.module.css'
+import { SectionView } from './section-view'
+import { useMark } from './use-marks'
+import type { ReadingState } from './use-reading'
+
+/** Sizes from which the height of a section is estimated before it is rendered. */
+const LINE = { small: 23, normal: 26, large: 29, larger: 33 } as const
+const MEASURE = { narrow: 560, normal: 720, wide: 960 } as const
+const PADDING = 64
+/** The width of a letter, as a share of the height of its line. */
+const LETTER = 0.29
+const ROW_GAP = 10
+
+interface ReadingBodyProps {
+  reading: Reading
+  state: ReadingState
+  preferences: Preferences
+  /** Called with the scrolling element. */
+  onBox: (box: HTMLElement | null) => void
+  onCopy: (place: string) => void
+  /** Shown above the text. */
+  children: ReactNode
+}
+
+/** The text, which scrolls by itself. */
+export function ReadingBody({ reading, state, preferences, onBox, onCopy, children }: ReadingBodyProps) {
+  const { t } = useTranslation()
+  const { plan, drawn, map, setText } = state
+  const { size, width } = preferences
+  const [place, setPlace] = useState(state.named)
+  const column = useColumn(map?.box.parentElement ?? null, plan.shown === 'both', width)
+  useMark(map, 'lls-place', place, drawn.size)
+  const onClick = useCallback(
+    (event: MouseEvent) => {
+      const key = (event.target as Element).closest<HTMLElement>('[data-copy]')?.dataset.copy
+      if (key) onCopy(key)
+      else setPlace(undefined)
+    },
+    [onCopy],
+  )
+  // Thousands of elements: not again whenever another article is at the top.
+  const sections = useMemo(
+    () =>
+      plan.sections.map((section, index) => (
+        <SectionView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a plan have no other identity
+          key={index}
+          index={index}
+          section={section}
+          reading={reading}
+          shown={plan.shown}
+          drawn={drawn.has(index)}
+          height={
+            Math.ceil((section.letters * LETTER * LINE[size]) / column) * LINE[size] +
+            section.rows.length * ROW_GAP
+          }
+        />
+      )),
+    [plan, drawn, reading, size, column],
+  )
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tools above the text do the same for the keyboard
+    <section
+      ref={onBox}
+      className={classes.box}
+      aria-label={t('reader.text')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+      tabIndex={0}
+      onBlur={({ currentTarget }) => delete currentTarget.dataset.quiet}
+      onClick={onClick}
+    >
+      {children}
+      <div
+        ref={setText}
+        className={classes.text}
+        data-size={size}
+        data-width={width}
+        data-both={plan.shown === 'both' || undefined}
+      >
+        {sections}
+      </div>
+    </section>
+  )
+}
+
+/** The width of a column of text in pixels. */
+function useColumn(box: HTMLElement | null, both: boolean, width: Preferences['width']): number {
+  const [all, setAll] = useState(() => window.innerWidth)
+  useEffect(() => {
+    if (!box) return
+    const observer = new ResizeObserver(() => setAll(box.clientWidth))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [box])
+  const inner = Math.max(200, all - PADDING)
+  return both ? inner / 2 - PADDING / 2 : Math.min(inner, MEASURE[width])
+}

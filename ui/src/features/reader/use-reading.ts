@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Reading, ReadingEntry } from '@/api/browse'
+import { useSession } from '@/api/session'
+import type { ReadingSearch } from '@/entities/legaltexts/reading-address'
+import type { Lang } from '@/lib/lang'
+import { bringIntoSight } from './bring-into-sight'
+import { blockAt, blockOfPlace, entryOfLabel } from './places'
+import { readingPlace, rememberPlace } from './places-kept'
+import { LANGS, opens, type Plan, planOf, type Shown, sideOf } from './sections'
+import { firstWhere, type Place, TextMap } from './text-map'
+import { useDrawn } from './use-drawn'
+
+/** A place to scroll to, and the share of the window above it. */
+export interface Target extends Place {
+  above: number
+}
+
+/** The share of the window above the heading of an article, above a paragraph, and above a match. */
+const HEADING = 0.02
+const PARAGRAPH = 0.12
+const MATCH = 0.3
+/** A section counts as the one at the top until so many pixels of it are left. */
+const LEFT = 48
+const REMEMBER_AFTER = 400
+
+/** The place at which a text opens: that of the address or else that of the last visit. */
+export function openingOf(
+  reading: Reading,
+  shown: Shown,
+  search: ReadingSearch,
+  kept: string | undefined,
+): Target | undefined {
+  const langs = search.language && sideOf(reading, search.language).Text ? [search.language] : orderOf(shown)
+  const { find, at, end = 0, place, article } = search
+  const [first = 'tr'] = langs
+  if (at !== undefined && at < sideOf(reading, first).Text.length)
+    return { lang: first, Start: at, End: find && end > at ? end : at + 1, above: MATCH }
+  for (const lang of langs) {
+    const side = sideOf(reading, lang)
+    const named = place ?? (article && entryOfLabel(side.Outline, article)?.Key)
+    const block = named ? blockOfPlace(side.Blocks, named) : undefined
+    if (block !== undefined) return targetOf(reading, lang, block)
+  }
+  const block = kept && !place && !article ? blockOfPlace(sideOf(reading, first).Blocks, kept) : undefined
+  return block === undefined ? undefined : targetOf(reading, first, block)
+}
+
+const orderOf = (shown: Shown): readonly Lang[] => (shown === 'both' ? LANGS : [shown])
+
+function targetOf(reading: Reading, lang: Lang, block: number): Target {
+  const found = sideOf(reading, lang).Blocks[block]
+  const { Start = 0, End = 1 } = found ?? {}
+  return { lang, Start, End, above: found && !opens(found) ? PARAGRAPH : HEADING }
+}
+
+/** The entry of the outline at each section. */
+function entriesOf(outline: readonly ReadingEntry[], sectionOf: readonly number[], count: number): number[] {
+  const entries: number[] = []
+  let entry = -1
+  for (let section = 0; section < count; section++) {
+    while ((sectionOf[outline[entry + 1]?.Block ?? -1] ?? count) <= section) entry++
+    entries.push(entry)
+  }
+  return entries
+}
+
+interface UseReading {
+  reading: Reading
+  shown: Shown
+  /** The language of the outline. */
+  lang: Lang
+  search: ReadingSearch
+  /** The key of the place to open instead of that of the address. */
+  openAt: string | undefined
+}
+
+/** The state of the reading screen: what is rendered, where the reader is, and how to go elsewhere. */
+export function useReading({ reading, shown, lang, search, openAt }: UseReading) {
+  const { UserId } = useSession()
+  const version = reading.Item.Id
+  const plan = useMemo(() => planOf(reading, shown), [reading, shown])
+  const [target, setTarget] = useState(() =>
+    openAt === undefined
+      ? openingOf(reading, shown, search, readingPlace(UserId, version))
+      : openingOf(reading, shown, { place: openAt }, undefined),
+  )
+  const here = useRef(target)
+  const drawn = useDrawn(plan, sectionOf(reading, plan, here.current))
+  const [text, setText] = useState<HTMLElement | null>(null)
+  const map = useMemo(() => (text ? new TextMap(text, reading, plan) : undefined), [text, reading, plan])
+  const [top, setTop] = useState(0)
+  const { Outline } = sideOf(reading, lang)
+  const entries = useMemo(
+    () => entriesOf(Outline, plan.sectionOf[lang], plan.sections.length),
+    [Outline, plan, lang],
+  )
+  const current = entries[top] ?? -1
+
+  const { need } = drawn
+  const goTo = useCallback(
+    (next: Target) => {
+      here.current = next
+      need(sectionOf(reading, plan, next))
+      setTarget({ ...next })
+    },
+    [need, reading, plan],
+  )
+  const stop = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    if (!target || !map?.langs.includes(target.lang)) return
+    stop.current?.()
+    stop.current = bringIntoSight(map.range({ ...target, End: target.Start + 1 }), target.above)
+    return () => stop.current?.()
+  }, [target, map])
+
+  useTop(text, (section) => {
+    setTop(section)
+    const run = plan.sections[section]?.rows[0]
+    const at = LANGS.find((one) => run?.[one] && run[one][1] > run[one][0])
+    if (at) here.current = targetOf(reading, at, run?.[at]?.[0] ?? 0)
+  })
+  const key = top === 0 ? '' : (Outline[current]?.Key ?? '')
+  useEffect(() => {
+    const timer = setTimeout(() => rememberPlace(UserId, version, key), REMEMBER_AFTER)
+    return () => clearTimeout(timer)
+  }, [UserId, version, key])
+
+  /** Goes to a place by its key; without it in the language, to the same place of the other one. */
+  const goToPlace = useCallback(
+    (place: string, one?: Lang) => {
+      for (const side of one ? [one] : [lang, ...orderOf(plan.shown)]) {
+        const block = blockOfPlace(sideOf(reading, side).Blocks, place)
+        if (block !== undefined) return goTo(targetOf(reading, side, block))
+      }
+    },
+    [reading, plan, lang, goTo],
+  )
+  return {
+    plan,
+    map,
+    setText,
+    /** The paragraph that the address names. */
+    named: openAt === undefined && search.place && target?.above === PARAGRAPH ? target : undefined,
+    drawn: drawn.sections,
+    need,
+    goTo,
+    goToPlace,
+    top,
+    outline: Outline,
+    current,
+  }
+}
+
+/** The section of a target; the first one without a target. */
+function sectionOf(reading: Reading, plan: Plan, target: Target | undefined): number {
+  if (!target) return 0
+  const own = plan.sectionOf[target.lang][blockAt(sideOf(reading, target.lang).Blocks, target.Start)]
+  return own ?? 0
+}
+
+/** Calls a function with the section at the top of the scrolling element, once for each. */
+function useTop(text: HTMLElement | null, onTop: (section: number) => void): void {
+  const latest = useRef(onTop)
+  latest.current = onTop
+  useEffect(() => {
+    const box = text?.parentElement
+    if (!text || !box) return
+    let known = -1
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const line = box.getBoundingClientRect().top + LEFT
+      const count = text.children.length
+      const at = firstWhere(
+        count,
+        (index) => (text.children[index]?.getBoundingClientRect().bottom ?? 0) > line,
+      )
+      const section = Math.min(at, count - 1)
+      if (section === known) return
+      known = section
+      latest.current(section)
+    }
+    const scroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    scroll()
+    box.addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      box.removeEventListener('scroll', scroll)
+    }
+  }, [text])
+}
+
+export type ReadingState = ReturnType<typeof useReading>
