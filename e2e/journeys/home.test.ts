@@ -101,6 +101,11 @@ journeyOnce('an overdue draft and a recent change open in their viewers', async 
   const overdue = page.getByRole('region', { name: t('home.overdue') })
   await eventually(() => overdue.locator('li strong').allInnerTexts()).toEqual(Overdue.map(name))
   expect(OverdueTotal).toBeGreaterThan(Overdue.length)
+  await overdue.getByRole('link', { name: t('home.allDrafts', { number: OverdueTotal }) }).click()
+  await arrives(page, '/pages/draftlegaltexts?trafficlight=late')
+  await appears(page.getByRole('combobox', { name: `${t('browse.light')}: ${t('browse.late')}` }))
+  await appears(page.getByText(`1–10 / ${OverdueTotal}`))
+  await page.goBack()
   await overdue.locator('li a').first().click()
   await arrives(page, `/pages/draftlegaltexts?text=${Overdue[0].Id}`)
   await appears(

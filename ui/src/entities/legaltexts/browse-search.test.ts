@@ -43,6 +43,13 @@ it('sorts drafts by delay and adopted texts by name in the language of the inter
   expect(browseParams('legaltexts', { sort: '-Count' }, 'en').sort).toBe('-Count')
 })
 
+it('requests red and yellow texts as the late ones', () => {
+  const late = readBrowseSearch({ trafficlight: 'late' })
+  expect(late).toEqual({ trafficlight: 'late' })
+  expect(browseParams('draftlegaltexts', late, 'en').trafficlight).toEqual([3, 2])
+  expect(readBrowseSearch({ trafficlight: 'never' })).toEqual({})
+})
+
 it('counts the filters but not the sector, the order or the page', () => {
   expect(activeFilters({ sector: 3, sort: 'Number', page: 2, text: 1 })).toBe(0)
   expect(activeFilters({ q: 'atık', trafficlight: 0 })).toBe(2)

@@ -10,7 +10,7 @@ export interface BrowseSearch {
   sector?: number
   type?: number
   status?: number
-  trafficlight?: number
+  trafficlight?: number | typeof LATE
   linebody?: number
   adopted?: number
   /** Year of the drafting date. */
@@ -21,6 +21,10 @@ export interface BrowseSearch {
   /** The legal text in the viewer. */
   text?: number
 }
+
+/** The filter for late texts, whose light is red or yellow. */
+export const LATE = 'late' as const
+const LATE_LIGHTS = [3, 2]
 
 const SORTS: readonly string[] = [
   'NameTR',
@@ -47,7 +51,7 @@ export function readBrowseSearch(raw: Record<string, unknown>): BrowseSearch {
     sector: integerParam(raw.sector, 1),
     type: integerParam(raw.type, 1),
     status: integerParam(raw.status, -1, 10),
-    trafficlight: integerParam(raw.trafficlight, 0, 3),
+    trafficlight: raw.trafficlight === LATE ? LATE : integerParam(raw.trafficlight, 0, 3),
     linebody: integerParam(raw.linebody, 1),
     adopted: integerParam(raw.adopted, 1000, 9998),
     drafted: integerParam(raw.drafted, 1000, 9998),
@@ -79,7 +83,7 @@ export function browseParams(mode: BrowseMode, search: BrowseSearch, lang: Lang)
     sector: many(search.sector),
     type: many(search.type),
     status: many(search.status),
-    trafficlight: many(search.trafficlight),
+    trafficlight: search.trafficlight === LATE ? LATE_LIGHTS : many(search.trafficlight),
     linebody: many(search.linebody),
     adopted: many(search.adopted),
     drafted: many(search.drafted),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BrowseMode, LegalTextPage } from '@/api/browse'
 import { useInstance } from '@/api/instance'
-import type { BrowseSearch } from '@/entities/legaltexts/browse-search'
+import { type BrowseSearch, LATE } from '@/entities/legaltexts/browse-search'
 import { today } from '@/lib/dates'
 import type { Lang } from '@/lib/lang'
 import type { Option } from '@/ui/choice'
@@ -42,7 +42,9 @@ export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) 
         name={name}
         options={options}
         value={value === undefined ? null : String(value)}
-        onChange={(next) => onFilter({ [key]: next === null ? undefined : Number(next) })}
+        onChange={(next) =>
+          onFilter({ [key]: next === null ? undefined : next === LATE ? LATE : Number(next) })
+        }
       />
     )
   }
@@ -52,7 +54,10 @@ export function ListFilters({ mode, page, search, onFilter }: ListFiltersProps) 
       {LineBodies && pill(t('browse.lineBody'), 'linebody', options(page?.LineBodies, lang))}
       {pill(t('browse.status'), 'status', options(statuses, lang))}
       {drafts
-        ? pill(t('browse.light'), 'trafficlight', lights(page?.TrafficLights, lang))
+        ? pill(t('browse.light'), 'trafficlight', [
+            { value: LATE, label: t('browse.late'), icon: <LightShape value={3} /> },
+            ...lights(page?.TrafficLights, lang),
+          ])
         : pill(t('browse.year'), 'adopted', latestYears)}
       {drafts && search.drafted && pill(t('browse.drafted'), 'drafted', latestYears)}
       {!drafts &&

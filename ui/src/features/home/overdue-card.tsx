@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { LegalTextRow, SectorPath } from '@/api/browse'
 import { useInstance } from '@/api/instance'
+import { LATE } from '@/entities/legaltexts/browse-search'
 import { today } from '@/lib/dates'
 import { formatNumber, type Lang } from '@/lib/lang'
 import { monthsBetween } from '@/lib/months'
@@ -30,7 +31,7 @@ export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
     sectors.map((path) => [path.Id, (lang === 'tr' ? path.TR : path.EN).slice(-2).join(' › ')]),
   )
   const all = (
-    <Link to="/pages/draftlegaltexts">
+    <Link to="/pages/draftlegaltexts" search={() => ({ trafficlight: LATE })}>
       {total > rows.length ? t('home.allDrafts', { number: formatNumber(total, lang) }) : t('home.all')}
     </Link>
   )
