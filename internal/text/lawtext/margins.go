@@ -97,7 +97,7 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 			break
 		}
 		if lines > 0 && (strings.IndexByte(".;:", t.s[t.paras[j].text-1]) >= 0 ||
-			strings.HasSuffix(t.s[:t.paras[j].text], "—")) {
+			strings.HasSuffix(t.s[:t.paras[j].text], "—") || t.titleAbove(j, first)) {
 			break
 		}
 		first = j
@@ -110,6 +110,14 @@ func (t *text) marginOf(m *mark, after int32) int32 {
 		return i // it is the title of the division
 	}
 	return t.afterTitle(first, i, after)
+}
+
+// titleAbove tells of a line that an empty line parts from the heading below it and of which only one is in capitals:
+// the title of the law above the heading of its first article.
+func (t *text) titleAbove(i, heading int32) bool {
+	above, below := &t.paras[i], &t.paras[heading]
+	return strings.Count(t.s[above.text:above.end], "\n") > 1 &&
+		inCapitals(t.s[above.start:above.text]) != inCapitals(t.s[below.start:below.text])
 }
 
 // titlesAbove tells of a text in which a heading is above the number of nearly every article, and its text beside

@@ -218,3 +218,30 @@ func TestMarksOfNotesAreNoPartOfHeadings(t *testing.T) {
 		}
 	}
 }
+
+// The title of a Turkish-Cypriot law is in capitals above the heading of its first article.
+func TestTheTitleOfALawIsNoPartOfTheFirstHeading(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"Turkish": {"ELEKTRONİK TİCARET YASASI\n\nKısa İsim\n1. Bu Yasa, Elektronik Ticaret Yasası olarak isimlendirilir.\n\n" +
+			"Tefsir\n2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nKapsam\n3. Bu Yasa hizmetlere uygulanır.\n", "Kısa İsim"},
+		"English": {"ELECTRONIC COMMERCE LAW\n\nShort title\n1. This Law may be cited as the Electronic Commerce Law.\n\n" +
+			"Interpretation\n2. In this Law, unless the context otherwise requires:\n\nScope\n3. This Law governs services.\n",
+			"Short title"},
+		"a heading of two lines": {"SU YASASI\n\nKısa isim\nve kapsam\n1. Bu Yasa, Su Yasası olarak isimlendirilir.\n\nTefsir\n" +
+			"2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nUygulama\n3. Bu Yasa sulara uygulanır.\n", "Kısa isim ve kapsam"},
+		"a heading in capitals": {"Su Yasası\n\nKISA İSİM\n1. Bu Yasa, Su Yasası olarak isimlendirilir.\n\nTEFSİR\n" +
+			"2. Bu Yasada metin başka türlü gerektirmedikçe:\n\nUYGULAMA\n3. Bu Yasa sulara uygulanır.\n", "KISA İSİM"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, p := range Parse(c.text).Parts {
+				if p.Kind == PartArticle {
+					got = append(got, p.Heading)
+				}
+			}
+			if len(got) != 3 || got[0] != c.want {
+				t.Errorf("headings %q, want %q first", got, c.want)
+			}
+		})
+	}
+}
