@@ -35,7 +35,8 @@ type Logbook struct {
 // New makes a logbook that knows some kinds by what they say of themselves.
 func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
 	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
-		kinds: map[string]record.Label{}, records: map[audit.Category]record.Any{}, fields: map[audit.Category]map[string]record.Label{}}
+		kinds: map[string]record.Label{}, records: map[audit.Category]record.Any{},
+		fields: map[audit.Category]map[string]record.Label{}}
 	for _, k := range kinds {
 		about := k.About()
 		b.categories = append(b.categories, about.Labels.Log.Named(int64(about.Category)))
