@@ -2,24 +2,27 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
 	"lls/internal/platform/fault"
 )
 
-// asset is a file of the interface.
+// asset is a file of the interface. The build compresses most files and drops the plain form.
 type asset struct {
-	content []byte
-	mime    string
-	tag     string
+	plain, brotli, gzip []byte // nil: not in this form
+	mime                string
+	tag                 string
 }
 
 const indexPage = "index.html"
@@ -38,14 +41,67 @@ func readInterface(files fs.FS) (map[string]asset, error) {
 		if err != nil {
 			return err
 		}
-		sum := sha256.Sum256(content)
-		assets[name] = asset{content, mimeOf(name), `"` + hex.EncodeToString(sum[:8]) + `"`}
+		form := path.Ext(name)
+		if form == ".br" || form == ".gz" {
+			name = strings.TrimSuffix(name, form)
+		}
+		a := assets[name]
+		switch form {
+		case ".br":
+			a.brotli = content
+		case ".gz":
+			a.gzip = content
+		default:
+			a.plain = content
+		}
+		assets[name] = a
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the interface: %w", err)
 	}
+	for name, a := range assets {
+		if a.plain == nil && a.gzip == nil {
+			return nil, fmt.Errorf("read the interface: %s has no form that every browser reads", name)
+		}
+		sum := sha256.Sum256(slices.Concat(a.plain, a.gzip))
+		a.mime, a.tag = mimeOf(name), hex.EncodeToString(sum[:8])
+		assets[name] = a
+	}
 	return assets, nil
+}
+
+// form is the smallest form of the file that a request accepts, and the name of its encoding.
+func (a asset) form(accept string) (content []byte, encoding string, err error) {
+	switch {
+	case a.brotli != nil && accepts(accept, "br"):
+		return a.brotli, "br", nil
+	case a.gzip != nil && accepts(accept, "gzip"):
+		return a.gzip, "gzip", nil
+	case a.plain != nil:
+		return a.plain, "", nil
+	}
+	unpacked, err := gzip.NewReader(bytes.NewReader(a.gzip))
+	if err != nil {
+		return nil, "", fmt.Errorf("unpack a file of the interface: %w", err)
+	}
+	if content, err = io.ReadAll(unpacked); err != nil {
+		return nil, "", fmt.Errorf("unpack a file of the interface: %w", err)
+	}
+	return content, "", nil
+}
+
+// accepts reports whether an Accept-Encoding names the encoding without refusing it.
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), encoding) {
+			continue
+		}
+		weight, found := strings.CutPrefix(strings.TrimSpace(parameters), "q=")
+		return !found || strings.Trim(weight, "0.") != ""
+	}
+	return false
 }
 
 // mimeOf does not ask the machine for what the interface has itself.
@@ -91,7 +147,18 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 	default:
 		w.Header().Set("Cache-Control", "no-cache")
 	}
+	content, encoding, err := found.form(r.Header.Get("Accept-Encoding"))
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	tag := found.tag
+	if encoding != "" {
+		w.Header().Set("Content-Encoding", encoding)
+		tag += "-" + encoding
+	}
+	w.Header().Set("Vary", "Accept-Encoding")
 	w.Header().Set("Content-Type", found.mime)
-	w.Header().Set("ETag", found.tag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(found.content))
+	w.Header().Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }

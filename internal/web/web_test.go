@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"io"
@@ -295,6 +297,79 @@ func TestTheInterface(t *testing.T) {
 	}
 	if got := ask(h, "GET", "/boot.js", "").Header().Get("Content-Type"); got != script {
 		t.Errorf("a script is %s", got)
+	}
+}
+
+func TestAFileIsSentInTheFormThatTheBrowserReads(t *testing.T) {
+	zipped := func(text string) []byte {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	packed := zipped("run()")
+	assets, err := readInterface(fstest.MapFS{
+		"assets/a-1.js.br": {Data: []byte("brotli")}, "assets/a-1.js.gz": {Data: packed},
+		"assets/f-1.woff2": {Data: []byte("font")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{log: slog.New(slog.DiscardHandler), assets: assets}
+	h := s.requestLog(s.securityHeaders(gzhttp.GzipHandler(http.HandlerFunc(s.page))))
+	send := func(path, accept, known string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept-Encoding", accept)
+		if known != "" {
+			r.Header.Set("If-None-Match", known)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	tags := map[string]bool{}
+	for accept, want := range map[string][2]string{
+		"gzip, deflate, br, zstd": {"br", "brotli"},
+		"GZIP":                    {"gzip", string(packed)},
+		"gzip, br;q=0":            {"gzip", string(packed)},
+		"gzip;q=0.5, br;q=0.0":    {"gzip", string(packed)},
+		"gzip;q=0":                {"", "run()"},
+		"brotli, xgzip":           {"", "run()"},
+		"":                        {"", "run()"},
+	} {
+		w := send("/assets/a-1.js", accept, "")
+		header := w.Header()
+		if w.Code != 200 || header.Get("Content-Encoding") != want[0] || w.Body.String() != want[1] ||
+			header.Get("Content-Type") != "text/javascript; charset=utf-8" ||
+			!strings.Contains(header.Get("Vary"), "Accept-Encoding") {
+			t.Errorf("%q: %d %v %q", accept, w.Code, header, w.Body)
+		}
+		tag := header.Get("ETag")
+		tags[tag] = true
+		if again := send("/assets/a-1.js", accept, tag); again.Code != http.StatusNotModified {
+			t.Errorf("%q: %d for what the browser has", accept, again.Code)
+		}
+	}
+	if len(tags) != 3 {
+		t.Errorf("three forms have the tags %v", tags)
+	}
+	if w := send("/assets/f-1.woff2", "br, gzip", ""); w.Body.String() != "font" ||
+		w.Header().Get("Content-Encoding") != "" {
+		t.Errorf("a font is sent as %v %q", w.Header(), w.Body)
+	}
+	if w := send("/assets/a-1.js.br", "br", ""); w.Code != http.StatusNotFound {
+		t.Errorf("a form has an address of its own: %d", w.Code)
+	}
+}
+
+func TestAFileThatNotEveryBrowserReadsKeepsTheServerFromStarting(t *testing.T) {
+	if _, err := readInterface(fstest.MapFS{"assets/a-1.js.br": {Data: []byte("brotli")}}); err == nil {
+		t.Error("the server starts with a file in Brotli only")
 	}
 }
 
