@@ -1,12 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { budget } from './scripts/budget.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
+import { chunks } from './scripts/chunks.ts'
+import { compress } from './scripts/compress.ts'
+
+const plugins = () => [react(), catalogueParts()]
 
 export default defineConfig({
-  plugins: [react(), catalogueParts()],
+  plugins: [...plugins(), chunks(plugins), compress(), budget()],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   build: {
     manifest: true,
     target: 'es2023',

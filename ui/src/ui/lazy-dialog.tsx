@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
+import { whenIdle } from '@/lib/when-idle'
 
 interface Openable {
   opened: boolean
@@ -27,22 +28,28 @@ export class LazyComponent<Props extends Openable> {
 interface LazyDialogProps<Props extends Openable> {
   code: LazyComponent<Props>
   props: Props
+  /** It is always open, and nothing that the user waits for. */
+  later?: boolean
 }
 
 /**
- * A dialog or drawer whose code is fetched after the screen has rendered. When it is opened
+ * A dialog or drawer whose code is fetched when the browser is idle. When it is opened
  * earlier, it appears when the code has loaded.
  */
-export function LazyDialog<Props extends Openable>({ code, props }: LazyDialogProps<Props>) {
+export function LazyDialog<Props extends Openable>({ code, props, later }: LazyDialogProps<Props>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [drawn, setDrawn] = useState(false)
   const { opened } = props
   const Layer = code.known
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening retries a failed import
   useEffect(() => {
-    if (!Layer) void code.fetch().then(redraw)
-    else setDrawn(true)
-  }, [code, Layer, opened])
+    if (Layer) {
+      setDrawn(true)
+      return
+    }
+    const fetch = () => void code.fetch().then(redraw)
+    if (!opened || later) return whenIdle(fetch)
+    fetch()
+  }, [code, Layer, opened, later])
   // Closed on the first render; otherwise the focus does not return to its previous element.
   return Layer ? <Layer {...props} opened={opened && drawn} /> : null
 }

@@ -11,6 +11,7 @@ import { useKeepAlive } from '@/features/auth/use-keep-alive'
 import { Welcome } from '@/features/profile/welcome'
 import { MessagesProvider } from '@/feedback/messages'
 import { loadCatalogueParts } from '@/i18n/i18n'
+import { useFavouriteRequest } from '@/shared/favourite-request'
 import { ObserverBanner } from '@/shared/instance/observer-banner'
 import { Support } from '@/shared/instance/support'
 import { Mantine } from '@/theme/mantine'
@@ -74,6 +75,7 @@ function Frame() {
   const [drawer, setDrawer] = useState(false)
   const { opened, open, close } = usePalette()
   const main = useFocusOnNavigation()
+  const starred = useFavouriteRequest() !== null
   const client = useQueryClient()
   useKeepAlive(IdleLimit, () => void client.prefetchQuery({ ...notificationsQuery(), staleTime: 0 }))
   const closeDrawer = () => setDrawer(false)
@@ -115,8 +117,10 @@ function Frame() {
       <ScrollTop />
       <LoadingOverlay />
       <Welcome />
-      <LazyDialog code={favouriteDialog} props={{ opened: true }} />
-      {IdleLimit > 0 && <LazyDialog code={idleWarning} props={{ opened: true, limit: IdleLimit * 1000 }} />}
+      <LazyDialog code={favouriteDialog} props={{ opened: true }} later={!starred} />
+      {IdleLimit > 0 && (
+        <LazyDialog code={idleWarning} props={{ opened: true, limit: IdleLimit * 1000 }} later />
+      )}
       <LazyDialog code={palette} props={{ opened, onClose: close }} />
     </>
   )

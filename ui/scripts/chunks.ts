@@ -1,0 +1,127 @@
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite'
+
+/**
+ * The files into which the interface is cut, each with the modules that start its code: those that are imported on
+ * demand. A module that one file alone needs is in that file; `placeModules` places the others. docs/architecture.md
+ * says how a screen is added.
+ */
+const CHUNKS: Record<string, RegExp> = {
+  // The sign-in, and what all other screens need as well.
+  start: /index\.html$|features\/auth\/(login-screens|forgot-card|reminder-screen)/,
+  // The frame of the screens that require a session, and what several of them use.
+  app: /app\/shell\/shell|routes\/route-tree/,
+  // Dialogs and drawers, and what the frame opens in them.
+  dialogs:
+    /ui\/(dialog|drawer)-layer|ui\/confirm-by-typing|app\/(palette|shell\/menu)|(favourite-host|notification-list|idle-warning|sign-out-dialog|welcome-dialog|observer-status)\./,
+  // Lists to choose from, tips and calendars: loaded when they are opened.
+  choices: /ui\/(tip-layer|choice)\./,
+  calendar: /ui\/calendar|range-dialog/,
+  virtual: /ui\/(virtual|window)-rows/,
+  home: /features\/home\//,
+  lists: /screens\/reading\/|features\/(viewer|glossary)\//,
+  terms: /features\/reader\/text-terms/,
+  read: /screens\/read-screen|features\/reader\//,
+  compare: /screens\/compare-screen|features\/compare\//,
+  search: /features\/search\//,
+  reports: /features\/statistics\/report-form/,
+  statistics: /features\/statistics\//,
+  imports: /features\/imports\//,
+  kinds: /entities\/\w+\/definition/,
+  records: /screens\/(generic-list|generic-view|tree-rows)/,
+  drafts: /features\/forms\/draft-/,
+  forms:
+    /screens\/(generic-edit|form-|own-account)|entities\/\w+\/form\.|features\/(forms|checkout)\/|ui\/(chips-input|number-spinner)/,
+  trees: /features\/trees\/|ui\/tree-picker-dialog/,
+  log: /features\/audit-log\//,
+  uploads: /regulations\/(edit|upload)-dialog/,
+  regulations: /features\/regulations\//,
+  resources: /features\/resources\//,
+  favourites: /features\/favourites\//,
+  picture: /features\/profile\/picture-dialog/,
+  profile: /features\/profile\//,
+}
+
+/** Files that are loaded only when another one has been: what both need is in the other. */
+const AFTER: Record<string, string> = {
+  forms: 'kinds',
+  records: 'kinds',
+  imports: 'records',
+  drafts: 'forms',
+  terms: 'read',
+  reports: 'statistics',
+  uploads: 'regulations',
+  picture: 'profile',
+}
+
+/** The component library, but for the little of it that the frame needs, is loaded with the first dialog or list. */
+const COMPONENTS =
+  /node_modules\/(@mantine|@floating-ui|react-remove|use-sidecar|use-callback-ref|aria-hidden|tabbable)/
+
+const chunkOfEntry = (id: string) => Object.keys(CHUNKS).find((name) => CHUNKS[name]?.test(id)) ?? id
+
+/**
+ * The file of each module. The interface is first cut as Vite does it: the modules of each of its files are those that
+ * the same entries need, and what is not used of the libraries has been removed.
+ */
+function placeModules(files: Rolldown.OutputChunk[]): Map<string, string> {
+  const byName = new Map(files.map((file) => [file.fileName, file]))
+  const below = (file: Rolldown.OutputChunk) => file.imports.flatMap((name) => byName.get(name) ?? [])
+  const users = new Map(files.map((file) => [file, new Set<string>()]))
+  const use = (file: Rolldown.OutputChunk, user: string, seen: Set<Rolldown.OutputChunk>) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    users.get(file)?.add(user)
+    for (const imported of below(file)) use(imported, user, seen)
+  }
+  for (const file of files)
+    if (file.facadeModuleId && (file.isEntry || file.isDynamicEntry))
+      use(file, chunkOfEntry(file.facadeModuleId), new Set())
+
+  const placed = new Map<Rolldown.OutputChunk, string>()
+  const place = (file: Rolldown.OutputChunk): string => {
+    const chunk = placed.get(file) ?? chunkOf(users.get(file) ?? new Set(), file, below(file).map(place))
+    placed.set(file, chunk)
+    return chunk
+  }
+  return new Map(files.flatMap((file) => file.moduleIds.map((id) => [id, place(file)] as const)))
+}
+
+/** Where a file of Vite's belongs that the given chunks need, and that needs those below it. */
+function chunkOf(users: Set<string>, { moduleIds }: Rolldown.OutputChunk, below: string[]): string {
+  if (users.has('start')) return 'start'
+  if (users.has('app')) return 'app'
+  const [only, ...others] = [...users].filter((name) => !users.has(AFTER[name] ?? ''))
+  if (only && others.length === 0) return only
+  if (moduleIds.some((id) => COMPONENTS.test(id))) return users.has('dialogs') ? 'components' : 'choices'
+  if (moduleIds.some((id) => id.includes('virtual-core'))) return 'virtual'
+  // What needs a later file must not be in the frame, which all screens load first.
+  return ['choices', 'components', 'dialogs'].find((name) => below.includes(name)) ?? 'app'
+}
+
+/** Cuts the interface into the files of CHUNKS. */
+export function chunks(plugins: () => PluginOption[]): Plugin {
+  return {
+    name: 'chunks',
+    apply: 'build',
+    async config({ resolve, root }) {
+      const { output } = (await build({
+        configFile: false,
+        logLevel: 'error',
+        root,
+        resolve,
+        plugins: plugins(),
+        build: { write: false, minify: false, reportCompressedSize: false },
+      })) as Rolldown.RolldownOutput
+      const places = placeModules(output.filter((file) => file.type === 'chunk'))
+      const known = new Set([...Object.keys(CHUNKS), 'components'])
+      const name = (id: string) => {
+        const place = places.get(id)
+        return place && known.has(place) ? place : null
+      }
+      // The files depend on each other in one direction, so no module needs to be moved with those that it imports.
+      const groups = [{ debugName: 'chunks', name }]
+      const codeSplitting = { includeDependenciesRecursively: false, groups }
+      return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    },
+  }
+}

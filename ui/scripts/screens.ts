@@ -1,0 +1,59 @@
+/** What a kind of screen is made of: its files (chunks.ts) and parts of the catalogue (catalogue-parts.ts). */
+export interface ScreenFiles {
+  /** The beginning of its addresses. */
+  address: RegExp
+  chunks: string[]
+  texts: string[]
+  /** The most compressed JavaScript that it may need, in kB. */
+  limit: number
+}
+
+const LIST = 230
+const FORM = 255
+
+/** All kinds of screens; the first whose address matches counts. The sign-in comes last. */
+export const SCREENS: Record<string, ScreenFiles> = {
+  home: { address: /^\/pages\/home/, chunks: ['home'], texts: ['other'], limit: LIST },
+  glossary: { address: /^\/pages\/glossary/, chunks: ['lists'], texts: ['reading', 'glossary'], limit: LIST },
+  lists: { address: /^\/pages\/(draft)?legaltexts/, chunks: ['lists'], texts: ['reading'], limit: LIST },
+  reader: { address: /^\/pages\/read\//, chunks: ['read'], texts: ['reading', 'reader'], limit: LIST },
+  search: { address: /^\/pages\/search/, chunks: ['search'], texts: ['search'], limit: LIST },
+  statistics: {
+    address: /^\/pages\/statistics/,
+    chunks: ['statistics'],
+    texts: ['statistics'],
+    limit: LIST,
+  },
+  resources: { address: /^\/pages\/resources/, chunks: ['resources'], texts: ['other'], limit: LIST },
+  regulations: { address: /^\/pages\/regulations/, chunks: ['regulations'], texts: ['other'], limit: LIST },
+  favourites: { address: /^\/pages\/favourites/, chunks: ['favourites'], texts: ['account'], limit: LIST },
+  profile: { address: /^\/pages\/profile/, chunks: ['profile'], texts: ['account'], limit: LIST },
+  compare: {
+    address: /^\/pages\/settings\/versions\/compare/,
+    chunks: ['compare'],
+    texts: ['compare', 'reading'],
+    limit: LIST,
+  },
+  log: { address: /^\/pages\/settings\/logs/, chunks: ['log'], texts: ['other'], limit: LIST },
+  form: {
+    address: /^\/pages\/settings\/\w+\/(edit|new)/,
+    chunks: ['kinds', 'forms'],
+    texts: ['records', 'forms'],
+    limit: FORM,
+  },
+  view: {
+    address: /^\/pages\/settings\/\w+\/view/,
+    chunks: ['kinds', 'records'],
+    texts: ['records', 'forms', 'reading'],
+    limit: LIST,
+  },
+  records: {
+    address: /^\/pages\/settings\//,
+    chunks: ['kinds', 'records'],
+    texts: ['records'],
+    limit: LIST,
+  },
+}
+
+export const SIGN_IN_LIMIT = 150
+export const FONTS_LIMIT = 70
