@@ -68,7 +68,7 @@ func TestABodyOverTheLimit(t *testing.T) {
 }
 
 func TestARecordOverTheAPI(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c, other := h.Login(access.DraftingExpert), h.Login(access.Administrator)
 		saved := c.Post("/api/settings/sectors", map[string]any{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
 		if !saved.Success || saved.ID() == 0 {

@@ -54,13 +54,13 @@ type App struct {
 	files    *file.Files
 	library  *library.Library
 	content  *content.Content
-	post     *mail.Post
+	mailer   *mail.Mailer
 	accounts *account.Accounts
 	notices  *notice.Notices
 	nightly  *backup.Nightly // nil: no nightly archives
 	search   *search.Search
 	metrics  *web.Metrics
-	watch    *replica.Monitor  // nil unless this is an observer
+	monitor  *replica.Monitor  // nil unless this is an observer
 	observer *replica.Observer // nil unless it follows an origin by itself
 	origin   *replica.Origin   // nil unless the past is kept
 	server   *web.Server
@@ -130,14 +130,14 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		Idle: cfg.SessionIdle, Max: cfg.SessionMax, Attended: cfg.Strict(),
 		Limits: session.Limits{Account: cfg.ThrottleAccount, Address: cfg.ThrottleAddress, Network: cfg.ThrottleNetwork,
 			Window:     cfg.ThrottleWindow,
-			AccountDay: cfg.ThrottleDay, Acts: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount,
+			AccountDay: cfg.ThrottleDay, Calls: cfg.ThrottleActs, MailAccount: cfg.RecoveryAccount,
 			MailAddress: cfg.RecoveryAddress,
 			MailNetwork: 3 * cfg.RecoveryAddress},
-		Clock: o.Clock, Barred: barred(cfg),
+		Clock: o.Clock, RefusedPassword: refusedPassword(cfg),
 		Permissions: func() []access.Permission { return a.library.Permissions() }})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota,
 		Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
-		Clock: o.Clock, Scan: scanner, SessionLives: a.sessions.Lives})
+		Clock: o.Clock, Scan: scanner, SessionLives: a.sessions.IsAlive})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
 	if o.Hash == nil {
@@ -165,12 +165,12 @@ func newSearch(cfg config.Config, stores *store.Stores) *search.Search {
 func newLibrary(cfg config.Config, stores *store.Stores, words record.WordIndex, files *file.Files,
 	hash func(context.Context, string) (string, error)) *library.Library {
 	return library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: cfg.TimeZone, Index: words}, files,
-		passwordsOf(cfg, hash))
+		passwordRules(cfg, hash))
 }
 
-// passwordsOf are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses
+// passwordRules are the rules of passwords. Outside of a demo its password is nobody's, and the strict profile refuses
 // those that are guessed first.
-func passwordsOf(cfg config.Config, hash func(context.Context, string) (string, error)) library.Passwords {
+func passwordRules(cfg config.Config, hash func(context.Context, string) (string, error)) library.Passwords {
 	common := sync.OnceValue(password.NewList) // only the strict profile reads it
 	return library.Passwords{Min: cfg.PasswordMin, Max: cfg.PasswordMax, Hash: hash,
 		Weakness: func(secret string, own ...string) string {
@@ -197,7 +197,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		return err
 	}
 	if a.cfg.ReadOnly {
-		a.watch = replica.NewMonitor(a.stores.Main, a.observer)
+		a.monitor = replica.NewMonitor(a.stores.Main, a.observer)
 	}
 	a.openNightly(clock)
 	if a.cfg.MetricsListen != "" {
@@ -206,9 +206,9 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 			return float64(len(a.content.Broken()))
 		})
 		a.metrics.WatchSlots(a.slots)
-		a.watchReplication()
-		a.watchHistory()
-		a.watchBackups()
+		a.addReplicationMetrics()
+		a.addHistoryMetrics()
+		a.addBackupMetrics()
 	}
 	favourites := favourite.New(a.stores.Main, a.library.All())
 	var err error
@@ -221,7 +221,7 @@ func (a *App) start(ctx context.Context, clock func() time.Time) error {
 		Notices:     a.notices, Favourites: favourites, Interface: ui.Dist(),
 		Instance: instanceOf(a.cfg),
 		Observer: a.cfg.ReadOnly, Proxies: a.cfg.TrustedProxies,
-		Metrics: a.metrics, Log: a.log, Replica: a.watch, Slots: a.slots, Backup: a.lastDrill, Past: a.past,
+		Metrics: a.metrics, Log: a.log, Replica: a.monitor, Slots: a.slots, Backup: a.lastTrial, History: a.historyState,
 	})
 	return err
 }
@@ -340,8 +340,8 @@ func (a *App) Slots() *slots.Pool { return a.slots }
 
 // Close closes what is open.
 func (a *App) Close() error {
-	a.post.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	a.mailer.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
 	err := errors.Join(a.sessions.Close(ctx), a.stores.Close(), a.closeReplica())
 	if a.lock != nil {

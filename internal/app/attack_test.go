@@ -29,17 +29,17 @@ func proxied(c *config.Config) {
 }
 
 // from is a client at an address.
-func from(h *apptest.House, address string) *apptest.Client {
+func from(h *apptest.Env, address string) *apptest.Client {
 	c := h.Anonymous()
 	c.Header.Set("X-Forwarded-For", address)
 	return c
 }
 
-func logged(h *apptest.House) int64 { return h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log`) }
+func logged(h *apptest.Env) int64 { return h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log`) }
 
 // TestAttackThrottledSignInsFillNoLog repeats sign-ins at a limit, each of which wrote an entry that nobody can delete.
 func TestAttackThrottledSignInsFillNoLog(t *testing.T) {
-	apptest.Each(t, func(c *config.Config) { c.ThrottleAccount = 2 }, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, func(c *config.Config) { c.ThrottleAccount = 2 }, func(t *testing.T, h *apptest.Env) {
 		n := size(200, 20_000)
 		for range 2 {
 			h.Anonymous().SignIn("role2@lls.local", "wrong")
@@ -189,7 +189,7 @@ func TestAttackUnknownAccountsLookLikeKnownOnes(t *testing.T) {
 // TestAttackOfASignedInUserFillsNoLog repeats what writes the log.
 func TestAttackOfASignedInUserFillsNoLog(t *testing.T) {
 	limit := size(40, 1200)
-	apptest.Each(t, func(c *config.Config) { c.ThrottleActs = limit }, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, func(c *config.Config) { c.ThrottleActs = limit }, func(t *testing.T, h *apptest.Env) {
 		c := h.Login(access.DraftingExpert) // the first act
 		other := h.Login(access.Administrator)
 		before := logged(h)

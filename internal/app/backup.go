@@ -20,8 +20,8 @@ import (
 )
 
 const (
-	firstLook = time.Minute    // after the start, for a night that was missed
-	backupAge = 26 * time.Hour // of the last good archive; then it is late
+	firstCheck = time.Minute    // after the start, for a night that was missed
+	backupAge  = 26 * time.Hour // of the last good archive; then it is late
 )
 
 // openNightly prepares the nightly archives, unless they are off or the library is another instance's.
@@ -37,14 +37,14 @@ func (a *App) openNightly(clock func() time.Time) {
 	}
 }
 
-// backups looks now and then whether the night's archive is due.
-func (a *App) backups(ctx context.Context) {
+// runBackups looks now and then whether the night's archive is due.
+func (a *App) runBackups(ctx context.Context) {
 	select { // a start has enough to do
 	case <-ctx.Done():
 		return
-	case <-time.After(firstLook):
+	case <-time.After(firstCheck):
 	}
-	ticker := time.NewTicker(purgeEvery)
+	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()
 	for {
 		if err := a.Backup(ctx); err != nil && ctx.Err() == nil {
@@ -72,17 +72,17 @@ func (a *App) Backup(ctx context.Context) error {
 	return err
 }
 
-// lastDrill is what the health call says of the nightly archives.
-func (a *App) lastDrill() web.Drill {
+// lastTrial is what the health call says of the nightly archives.
+func (a *App) lastTrial() web.BackupState {
 	if a.nightly == nil {
-		return web.Drill{RestoreDrill: "off"}
+		return web.BackupState{RestoreDrill: "off"}
 	}
 	last := a.nightly.Last()
 	if last == nil {
-		return web.Drill{RestoreDrill: "none"}
+		return web.BackupState{RestoreDrill: "none"}
 	}
 	at := record.InstantOf(last.At)
-	d := web.Drill{RestoreDrill: "ok", LastBackup: &at}
+	d := web.BackupState{RestoreDrill: "ok", LastBackup: &at}
 	if !last.Good.IsZero() {
 		good := record.InstantOf(last.Good)
 		d.LastGoodBackup = &good
@@ -96,7 +96,7 @@ func (a *App) lastDrill() web.Drill {
 	return d
 }
 
-func (a *App) watchBackups() {
+func (a *App) addBackupMetrics() {
 	if a.nightly == nil {
 		return
 	}
@@ -142,7 +142,7 @@ func BackupCreate(ctx context.Context, cfg config.Config, archive string, out io
 	if err != nil {
 		return err
 	}
-	return told(out, m, archive+" holds")
+	return printManifest(out, m, archive+" holds")
 }
 
 // Restore brings an archive back into a new folder.
@@ -151,20 +151,20 @@ func Restore(ctx context.Context, asked config.Archive, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return told(out, m, asked.Out+" was checked and holds")
+	return printManifest(out, m, asked.Out+" was checked and holds")
 }
 
 // ErrIncomplete says that something was done with all that is there, and that this is not all that should be.
 var ErrIncomplete = errors.New("done, but not all is there")
 
-func told(out io.Writer, m backup.Manifest, what string) error {
+func printManifest(out io.Writer, m backup.Manifest, what string) error {
 	text := fmt.Sprintf("%s %d files, %d bytes, the log up to entry %08d, hash %s\n", what, len(m.Files), m.Size(),
 		m.Log.Number, m.Log.Hash)
-	return tellGaps(out, text, m.LeftOut, m.Gaps())
+	return printGaps(out, text, m.LeftOut, m.Gaps())
 }
 
-// tellGaps prints what was done, without what, and what is not there; then it was not all that was asked for.
-func tellGaps(out io.Writer, done string, leftOut []string, gaps string) error {
+// printGaps prints what was done, without what, and what is not there; then it was not all that was asked for.
+func printGaps(out io.Writer, done string, leftOut []string, gaps string) error {
 	for _, name := range leftOut {
 		done += "left out, as it is no ordinary file: " + name + "\n"
 	}
@@ -208,13 +208,13 @@ func BackupList(cfg config.Config, out io.Writer) error {
 
 // Copy copies a library between databases and prints what became of each table.
 func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
-	to := placeOf(plan.To)
+	to := locationOf(plan.To)
 	if to.Database == "" {
 		if err := replica.RefuseCopy(to.Data); err != nil {
 			return err
 		}
 	}
-	r, err := transfer.Copy(ctx, placeOf(plan.From), to, plan.DryRun)
+	r, err := transfer.Copy(ctx, locationOf(plan.From), to, plan.DryRun)
 	if err != nil {
 		return err
 	}
@@ -232,7 +232,7 @@ func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
 		did = "would be copied"
 	}
 	text := ""
-	if r.Again {
+	if r.Unfinished {
 		text = "An earlier copy into the target did not end; this one began again.\n"
 		if plan.DryRun {
 			text = "An earlier copy into the target did not end; the next one begins again.\n"
@@ -250,9 +250,9 @@ func Copy(ctx context.Context, plan config.CopyPlan, out io.Writer) error {
 	return nil
 }
 
-func placeOf(address string) transfer.Place {
+func locationOf(address string) transfer.Location {
 	if folder, ok := strings.CutPrefix(address, config.SQLiteScheme); ok {
-		return transfer.Place{Data: folder}
+		return transfer.Location{Data: folder}
 	}
-	return transfer.Place{Database: address}
+	return transfer.Location{Database: address}
 }

@@ -17,7 +17,7 @@ import (
 func TestHealthTellsOfTheNight(t *testing.T) {
 	ctx, dir := context.Background(), ""
 	in := func(c *config.Config) { dir = filepath.Join(c.Data, "own"); c.BackupDir = dir }
-	apptest.Each(t, in, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, in, func(t *testing.T, h *apptest.Env) {
 		drill := func() (string, string) {
 			t.Helper()
 			a := h.Anonymous().Get("/api/health")

@@ -10,24 +10,24 @@ import (
 	"time"
 )
 
-// lookEvery is how often the files of a certificate are looked at, at most.
-const lookEvery = time.Second
+// checkInterval is how often the files of a certificate are looked at, at most.
+const checkInterval = time.Second
 
 // certificate is read again once its files have changed, so that a renewed one needs no restart.
 type certificate struct {
 	cert, key string
 	log       *slog.Logger
 
-	mu     sync.Mutex
-	pair   *tls.Certificate
-	stamp  string // of the files that pair was read from
-	told   string // of those that could not be used
-	looked time.Time
+	mu      sync.Mutex
+	pair    *tls.Certificate
+	stamp   string // of the files that pair was read from
+	logged  string // of those that could not be used
+	checked time.Time
 }
 
 func readCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
-	c := &certificate{cert: cert, key: key, log: log, looked: time.Now()}
-	stamp, err := c.stampOf()
+	c := &certificate{cert: cert, key: key, log: log, checked: time.Now()}
+	stamp, err := c.readStamp()
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +47,8 @@ func (c *certificate) read() (*tls.Certificate, error) {
 	return &pair, nil
 }
 
-// stampOf changes when the files do.
-func (c *certificate) stampOf() (string, error) {
+// readStamp changes when the files do.
+func (c *certificate) readStamp() (string, error) {
 	one, err := os.Stat(c.cert)
 	other, err2 := os.Stat(c.key)
 	if err := errors.Join(err, err2); err != nil {
@@ -61,17 +61,17 @@ func (c *certificate) stampOf() (string, error) {
 func (c *certificate) current() *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if time.Since(c.looked) < lookEvery {
+	if time.Since(c.checked) < checkInterval {
 		return c.pair
 	}
-	c.looked = time.Now()
-	stamp, err := c.stampOf()
+	c.checked = time.Now()
+	stamp, err := c.readStamp()
 	if err != nil || stamp == c.stamp {
 		return c.pair // a moment between two files of a renewal
 	}
 	pair, err := c.read()
-	if err != nil && stamp != c.told { // it is tried again: rights may come later and change no stamp
-		c.told = stamp
+	if err != nil && stamp != c.logged { // it is tried again: rights may come later and change no stamp
+		c.logged = stamp
 		c.log.Error("cannot use the changed certificate; keeping the previous one", "cause", err)
 	}
 	if err != nil {

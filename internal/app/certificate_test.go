@@ -54,7 +54,7 @@ func TestARenewedCertificateIsTriedAgain(t *testing.T) {
 	}
 	serial := func() int64 {
 		t.Helper()
-		c.looked = time.Time{}
+		c.checked = time.Time{}
 		return c.current().Leaf.SerialNumber.Int64()
 	}
 	two, second := issue(2)

@@ -36,8 +36,8 @@ type UserInput struct {
 	Password                 string
 }
 
-// onStores runs a command on the stores of an instance, filled if they were empty.
-func onStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores) error) (err error) {
+// withStores runs a command on the stores of an instance, filled if they were empty.
+func withStores(ctx context.Context, cfg config.Config, fn func(s *store.Stores) error) (err error) {
 	if cfg.ReadOnly {
 		return errors.New("a read-only instance cannot be changed")
 	}
@@ -69,7 +69,7 @@ func libraryOf(cfg config.Config, stores *store.Stores) *library.Library {
 
 // Migrate brings the tables up to date.
 func Migrate(ctx context.Context, cfg config.Config) error {
-	return onStores(ctx, cfg, func(*store.Stores) error { return nil })
+	return withStores(ctx, cfg, func(*store.Stores) error { return nil })
 }
 
 // UserAdd makes an account by the rules of the interface. Its owner is asked to change the password at the first
@@ -84,17 +84,17 @@ func UserAdd(ctx context.Context, cfg config.Config, in UserInput) error {
 	if err != nil {
 		return fmt.Errorf("write the account: %w", err)
 	}
-	return onStores(ctx, cfg, func(s *store.Stores) error {
+	return withStores(ctx, cfg, func(s *store.Stores) error {
 		_, err := libraryOf(cfg, s).Users.Save(ctx, access.System(), body)
 		if fault.Is(err, "ERROR_VALIDATION") {
-			return errors.New(complaint(fault.Of(err).Fields))
+			return errors.New(describeComplaint(fault.Of(err).Fields))
 		}
 		return err
 	})
 }
 
-// complaint says in one line what is wrong with an account.
-func complaint(fields []fault.Field) string {
+// describeComplaint says in one line what is wrong with an account.
+func describeComplaint(fields []fault.Field) string {
 	words := map[string]string{"Username": "user name", "Name": "name", "LastName": "last name", "RoleId": "role",
 		"AgencyId": "agency", "Password": "password"}
 	var out []string
@@ -129,7 +129,7 @@ func complaint(fields []fault.Field) string {
 
 // UserPassword sets the password of an account, ends its sessions and lets it be tried again.
 func UserPassword(ctx context.Context, cfg config.Config, username, secret string) error {
-	return onStores(ctx, cfg, func(s *store.Stores) error {
+	return withStores(ctx, cfg, func(s *store.Stores) error {
 		change := library.AccountChange{Password: true}
 		var name, lastName string
 		err := s.Main.View(ctx, func(tx *store.Tx) error {
@@ -142,8 +142,8 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 		if err != nil {
 			return fmt.Errorf("read account %s: %w", username, err)
 		}
-		if bad := passwordsOf(cfg, nil).Check("Password", lang.Normalize(secret), name, lastName, username); bad != nil {
-			return errors.New(complaint([]fault.Field{*bad}))
+		if bad := passwordRules(cfg, nil).Check("Password", lang.Normalize(secret), name, lastName, username); bad != nil {
+			return errors.New(describeComplaint([]fault.Field{*bad}))
 		}
 		hash, err := session.HashPassword(secret)
 		if err != nil {
@@ -154,22 +154,22 @@ func UserPassword(ctx context.Context, cfg config.Config, username, secret strin
 			return err
 		}
 		change.Address, change.When = change.Former, time.Now()
-		return errors.Join(session.ForgetTries(ctx, s.Local, username), tellAccountChange(cfg, s, change))
+		return errors.Join(session.ClearAttempts(ctx, s.Local, username), mailAccountChange(cfg, s, change))
 	})
 }
 
 // UserAddress gives an account another address, which ends its recovery keys.
 func UserAddress(ctx context.Context, cfg config.Config, username, address string) error {
 	if bad := session.CheckUsername("Username", address); bad != nil {
-		return errors.New(complaint([]fault.Field{*bad}))
+		return errors.New(describeComplaint([]fault.Field{*bad}))
 	}
-	return onStores(ctx, cfg, func(s *store.Stores) error {
+	return withStores(ctx, cfg, func(s *store.Stores) error {
 		err := libraryOf(cfg, s).SetAddress(ctx, username, address)
 		switch {
 		case fault.Is(err, fault.NotFound().Code):
 			return fmt.Errorf("there is no account %s", username)
 		case fault.Is(err, "ERROR_VALIDATION"):
-			return errors.New(complaint(fault.Of(err).Fields))
+			return errors.New(describeComplaint(fault.Of(err).Fields))
 		}
 		return err
 	})
@@ -177,7 +177,7 @@ func UserAddress(ctx context.Context, cfg config.Config, username, address strin
 
 // UserList prints the accounts.
 func UserList(ctx context.Context, cfg config.Config, out io.Writer) error {
-	return onStores(ctx, cfg, func(s *store.Stores) error {
+	return withStores(ctx, cfg, func(s *store.Stores) error {
 		users, err := libraryOf(cfg, s).Users.List(ctx, access.System(), 0, nil)
 		if err != nil {
 			return err

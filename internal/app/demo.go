@@ -9,8 +9,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// barred is the password that opens nothing here: that of a demo, unless this is one.
-func barred(cfg config.Config) string {
+// refusedPassword is the password that opens nothing here: that of a demo, unless this is one.
+func refusedPassword(cfg config.Config) string {
 	if cfg.Demo {
 		return ""
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestEachUserHasAnOwnKeyOfDrafts(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		expert, reader := h.Login(access.DraftingExpert), h.Login(access.TextReader)
 		key := expert.Get("/api/session").Text("DraftKey")
 		if raw, err := base64.StdEncoding.DecodeString(key); err != nil || len(raw) != 32 {
@@ -36,7 +36,7 @@ func TestEachUserHasAnOwnKeyOfDrafts(t *testing.T) {
 }
 
 func TestTheKeyOfDraftsOutlivesSessionsAndPasswords(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c := h.Anonymous()
 		key := c.SignIn(apptest.Username(access.DraftingExpert), apptest.Password).Text("DraftKey")
 		if key == "" {
@@ -53,7 +53,7 @@ func TestTheKeyOfDraftsOutlivesSessionsAndPasswords(t *testing.T) {
 }
 
 func TestOneKeyOfDraftsIsMadeOfManyFirstCalls(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c := h.Login(access.DraftingExpert)
 		err := h.Stores().Local.Update(t.Context(), func(tx *store.Tx) error {
 			_, err := tx.Exec(t.Context(), `DELETE FROM draft_keys`)

@@ -14,13 +14,13 @@ import (
 	"lls/internal/web"
 )
 
-// past is what the health call says of the history.
-func (a *App) past() web.Past {
+// historyState is what the health call says of the history.
+func (a *App) historyState() web.HistoryState {
 	if a.origin == nil {
-		return web.Past{History: "off"}
+		return web.HistoryState{History: "off"}
 	}
 	s := a.origin.State()
-	p := web.Past{History: "ok", HistoryDamaged: s.Damaged}
+	p := web.HistoryState{History: "ok", HistoryDamaged: s.Damaged}
 	if s.Late {
 		p.History = "late"
 	}
@@ -31,8 +31,8 @@ func (a *App) past() web.Past {
 	return p
 }
 
-// watchHistory adds to the metrics whether what is saved reaches the history.
-func (a *App) watchHistory() {
+// addHistoryMetrics adds to the metrics whether what is saved reaches the history.
+func (a *App) addHistoryMetrics() {
 	if !a.cfg.KeepsHistory() {
 		return
 	}
@@ -75,5 +75,5 @@ func RestoreTo(ctx context.Context, cfg config.Config, asked config.Archive, out
 	}
 	text := fmt.Sprintf("%s was checked and holds the library as of %s: %d files, the log up to entry %08d, hash %s\n",
 		asked.Out, r.At.In(cfg.TimeZone).Format(time.RFC3339), r.Files, r.Log.Number, r.Log.Hash)
-	return tellGaps(out, text, r.LeftOut, backup.Gaps(r.Missing, r.Damaged))
+	return printGaps(out, text, r.LeftOut, backup.Gaps(r.Missing, r.Damaged))
 }

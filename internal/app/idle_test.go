@@ -26,7 +26,7 @@ func call(c *apptest.Client, method, path, idle string) apptest.Answer {
 // A session in the strict profile ends 30 minutes after its user last did something, whatever its client asks.
 func TestIdleSessionsEnd(t *testing.T) {
 	const keepAlive, list, checkout = "/api/keepalive", "/api/settings/agencies", "/api/checkout/agencies/1"
-	apptest.Each(t, strict, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, strict, func(t *testing.T, h *apptest.Env) {
 		for name, row := range map[string]struct {
 			method, path string
 			idle         func(since time.Duration) string // what the client says, by the time since the sign-in
@@ -54,7 +54,7 @@ func TestIdleSessionsEnd(t *testing.T) {
 }
 
 func TestTheKeepAliveIsEnoughInTheProfileOfTheSpecification(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		lasts(t, h, http.MethodGet, "/api/keepalive", nil, 0)
 		lasts(t, h, http.MethodGet, "/api/keepalive", seconds, 0)
 		if a := h.Login(access.DraftingExpert).Get("/api/session"); a.JSON["IdleLimit"] != float64(0) {
@@ -64,7 +64,7 @@ func TestTheKeepAliveIsEnoughInTheProfileOfTheSpecification(t *testing.T) {
 }
 
 // lasts signs in, makes a call every five minutes for 55 minutes, and wants the session to end by then and not before.
-func lasts(t *testing.T, h *apptest.House, method, path string, idle func(time.Duration) string, ends time.Duration) {
+func lasts(t *testing.T, h *apptest.Env, method, path string, idle func(time.Duration) string, ends time.Duration) {
 	t.Helper()
 	const pace = 5 * time.Minute
 	c := h.Login(access.Administrator)
@@ -95,7 +95,7 @@ func after(left time.Duration) func(time.Duration) string {
 
 // A session that its user has left keeps no check-out.
 func TestAnIdleSessionGivesBackItsCheckOuts(t *testing.T) {
-	apptest.Each(t, strict, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, strict, func(t *testing.T, h *apptest.Env) {
 		left, other := h.Login(access.Administrator), h.Login(access.DraftingExpert)
 		const record = "/api/checkout/legislationtypes/2"
 		if a := left.Post(record, nil); !a.Success {
@@ -116,7 +116,7 @@ func TestAnIdleSessionGivesBackItsCheckOuts(t *testing.T) {
 
 // What somebody typed is not lost: the next session of the same user opens the drafts of the one that ended.
 func TestAnIdleSessionLosesNoDrafts(t *testing.T) {
-	apptest.Each(t, strict, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, strict, func(t *testing.T, h *apptest.Env) {
 		c := h.Login(access.DraftingExpert)
 		before := c.Get("/api/session")
 		if got := before.JSON["IdleLimit"]; got != float64(1800) || before.Text("DraftKey") == "" {

@@ -42,10 +42,10 @@ func Import(ctx context.Context, cfg config.Config, kind string, asked config.Im
 	}
 	input := library.ImportInput{Sheet: asked.Sheet, HeaderRow: max(asked.HeaderRow, 0), Columns: asked.Columns,
 		Header: asked.Header, Domain: asked.Domain, Duplicates: asked.Duplicates}
-	return onStores(ctx, cfg, func(s *store.Stores) error {
+	return withStores(ctx, cfg, func(s *store.Stores) error {
 		o := library.ImportOptions{Dry: asked.DryRun, Partial: asked.Partial || asked.Faulty != "" && asked.DryRun}
 		report, err := libraryOf(cfg, s).Import(ctx, actor, kind, input, file.CleanName(filepath.Base(asked.File)), table, o)
-		told := tell(out, report, asked, err)
+		told := printImport(out, report, asked, err)
 		if asked.Faulty != "" && report.Incomplete() {
 			told = errors.Join(told, writeFaulty(asked.Faulty, report))
 		}
@@ -86,18 +86,18 @@ func ImportRegulations(ctx context.Context, cfg config.Config, asked config.Regu
 	if err != nil {
 		return err
 	}
-	return onStores(ctx, cfg, func(s *store.Stores) error {
+	return withStores(ctx, cfg, func(s *store.Stores) error {
 		files := file.New(file.Config{Stores: s, Data: cfg.Data, Limit: cfg.UploadLimit, Scan: scanner})
 		lib := newLibrary(cfg, s, newSearch(cfg, s), files, session.NewHasher().Hash)
 		regulations := regulation.New(lib, files)
 		report, err := regulations.Import(ctx, access.System(), file.CleanName(filepath.Base(asked.Manifest)), table,
 			folder.FS(), asked.DryRun)
-		return tell(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)
+		return printImport(out, report, config.Import{File: asked.Manifest, DryRun: asked.DryRun}, err)
 	})
 }
 
-// tell prints the report of an import; a row that is refused, and not left out, makes it fail.
-func tell(out io.Writer, report library.ImportAnswer, asked config.Import, err error) error {
+// printImport prints the report of an import; a row that is refused, and not left out, makes it fail.
+func printImport(out io.Writer, report library.ImportAnswer, asked config.Import, err error) error {
 	refused, invalid := errors.AsType[*fault.Fault](err)
 	if err != nil && (!invalid || refused.Code != "ERROR_VALIDATION") {
 		return err
@@ -111,7 +111,7 @@ func tell(out io.Writer, report library.ImportAnswer, asked config.Import, err e
 	case report.Unclear && err != nil:
 		return fmt.Errorf("%s has several sheets; name one with --sheet: %s", asked.File, sheetsIn(report))
 	case err != nil:
-		return fmt.Errorf("%s: %s; nothing was imported", asked.File, inWords(refused.Fields))
+		return fmt.Errorf("%s: %s; nothing was imported", asked.File, describeFields(refused.Fields))
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func printReport(out io.Writer, report library.ImportAnswer, asked config.Import
 		counts[row.Result]++
 		fmt.Fprintf(w, "%d\t%s\t%s", row.Row, row.Result, strings.Join(strings.Fields(row.Name), " "))
 		if len(row.Errors) > 0 {
-			fmt.Fprintf(w, "\t%s", inWords(row.Errors))
+			fmt.Fprintf(w, "\t%s", describeFields(row.Errors))
 		}
 		fmt.Fprintln(w)
 	}
@@ -158,8 +158,8 @@ func printReport(out io.Writer, report library.ImportAnswer, asked config.Import
 	return counts, w.Flush()
 }
 
-// inWords lists broken rules for an operator.
-func inWords(broken []fault.Field) string {
+// describeFields lists broken rules for an operator.
+func describeFields(broken []fault.Field) string {
 	words := make([]string, len(broken))
 	for i, f := range broken {
 		words[i] = f.Field + ": " + f.Code

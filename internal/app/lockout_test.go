@@ -17,7 +17,7 @@ import (
 )
 
 // onLocal runs one statement on the local store behind the instance's back.
-func onLocal(h *apptest.House, query string, args ...any) {
+func onLocal(h *apptest.Env, query string, args ...any) {
 	h.T.Helper()
 	err := h.Stores().Local.Update(h.T.Context(), func(tx *store.Tx) error {
 		_, err := tx.Exec(h.T.Context(), query, args...)
@@ -114,7 +114,7 @@ func TestANewPasswordOpensAnAccountThatIsGuessedAt(t *testing.T) {
 
 // TestAnErrorForgetsNoDevice signs in while tries cannot be counted.
 func TestAnErrorForgetsNoDevice(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c := h.Anonymous()
 		c.Device = c.SignIn("role2@lls.local", apptest.Password).Text("Device")
 		onLocal(h, `ALTER TABLE attempts RENAME TO attempts_away`)
@@ -130,7 +130,7 @@ func TestAnErrorForgetsNoDevice(t *testing.T) {
 
 // TestBrowsersThatKeepNothingPushOutNoDevice signs in again and again as a private window does.
 func TestBrowsersThatKeepNothingPushOutNoDevice(t *testing.T) {
-	apptest.Each(t, func(c *config.Config) { c.ThrottleDay = 1 }, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, func(c *config.Config) { c.ThrottleDay = 1 }, func(t *testing.T, h *apptest.Env) {
 		office := h.Anonymous()
 		for range 2 {
 			office.Device = office.SignIn("role2@lls.local", apptest.Password).Text("Device")

@@ -20,8 +20,8 @@ import (
 // outboxFrom is the sender of mails that stay in the outbox.
 const outboxFrom = "lls@localhost"
 
-// newPost makes the post of an instance: its SMTP server or the outbox in its data folder.
-func newPost(cfg config.Config, clock func() time.Time, log *slog.Logger) (*mail.Post, error) {
+// newMailer makes the post of an instance: its SMTP server or the outbox in its data folder.
+func newMailer(cfg config.Config, clock func() time.Time, log *slog.Logger) (*mail.Mailer, error) {
 	from := cfg.SMTP.From
 	if from == "" {
 		from = outboxFrom
@@ -52,25 +52,25 @@ func publicAddress(cfg config.Config) string {
 
 // openAccounts makes the accounts, whose owners hear of what others change.
 func (a *App) openAccounts(clock func() time.Time) (err error) {
-	if a.post, err = newPost(a.cfg, clock, a.log); err != nil {
+	if a.mailer, err = newMailer(a.cfg, clock, a.log); err != nil {
 		return err
 	}
-	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Post: a.post, Observer: a.cfg.ReadOnly,
-		Strict: a.cfg.Strict(), Passwords: passwordsOf(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox,
+	a.accounts = account.New(account.Config{Stores: a.stores, Sessions: a.sessions, Mailer: a.mailer, Observer: a.cfg.ReadOnly,
+		Strict: a.cfg.Strict(), Passwords: passwordRules(a.cfg, nil), NoMail: a.cfg.SMTP.Host == "" && !a.cfg.Outbox,
 		Zone:   a.cfg.TimeZone,
 		Guides: a.content.Onboarding, Slots: a.slots, Scan: a.files.Scan, Log: a.log})
 	a.library.AccountChanged = a.accountChanged
 	a.library.SessionsEnded = a.endStale
-	a.notices = notice.New(a.library, a.post)
+	a.notices = notice.New(a.library, a.mailer)
 	return nil
 }
 
 // accountChanged lets an account with a new password be tried again, and its owner know what was changed.
 func (a *App) accountChanged(c library.AccountChange) {
 	if c.Password {
-		ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+		ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 		defer cancel()
-		if err := session.ForgetTries(ctx, a.stores.Local, c.Address); err != nil {
+		if err := session.ClearAttempts(ctx, a.stores.Local, c.Address); err != nil {
 			a.log.Error("cannot lift the throttle of an account with a new password", "user", c.UserID, "cause", err)
 		}
 	}
@@ -79,21 +79,21 @@ func (a *App) accountChanged(c library.AccountChange) {
 
 // endStale ends the sessions that a change of an account has made worthless, with what they had checked out.
 func (a *App) endStale(user int64) {
-	ctx, cancel := context.WithTimeout(context.Background(), closeTime)
+	ctx, cancel := context.WithTimeout(context.Background(), flushTimeout)
 	defer cancel()
 	if err := a.sessions.EndStale(ctx, user); err != nil {
 		a.log.Error("cannot end the sessions of a changed account", "user", user, "cause", err)
 	}
 }
 
-// tellAccountChange lets the owner of an account know what the operator has changed.
-func tellAccountChange(cfg config.Config, stores *store.Stores, change library.AccountChange) error {
+// mailAccountChange lets the owner of an account know what the operator has changed.
+func mailAccountChange(cfg config.Config, stores *store.Stores, change library.AccountChange) error {
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	post, err := newPost(cfg, time.Now, log)
+	post, err := newMailer(cfg, time.Now, log)
 	if err != nil {
 		return err
 	}
-	account.New(account.Config{Stores: stores, Post: post, Zone: cfg.TimeZone, Log: log}).Changed(change)
+	account.New(account.Config{Stores: stores, Mailer: post, Zone: cfg.TimeZone, Log: log}).Changed(change)
 	post.Close()
 	return nil
 }

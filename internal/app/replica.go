@@ -127,15 +127,15 @@ func (a *App) openFeed(ctx context.Context) (*http.Server, net.Listener, error) 
 	return server, listener, nil
 }
 
-// watchReplication adds to the metrics how current an observer is.
-func (a *App) watchReplication() {
-	if a.watch == nil {
+// addReplicationMetrics adds to the metrics how current an observer is.
+func (a *App) addReplicationMetrics() {
+	if a.monitor == nil {
 		return
 	}
 	state := func() (replica.State, error) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
-		return a.watch.State(ctx)
+		return a.monitor.State(ctx)
 	}
 	a.metrics.Watch("lls_last_replication_timestamp_seconds",
 		"Time of the origin up to which everything is here; 0 when it is not known.", func() float64 {

@@ -19,14 +19,14 @@ import (
 )
 
 const (
-	graceTime    = 30 * time.Second // for running requests at the end
-	closeTime    = 5 * time.Second  // for what the log must still get
-	purgeEvery   = 10 * time.Minute
-	readTime     = time.Minute // calls that may take longer extend it
-	writeTime    = 2 * time.Minute
-	idleTime     = 2 * time.Minute
-	headTime     = 10 * time.Second
-	maxHeadBytes = 64 << 10
+	shutdownTimeout = 30 * time.Second // for running requests at the end
+	flushTimeout    = 5 * time.Second  // for what the log must still get
+	purgeInterval   = 10 * time.Minute
+	readTimeout     = time.Minute // calls that may take longer extend it
+	writeTimeout    = 2 * time.Minute
+	idleTimeout     = 2 * time.Minute
+	headerTimeout   = 10 * time.Second
+	maxHeaderBytes  = 64 << 10
 )
 
 // Run serves until the context ends; running requests are finished then.
@@ -40,7 +40,7 @@ func (a *App) Run(ctx context.Context) error {
 		return errors.Join(err, listener.Close())
 	}
 	servers := []*http.Server{public}
-	serve := []func() error{func() error { return answer(public, listener) }}
+	serve := []func() error{func() error { return serveOn(public, listener) }}
 	if a.metrics != nil {
 		metrics, err := net.Listen("tcp", a.cfg.MetricsListen)
 		if err != nil {
@@ -60,7 +60,7 @@ func (a *App) Run(ctx context.Context) error {
 	}
 	if feed != nil {
 		servers = append(servers, feed)
-		serve = append(serve, func() error { return answer(feed, feedListener) })
+		serve = append(serve, func() error { return serveOn(feed, feedListener) })
 	}
 	if err := a.announce(listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
@@ -68,7 +68,7 @@ func (a *App) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var running sync.WaitGroup
-	running.Go(func() { a.purge(ctx) })
+	running.Go(func() { a.runPurges(ctx) })
 	if a.observer != nil {
 		running.Go(func() { a.observer.Run(ctx, a.stores.Main) })
 	}
@@ -76,7 +76,7 @@ func (a *App) Run(ctx context.Context) error {
 		running.Go(func() { replica.RunHeartbeat(ctx, a.stores.Main, a.log) })
 	}
 	if a.nightly != nil {
-		running.Go(func() { a.backups(ctx) })
+		running.Go(func() { a.runBackups(ctx) })
 	}
 	running.Go(func() { a.prepareSearch(ctx) })
 	failed := make(chan error, len(serve))
@@ -93,7 +93,7 @@ func (a *App) Run(ctx context.Context) error {
 	case err = <-failed:
 		stop()
 	}
-	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
+	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	for _, server := range servers {
 		if shut := server.Shutdown(late); shut != nil {
@@ -106,8 +106,8 @@ func (a *App) Run(ctx context.Context) error {
 
 func (a *App) httpServer(handler http.Handler) *http.Server {
 	return &http.Server{
-		Handler: handler, ReadHeaderTimeout: headTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime,
-		MaxHeaderBytes: maxHeadBytes, ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
+		Handler: handler, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(a.log.Handler(), slog.LevelDebug),
 		TLSConfig: &tls.Config{MinVersion: tls.VersionTLS12},
 	}
 }
@@ -125,7 +125,7 @@ func (a *App) withCertificate(server *http.Server, cert, key string) (*http.Serv
 	return server, nil
 }
 
-func answer(server *http.Server, listener net.Listener) error {
+func serveOn(server *http.Server, listener net.Listener) error {
 	if server.TLSConfig.GetCertificate != nil {
 		return server.ServeTLS(listener, "", "")
 	}
@@ -154,9 +154,9 @@ func (a *App) announce(address net.Addr) error {
 	return nil
 }
 
-// purge removes what has run out, and sends the daily mails, now and then.
-func (a *App) purge(ctx context.Context) {
-	ticker := time.NewTicker(purgeEvery)
+// runPurges removes what has run out, and sends the daily mails, now and then.
+func (a *App) runPurges(ctx context.Context) {
+	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()
 	for {
 		if err := a.Purge(ctx); err != nil && ctx.Err() == nil {

@@ -11,14 +11,14 @@ import (
 	"lls/internal/platform/config"
 )
 
-func givenBack(h *apptest.House) int64 {
+func givenBack(h *apptest.Env) int64 {
 	return h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2`,
 		int64(audit.LegislationTypes), int64(audit.Unlock))
 }
 
 // TestAUserHasAHundredSessions signs in once more: the session that was used longest ago ends as any other does.
 func TestAUserHasAHundredSessions(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		oldest, stranger := h.Login(access.DraftingExpert), h.Login(access.Administrator)
 		if a := oldest.Post("/api/checkout/legislationtypes/2", nil); !a.Success {
 			t.Fatalf("%s", a.Raw)
@@ -54,7 +54,7 @@ func TestAUserHasAHundredSessions(t *testing.T) {
 
 // TestAnExpiredSessionLogsItsCheckOuts reaches the longest time of a session that edits.
 func TestAnExpiredSessionLogsItsCheckOuts(t *testing.T) {
-	apptest.Each(t, func(c *config.Config) { c.SessionMax = time.Hour }, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, func(c *config.Config) { c.SessionMax = time.Hour }, func(t *testing.T, h *apptest.Env) {
 		c := h.Login(access.DraftingExpert)
 		for range 2 {
 			h.Clock.Add(29 * time.Minute)
@@ -76,7 +76,7 @@ func TestAnExpiredSessionLogsItsCheckOuts(t *testing.T) {
 
 // TestALogThatCannotBeWrittenLosesNoRefusal refuses sign-ins while the log is away.
 func TestALogThatCannotBeWrittenLosesNoRefusal(t *testing.T) {
-	apptest.Each(t, func(c *config.Config) { c.ThrottleAccount = 2 }, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, func(c *config.Config) { c.ThrottleAccount = 2 }, func(t *testing.T, h *apptest.Env) {
 		said := func(data string) int64 {
 			return h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE data = $1`, data)
 		}

@@ -19,14 +19,14 @@ import (
 	"lls/internal/platform/store"
 )
 
-func entries(h *apptest.House, process audit.Process, severity audit.Severity) int64 {
+func entries(h *apptest.Env, process audit.Process, severity audit.Severity) int64 {
 	return h.Count(h.Stores().Main,
 		`SELECT COUNT(*) FROM log WHERE category_id = $1 AND process_id = $2 AND severity_id = $3`,
 		int64(audit.Session), int64(process), int64(severity))
 }
 
 func TestSignIn(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		h.Exec(`UPDATE users SET enabled = FALSE WHERE username_fold = 'role3@lls.local'`)
 		h.Exec(`UPDATE users SET agency_id = NULL WHERE username_fold IN ('role1@lls.local', 'role4@lls.local')`)
 		h.Exec(`UPDATE users SET deleted = TRUE WHERE username_fold = 'role5@lls.local'`)
@@ -78,7 +78,7 @@ func TestSignIn(t *testing.T) {
 }
 
 func TestSessionTellsTheSignInBefore(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		first := h.Login(access.DraftingExpert).Get("/api/session")
 		if first.JSON["LastLogin"] != nil || first.Text("LastLoginIPAddress") != "" || first.Text("FullName") != "Rol 2" {
 			t.Errorf("the first session: %s", first.Raw)
@@ -127,7 +127,7 @@ func TestTokens(t *testing.T) {
 }
 
 func TestSessionsEnd(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		for name, end := range map[string]func(c *apptest.Client){
 			"signed out": func(c *apptest.Client) { c.Post("/api/logout", nil) },
 			"idle":       func(*apptest.Client) { h.Clock.Add(30 * time.Minute) },
@@ -168,7 +168,7 @@ func TestAShortIdleTimeCountsFromTheLastCall(t *testing.T) {
 	}
 }
 
-func resetPassword(h *apptest.House, username string) {
+func resetPassword(h *apptest.Env, username string) {
 	h.Update(func(tx *store.Tx) error {
 		return library.SetPassword(context.Background(), tx, username, "another hash")
 	})
@@ -191,7 +191,7 @@ func TestKeepAliveRenewsForTwelveHours(t *testing.T) {
 
 func TestThrottle(t *testing.T) {
 	proxied := func(c *config.Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} }
-	apptest.Each(t, proxied, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, proxied, func(t *testing.T, h *apptest.Env) {
 		from := func(address string) *apptest.Client {
 			c := h.Anonymous()
 			c.Header.Set("X-Forwarded-For", address)
@@ -250,7 +250,7 @@ func TestThrottleOfAnAddress(t *testing.T) {
 }
 
 func TestManyWrongPasswordsAtOnce(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		var wrong, throttled int
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -275,7 +275,7 @@ func TestManyWrongPasswordsAtOnce(t *testing.T) {
 }
 
 func TestManyRightPasswordsAtOnce(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		var all sync.WaitGroup
 		for range 14 { // more than the wrong ones that are let through
 			all.Go(func() {
@@ -365,7 +365,7 @@ func TestObserverSignsInOverAReadOnlyStore(t *testing.T) {
 }
 
 func TestPurge(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		h.Login(access.TextReader)
 		h.Anonymous().SignIn("role3@lls.local", "wrong")
 		h.Login(access.DraftingExpert).Post("/api/checkout/legislationtypes/2", nil)

@@ -18,7 +18,7 @@ import (
 )
 
 // benchEach runs benchmarks over 10,000 generated texts on every database.
-func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.World)) {
+func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.Env)) {
 	b.Run("sqlite", func(b *testing.B) {
 		w := librarytest.Open(b, store.Options{Data: b.TempDir()})
 		librarytest.Fill(b, w.Library, w.Actors[expert])
@@ -35,7 +35,7 @@ func benchEach(b *testing.B, fn func(b *testing.B, w *librarytest.World)) {
 }
 
 func BenchmarkLibrary(b *testing.B) {
-	benchEach(b, func(b *testing.B, w *librarytest.World) {
+	benchEach(b, func(b *testing.B, w *librarytest.Env) {
 		list := func(name string, p query.Params) {
 			b.Run("list/"+name, func(b *testing.B) {
 				withCPU(b, func() {
@@ -104,7 +104,7 @@ func withCPU(b *testing.B, loop func()) {
 	b.ReportMetric(float64(cputime.Used(b)-before)/float64(b.N), "cpu-ns/op")
 }
 
-func save(b *testing.B, w *librarytest.World, t library.LegalText) {
+func save(b *testing.B, w *librarytest.Env, t library.LegalText) {
 	b.Helper()
 	body, err := json.Marshal(t)
 	if err != nil {

@@ -110,7 +110,7 @@ func TestAnImportOneByOneRefusesAValueThatIsTakenWhileItRuns(t *testing.T) {
 	})
 }
 
-func codesOfCommittees(t *testing.T, w *librarytest.World) (codes []string) {
+func codesOfCommittees(t *testing.T, w *librarytest.Env) (codes []string) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) (err error) {
 		codes, err = store.All(ctx, tx, func(scan func(...any) error) (code string, err error) { return code, scan(&code) },

@@ -20,7 +20,7 @@ const expert = access.DraftingExpert
 
 var ctx = context.Background()
 
-func sector(t *testing.T, w *librarytest.World, name string, parent any) int64 {
+func sector(t *testing.T, w *librarytest.Env, name string, parent any) int64 {
 	t.Helper()
 	return w.Save(t, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
 }
@@ -48,7 +48,7 @@ func codes(err error) string {
 	return strings.Join(out, " ")
 }
 
-func count(t *testing.T, w *librarytest.World, table string) (n int) {
+func count(t *testing.T, w *librarytest.Env, table string) (n int) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, "SELECT COUNT(*) FROM "+table, nil, &n)
@@ -59,7 +59,7 @@ func count(t *testing.T, w *librarytest.World, table string) (n int) {
 }
 
 func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		id := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
 		get := func() library.LegalText {
@@ -106,7 +106,7 @@ func TestALegalTextIsDerivedFromItsVersions(t *testing.T) {
 }
 
 func TestSavesKeepTheRules(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		logged := count(t, w, "log")
 		with := func(key string, value any) map[string]any {
@@ -168,7 +168,7 @@ func TestSavesKeepTheRules(t *testing.T) {
 }
 
 func TestWhatEditAnswersCanBeSentBack(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		id := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
 		rev := w.Save(t, w.Revisions, expert, version(id, 1, "2026-01-01")).ID
@@ -183,7 +183,7 @@ func TestWhatEditAnswersCanBeSentBack(t *testing.T) {
 	})
 }
 
-func roundTrip[T, R any](t *testing.T, w *librarytest.World, k *record.Kind[T, R], name string, id int64) {
+func roundTrip[T, R any](t *testing.T, w *librarytest.Env, k *record.Kind[T, R], name string, id int64) {
 	t.Helper()
 	actor := w.Actors[expert]
 	if _, err := k.Checkout(ctx, actor, id); err != nil {
@@ -203,7 +203,7 @@ func roundTrip[T, R any](t *testing.T, w *librarytest.World, k *record.Kind[T, R
 }
 
 func TestTwoPeopleCannotOverwriteEachOther(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		id := sector(t, w, "Çevre", nil)
 		admin, aylin := w.Actors[access.Administrator], w.Actors[expert]
 		stamp := func() string {
@@ -256,7 +256,7 @@ func TestTwoPeopleCannotOverwriteEachOther(t *testing.T) {
 }
 
 func TestLinkedRecordsStay(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		parent := sector(t, w, "Çevre", nil)
 		child := sector(t, w, "Su", parent)
 		id := w.Save(t, w.LegalTexts, expert, legalText(child)).ID
@@ -307,7 +307,7 @@ func TestLinkedRecordsStay(t *testing.T) {
 }
 
 func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		a, b := sector(t, w, "A1", nil), sector(t, w, "B1", nil)
 		c := sector(t, w, "C1", a)
 		version := func() int64 {
@@ -374,7 +374,7 @@ func TestTreesAreOrderedWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestVersionsNeedTheirFiles(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		id := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
 		for status := 1; status <= 10; status++ {
 			v := version(id, status, "2026-01-01")
@@ -408,7 +408,7 @@ func TestVersionsNeedTheirFiles(t *testing.T) {
 }
 
 func TestALongListIsWhole(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		bodies := make([][]byte, 1100) // more than one query reads
 		for i := range bodies {

@@ -58,7 +58,7 @@ func createTable(t *testing.T, o store.Options, ddl string) {
 // newKind is a kind that the program does not have.
 type newKind struct {
 	t      *testing.T
-	h      *apptest.House
+	h      *apptest.Env
 	expert *apptest.Client
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // change checks a record out and saves it with some keys changed.
-func change[T, R any](t *testing.T, w *librarytest.World, k *record.Kind[T, R], role access.Role, id int64,
+func change[T, R any](t *testing.T, w *librarytest.Env, k *record.Kind[T, R], role access.Role, id int64,
 	modified func(T) record.Instant, keys map[string]any) error {
 	t.Helper()
 	if _, err := k.Checkout(ctx, w.Actors[role], id); err != nil {
@@ -35,7 +35,7 @@ func change[T, R any](t *testing.T, w *librarytest.World, k *record.Kind[T, R], 
 	return err
 }
 
-func changeText(t *testing.T, w *librarytest.World, role access.Role, id int64, keys map[string]any) error {
+func changeText(t *testing.T, w *librarytest.Env, role access.Role, id int64, keys map[string]any) error {
 	t.Helper()
 	return change(t, w, w.LegalTexts, role, id, func(l library.LegalText) record.Instant { return l.ModifyDate }, keys)
 }
@@ -48,7 +48,7 @@ func codeOf(err error) string {
 }
 
 func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		id := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
 		const tooLate = "ERROR_VALIDATION Date:max"
 		for _, row := range []struct {
@@ -87,7 +87,7 @@ func TestNothingIsAdoptedOrRepealedInTheFuture(t *testing.T) {
 }
 
 func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		const circular = "ERROR_VALIDATION AmendmentId:circular"
 		amending := func(target any) map[string]any {
@@ -143,7 +143,7 @@ func TestTextsDoNotAmendEachOtherInACircle(t *testing.T) {
 }
 
 func TestSavesAtOnceDoNotCloseACircle(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		for round := range 12 {
 			a, b := w.Save(t, w.LegalTexts, expert, legalText(env)).ID, w.Save(t, w.LegalTexts, expert, legalText(env)).ID
@@ -168,7 +168,7 @@ func TestSavesAtOnceDoNotCloseACircle(t *testing.T) {
 }
 
 func TestALibraryOfAnEarlierProgramIsDerivedAgain(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		late := w.Save(t, w.LegalTexts, expert, legalText(env)).ID
 		w.Save(t, w.Revisions, expert, version(late, 2, "2024-01-10"))
@@ -217,7 +217,7 @@ func TestALibraryOfAnEarlierProgramIsDerivedAgain(t *testing.T) {
 }
 
 func TestTiesInListsAreByNameThenId(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		env := sector(t, w, "Çevre", nil)
 		var ids []int64
 		for _, name := range []string{"Zeytin Yasası", "Çevre Yasası", "Arıcılık Yasası", "Çevre Yasası"} {

@@ -50,7 +50,7 @@ func expect(t *testing.T, l lister, q, want string) {
 }
 
 func TestListsFindTheWordsOfTheirFields(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		in := sector(t, w, "Çevre ve İklim", nil)
 		law := legalText(in)
 		law["KeywordsTR"], law["SummaryTR"] = "ambalaj, depozito", "Düzenli depolama."
@@ -84,7 +84,7 @@ func TestListsFindTheWordsOfTheirFields(t *testing.T) {
 }
 
 func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		other := library.New(&record.Engine{Main: w.Stores.Main, Local: w.Stores.Local, Zone: w.Engine().Zone,
 			Index: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}, w.Files, library.Passwords{Min: 4, Max: 20})
 		name := func(a library.Agency) string { return a.NameTR }
@@ -114,7 +114,7 @@ func TestAListFindsWhatWasSavedBeforeAtOnce(t *testing.T) {
 }
 
 func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		for i, name := range []string{"Denetim", "Denetimin usulü", "Ambalajın denetimi", "Zabıt", "Kitap", "Kitabevi",
 			"Kitabın cildi"} {
 			w.Save(t, w.Terms, expert, map[string]any{"Id": 0, "NameTR": name, "NameEN": fmt.Sprintf("Term %d", i),
@@ -133,7 +133,7 @@ func TestWordsAsTypedComeBeforeTheirForms(t *testing.T) {
 
 // The pages of a word that many terms contain are found in the order of the names; a whole list is read and sorted.
 func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		var ids []int64
 		for i := range 620 {
 			name := fmt.Sprintf("%c Liman %03d", 'a'+i*7%26, i)
@@ -178,7 +178,7 @@ func TestPagesOfAWordFollowEachOtherAsTheWholeListDoes(t *testing.T) {
 
 // A library as a program left it that had another index for its lists and an older format of documents.
 func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		in := sector(t, w, "Çevre", nil)
 		id := w.Save(t, w.LegalTexts, expert, legalText(in)).ID
 		w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": id, "StatusId": 2, "Date": "2026-01-01",
@@ -224,7 +224,7 @@ func TestAnOlderLibraryIsIndexedBeforeItIsListed(t *testing.T) {
 }
 
 // documents is the state of all documents.
-func documents(t *testing.T, w *librarytest.World) (state string) {
+func documents(t *testing.T, w *librarytest.Env) (state string) {
 	t.Helper()
 	if err := w.Stores.Main.View(ctx, func(tx *store.Tx) error {
 		var n, stamp int64
@@ -239,7 +239,7 @@ func documents(t *testing.T, w *librarytest.World) (state string) {
 
 // What saves write for the search is what a whole reading of the library writes, whichever keys a save brings.
 func TestSavesWriteTheDocumentsOfAWholeReading(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		text := w.Save(t, w.LegalTexts, expert, legalText(sector(t, w, "Çevre", nil))).ID
 		first := version(text, 2, "2026-01-01")
 		first["TextTR"], first["TextEN"] = "Madde 1 Depozito", "Article 1 Deposit"
@@ -266,7 +266,7 @@ func TestSavesWriteTheDocumentsOfAWholeReading(t *testing.T) {
 }
 
 // inDocuments compares the documents with those that the library makes of all its records.
-func inDocuments(t *testing.T, w *librarytest.World, when string) {
+func inDocuments(t *testing.T, w *librarytest.Env, when string) {
 	t.Helper()
 	read := func() map[string]string {
 		contents := map[string]string{}

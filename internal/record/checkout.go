@@ -65,7 +65,7 @@ func (k *Kind[T, R]) TakeAway(ctx context.Context, actor access.Actor, id int64)
 	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
 		return err
 	}
-	held, found, err := checkout.TakeAway(ctx, k.engine.Local, k.Name, id, actor.UserID)
+	held, found, err := checkout.ForceRelease(ctx, k.engine.Local, k.Name, id, actor.UserID)
 	if err != nil || !found {
 		return err
 	}

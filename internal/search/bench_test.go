@@ -167,7 +167,7 @@ func (c *corpus) text(bytes int) string {
 	return b.String()
 }
 
-func (c *corpus) fill(b *testing.B, w *librarytest.World, versions int) {
+func (c *corpus) fill(b *testing.B, w *librarytest.Env, versions int) {
 	b.Helper()
 	sector := w.Save(b, w.Sectors, expert, map[string]any{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"}).ID
 	var text int64

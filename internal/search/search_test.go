@@ -28,15 +28,15 @@ var ctx = context.Background()
 
 // world is a small library. Today is 15 March 2026.
 type world struct {
-	*librarytest.World
+	*librarytest.Env
 	*search.Search
 	ids map[string]int64
 }
 
 func each(t *testing.T, fn func(t *testing.T, w *world)) {
 	t.Helper()
-	librarytest.Each(t, func(t *testing.T, lw *librarytest.World) {
-		w := &world{World: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed), ids: map[string]int64{}}
+	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
+		w := &world{Env: lw, Search: search.New(lw.Stores.Main, "", library.StatusNamed), ids: map[string]int64{}}
 		w.node(t, w.Sectors, "Çevre", "")
 		w.node(t, w.Sectors, "Su", "Çevre")
 		w.node(t, w.Sectors, "Ticaret", "")
@@ -316,7 +316,7 @@ func TestTheIndexFollows(t *testing.T) {
 			if got := found(w.find(t, access.TextReader, query)); got != want {
 				t.Errorf("%s: %s, want %s", what, got, want)
 			}
-			other := &world{World: w.World, Search: search.New(w.Stores.Main, "", library.StatusNamed)} // as after a restart
+			other := &world{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)} // as after a restart
 			if got := found(other.find(t, access.TextReader, query)); got != want {
 				t.Errorf("%s, read anew: %s, want %s", what, got, want)
 			}
@@ -471,7 +471,7 @@ func TestEverythingIsIndexedAnew(t *testing.T) {
 		if err := w.IndexSearch(ctx); err != nil || content() != written {
 			t.Fatalf("%v, %d documents, want %d", err, content(), written)
 		}
-		fresh := &world{World: w.World, Search: search.New(w.Stores.Main, "", library.StatusNamed)}
+		fresh := &world{Env: w.Env, Search: search.New(w.Stores.Main, "", library.StatusNamed)}
 		for i, query := range queries {
 			if got := found(fresh.find(t, access.TextReader, query)); got != want[i] {
 				t.Errorf("%s: %s, want %s", query, got, want[i])

@@ -79,7 +79,7 @@ func TestAnUpgradeServesThoseWhoSearch(t *testing.T) {
 		last := q("sürüm209")
 		for format, readable := range map[byte]bool{2: true, 1: false} {
 			w.asOfFormat(t, format)
-			upgraded := &world{World: w.World, Search: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}
+			upgraded := &world{Env: w.Env, Search: search.New(w.Stores.Main, t.TempDir(), library.StatusNamed)}
 			for _, start := range []func(context.Context) error{w.IndexNames, upgraded.Warm} {
 				if err := start(ctx); err != nil {
 					t.Fatal(err)

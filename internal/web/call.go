@@ -61,7 +61,7 @@ func (s *Server) open(rt *route, r *http.Request) (_ *Call, err error) {
 		return nil, err
 	}
 	if rt.counted() {
-		return c, s.sessions.Act(r.Context(), c.Actor)
+		return c, s.sessions.CountCall(r.Context(), c.Actor)
 	}
 	return c, nil
 }

@@ -63,8 +63,8 @@ type DashboardAnswer struct{ Dashboard Dashboard }
 // is.
 type HealthAnswer struct {
 	replica.State
-	Drill
-	Past
+	BackupState
+	HistoryState
 }
 
 func (s *Server) instance(context.Context, *Call) (Instance, error) { return s.worded(s.settings), nil }
@@ -110,15 +110,15 @@ func (s *Server) dashboard(ctx context.Context, _ *Call) (DashboardAnswer, error
 	return DashboardAnswer{Dashboard{counts, state}}, err
 }
 
-// Drill is what the last nightly archive came to.
-type Drill struct {
+// BackupState is what the last nightly archive came to.
+type BackupState struct {
 	RestoreDrill   string          `enum:"off,none,ok,late,failed" doc:"Whether the last nightly archive was restored on trial; none: there is none yet; late: the last one is older than a day"`
 	LastBackup     *record.Instant `doc:"When it was made"`
 	LastGoodBackup *record.Instant `doc:"When the last one was made that was restored on trial"`
 }
 
-// Past is how the history stands from which a moment is restored and which observers follow.
-type Past struct {
+// HistoryState is how the history stands from which a moment is restored and which observers follow.
+type HistoryState struct {
 	History        string          `enum:"off,ok,late" doc:"Whether what is saved reaches the history; late: it does not"`
 	HistoryWritten *record.Instant `doc:"When all that was saved was in it"`
 	HistoryDamaged int             `doc:"Files of it that were found damaged and set aside"`
@@ -132,5 +132,5 @@ func (s *Server) health(ctx context.Context, _ *Call) (HealthAnswer, error) {
 		return HealthAnswer{}, fault.Unavailable(err)
 	}
 	state, err := s.replica.State(ctx)
-	return HealthAnswer{state, s.drill(), s.past()}, err
+	return HealthAnswer{state, s.backupState(), s.historyState()}, err
 }

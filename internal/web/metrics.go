@@ -73,16 +73,16 @@ func (m *Metrics) Watch(name, help string, value func() float64) {
 // WatchSlots adds how busy each kind of bounded work is.
 func (m *Metrics) WatchSlots(pool *slots.Pool) {
 	for _, kind := range pool.Kinds() {
-		gauge := func(name, help string, value func(u slots.Use) int) {
+		gauge := func(name, help string, value func(u slots.Usage) int) {
 			m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help,
 				ConstLabels: prometheus.Labels{"work": string(kind)}},
-				func() float64 { return float64(value(pool.Use(kind))) }))
+				func() float64 { return float64(value(pool.Usage(kind))) }))
 		}
-		gauge("lls_work_running", "Calls at work, by kind of work.", func(u slots.Use) int { return u.Running })
-		gauge("lls_work_waiting", "Calls that wait for a slot.", func(u slots.Use) int { return u.Waiting })
+		gauge("lls_work_running", "Calls at work, by kind of work.", func(u slots.Usage) int { return u.Running })
+		gauge("lls_work_waiting", "Calls that wait for a slot.", func(u slots.Usage) int { return u.Waiting })
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "lls_work_refused_total",
 			Help: "Calls that were answered ERROR_BUSY since the start.", ConstLabels: prometheus.Labels{"work": string(kind)}},
-			func() float64 { return float64(pool.Use(kind).Refused) }))
+			func() float64 { return float64(pool.Usage(kind).Refused) }))
 	}
 }
 

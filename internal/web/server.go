@@ -55,10 +55,10 @@ type Config struct {
 	Interface fs.FS // the built interface
 	Instance  Instance
 	Observer  bool
-	Proxies   []netip.Prefix // whose X-Forwarded-For counts
-	Metrics   *Metrics       // nil: none
-	Backup    func() Drill   // nil: there are no nightly archives
-	Past      func() Past    // nil: no history is kept
+	Proxies   []netip.Prefix      // whose X-Forwarded-For counts
+	Metrics   *Metrics            // nil: none
+	Backup    func() BackupState  // nil: there are no nightly archives
+	History   func() HistoryState // nil: no history is kept
 	Log       *slog.Logger
 }
 
@@ -86,14 +86,14 @@ type Server struct {
 	observer bool
 	proxies  []netip.Prefix
 	// untrusted says once that X-Forwarded-For comes from a proxy that is not configured.
-	untrusted sync.Once
-	metrics   *Metrics
-	drill     func() Drill
-	past      func() Past
-	log       *slog.Logger
-	assets    map[string]asset
-	document  []byte
-	handler   http.Handler
+	untrusted    sync.Once
+	metrics      *Metrics
+	backupState  func() BackupState
+	historyState func() HistoryState
+	log          *slog.Logger
+	assets       map[string]asset
+	document     []byte
+	handler      http.Handler
 }
 
 // New makes a server. A route without a policy keeps it from starting.
@@ -102,16 +102,16 @@ func New(c Config) (*Server, error) {
 		compare: c.Compare, files: c.Files, accounts: c.Accounts,
 		home: c.Home, content: c.Content, logbook: c.Logbook, reports: c.Reports, regulations: c.Regulations,
 		notices: c.Notices, favourites: c.Favourites,
-		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, drill: c.Backup, past: c.Past,
+		settings: c.Instance, observer: c.Observer, proxies: c.Proxies, metrics: c.Metrics, backupState: c.Backup, historyState: c.History,
 		log: c.Log, replica: c.Replica, slots: c.Slots}
 	if s.slots == nil {
 		s.slots = slots.New(slots.Limits())
 	}
-	if s.drill == nil {
-		s.drill = func() Drill { return Drill{RestoreDrill: "off"} }
+	if s.backupState == nil {
+		s.backupState = func() BackupState { return BackupState{RestoreDrill: "off"} }
 	}
-	if s.past == nil {
-		s.past = func() Past { return Past{History: "off"} }
+	if s.historyState == nil {
+		s.historyState = func() HistoryState { return HistoryState{History: "off"} }
 	}
 	var err error
 	if s.assets, err = readInterface(c.Interface); err != nil {

@@ -93,7 +93,7 @@ func TestALongListIsTheSameAsItsPages(t *testing.T) {
 		if left, err := os.ReadDir(filepath.Join(w.cfg.Data, "blobs", "tmp")); len(left) > 0 {
 			t.Errorf("temporary files stay: %v, %v", left, err)
 		}
-		if a, b := w.Slots().Use(slots.List), w.Slots().Use(slots.Answer); a != (slots.Use{}) || b != (slots.Use{}) {
+		if a, b := w.Slots().Usage(slots.List), w.Slots().Usage(slots.Answer); a != (slots.Usage{}) || b != (slots.Usage{}) {
 			t.Errorf("slots are left: %+v, %+v", a, b)
 		}
 	})

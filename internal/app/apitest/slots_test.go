@@ -33,9 +33,9 @@ func (w *world) hold(work slots.Kind, user int64) func() {
 // waits tells when so many calls wait for a slot.
 func (w *world) waits(work slots.Kind, n int) {
 	w.t.Helper()
-	for end := time.Now().Add(time.Minute); w.Slots().Use(work).Waiting != n; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); w.Slots().Usage(work).Waiting != n; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			w.t.Fatalf("%s: %+v, want %d to wait", work, w.Slots().Use(work), n)
+			w.t.Fatalf("%s: %+v, want %d to wait", work, w.Slots().Usage(work), n)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func (w *world) fill(work slots.Kind, user int64) {
 		go func() { _, _ = w.Slots().Acquire(w.t.Context(), work, user) }()
 	}
 	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-		use := w.Slots().Use(work)
+		use := w.Slots().Usage(work)
 		if use.Running+use.Waiting == all {
 			return
 		}
@@ -87,7 +87,7 @@ func TestAttackManyImportsAtOnce(t *testing.T) {
 		for range 3 {
 			w.must(<-answers)
 		}
-		if use := w.Slots().Use(slots.Import); use.Running+use.Waiting != 0 {
+		if use := w.Slots().Usage(slots.Import); use.Running+use.Waiting != 0 {
 			t.Errorf("slots are left: %+v", use)
 		}
 	})

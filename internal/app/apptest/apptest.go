@@ -32,8 +32,8 @@ const Password = "kiraz-17"
 // Admin is the System Account's user name; the others are role1@lls.local to role5@lls.local.
 const Admin = library.SystemUsername
 
-// House is a running instance.
-type House struct {
+// Env is a running instance.
+type Env struct {
 	*app.App
 	URL   string
 	Clock *storetest.Clock // starts at 2026-03-16 09:00 UTC
@@ -76,7 +76,7 @@ func Config(t testing.TB, o store.Options) config.Config {
 }
 
 // Each runs a test on an instance on every database. change, which may be nil, adjusts its settings.
-func Each(t *testing.T, change func(*config.Config), fn func(t *testing.T, h *House)) {
+func Each(t *testing.T, change func(*config.Config), fn func(t *testing.T, h *Env)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		cfg := Config(t, o)
@@ -88,7 +88,7 @@ func Each(t *testing.T, change func(*config.Config), fn func(t *testing.T, h *Ho
 }
 
 // SQLite starts an instance on SQLite alone, for tests that no database can change.
-func SQLite(t testing.TB, change func(*config.Config)) *House {
+func SQLite(t testing.TB, change func(*config.Config)) *Env {
 	t.Helper()
 	cfg := Config(t, store.Options{Data: t.TempDir()})
 	if change != nil {
@@ -98,13 +98,13 @@ func SQLite(t testing.TB, change func(*config.Config)) *House {
 }
 
 // Start starts an instance and adds a user of each role, unless it is an observer.
-func Start(t testing.TB, cfg config.Config) *House {
+func Start(t testing.TB, cfg config.Config) *Env {
 	t.Helper()
 	return StartDeclaring(t, cfg, nil)
 }
 
 // StartDeclaring is Start with kinds that the test declares; their tables are there already.
-func StartDeclaring(t testing.TB, cfg config.Config, declare func(*library.Library)) *House {
+func StartDeclaring(t testing.TB, cfg config.Config, declare func(*library.Library)) *Env {
 	t.Helper()
 	h := start(t, cfg, storetest.NewClock(time.Date(2026, 3, 16, 9, 0, 0, 0, time.UTC)), declare)
 	if !cfg.ReadOnly {
@@ -114,15 +114,15 @@ func StartDeclaring(t testing.TB, cfg config.Config, declare func(*library.Libra
 }
 
 // Join starts one more instance beside h, by the same clock. It adds no users.
-func (h *House) Join(cfg config.Config) *House {
+func (h *Env) Join(cfg config.Config) *Env {
 	h.T.Helper()
 	return start(h.T, cfg, h.Clock, nil)
 }
 
-func start(t testing.TB, cfg config.Config, clock *storetest.Clock, declare func(*library.Library)) *House {
+func start(t testing.TB, cfg config.Config, clock *storetest.Clock, declare func(*library.Library)) *Env {
 	t.Helper()
 	ctx := context.Background()
-	h := &House{Clock: clock, Log: &Log{}, T: t}
+	h := &Env{Clock: clock, Log: &Log{}, T: t}
 	var err error
 	h.App, err = app.Build(ctx, app.Options{Config: cfg, Log: slog.New(slog.NewTextHandler(h.Log, nil)),
 		Clock: h.Clock.Now, Hash: hash, Declare: declare})
@@ -145,7 +145,7 @@ func start(t testing.TB, cfg config.Config, clock *storetest.Clock, declare func
 	return h
 }
 
-func (h *House) addUsers(ctx context.Context) {
+func (h *Env) addUsers(ctx context.Context) {
 	h.T.Helper()
 	save := func(k interface {
 		Save(context.Context, access.Actor, []byte) (record.Saved, error)
@@ -184,7 +184,7 @@ func hash(_ context.Context, password string) (string, error) {
 func Username(role access.Role) string { return "role" + strconv.Itoa(int(role)) + "@lls.local" }
 
 // Update changes the main store behind the instance's back.
-func (h *House) Update(fn func(tx *store.Tx) error) {
+func (h *Env) Update(fn func(tx *store.Tx) error) {
 	h.T.Helper()
 	if err := h.Stores().Main.Update(context.Background(), fn); err != nil {
 		h.T.Fatal(err)
@@ -192,7 +192,7 @@ func (h *House) Update(fn func(tx *store.Tx) error) {
 }
 
 // Exec runs one statement on the main store.
-func (h *House) Exec(query string, args ...any) {
+func (h *Env) Exec(query string, args ...any) {
 	h.T.Helper()
 	h.Update(func(tx *store.Tx) error {
 		_, err := tx.Exec(context.Background(), query, args...)
@@ -201,7 +201,7 @@ func (h *House) Exec(query string, args ...any) {
 }
 
 // Count reads one number from a store.
-func (h *House) Count(db *store.DB, query string, args ...any) (n int64) {
+func (h *Env) Count(db *store.DB, query string, args ...any) (n int64) {
 	h.T.Helper()
 	if err := db.View(context.Background(), func(tx *store.Tx) error {
 		return tx.Row(context.Background(), query, args, &n)
@@ -216,14 +216,14 @@ type Client struct {
 	Token  string
 	Header http.Header
 	Device string // the mark that the client keeps; SignIn sends it
-	house  *House
+	env    *Env
 }
 
 // Anonymous is a client that has not signed in.
-func (h *House) Anonymous() *Client { return &Client{Header: http.Header{}, house: h} }
+func (h *Env) Anonymous() *Client { return &Client{Header: http.Header{}, env: h} }
 
 // Login signs the user of a role in.
-func (h *House) Login(role access.Role) *Client {
+func (h *Env) Login(role access.Role) *Client {
 	h.T.Helper()
 	c := h.Anonymous()
 	a := c.SignIn(Username(role), Password)
@@ -234,7 +234,7 @@ func (h *House) Login(role access.Role) *Client {
 }
 
 // People makes more users of a role and signs them in.
-func (h *House) People(role access.Role, n int) []*Client {
+func (h *Env) People(role access.Role, n int) []*Client {
 	h.T.Helper()
 	administrator := h.Login(access.Administrator)
 	agency := h.Count(h.Stores().Main, "SELECT MIN(id) FROM agencies")
@@ -256,7 +256,7 @@ func (h *House) People(role access.Role, n int) []*Client {
 
 // SignIn signs in and keeps the token.
 func (c *Client) SignIn(username, password string) Answer {
-	c.house.T.Helper()
+	c.env.T.Helper()
 	body := map[string]any{"username": username, "password": password}
 	if c.Device != "" {
 		body["device"] = c.Device
@@ -305,41 +305,41 @@ func (a Answer) Into(t testing.TB, v any) {
 
 // Get calls an address.
 func (c *Client) Get(path string) Answer {
-	c.house.T.Helper()
+	c.env.T.Helper()
 	return c.Send(http.MethodGet, path, nil)
 }
 
 // Post sends a body as JSON; nil sends none.
 func (c *Client) Post(path string, body any) Answer {
-	c.house.T.Helper()
+	c.env.T.Helper()
 	if body == nil {
 		return c.Send(http.MethodPost, path, nil)
 	}
 	text, err := json.Marshal(body)
 	if err != nil {
-		c.house.T.Fatal(err)
+		c.env.T.Fatal(err)
 	}
 	return c.Send(http.MethodPost, path, bytes.NewReader(text))
 }
 
 // PostText sends a body as it stands.
 func (c *Client) PostText(path, body string) Answer {
-	c.house.T.Helper()
+	c.env.T.Helper()
 	return c.Send(http.MethodPost, path, strings.NewReader(body))
 }
 
 // Delete deletes what an address names.
 func (c *Client) Delete(path string) Answer {
-	c.house.T.Helper()
+	c.env.T.Helper()
 	return c.Send(http.MethodDelete, path, nil)
 }
 
 // Send sends any request.
 func (c *Client) Send(method, path string, body io.Reader) Answer {
-	c.house.T.Helper()
-	r, err := http.NewRequest(method, c.house.URL+path, body)
+	c.env.T.Helper()
+	r, err := http.NewRequest(method, c.env.URL+path, body)
 	if err != nil {
-		c.house.T.Fatal(err)
+		c.env.T.Fatal(err)
 	}
 	r.Header = c.Header.Clone()
 	if c.Token != "" {
@@ -347,20 +347,20 @@ func (c *Client) Send(method, path string, body io.Reader) Answer {
 	}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil {
-		c.house.T.Fatalf("%s %s: %v", method, path, err)
+		c.env.T.Fatalf("%s %s: %v", method, path, err)
 	}
 	raw, err := io.ReadAll(res.Body)
 	if err != nil {
-		c.house.T.Fatalf("%s %s: %v", method, path, err)
+		c.env.T.Fatalf("%s %s: %v", method, path, err)
 	}
 	if err := res.Body.Close(); err != nil {
-		c.house.T.Fatal(err)
+		c.env.T.Fatal(err)
 	}
 	a := Answer{Status: res.StatusCode, Header: res.Header, Raw: raw}
 	if json.Unmarshal(raw, &a.JSON) == nil {
 		a.Success, _ = a.JSON["Success"].(bool)
 		a.Message = a.Text("Message")
 	}
-	c.house.checked(method, path, a)
+	c.env.checkContract(method, path, a)
 	return a
 }

@@ -58,14 +58,14 @@ func newContract() (*Contract, error) {
 	if err := compiler.AddResource(address, doc); err != nil {
 		return nil, fmt.Errorf("read the description: %w", err)
 	}
-	for _, schema := range below(doc, "components", "schemas") {
+	for _, schema := range lookup(doc, "components", "schemas") {
 		closeBelow(schema)
 	}
-	closeSchema(below(doc, "components", "schemas")["Refusal"])
+	closeSchema(lookup(doc, "components", "schemas")["Refusal"])
 	c := &Contract{seen: map[string]bool{}}
-	for path, methods := range below(doc, "paths") {
+	for path, methods := range lookup(doc, "paths") {
 		for method := range methods.(object) {
-			if schema := below(methods, method, "responses", "200", "content", "application/json")["schema"]; schema != nil {
+			if schema := lookup(methods, method, "responses", "200", "content", "application/json")["schema"]; schema != nil {
 				closeSchema(schema)
 			}
 			at := "#/paths/" + escape(path) + "/" + method + "/responses/"
@@ -88,8 +88,8 @@ func escape(path string) string {
 	return url.PathEscape(strings.NewReplacer("~", "~0", "/", "~1").Replace(path))
 }
 
-// below walks into decoded JSON by keys; what is not there is empty.
-func below(v any, keys ...string) object {
+// lookup walks into decoded JSON by keys; what is not there is empty.
+func lookup(v any, keys ...string) object {
 	for _, key := range keys {
 		of, _ := v.(object)
 		v = of[key]
@@ -123,7 +123,7 @@ func closeBelow(schema any) {
 	if !ok {
 		return
 	}
-	for _, property := range below(s, "properties") {
+	for _, property := range lookup(s, "properties") {
 		closeSchema(property)
 	}
 	closeSchema(s["items"])
@@ -136,8 +136,8 @@ func closeBelow(schema any) {
 	}
 }
 
-// find answers the operation of a call; of several whose wildcards fit it is the one with the fewest.
-func (c *Contract) find(method, address string) (operation, bool) {
+// operationOf answers the operation of a call; of several whose wildcards fit it is the one with the fewest.
+func (c *Contract) operationOf(method, address string) (operation, bool) {
 	path, _, _ := strings.Cut(address, "?")
 	segments := strings.Split(path, "/")
 	i := slices.IndexFunc(c.operations, func(o operation) bool {
@@ -158,7 +158,7 @@ func (c *Contract) Check(method, address string, a Answer) error {
 		!strings.HasPrefix(a.Header.Get("Content-Type"), "application/json") || len(a.Raw) > maxChecked {
 		return nil
 	}
-	o, known := c.find(method, address)
+	o, known := c.operationOf(method, address)
 	_, said := a.JSON["Success"]
 	schema, response := c.refusal, "default"
 	if a.Status == http.StatusOK && (a.Success || !said) {
@@ -197,8 +197,8 @@ func (c *Contract) Unseen(response string) (out []string) {
 // Published is the description that every answer of a House is held to.
 func Published() (*Contract, error) { return published() }
 
-// checked complains about an answer that is not as described. A benchmark measures the instance alone.
-func (h *House) checked(method, address string, a Answer) {
+// checkContract complains about an answer that is not as described. A benchmark measures the instance alone.
+func (h *Env) checkContract(method, address string, a Answer) {
 	h.T.Helper()
 	if _, measures := h.T.(*testing.B); measures {
 		return

@@ -51,7 +51,7 @@ func RunOn(t testing.TB, listen string, log io.Writer) Running {
 }
 
 // run lets the instance do what it does beside its answers: feed observers, or follow an origin.
-func (h *House) run() (stop func()) {
+func (h *Env) run() (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- h.Run(ctx) }()

@@ -22,9 +22,9 @@ import (
 type object = map[string]any
 
 // cluster starts instances on one database, each with a folder of its own.
-func cluster(t testing.TB, database string, n int, change func(*config.Config)) []*apptest.House {
+func cluster(t testing.TB, database string, n int, change func(*config.Config)) []*apptest.Env {
 	t.Helper()
-	var all []*apptest.House
+	var all []*apptest.Env
 	for i := range n {
 		cfg := apptest.Config(t, store.Options{Data: t.TempDir(), Database: database})
 		cfg.DatabaseConnections = 5
@@ -41,7 +41,7 @@ func cluster(t testing.TB, database string, n int, change func(*config.Config)) 
 }
 
 // at is the same person at another instance.
-func at(h *apptest.House, c *apptest.Client) *apptest.Client {
+func at(h *apptest.Env, c *apptest.Client) *apptest.Client {
 	other := h.Anonymous()
 	other.Token = c.Token
 	return other
@@ -104,7 +104,7 @@ func TestThreeInstancesAreOne(t *testing.T) {
 		must(t, expert.Post(lock, nil))
 		var before struct{ Item object }
 		at(b, expert).Get(fmt.Sprintf("/api/settings/sectors/edit/%d", shelf)).Into(t, &before)
-		said := together(in, func(i int, h *apptest.House) string {
+		said := together(in, func(i int, h *apptest.Env) string {
 			r := at(h, expert).Post("/api/settings/sectors",
 				object{"Id": shelf, "NameTR": fmt.Sprint("Raf ", i), "NameEN": "Shelf", "ModifyDate": before.Item["ModifyDate"]})
 			return fmt.Sprint(r.Status, r.Message)
@@ -116,7 +116,7 @@ func TestThreeInstancesAreOne(t *testing.T) {
 	})
 
 	t.Run("caches", func(t *testing.T) {
-		tree := func(h *apptest.House) string { return string(must(t, at(h, admin).Get("/api/draftlegaltexts")).Raw) }
+		tree := func(h *apptest.Env) string { return string(must(t, at(h, admin).Get("/api/draftlegaltexts")).Raw) }
 		before := tree(b) // now it is kept there
 		must(t, expert.Post("/api/settings/legaltexts", legalText("Yasa", shelf)))
 		must(t, expert.Post("/api/settings/legaltexts", legalText("Tüzük", shelf)))
@@ -154,7 +154,7 @@ func TestThreeInstancesAreOne(t *testing.T) {
 	t.Run("one key works once", func(t *testing.T) {
 		must(t, c.Anonymous().Post("/api/login", object{"username": apptest.Username(access.TextReader), "password": nil}))
 		key := letters.Await(1)[0].Key()
-		said := together(in, func(_ int, h *apptest.House) string {
+		said := together(in, func(_ int, h *apptest.Env) string {
 			return h.Anonymous().Post("/api/reminder", object{"Key": key, "Password": "yeni-parola",
 				"Password2": "yeni-parola"}).Message
 		})
@@ -180,7 +180,7 @@ func TestThreeInstancesAreOne(t *testing.T) {
 }
 
 // together does something at all instances at once.
-func together(in []*apptest.House, fn func(i int, h *apptest.House) string) []string {
+func together(in []*apptest.Env, fn func(i int, h *apptest.Env) string) []string {
 	said := make([]string, len(in))
 	var group sync.WaitGroup
 	for i, h := range in {

@@ -46,7 +46,7 @@ func BenchmarkPeople(b *testing.B) {
 }
 
 // balance is the address of a proxy before the instances.
-func balance(b *testing.B, instances []*apptest.House) string {
+func balance(b *testing.B, instances []*apptest.Env) string {
 	b.Helper()
 	var proxies []*httputil.ReverseProxy
 	for _, h := range instances {
@@ -103,7 +103,7 @@ func (t *timings) percentile(share float64) float64 {
 	return float64(t.took[min(len(t.took)-1, int(share*float64(len(t.took))))].Microseconds()) / 1000
 }
 
-func benchPeople(b *testing.B, h *apptest.House, address string) {
+func benchPeople(b *testing.B, h *apptest.Env, address string) {
 	librarytest.Fill(b, h.Library(), access.System())
 	staff := hire(b, h, address)
 	for b.Loop() {
@@ -151,7 +151,7 @@ func benchPeople(b *testing.B, h *apptest.House, address string) {
 }
 
 // hire makes the people and signs them in. All of them may save.
-func hire(b *testing.B, h *apptest.House, address string) (staff []*person) {
+func hire(b *testing.B, h *apptest.Env, address string) (staff []*person) {
 	b.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: people}}
 	for _, c := range h.People(access.DraftingExpert, people) {

@@ -26,8 +26,8 @@ type site struct {
 	t                *testing.T
 	primary, standby *storetest.Server
 	line             *storetest.Proxy // between the two
-	origin           []*apptest.House
-	observer         *apptest.House
+	origin           []*apptest.Env
+	observer         *apptest.Env
 	expert, reader   *apptest.Client // at the origin, and at the observer
 	shelf            int64
 }
@@ -101,7 +101,7 @@ func (s *site) last() time.Time {
 	return at
 }
 
-func head(t *testing.T, h *apptest.House) audit.Head {
+func head(t *testing.T, h *apptest.Env) audit.Head {
 	t.Helper()
 	end, err := headOf(h)
 	if err != nil {
@@ -110,7 +110,7 @@ func head(t *testing.T, h *apptest.House) audit.Head {
 	return end
 }
 
-func headOf(h *apptest.House) (end audit.Head, err error) {
+func headOf(h *apptest.Env) (end audit.Head, err error) {
 	err = h.Stores().Main.View(context.Background(), func(tx *store.Tx) (err error) {
 		end, err = audit.End(context.Background(), tx)
 		return err
@@ -219,7 +219,7 @@ func TestKillAndCutAStandby(t *testing.T) {
 func (s *site) takesOver() {
 	t := s.t
 	t.Helper()
-	history := func(h *apptest.House) (generations map[string]int64) {
+	history := func(h *apptest.Env) (generations map[string]int64) {
 		s.again(func() error {
 			return h.Stores().Main.View(context.Background(), func(tx *store.Tx) (err error) {
 				generations, err = generation.Read(context.Background(), tx)

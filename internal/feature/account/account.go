@@ -23,7 +23,7 @@ import (
 type Config struct {
 	Stores    *store.Stores
 	Sessions  *session.Sessions
-	Post      *mail.Post
+	Mailer    *mail.Mailer
 	Observer  bool
 	Strict    bool // the security profile: tells nobody which accounts exist, asks for the current password
 	Passwords library.Passwords
@@ -70,13 +70,13 @@ type owner struct {
 
 func (o owner) fullName() string { return access.FullName(o.id, o.name, o.lastName) }
 
-// own are the words that a password must not hold.
-func (o owner) own() []string { return []string{o.name, o.lastName, o.username} }
+// personalWords are the words that a password must not hold.
+func (o owner) personalWords() []string { return []string{o.name, o.lastName, o.username} }
 
 func (o owner) person() mail.Person { return mail.Person{Name: o.fullName(), Address: o.username} }
 
-// speaks is the language of a mail: what the browser asked in, else what the owner read last.
-func (o owner) speaks(acceptLanguage string) lang.Language {
+// mailLanguage is the language of a mail: what the browser asked in, else what the owner read last.
+func (o owner) mailLanguage(acceptLanguage string) lang.Language {
 	if acceptLanguage != "" {
 		return lang.Parse(acceptLanguage)
 	}
@@ -117,7 +117,7 @@ func setPassword(ctx context.Context, tx *store.Tx, id int64, hash string) (epoc
 
 // passwordChanged tells the owner of an account that its password is another one.
 func (a *Accounts) passwordChanged(o owner, language lang.Language, when time.Time, byOther bool) {
-	a.Post.SendLater(mail.PasswordChanged(o.person(), language, byOther, when.In(a.Zone)))
+	a.Mailer.SendLater(mail.PasswordChanged(o.person(), language, byOther, when.In(a.Zone)))
 }
 
 // Changed tells the owner of an account what somebody else has changed of it.
@@ -125,7 +125,7 @@ func (a *Accounts) Changed(c library.AccountChange) {
 	if a.Observer {
 		return
 	}
-	a.Post.Later(func(ctx context.Context) error {
+	a.Mailer.RunLater(func(ctx context.Context) error {
 		var o owner
 		if err := a.main.View(ctx, func(tx *store.Tx) (err error) {
 			o, err = readOwner(ctx, tx, "id = $1", c.UserID)
@@ -133,9 +133,9 @@ func (a *Accounts) Changed(c library.AccountChange) {
 		}); err != nil {
 			return fmt.Errorf("read the owner of account %d: %w", c.UserID, err)
 		}
-		when, language := c.When.In(a.Zone), o.speaks("")
+		when, language := c.When.In(a.Zone), o.mailLanguage("")
 		if c.Password {
-			if err := a.Post.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
+			if err := a.Mailer.Send(ctx, mail.PasswordChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
 				when)); err != nil {
 				return err
 			}
@@ -143,11 +143,11 @@ func (a *Accounts) Changed(c library.AccountChange) {
 		if c.Former == c.Address {
 			return nil
 		}
-		if err := a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
+		if err := a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Former}, language, true,
 			when)); err != nil {
 			a.Log.Error("cannot send a mail to a former address", "cause", err)
 		}
-		return a.Post.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false,
+		return a.Mailer.Send(ctx, mail.AddressChanged(mail.Person{Name: o.fullName(), Address: c.Address}, language, false,
 			when))
 	})
 }

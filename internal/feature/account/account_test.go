@@ -49,7 +49,7 @@ func reset(c *apptest.Client, key, password string) apptest.Answer {
 	return c.Post("/api/reminder", object{"Key": key, "Password": password, "Password2": password})
 }
 
-func entries(h *apptest.House, category audit.Category) int64 {
+func entries(h *apptest.Env, category audit.Category) int64 {
 	return h.Count(h.Stores().Main, `SELECT COUNT(*) FROM log WHERE category_id = $1`, int64(category))
 }
 
@@ -91,8 +91,8 @@ func TestAResetLetsTheOwnerInWhoIsGuessedAt(t *testing.T) {
 
 func TestFromTheForgottenPasswordToTheNewSignIn(t *testing.T) {
 	s := mailtest.Start(t, false)
-	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.House) {
-		before := len(s.Letters())
+	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.Env) {
+		before := len(s.Messages())
 		c := h.Anonymous()
 		sessions := []*apptest.Client{h.Login(access.DraftingExpert), h.Login(access.DraftingExpert)}
 
@@ -251,8 +251,8 @@ func TestAKeyDies(t *testing.T) {
 
 func TestWhoForgotAndHowOften(t *testing.T) {
 	s := mailtest.Start(t, false)
-	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.House) {
-		before := len(s.Letters())
+	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.Env) {
+		before := len(s.Messages())
 		h.Exec(`UPDATE users SET enabled = FALSE WHERE role_id = 5`)
 		c := h.Anonymous()
 		for name, message := range map[string]string{"nobody@lls.local": "ERROR_USERNAME_DOES_NOT_EXIST",
@@ -279,7 +279,7 @@ func TestWhoForgotAndHowOften(t *testing.T) {
 				t.Errorf("request %d from one address: %d", i+6, a.Status)
 			}
 		}
-		if n := len(s.Letters()) - before; n != 3 {
+		if n := len(s.Messages()) - before; n != 3 {
 			t.Errorf("%d mails were sent", n)
 		}
 		h.Clock.Add(time.Hour)
@@ -360,8 +360,8 @@ func TestTheStrictProfileTellsNothing(t *testing.T) {
 
 func TestProfile(t *testing.T) {
 	s := mailtest.Start(t, false)
-	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.House) {
-		before := len(s.Letters())
+	apptest.Each(t, mailed(s), func(t *testing.T, h *apptest.Env) {
+		before := len(s.Messages())
 		h.Exec(`UPDATE users SET first_login = TRUE, language = 'en' WHERE role_id = 2`)
 		c, other := h.Login(access.DraftingExpert), h.Login(access.DraftingExpert)
 		item, _ := c.Get("/api/profile").JSON["Item"].(object)
@@ -433,7 +433,7 @@ func TestProfile(t *testing.T) {
 }
 
 func TestOwnSessions(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		c, second, third, stranger := h.Login(access.TextReader), h.Login(access.TextReader), h.Login(access.TextReader),
 			h.Login(access.DraftingExpert)
 		list := func() (ids []int64) {

@@ -9,8 +9,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// wantsDigest tells whether somebody gets the daily mail.
-func wantsDigest(ctx context.Context, tx *store.Tx, user int64) (bool, error) {
+// digestEnabled tells whether somebody gets the daily mail.
+func digestEnabled(ctx context.Context, tx *store.Tx, user int64) (bool, error) {
 	var n int64
 	err := tx.Row(ctx, `SELECT COUNT(*) FROM digests WHERE user_id = $1`, []any{user}, &n)
 	return n > 0, err
@@ -18,7 +18,7 @@ func wantsDigest(ctx context.Context, tx *store.Tx, user int64) (bool, error) {
 
 // setDigest switches the daily mail, and answers what that changed.
 func setDigest(ctx context.Context, tx *store.Tx, user int64, on bool) ([]audit.Change, error) {
-	was, err := wantsDigest(ctx, tx, user)
+	was, err := digestEnabled(ctx, tx, user)
 	if err != nil || was == on {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, er
 		if err := tx.Row(ctx, `SELECT username FROM users WHERE id = $1`, []any{actor.UserID}, &p.Username); err != nil {
 			return err
 		}
-		if p.Digest, err = wantsDigest(ctx, tx, actor.UserID); err != nil {
+		if p.Digest, err = digestEnabled(ctx, tx, actor.UserID); err != nil {
 			return err
 		}
 		for _, role := range library.Roles() {
@@ -93,7 +93,7 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Vis
 	}
 	var epoch int64
 	err = a.main.Update(ctx, func(tx *store.Tx) (err error) {
-		epoch, err = a.store(ctx, tx, actor, c, v)
+		epoch, err = a.storeUpdate(ctx, tx, actor, c, v)
 		return err
 	})
 	if err != nil {
@@ -102,7 +102,7 @@ func (a *Accounts) Save(ctx context.Context, actor access.Actor, u Update, v Vis
 	if c.hash == "" {
 		return nil
 	}
-	if err := a.Sessions.GoOn(ctx, actor, epoch); err != nil { // the password is another one already
+	if err := a.Sessions.MoveToEpoch(ctx, actor, epoch); err != nil { // the password is another one already
 		a.Log.Error("cannot keep the session that changed a password", "user", actor.UserID, "cause", err)
 	}
 	return nil
@@ -147,7 +147,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 		}); err != nil {
 			return nil, fmt.Errorf("read user %d: %w", actor.UserID, err)
 		}
-		bad = a.checkPasswords(password, text(u.Password2), o.own()...)
+		bad = a.checkPasswords(password, text(u.Password2), o.personalWords()...)
 		if a.Strict && text(u.CurrentPassword) == "" {
 			bad = append(bad, fault.Field{Field: "CurrentPassword", Code: "required"})
 		}
@@ -165,7 +165,7 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 		return nil, fault.Invalid(bad...)
 	}
 	if password != "" {
-		if err := a.confirm(ctx, actor, text(u.CurrentPassword), v); err != nil {
+		if err := a.confirmPassword(ctx, actor, text(u.CurrentPassword), v); err != nil {
 			return nil, err
 		}
 		var err error
@@ -179,15 +179,15 @@ func (a *Accounts) check(ctx context.Context, actor access.Actor, u Update, v Vi
 	return c, nil
 }
 
-// confirm asks the strict profile's question: is it really the owner who changes the password?
-func (a *Accounts) confirm(ctx context.Context, actor access.Actor, current string, v Visitor) error {
+// confirmPassword asks the strict profile's question: is it really the owner who changes the password?
+func (a *Accounts) confirmPassword(ctx context.Context, actor access.Actor, current string, v Visitor) error {
 	if !a.Strict {
 		return nil
 	}
 	return a.Sessions.Confirm(ctx, actor, current, v.From)
 }
 
-func (a *Accounts) store(
+func (a *Accounts) storeUpdate(
 	ctx context.Context, tx *store.Tx, actor access.Actor, c *change, v Visitor,
 ) (epoch int64, err error) {
 	o, err := readOwner(ctx, tx, "id = $1", actor.UserID)
@@ -201,7 +201,7 @@ func (a *Accounts) store(
 			return 0, err
 		}
 		when := tx.Now()
-		tx.AfterCommit(func() { a.passwordChanged(o, o.speaks(v.Language), when, false) })
+		tx.AfterCommit(func() { a.passwordChanged(o, o.mailLanguage(v.Language), when, false) })
 		done = append(done, "Password")
 	}
 	if c.pictureChanged {

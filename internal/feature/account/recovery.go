@@ -14,8 +14,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// keyTime is how long a key opens the way to a new password.
-const keyTime = time.Hour
+// keyLifetime is how long a key opens the way to a new password.
+const keyLifetime = time.Hour
 
 // keyLength is that of 256 bits in base64.
 const keyLength = 43
@@ -32,13 +32,13 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 		return fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	}
 	name := library.FoldUsername(username)
-	undo, err := a.Sessions.AskForMail(ctx, name, v.From)
+	undo, err := a.Sessions.CountMailRequest(ctx, name, v.From)
 	if err != nil {
 		return err
 	}
 	if a.Strict {
-		a.Post.Later(func(ctx context.Context) error {
-			err := a.remind(ctx, name, v)
+		a.Mailer.RunLater(func(ctx context.Context) error {
+			err := a.sendKey(ctx, name, v)
 			if fault.Of(err).Class == fault.ClassRejected {
 				return nil // it is in the log of the library
 			}
@@ -46,7 +46,7 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 		})
 		return nil
 	}
-	err = a.remind(ctx, name, v)
+	err = a.sendKey(ctx, name, v)
 	if fault.Is(err, "ERROR_UNABLE_TO_SEND_MAIL") {
 		if undone := undo(ctx); undone != nil {
 			return undone
@@ -55,8 +55,8 @@ func (a *Accounts) Forgot(ctx context.Context, username string, v Visitor) error
 	return err
 }
 
-// remind makes a key, which replaces the one before it, and mails it.
-func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
+// sendKey makes a key, which replaces the one before it, and mails it.
+func (a *Accounts) sendKey(ctx context.Context, name string, v Visitor) error {
 	var o owner
 	var refused error
 	err := a.main.Update(ctx, func(tx *store.Tx) (err error) {
@@ -72,27 +72,27 @@ func (a *Accounts) remind(ctx context.Context, name string, v Visitor) error {
 		if refused != nil {
 			return nil
 		}
-		return a.note(ctx, tx, o.id, name, v, nil)
+		return a.logRequest(ctx, tx, o.id, name, v, nil)
 	})
 	if err != nil {
 		return fmt.Errorf("note a request for a recovery mail: %w", err)
 	}
 	if refused != nil {
-		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.AskedForMail(o.id, name, v.From)})
+		return a.Sessions.Refused(ctx, session.Refusal{Why: refused, Entry: session.MailRequestEntry(o.id, name, v.From)})
 	}
 	key, hash := session.NewSecret()
-	if err := a.keepKey(ctx, o, name, hash); err != nil {
+	if err := a.storeKey(ctx, o, name, hash); err != nil {
 		return err
 	}
-	if err := a.Post.Send(ctx, mail.Recovery(o.person(), o.speaks(v.Language), "/reminder/"+key)); err != nil {
+	if err := a.Mailer.Send(ctx, mail.Recovery(o.person(), o.mailLanguage(v.Language), "/reminder/"+key)); err != nil {
 		a.Log.Error("cannot send a recovery mail", "user", o.id, "cause", err)
-		return a.notSent(ctx, o, name, hash, v)
+		return a.dropKey(ctx, o, name, hash, v)
 	}
 	return nil
 }
 
-// note writes what was asked, and whether it was refused, into the log.
-func (a *Accounts) note(ctx context.Context, tx *store.Tx, id int64, name string, v Visitor, refused error) error {
+// logRequest writes what was asked, and whether it was refused, into the log.
+func (a *Accounts) logRequest(ctx context.Context, tx *store.Tx, id int64, name string, v Visitor, refused error) error {
 	e := audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery, Process: audit.Create, ObjectID: id,
 		Data: name + ", " + v.From.Unmap().String()}
 	if refused != nil {
@@ -101,12 +101,12 @@ func (a *Accounts) note(ctx context.Context, tx *store.Tx, id int64, name string
 	return audit.Write(ctx, tx, e)
 }
 
-func (a *Accounts) keepKey(ctx context.Context, o owner, name, hash string) error {
+func (a *Accounts) storeKey(ctx context.Context, o owner, name, hash string) error {
 	err := a.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx,
 			`INSERT INTO reminders (user_id, key_hash, username_fold, epoch, until) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (user_id) DO UPDATE SET key_hash = excluded.key_hash, username_fold = excluded.username_fold,
-				epoch = excluded.epoch, until = excluded.until`, o.id, hash, name, o.epoch, tx.Now().Add(keyTime).UnixMilli())
+				epoch = excluded.epoch, until = excluded.until`, o.id, hash, name, o.epoch, tx.Now().Add(keyLifetime).UnixMilli())
 		return err
 	})
 	if err != nil {
@@ -115,8 +115,8 @@ func (a *Accounts) keepKey(ctx context.Context, o owner, name, hash string) erro
 	return nil
 }
 
-// notSent drops a key that has reached nobody.
-func (a *Accounts) notSent(ctx context.Context, o owner, name, hash string, v Visitor) error {
+// dropKey drops a key that has reached nobody.
+func (a *Accounts) dropKey(ctx context.Context, o owner, name, hash string, v Visitor) error {
 	refused := fault.Rejected("ERROR_UNABLE_TO_SEND_MAIL")
 	if err := a.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM reminders WHERE user_id = $1 AND key_hash = $2`, o.id, hash)
@@ -124,25 +124,25 @@ func (a *Accounts) notSent(ctx context.Context, o owner, name, hash string, v Vi
 	}); err != nil {
 		return fmt.Errorf("drop a recovery key: %w", err)
 	}
-	if err := a.main.Update(ctx, func(tx *store.Tx) error { return a.note(ctx, tx, o.id, name, v, refused) }); err != nil {
+	if err := a.main.Update(ctx, func(tx *store.Tx) error { return a.logRequest(ctx, tx, o.id, name, v, refused) }); err != nil {
 		return fmt.Errorf("note a recovery mail that was not sent: %w", err)
 	}
 	return refused
 }
 
-// reminder is a key as it is kept.
-type reminder struct {
+// recoveryKey is a key as it is kept.
+type recoveryKey struct {
 	user, epoch, until int64
 	name               string
 }
 
-const reminderColumns = `user_id, epoch, until, username_fold`
+const recoveryKeyColumns = `user_id, epoch, until, username_fold`
 
-func (r *reminder) dest() []any { return []any{&r.user, &r.epoch, &r.until, &r.name} }
+func (r *recoveryKey) dest() []any { return []any{&r.user, &r.epoch, &r.until, &r.name} }
 
 // Check answers whose new password a key opens.
 func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []content.Resource, err error) {
-	o, err := a.opens(ctx, key)
+	o, err := a.keyOwner(ctx, key)
 	if err != nil {
 		return "", nil, err
 	}
@@ -153,19 +153,19 @@ func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []
 	return o.fullName(), guides, nil
 }
 
-// opens answers the owner of a key, which stays good.
-func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
+// keyOwner answers the owner of a key, which stays good.
+func (a *Accounts) keyOwner(ctx context.Context, key string) (o owner, err error) {
 	if a.Observer {
 		return owner{}, fault.Forbidden()
 	}
 	if len(key) != keyLength {
 		return owner{}, fault.Rejected("ERROR_MISSING_OR_INVALID_INFO")
 	}
-	var r reminder
+	var r recoveryKey
 	var now time.Time
 	err = a.local.View(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+reminderColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)},
+		return tx.Row(ctx, `SELECT `+recoveryKeyColumns+` FROM reminders WHERE key_hash = $1`, []any{session.HashSecret(key)},
 			r.dest()...)
 	})
 	if store.NoRows(err) {
@@ -183,7 +183,7 @@ func (a *Accounts) opens(ctx context.Context, key string) (o owner, err error) {
 
 // ownerOf is the person of a key, unless it is too old or the account has another address, password, role or agency
 // than when it was sent.
-func ownerOf(ctx context.Context, tx *store.Tx, r reminder, now time.Time) (owner, error) {
+func ownerOf(ctx context.Context, tx *store.Tx, r recoveryKey, now time.Time) (owner, error) {
 	if now.UnixMilli() >= r.until {
 		return owner{}, fault.Rejected("ERROR_INVALID_KEY")
 	}
@@ -205,11 +205,11 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {
 		return "", fault.Invalid(bad...)
 	}
-	o, err := a.opens(ctx, key) // before a hash is computed for anyone who asks
+	o, err := a.keyOwner(ctx, key) // before a hash is computed for anyone who asks
 	if err != nil {
 		return "", err
 	}
-	if bad := a.checkPasswords(password, again, o.own()...); len(bad) > 0 {
+	if bad := a.checkPasswords(password, again, o.personalWords()...); len(bad) > 0 {
 		return "", fault.Invalid(bad...)
 	}
 	hash, err := a.Sessions.Hasher().Hash(ctx, password)
@@ -228,7 +228,7 @@ func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Vis
 		if epoch, err = setPassword(ctx, tx, o.id, hash); err != nil {
 			return err
 		}
-		tx.AfterCommit(func() { a.passwordChanged(o, o.speaks(v.Language), now, false) })
+		tx.AfterCommit(func() { a.passwordChanged(o, o.mailLanguage(v.Language), now, false) })
 		return audit.Write(ctx, tx, audit.Entry{Severity: audit.Success, Category: audit.PasswordRecovery,
 			Process: audit.Update,
 			UserID:  o.id, ObjectID: o.id, Data: o.fullName() + ", " + v.From.Unmap().String()})
@@ -245,7 +245,7 @@ func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visit
 	if err := a.Sessions.EndAll(ctx, o.id, epoch); err != nil {
 		a.Log.Error("cannot remove the sessions that a new password has ended", "user", o.id, "cause", err)
 	}
-	device, err := a.Sessions.Remember(ctx, o.id, v.Device)
+	device, err := a.Sessions.RememberDevice(ctx, o.id, v.Device)
 	if err != nil {
 		a.Log.Error("cannot remember the device that set a new password", "user", o.id, "cause", err)
 		return v.Device
@@ -254,10 +254,10 @@ func (a *Accounts) afterReset(ctx context.Context, o owner, epoch int64, v Visit
 }
 
 // claim takes a key away: of many that bring it, one gets it.
-func (a *Accounts) claim(ctx context.Context, key string) (r reminder, now time.Time, err error) {
+func (a *Accounts) claim(ctx context.Context, key string) (r recoveryKey, now time.Time, err error) {
 	err = a.local.Update(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+reminderColumns,
+		return tx.Row(ctx, `DELETE FROM reminders WHERE key_hash = $1 RETURNING `+recoveryKeyColumns,
 			[]any{session.HashSecret(key)}, r.dest()...)
 	})
 	if store.NoRows(err) {

@@ -63,7 +63,7 @@ func TestANewPasswordSucceedsWhateverFollows(t *testing.T) {
 		cfg := apptest.Config(t, o)
 		mailed(s)(&cfg)
 		h := apptest.Start(t, cfg)
-		before := len(s.Letters())
+		before := len(s.Messages())
 		old, c := h.Login(access.DraftingExpert), h.Login(access.TextReader)
 		mark := h.Anonymous().SignIn(known, apptest.Password).Text("Device")
 		forgot(c, known)

@@ -35,15 +35,15 @@ var ctx = context.Background()
 //	      └─ Su                       drafts:  Ceza (red), Çöp (yellow, in Ambalaj), Islak (green), Zeytin (no version)
 //	Ziraat
 type world struct {
-	*librarytest.World
+	*librarytest.Env
 	*browse.Browse
 	sector, text map[string]int64
 }
 
 func each(t *testing.T, fn func(t *testing.T, w *world)) {
 	t.Helper()
-	librarytest.Each(t, func(t *testing.T, lw *librarytest.World) {
-		w := &world{World: lw, Browse: browse.New(lw.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
+	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
+		w := &world{Env: lw, Browse: browse.New(lw.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
 		w.addSector(t, "Çevre", "")
 		w.addSector(t, "Atık", "Çevre")
 		w.addSector(t, "Ambalaj", "Atık")

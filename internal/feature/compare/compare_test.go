@@ -14,15 +14,15 @@ import (
 
 // env is a library with a legal text of two versions.
 type env struct {
-	*librarytest.World
+	*librarytest.Env
 	*Comparisons
 	pool                    *slots.Pool
 	legalText, older, newer int64
 }
 
-func newEnv(t *testing.T, w *librarytest.World) *env {
+func newEnv(t *testing.T, w *librarytest.Env) *env {
 	t.Helper()
-	e := &env{World: w, pool: slots.New(map[slots.Kind]slots.Limit{slots.Comparison: {Running: 1, User: 9, Waiting: 9}})}
+	e := &env{Env: w, pool: slots.New(map[slots.Kind]slots.Limit{slots.Comparison: {Running: 1, User: 9, Waiting: 9}})}
 	e.Comparisons = New(w.Library, w.Files, 1<<20, e.pool)
 	e.legalText = w.Save(t, w.LegalTexts, access.DraftingExpert, map[string]any{"Id": 0, "LegislationTypeId": 1,
 		"NameTR": "Su Yasası", "NameEN": "Water Law", "TrafficLightYellow": 6, "TrafficLightRed": 12,
@@ -66,7 +66,7 @@ func (e *env) write(t *testing.T, text string, later int) {
 }
 
 func TestAComparisonIsMadeOnceForTheSameVersions(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		e := newEnv(t, w)
 		if got := e.compare(t); got != "üç" {
 			t.Errorf("inserted %q", got)
@@ -83,7 +83,7 @@ func TestAComparisonIsMadeOnceForTheSameVersions(t *testing.T) {
 }
 
 func TestACallThatWaitsForItsTurnCanLeave(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		e := newEnv(t, w)
 		release, err := e.pool.Acquire(t.Context(), slots.Comparison, 7)
 		if err != nil {
@@ -108,7 +108,7 @@ func TestACallThatWaitsForItsTurnCanLeave(t *testing.T) {
 }
 
 func TestAVersionThatChangesWhileItIsComparedIsReadAgain(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		e := newEnv(t, w)
 		r, err := e.read(t.Context(), e.legalText, e.older, e.newer)
 		if err != nil {

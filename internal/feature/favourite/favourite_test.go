@@ -16,7 +16,7 @@ type object = map[string]any
 
 // desk is an instance with two legal texts, the second one adopted, and two terms.
 type desk struct {
-	*apptest.House
+	*apptest.Env
 	t                        *testing.T
 	draft, adopted           int64
 	waste, hazard            int64
@@ -32,8 +32,8 @@ func (d *desk) save(c *apptest.Client, kind string, record object) int64 {
 	return a.ID()
 }
 
-func open(t *testing.T, h *apptest.House) *desk {
-	d := &desk{House: h, t: t}
+func open(t *testing.T, h *apptest.Env) *desk {
+	d := &desk{Env: h, t: t}
 	expert := h.Login(access.DraftingExpert)
 	sector := d.save(expert, "sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
 	domain := d.save(expert, "domains", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
@@ -109,7 +109,7 @@ func (d *desk) flagged(c *apptest.Client, paths ...string) string {
 }
 
 func TestFavourites(t *testing.T) {
-	apptest.Each(t, nil, func(t *testing.T, h *apptest.House) {
+	apptest.Each(t, nil, func(t *testing.T, h *apptest.Env) {
 		d := open(t, h)
 		before := d.versions()
 		if a := d.star(d.reader, "legaltexts", d.adopted, "Ana yasa; atıflar için."); !a.Success {

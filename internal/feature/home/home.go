@@ -28,17 +28,17 @@ const (
 
 // Home puts the screen together.
 type Home struct {
-	library    *library.Library
-	content    *content.Content
-	favourites *favourite.Favourites
-	cells      []cell
-	keepTexts  access.Permission // to open the list in which legal texts are kept
+	library     *library.Library
+	content     *content.Content
+	favourites  *favourite.Favourites
+	defs        []widgetDef
+	manageTexts access.Permission // to open the list in which legal texts are kept
 }
 
 // New makes the home screen of a library, the operator's contents and what people have starred.
 func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
-	return &Home{library: l, content: c, favourites: f, cells: cellsOf(l),
-		keepTexts: l.LegalTexts.Forget().About().Manage()}
+	return &Home{library: l, content: c, favourites: f, defs: widgetDefs(l),
+		manageTexts: l.LegalTexts.Forget().About().Manage()}
 }
 
 // Announcement tells of something new.

@@ -16,53 +16,53 @@ type Widget struct {
 	Route string `doc:"Where it leads; empty for the contact, which the instance names"`
 }
 
-// cell declares a widget. It leads where the first of its ways that the reader may go leads, and who may go none does
+// widgetDef declares a widget. It leads where the first of its ways that the reader may go leads, and who may go none does
 // not get it.
-type cell struct {
-	id     string
-	count  func(report.Dashboard) int64 // nil: none
-	ways   []way
-	toRead bool // also for who reads legal texts and keeps none
+type widgetDef struct {
+	id         string
+	count      func(report.Dashboard) int64 // nil: none
+	targets    []target
+	forReaders bool // also for who reads legal texts and keeps none
 }
 
-// way is a screen and the permission that opens it.
-type way struct {
+// target is a screen and the permission that opens it.
+type target struct {
 	permission access.Permission
 	screen     string
 }
 
-// cellsOf are all widgets in their order.
-func cellsOf(l *library.Library) []cell {
+// widgetDefs are all widgets in their order.
+func widgetDefs(l *library.Library) []widgetDef {
 	texts, terms := l.LegalTexts.Forget().About(), l.Terms.Forget().About()
 	domains, users := l.Domains.Forget().About(), l.Users.Forget().About()
-	toTexts, toTerms := way{texts.Manage(), texts.Screen}, way{terms.Manage(), terms.Screen}
-	toGlossary := way{access.GlossaryRead, browse.GlossaryScreen}
-	return []cell{
-		{id: "legaltexts", count: func(d report.Dashboard) int64 { return d.AdoptedLegalTexts }, toRead: true,
-			ways: []way{{access.LegalTextsRead, browse.AdoptedScreen}}},
-		{id: "revisions", count: func(d report.Dashboard) int64 { return d.PendingLegalTexts }, toRead: true,
-			ways: []way{{access.LegalTextsRead, browse.DraftsScreen}}},
-		{id: "glossary", count: func(d report.Dashboard) int64 { return d.Terms }, toRead: true, ways: []way{toGlossary}},
+	toTexts, toTerms := target{texts.Manage(), texts.Screen}, target{terms.Manage(), terms.Screen}
+	toGlossary := target{access.GlossaryRead, browse.GlossaryScreen}
+	return []widgetDef{
+		{id: "legaltexts", count: func(d report.Dashboard) int64 { return d.AdoptedLegalTexts }, forReaders: true,
+			targets: []target{{access.LegalTextsRead, browse.AdoptedScreen}}},
+		{id: "revisions", count: func(d report.Dashboard) int64 { return d.PendingLegalTexts }, forReaders: true,
+			targets: []target{{access.LegalTextsRead, browse.DraftsScreen}}},
+		{id: "glossary", count: func(d report.Dashboard) int64 { return d.Terms }, forReaders: true, targets: []target{toGlossary}},
 		// Who keeps terms and no legal texts goes to the terms of the domains.
 		{id: "domains", count: func(d report.Dashboard) int64 { return d.Domains },
-			ways: []way{{texts.Manage(), domains.Screen}, toTerms, toGlossary}},
-		{id: "statistics", ways: []way{{access.StatisticsRead, report.StatisticsScreen}}},
-		{id: "settings", ways: []way{toTexts, toTerms}},
-		{id: "users", ways: []way{{users.Manage(), users.Screen}}},
-		{id: "contact", ways: []way{{access.Home, ""}}},
+			targets: []target{{texts.Manage(), domains.Screen}, toTerms, toGlossary}},
+		{id: "statistics", targets: []target{{access.StatisticsRead, report.StatisticsScreen}}},
+		{id: "settings", targets: []target{toTexts, toTerms}},
+		{id: "users", targets: []target{{users.Manage(), users.Screen}}},
+		{id: "contact", targets: []target{{access.Home, ""}}},
 	}
 }
 
 // widgets are the cells that the reader gets.
 func (h *Home) widgets(actor access.Actor, counts report.Dashboard) []Widget {
-	onlyReads := actor.Can(access.LegalTextsRead) && !actor.Can(h.keepTexts)
+	onlyReads := actor.Can(access.LegalTextsRead) && !actor.Can(h.manageTexts)
 	out := []Widget{}
-	for _, c := range h.cells {
-		first := slices.IndexFunc(c.ways, func(w way) bool { return actor.Can(w.permission) })
-		if first < 0 || onlyReads && !c.toRead {
+	for _, c := range h.defs {
+		first := slices.IndexFunc(c.targets, func(w target) bool { return actor.Can(w.permission) })
+		if first < 0 || onlyReads && !c.forReaders {
 			continue
 		}
-		w := Widget{ID: c.id, Route: c.ways[first].screen}
+		w := Widget{ID: c.id, Route: c.targets[first].screen}
 		if c.count != nil {
 			n := c.count(counts)
 			w.Count = &n

@@ -15,7 +15,7 @@ import (
 	"lls/internal/record/query"
 )
 
-func open(t *testing.T, w *librarytest.World) func(p query.Params) logbook.LogPage {
+func open(t *testing.T, w *librarytest.Env) func(p query.Params) logbook.LogPage {
 	t.Helper()
 	b := logbook.New(w.Stores.Main, w.Library.Engine().Zone, w.Files, w.Library.All()...)
 	return func(p query.Params) logbook.LogPage {
@@ -29,7 +29,7 @@ func open(t *testing.T, w *librarytest.World) func(p query.Params) logbook.LogPa
 }
 
 func TestASaveIsASentenceWithItsChanges(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list := open(t, w)
 		saved := w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
 			"NameEN": "Environment"})
@@ -65,7 +65,7 @@ func TestASaveIsASentenceWithItsChanges(t *testing.T) {
 }
 
 func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list := open(t, w)
 		expert := w.Actors[access.DraftingExpert]
 		sector := w.Save(t, w.Sectors, access.DraftingExpert, map[string]any{"Id": 0, "NameTR": "Çevre",
@@ -116,7 +116,7 @@ func TestAnEntryNamesItsRecordAsItIsNow(t *testing.T) {
 }
 
 func TestTheFilterOfLocksIsZeroOrOne(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)
 		_, err := b.List(t.Context(), w.Actors[access.Administrator], 0, query.Params{"locks": {"2"}})
 		if f, ok := errors.AsType[*fault.Fault](err); !ok || f.Class != fault.ClassBadRequest {
@@ -127,7 +127,7 @@ func TestTheFilterOfLocksIsZeroOrOne(t *testing.T) {
 
 // A day of the filters is one of the instance's time zone: at 22:30 UTC it is the next day in Nicosia.
 func TestDaysAreThoseOfTheInstance(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		list := open(t, w)
 		before := list(query.Params{}).Total
 		w.Clock.Add(13*time.Hour + 30*time.Minute)
@@ -141,7 +141,7 @@ func TestDaysAreThoseOfTheInstance(t *testing.T) {
 }
 
 func TestTheLogIsForAdministratorsAndBoundedInItsPages(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		b := logbook.New(w.Stores.Main, time.UTC, w.Files, w.Library.All()...)
 		for role := access.DraftingExpert; role <= access.GlossaryReader; role++ {
 			page, err := b.List(t.Context(), w.Actors[role], 0, nil)

@@ -77,13 +77,13 @@ func (n *Notices) serve(ctx context.Context, r reader, today record.Day) error {
 	if len(fresh) == 0 {
 		return nil
 	}
-	if err := n.post.Send(ctx, n.letter(r, fresh)); err != nil {
+	if err := n.mailer.Send(ctx, n.message(r, fresh)); err != nil {
 		return err
 	}
 	return n.note(ctx, r.UserID, fresh, true)
 }
 
-func (n *Notices) letter(r reader, fresh []found) mail.Letter {
+func (n *Notices) message(r reader, fresh []found) mail.Message {
 	language := lang.Parse(r.language)
 	news := make([]mail.News, len(fresh))
 	for i, f := range fresh {

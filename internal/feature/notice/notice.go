@@ -25,11 +25,11 @@ const shown = 50
 type Notices struct {
 	library *library.Library
 	engine  *record.Engine
-	post    *mail.Post
+	mailer  *mail.Mailer
 }
 
 // New makes the notices of an instance.
-func New(l *library.Library, post *mail.Post) *Notices {
+func New(l *library.Library, post *mail.Mailer) *Notices {
 	return &Notices{l, l.Engine(), post}
 }
 

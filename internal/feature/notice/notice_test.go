@@ -29,7 +29,7 @@ type object = map[string]any
 
 // desk is an instance with a sector and a text type.
 type desk struct {
-	*apptest.House
+	*apptest.Env
 	t      *testing.T
 	sector int64
 }
@@ -84,8 +84,8 @@ func told(t *testing.T, a apptest.Answer) string {
 }
 
 func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, d desk)) {
-	apptest.Each(t, change, func(t *testing.T, h *apptest.House) {
-		d := desk{House: h, t: t}
+	apptest.Each(t, change, func(t *testing.T, h *apptest.Env) {
+		d := desk{Env: h, t: t}
 		d.sector = d.save(h.Login(access.Administrator), "sectors", object{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"})
 		fn(t, d)
 	})
@@ -177,7 +177,7 @@ func TestTheDailyMail(t *testing.T) {
 			Password: mailtest.Password,
 			From:     "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
 	}, func(t *testing.T, d desk) {
-		ctx, before := context.Background(), len(s.Letters())
+		ctx, before := context.Background(), len(s.Messages())
 		expert := d.Login(access.DraftingExpert)
 		expert.Header.Set("Accept-Language", "en")
 		expert.Get("/api/keepalive")
@@ -194,7 +194,7 @@ func TestTheDailyMail(t *testing.T) {
 				})
 			}
 			both.Wait()
-			if n := len(s.Letters()) - before; n != want {
+			if n := len(s.Messages()) - before; n != want {
 				t.Fatalf("%d daily mails were sent, want %d", n, want)
 			}
 		}
@@ -207,7 +207,7 @@ func TestTheDailyMail(t *testing.T) {
 			t.Error("the switch is not kept")
 		}
 		sent(1)
-		l := s.Letters()[before]
+		l := s.Messages()[before]
 		if l.To != "role2@lls.local" || l.Subject != "LLS: 1 new notification" ||
 			!strings.Contains(l.Text, "Yellow light: EN Geciken") ||
 			!strings.Contains(l.Text, fmt.Sprintf("%s/pages/draftlegaltexts?text=%d", public, late)) ||
@@ -221,7 +221,7 @@ func TestTheDailyMail(t *testing.T) {
 		sent(1)
 		d.Clock.Add(5 * time.Hour)
 		sent(2)
-		if l := s.Letters()[before+1]; !strings.Contains(l.Text, "Red light: EN Geciken") {
+		if l := s.Messages()[before+1]; !strings.Contains(l.Text, "Red light: EN Geciken") {
 			t.Errorf("the second mail: %s", l.Text)
 		}
 		d.draft(d.Login(access.DraftingExpert), "Yeni", "2025-01-01", 1)

@@ -24,7 +24,7 @@ import (
 func ptr[T any](v T) *T { return &v }
 
 // fetch opens a signed address.
-func fetch(t *testing.T, w *librarytest.World, address string) []byte {
+func fetch(t *testing.T, w *librarytest.Env, address string) []byte {
 	t.Helper()
 	recorder := httptest.NewRecorder()
 	token := address[strings.LastIndexByte(address, '/')+1:]
@@ -38,7 +38,7 @@ func fetch(t *testing.T, w *librarytest.World, address string) []byte {
 	return data
 }
 
-func make1(t *testing.T, w *librarytest.World, in report.Request) (name string, data []byte) {
+func make1(t *testing.T, w *librarytest.Env, in report.Request) (name string, data []byte) {
 	t.Helper()
 	answer, err := reports(w).Make(ctx, w.Actors[access.TextReader], in, lang.Turkish)
 	if err != nil {
@@ -66,7 +66,7 @@ func sheets(t *testing.T, data []byte) map[string][][]string {
 }
 
 func TestReportsHoldTheirTexts(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		root := addSector(t, w, "Çevre", nil)
 		name := func(id int64, name string) {
 			t.Helper()
@@ -184,7 +184,7 @@ func textOf(t *testing.T, document []byte) string {
 }
 
 func TestRequestsThatMakeNoReport(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		two := ptr(int64(2))
 		for name, row := range map[string]struct {
 			in   report.Request

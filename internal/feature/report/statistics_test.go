@@ -20,9 +20,9 @@ import (
 
 var ctx = context.Background()
 
-func reports(w *librarytest.World) *report.Reports { return report.New(w.Library, w.Files) }
+func reports(w *librarytest.Env) *report.Reports { return report.New(w.Library, w.Files) }
 
-func count(t *testing.T, r *report.Reports, w *librarytest.World, period string) report.Statistics {
+func count(t *testing.T, r *report.Reports, w *librarytest.Env, period string) report.Statistics {
 	t.Helper()
 	answer, err := r.Statistics(ctx, w.Actors[access.TextReader], period)
 	if err != nil {
@@ -41,7 +41,7 @@ func value(slices []report.Slice, id int64) int64 {
 }
 
 // addText saves a legal text with versions given as status and date.
-func addText(t *testing.T, w *librarytest.World, legislationType, sector int64, versions ...any) int64 {
+func addText(t *testing.T, w *librarytest.Env, legislationType, sector int64, versions ...any) int64 {
 	t.Helper()
 	name := fmt.Sprintf("Metin %d", rand.Int64())
 	id := w.Save(t, w.LegalTexts, access.Administrator, map[string]any{"Id": 0, "NameTR": name, "NameEN": name,
@@ -54,14 +54,14 @@ func addText(t *testing.T, w *librarytest.World, legislationType, sector int64, 
 	return id
 }
 
-func addSector(t *testing.T, w *librarytest.World, name string, parent any) int64 {
+func addSector(t *testing.T, w *librarytest.Env, name string, parent any) int64 {
 	t.Helper()
 	return w.Save(t, w.Sectors, access.Administrator,
 		map[string]any{"Id": 0, "NameTR": name, "NameEN": name, "ParentId": parent}).ID
 }
 
 func TestCountsOfASmallLibraryAreThoseOfTheHand(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) { // on 2026-03-15
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) { // on 2026-03-15
 		root := addSector(t, w, "Çevre", nil)
 		child := addSector(t, w, "Atık", root)
 		addText(t, w, 1, root, 1, "2023-12-31", 2, "2024-01-10", 9, "2024-12-31") // adopted at a year's end
@@ -123,7 +123,7 @@ func TestCountsOfASmallLibraryAreThoseOfTheHand(t *testing.T) {
 }
 
 func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		seed := rand.Uint64()
 		random := rand.New(rand.NewPCG(seed, 1))
 		t.Logf("seed %d", seed)
@@ -195,7 +195,7 @@ func TestEveryNumberIsTheTotalOfItsLists(t *testing.T) {
 }
 
 func TestStatisticsAreForReadersOfTextsAndKnownPeriods(t *testing.T) {
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		r := reports(w)
 		for _, role := range []access.Role{access.Terminologist, access.GlossaryReader} {
 			if _, err := r.Statistics(ctx, w.Actors[role], "all"); fault.Of(err).Code != fault.Forbidden().Code {

@@ -18,9 +18,9 @@ const (
 	markLength = 43
 )
 
-// knows tells whether a device has signed in to the account before. A device is known by the mark that its browser
+// isKnownDevice tells whether a device has signed in to the account before. A device is known by the mark that its browser
 // keeps.
-func (s *Sessions) knows(ctx context.Context, userID int64, mark string) (known bool, err error) {
+func (s *Sessions) isKnownDevice(ctx context.Context, userID int64, mark string) (known bool, err error) {
 	if userID == 0 || len(mark) != markLength {
 		return false, nil
 	}
@@ -37,9 +37,9 @@ func (s *Sessions) knows(ctx context.Context, userID int64, mark string) (known 
 	return known, nil
 }
 
-// remember makes a device known for the account and answers its mark: the one that it has if this instance gave it,
+// rememberDevice makes a device known for the account and answers its mark: the one that it has if this instance gave it,
 // else a new one. People who share a browser share its mark.
-func (s *Sessions) remember(ctx context.Context, tx *store.Tx, userID int64, mark string) (string, error) {
+func (s *Sessions) rememberDevice(ctx context.Context, tx *store.Tx, userID int64, mark string) (string, error) {
 	var given int64
 	hash := HashSecret(mark)
 	if err := tx.Row(ctx, `SELECT COUNT(*) FROM devices WHERE mark_hash = $1`, []any{hash}, &given); err != nil {
@@ -59,10 +59,10 @@ func (s *Sessions) remember(ctx context.Context, tx *store.Tx, userID int64, mar
 	return mark, err
 }
 
-// Remember makes the device known whose user has just proved by a mail to be the owner of the account.
-func (s *Sessions) Remember(ctx context.Context, userID int64, mark string) (string, error) {
+// RememberDevice makes the device known whose user has just proved by a mail to be the owner of the account.
+func (s *Sessions) RememberDevice(ctx context.Context, userID int64, mark string) (string, error) {
 	err := s.local.Update(ctx, func(tx *store.Tx) (err error) {
-		mark, err = s.remember(ctx, tx, userID, mark)
+		mark, err = s.rememberDevice(ctx, tx, userID, mark)
 		return err
 	})
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *Sessions) Remember(ctx context.Context, userID int64, mark string) (str
 	return mark, nil
 }
 
-// forget makes a device unknown that was wrong too often.
-func (s *Sessions) forget(ctx context.Context, userID int64, mark string) error {
+// forgetDevice makes a device unknown that was wrong too often.
+func (s *Sessions) forgetDevice(ctx context.Context, userID int64, mark string) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM devices WHERE user_id = $1 AND mark_hash = $2`, userID, HashSecret(mark))
 		return err

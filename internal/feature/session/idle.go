@@ -19,8 +19,8 @@ type Request struct {
 	Idle          time.Duration // since the user last did something, as the client says; Unattended: not known
 }
 
-// used is when the user last did something. Unless sessions are attended, each call counts as that.
-func (s *Sessions) used(q Request, now time.Time) (at time.Time, known bool) {
+// lastUse is when the user last did something. Unless sessions are attended, each call counts as that.
+func (s *Sessions) lastUse(q Request, now time.Time) (at time.Time, known bool) {
 	switch {
 	case !s.attended:
 		return now, true
@@ -30,18 +30,18 @@ func (s *Sessions) used(q Request, now time.Time) (at time.Time, known bool) {
 	return now.Add(-q.Idle), true
 }
 
-// seen notes the use of a session, which puts off its end. It is not written more often than needed: what is left out
+// recordUse notes the use of a session, which puts off its end. It is not written more often than needed: what is left out
 // here follows with the next keep-alive, which tells how long the user has been idle.
-func (s *Sessions) seen(ctx context.Context, r row, q Request, now time.Time) error {
-	used, known := s.used(q, now)
+func (s *Sessions) recordUse(ctx context.Context, r row, q Request, now time.Time) error {
+	used, known := s.lastUse(q, now)
 	lastSeen := time.UnixMilli(r.lastSeen)
-	if !known || !used.After(lastSeen) || now.Sub(lastSeen) < min(seenEvery, s.idle/10) {
+	if !known || !used.After(lastSeen) || now.Sub(lastSeen) < min(useInterval, s.idle/10) {
 		return nil
 	}
 	r.lastSeen = used.UnixMilli()
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE sessions SET last_seen = $1, ends = $2 WHERE id = $3 AND last_seen < $1`,
-			r.lastSeen, s.ends(r), r.id)
+			r.lastSeen, s.expiry(r), r.id)
 		return err
 	})
 	if fault.Is(err, fault.Unavailable(nil).Code) {

@@ -10,8 +10,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// noHash is compared when nobody has the name, so that the answer takes as long.
-const noHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+// dummyHash is compared when nobody has the name, so that the answer takes as long.
+const dummyHash = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 func hashParams() *argon2id.Params {
 	return &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
@@ -34,7 +34,7 @@ func NewHasher() *Hasher { return &Hasher{make(chan struct{}, runtime.GOMAXPROCS
 
 // Hash is HashPassword when its turn has come.
 func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err error) {
-	err = h.turn(ctx, func() error {
+	err = h.withSlot(ctx, func() error {
 		hash, err = HashPassword(password)
 		return err
 	})
@@ -43,7 +43,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err er
 
 // Verify tells whether a password is the one of the hash.
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok bool, err error) {
-	err = h.turn(ctx, func() error {
+	err = h.withSlot(ctx, func() error {
 		ok, err = argon2id.ComparePasswordAndHash(lang.Normalize(password), hash)
 		return err
 	})
@@ -53,7 +53,7 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok bool, er
 	return ok, nil
 }
 
-func (h *Hasher) turn(ctx context.Context, fn func() error) error {
+func (h *Hasher) withSlot(ctx context.Context, fn func() error) error {
 	select {
 	case h.slots <- struct{}{}:
 	case <-ctx.Done():

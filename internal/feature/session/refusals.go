@@ -36,7 +36,7 @@ type refusals struct {
 	mu        sync.Mutex
 	since     time.Time // when the window of all strangers began
 	logged    int       // their entries in it
-	open      map[string]*episode
+	episodes  map[string]*episode
 	unwritten []audit.Entry // for the next flush
 }
 
@@ -51,7 +51,7 @@ type episode struct {
 const allStrangers = ""
 
 func newRefusals(log *store.DB, clock func() time.Time) *refusals {
-	return &refusals{log: log, clock: clock, since: clock(), open: map[string]*episode{}}
+	return &refusals{log: log, clock: clock, since: clock(), episodes: map[string]*episode{}}
 }
 
 // Refused notes a refused call and answers why it was refused.
@@ -73,8 +73,8 @@ func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry)
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := q.clock()
-	q.keep(q.ended(now))
-	if e := q.open[r.Key]; r.Key != "" && e != nil {
+	q.postpone(q.ended(now))
+	if e := q.episodes[r.Key]; r.Key != "" && e != nil {
 		e.count++
 		return nil
 	}
@@ -82,11 +82,11 @@ func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry)
 		q.since, q.logged = now, 0
 	}
 	if !r.Known && q.logged >= loggedRefusals {
-		all := q.open[allStrangers]
+		all := q.episodes[allStrangers]
 		if all == nil {
 			all = &episode{until: q.since.Add(window), entry: audit.Entry{Severity: audit.Security, Category: audit.Session,
 				Process: audit.SignIn, Data: "*, *, ERROR_TOO_MANY_TRIES"}}
-			q.open[allStrangers] = all
+			q.episodes[allStrangers] = all
 			entries = append(entries, all.entry)
 		}
 		all.count++
@@ -96,26 +96,26 @@ func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry)
 		q.logged++
 	}
 	if r.Key != "" {
-		q.open[r.Key] = &episode{r.Entry, 1, now.Add(r.Window)}
+		q.episodes[r.Key] = &episode{r.Entry, 1, now.Add(r.Window)}
 	}
 	return []audit.Entry{r.Entry}
 }
 
 // ended closes the episodes whose windows have ended by then, and answers their last entries.
 func (q *refusals) ended(by time.Time) (entries []audit.Entry) {
-	for key, e := range q.open {
+	for key, e := range q.episodes {
 		if e.until.After(by) {
 			continue
 		}
 		e.entry.Data += fmt.Sprintf(" × %d", e.count)
 		entries = append(entries, e.entry)
-		delete(q.open, key)
+		delete(q.episodes, key)
 	}
 	return entries
 }
 
-// keep lets entries wait for the next flush.
-func (q *refusals) keep(entries []audit.Entry) {
+// postpone lets entries wait for the next flush.
+func (q *refusals) postpone(entries []audit.Entry) {
 	q.unwritten = append(q.unwritten, entries...)
 	q.unwritten = q.unwritten[:min(len(q.unwritten), maxUnwritten)]
 }
@@ -139,7 +139,7 @@ func (q *refusals) write(ctx context.Context, entries []audit.Entry) error {
 	if err != nil {
 		q.mu.Lock()
 		defer q.mu.Unlock()
-		q.keep(entries)
+		q.postpone(entries)
 		return fmt.Errorf("log refused calls: %w", err)
 	}
 	return nil

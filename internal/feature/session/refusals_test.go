@@ -26,8 +26,8 @@ func TestAttackOfManyStrangersFillsNoLog(t *testing.T) {
 		note("", false, "wrong")
 		note(fmt.Sprint("address ", n), false, "limit")
 	}
-	if len(entries) != loggedRefusals+1 || len(q.open) > loggedRefusals+1 {
-		t.Errorf("%d entries, %d limits in memory", len(entries), len(q.open))
+	if len(entries) != loggedRefusals+1 || len(q.episodes) > loggedRefusals+1 {
+		t.Errorf("%d entries, %d limits in memory", len(entries), len(q.episodes))
 	}
 	note("account 7", true, "an account that is there")
 	if last := entries[len(entries)-1]; last.Data != "an account that is there" {
@@ -46,8 +46,8 @@ func TestAttackOfManyStrangersFillsNoLog(t *testing.T) {
 	if all != fmt.Sprintf("*, *, ERROR_TOO_MANY_TRIES × %d", 200_000-loggedRefusals) {
 		t.Errorf("the end of the window says %q", all)
 	}
-	if len(q.open) != 0 {
-		t.Errorf("%d limits stay in memory", len(q.open))
+	if len(q.episodes) != 0 {
+		t.Errorf("%d limits stay in memory", len(q.episodes))
 	}
 	entries = nil
 	note("", false, "wrong")

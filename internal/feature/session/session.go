@@ -18,37 +18,37 @@ import (
 	"lls/internal/platform/store"
 )
 
-// seenEvery is how often the last use of a session is written at most; a tenth of the idle time where that is less.
-const seenEvery = time.Minute
+// useInterval is how often the last use of a session is written at most; a tenth of the idle time where that is less.
+const useInterval = time.Minute
 
 // Config is what the sessions of an instance need.
 type Config struct {
-	Stores   *store.Stores
-	Observer bool
-	Idle     time.Duration // a session ends after so long without a call
-	Attended bool          // or rather without its user: calls that a client makes by itself do not count
-	Max      time.Duration // and after so long in any case
-	Limits   Limits
-	Clock    func() time.Time // nil: the system's
-	Barred   string           // a password that everybody knows and that opens nothing; "": none
+	Stores          *store.Stores
+	Observer        bool
+	Idle            time.Duration // a session ends after so long without a call
+	Attended        bool          // or rather without its user: calls that a client makes by itself do not count
+	Max             time.Duration // and after so long in any case
+	Limits          Limits
+	Clock           func() time.Time // nil: the system's
+	RefusedPassword string           // a password that everybody knows and that opens nothing; "": none
 	// Permissions are all that the instance knows; nil: those that belong to no kind.
 	Permissions func() []access.Permission
 }
 
 // Sessions are the sign-ins of an instance.
 type Sessions struct {
-	main, local *store.DB
-	observer    bool
-	idle, max   time.Duration
-	attended    bool
-	limits      Limits
-	clock       func() time.Time
-	barred      string
-	hasher      *Hasher
-	turns       *pendingAttempts
-	acts        *acts
-	refusals    *refusals
-	permissions func() []access.Permission
+	main, local     *store.DB
+	observer        bool
+	idle, max       time.Duration
+	attended        bool
+	limits          Limits
+	clock           func() time.Time
+	refusedPassword string
+	hasher          *Hasher
+	pending         *pendingAttempts
+	calls           *callCounter
+	refusals        *refusals
+	permissions     func() []access.Permission
 }
 
 // New makes the sessions of an instance.
@@ -60,9 +60,9 @@ func New(c Config) *Sessions {
 		c.Permissions = access.General
 	}
 	s := &Sessions{main: c.Stores.Main, local: c.Stores.Local, observer: c.Observer,
-		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, barred: c.Barred,
+		idle: c.Idle, max: c.Max, attended: c.Attended, limits: c.Limits, clock: c.Clock, refusedPassword: c.RefusedPassword,
 		permissions: c.Permissions,
-		hasher:      NewHasher(), turns: newPendingAttempts(), acts: newActs(c.Limits.Acts, c.Limits.Window)}
+		hasher:      NewHasher(), pending: newPendingAttempts(), calls: newCallCounter(c.Limits.Calls, c.Limits.Window)}
 	s.refusals = newRefusals(s.logStore(), c.Clock)
 	return s
 }
@@ -105,14 +105,14 @@ type row struct {
 
 const rowColumns = `id, user_id, epoch, create_date, last_seen`
 
-func (r *row) dest() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
+func (r *row) columns() []any { return []any{&r.id, &r.user, &r.epoch, &r.created, &r.lastSeen} }
 
-// ends is when a session ends by itself, in milliseconds.
-func (s *Sessions) ends(r row) int64 {
+// expiry is when a session ends by itself, in milliseconds.
+func (s *Sessions) expiry(r row) int64 {
 	return min(r.created+s.max.Milliseconds(), r.lastSeen+s.idle.Milliseconds())
 }
 
-func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.ends(r) }
+func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.expiry(r) }
 
 // Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it in the meantime are
 // ERROR_UNAUTHENTICATED.
@@ -125,7 +125,7 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	var now time.Time
 	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
-		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.dest()...)
+		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE token_hash = $1`, []any{HashSecret(token)}, r.columns()...)
 	})
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return access.Actor{}, fault.Unauthenticated()
@@ -137,7 +137,7 @@ func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	if err != nil {
 		return access.Actor{}, err
 	}
-	if err := s.seen(ctx, r, q, now); err != nil {
+	if err := s.recordUse(ctx, r, q, now); err != nil {
 		return access.Actor{}, err
 	}
 	actor := access.Actor{UserID: u.id, Role: u.role, FullName: u.fullName(), Observer: s.observer,
@@ -163,14 +163,14 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 	return u, nil
 }
 
-// Lives tells whether a session of the user has neither ended nor run out.
-func (s *Sessions) Lives(ctx context.Context, session, userID int64) (bool, error) {
+// IsAlive tells whether a session of the user has neither ended nor run out.
+func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, error) {
 	var r row
 	var now time.Time
 	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {
 		now = tx.Now()
 		return tx.Row(ctx, `SELECT `+rowColumns+` FROM sessions WHERE id = $1 AND user_id = $2`, []any{session, userID},
-			r.dest()...)
+			r.columns()...)
 	})
 	if store.NoRows(err) || err == nil && !s.alive(r, now) {
 		return false, nil
@@ -201,7 +201,7 @@ func (s *Sessions) Count(ctx context.Context) (n int64, err error) {
 // and tells the log of the limits whose windows have ended. A log that cannot be written keeps nothing from being
 // removed.
 func (s *Sessions) Purge(ctx context.Context) error {
-	var left []checkout.Left
+	var left []checkout.Orphan
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		now := tx.Now()
 		if _, err := tx.Exec(ctx, `DELETE FROM sessions WHERE create_date <= $1 OR last_seen <= $2`,
@@ -209,7 +209,7 @@ func (s *Sessions) Purge(ctx context.Context) error {
 			return err
 		}
 		var err error
-		if left, err = checkout.ReleaseLeft(ctx, tx); err != nil {
+		if left, err = checkout.ReleaseOrphans(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, `DELETE FROM reminders WHERE until <= $1`, now.UnixMilli()); err != nil {
@@ -218,12 +218,12 @@ func (s *Sessions) Purge(ctx context.Context) error {
 		if err := purgeDevices(ctx, tx); err != nil {
 			return err
 		}
-		return s.purgeTries(ctx, tx)
+		return s.purgeAttempts(ctx, tx)
 	})
 	if err != nil {
 		err = fmt.Errorf("purge sessions: %w", err)
 	} else {
-		err = s.logGivenBack(ctx, left)
+		err = s.logReleased(ctx, left)
 	}
 	return errors.Join(err, s.refusals.flush(ctx, s.clock()))
 }

@@ -19,7 +19,7 @@ var home = netip.MustParseAddr("192.0.2.7")
 
 // env is an instance on which the text reader has a password.
 type env struct {
-	*librarytest.World
+	*librarytest.Env
 	*session.Sessions
 }
 
@@ -29,9 +29,9 @@ func each(t *testing.T, attended bool, test func(t *testing.T, e env)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	librarytest.Each(t, func(t *testing.T, w *librarytest.World) {
+	librarytest.Each(t, func(t *testing.T, w *librarytest.Env) {
 		e := env{w, session.New(session.Config{Stores: w.Stores, Idle: time.Hour, Max: 12 * time.Hour, Attended: attended,
-			Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute, Acts: 100},
+			Limits: session.Limits{Account: 3, Address: 50, Network: 100, AccountDay: 20, Window: 15 * time.Minute, Calls: 100},
 			Clock:  w.Clock.Now})}
 		e.exec(t, "UPDATE users SET password_hash = $1 WHERE id = $2", hash, e.reader())
 		test(t, e)
@@ -50,7 +50,7 @@ func (e env) exec(t *testing.T, query string, args ...any) {
 	}
 }
 
-func (e env) try(t *testing.T, secret string) (session.Opened, error) {
+func (e env) try(t *testing.T, secret string) (session.SignInResult, error) {
 	t.Helper()
 	return e.SignIn(t.Context(), session.Credentials{Username: "Işık@LLS.local", Password: secret, From: home})
 }
@@ -150,7 +150,7 @@ func TestAChangeOfTheAccountEndsItsSessions(t *testing.T) {
 				if _, ok := e.found(t, token, 0); ok {
 					t.Error("the session goes on")
 				}
-				if lives, err := e.Lives(t.Context(), actor.Session, actor.UserID); lives || err != nil {
+				if lives, err := e.IsAlive(t.Context(), actor.Session, actor.UserID); lives || err != nil {
 					t.Errorf("the session lives: %t, %v", lives, err)
 				}
 			})

@@ -27,62 +27,62 @@ type Credentials struct {
 	Language string // the Accept-Language of the browser
 }
 
-// Opened is a new session: its token and the mark of the device, both kept nowhere as they are, and its description.
-type Opened struct {
+// SignInResult is a new session: its token and the mark of the device, both kept nowhere as they are, and its description.
+type SignInResult struct {
 	Token   string
 	Device  string
 	Session Session
 }
 
 // SignIn opens a session.
-func (s *Sessions) SignIn(ctx context.Context, c Credentials) (Opened, error) {
+func (s *Sessions) SignIn(ctx context.Context, c Credentials) (SignInResult, error) {
 	if bad := CheckUsername("username", c.Username); bad != nil {
-		return Opened{}, fault.Invalid(*bad)
+		return SignInResult{}, fault.Invalid(*bad)
 	}
 	if c.Password == "" {
-		return Opened{}, fault.Invalid(fault.Field{Field: "password", Code: "required"})
+		return SignInResult{}, fault.Invalid(fault.Field{Field: "password", Code: "required"})
 	}
 	u, err := s.identify(ctx, library.FoldUsername(c.Username), c)
 	if err != nil {
-		return Opened{}, err
+		return SignInResult{}, err
 	}
 	err = mayEnter(u)
-	if err == nil && s.barred != "" && c.Password == s.barred {
+	if err == nil && s.refusedPassword != "" && c.Password == s.refusedPassword {
 		err = fault.Rejected("ERROR_ACCOUNT_DISABLED") // until the command line gives it another password
 	}
 	if err != nil {
-		return Opened{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
+		return SignInResult{}, s.refused(ctx, u, u.username, c.From, subject{}, err)
 	}
-	previous, err := s.enter(ctx, u, c)
+	previous, err := s.recordSignIn(ctx, u, c)
 	if err != nil {
-		return Opened{}, err
+		return SignInResult{}, err
 	}
-	token, mark, err := s.open(ctx, u, c, previous)
+	token, mark, err := s.createSession(ctx, u, c, previous)
 	if err != nil {
-		return Opened{}, err
+		return SignInResult{}, err
 	}
 	described, err := s.describe(ctx, u, previous)
-	return Opened{"Bearer " + token, mark, described}, err
+	return SignInResult{"Bearer " + token, mark, described}, err
 }
 
 // identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit
 // of its own, so that strangers lock nobody out; beyond it the device is known no longer.
 func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
-	u, err := s.named(ctx, name)
+	u, err := s.userByName(ctx, name)
 	if err != nil {
 		return user{}, err
 	}
-	known, err := s.knows(ctx, u.id, c.Device)
+	known, err := s.isKnownDevice(ctx, u.id, c.Device)
 	if err != nil {
 		return user{}, err
 	}
 	if known {
 		own := subject{scopeDevice, fmt.Sprintf("%d %s", u.id, HashSecret(c.Device)), s.limits.AccountDay, Day}
-		full, err := s.try(ctx, u, c.Password, own)
+		full, err := s.checkPassword(ctx, u, c.Password, own)
 		if full.limit == 0 {
 			return u, s.refused(ctx, u, name, c.From, subject{}, err)
 		}
-		if err := s.forget(ctx, u.id, c.Device); err != nil {
+		if err := s.forgetDevice(ctx, u.id, c.Device); err != nil {
 			return user{}, err
 		}
 	}
@@ -90,12 +90,12 @@ func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (us
 	if err != nil {
 		return user{}, err
 	}
-	full, err := s.try(ctx, u, c.Password, subjects...)
+	full, err := s.checkPassword(ctx, u, c.Password, subjects...)
 	return u, s.refused(ctx, u, name, c.From, full, err)
 }
 
-// try looks at a password unless a limit has been reached, which it answers.
-func (s *Sessions) try(ctx context.Context, u user, password string, subjects ...subject) (full subject, err error) {
+// checkPassword looks at a password unless a limit has been reached, which it answers.
+func (s *Sessions) checkPassword(ctx context.Context, u user, password string, subjects ...subject) (full subject, err error) {
 	t, full, end, err := s.reserveInTurn(ctx, subjects)
 	if err != nil {
 		return full, err
@@ -125,8 +125,8 @@ func CheckUsername(key, name string) *fault.Field {
 	return nil
 }
 
-// named reads who has a user name; nobody is the zero user.
-func (s *Sessions) named(ctx context.Context, name string) (u user, err error) {
+// userByName reads who has a user name; nobody is the zero user.
+func (s *Sessions) userByName(ctx context.Context, name string) (u user, err error) {
 	err = s.main.View(ctx, func(tx *store.Tx) error {
 		u, err = readUser(ctx, tx, "username_fold = $1 AND deleted = FALSE", name)
 		return err
@@ -144,7 +144,7 @@ func (s *Sessions) named(ctx context.Context, name string) (u user, err error) {
 func (s *Sessions) verify(ctx context.Context, u user, password string) error {
 	hash := u.hash
 	if hash == "" {
-		hash = noHash
+		hash = dummyHash
 	}
 	right, err := s.hasher.Verify(ctx, password, hash)
 	if err != nil {
@@ -172,8 +172,8 @@ type lastLogin struct {
 	ip   string
 }
 
-// enter notes the sign-in with the user and in the log, and answers the one before it.
-func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
+// recordSignIn notes the sign-in with the user and in the log, and answers the one before it.
+func (s *Sessions) recordSignIn(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
 	ip := c.From.Unmap().String()
 	db, read, write := s.main,
 		`SELECT last_login, last_login_ip FROM users WHERE id = $1`,
@@ -205,12 +205,12 @@ func (s *Sessions) enter(ctx context.Context, u user, c Credentials) (previous l
 	return previous, nil
 }
 
-// open adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
-func (s *Sessions) open(
+// createSession adds a session of the user. Beyond maxSessions the ones that were used longest ago end.
+func (s *Sessions) createSession(
 	ctx context.Context, u user, c Credentials, previous lastLogin,
 ) (token, mark string, err error) {
 	token, hash := NewSecret()
-	var left []checkout.Left
+	var left []checkout.Orphan
 	err = s.local.Update(ctx, func(tx *store.Tx) (err error) {
 		now := tx.Now().UnixMilli()
 		if _, err := tx.Exec(ctx,
@@ -218,17 +218,17 @@ func (s *Sessions) open(
 				ends)
 			VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`, hash, u.id, u.epoch, now, c.From.Unmap().String(), previous.date,
 			previous.ip,
-			s.ends(row{created: now, lastSeen: now})); err != nil {
+			s.expiry(row{created: now, lastSeen: now})); err != nil {
 			return err
 		}
 		if left, err = endSurplus(ctx, tx, u.id); err != nil {
 			return err
 		}
-		mark, err = s.remember(ctx, tx, u.id, c.Device)
+		mark, err = s.rememberDevice(ctx, tx, u.id, c.Device)
 		return err
 	})
 	if err == nil {
-		err = s.logGivenBack(ctx, left)
+		err = s.logReleased(ctx, left)
 	}
 	if err != nil {
 		return "", "", fmt.Errorf("open a session: %w", err)
@@ -251,7 +251,7 @@ func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.
 
 // SignOut ends the actor's session and gives back what it had checked out.
 func (s *Sessions) SignOut(ctx context.Context, actor access.Actor) error {
-	if _, err := s.drop(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session,
+	if _, err := s.endSessions(ctx, `DELETE FROM sessions WHERE id = $1 AND user_id = $2`, actor.Session,
 		actor.UserID); err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type Limits struct {
 	// have signed in to the account before are looked at; such a device may be wrong as often within Day.
 	AccountDay int
 
-	Acts int // calls of a signed-in user within Window that can write the log
+	Calls int // calls of a signed-in user within Window that can write the log
 
 	MailAccount int // requests for recovery mails for an account within MailWindow
 	MailAddress int // and from one address
@@ -96,17 +96,17 @@ func unknownAccount(key []byte, name string) string {
 	return fmt.Sprintf("unknown %04x", binary.BigEndian.Uint16(mac.Sum(nil))>>2)
 }
 
-// try is an attempt that counts as wrong for its subjects until it is taken back.
-type try struct {
+// attempt is an attempt that counts as wrong for its subjects until it is taken back.
+type attempt struct {
 	subjects []subject
 	dates    []int64 // of its rows, in the order of the subjects
 }
 
 // reserve counts a try before its password is looked at, so that many at once cannot pass a limit together. At a limit
 // it counts nothing and answers ERROR_TOO_MANY_TRIES with the subject whose limit it is.
-func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t try, full subject, err error) {
+func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t attempt, full subject, err error) {
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
-		t, full = try{subjects: subjects}, subject{}
+		t, full = attempt{subjects: subjects}, subject{}
 		for _, one := range subjects {
 			date, err := count(ctx, tx, one)
 			if fault.Is(err, "ERROR_TOO_MANY_TRIES") {
@@ -150,7 +150,7 @@ func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error)
 }
 
 // undoAttempt removes a try that was right.
-func (s *Sessions) undoAttempt(ctx context.Context, t try) error {
+func (s *Sessions) undoAttempt(ctx context.Context, t attempt) error {
 	err := s.local.Update(ctx, func(tx *store.Tx) error {
 		for i, one := range t.subjects {
 			if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2 AND date = $3`,
@@ -166,9 +166,9 @@ func (s *Sessions) undoAttempt(ctx context.Context, t try) error {
 	return nil
 }
 
-// ForgetTries makes the wrong passwords of an account count no longer, no matter who sent them: it has another password
+// ClearAttempts makes the wrong passwords of an account count no longer, no matter who sent them: it has another password
 // now, and its owner may have no known device.
-func ForgetTries(ctx context.Context, local *store.DB, username string) error {
+func ClearAttempts(ctx context.Context, local *store.DB, username string) error {
 	err := local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM attempts WHERE scope = $1 AND subject = $2`,
 			scopeAccount, library.FoldUsername(username))
@@ -180,8 +180,8 @@ func ForgetTries(ctx context.Context, local *store.DB, username string) error {
 	return nil
 }
 
-// purgeTries removes the tries that no longer count.
-func (s *Sessions) purgeTries(ctx context.Context, tx *store.Tx) error {
+// purgeAttempts removes the tries that no longer count.
+func (s *Sessions) purgeAttempts(ctx context.Context, tx *store.Tx) error {
 	now := tx.Now()
 	if _, err := tx.Exec(ctx, `DELETE FROM attempts WHERE date <= $1`,
 		now.Add(-max(Day, s.limits.Window)).UnixMilli()); err != nil {
@@ -192,9 +192,9 @@ func (s *Sessions) purgeTries(ctx context.Context, tx *store.Tx) error {
 	return err
 }
 
-// AskForMail counts a request for a recovery mail, whether or not the user name exists; at a limit it answers
+// CountMailRequest counts a request for a recovery mail, whether or not the user name exists; at a limit it answers
 // ERROR_TOO_MANY_TRIES. undo takes the request back when no mail could be sent.
-func (s *Sessions) AskForMail(
+func (s *Sessions) CountMailRequest(
 	ctx context.Context, username string, from netip.Addr,
 ) (undo func(context.Context) error, err error) {
 	address, network := networksOf(from)
@@ -205,13 +205,13 @@ func (s *Sessions) AskForMail(
 	})
 	if err != nil {
 		return nil, s.Refused(ctx, Refusal{Key: full.key(), Window: MailWindow, Why: err,
-			Entry: AskedForMail(0, username, from)})
+			Entry: MailRequestEntry(0, username, from)})
 	}
 	return func(ctx context.Context) error { return s.undoAttempt(ctx, t) }, nil
 }
 
-// AskedForMail is what the log says of a refused request for a recovery mail.
-func AskedForMail(id int64, username string, from netip.Addr) audit.Entry {
+// MailRequestEntry is what the log says of a refused request for a recovery mail.
+func MailRequestEntry(id int64, username string, from netip.Addr) audit.Entry {
 	return audit.Entry{Severity: audit.Security, Category: audit.PasswordRecovery, Process: audit.Create, ObjectID: id,
 		Data: username + ", " + from.Unmap().String()}
 }

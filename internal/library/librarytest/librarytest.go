@@ -16,8 +16,8 @@ import (
 	"lls/internal/search"
 )
 
-// World is a library with its stores and users.
-type World struct {
+// Env is a library with its stores and users.
+type Env struct {
 	*library.Library
 	Stores *store.Stores
 	Files  *file.Files
@@ -26,16 +26,16 @@ type World struct {
 }
 
 // Each runs a test on a fresh library on every database. Its clock starts at 2026-03-15 09:00 UTC.
-func Each(t *testing.T, fn func(t *testing.T, w *World)) {
+func Each(t *testing.T, fn func(t *testing.T, w *Env)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, o store.Options) { fn(t, Open(t, o)) })
 }
 
 // Open makes the library of a database.
-func Open(t testing.TB, o store.Options) *World {
+func Open(t testing.TB, o store.Options) *Env {
 	t.Helper()
 	ctx := context.Background()
-	w := &World{Clock: storetest.NewClock(time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)),
+	w := &Env{Clock: storetest.NewClock(time.Date(2026, 3, 15, 9, 0, 0, 0, time.UTC)),
 		Actors: map[access.Role]access.Actor{}}
 	o.Clock = w.Clock.Now
 	stores := storetest.Stores(t, o)
@@ -73,7 +73,7 @@ type Saver interface {
 }
 
 // Save saves a record and fails the test when that is refused.
-func (w *World) Save(t testing.TB, k Saver, role access.Role, fields map[string]any) record.Saved {
+func (w *Env) Save(t testing.TB, k Saver, role access.Role, fields map[string]any) record.Saved {
 	t.Helper()
 	saved, err := w.TrySave(k, role, fields)
 	if err != nil {
@@ -83,7 +83,7 @@ func (w *World) Save(t testing.TB, k Saver, role access.Role, fields map[string]
 }
 
 // TrySave saves a record.
-func (w *World) TrySave(k Saver, role access.Role, fields map[string]any) (record.Saved, error) {
+func (w *Env) TrySave(k Saver, role access.Role, fields map[string]any) (record.Saved, error) {
 	body, err := json.Marshal(fields)
 	if err != nil {
 		return record.Saved{}, err

@@ -14,33 +14,33 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Place is where a library lies: a data folder, or a PostgreSQL.
-type Place struct{ Data, Database string }
+// Location is where a library lies: a data folder, or a PostgreSQL.
+type Location struct{ Data, Database string }
 
 // Result says what a copy carries over, or did.
 type Result struct {
-	Tables   []store.Copied
-	Contents int64
-	Bytes    int64
-	Missing  []string // contents that the library names and does not have
-	Log      audit.Head
-	Again    bool // an earlier copy into the target did not end
+	Tables     []store.Copied
+	Contents   int64
+	Bytes      int64
+	Missing    []string // contents that the library names and does not have
+	Log        audit.Head
+	Unfinished bool // an earlier copy into the target did not end
 }
 
 // Copy copies the library from one place into another that has none. A dry run writes nothing and answers the same. The
 // source may be in use; what is saved there after the copy has begun is not carried over.
-func Copy(ctx context.Context, from, to Place, dry bool) (r Result, err error) {
+func Copy(ctx context.Context, from, to Location, dry bool) (r Result, err error) {
 	source, err := store.OpenToRead(ctx, options(from), false)
 	if err != nil {
 		return r, fmt.Errorf("open the source: %w", err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	files := file.New(file.Config{Stores: &store.Stores{Main: source}, Data: from.Data})
-	if r.Again, err = store.Vacant(ctx, options(to)); err != nil {
+	if r.Unfinished, err = store.Vacant(ctx, options(to)); err != nil {
 		return r, fmt.Errorf("look at the target: %w", err)
 	}
 	if dry {
-		err = look(ctx, source, files, &r)
+		err = countContents(ctx, source, files, &r)
 		return r, err
 	}
 	if to.Data == "" {
@@ -56,15 +56,15 @@ func Copy(ctx context.Context, from, to Place, dry bool) (r Result, err error) {
 		return r, fmt.Errorf("open the target: %w", err)
 	}
 	defer func() { err = errors.Join(err, target.Close()) }()
-	c := copying{files, file.New(file.Config{Stores: target, Data: to.Data, Limit: math.MaxInt64 - 1}), &r}
+	c := copier{files, file.New(file.Config{Stores: target, Data: to.Data, Limit: math.MaxInt64 - 1}), &r}
 	err = c.run(ctx, source, target.Main)
 	return r, err
 }
 
-func options(p Place) store.Options { return store.Options{Data: p.Data, Database: p.Database} }
+func options(p Location) store.Options { return store.Options{Data: p.Data, Database: p.Database} }
 
-// look counts what would be copied.
-func look(ctx context.Context, source *store.DB, files *file.Files, r *Result) error {
+// countContents counts what would be copied.
+func countContents(ctx context.Context, source *store.DB, files *file.Files, r *Result) error {
 	var named []string
 	err := source.View(ctx, func(tx *store.Tx) error {
 		tables, err := tx.Tables(ctx)
@@ -105,14 +105,14 @@ func look(ctx context.Context, source *store.DB, files *file.Files, r *Result) e
 	return nil
 }
 
-type copying struct {
+type copier struct {
 	from, to *file.Files
 	result   *Result
 }
 
 // run brings the contents over first, so that no record of the target ever names one that is not there. Rows, their
 // check and the end of the note that the target is unfinished are one transaction.
-func (c copying) run(ctx context.Context, source, target *store.DB) (err error) {
+func (c copier) run(ctx context.Context, source, target *store.DB) (err error) {
 	c.result.Tables, err = store.CopyRows(ctx, source, target, store.Steps{
 		Before: c.contents,
 		After: func(ctx context.Context, tx *store.Tx) (err error) {
@@ -126,7 +126,7 @@ func (c copying) run(ctx context.Context, source, target *store.DB) (err error) 
 }
 
 // contents copies what the records of the source name.
-func (c copying) contents(ctx context.Context, source *store.Tx) error {
+func (c copier) contents(ctx context.Context, source *store.Tx) error {
 	named, err := file.Named(ctx, source)
 	if err != nil {
 		return err
@@ -146,7 +146,7 @@ func (c copying) contents(ctx context.Context, source *store.Tx) error {
 	return nil
 }
 
-func (c copying) content(ctx context.Context, sha string) (size int64, there bool, err error) {
+func (c copier) content(ctx context.Context, sha string) (size int64, there bool, err error) {
 	if done, size, err := c.to.Open(ctx, sha); err == nil {
 		return size, true, done.Close()
 	} else if !fault.Is(err, fault.NotFound().Code) {

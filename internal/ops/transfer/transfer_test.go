@@ -44,10 +44,10 @@ func TestACopyThatDidNotEndIsBegunAgain(t *testing.T) {
 		if db, err := store.OpenToRead(ctx, o, false); !errors.Is(err, store.ErrUnfinished) {
 			t.Errorf("half a copy is read: %v, %v", db, err)
 		}
-		to := transfer.Place{Data: o.Data, Database: o.Database}
+		to := transfer.Location{Data: o.Data, Database: o.Database}
 		for _, dry := range []bool{true, false} {
-			r, err := transfer.Copy(ctx, transfer.Place{Data: from}, to, dry)
-			if err != nil || !r.Again || r.Log.Number != 1 {
+			r, err := transfer.Copy(ctx, transfer.Location{Data: from}, to, dry)
+			if err != nil || !r.Unfinished || r.Log.Number != 1 {
 				t.Fatalf("again (dry %t): %+v, %v", dry, r, err)
 			}
 		}
@@ -61,7 +61,7 @@ func TestACopyThatDidNotEndIsBegunAgain(t *testing.T) {
 		if err := whole.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if r, err := transfer.Copy(ctx, transfer.Place{Data: from}, to, false); err == nil {
+		if r, err := transfer.Copy(ctx, transfer.Location{Data: from}, to, false); err == nil {
 			t.Errorf("a third copy went into a full target: %+v", r)
 		}
 	})

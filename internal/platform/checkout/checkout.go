@@ -29,8 +29,8 @@ type Claim struct {
 	Renew    bool  // only renew: what is free stays free
 }
 
-// alive is the condition of a check-out that has not ended: its time is not over, and its session has not ended.
-const alive = `l.until > $1 AND (l.session_id = 0 OR
+// activeCondition is the condition of a check-out that has not ended: its time is not over, and its session has not ended.
+const activeCondition = `l.until > $1 AND (l.session_id = 0 OR
 	EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
 
 // Take gives the record to the user, or answers the check-out of another user who has it; with Renew, and of a record
@@ -43,7 +43,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 		}
 		if found && held.UserID != c.UserID {
 			got, mine = held, false
-			return await(ctx, tx, c.Kind, c.ID, c.UserID)
+			return addWaiter(ctx, tx, c.Kind, c.ID, c.UserID)
 		}
 		if !found && c.Renew {
 			got, mine = Checkout{}, false
@@ -51,7 +51,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 		}
 		got, mine = Checkout{c.UserID, tx.Now().Add(Duration), found}, true
 		if !found {
-			if err := fulfil(ctx, tx, c.Kind, c.ID, c.UserID); err != nil {
+			if err := removeWaiter(ctx, tx, c.Kind, c.ID, c.UserID); err != nil {
 				return err
 			}
 		}
@@ -68,8 +68,8 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 	return got, mine, nil
 }
 
-// TakeAway ends the check-out of the user who has the record, who is told so, and answers it.
-func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (held Checkout, found bool, err error) {
+// ForceRelease ends the check-out of the user who has the record, who is told so, and answers it.
+func ForceRelease(ctx context.Context, local *store.DB, kind string, id, by int64) (held Checkout, found bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)
 		if err != nil || !found {
@@ -78,10 +78,10 @@ func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (
 		if _, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2`, kind, id); err != nil {
 			return err
 		}
-		if err := lose(ctx, tx, kind, id, held.UserID, by); err != nil {
+		if err := recordLoss(ctx, tx, kind, id, held.UserID, by); err != nil {
 			return err
 		}
-		return freed(ctx, tx, kind, id)
+		return markFree(ctx, tx, kind, id)
 	})
 	if err != nil {
 		return Checkout{}, false, fmt.Errorf("take the check-out of %s %d away: %w", kind, id, err)
@@ -89,18 +89,18 @@ func TakeAway(ctx context.Context, local *store.DB, kind string, id, by int64) (
 	return held, found, nil
 }
 
-// Left is a check-out whose session has ended.
-type Left struct {
+// Orphan is a check-out whose session has ended.
+type Orphan struct {
 	Kind     string
 	ID       int64
 	UserID   int64
 	Category int64 // of the log
 }
 
-// ReleaseLeft gives back the check-outs of sessions that are no longer there, in the transaction that ended the
+// ReleaseOrphans gives back the check-outs of sessions that are no longer there, in the transaction that ended the
 // sessions.
-func ReleaseLeft(ctx context.Context, tx *store.Tx) ([]Left, error) {
-	left, err := store.All(ctx, tx, func(scan func(...any) error) (l Left, err error) {
+func ReleaseOrphans(ctx context.Context, tx *store.Tx) ([]Orphan, error) {
+	left, err := store.All(ctx, tx, func(scan func(...any) error) (l Orphan, err error) {
 		return l, scan(&l.Kind, &l.ID, &l.UserID, &l.Category)
 	}, `SELECT l.kind, l.object_id, l.user_id, l.category_id FROM leases l
 		WHERE l.session_id <> 0 AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id)`)
@@ -111,7 +111,7 @@ func ReleaseLeft(ctx context.Context, tx *store.Tx) ([]Left, error) {
 		if _, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2`, l.Kind, l.ID); err != nil {
 			return nil, err
 		}
-		if err := freed(ctx, tx, l.Kind, l.ID); err != nil {
+		if err := markFree(ctx, tx, l.Kind, l.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -126,7 +126,7 @@ func Release(ctx context.Context, local *store.DB, kind string, id, user int64) 
 		if err != nil || !released {
 			return err
 		}
-		return freed(ctx, tx, kind, id)
+		return markFree(ctx, tx, kind, id)
 	})
 	if err != nil {
 		return false, fmt.Errorf("give back the check-out of %s %d: %w", kind, id, err)
@@ -166,7 +166,7 @@ func Purge(ctx context.Context, local *store.DB) error {
 
 func find(ctx context.Context, tx *store.Tx, kind string, id int64) (l Checkout, found bool, err error) {
 	var until int64
-	err = tx.Row(ctx, `SELECT l.user_id, l.until FROM leases l WHERE `+alive+` AND l.kind = $2 AND l.object_id = $3`,
+	err = tx.Row(ctx, `SELECT l.user_id, l.until FROM leases l WHERE `+activeCondition+` AND l.kind = $2 AND l.object_id = $3`,
 		[]any{tx.Now().UnixMilli(), kind, id}, &l.UserID, &until)
 	if store.NoRows(err) {
 		return Checkout{}, false, nil

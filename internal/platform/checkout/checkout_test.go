@@ -119,7 +119,7 @@ func TestWhoWaitsIsToldSinceWhenARecordIsFree(t *testing.T) {
 			return until
 		},
 		"taken away": func(t *testing.T, e env) time.Time {
-			held, found, err := checkout.TakeAway(t.Context(), e.local, "sectors", 3, 1)
+			held, found, err := checkout.ForceRelease(t.Context(), e.local, "sectors", 3, 1)
 			if err != nil || !found || held.UserID != aylin {
 				t.Fatal(held, found, err)
 			}
@@ -153,7 +153,7 @@ func TestNobodyIsToldAfterADay(t *testing.T) {
 	each(t, func(t *testing.T, e env) {
 		e.take(t, aylin, false)
 		e.take(t, omer, false)
-		if _, _, err := checkout.TakeAway(t.Context(), e.local, "sectors", 3, 1); err != nil {
+		if _, _, err := checkout.ForceRelease(t.Context(), e.local, "sectors", 3, 1); err != nil {
 			t.Fatal(err)
 		}
 		losses, err := checkout.Losses(t.Context(), e.local, aylin)
@@ -166,7 +166,7 @@ func TestNobodyIsToldAfterADay(t *testing.T) {
 		if losses, err = checkout.Losses(t.Context(), e.local, aylin); err != nil || len(losses) != 1 || !losses[0].Seen {
 			t.Errorf("after it was seen: %+v, %v", losses, err)
 		}
-		e.clock.Add(checkout.Patience)
+		e.clock.Add(checkout.NoticePeriod)
 		if losses, err = checkout.Losses(t.Context(), e.local, aylin); err != nil || len(losses) > 0 {
 			t.Errorf("after a day: %+v, %v", losses, err)
 		}
@@ -186,14 +186,14 @@ func TestACheckoutEndsWithItsSession(t *testing.T) {
 		if _, found, err := checkout.Holder(context.Background(), e.local, "terms", 5); found || err != nil {
 			t.Errorf("a check-out of a session that is not there counts: %v", err)
 		}
-		var left []checkout.Left
+		var left []checkout.Orphan
 		if err := e.local.Update(t.Context(), func(tx *store.Tx) (err error) {
-			left, err = checkout.ReleaseLeft(t.Context(), tx)
+			left, err = checkout.ReleaseOrphans(t.Context(), tx)
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if want := (checkout.Left{Kind: "terms", ID: 5, UserID: aylin, Category: 6}); len(left) != 1 || left[0] != want {
+		if want := (checkout.Orphan{Kind: "terms", ID: 5, UserID: aylin, Category: 6}); len(left) != 1 || left[0] != want {
 			t.Errorf("released %+v, want %+v", left, want)
 		}
 		if _, found, err := checkout.Holder(t.Context(), e.local, "sectors", 3); !found || err != nil {

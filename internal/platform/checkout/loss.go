@@ -28,7 +28,7 @@ func Losses(ctx context.Context, local *store.DB, user int64) (losses []Loss, er
 		},
 			`SELECT kind, object_id, by_user, date, seen FROM lock_losses WHERE user_id = $1 AND date > $2
 				ORDER BY kind, object_id`,
-			user, tx.Now().Add(-Patience).UnixMilli())
+			user, tx.Now().Add(-NoticePeriod).UnixMilli())
 		return err
 	})
 	if err != nil {
@@ -57,8 +57,8 @@ func MarkLosses(ctx context.Context, local *store.DB, user int64, losses []Loss)
 	return nil
 }
 
-// lose remembers for a user who took a check-out away.
-func lose(ctx context.Context, tx *store.Tx, kind string, id, user, by int64) error {
+// recordLoss remembers for a user who took a check-out away.
+func recordLoss(ctx context.Context, tx *store.Tx, kind string, id, user, by int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO lock_losses (user_id, kind, object_id, by_user, date) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (user_id, kind, object_id) DO UPDATE SET by_user = excluded.by_user, date = excluded.date, seen = FALSE`,
 		user, kind, id, by, tx.Now().UnixMilli())
@@ -66,6 +66,6 @@ func lose(ctx context.Context, tx *store.Tx, kind string, id, user, by int64) er
 }
 
 func purgeLosses(ctx context.Context, tx *store.Tx) error {
-	_, err := tx.Exec(ctx, `DELETE FROM lock_losses WHERE date <= $1`, tx.Now().Add(-Patience).UnixMilli())
+	_, err := tx.Exec(ctx, `DELETE FROM lock_losses WHERE date <= $1`, tx.Now().Add(-NoticePeriod).UnixMilli())
 	return err
 }

@@ -8,8 +8,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// Patience is how long a user is told that a record which they could not edit has become free.
-const Patience = 24 * time.Hour
+// NoticePeriod is how long a user is told that a record which they could not edit has become free.
+const NoticePeriod = 24 * time.Hour
 
 // Waiter is a record that a user could not edit, and that nobody else has now.
 type Waiter struct {
@@ -30,8 +30,8 @@ func FreedFor(ctx context.Context, local *store.DB, user int64) (waiters []Waite
 			return w, err
 		}, `SELECT w.kind, w.object_id, COALESCE(w.freed, l.until, w.asked), w.seen, w.mailed
 			FROM lock_wishes w LEFT JOIN leases l ON l.kind = w.kind AND l.object_id = w.object_id
-			WHERE w.user_id = $2 AND w.asked > $3 AND (l.until IS NULL OR NOT (`+alive+`)) ORDER BY w.kind, w.object_id`,
-			now.UnixMilli(), user, now.Add(-Patience).UnixMilli())
+			WHERE w.user_id = $2 AND w.asked > $3 AND (l.until IS NULL OR NOT (`+activeCondition+`)) ORDER BY w.kind, w.object_id`,
+			now.UnixMilli(), user, now.Add(-NoticePeriod).UnixMilli())
 		return err
 	})
 	if err != nil {
@@ -65,8 +65,8 @@ func MarkWaiters(ctx context.Context, local *store.DB, user int64, waiters []Wai
 	return nil
 }
 
-// await remembers that a user could not edit a record. Who asks again waits again.
-func await(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
+// addWaiter remembers that a user could not edit a record. Who asks again waits again.
+func addWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `INSERT INTO lock_wishes (user_id, kind, object_id, asked) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id, kind, object_id) DO UPDATE
 		SET asked = excluded.asked, freed = NULL, seen = FALSE, mailed = FALSE`,
@@ -74,14 +74,14 @@ func await(ctx context.Context, tx *store.Tx, kind string, id, user int64) error
 	return err
 }
 
-// fulfil removes the waiter who has the record now.
-func fulfil(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
+// removeWaiter removes the waiter who has the record now.
+func removeWaiter(ctx context.Context, tx *store.Tx, kind string, id, user int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE user_id = $1 AND kind = $2 AND object_id = $3`, user, kind, id)
 	return err
 }
 
-// freed notes when a record was given back.
-func freed(ctx context.Context, tx *store.Tx, kind string, id int64) error {
+// markFree notes when a record was given back.
+func markFree(ctx context.Context, tx *store.Tx, kind string, id int64) error {
 	_, err := tx.Exec(ctx, `UPDATE lock_wishes SET freed = $3 WHERE kind = $1 AND object_id = $2 AND freed IS NULL`, kind,
 		id, tx.Now().UnixMilli())
 	return err
@@ -95,6 +95,6 @@ func purgeWaiters(ctx context.Context, tx *store.Tx) error {
 		tx.Now().UnixMilli()); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE asked <= $1`, tx.Now().Add(-Patience).UnixMilli())
+	_, err := tx.Exec(ctx, `DELETE FROM lock_wishes WHERE asked <= $1`, tx.Now().Add(-NoticePeriod).UnixMilli())
 	return err
 }

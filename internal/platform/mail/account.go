@@ -7,16 +7,16 @@ import (
 )
 
 // Recovery brings the link under which a new password can be chosen.
-func Recovery(to Person, language lang.Language, path string) Letter {
+func Recovery(to Person, language lang.Language, path string) Message {
 	if language == lang.English {
-		return Letter{To: to, Language: language, Subject: "LLS: Password recovery",
+		return Message{To: to, Language: language, Subject: "LLS: Password recovery",
 			Lines: []string{"Somebody asked to renew the password of your LLS account. Open the link below to " +
 				"choose a new one."},
 			Action: &Link{"Choose a new password", path},
 			Notes: []string{"The link works once and for one hour; a newer mail replaces it.",
 				"If it was not you who asked, ignore this mail: your password stays as it is."}}
 	}
-	return Letter{To: to, Language: language, Subject: "LLS: Parola yenileme",
+	return Message{To: to, Language: language, Subject: "LLS: Parola yenileme",
 		Lines: []string{"LLS hesabınızın parolasının yenilenmesi istendi. Yeni parolanızı belirlemek için aşağıdaki " +
 			"bağlantıyı açın."},
 		Action: &Link{"Yeni parola belirle", path},
@@ -26,39 +26,39 @@ func Recovery(to Person, language lang.Language, path string) Letter {
 }
 
 // PasswordChanged tells somebody that the password of the account is another one now.
-func PasswordChanged(to Person, language lang.Language, byOther bool, when time.Time) Letter {
+func PasswordChanged(to Person, language lang.Language, byOther bool, when time.Time) Message {
 	at := when.Format("02/01/2006 15:04")
 	if language == lang.English {
 		line := "The password of your LLS account was changed on " + at + "."
 		if byOther {
 			line = "An administrator set a new password for your LLS account on " + at + "."
 		}
-		return Letter{To: to, Language: language, Subject: "LLS: Your password was changed", Lines: []string{line},
+		return Message{To: to, Language: language, Subject: "LLS: Your password was changed", Lines: []string{line},
 			Notes: []string{"If you know nothing of this change, tell your system administrator at once."}}
 	}
 	line := "LLS hesabınızın parolası " + at + " tarihinde değiştirildi."
 	if byOther {
 		line = "LLS hesabınız için " + at + " tarihinde bir sistem yöneticisi yeni parola belirledi."
 	}
-	return Letter{To: to, Language: language, Subject: "LLS: Parolanız değiştirildi", Lines: []string{line},
+	return Message{To: to, Language: language, Subject: "LLS: Parolanız değiştirildi", Lines: []string{line},
 		Notes: []string{"Bu değişiklikten haberiniz yoksa hemen sistem yöneticinize bildirin."}}
 }
 
 // AddressChanged tells somebody, at the old and at the new address, that the account has another address now.
-func AddressChanged(to Person, language lang.Language, former bool, when time.Time) Letter {
+func AddressChanged(to Person, language lang.Language, former bool, when time.Time) Message {
 	at := when.Format("02/01/2006 15:04")
 	if language == lang.English {
 		line := "Since " + at + " you sign in to your LLS account with this e-mail address."
 		if former {
 			line = "The e-mail address of your LLS account was changed on " + at + ". This address no longer opens the account."
 		}
-		return Letter{To: to, Language: language, Subject: "LLS: Your e-mail address was changed", Lines: []string{line},
+		return Message{To: to, Language: language, Subject: "LLS: Your e-mail address was changed", Lines: []string{line},
 			Notes: []string{"If you know nothing of this change, tell your system administrator at once."}}
 	}
 	line := "LLS hesabınıza " + at + " tarihinden itibaren bu e-posta adresiyle giriş yapılır."
 	if former {
 		line = "LLS hesabınızın e-posta adresi " + at + " tarihinde değiştirildi. Bu adresle artık giriş yapılamaz."
 	}
-	return Letter{To: to, Language: language, Subject: "LLS: E-posta adresiniz değiştirildi", Lines: []string{line},
+	return Message{To: to, Language: language, Subject: "LLS: E-posta adresiniz değiştirildi", Lines: []string{line},
 		Notes: []string{"Bu değişiklikten haberiniz yoksa hemen sistem yöneticinize bildirin."}}
 }

@@ -20,9 +20,9 @@ type News struct {
 const digestLines = 20
 
 // Digest is the daily mail: what is new for somebody.
-func Digest(to Person, language lang.Language, news []News) Letter {
+func Digest(to Person, language lang.Language, news []News) Message {
 	labels := map[int64]string{2: "Sarı ışık", 3: "Kırmızı ışık", 0: "Düzenlemeye açıldı"}
-	l := Letter{To: to, Language: language, Subject: fmt.Sprintf("LLS: %d yeni bildirim", len(news)),
+	l := Message{To: to, Language: language, Subject: fmt.Sprintf("LLS: %d yeni bildirim", len(news)),
 		Lines:  []string{"LLS’de sizi ilgilendiren yeni bildirimler var:"},
 		Action: &Link{"LLS’yi aç", HomePath},
 		Notes:  []string{"Bu özeti almak istemiyorsanız Profilim ekranında günlük özeti kapatabilirsiniz."}}

@@ -36,64 +36,64 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// backlog bounds the letters that wait; slots are how many are brought at a time.
+// maxQueued bounds the letters that wait; slots are how many are brought at a time.
 const (
-	backlog = 200
-	slots   = 4
+	maxQueued  = 200
+	maxSending = 4
 )
 
-// Post sends letters.
-type Post struct {
+// Mailer sends letters.
+type Mailer struct {
 	Config
-	carry   func(ctx context.Context, m *gomail.Msg) error
-	waiting chan struct{}
-	turns   chan struct{}
-	all     sync.WaitGroup
+	deliver func(ctx context.Context, m *gomail.Msg) error
+	queued  chan struct{}
+	sending chan struct{}
+	running sync.WaitGroup
 }
 
 // New makes a Post. It talks to nobody yet.
-func New(c Config) (*Post, error) {
-	p := &Post{Config: c, waiting: make(chan struct{}, backlog), turns: make(chan struct{}, slots)}
+func New(c Config) (*Mailer, error) {
+	p := &Mailer{Config: c, queued: make(chan struct{}, maxQueued), sending: make(chan struct{}, maxSending)}
 	if c.SMTP.Host == "" {
-		p.carry = p.keep
+		p.deliver = p.writeToOutbox
 		return p, nil
 	}
-	send, err := c.SMTP.sender()
+	send, err := c.SMTP.transport()
 	if err != nil {
 		return nil, err
 	}
-	p.carry = send
+	p.deliver = send
 	return p, nil
 }
 
 // Send brings a letter and answers when the server, or the disk, has taken it. It must not be called in a transaction.
-func (p *Post) Send(ctx context.Context, l Letter) error {
-	m, err := p.message(l)
+func (p *Mailer) Send(ctx context.Context, l Message) error {
+	m, err := p.compose(l)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, p.timeout())
 	defer cancel()
-	return p.carry(ctx, m)
+	return p.deliver(ctx, m)
 }
 
 // SendLater brings a letter after the caller has gone on; that it could not be brought is in the log only.
-func (p *Post) SendLater(l Letter) {
-	p.Later(func(ctx context.Context) error { return p.Send(ctx, l) })
+func (p *Mailer) SendLater(l Message) {
+	p.RunLater(func(ctx context.Context) error { return p.Send(ctx, l) })
 }
 
-// Later does something that ends in letters, after the caller has gone on.
-func (p *Post) Later(do func(ctx context.Context) error) {
+// RunLater does something that ends in letters, after the caller has gone on.
+func (p *Mailer) RunLater(do func(ctx context.Context) error) {
 	select {
-	case p.waiting <- struct{}{}:
+	case p.queued <- struct{}{}:
 	default:
 		p.Log.Error("mail queue full; dropped a mail")
 		return
 	}
-	p.all.Go(func() {
-		defer func() { <-p.waiting }()
-		p.turns <- struct{}{}
-		defer func() { <-p.turns }()
+	p.running.Go(func() {
+		defer func() { <-p.queued }()
+		p.sending <- struct{}{}
+		defer func() { <-p.sending }()
 		ctx, cancel := context.WithTimeout(context.Background(), p.timeout()+time.Minute)
 		defer cancel()
 		if err := do(ctx); err != nil {
@@ -103,17 +103,17 @@ func (p *Post) Later(do func(ctx context.Context) error) {
 }
 
 // Close waits for the letters that are on their way.
-func (p *Post) Close() { p.all.Wait() }
+func (p *Mailer) Close() { p.running.Wait() }
 
-func (p *Post) timeout() time.Duration {
+func (p *Mailer) timeout() time.Duration {
 	if p.SMTP.Timeout > 0 {
 		return p.SMTP.Timeout
 	}
 	return time.Minute
 }
 
-// message is a letter as mail programs read it. Nothing of it can begin another header or another recipient.
-func (p *Post) message(l Letter) (*gomail.Msg, error) {
+// compose is a letter as mail programs read it. Nothing of it can begin another header or another recipient.
+func (p *Mailer) compose(l Message) (*gomail.Msg, error) {
 	to, err := netmail.ParseAddress(l.To.Address)
 	if err != nil || to.Address != l.To.Address {
 		return nil, errors.New("the address of the letter is no mail address")
@@ -123,7 +123,7 @@ func (p *Post) message(l Letter) (*gomail.Msg, error) {
 		return nil, err
 	}
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	m.FromMailAddress(&netmail.Address{Name: sender(l.Language), Address: p.From})
+	m.FromMailAddress(&netmail.Address{Name: senderName(l.Language), Address: p.From})
 	m.ToMailAddress(&netmail.Address{Name: l.Name(), Address: to.Address})
 	m.Subject(oneLine(l.Subject))
 	m.SetDateWithValue(p.Clock())
@@ -136,7 +136,7 @@ func (p *Post) message(l Letter) (*gomail.Msg, error) {
 	return m, nil
 }
 
-func sender(language lang.Language) string {
+func senderName(language lang.Language) string {
 	return lang.Pick(language, "LLS · Mevzuat Kütüphanesi Sistemi", "LLS · Legal Library System")
 }
 
@@ -147,7 +147,7 @@ func oneLine(s string) string {
 	}), " ")
 }
 
-func written(m *gomail.Msg) ([]byte, error) {
+func rawMessage(m *gomail.Msg) ([]byte, error) {
 	var b bytes.Buffer
 	if _, err := m.WriteTo(io.Writer(&b)); err != nil {
 		return nil, fmt.Errorf("write a mail: %w", err)

@@ -20,7 +20,7 @@ import (
 
 const base = "https://lls.example.org/mevzuat"
 
-func post(t *testing.T, s mail.SMTP) (*mail.Post, string) {
+func post(t *testing.T, s mail.SMTP) (*mail.Mailer, string) {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "outbox")
 	p, err := mail.New(mail.Config{SMTP: s, Folder: folder, From: "lls@example.org", Base: base,
@@ -90,7 +90,7 @@ func TestLettersToTheSystemAccountNameItInTheirLanguage(t *testing.T) {
 
 func TestALetterThatTheServerTookIsSent(t *testing.T) {
 	s := mailtest.Start(t, false)
-	s.Rude = true
+	s.DropsConnection = true
 	p, _ := post(t, serverOf(s, mail.StartTLS))
 	if err := p.Send(context.Background(), mail.Recovery(mail.Person{Name: "Ada", Address: "ada@example.org"},
 		lang.Turkish, "/reminder/abc")); err != nil {
@@ -104,7 +104,7 @@ func TestNothingBeginsAnotherHeader(t *testing.T) {
 	s := mailtest.Start(t, false)
 	p, _ := post(t, serverOf(s, mail.StartTLS))
 	const evil = "Ad\r\nBcc: evil@example.com\r\nX-Evil: 1\r\n\r\n<script>alert(1)</script>\u2028\x00"
-	letter := mail.Letter{To: mail.Person{Name: evil, Address: "a@example.org"}, Language: lang.Turkish,
+	letter := mail.Message{To: mail.Person{Name: evil, Address: "a@example.org"}, Language: lang.Turkish,
 		Subject: "Konu" + evil,
 		Lines:   []string{evil}, Items: []mail.Item{{Text: evil, Path: "/pages/home"}}, Notes: []string{evil}}
 	if err := p.Send(context.Background(), letter); err != nil {
@@ -122,7 +122,7 @@ func TestNothingBeginsAnotherHeader(t *testing.T) {
 			t.Errorf("%q is an address", address)
 		}
 	}
-	if n := len(s.Letters()); n != 1 {
+	if n := len(s.Messages()); n != 1 {
 		t.Errorf("%d letters came in", n)
 	}
 }
@@ -166,7 +166,7 @@ func TestAServerThatCannotBeTrustedGetsNothing(t *testing.T) {
 	if said := <-heard; strings.Contains(said, "AUTH") || strings.Contains(said, "DATA") {
 		t.Errorf("said in the clear: %s", said)
 	}
-	if len(s.Letters()) != 0 {
+	if len(s.Messages()) != 0 {
 		t.Error("a letter came in")
 	}
 }

@@ -11,9 +11,9 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// keep puts a letter into the folder: there is no server to bring it to.
-func (p *Post) keep(_ context.Context, m *gomail.Msg) error {
-	content, err := written(m)
+// writeToOutbox puts a letter into the folder: there is no server to bring it to.
+func (p *Mailer) writeToOutbox(_ context.Context, m *gomail.Msg) error {
+	content, err := rawMessage(m)
 	if err != nil {
 		return err
 	}

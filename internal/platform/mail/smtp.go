@@ -32,8 +32,8 @@ type SMTP struct {
 	Timeout  time.Duration
 }
 
-// sender makes what brings a letter, on a connection of its own.
-func (s SMTP) sender() (func(ctx context.Context, m *gomail.Msg) error, error) {
+// transport makes what brings a letter, on a connection of its own.
+func (s SMTP) transport() (func(ctx context.Context, m *gomail.Msg) error, error) {
 	trusted, err := s.trusted()
 	if err != nil {
 		return nil, err
@@ -92,13 +92,13 @@ func (s SMTP) options(trusted *tls.Config) []gomail.Option {
 	switch s.Security {
 	case TLS:
 		options = append(options, gomail.WithSSL())
-		port = orElse(port, 465)
+		port = orDefault(port, 465)
 	case Plain:
 		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
-		port = orElse(port, 25)
+		port = orDefault(port, 25)
 	default:
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
-		port = orElse(port, 587)
+		port = orDefault(port, 587)
 	}
 	options = append(options, gomail.WithPort(port))
 	if s.Username != "" {
@@ -108,7 +108,7 @@ func (s SMTP) options(trusted *tls.Config) []gomail.Option {
 	return slices.Clip(options)
 }
 
-func orElse(n, usual int) int {
+func orDefault(n, usual int) int {
 	if n == 0 {
 		return usual
 	}

@@ -97,11 +97,11 @@ func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func
 	if q == nil {
 		return func() {}, nil
 	}
-	w, err := p.enter(q, kind, user)
+	w, err := p.tryAcquire(q, kind, user)
 	if err != nil {
 		return nil, err
 	}
-	release = sync.OnceFunc(func() { p.leave(q, user) })
+	release = sync.OnceFunc(func() { p.release(q, user) })
 	if w == nil {
 		return release, nil
 	}
@@ -123,8 +123,8 @@ func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func
 	return nil, err
 }
 
-// enter takes a free slot, or begins to wait: then it answers the waiter.
-func (p *Pool) enter(q *queue, kind Kind, user int64) (*waiter, error) {
+// tryAcquire takes a free slot, or begins to wait: then it answers the waiter.
+func (p *Pool) tryAcquire(q *queue, kind Kind, user int64) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	free := q.Running == 0 || q.running < q.Running
@@ -142,7 +142,7 @@ func (p *Pool) enter(q *queue, kind Kind, user int64) (*waiter, error) {
 	return w, nil
 }
 
-func (p *Pool) leave(q *queue, user int64) {
+func (p *Pool) release(q *queue, user int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	q.running--
@@ -192,21 +192,21 @@ func decrement(counts map[int64]int, user int64) {
 	}
 }
 
-// Use is how busy a kind of work is.
-type Use struct {
+// Usage is how busy a kind of work is.
+type Usage struct {
 	Running, Waiting int
 	Refused          int // since the start
 }
 
-// Use answers how busy a kind of work is.
-func (p *Pool) Use(kind Kind) Use {
+// Usage answers how busy a kind of work is.
+func (p *Pool) Usage(kind Kind) Usage {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	q := p.kinds[kind]
 	if q == nil {
-		return Use{}
+		return Usage{}
 	}
-	return Use{Running: q.running, Waiting: len(q.waiting), Refused: q.refused}
+	return Usage{Running: q.running, Waiting: len(q.waiting), Refused: q.refused}
 }
 
 // Kinds lists the kinds that are bounded, in the order of their names.

@@ -44,8 +44,8 @@ func TestNoMoreThanTheLimitAreAtWork(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if most != 2 || p.Use(heavy) != (slots.Use{}) {
-			t.Errorf("%d at work at once, then %+v", most, p.Use(heavy))
+		if most != 2 || p.Usage(heavy) != (slots.Usage{}) {
+			t.Errorf("%d at work at once, then %+v", most, p.Usage(heavy))
 		}
 	})
 }
@@ -65,7 +65,7 @@ func TestAUserWithTooManyCallsInFlightIsRefusedAndOthersAreNot(t *testing.T) {
 	if _, err := p.Acquire(t.Context(), heavy, 1); !fault.Is(err, "ERROR_BUSY") {
 		t.Errorf("a slot was given back twice: %v", err)
 	}
-	if use := p.Use(heavy); use.Running != 3 || use.Refused != 2 {
+	if use := p.Usage(heavy); use.Running != 3 || use.Refused != 2 {
 		t.Errorf("%+v", use)
 	}
 }
@@ -97,7 +97,7 @@ func TestAWaitHasAnEnd(t *testing.T) {
 			t.Errorf("a call that was given up: %v", err)
 		}
 		release()
-		if use := p.Use(heavy); use != (slots.Use{Refused: 1}) {
+		if use := p.Usage(heavy); use != (slots.Usage{Refused: 1}) {
 			t.Errorf("%+v", use)
 		}
 		acquire(t, p, 2)()

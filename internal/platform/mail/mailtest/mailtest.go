@@ -37,8 +37,8 @@ const (
 	Password = "posta-parolası"
 )
 
-// Letter is a mail as it came in.
-type Letter struct {
+// Message is a mail as it came in.
+type Message struct {
 	From, To   string // of the conversation, not of the headers
 	Raw        []byte
 	Header     netmail.Header
@@ -49,14 +49,14 @@ type Letter struct {
 
 // Server takes letters from every client that signs in.
 type Server struct {
-	Port int
-	CA   string // file of the authority to trust
-	Rude bool   // hangs up after a letter, without waiting for a goodbye
+	Port            int
+	CA              string // file of the authority to trust
+	DropsConnection bool   // hangs up after a letter, without waiting for a goodbye
 
-	t       testing.TB
-	server  *smtp.Server
-	mu      sync.Mutex
-	letters []Letter
+	t        testing.TB
+	server   *smtp.Server
+	mu       sync.Mutex
+	messages []Message
 }
 
 // Start starts a server on 127.0.0.1. With implicit it talks TLS from the first byte, else after STARTTLS.
@@ -92,22 +92,22 @@ func Start(t testing.TB, implicit bool) *Server {
 // Stop takes the server away.
 func (s *Server) Stop() { _ = s.server.Close() }
 
-// Letters are all that came in so far.
-func (s *Server) Letters() []Letter {
+// Messages are all that came in so far.
+func (s *Server) Messages() []Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return append([]Letter{}, s.letters...)
+	return append([]Message{}, s.messages...)
 }
 
 // Await waits until so many letters have come in, and answers them.
-func (s *Server) Await(n int) []Letter {
+func (s *Server) Await(n int) []Message {
 	s.t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		if letters := s.Letters(); len(letters) >= n {
+		if letters := s.Messages(); len(letters) >= n {
 			return letters
 		}
 		if time.Now().After(deadline) {
-			s.t.Fatalf("%d letters came in, want %d", len(s.Letters()), n)
+			s.t.Fatalf("%d letters came in, want %d", len(s.Messages()), n)
 		}
 	}
 }
@@ -137,7 +137,7 @@ type session struct {
 	server   *Server
 	conn     *smtp.Conn
 	signedIn bool
-	letter   Letter
+	message  Message
 }
 
 func (c *session) AuthMechanisms() []string { return []string{sasl.Plain} }
@@ -157,15 +157,15 @@ func (c *session) Mail(from string, _ *smtp.MailOptions) error {
 		return smtp.ErrAuthRequired
 	}
 	_, encrypted := c.conn.TLSConnectionState()
-	c.letter = Letter{From: from, Encrypted: encrypted}
+	c.message = Message{From: from, Encrypted: encrypted}
 	return nil
 }
 
 func (c *session) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if c.letter.To != "" {
+	if c.message.To != "" {
 		return errors.New("a second recipient")
 	}
-	c.letter.To = to
+	c.message.To = to
 	return nil
 }
 
@@ -178,15 +178,15 @@ func (c *session) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	letter.From, letter.To, letter.Encrypted = c.letter.From, c.letter.To, c.letter.Encrypted
+	letter.From, letter.To, letter.Encrypted = c.message.From, c.message.To, c.message.Encrypted
 	c.server.mu.Lock()
 	defer c.server.mu.Unlock()
-	c.server.letters = append(c.server.letters, letter)
+	c.server.messages = append(c.server.messages, letter)
 	return nil
 }
 
 func (c *session) Reset() {
-	if c.server.Rude && c.letter.To != "" {
+	if c.server.DropsConnection && c.message.To != "" {
 		_ = c.conn.Conn().Close()
 	}
 }
@@ -194,7 +194,7 @@ func (c *session) Reset() {
 func (c *session) Logout() error { return nil }
 
 // Read takes a mail apart, as a mail program does.
-func Read(raw []byte) (l Letter, err error) {
+func Read(raw []byte) (l Message, err error) {
 	message, err := netmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
 		return l, fmt.Errorf("read a mail: %w", err)
@@ -228,11 +228,11 @@ func Read(raw []byte) (l Letter, err error) {
 	}
 }
 
-var reminder = regexp.MustCompile(`/reminder/([A-Za-z0-9_-]+)`)
+var recoveryPath = regexp.MustCompile(`/reminder/([A-Za-z0-9_-]+)`)
 
 // Key is the recovery key in a letter, or empty.
-func (l Letter) Key() string {
-	found := reminder.FindStringSubmatch(l.Text)
+func (l Message) Key() string {
+	found := recoveryPath.FindStringSubmatch(l.Text)
 	if found == nil {
 		return ""
 	}

@@ -11,32 +11,32 @@ import (
 	"lls/internal/platform/fault"
 )
 
-// acts counts for each user the calls that can write the log. It has a row for each user, of whom there are only so
+// callCounter counts for each user the calls that can write the log. It has a row for each user, of whom there are only so
 // many.
-type acts struct {
+type callCounter struct {
 	limit  int
 	window time.Duration
 
 	mu    sync.Mutex
-	users map[int64]counted
+	users map[int64]callCount
 }
 
-type counted struct {
+type callCount struct {
 	since time.Time
 	n     int
 }
 
-func newActs(limit int, window time.Duration) *acts {
-	return &acts{limit: limit, window: window, users: map[int64]counted{}}
+func newCallCounter(limit int, window time.Duration) *callCounter {
+	return &callCounter{limit: limit, window: window, users: map[int64]callCount{}}
 }
 
 // reserveInTurn counts an act. Beyond the limit it answers how long the window still lasts.
-func (a *acts) take(user int64, now time.Time) (wait time.Duration, ok bool) {
+func (a *callCounter) count(user int64, now time.Time) (wait time.Duration, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	c := a.users[user]
 	if now.Sub(c.since) >= a.window {
-		c = counted{since: now}
+		c = callCount{since: now}
 	}
 	if c.n >= a.limit {
 		return c.since.Add(a.window).Sub(now), false
@@ -46,9 +46,9 @@ func (a *acts) take(user int64, now time.Time) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// Act counts a call of a signed-in user that can write the log. Beyond the limit it answers ERROR_TOO_MANY_TRIES.
-func (s *Sessions) Act(ctx context.Context, actor access.Actor) error {
-	wait, ok := s.acts.take(actor.UserID, s.clock())
+// CountCall counts a call of a signed-in user that can write the log. Beyond the limit it answers ERROR_TOO_MANY_TRIES.
+func (s *Sessions) CountCall(ctx context.Context, actor access.Actor) error {
+	wait, ok := s.calls.count(actor.UserID, s.clock())
 	if ok {
 		return nil
 	}
@@ -61,7 +61,7 @@ func (s *Sessions) Act(ctx context.Context, actor access.Actor) error {
 // entries are what the log gets of a sign-in or sign-out: the entry or, of somebody who signs in and out without end,
 // now and then one with a count. The right password itself is never refused for that.
 func (s *Sessions) entries(e audit.Entry) []audit.Entry {
-	if _, ok := s.acts.take(e.UserID, s.clock()); ok {
+	if _, ok := s.calls.count(e.UserID, s.clock()); ok {
 		return []audit.Entry{e}
 	}
 	key := fmt.Sprintf("session %d %d", e.Process, e.UserID)

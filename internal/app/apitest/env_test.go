@@ -47,7 +47,7 @@ type object = map[string]any
 
 // world is an instance with a view behind its back.
 type world struct {
-	*apptest.House
+	*apptest.Env
 	t   testing.TB
 	cfg config.Config
 	db  *sql.DB // its main store
@@ -76,9 +76,9 @@ func (w *world) join(t testing.TB, cfg config.Config) *world {
 	return open(t, cfg, w.Join(cfg))
 }
 
-func open(t testing.TB, cfg config.Config, h *apptest.House) *world {
+func open(t testing.TB, cfg config.Config, h *apptest.Env) *world {
 	t.Helper()
-	w := &world{House: h, t: t, cfg: cfg}
+	w := &world{Env: h, t: t, cfg: cfg}
 	var err error
 	if cfg.Database == "" {
 		w.db, err = sql.Open("sqlite", "file:"+filepath.Join(cfg.Data, "lls.db")+"?mode=ro")

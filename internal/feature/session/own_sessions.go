@@ -54,7 +54,7 @@ func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) 
 
 // End ends one of the actor's sessions.
 func (s *Sessions) End(ctx context.Context, actor access.Actor, id int64) error {
-	n, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, actor.UserID, id)
+	n, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, actor.UserID, id)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (s *Sessions) End(ctx context.Context, actor access.Actor, id int64) error 
 
 // EndOthers ends all of the actor's sessions but the one of the call.
 func (s *Sessions) EndOthers(ctx context.Context, actor access.Actor) error {
-	n, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, actor.UserID, actor.Session)
+	n, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, actor.UserID, actor.Session)
 	if err != nil {
 		return err
 	}
@@ -75,13 +75,13 @@ func (s *Sessions) EndOthers(ctx context.Context, actor access.Actor) error {
 
 // EndAll removes the sessions that a new password has ended.
 func (s *Sessions) EndAll(ctx context.Context, userID, epoch int64) error {
-	_, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1 AND epoch < $2`, userID, epoch)
+	_, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1 AND epoch < $2`, userID, epoch)
 	return err
 }
 
 // EndEvery removes all sessions of a user.
 func (s *Sessions) EndEvery(ctx context.Context, userID int64) error {
-	_, err := s.drop(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
+	_, err := s.endSessions(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
 	return err
 }
 
@@ -111,26 +111,26 @@ func (s *Sessions) EndStale(ctx context.Context, userID int64) error {
 	return s.EndAll(ctx, userID, epoch)
 }
 
-// GoOn lets the actor's session live on under a new epoch, which has ended all others.
-func (s *Sessions) GoOn(ctx context.Context, actor access.Actor, epoch int64) error {
-	if _, err := s.drop(ctx, `UPDATE sessions SET epoch = $2 WHERE id = $1`, actor.Session, epoch); err != nil {
+// MoveToEpoch lets the actor's session live on under a new epoch, which has ended all others.
+func (s *Sessions) MoveToEpoch(ctx context.Context, actor access.Actor, epoch int64) error {
+	if _, err := s.endSessions(ctx, `UPDATE sessions SET epoch = $2 WHERE id = $1`, actor.Session, epoch); err != nil {
 		return err
 	}
 	return s.EndAll(ctx, actor.UserID, epoch)
 }
 
-// drop ends sessions by a statement, gives back what they had checked out, and logs that.
-func (s *Sessions) drop(ctx context.Context, query string, args ...any) (n int64, err error) {
-	var left []checkout.Left
+// endSessions ends sessions by a statement, gives back what they had checked out, and logs that.
+func (s *Sessions) endSessions(ctx context.Context, query string, args ...any) (n int64, err error) {
+	var left []checkout.Orphan
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		if n, err = tx.Exec(ctx, query, args...); err != nil {
 			return err
 		}
-		left, err = checkout.ReleaseLeft(ctx, tx)
+		left, err = checkout.ReleaseOrphans(ctx, tx)
 		return err
 	})
 	if err == nil {
-		err = s.logGivenBack(ctx, left)
+		err = s.logReleased(ctx, left)
 	}
 	if err != nil {
 		return 0, fmt.Errorf("end sessions: %w", err)
@@ -139,17 +139,17 @@ func (s *Sessions) drop(ctx context.Context, query string, args ...any) (n int64
 }
 
 // endSurplus ends the sessions of a user beyond maxSessions, and gives back what they had checked out.
-func endSurplus(ctx context.Context, tx *store.Tx, userID int64) ([]checkout.Left, error) {
+func endSurplus(ctx context.Context, tx *store.Tx, userID int64) ([]checkout.Orphan, error) {
 	n, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id NOT IN
 		(SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_seen DESC, id DESC LIMIT $2)`, userID, maxSessions)
 	if err != nil || n == 0 {
 		return nil, err
 	}
-	return checkout.ReleaseLeft(ctx, tx)
+	return checkout.ReleaseOrphans(ctx, tx)
 }
 
-// logGivenBack logs the check-outs that ended with their sessions.
-func (s *Sessions) logGivenBack(ctx context.Context, left []checkout.Left) error {
+// logReleased logs the check-outs that ended with their sessions.
+func (s *Sessions) logReleased(ctx context.Context, left []checkout.Orphan) error {
 	if len(left) == 0 {
 		return nil
 	}
@@ -187,7 +187,7 @@ func (s *Sessions) Confirm(ctx context.Context, actor access.Actor, password str
 	if err != nil {
 		return fmt.Errorf("read user %d: %w", actor.UserID, err)
 	}
-	full, err := s.try(ctx, u, password, subject{scopeSession, fmt.Sprint(actor.Session), s.limits.Account,
+	full, err := s.checkPassword(ctx, u, password, subject{scopeSession, fmt.Sprint(actor.Session), s.limits.Account,
 		s.limits.Window})
 	return s.refused(ctx, u, u.username, from, full, err)
 }

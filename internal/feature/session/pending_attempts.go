@@ -11,22 +11,22 @@ import (
 // right, so at a limit a sign-in waits for those before it: many right ones at once must not be refused because of each
 // other.
 type pendingAttempts struct {
-	mu    sync.Mutex
-	open  map[string]int
-	ended chan struct{} // closed whenever a try ends
+	mu     sync.Mutex
+	counts map[string]int
+	ended  chan struct{} // closed whenever a try ends
 }
 
 func newPendingAttempts() *pendingAttempts {
-	return &pendingAttempts{open: map[string]int{}, ended: make(chan struct{})}
+	return &pendingAttempts{counts: map[string]int{}, ended: make(chan struct{})}
 }
 
 // reserveInTurn counts a try as soon as it may be looked at. end must be called when its password has been. At a limit
 // that no try in progress can lift it answers ERROR_TOO_MANY_TRIES and the subject whose limit it is.
-func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t try, full subject, end func(), err error) {
+func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t attempt, full subject, end func(), err error) {
 	for {
-		t, full, ended, err := s.tryNow(ctx, subjects)
+		t, full, ended, err := s.tryReserve(ctx, subjects)
 		if err == nil {
-			return t, full, func() { s.turns.end(t) }, nil
+			return t, full, func() { s.pending.end(t) }, nil
 		}
 		if ended == nil || !fault.Is(err, "ERROR_TOO_MANY_TRIES") {
 			return t, full, nil, err
@@ -39,32 +39,32 @@ func (s *Sessions) reserveInTurn(ctx context.Context, subjects []subject) (t try
 	}
 }
 
-// tryNow reserves a try, or answers the end of another one that is worth waiting for.
-func (s *Sessions) tryNow(
+// tryReserve reserves a try, or answers the end of another one that is worth waiting for.
+func (s *Sessions) tryReserve(
 	ctx context.Context, subjects []subject,
-) (t try, full subject, ended <-chan struct{}, err error) {
-	s.turns.mu.Lock()
-	defer s.turns.mu.Unlock()
+) (t attempt, full subject, ended <-chan struct{}, err error) {
+	s.pending.mu.Lock()
+	defer s.pending.mu.Unlock()
 	t, full, err = s.reserve(ctx, subjects)
 	if err != nil {
-		if s.turns.open[full.key()] > 0 {
-			ended = s.turns.ended
+		if s.pending.counts[full.key()] > 0 {
+			ended = s.pending.ended
 		}
 		return t, full, ended, err
 	}
 	for _, one := range subjects {
-		s.turns.open[one.key()]++
+		s.pending.counts[one.key()]++
 	}
 	return t, full, nil, nil
 }
 
-func (u *pendingAttempts) end(t try) {
+func (u *pendingAttempts) end(t attempt) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	for _, one := range t.subjects {
 		key := one.key()
-		if u.open[key]--; u.open[key] == 0 {
-			delete(u.open, key)
+		if u.counts[key]--; u.counts[key] == 0 {
+			delete(u.counts, key)
 		}
 	}
 	close(u.ended)

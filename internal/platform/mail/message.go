@@ -12,8 +12,8 @@ import (
 	"lls/internal/text/lang"
 )
 
-// Letter is what a mail says, in one language. Links are paths of the interface: they lead to the instance alone.
-type Letter struct {
+// Message is what a mail says, in one language. Links are paths of the interface: they lead to the instance alone.
+type Message struct {
 	To       Person
 	Language lang.Language
 	Subject  string
@@ -35,32 +35,32 @@ type Link struct {
 	Path  string
 }
 
-//go:embed letter.html letter.txt
-var sheets embed.FS
+//go:embed message.html message.txt
+var templates embed.FS
 
-// sheet is what the templates read.
-type sheet struct {
-	Letter
+// templateData is what the templates read.
+type templateData struct {
+	Message
 	Base               string
 	Greeting, Farewell string
 }
 
 // URL is the full address of a path of the interface.
-func (s sheet) URL(path string) string { return s.Base + path }
+func (s templateData) URL(path string) string { return s.Base + path }
 
 // Name is the addressee's in the language of the letter, without a way to begin another line.
-func (l Letter) Name() string { return oneLine(access.NameIn(l.Language, l.To.Name)) }
+func (l Message) Name() string { return oneLine(access.NameIn(l.Language, l.To.Name)) }
 
-func (l Letter) bodies(base string) (text, html string, err error) {
-	plain, err := texttemplate.ParseFS(sheets, "letter.txt")
+func (l Message) bodies(base string) (text, html string, err error) {
+	plain, err := texttemplate.ParseFS(templates, "message.txt")
 	if err != nil {
 		return "", "", fmt.Errorf("read the template of letters: %w", err)
 	}
-	rich, err := htmltemplate.ParseFS(sheets, "letter.html")
+	rich, err := htmltemplate.ParseFS(templates, "message.html")
 	if err != nil {
 		return "", "", fmt.Errorf("read the template of letters: %w", err)
 	}
-	s := sheet{Letter: l, Base: base, Greeting: "Sayın",
+	s := templateData{Message: l, Base: base, Greeting: "Sayın",
 		Farewell: "Bu ileti LLS tarafından otomatik olarak gönderilmiştir; lütfen yanıtlamayın."}
 	if l.Language == lang.English {
 		s.Greeting, s.Farewell = "Dear", "This message was sent automatically by LLS; please do not reply."
