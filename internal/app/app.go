@@ -137,7 +137,7 @@ func Build(ctx context.Context, o Options) (*App, error) {
 		Permissions: func() []access.Permission { return a.library.Permissions() }})
 	a.files = file.New(file.Config{Stores: a.stores, Data: cfg.Data, Limit: cfg.UploadLimit, Quota: cfg.UploadQuota,
 		Retention: cfg.ContentRetention, Observer: cfg.ReadOnly, Copied: a.observer != nil,
-		Clock: o.Clock, Scan: scanner, SessionLives: a.sessions.IsAlive})
+		Clock: o.Clock, Scan: scanner, SessionAlive: a.sessions.IsAlive})
 	a.content = content.New(content.Config{Data: cfg.Data, Log: a.log})
 	a.files.AddSource(content.ObjectKind, a.content.Find)
 	if o.Hash == nil {

@@ -100,7 +100,7 @@ func (a *App) addBackupMetrics() {
 	if a.nightly == nil {
 		return
 	}
-	of := func(value func(*backup.Drill) float64) func() float64 {
+	of := func(value func(*backup.TrialResult) float64) func() float64 {
 		return func() float64 {
 			if last := a.nightly.Last(); last != nil {
 				return value(last)
@@ -109,20 +109,20 @@ func (a *App) addBackupMetrics() {
 		}
 	}
 	a.metrics.Watch("lls_backup_timestamp_seconds", "When the last nightly archive of this instance was made; 0: never.",
-		of(func(d *backup.Drill) float64 { return float64(d.At.Unix()) }))
+		of(func(d *backup.TrialResult) float64 { return float64(d.At.Unix()) }))
 	a.metrics.Watch("lls_backup_good_timestamp_seconds",
-		"When the last one was made that was restored on trial; 0: never.", of(func(d *backup.Drill) float64 {
+		"When the last one was made that was restored on trial; 0: never.", of(func(d *backup.TrialResult) float64 {
 			if d.Good.IsZero() {
 				return 0
 			}
 			return float64(d.Good.Unix())
 		}))
 	a.metrics.Watch("lls_backup_bytes", "Size of the last nightly archive.",
-		of(func(d *backup.Drill) float64 { return float64(d.Bytes) }))
+		of(func(d *backup.TrialResult) float64 { return float64(d.Bytes) }))
 	a.metrics.Watch("lls_restore_drill_seconds", "How long it took to make it and to restore it on trial.",
-		of(func(d *backup.Drill) float64 { return d.Seconds }))
+		of(func(d *backup.TrialResult) float64 { return d.Seconds }))
 	a.metrics.Watch("lls_restore_drill_ok", "1 when it was restored on trial, 0 when not or when there is none.",
-		of(func(d *backup.Drill) float64 {
+		of(func(d *backup.TrialResult) float64 {
 			if d.OK {
 				return 1
 			}
@@ -186,7 +186,7 @@ func BackupList(cfg config.Config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	last, unknown := backup.LastDrill(cfg.BackupDir)
+	last, unknown := backup.LastTrial(cfg.BackupDir)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "archive\tmade\tbytes\tfiles\tlast entry\trestored on trial")
 	for _, a := range archives {

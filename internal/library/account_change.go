@@ -17,9 +17,9 @@ type AccountChange struct {
 	When     time.Time
 }
 
-// tellAccountChange lets the owner of an account know, once it is done, that its address or its password is another
+// notifyAccountChange lets the owner of an account know, once it is done, that its address or its password is another
 // one.
-func (l *Library) tellAccountChange(_ context.Context, tx *store.Tx, c *record.Change[User]) error {
+func (l *Library) notifyAccountChange(_ context.Context, tx *store.Tx, c *record.Change[User]) error {
 	if c.Old == nil { // a new account
 		return nil
 	}

@@ -166,28 +166,28 @@ func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Fa
 	return facts, nil
 }
 
-// outdated finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote them.
-const outdated = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r
+// outdatedTexts finds the legal texts whose stored dates are not those of Derive: a program that had other rules wrote them.
+const outdatedTexts = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SELECT MIN(r.date) FROM revisions r
 	WHERE r.legal_text_id = t.id)
 	OR t.date_effective IS NULL AND t.date_adopted IS NOT NULL
 		AND EXISTS (SELECT 1 FROM revisions r WHERE r.legal_text_id = t.id AND r.status_id = 9
 		AND r.date_effective IS NOT NULL)
 	ORDER BY t.id`
 
-// derivedAtOnce is how many legal texts one transaction of DeriveOutdated writes.
-const derivedAtOnce = 200
+// deriveBatch is how many legal texts one transaction of DeriveOutdated writes.
+const deriveBatch = 200
 
 // DeriveOutdated derives again the legal texts that an earlier program derived by other rules, and answers how many
 // there were. It is part of each start: what is right already costs one query.
 func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 	var all []int64
 	if err := l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
-		all, err = ids(ctx, tx, outdated)
+		all, err = ids(ctx, tx, outdatedTexts)
 		return err
 	}); err != nil {
 		return 0, fmt.Errorf("look for outdated dates of legal texts: %w", err)
 	}
-	for some := range slices.Chunk(all, derivedAtOnce) {
+	for some := range slices.Chunk(all, deriveBatch) {
 		err := l.engine.Main.Update(ctx, func(tx *store.Tx) error {
 			for _, id := range some {
 				there, err := record.Exists(ctx, tx, "legal_texts", id)

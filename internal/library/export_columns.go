@@ -27,18 +27,18 @@ func columns[T any](special map[string]record.Column[T], keys ...string) []recor
 	return out
 }
 
-func valued[T any](t sheet.Type, value func(x *record.Resolver, t *T) any) record.Column[T] {
+func valueColumn[T any](t sheet.Type, value func(x *record.Resolver, t *T) any) record.Column[T] {
 	return record.Column[T]{Type: t, Value: value}
 }
 
-// labelled is a column that is no field.
-func labelled[T any](l record.Label, t sheet.Type, value func(x *record.Resolver, t *T) any) record.Column[T] {
+// labelledColumn is a column that is no field.
+func labelledColumn[T any](l record.Label, t sheet.Type, value func(x *record.Resolver, t *T) any) record.Column[T] {
 	return record.Column[T]{Label: l, Type: t, Value: value}
 }
 
-// counted is the column that counts what uses a record.
-func counted[T any](l record.Label, count func(t *T) int64) record.Column[T] {
-	return labelled(l, sheet.Number, func(_ *record.Resolver, t *T) any { return count(t) })
+// countColumn is the column that counts what uses a record.
+func countColumn[T any](l record.Label, count func(t *T) int64) record.Column[T] {
+	return labelledColumn(l, sheet.Number, func(_ *record.Resolver, t *T) any { return count(t) })
 }
 
 func dayOf(d *record.Day) any {
@@ -50,31 +50,31 @@ func dayOf(d *record.Day) any {
 
 func agencyColumns() []record.Column[Agency] {
 	return columns(map[string]record.Column[Agency]{
-		"Count": counted(numberOfUsers, func(a *Agency) int64 { return a.Count }),
+		"Count": countColumn(numberOfUsers, func(a *Agency) int64 { return a.Count }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Notes", "Count")
 }
 
 func lineBodyColumns() []record.Column[LineBody] {
 	return columns(map[string]record.Column[LineBody]{
-		"Count": counted(numberOfTexts, func(b *LineBody) int64 { return b.Count }),
+		"Count": countColumn(numberOfTexts, func(b *LineBody) int64 { return b.Count }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Notes", "Count")
 }
 
 func legislationTypeColumns() []record.Column[LegislationType] {
 	return columns(map[string]record.Column[LegislationType]{
-		"Count": counted(numberOfTexts, func(t *LegislationType) int64 { return t.Count }),
+		"Count": countColumn(numberOfTexts, func(t *LegislationType) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "IsPrimary", "Notes", "Count")
 }
 
 func userColumns() []record.Column[User] {
 	return columns(map[string]record.Column[User]{
-		"Name": valued(sheet.Text, func(x *record.Resolver, u *User) any { name, _ := shownName(x, u); return name }),
-		"LastName": valued(sheet.Text, func(x *record.Resolver, u *User) any {
+		"Name": valueColumn(sheet.Text, func(x *record.Resolver, u *User) any { name, _ := shownName(x, u); return name }),
+		"LastName": valueColumn(sheet.Text, func(x *record.Resolver, u *User) any {
 			_, lastName := shownName(x, u)
 			return lastName
 		}),
-		"RoleId":   valued(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(&u.Role) }),
-		"AgencyId": valued(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(u.Agency) }),
+		"RoleId":   valueColumn(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(&u.Role) }),
+		"AgencyId": valueColumn(sheet.Text, func(x *record.Resolver, u *User) any { return x.Of(u.Agency) }),
 	}, "Name", "LastName", "Username", "RoleId", "AgencyId", "Enabled", "Notes")
 }
 
@@ -89,20 +89,20 @@ func shownName(x *record.Resolver, u *User) (name, lastName string) {
 
 func sectorColumns() []record.Column[Sector] {
 	return columns(map[string]record.Column[Sector]{
-		"ParentId": parented("sectors", func(s *Sector) *int64 { return s.ParentID }),
-		"Count":    counted(numberOfTexts, func(s *Sector) int64 { return s.Count }),
+		"ParentId": parentColumn("sectors", func(s *Sector) *int64 { return s.ParentID }),
+		"Count":    countColumn(numberOfTexts, func(s *Sector) int64 { return s.Count }),
 	}, "NameTR", "NameEN", "ParentId", "Notes", "Count")
 }
 
 func domainColumns() []record.Column[Domain] {
 	return columns(map[string]record.Column[Domain]{
-		"ParentId": parented("domains", func(d *Domain) *int64 { return d.ParentID }),
-		"Count":    counted(label("Terim sayısı", "Number of terms"), func(d *Domain) int64 { return d.Count }),
+		"ParentId": parentColumn("domains", func(d *Domain) *int64 { return d.ParentID }),
+		"Count":    countColumn(label("Terim sayısı", "Number of terms"), func(d *Domain) int64 { return d.Count }),
 	}, "NameTR", "NameEN", "ParentId", "IsDefault", "Notes", "Count")
 }
 
-// parented is the way to the node above.
-func parented[T any](table string, parent func(t *T) *int64) record.Column[T] {
+// parentColumn is the way to the node above.
+func parentColumn[T any](table string, parent func(t *T) *int64) record.Column[T] {
 	return record.Column[T]{Width: 45, Value: func(x *record.Resolver, t *T) any {
 		if id := parent(t); id != nil {
 			return x.Paths(table, []int64{*id})
@@ -113,7 +113,7 @@ func parented[T any](table string, parent func(t *T) *int64) record.Column[T] {
 
 func termColumns() []record.Column[Term] {
 	return columns(map[string]record.Column[Term]{
-		"Domains": valued(sheet.Text, func(x *record.Resolver, t *Term) any { return x.Paths("domains", t.Domains) }),
+		"Domains": valueColumn(sheet.Text, func(x *record.Resolver, t *Term) any { return x.Paths("domains", t.Domains) }),
 	}, "NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes")
 }
 
@@ -122,42 +122,42 @@ func revisionColumns() []record.Column[Revision] {
 		"LegalTextId": {Width: 50, Value: func(x *record.Resolver, r *Revision) any {
 			return x.Name("legal_texts", &r.LegalTextID)
 		}},
-		"StatusId": valued(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.Of(r.Status) }),
-		"HasTexts": labelled(label("Metni var", "Has text"), sheet.Text, func(x *record.Resolver, r *Revision) any {
+		"StatusId": valueColumn(sheet.Text, func(x *record.Resolver, r *Revision) any { return x.Of(r.Status) }),
+		"HasTexts": labelledColumn(label("Metni var", "Has text"), sheet.Text, func(x *record.Resolver, r *Revision) any {
 			return x.YesNo(r.HasTexts)
 		}),
-		"Files": counted(label("Dosya sayısı", "Number of files"), func(r *Revision) int64 { return r.fileCount }),
+		"Files": countColumn(label("Dosya sayısı", "Number of files"), func(r *Revision) int64 { return r.fileCount }),
 	}, "LegalTextId", "StatusId", "Date", "DateEffective", "HasTexts", "Notes", "Files")
 }
 
 func legalTextColumns() []record.Column[LegalText] {
 	type T = LegalText
 	return columns(map[string]record.Column[T]{
-		"LegislationTypeId": valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&t.LegislationType.Named) }),
-		"LineBodyId": valued(sheet.Text, func(x *record.Resolver, t *T) any {
+		"LegislationTypeId": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(&t.LegislationType.Named) }),
+		"LineBodyId": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any {
 			return x.Name("line_bodies", t.LineBodyID)
 		}),
-		"AmendmentId": valued(sheet.Text, func(x *record.Resolver, t *T) any {
+		"AmendmentId": valueColumn(sheet.Text, func(x *record.Resolver, t *T) any {
 			if t.AmendmentID != nil && *t.AmendmentID == AmendmentOther {
 				return x.Of(&otherText)
 			}
 			return x.Name("legal_texts", t.AmendmentID)
 		}),
-		"Sectors":  valued(sheet.Text, func(x *record.Resolver, t *T) any { return x.Paths("sectors", t.Sectors) }),
-		"StatusId": labelled(statusLabel, sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(t.Status) }),
-		"TrafficLightId": labelled(lightLabel, sheet.Text, func(x *record.Resolver, t *T) any {
+		"Sectors":  valueColumn(sheet.Text, func(x *record.Resolver, t *T) any { return x.Paths("sectors", t.Sectors) }),
+		"StatusId": labelledColumn(statusLabel, sheet.Text, func(x *record.Resolver, t *T) any { return x.Of(t.Status) }),
+		"TrafficLightId": labelledColumn(lightLabel, sheet.Text, func(x *record.Resolver, t *T) any {
 			return x.Of(&TrafficLights()[t.TrafficLightID])
 		}),
-		"DateDrafted": labelled(draftedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
+		"DateDrafted": labelledColumn(draftedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
 			return dayOf(t.DateDrafted)
 		}),
-		"DateAdopted": labelled(adoptedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
+		"DateAdopted": labelledColumn(adoptedLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
 			return dayOf(t.DateAdopted)
 		}),
-		"DateEffective": labelled(effectiveLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
+		"DateEffective": labelledColumn(effectiveLabel, sheet.Date, func(_ *record.Resolver, t *T) any {
 			return dayOf(t.DateEffective)
 		}),
-		"Count": counted(versionsLabel, func(t *T) int64 { return t.Count }),
+		"Count": countColumn(versionsLabel, func(t *T) int64 { return t.Count }),
 	}, "NameTR", "NameEN", "Number", "ShortName", "Abbr", "LegislationTypeId", "Sectors", "StatusId", "TrafficLightId",
 		"DateDrafted", "DateAdopted", "DateEffective", "LineBodyId", "IsAmendment", "AmendmentId", "AmendmentOther",
 		"LegalBasisTR", "LegalBasisEN", "EULegislation", "KeywordsTR", "KeywordsEN", "SummaryTR", "SummaryEN",

@@ -87,7 +87,7 @@ func (l *Library) importTable(
 		return answer, err
 	}
 	fields, _ := k.Describe()
-	c := newCutter(about.Name, about.Table, in, fields, k.Headings(), l.kinds)
+	c := newRowReader(about.Name, about.Table, in, fields, k.Headings(), l.kinds)
 	answer.Rows, answer.Columns = []ImportRow{}, []string{}
 	if o.Dry {
 		answer.Fields = c.headings
@@ -123,7 +123,7 @@ func withReport(err error, answer ImportAnswer) error {
 }
 
 // report says row by row what became of the drafts, and answers the first rules that are broken.
-func (a *ImportAnswer) report(c *cutter, wrong [][]fault.Field) (refused []fault.Field) {
+func (a *ImportAnswer) report(c *rowReader, wrong [][]fault.Field) (refused []fault.Field) {
 	const most = 100
 	a.Rows = make([]ImportRow, len(c.rows))
 	for i, row := range c.rows {
@@ -143,7 +143,7 @@ func (a *ImportAnswer) report(c *cutter, wrong [][]fault.Field) (refused []fault
 				out.Result = "skip"
 			}
 		}
-		if out.Result == "create" && c.entries {
+		if out.Result == "create" && c.isTBX {
 			out.Errors = append(out.Errors, c.remarks[i]...)
 		}
 		a.Rows[i] = out

@@ -40,7 +40,7 @@ func BenchmarkImport(b *testing.B) {
 }
 
 // benchDomains is how many domains there are, and how many each linked term has.
-const benchDomains = record.MostLinks / sheet.MaxRows
+const benchDomains = record.MaxLinks / sheet.MaxRows
 
 // linkedTerms makes a table of as many terms and links as are allowed.
 func linkedTerms() string {

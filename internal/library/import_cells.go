@@ -17,8 +17,8 @@ import (
 	"lls/internal/record/query"
 )
 
-// cutter makes drafts of rows.
-type cutter struct {
+// rowReader makes drafts of rows.
+type rowReader struct {
 	kind, table string
 	in          ImportInput
 	fields      []record.FieldDoc
@@ -31,13 +31,13 @@ type cutter struct {
 	heads   []string // as the file has them; nil: it has none
 	columns []string // the field of each; "": left out
 
-	entries bool            // of a TBX file
+	isTBX   bool            // of a TBX file
 	remarks [][]fault.Field // on the entries, which refuse none
 
 	drafts []record.Draft
 	notes  []*note // of each row: that its names are there already, and what else is no error
 	find   map[string]finder
-	nodes  map[string]*several // of the fields whose cells name several records
+	nodes  map[string]*multiFinder // of the fields whose cells name several records
 }
 
 // note is a remark on a row, which may be why it is left out.
@@ -49,9 +49,9 @@ type note struct {
 // finder answers the id that a cell names.
 type finder func(cell string) (id int64, ok bool)
 
-func (c *cutter) skips() bool { return c.in.Duplicates != "create" }
+func (c *rowReader) skipsDuplicates() bool { return c.in.Duplicates != "create" }
 
-func (c *cutter) cell(row sheet.Row, key string) string {
+func (c *rowReader) cell(row sheet.Row, key string) string {
 	if i := slices.Index(c.columns, key); i >= 0 && i < len(row.Cells) {
 		return row.Cells[i]
 	}
@@ -59,7 +59,7 @@ func (c *cutter) cell(row sheet.Row, key string) string {
 }
 
 // faulty tells that the cell of a field has no value although it shows something.
-func (c *cutter) faulty(row sheet.Row, key string) *fault.Field {
+func (c *rowReader) faulty(row sheet.Row, key string) *fault.Field {
 	column := slices.Index(c.columns, key)
 	if wrong, yes := row.Fault(column); yes && column >= 0 {
 		f := CellFault(key, wrong)
@@ -73,20 +73,20 @@ func CellFault(key string, wrong sheet.CellFault) fault.Field {
 	if wrong.Kind == sheet.FaultFormula {
 		return fault.Field{Field: key, Code: "cell-formula"}
 	}
-	return fault.Field{Field: key, Code: "cell-error", Params: map[string]any{"Value": beginning(wrong.Text)}}
+	return fault.Field{Field: key, Code: "cell-error", Params: map[string]any{"Value": excerpt(wrong.Text)}}
 }
 
-func (c *cutter) nameOf(row sheet.Row) string {
+func (c *rowReader) nameOf(row sheet.Row) string {
 	for _, key := range []string{"NameTR", "NameEN"} {
 		if name := strings.TrimSpace(c.cell(row, key)); name != "" {
-			return beginning(name)
+			return excerpt(name)
 		}
 	}
 	return ""
 }
 
-// beginning is as much of a cell as a report shows, without what could command the terminal that it is printed on.
-func beginning(cell string) string {
+// excerpt is as much of a cell as a report shows, without what could command the terminal that it is printed on.
+func excerpt(cell string) string {
 	const most = 200
 	cell = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -104,8 +104,8 @@ func beginning(cell string) string {
 }
 
 // plan makes the drafts of all rows; what cells name is looked up in the transaction.
-func (c *cutter) plan(ctx context.Context, tx *store.Tx) (record.Plan, error) {
-	if err := c.cut(ctx, tx); err != nil || !c.skips() {
+func (c *rowReader) plan(ctx context.Context, tx *store.Tx) (record.Plan, error) {
+	if err := c.readRows(ctx, tx); err != nil || !c.skipsDuplicates() {
 		return record.Plan{Drafts: c.drafts}, err
 	}
 	created := map[string]bool{}
@@ -128,12 +128,12 @@ func (c *cutter) plan(ctx context.Context, tx *store.Tx) (record.Plan, error) {
 const longestSave = 20 * time.Minute
 
 // nameKey is what duplicates are found by.
-func (c *cutter) nameKey(row sheet.Row) string {
+func (c *rowReader) nameKey(row sheet.Row) string {
 	return foldName(c.cell(row, "NameTR")) + "\x00" + foldName(c.cell(row, "NameEN"))
 }
 
-// cut also notes what is to be said about a row that is no error.
-func (c *cutter) cut(ctx context.Context, tx *store.Tx) error {
+// readRows also notes what is to be said about a row that is no error.
+func (c *rowReader) readRows(ctx context.Context, tx *store.Tx) error {
 	if err := c.lookUp(ctx, tx); err != nil {
 		return err
 	}
@@ -157,9 +157,9 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx) error {
 		}
 		key := c.nameKey(row)
 		first, there := seen[key]
-		if there && len(key) > 1 && (first == 0 || !c.skips()) {
-			c.notes[i] = duplicate(first, c.skips())
-			if c.skips() {
+		if there && len(key) > 1 && (first == 0 || !c.skipsDuplicates()) {
+			c.notes[i] = duplicate(first, c.skipsDuplicates())
+			if c.skipsDuplicates() {
 				c.drafts[i].Skip = true
 				continue
 			}
@@ -170,10 +170,10 @@ func (c *cutter) cut(ctx context.Context, tx *store.Tx) error {
 		var unknown []string
 		if c.drafts[i], unknown = c.draft(row, defaults); len(unknown) > 0 && c.notes[i] == nil {
 			c.notes[i] = &note{fault.Field{Field: "Domains", Code: "unknown",
-				Params: map[string]any{"Value": beginning(strings.Join(unknown, "; "))}}, false}
+				Params: map[string]any{"Value": excerpt(strings.Join(unknown, "; "))}}, false}
 		}
-		if c.skips() && len(key) > 1 {
-			c.drafts[i].Same = key
+		if c.skipsDuplicates() && len(key) > 1 {
+			c.drafts[i].DuplicateKey = key
 		}
 	}
 	return nil
@@ -189,8 +189,8 @@ func duplicate(first int, skip bool) *note {
 }
 
 // noteOf is what is to be said about a row beside its errors.
-func (c *cutter) noteOf(i int) *note {
-	if as := c.drafts[i].As; as > 0 {
+func (c *rowReader) noteOf(i int) *note {
+	if as := c.drafts[i].DuplicateOf; as > 0 {
 		return duplicate(c.rows[as-1].Number, true)
 	}
 	return c.notes[i]
@@ -211,7 +211,7 @@ func namesOf(ctx context.Context, tx *store.Tx, table string, args ...any) (map[
 }
 
 // defaults are what a record has whose row says nothing.
-func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.RawMessage, error) {
+func (c *rowReader) defaults(ctx context.Context, tx *store.Tx) (map[string]json.RawMessage, error) {
 	switch c.kind {
 	case "terms":
 	case "legaltexts":
@@ -233,21 +233,21 @@ func (c *cutter) defaults(ctx context.Context, tx *store.Tx) (map[string]json.Ra
 }
 
 // draft also answers the subject fields of a TBX entry that are no domains.
-func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d record.Draft, unknown []string) {
+func (c *rowReader) draft(row sheet.Row, defaults map[string]json.RawMessage) (d record.Draft, unknown []string) {
 	d = record.Draft{Keys: map[string]json.RawMessage{}}
 	for key, value := range defaults {
 		d.Keys[key] = value
 	}
 	for _, f := range c.fields {
 		if wrong := c.faulty(row, f.Key); wrong != nil {
-			d.Bad = append(d.Bad, *wrong)
+			d.Faults = append(d.Faults, *wrong)
 			continue
 		}
 		cell := strings.TrimSpace(c.cell(row, f.Key))
 		if cell == "" {
 			continue
 		}
-		if c.entries && f.Key == "Domains" {
+		if c.isTBX && f.Key == "Domains" {
 			var ids []int64
 			if ids, unknown = c.knownDomains(cell); len(ids) > 0 {
 				d.Keys[f.Key] = list(ids)
@@ -257,7 +257,7 @@ func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d re
 		value, bad := c.value(f, cell, c.cell(row, f.Key))
 		if bad != nil {
 			delete(d.Keys, f.Key)
-			d.Bad = append(d.Bad, *bad)
+			d.Faults = append(d.Faults, *bad)
 			continue
 		}
 		d.Keys[f.Key] = value
@@ -273,15 +273,15 @@ func (c *cutter) draft(row sheet.Row, defaults map[string]json.RawMessage) (d re
 
 var wholeNumber = regexp.MustCompile(`^-?[0-9]{1,15}(\.0+)?$`)
 
-// yesAndNo are the words for a flag, folded.
-var yesAndNo = map[string]bool{"evet": true, "yes": true, "true": true, "dogru": true, "1": true, "x": true, "e": true,
+// flagWords are the words for a flag, folded.
+var flagWords = map[string]bool{"evet": true, "yes": true, "true": true, "dogru": true, "1": true, "x": true, "e": true,
 	"y":     true,
 	"hayir": false, "no": false, "false": false, "yanlis": false, "0": false, "h": false, "n": false, "-": false}
 
 // value is a cell as a save takes it.
-func (c *cutter) value(f record.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
+func (c *rowReader) value(f record.FieldDoc, cell, raw string) (json.RawMessage, *fault.Field) {
 	bad := func(code string) *fault.Field {
-		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": beginning(cell)}}
+		return &fault.Field{Field: f.Key, Code: code, Params: map[string]any{"Value": excerpt(cell)}}
 	}
 	switch f.Type {
 	case record.Whole:
@@ -290,7 +290,7 @@ func (c *cutter) value(f record.FieldDoc, cell, raw string) (json.RawMessage, *f
 		}
 		return json.RawMessage(cell), nil
 	case record.Flag:
-		yes, known := yesAndNo[foldName(cell)]
+		yes, known := flagWords[foldName(cell)]
 		if !known {
 			return nil, bad("unknown")
 		}

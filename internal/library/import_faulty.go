@@ -29,7 +29,7 @@ type column struct {
 }
 
 // leftOut collects the rows with errors as a file to correct has them.
-func (c *cutter) leftOut(wrong [][]fault.Field) *leftOut {
+func (c *rowReader) leftOut(wrong [][]fault.Field) *leftOut {
 	l := &leftOut{fields: c.headings}
 	width := len(c.columns)
 	for i, row := range c.rows {
@@ -128,13 +128,13 @@ func (o *leftOut) reasons(row int, faults []fault.Field, l lang.Language) string
 				name = lang.Pick(l, h.NameTR, h.NameEN)
 			}
 		}
-		said[i] = name + ": " + inWords(f, l)
+		said[i] = name + ": " + describeFault(f, l)
 	}
-	return beginningOf(fmt.Sprintf(lang.Pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")), maxReasons)
+	return truncated(fmt.Sprintf(lang.Pick(l, "%d. satır: %s", "Row %d: %s"), row, strings.Join(said, "; ")), maxReasons)
 }
 
-// reasonWords say what is wrong with a field, by its code; {Min}, {Max} and {Value} are what the fault tells.
-var reasonWords = map[string]struct{ tr, en string }{
+// reasonTexts say what is wrong with a field, by its code; {Min}, {Max} and {Value} are what the fault tells.
+var reasonTexts = map[string]struct{ tr, en string }{
 	"required":     {"boş", "empty"},
 	"minlength":    {"en az {Min} karakter olmalı", "at least {Min} characters are needed"},
 	"maxlength":    {"en çok {Max} karakter olabilir", "at most {Max} characters are allowed"},
@@ -158,8 +158,8 @@ var reasonWords = map[string]struct{ tr, en string }{
 	"cell-formula": {"formülün sonucu dosyada kayıtlı değil", "the file does not hold the result of the formula"},
 }
 
-func inWords(f fault.Field, l lang.Language) string {
-	words, known := reasonWords[f.Code]
+func describeFault(f fault.Field, l lang.Language) string {
+	words, known := reasonTexts[f.Code]
 	if !known {
 		return f.Code
 	}

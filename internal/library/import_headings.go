@@ -43,12 +43,12 @@ var aliases = map[string][]string{
 	"Notes":             {"Not", "Note"},
 }
 
-// needed are the fields without which no row can be read.
-var needed = []string{"NameTR", "NameEN"}
+// requiredColumns are the fields without which no row can be read.
+var requiredColumns = []string{"NameTR", "NameEN"}
 
-func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, headings []query.Key,
-	kinds []record.Any) *cutter {
-	c := &cutter{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{},
+func newRowReader(name, table string, in ImportInput, fields []record.FieldDoc, headings []query.Key,
+	kinds []record.Any) *rowReader {
+	c := &rowReader{kind: name, table: table, in: in, fields: fields, known: map[string]bool{}, words: map[string]string{},
 		tables: map[string]record.About{}}
 	for _, k := range kinds {
 		c.tables[k.About().Table] = k.About()
@@ -69,7 +69,7 @@ func newCutter(name, table string, in ImportInput, fields []record.FieldDoc, hea
 }
 
 // readTable reads the rows of a table, and finds out which column holds which field.
-func (c *cutter) readTable(ctx context.Context, r io.ReadSeeker, answer *ImportAnswer, dry bool) error {
+func (c *rowReader) readTable(ctx context.Context, r io.ReadSeeker, answer *ImportAnswer, dry bool) error {
 	f, err := sheet.Open(ctx, r)
 	if err != nil {
 		return asFault(err)
@@ -105,8 +105,8 @@ func asFault(err error) error {
 
 // chooseSheet answers the sheet that is meant: the one that is asked for, the only one that has rows, or the only one
 // visible whose headings fit. Otherwise it is unclear, and answered is the likeliest.
-func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
-	var glances []sheet.Glance
+func (c *rowReader) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
+	var glances []sheet.Summary
 	if len(f.Sheets) > 1 {
 		var err error
 		if glances, err = f.Survey(ctx, sheet.MaxAbove); err != nil {
@@ -143,7 +143,7 @@ func (c *cutter) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportA
 		at, err := f.Find(c.in.Sheet)
 		if err != nil {
 			return 0, fault.Invalid(fault.Field{Field: "Sheet", Code: "unknown",
-				Params: map[string]any{"Value": beginning(c.in.Sheet)}})
+				Params: map[string]any{"Value": excerpt(c.in.Sheet)}})
 		}
 		best = at
 	}
@@ -167,7 +167,7 @@ func sheetName(f *sheet.File, i int) string {
 
 // findHeadings finds the row of the headings among the first ones of a sheet: the one that names the most fields, of
 // which there must be two. fits tells that it names all that are needed; -1: there is none.
-func (c *cutter) findHeadings(rows []sheet.Row) (at int, fits bool) {
+func (c *rowReader) findHeadings(rows []sheet.Row) (at int, fits bool) {
 	at, most := -1, 1
 	for i, row := range rows[:min(len(rows), sheet.MaxAbove)] {
 		named := map[string]bool{}
@@ -178,14 +178,14 @@ func (c *cutter) findHeadings(rows []sheet.Row) (at int, fits bool) {
 		}
 		if len(named) > most {
 			at, most = i, len(named)
-			fits = !slices.ContainsFunc(needed, func(key string) bool { return !named[key] })
+			fits = !slices.ContainsFunc(requiredColumns, func(key string) bool { return !named[key] })
 		}
 	}
 	return at, fits
 }
 
 // headerAt is the place of the row of the headings; -1: the file has none.
-func (c *cutter) headerAt() (int, *fault.Field) {
+func (c *rowReader) headerAt() (int, *fault.Field) {
 	given := len(c.in.Columns) > 0
 	switch {
 	case c.in.HeaderRow > 0:
@@ -204,7 +204,7 @@ func (c *cutter) headerAt() (int, *fault.Field) {
 }
 
 // readHeader finds out which column holds which field, and takes the header and what is above it off.
-func (c *cutter) readHeader(answer *ImportAnswer, dry bool) (bad []fault.Field) {
+func (c *rowReader) readHeader(answer *ImportAnswer, dry bool) (bad []fault.Field) {
 	if dry {
 		answer.Top = topOf(c.rows)
 	}
@@ -234,7 +234,7 @@ func (c *cutter) readHeader(answer *ImportAnswer, dry bool) (bad []fault.Field) 
 }
 
 // nameColumns sets the field of each column, as asked for or as the headings say.
-func (c *cutter) nameColumns() (bad []fault.Field) {
+func (c *rowReader) nameColumns() (bad []fault.Field) {
 	if len(c.in.Columns) > 0 {
 		for _, key := range c.in.Columns {
 			switch {
@@ -256,7 +256,7 @@ func (c *cutter) nameColumns() (bad []fault.Field) {
 			bad = append(bad, columnFault("duplicate", key))
 		}
 	}
-	for _, key := range needed {
+	for _, key := range requiredColumns {
 		if times[key] == 0 {
 			bad = append(bad, columnFault("required", key))
 		}
@@ -269,7 +269,7 @@ func topOf(rows []sheet.Row) (top []ImportTop) {
 		var cells []string
 		for _, cell := range row.Cells {
 			if cell = strings.TrimSpace(cell); cell != "" && len(cells) < 10 {
-				cells = append(cells, beginningOf(beginning(cell), 40))
+				cells = append(cells, truncated(excerpt(cell), 40))
 			}
 		}
 		top = append(top, ImportTop{row.Number, strings.Join(cells, " · ")})
@@ -282,12 +282,12 @@ func columnFault(code, key string) fault.Field {
 }
 
 // reads tells the fields that an import fills: those of a save that the table has.
-func (c *cutter) reads(key string) bool {
+func (c *rowReader) reads(key string) bool {
 	return slices.ContainsFunc(c.headings, func(h query.Key) bool { return h.ID == key })
 }
 
 // keyOf is the field that a heading names.
-func (c *cutter) keyOf(heading string) string {
+func (c *rowReader) keyOf(heading string) string {
 	const longest = 200 // bytes: no heading is
 	if len(heading) > longest {
 		return ""

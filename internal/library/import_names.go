@@ -13,8 +13,8 @@ import (
 )
 
 // lookUp prepares the finders of the columns that the file has.
-func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
-	c.find, c.nodes = map[string]finder{}, map[string]*several{}
+func (c *rowReader) lookUp(ctx context.Context, tx *store.Tx) (err error) {
+	c.find, c.nodes = map[string]finder{}, map[string]*multiFinder{}
 	for _, f := range c.fields {
 		if !slices.Contains(c.columns, f.Key) {
 			continue
@@ -25,7 +25,7 @@ func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
 			c.find[f.Key], c.nodes[f.Key], err = nodeFinder(ctx, tx, of.Table)
 		case f.Type == "ids":
 			if c.find[f.Key], err = nameFinder(ctx, tx, of); err == nil {
-				c.nodes[f.Key] = newSeveral(c.find[f.Key])
+				c.nodes[f.Key] = newMultiFinder(c.find[f.Key])
 			}
 		case f.Key == "AmendmentId":
 			c.find[f.Key], err = textFinder(ctx, tx)
@@ -39,28 +39,28 @@ func (c *cutter) lookUp(ctx context.Context, tx *store.Tx) (err error) {
 	return nil
 }
 
-// called keeps what is called how. A name that two things share finds neither.
-type called map[string]int64
+// idsByName keeps what is called how. A name that two things share finds neither.
+type idsByName map[string]int64
 
-const shared = -2
+const ambiguous = -2
 
-func (c called) add(name string, id int64) {
+func (c idsByName) add(name string, id int64) {
 	name = foldName(name)
 	if name == "" {
 		return
 	}
 	if other, there := c[name]; there && other != id {
-		id = shared
+		id = ambiguous
 	}
 	c[name] = id
 }
 
 // finderOf looks into sets of names, the first ones first, and then for a known Id.
-func finderOf(ids map[int64]bool, sets ...called) finder {
+func finderOf(ids map[int64]bool, sets ...idsByName) finder {
 	return func(cell string) (int64, bool) {
 		name := foldName(cell)
 		for _, set := range sets {
-			if id, there := set[name]; there && id != shared {
+			if id, there := set[name]; there && id != ambiguous {
 				return id, true
 			}
 		}
@@ -76,13 +76,13 @@ func SectorFinder(ctx context.Context, tx *store.Tx) (func(cell string) (id int6
 }
 
 // nodeFinder finds a node of a tree by its path or, if no other has it, by its name; or several in one cell.
-func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *several, error) {
+func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *multiFinder, error) {
 	rows, err := tree.Read(ctx, tx, table)
 	if err != nil {
 		return nil, nil, err
 	}
 	ids, all := map[int64]bool{}, make([]int64, len(rows))
-	paths, names := called{}, called{}
+	paths, names := idsByName{}, idsByName{}
 	for i, r := range rows {
 		all[i], ids[r.ID] = r.ID, true
 		names.add(r.NameTR, r.ID)
@@ -92,7 +92,7 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *sever
 	for _, p := range tree.Paths(rows, all) {
 		for _, way := range [][]string{p.TR, p.EN} {
 			if inCell(way) {
-				path := asPath(way)
+				path := pathText(way)
 				paths.add(path, p.ID)
 				written = append(written, path)
 			}
@@ -101,12 +101,12 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *sever
 	byPath := finderOf(nil, paths)
 	byName := finderOf(ids, names)
 	find := func(cell string) (int64, bool) {
-		if id, ok := byPath(asPath([]string{cell})); ok {
+		if id, ok := byPath(pathText([]string{cell})); ok {
 			return id, ok
 		}
 		return byName(cell)
 	}
-	some := newSeveral(find)
+	some := newMultiFinder(find)
 	for _, r := range rows {
 		some.add(r.NameTR)
 		some.add(r.NameEN)
@@ -126,8 +126,8 @@ func inCell(path []string) bool {
 	return length <= sheet.MaxLength
 }
 
-// asPath joins names however many blanks stand around them; a name may hold the sign itself.
-func asPath(names []string) string {
+// pathText joins names however many blanks stand around them; a name may hold the sign itself.
+func pathText(names []string) string {
 	sign := strings.TrimSpace(record.PathSign)
 	pieces := strings.Split(strings.Join(names, sign), sign)
 	for i := range pieces {
@@ -141,7 +141,7 @@ func nameFinder(ctx context.Context, tx *store.Tx, of record.About) (finder, err
 	if err != nil {
 		return nil, err
 	}
-	ids, names := map[int64]bool{}, called{}
+	ids, names := map[int64]bool{}, idsByName{}
 	for _, n := range all {
 		ids[n.ID] = true
 		names.add(n.NameTR, n.ID)
@@ -156,7 +156,7 @@ func textFinder(ctx context.Context, tx *store.Tx) (finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	ids, names, numbers := map[int64]bool{AmendmentOther: true}, called{}, called{}
+	ids, names, numbers := map[int64]bool{AmendmentOther: true}, idsByName{}, idsByName{}
 	for _, t := range texts {
 		ids[t.ID] = true
 		names.add(t.NameTR, t.ID)

@@ -14,7 +14,7 @@ import (
 
 // readFile reads the rows of a table, or the entries of a TBX file as rows of columns that are known, with remarks on
 // each.
-func (c *cutter) readFile(ctx context.Context, name string, r io.ReadSeeker, answer *ImportAnswer,
+func (c *rowReader) readFile(ctx context.Context, name string, r io.ReadSeeker, answer *ImportAnswer,
 	dry bool) (err error) {
 	head := make([]byte, 64)
 	n, err := io.ReadFull(r, head)
@@ -25,7 +25,7 @@ func (c *cutter) readFile(ctx context.Context, name string, r io.ReadSeeker, ans
 		return fmt.Errorf("read an import: %w", err)
 	}
 	if name == "tbx" || name == "terms" && tbx.Is(head[:n]) {
-		c.entries, c.columns = true, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}
+		c.isTBX, c.columns = true, []string{"NameTR", "NameEN", "AbbrTR", "AbbrEN", "Domains", "Notes"}
 		c.rows, c.remarks, err = readTBX(ctx, r)
 		return err
 	}
@@ -59,7 +59,7 @@ func unreadableTBX(e *tbx.Error) fault.Field {
 		f.Params["Line"] = e.Line
 	}
 	if e.Value != "" {
-		f.Params["Value"] = beginning(e.Value)
+		f.Params["Value"] = excerpt(e.Value)
 	}
 	switch e.Reason {
 	case tbx.ReasonEmpty:
@@ -76,9 +76,9 @@ func unreadableTBX(e *tbx.Error) fault.Field {
 
 // incomplete tells an entry of a TBX file that says nothing in one of the languages: it is left out, not refused, as
 // such files often have further languages and entries.
-func (c *cutter) incomplete(row sheet.Row) *fault.Field {
+func (c *rowReader) incomplete(row sheet.Row) *fault.Field {
 	for _, key := range []string{"NameTR", "NameEN"} {
-		if c.entries && strings.TrimSpace(c.cell(row, key)) == "" {
+		if c.isTBX && strings.TrimSpace(c.cell(row, key)) == "" {
 			return &fault.Field{Field: key, Code: "required"}
 		}
 	}
@@ -86,7 +86,7 @@ func (c *cutter) incomplete(row sheet.Row) *fault.Field {
 }
 
 // knownDomains are those of an entry's subject fields that are domains; the others are noted, not refused.
-func (c *cutter) knownDomains(cell string) (ids []int64, unknown []string) {
+func (c *rowReader) knownDomains(cell string) (ids []int64, unknown []string) {
 	for subject := range strings.SplitSeq(cell, "\n") {
 		if found, ok := c.nodes["Domains"].ids(subject); ok {
 			ids = append(ids, found...)

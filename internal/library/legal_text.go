@@ -141,7 +141,7 @@ func (l *Library) legalTextDef() record.Def[LegalText, LegalTextRow] {
 		Check: checkLegalText,
 		Bulk: func(ctx context.Context, records []*LegalText) (record.Bulk, error) {
 			// What a text without versions derives from them is what the columns begin with.
-			return searchedInBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
+			return indexBulk(ctx, search.LegalTexts, records, newTextDocument, touchLibrary)
 		},
 		After: func(ctx context.Context, tx *store.Tx, c *record.Change[LegalText]) error {
 			if c.New == nil {

@@ -54,7 +54,7 @@ func legislationTypeDef() record.Def[LegislationType, LegislationType] {
 				sortByCount(numberOfTexts, "legal_texts", "legislation_type_id"),
 				sortByModifyDate},
 			Filters: []query.Filter{{Param: "status", Doc: "1 primary, 2 secondary",
-				Add: eitherFilter("status", "t.is_primary")}},
+				Add: flagFilter("status", "t.is_primary")}},
 		},
 		ListLookups: func(_ context.Context, _ *store.Tx, l *record.Lookups) error {
 			l.TypeStatuses = typeStatuses()

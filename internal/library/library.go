@@ -52,7 +52,7 @@ func Declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] { retu
 // declare makes a kind work and adds it to the list of all.
 func declare[T, R any](l *Library, d record.Def[T, R]) *record.Kind[T, R] {
 	k := record.New(l.engine, d)
-	l.kinds = append(l.kinds, k.Forget())
+	l.kinds = append(l.kinds, k.Erase())
 	return k
 }
 

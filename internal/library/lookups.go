@@ -180,8 +180,8 @@ func abbreviations[T any](tr, en func(*T) *string) []record.Field[T] {
 	}
 }
 
-// eitherFilter is a filter on a column of yes (1) and no (2).
-func eitherFilter(param, column string) func(w *query.Where, values []string) error {
+// flagFilter is a filter on a column of yes (1) and no (2).
+func flagFilter(param, column string) func(w *query.Where, values []string) error {
 	return func(w *query.Where, values []string) error {
 		ids, err := query.ParseIDs(param, values)
 		if err != nil {

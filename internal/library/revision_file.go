@@ -151,7 +151,7 @@ func (l *Library) decodeFile(
 		if !ok {
 			return f, append(bad, fault.Field{Field: "UploadId", Code: "unknown"}), nil
 		}
-		f.adopt(u.Name, u.Size, u.Mime, u.Sha256)
+		f.setContent(u.Name, u.Size, u.Mime, u.Sha256)
 	case in.Data != "":
 		c, err := l.files.Inline(ctx, actor, in.Data, in.Name)
 		if errors.Is(err, file.ErrMalformed) {
@@ -160,14 +160,14 @@ func (l *Library) decodeFile(
 		if err != nil {
 			return f, nil, err
 		}
-		f.adopt(c.Name, c.Size, c.Mime, c.Sha256)
+		f.setContent(c.Name, c.Size, c.Mime, c.Sha256)
 	default:
 		bad = append(bad, fault.Field{Field: "UploadId", Code: "required"})
 	}
 	return f, bad, nil
 }
 
-func (f *FileRef) adopt(name string, size int64, mime, sha256 string) {
+func (f *FileRef) setContent(name string, size int64, mime, sha256 string) {
 	f.Size, f.Mime, f.sha256 = size, mime, sha256
 	if f.Name == "" {
 		f.Name = name
@@ -218,7 +218,7 @@ func (l *Library) checkFiles(
 			continue
 		}
 		seen[f.ID] = true
-		f.adopt(before[at].Name, before[at].Size, before[at].Mime, before[at].sha256)
+		f.setContent(before[at].Name, before[at].Size, before[at].Mime, before[at].sha256)
 	}
 	return bad, nil
 }

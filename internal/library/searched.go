@@ -70,9 +70,9 @@ func newTextDocument(t *LegalText) search.Document {
 	return textDocument(t, 0, search.Facts{StatusID: StatusNone})
 }
 
-// searchedInBulk computes what many new records are found by; what it answers writes that and raises the number of
+// indexBulk computes what many new records are found by; what it answers writes that and raises the number of
 // their list.
-func searchedInBulk[T any](ctx context.Context, kindName string, records []*T, document func(*T) search.Document,
+func indexBulk[T any](ctx context.Context, kindName string, records []*T, document func(*T) search.Document,
 	touch func(context.Context, *store.Tx) error) (record.Bulk, error) {
 	contents := make([][]byte, len(records))
 	for i, r := range records {
@@ -89,8 +89,8 @@ func searchedInBulk[T any](ctx context.Context, kindName string, records []*T, d
 	}, nil
 }
 
-// searchedAtOnce is how many records one transaction of IndexNames and IndexTexts takes.
-const searchedAtOnce = 200
+// indexBatch is how many records one transaction of IndexNames and IndexTexts takes.
+const indexBatch = 200
 
 // IndexNames writes what legal texts and terms are found by, unless this program can read it, and what other kinds are
 // found by in their lists, unless it is there. Lists need it: it is done before anybody asks, once after an upgrade.
@@ -98,7 +98,7 @@ func (l *Library) IndexNames(ctx context.Context) error {
 	if err := l.engine.IndexLists(ctx); err != nil {
 		return err
 	}
-	if state, err := l.written(ctx); err != nil || state.NamesReadable() {
+	if state, err := l.readWritten(ctx); err != nil || state.NamesReadable() {
 		return err
 	}
 	if err := l.indexTable(ctx, "legal_texts", func(ctx context.Context, tx *store.Tx, ids []int64) error {
@@ -120,7 +120,7 @@ func (l *Library) IndexNames(ctx context.Context) error {
 // IndexTexts writes what versions are found by, unless that has been done in the way of this program. It works beside
 // the calls of users: a save in between is not undone.
 func (l *Library) IndexTexts(ctx context.Context) error {
-	if state, err := l.written(ctx); err != nil || state.Current() {
+	if state, err := l.readWritten(ctx); err != nil || state.Current() {
 		return err
 	}
 	if err := l.indexTable(ctx, "revisions", func(ctx context.Context, tx *store.Tx, ids []int64) error {
@@ -142,8 +142,8 @@ func (l *Library) IndexTexts(ctx context.Context) error {
 	return l.engine.Main.Update(ctx, search.FinishTexts(ctx))
 }
 
-// written tells in which formats all documents are written.
-func (l *Library) written(ctx context.Context) (state search.Written, err error) {
+// readWritten tells in which formats all documents are written.
+func (l *Library) readWritten(ctx context.Context) (state search.Written, err error) {
 	err = l.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
 		state, err = search.ReadWritten(ctx, tx)
 		return err
@@ -200,7 +200,7 @@ func (l *Library) indexTable(ctx context.Context, table string,
 		var some []int64
 		err := l.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
 			if some, err = ids(ctx, tx, "SELECT id FROM "+table+" WHERE id > $1 ORDER BY id LIMIT $2", last,
-				searchedAtOnce); err != nil {
+				indexBatch); err != nil {
 				return err
 			}
 			return write(ctx, tx, some)

@@ -98,8 +98,8 @@ func noteItems(e tbx.Entry) (items []noteItem) {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// worth orders the kinds by what a reader of a glossary misses most.
-var worth = [noteKinds]int{notePart: 3, noteSource: 5, noteName: 1, noteContext: 4, noteDefinition: 0, noteNote: 2}
+// notePriority orders the kinds by what a reader of a glossary misses most.
+var notePriority = [noteKinds]int{notePart: 3, noteSource: 5, noteName: 1, noteContext: 4, noteDefinition: 0, noteNote: 2}
 
 // notesOf writes what an entry says into Notes, as much as there is room for; cut names what was shortened or left out.
 func notesOf(e tbx.Entry) (notes string, cut []string) {
@@ -115,11 +115,11 @@ func notesOf(e tbx.Entry) (notes string, cut []string) {
 	for _, i := range byWorth {
 		text := items[i].text
 		if length := lang.Len(text) + 1; length > room {
-			cut = append(cut, beginningOf(text, 60))
+			cut = append(cut, truncated(text, 60))
 			if room < fewest {
 				continue
 			}
-			text = beginningOf(text, room-2) // the line end, and the sign of what is missing
+			text = truncated(text, room-2) // the line end, and the sign of what is missing
 		}
 		kept[i] = text
 		room -= lang.Len(text) + 1
@@ -136,11 +136,11 @@ func rank(item noteItem) int {
 	if !item.labeled {
 		return -1
 	}
-	return worth[item.kind]
+	return notePriority[item.kind]
 }
 
-// beginningOf is a text of at most so many letters, and a sign that there was more.
-func beginningOf(text string, letters int) string {
+// truncated is a text of at most so many letters, and a sign that there was more.
+func truncated(text string, letters int) string {
 	runes := []rune(text)
 	if len(runes) <= letters {
 		return text
@@ -227,11 +227,11 @@ func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 	}{{"NameTR", e.TR.More}, {"NameEN", e.EN.More}} {
 		if n := len(side.more); n > 0 {
 			tell(side.field, "max", "names", map[string]any{"Max": 1, "Length": n + 1,
-				"Value": beginning(strings.Join(side.more, "; "))})
+				"Value": excerpt(strings.Join(side.more, "; "))})
 		}
 	}
 	if len(cut) > 0 {
-		tell("Notes", "maxlength", "cut", map[string]any{"Max": maxTermNotes, "Value": beginning(strings.Join(cut, "; "))})
+		tell("Notes", "maxlength", "cut", map[string]any{"Max": maxTermNotes, "Value": excerpt(strings.Join(cut, "; "))})
 	}
 	byKind := map[tbx.RemarkKind][]string{}
 	for _, r := range e.Remarks {
@@ -239,7 +239,7 @@ func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 	}
 	for _, kind := range []tbx.RemarkKind{tbx.RemarkUnknown, tbx.RemarkLeftOut, tbx.RemarkLanguage} {
 		if values := byKind[kind]; len(values) > 0 {
-			tell("UploadId", "unknown", string(kind), map[string]any{"Value": beginning(strings.Join(values, "; "))})
+			tell("UploadId", "unknown", string(kind), map[string]any{"Value": excerpt(strings.Join(values, "; "))})
 		}
 	}
 	return remarks

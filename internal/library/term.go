@@ -81,7 +81,7 @@ func termDef() record.Def[Term, TermRow] {
 			return nil
 		},
 		Bulk: func(ctx context.Context, records []*T) (record.Bulk, error) {
-			return searchedInBulk(ctx, search.Terms, records, func(t *T) search.Document {
+			return indexBulk(ctx, search.Terms, records, func(t *T) search.Document {
 				return termDocument(t, 0)
 			}, touchGlossary)
 		},

@@ -103,7 +103,7 @@ func (l *Library) userDef() record.Def[User, User] {
 		Allow:        allowUser,
 		Check:        checkUser,
 		Before:       beforeUser,
-		After:        l.tellAccountChange,
+		After:        l.notifyAccountChange,
 		BeforeDelete: l.eraseUser,
 	}
 }
@@ -123,7 +123,7 @@ func userListing() query.Listing {
 		Filters: []query.Filter{
 			query.IDs("role", "t.role_id", "Role"),
 			query.IDs("agency", "t.agency_id", "Agency"),
-			{Param: "status", Doc: "1 active, 2 passive", Add: eitherFilter("status", "t.enabled")},
+			{Param: "status", Doc: "1 active, 2 passive", Add: flagFilter("status", "t.enabled")},
 		},
 	}
 }

@@ -96,8 +96,8 @@ type Linked struct {
 	Count int64
 }
 
-// Meanwhile says who changed a record since it was read.
-type Meanwhile struct {
+// Conflict says who changed a record since it was read.
+type Conflict struct {
 	ModifyUser string
 	ModifyDate Instant
 }

@@ -33,7 +33,7 @@ type Any interface {
 	Checkout(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
 	Renew(ctx context.Context, actor access.Actor, id int64) (CheckedOut, error)
 	Checkin(ctx context.Context, actor access.Actor, id int64) error
-	TakeAway(ctx context.Context, actor access.Actor, id int64) error
+	ForceRelease(ctx context.Context, actor access.Actor, id int64) error
 	Export(ctx context.Context, actor access.Actor, owner int64, p query.Params, l lang.Language, w io.Writer) error
 	Import(ctx context.Context, actor access.Actor, o ImportOptions,
 		prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error)
@@ -66,16 +66,16 @@ type Types struct{ Item, List, Edit, View reflect.Type }
 // EditPath is the address in the interface of the form of a record.
 func (a About) EditPath(id int64) string { return a.Screen + "/edit/" + strconv.FormatInt(id, 10) }
 
-// forgotten makes an Any of a kind.
-type forgotten[T, R any] struct {
+// erased makes an Any of a kind.
+type erased[T, R any] struct {
 	*Kind[T, R]
 	about About
 }
 
-// Forget is the kind with its types forgotten.
-func (k *Kind[T, R]) Forget() Any { return forgotten[T, R]{k, k.describe()} }
+// Erase is the kind with its types forgotten.
+func (k *Kind[T, R]) Erase() Any { return erased[T, R]{k, k.describe()} }
 
-func (k forgotten[T, R]) About() About { return k.about }
+func (k erased[T, R]) About() About { return k.about }
 
 // describe collects what the kind says about itself.
 func (k *Kind[T, R]) describe() About {
@@ -124,7 +124,7 @@ func (k *Kind[T, R]) NamesOf(ctx context.Context, tx *store.Tx, ids ...int64) (m
 	return all, nil
 }
 
-func (k forgotten[T, R]) List(
+func (k erased[T, R]) List(
 	ctx context.Context, actor access.Actor, owner int64, p query.Params, way Reading[any],
 ) (any, error) {
 	typed := Reading[R]{Most: way.Most}
@@ -140,10 +140,10 @@ func (k forgotten[T, R]) List(
 	return k.ListAs(ctx, actor, owner, p, typed)
 }
 
-func (k forgotten[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error) {
+func (k erased[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (any, error) {
 	return k.Kind.Edit(ctx, actor, id, owner)
 }
 
-func (k forgotten[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (any, error) {
+func (k erased[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (any, error) {
 	return k.Kind.Get(ctx, actor, id)
 }

@@ -35,7 +35,7 @@ func (k *Kind[T, R]) checkOut(ctx context.Context, actor access.Actor, id int64,
 		return CheckedOut{}, fault.Rejected("ERROR_NOT_CHECKED_OUT")
 	}
 	if !mine {
-		return CheckedOut{}, k.heldBy(ctx, held.UserID)
+		return CheckedOut{}, k.lockedError(ctx, held.UserID)
 	}
 	if !held.Renewed {
 		if err := k.logLock(ctx, audit.Entry{Process: audit.Lock, UserID: actor.UserID, ObjectID: id}); err != nil {
@@ -57,8 +57,8 @@ func (k *Kind[T, R]) Checkin(ctx context.Context, actor access.Actor, id int64) 
 	return k.logLock(ctx, audit.Entry{Process: audit.Unlock, UserID: actor.UserID, ObjectID: id})
 }
 
-// TakeAway ends the check-out of the user who has a record, who is told so. It does nothing when nobody has it.
-func (k *Kind[T, R]) TakeAway(ctx context.Context, actor access.Actor, id int64) error {
+// ForceRelease ends the check-out of the user who has a record, who is told so. It does nothing when nobody has it.
+func (k *Kind[T, R]) ForceRelease(ctx context.Context, actor access.Actor, id int64) error {
 	if err := actor.Need(access.LocksDelete); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (k *Kind[T, R]) allowEdit(actor access.Actor, id int64, item *T) error {
 	return k.Allow(&Change[T]{Actor: actor, ID: id, Old: item, New: item})
 }
 
-func (k *Kind[T, R]) heldBy(ctx context.Context, user int64) error {
+func (k *Kind[T, R]) lockedError(ctx context.Context, user int64) error {
 	name, err := k.fullName(ctx, user)
 	if err != nil {
 		return err

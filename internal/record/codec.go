@@ -34,24 +34,24 @@ type codec[V any] interface {
 	bind(v V) any
 }
 
-// plain is a value that a record always has.
-type plain[T, V any] struct {
+// required is a value that a record always has.
+type required[T, V any] struct {
 	codec[V]
 	ptr func(*T) *V
 }
 
-func (p plain[T, V]) decode(raw json.RawMessage) (set func(*T), code string, err error) {
+func (p required[T, V]) decode(raw json.RawMessage) (set func(*T), code string, err error) {
 	v, code, err := p.codec.decode(raw)
 	return func(t *T) { *p.ptr(t) = v }, code, err
 }
 
-func (p plain[T, V]) clear(t *T) { *p.ptr(t) = *new(V) }
+func (p required[T, V]) clear(t *T) { *p.ptr(t) = *new(V) }
 
-func (p plain[T, V]) check(t *T, rule *Rule, missing bool) (code string, params map[string]any) {
+func (p required[T, V]) check(t *T, rule *Rule, missing bool) (code string, params map[string]any) {
 	return p.codec.check(*p.ptr(t), rule, missing)
 }
 
-func (p plain[T, V]) bind(t *T) any { return p.codec.bind(*p.ptr(t)) }
+func (p required[T, V]) bind(t *T) any { return p.codec.bind(*p.ptr(t)) }
 
 // optional is a value that may be null.
 type optional[T, V any] struct {

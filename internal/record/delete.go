@@ -29,7 +29,7 @@ func (k *Kind[T, R]) Delete(ctx context.Context, actor access.Actor, id int64) e
 		if err := k.mayDelete(ctx, tx, actor, id); err != nil {
 			return err
 		}
-		return k.erase(ctx, tx, c)
+		return k.remove(ctx, tx, c)
 	})
 	if err != nil {
 		return fmt.Errorf("delete %s %d: %w", k.Name, id, err)
@@ -46,14 +46,14 @@ func (k *Kind[T, R]) Drop(ctx context.Context, tx *store.Tx, actor access.Actor,
 	if err != nil {
 		return err
 	}
-	if err := k.unlocked(ctx, tx, actor, id); err != nil {
+	if err := k.checkUnlocked(ctx, tx, actor, id); err != nil {
 		return err
 	}
-	return k.erase(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
+	return k.remove(ctx, tx, &Change[T]{Actor: actor, ID: id, Old: old})
 }
 
-// unlocked refuses a delete while another user edits the record.
-func (k *Kind[T, R]) unlocked(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
+// checkUnlocked refuses a delete while another user edits the record.
+func (k *Kind[T, R]) checkUnlocked(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
 	held, found, err := checkout.Holder(ctx, k.engine.Local, k.Name, id)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (k *Kind[T, R]) unlocked(ctx context.Context, tx *store.Tx, actor access.Ac
 }
 
 func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.Actor, id int64) error {
-	if err := k.unlocked(ctx, tx, actor, id); err != nil {
+	if err := k.checkUnlocked(ctx, tx, actor, id); err != nil {
 		return err
 	}
 	linked := []Linked{}
@@ -88,7 +88,7 @@ func (k *Kind[T, R]) mayDelete(ctx context.Context, tx *store.Tx, actor access.A
 	return nil
 }
 
-func (k *Kind[T, R]) erase(ctx context.Context, tx *store.Tx, c *Change[T]) error {
+func (k *Kind[T, R]) remove(ctx context.Context, tx *store.Tx, c *Change[T]) error {
 	if k.BeforeDelete != nil {
 		if err := k.BeforeDelete(ctx, tx, c); err != nil {
 			return err

@@ -15,9 +15,9 @@ func Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, er
 	return n > 0, err
 }
 
-// existing remembers, for the many records of an import, which ids of tables there are, because they refer to the same
+// knownValues remembers, for the many records of an import, which ids of tables there are, because they refer to the same
 // few, and the values of unique fields that earlier records have.
-type existing struct {
+type knownValues struct {
 	ids    map[string]map[int64]bool
 	values map[fieldValue]bool
 }
@@ -28,8 +28,8 @@ type fieldValue struct {
 	value any
 }
 
-// use notes the values that a record has in unique fields.
-func (k *Kind[T, R]) use(known *existing, t *T) {
+// addValues notes the values that a record has in unique fields.
+func (k *Kind[T, R]) addValues(known *knownValues, t *T) {
 	for i := range k.Fields {
 		f := &k.Fields[i]
 		if value := f.arg(t); f.Rule.Unique && !isNone(value) {
@@ -68,9 +68,9 @@ func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id i
 	return there, nil
 }
 
-// stands tells whether what was found when the records of an import were checked still holds: what they refer to is
+// stillValid tells whether what was found when the records of an import were checked still holds: what they refer to is
 // there, and nobody has saved one of their values in unique fields.
-func (k *Kind[T, R]) stands(ctx context.Context, tx *store.Tx, known *existing) (bool, error) {
+func (k *Kind[T, R]) stillValid(ctx context.Context, tx *store.Tx, known *knownValues) (bool, error) {
 	for table, ids := range known.ids {
 		var there []any
 		for id, exists := range ids {
@@ -91,7 +91,7 @@ func (k *Kind[T, R]) stands(ctx context.Context, tx *store.Tx, known *existing) 
 				mine = append(mine, v.value)
 			}
 		}
-		n, err := countAmong(ctx, tx, k.Table, "t."+f.Column, mine, k.there)
+		n, err := countAmong(ctx, tx, k.Table, "t."+f.Column, mine, k.excludeDeleted)
 		if err != nil || n > 0 {
 			return false, err
 		}

@@ -124,7 +124,7 @@ func (k *Kind[T, R]) each(ctx context.Context, tx *store.Tx, page query.Page, co
 		}
 	}
 	fields := k.columnFields(columns)
-	for chunk := range slices.Chunk(ids, piece) {
+	for chunk := range slices.Chunk(ids, chunkSize) {
 		items, err := k.fetchAs(ctx, tx, chunk, fields, false)
 		if err != nil {
 			return err
@@ -160,7 +160,7 @@ func (k *Kind[T, R]) asTree(ctx context.Context, tx *store.Tx, ids []int64) erro
 
 // columnFields are the fields of lists and those that only the table shows.
 func (k *Kind[T, R]) columnFields(columns []Column[T]) []Field[T] {
-	fields := slices.Clone(k.light)
+	fields := slices.Clone(k.listFields)
 	for _, f := range k.Fields {
 		if f.Heavy && slices.ContainsFunc(columns, func(c Column[T]) bool { return c.Key == f.Key }) {
 			fields = append(fields, f)

@@ -14,9 +14,9 @@ import (
 
 // fetch reads records by id, in the order of the ids.
 func (k *Kind[T, R]) fetch(ctx context.Context, tx *store.Tx, ids []int64, detail bool) ([]*T, error) {
-	fields := k.light
+	fields := k.listFields
 	if detail {
-		fields = k.all
+		fields = k.allFields
 	}
 	return k.fetchAs(ctx, tx, ids, fields, detail)
 }
@@ -64,7 +64,7 @@ func (k *Kind[T, R]) fetchChunk(ctx context.Context, tx *store.Tx, ids []int64, 
 	}
 	var w query.Where
 	w.In("t.id", ids)
-	k.there(&w)
+	k.excludeDeleted(&w)
 	q.WriteString(" FROM " + k.Table + " t" + w.SQL())
 	if err := tx.Each(ctx, q.String(), w.Args(), func(scan func(...any) error) error {
 		item := new(T)

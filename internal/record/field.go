@@ -111,7 +111,7 @@ func Derived[T any](column string, ptr func(*T) any) Field[T] {
 
 func plainField[T, V any](key, column string, label Label, ptr func(*T) *V, rule Rule, c codec[V]) Field[T] {
 	return Field[T]{Key: key, Column: column, Label: label, Rule: rule,
-		scan: func(t *T) any { return ptr(t) }, value: plain[T, V]{c, ptr}}
+		scan: func(t *T) any { return ptr(t) }, value: required[T, V]{c, ptr}}
 }
 
 func optionalField[T, V any](key, column string, label Label, ptr func(*T) **V, rule Rule, c codec[V]) Field[T] {
@@ -119,15 +119,15 @@ func optionalField[T, V any](key, column string, label Label, ptr func(*T) **V, 
 		scan: func(t *T) any { return ptr(t) }, value: optional[T, V]{c, ptr}}
 }
 
-// sent is what a save has for a field: decoded and checked once, before the transaction.
-type sent[T any] struct {
+// submitted is what a save has for a field: decoded and checked once, before the transaction.
+type submitted[T any] struct {
 	set     func(*T) // puts the value into a record; nil: nothing was sent, or nothing that can be read
 	cleared bool
 	bad     *fault.Field
 }
 
 // decode reads what was sent for the field and checks its rule.
-func (f *Field[T]) decode(raw json.RawMessage) (s sent[T], err error) {
+func (f *Field[T]) decode(raw json.RawMessage) (s submitted[T], err error) {
 	raw = bytes.TrimSpace(raw)
 	var code string
 	if string(raw) == "null" || string(raw) == `""` {
@@ -136,7 +136,7 @@ func (f *Field[T]) decode(raw json.RawMessage) (s sent[T], err error) {
 		return s, fault.BadRequest("%s must be %v", f.Key, err)
 	}
 	if code != "" {
-		return sent[T]{bad: &fault.Field{Field: f.Key, Code: code}}, nil
+		return submitted[T]{bad: &fault.Field{Field: f.Key, Code: code}}, nil
 	}
 	probe := new(T)
 	s.set(probe)

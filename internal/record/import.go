@@ -16,12 +16,12 @@ import (
 
 // Draft is a record that an import would create: its keys as a save takes them, and what is wrong with them already.
 type Draft struct {
-	Keys map[string]json.RawMessage
-	Bad  []fault.Field
-	Skip bool // it is there already and is left out
+	Keys   map[string]json.RawMessage
+	Faults []fault.Field
+	Skip   bool // it is there already and is left out
 	// of drafts that share it the first one without a fault is created, those after it are left out; "": none does
-	Same string
-	As   int // of a draft that is left out by Same: the number of the one that is created, from 1
+	DuplicateKey string
+	DuplicateOf  int // of a draft that is left out by Same: the number of the one that is created, from 1
 }
 
 // ImportOptions say how a file is imported.
@@ -41,15 +41,15 @@ type Plan struct {
 // errRefused undoes an import that has a refused record.
 var errRefused = errors.New("a record is refused")
 
-// MostWords is how many words, by which lists find records, one import may bring: writing them takes longest, and
+// MaxWords is how many words, by which lists find records, one import may bring: writing them takes longest, and
 // everybody else's saves wait for it.
-const MostWords = 150_000
+const MaxWords = 150_000
 
-// MostLinks is how many references to several records, as the domains of terms are, one import may bring.
-const MostLinks = 100_000
+// MaxLinks is how many references to several records, as the domains of terms are, one import may bring.
+const MaxLinks = 100_000
 
-// mostPlans is how often an import is prepared when others save what clashes with it.
-const mostPlans = 5
+// maxPlans is how often an import is prepared when others save what clashes with it.
+const maxPlans = 5
 
 // Import creates records in one transaction, with the rules and log entries of any creation and one entry for the
 // whole. It creates all drafts that are not skipped, or none when one of them breaks a rule and that is not allowed.
@@ -76,15 +76,15 @@ func (k *Kind[T, R]) Import(ctx context.Context, actor access.Actor, o ImportOpt
 
 func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o ImportOptions,
 	prepare func(tx *store.Tx) (Plan, error)) (wrong [][]fault.Field, created int, err error) {
-	for range mostPlans {
+	for range maxPlans {
 		var plan Plan
 		var changes []*Change[T]
-		known := &existing{}
+		known := &knownValues{}
 		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
 			if plan, err = prepare(tx); err != nil {
 				return err
 			}
-			wrong, changes, err = k.drafted(ctx, tx, actor, plan.Drafts, known)
+			wrong, changes, err = k.checkDrafts(ctx, tx, actor, plan.Drafts, known)
 			return err
 		}); err != nil {
 			return nil, 0, err
@@ -99,7 +99,7 @@ func (k *Kind[T, R]) importPrepared(ctx context.Context, actor access.Actor, o I
 		done := false
 		if err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
 			done = false
-			if stands, err := k.stands(ctx, tx, known); err != nil || !stands {
+			if stands, err := k.stillValid(ctx, tx, known); err != nil || !stands {
 				return err
 			}
 			if plan.Clash != nil {
@@ -139,15 +139,15 @@ func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, w
 	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID, Data: data}
 }
 
-// drafted checks all drafts, and answers the records of those that keep the rules.
-func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
-	known *existing) (wrong [][]fault.Field, changes []*Change[T], err error) {
+// checkDrafts checks all drafts, and answers the records of those that keep the rules.
+func (k *Kind[T, R]) checkDrafts(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
+	known *knownValues) (wrong [][]fault.Field, changes []*Change[T], err error) {
 	wrong = make([][]fault.Field, len(drafts))
 	words, links, same := 0, 0, map[string]int{}
 	for i := range drafts {
 		d := &drafts[i]
-		if first, there := same[d.Same]; there && d.Same != "" {
-			d.Skip, d.As = true, first+1
+		if first, there := same[d.DuplicateKey]; there && d.DuplicateKey != "" {
+			d.Skip, d.DuplicateOf = true, first+1
 		}
 		if d.Skip {
 			continue
@@ -159,8 +159,8 @@ func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Act
 		if len(wrong[i]) > 0 {
 			continue
 		}
-		same[d.Same] = i
-		k.use(known, c.New)
+		same[d.DuplicateKey] = i
+		k.addValues(known, c.New)
 		if k.Bulk != nil {
 			words += k.countWords(c.New)
 		}
@@ -169,11 +169,11 @@ func (k *Kind[T, R]) drafted(ctx context.Context, tx *store.Tx, actor access.Act
 				links += p.Rows(c.New)
 			}
 		}
-		if words > MostWords {
-			return nil, nil, tooMany("words", MostWords)
+		if words > MaxWords {
+			return nil, nil, tooMany("words", MaxWords)
 		}
-		if links > MostLinks {
-			return nil, nil, tooMany("links", MostLinks)
+		if links > MaxLinks {
+			return nil, nil, tooMany("links", MaxLinks)
 		}
 		changes = append(changes, c)
 	}
@@ -201,7 +201,7 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o Impor
 			}
 			c := &Change[T]{Actor: actor, New: new(T)}
 			if wrong[i], err = k.checkDraft(ctx, tx, c, d); err == nil && len(wrong[i]) == 0 && !refused {
-				_, err = k.keep(ctx, tx, c)
+				_, err = k.store(ctx, tx, c)
 				created++
 			}
 			if err != nil {
@@ -231,7 +231,7 @@ func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T],
 	if err != nil {
 		return nil, err
 	}
-	bad := slices.Clone(d.Bad)
+	bad := slices.Clone(d.Faults)
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		f, ok := errors.AsType[*fault.Fault](err)
 		if !ok || f.Code != "ERROR_VALIDATION" {

@@ -24,11 +24,11 @@ func (e *Engine) Today(now time.Time) Day { return DayOf(now, e.Zone) }
 // Kind is a Def ready to work.
 type Kind[T, R any] struct {
 	Def[T, R]
-	engine *Engine
-	light  []Field[T] // fields of lists
-	all    []Field[T]
-	known  map[string]bool // keys that a save accepts and ignores
-	may    permissions
+	engine     *Engine
+	listFields []Field[T] // fields of lists
+	allFields  []Field[T]
+	known      map[string]bool // keys that a save accepts and ignores
+	may        permissions
 }
 
 // New makes a declared kind work on an engine.
@@ -36,10 +36,10 @@ func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}, may: d.permissions()}
 	for _, f := range slices.Concat(d.Fields, d.Derived) {
 		if !f.Heavy {
-			k.light = append(k.light, f)
+			k.listFields = append(k.listFields, f)
 		}
 	}
-	k.all = slices.Concat(d.Fields, d.Derived)
+	k.allFields = slices.Concat(d.Fields, d.Derived)
 	for _, t := range []reflect.Type{reflect.TypeFor[T](), reflect.TypeFor[R]()} {
 		jsonKeys(t, k.known)
 	}

@@ -12,8 +12,8 @@ import (
 	"lls/internal/record/query"
 )
 
-// piece is how many records are read at a time where all of a list are.
-const piece = 500
+// chunkSize is how many records are read at a time where all of a list are.
+const chunkSize = 500
 
 // Reading is a way to read a list.
 type Reading[R any] struct {
@@ -75,15 +75,15 @@ func (k *Kind[T, R]) ListAs(ctx context.Context, actor access.Actor, owner int64
 
 func (k *Kind[T, R]) startWhere(ctx context.Context, tx *store.Tx, owner int64) query.Where {
 	w := k.engine.StartWhere(ctx, tx)
-	k.there(&w)
+	k.excludeDeleted(&w)
 	if k.Owner != nil {
 		w.Add("t."+k.Owner.Column+" = ?", owner)
 	}
 	return w
 }
 
-// there leaves out the records that are deleted but stay as rows.
-func (k *Kind[T, R]) there(w *query.Where) {
+// excludeDeleted leaves out the records that are deleted but stay as rows.
+func (k *Kind[T, R]) excludeDeleted(w *query.Where) {
 	if k.SoftDeleteColumn != "" {
 		w.Add("t." + k.SoftDeleteColumn + " = FALSE")
 	}
@@ -91,21 +91,21 @@ func (k *Kind[T, R]) there(w *query.Where) {
 
 // Select reads a page of records in their order, and how many there are on all pages.
 func (k *Kind[T, R]) Select(ctx context.Context, tx *store.Tx, page query.Page) (items []*T, total int64, err error) {
-	total, err = k.SelectPieces(ctx, tx, page, 0, func(part []*T) error {
+	total, err = k.SelectChunks(ctx, tx, page, 0, func(part []*T) error {
 		items = append(items, part...)
 		return nil
 	})
 	return items, total, err
 }
 
-// SelectPieces is Select piece by piece. A whole list of more than most records, unless that is 0, is ErrLong.
-func (k *Kind[T, R]) SelectPieces(ctx context.Context, tx *store.Tx, page query.Page, most int,
+// SelectChunks is Select piece by piece. A whole list of more than most records, unless that is 0, is ErrLong.
+func (k *Kind[T, R]) SelectChunks(ctx context.Context, tx *store.Tx, page query.Page, most int,
 	each func(items []*T) error) (total int64, err error) {
 	ids, total, err := query.Table{Name: k.Table, Generations: k.Generations}.IDs(ctx, tx, page, most)
 	if err != nil {
 		return 0, err
 	}
-	for chunk := range slices.Chunk(ids, piece) {
+	for chunk := range slices.Chunk(ids, chunkSize) {
 		items, err := k.fetch(ctx, tx, chunk, false)
 		if err != nil {
 			return 0, err
@@ -122,7 +122,7 @@ func (k *Kind[T, R]) Rows(
 	ctx context.Context, tx *store.Tx, actor access.Actor, page query.Page, way Reading[R],
 ) (rows []R, total int64, err error) {
 	rows = []R{}
-	total, err = k.SelectPieces(ctx, tx, page, way.Most, func(items []*T) (err error) {
+	total, err = k.SelectChunks(ctx, tx, page, way.Most, func(items []*T) (err error) {
 		if err := k.LoadStarsFor(ctx, tx, actor, items...); err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func (k *Kind[T, R]) checkParent(ctx context.Context, tx *store.Tx, c *Change[T]
 	if err != nil {
 		return err
 	}
-	if slices.Contains(tree.Below(rows, []int64{c.ID}), *parent) {
+	if slices.Contains(tree.Descendants(rows, []int64{c.ID}), *parent) {
 		return fault.Rejected("ERROR_TREE_INVALID")
 	}
 	return nil
@@ -165,13 +165,13 @@ func (k *Kind[T, R]) move(ctx context.Context, tx *store.Tx, actor access.Actor,
 				return nil, err
 			}
 		}
-		changes = append(changes, audit.Change{Field: old.NameTR, Before: spot(old.ParentID, old.Position),
-			After: spot(p.ParentID, *p.Order)})
+		changes = append(changes, audit.Change{Field: old.NameTR, Before: placeText(old.ParentID, old.Position),
+			After: placeText(p.ParentID, *p.Order)})
 	}
 	return changes, nil
 }
 
-func spot(parent *int64, order int64) string {
+func placeText(parent *int64, order int64) string {
 	if parent == nil {
 		return strconv.FormatInt(order, 10)
 	}

@@ -19,9 +19,9 @@ const toManage = "manage"
 
 // permissions are those of a kind by action, in the order in which they are listed. Several actions may need the same
 // one.
-type permissions []needed
+type permissions []actionPermission
 
-type needed struct {
+type actionPermission struct {
 	action     string
 	permission access.Permission
 }
@@ -49,9 +49,9 @@ func (d *Def[T, R]) permissions() permissions {
 		if action == "reorder" && d.Tree == nil || action == "import" && !d.Imported {
 			continue
 		}
-		all = append(all, needed{action, access.ToWrite(d.Name+"."+action, d.Rights.Keep)})
+		all = append(all, actionPermission{action, access.ToWrite(d.Name+"."+action, d.Rights.Keep)})
 	}
-	return append(all, needed{toManage, access.ToRead("settings."+d.Name, d.Rights.Keep)})
+	return append(all, actionPermission{toManage, access.ToRead("settings."+d.Name, d.Rights.Keep)})
 }
 
 // Permission is that for an action with the kind's records: read, create, update, delete, reorder, import. One that

@@ -23,7 +23,7 @@ func (k *Kind[T, R]) Save(ctx context.Context, actor access.Actor, body []byte) 
 	if _, ordered := keys["Tree"]; ordered && k.Tree != nil {
 		return k.reorder(ctx, actor, keys)
 	}
-	sub, err := k.submitted(ctx, actor, keys)
+	sub, err := k.readSubmission(ctx, actor, keys)
 	if err != nil {
 		return Saved{}, err
 	}
@@ -46,7 +46,7 @@ func (k *Kind[T, R]) SaveAll(ctx context.Context, actor access.Actor, bodies [][
 		if err != nil {
 			return nil, err
 		}
-		if subs[i], err = k.submitted(ctx, actor, keys); err != nil {
+		if subs[i], err = k.readSubmission(ctx, actor, keys); err != nil {
 			return nil, fmt.Errorf("read %s %d of %d: %w", k.Name, i+1, len(bodies), err)
 		}
 	}
@@ -85,11 +85,11 @@ func (k *Kind[T, R]) saveIn(ctx context.Context, tx *store.Tx, actor access.Acto
 	if err := k.validate(ctx, tx, c, sub); err != nil {
 		return Saved{}, err
 	}
-	return k.keep(ctx, tx, c)
+	return k.store(ctx, tx, c)
 }
 
-// keep writes a record that keeps the rules, its parts, its words and its log entry.
-func (k *Kind[T, R]) keep(ctx context.Context, tx *store.Tx, c *Change[T]) (Saved, error) {
+// store writes a record that keeps the rules, its parts, its words and its log entry.
+func (k *Kind[T, R]) store(ctx context.Context, tx *store.Tx, c *Change[T]) (Saved, error) {
 	if k.Before != nil {
 		if err := k.Before(ctx, tx, c); err != nil {
 			return Saved{}, err
@@ -149,7 +149,7 @@ func (k *Kind[T, R]) mayUpdate(ctx context.Context, tx *store.Tx, actor access.A
 	}
 	a := k.Keys(old).Audit
 	if sub.modifyDate != nil && *sub.modifyDate != a.ModifyDate {
-		return fault.RejectedWith("ERROR_CHANGED_MEANWHILE", Meanwhile{a.ModifyUser, a.ModifyDate})
+		return fault.RejectedWith("ERROR_CHANGED_MEANWHILE", Conflict{a.ModifyUser, a.ModifyDate})
 	}
 	return nil
 }
@@ -214,7 +214,7 @@ func (k *Kind[T, R]) validate(ctx context.Context, tx *store.Tx, c *Change[T], s
 }
 
 func (k *Kind[T, R]) field(
-	ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], s sent[T],
+	ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T], s submitted[T],
 ) (*fault.Field, error) {
 	bad := s.bad
 	switch {
@@ -259,7 +259,7 @@ func (k *Kind[T, R]) taken(ctx context.Context, tx *store.Tx, c *Change[T], f *F
 	}
 	var w query.Where
 	w.Add("t."+f.Column+" = ? AND t.id <> ?", value, c.ID)
-	k.there(&w)
+	k.excludeDeleted(&w)
 	var n int64
 	err := tx.Row(ctx, "SELECT COUNT(*) FROM "+k.Table+" t"+w.SQL(), w.Args(), &n)
 	return n > 0, err

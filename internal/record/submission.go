@@ -17,8 +17,8 @@ import (
 type submission[T any] struct {
 	id         int64
 	modifyDate *Instant
-	fields     []sent[T]  // what was sent for each field of the kind
-	parts      []func(*T) // put what was sent for parts, and what was prepared, into a record
+	fields     []submitted[T] // what was sent for each field of the kind
+	parts      []func(*T)     // put what was sent for parts, and what was prepared, into a record
 	bad        []fault.Field
 }
 
@@ -38,7 +38,7 @@ func object(body []byte) (map[string]json.RawMessage, error) {
 func (k *Kind[T, R]) read(
 	ctx context.Context, actor access.Actor, keys map[string]json.RawMessage,
 ) (*submission[T], error) {
-	sub := &submission[T]{fields: make([]sent[T], len(k.Fields))}
+	sub := &submission[T]{fields: make([]submitted[T], len(k.Fields))}
 	var id *int64
 	if json.Unmarshal(keys["Id"], &id) != nil || id == nil || *id < 0 {
 		return nil, fault.BadRequest("Id must be a record's id, or 0 for a new one")
@@ -93,8 +93,8 @@ func (k *Kind[T, R]) read(
 	return sub, nil
 }
 
-// submitted reads a save and does all of its work that needs no transaction.
-func (k *Kind[T, R]) submitted(
+// readSubmission reads a save and does all of its work that needs no transaction.
+func (k *Kind[T, R]) readSubmission(
 	ctx context.Context, actor access.Actor, keys map[string]json.RawMessage,
 ) (*submission[T], error) {
 	sub, err := k.read(ctx, actor, keys)
@@ -115,14 +115,14 @@ func (k *Kind[T, R]) submitted(
 
 // refused tells that a value which was sent breaks a rule.
 func (s *submission[T]) refused() bool {
-	return len(s.bad) > 0 || slices.ContainsFunc(s.fields, func(f sent[T]) bool { return f.bad != nil })
+	return len(s.bad) > 0 || slices.ContainsFunc(s.fields, func(f submitted[T]) bool { return f.bad != nil })
 }
 
 // expected is the record as the save will make it unless another user saves first: nil when one has, or when there is
 // no such record. The stored one is read only if not all fields were sent.
 func (k *Kind[T, R]) expected(ctx context.Context, sub *submission[T]) (*T, error) {
 	item := new(T)
-	if sub.id != 0 && slices.ContainsFunc(sub.fields, func(f sent[T]) bool { return f.set == nil }) {
+	if sub.id != 0 && slices.ContainsFunc(sub.fields, func(f submitted[T]) bool { return f.set == nil }) {
 		var stored []*T
 		if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
 			stored, err = k.fetch(ctx, tx, []int64{sub.id}, true)

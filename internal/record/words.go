@@ -71,22 +71,22 @@ func (e *Engine) IndexLists(ctx context.Context) error {
 // indexedCounter names the number that tells in which way the words of all records of a kind have been written.
 func (k *Kind[T, R]) indexedCounter() string { return "words:" + k.Listing.SearchKind }
 
-// indexedWay is the way of this program.
-const indexedWay = 1
+// indexVersion is the way of this program.
+const indexVersion = 1
 
 func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 	var way int64
 	if err := k.engine.Main.View(ctx, func(tx *store.Tx) (err error) {
 		way, err = generation.Of(ctx, tx, k.indexedCounter())
 		return err
-	}); err != nil || way == indexedWay {
+	}); err != nil || way == indexVersion {
 		return err
 	}
 	err := k.engine.Main.Update(ctx, func(tx *store.Tx) error {
 		if err := k.Index(ctx, tx); err != nil {
 			return err
 		}
-		return generation.Set(ctx, tx, k.indexedCounter(), indexedWay)
+		return generation.Set(ctx, tx, k.indexedCounter(), indexVersion)
 	})
 	if err != nil {
 		return fmt.Errorf("index %s for their lists: %w", k.Name, err)
@@ -116,13 +116,13 @@ func (k *Kind[T, R]) writeWords(ctx context.Context, tx *store.Tx, c *Change[T])
 // Index writes the words of all records again, for those that did not come through a save.
 func (k *Kind[T, R]) Index(ctx context.Context, tx *store.Tx) error {
 	var w query.Where
-	k.there(&w)
+	k.excludeDeleted(&w)
 	ids, err := store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 		"SELECT t.id FROM "+k.Table+" t"+w.SQL()+" ORDER BY t.id")
 	if err != nil {
 		return err
 	}
-	for some := range slices.Chunk(ids, piece) {
+	for some := range slices.Chunk(ids, chunkSize) {
 		items, err := k.fetchAs(ctx, tx, some, k.searched(), false)
 		if err != nil {
 			return err

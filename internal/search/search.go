@@ -256,7 +256,7 @@ func below(ctx context.Context, tx *store.Tx, table string, ids []int64) (map[in
 	if err != nil {
 		return nil, err
 	}
-	set := setOf(tree.Below(rows, ids))
+	set := setOf(tree.Descendants(rows, ids))
 	if set == nil {
 		set = map[int64]bool{}
 	}

@@ -140,7 +140,7 @@ func checkoutRoutes(k record.Any, edit policy) []*route {
 		get(out, "checkout"+own, edit, take, checkout).takes(renew).logged().byItself(renew.name),
 		act("POST", out, "renew"+own, edit, take, checkout).takes(renew).byItself(renew.name),
 		act("DELETE", out, "takeAway"+own, can(access.LocksDelete), "Take a record away from who edits it, who is told so",
-			byID(k.TakeAway)),
+			byID(k.ForceRelease)),
 		get(in, "checkin"+own, edit, "Give a record back", byID(k.Checkin)).logged(),
 		act("POST", in, "release"+own, edit, "Give a record back", byID(k.Checkin)),
 	}
@@ -166,7 +166,7 @@ func (s *Server) saveRoute(k record.Any, path, name string) *route {
 			return &schema{AnyOf: []*schema{saved, d.of(reflect.TypeFor[TreeOrder]())}}
 		},
 		handle: func(ctx context.Context, c *Call) (any, error) {
-			ctx, settle := s.files.Saving(ctx)
+			ctx, settle := s.files.BeginSave(ctx)
 			saved, err := k.Save(ctx, c.Actor, c.Body)
 			return saved, settle(err)
 		}}

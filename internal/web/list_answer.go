@@ -46,7 +46,7 @@ func longList[R, A any](
 		return nil, fmt.Errorf("wait for a slot: %w", err)
 	}
 	defer release()
-	scratch, err := s.files.NewScratch()
+	scratch, err := s.files.NewDiskBuffer()
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func longList[R, A any](
 			s.log.Error("cannot remove a temporary file", "request", traceOf(c.request).id, "cause", err)
 		}
 	})
-	return scratchAnswer{scratch}, writeList(scratch, read)
+	return bufferedAnswer{scratch}, writeList(scratch, read)
 }
 
 const listHead = `{"Items":[`
@@ -97,10 +97,10 @@ func writeList[R, A any](to io.Writer, read func(each func([]R) error) (A, error
 	return out.Flush()
 }
 
-// scratchAnswer sends what is in a temporary file.
-type scratchAnswer struct{ *file.Scratch }
+// bufferedAnswer sends what is in a temporary file.
+type bufferedAnswer struct{ *file.DiskBuffer }
 
-func (a scratchAnswer) stream(w io.Writer) error {
+func (a bufferedAnswer) stream(w io.Writer) error {
 	_, err := a.WriteTo(w)
 	return err
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // editing takes a record for editing and answers the call that saves a change of it.
-func (w *world) editing(c *apptest.Client, kind string, id int64) func(change object) apptest.Answer {
+func (w *env) editing(c *apptest.Client, kind string, id int64) func(change object) apptest.Answer {
 	return func(change object) apptest.Answer {
 		w.t.Helper()
 		w.Clock.Add(time.Second)
@@ -26,13 +26,13 @@ func (w *world) editing(c *apptest.Client, kind string, id int64) func(change ob
 	}
 }
 
-func (w *world) userID(username string) int64 {
+func (w *env) userID(username string) int64 {
 	w.t.Helper()
 	return w.Count(w.Stores().Main, "SELECT id FROM users WHERE username_fold = $1 AND deleted = FALSE", username)
 }
 
 // refused wants an answer with a code, and a store without the trace of what was asked.
-func (w *world) refused(t *testing.T, what, message string, call func() apptest.Answer) {
+func (w *env) refused(t *testing.T, what, message string, call func() apptest.Answer) {
 	t.Helper()
 	tables := func() snapshot {
 		s := w.snapshot()
@@ -44,7 +44,7 @@ func (w *world) refused(t *testing.T, what, message string, call func() apptest.
 	}
 	before := tables()
 	a := call()
-	decent(t, what, a)
+	checkNoFault(t, what, a)
 	if !a.Is(http.StatusOK, message) || a.Success {
 		t.Errorf("%s: %d %s, want %s", what, a.Status, a.Raw, message)
 	}
@@ -58,10 +58,10 @@ func (w *world) refused(t *testing.T, what, message string, call func() apptest.
 
 // TestAccountRules tries to take away the System Account and to change the own account, and breaks the rules of a user.
 func TestAccountRules(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin, system := w.Login(access.Administrator), w.Anonymous()
 		w.must(system.SignIn(apptest.Admin, apptest.Password))
-		s := w.stock(admin)
+		s := w.makeFixture(admin)
 		self := w.userID(apptest.Username(access.Administrator))
 		remove := func(c *apptest.Client, kind string, id int64) func() apptest.Answer {
 			return func() apptest.Answer { return c.Delete(fmt.Sprintf("/api/settings/%s/%d", kind, id)) }
@@ -137,9 +137,9 @@ func TestAccountRules(t *testing.T) {
 
 // TestAnAccountEndsItsSessions changes an account while its owner works.
 func TestAnAccountEndsItsSessions(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin := w.Login(access.Administrator)
-		s := w.stock(admin)
+		s := w.makeFixture(admin)
 		other := w.must(admin.Post("/api/settings/agencies", s.complete("agencies"))).ID()
 		person := s.complete("users")
 		id, name, password := w.must(admin.Post("/api/settings/users", person)).ID(), person["Username"].(string), "parola-2"
@@ -219,9 +219,9 @@ func TestAnAccountEndsItsSessions(t *testing.T) {
 
 // TestAgenciesAndUsers reads what an administrator sees of both.
 func TestAgenciesAndUsers(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin := w.Login(access.Administrator)
-		s := w.stock(admin)
+		s := w.makeFixture(admin)
 		locked := s.complete("users")
 		locked["Enabled"], locked["RoleId"], locked["Name"] = false, 4, "Iğdırlı"
 		id := w.must(admin.Post("/api/settings/users", locked)).ID()

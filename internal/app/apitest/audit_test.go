@@ -23,7 +23,7 @@ type entry struct {
 }
 
 // logged answers the entries after the first n.
-func (w *world) logged(n int64) []entry {
+func (w *env) logged(n int64) []entry {
 	w.t.Helper()
 	rows, err := w.db.Query("SELECT severity_id, category_id, process_id, user_id, object_id, data, changes FROM log " +
 		"ORDER BY id LIMIT 1000 OFFSET " + fmt.Sprint(n))
@@ -64,9 +64,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 	category := map[string]int64{"users": 2, "agencies": 3, "linebodies": 5, "domains": 9, "terms": 10, "sectors": 6,
 		"legislationtypes": 4, "legaltexts": 7, "revisions": 8}
 	const create, update, remove, reorder, download, lock, unlock = 1, 2, 3, 4, 7, 8, 9
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		who := w.Count(w.Stores().Main, "SELECT id FROM users WHERE username_fold = $1",
 			apptest.Username(access.Administrator))
 		one := func(t *testing.T, what string, cat, process, object int64, change func()) entry {
@@ -138,7 +138,7 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 		t.Run("a tree's order", func(t *testing.T) {
 			w.must(c.Post("/api/settings/sectors", s.complete("sectors")))
 			version := w.Count(w.Stores().Main, "SELECT version FROM trees WHERE kind = 'sectors'")
-			v := visit{origin: w}
+			v := caller{origin: w}
 			e := one(t, "reorder", category["sectors"], reorder, 0, func() {
 				w.must(c.Post("/api/settings/sectors", json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version,
 					v.reversed(t, "sectors")))))
@@ -148,7 +148,7 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 			}
 		})
 		t.Run("a text with its versions", func(t *testing.T) {
-			gone := w.stock(c)
+			gone := w.makeFixture(c)
 			before := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log")
 			w.must(c.Delete(fmt.Sprintf("/api/settings/legaltexts/%d", gone.id["legaltexts"])))
 			var left []string
@@ -198,9 +198,9 @@ func TestEveryChangeIsLoggedOnce(t *testing.T) {
 
 // TestNoSecretsAreKept signs in, fails to, changes a password and looks for the secrets in every table and in the log.
 func TestNoSecretsAreKept(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		link := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/file/%d?link=1", s.file))).Text("Value")
 		w.Anonymous().Get(link)
 		w.Anonymous().SignIn(apptest.Username(access.TextReader), "yanlış-parola")
@@ -242,7 +242,7 @@ func TestNoSecretsAreKept(t *testing.T) {
 
 // TestAccountsThatChange end sessions from outside of the running instance, as the command line does.
 func TestAccountsThatChange(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		for name, change := range map[string]func(role access.Role){
 			"a new password": func(role access.Role) {
 				if err := app.UserPassword(t.Context(), w.cfg, apptest.Username(role), "yeni-parola"); err != nil {

@@ -22,7 +22,7 @@ import (
 )
 
 // benchEach runs benchmarks on an instance with 10,000 legal texts on every database.
-func benchEach(b *testing.B, fn func(b *testing.B, w *world)) {
+func benchEach(b *testing.B, fn func(b *testing.B, w *env)) {
 	run := func(name string, options func(b *testing.B) store.Options) {
 		b.Run(name, func(b *testing.B) {
 			w := start(b, apptest.Config(b, options(b)))
@@ -38,7 +38,7 @@ func benchEach(b *testing.B, fn func(b *testing.B, w *world)) {
 
 // BenchmarkHTTP measures calls over a real connection; client and server share the process, and so its CPU time.
 func BenchmarkHTTP(b *testing.B) {
-	benchEach(b, func(b *testing.B, w *world) {
+	benchEach(b, func(b *testing.B, w *env) {
 		c := w.Login(access.DraftingExpert)
 		call := func(name string, one func() apptest.Answer) {
 			b.Run(name, func(b *testing.B) {

@@ -54,9 +54,9 @@ var bounds = []bound{
 // TestBounds tries every bounded field of every kind at its limits and just beyond them. The description of the API,
 // from which the forms take theirs, must name the same ones.
 func TestBounds(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		described := describedBounds(c)
 		for _, b := range bounds {
 			for field := range strings.FieldsSeq(b.fields) {
@@ -100,7 +100,7 @@ func filling(field string, n int) string {
 	return "s\u0327" + strings.Repeat("𐌀", n-2) + "ş" // counted after it is composed
 }
 
-func tryBound(t *testing.T, w *world, c *apptest.Client, body object, kind, field string, value any, code string) {
+func tryBound(t *testing.T, w *env, c *apptest.Client, body object, kind, field string, value any, code string) {
 	t.Helper()
 	body[field] = value
 	what := fmt.Sprintf("%s.%s = %.20v…", kind, field, value)

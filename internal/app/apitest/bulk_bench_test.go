@@ -37,7 +37,7 @@ func BenchmarkBulk(b *testing.B) {
 	})
 }
 
-func benchBulk(b *testing.B, w *world) {
+func benchBulk(b *testing.B, w *env) {
 	bulk := w.Login(access.Terminologist)
 	light := w.People(access.GlossaryReader, 50)
 	upload := w.must(w.upload(bulk, "terms.csv", table(19_000))).Text("Id")
@@ -76,7 +76,7 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 
 // during measures the light calls that are sent while so many heavy ones are under way.
 func during(
-	b *testing.B, w *world, light []*apptest.Client, calls int, one func(),
+	b *testing.B, w *env, light []*apptest.Client, calls int, one func(),
 ) (took []time.Duration, heap uint64, failed int) {
 	runtime.GC()
 	ended := make(chan struct{})
@@ -124,7 +124,7 @@ func during(
 }
 
 // lightCall is one of the calls that people make all day.
-func lightCall(b *testing.B, w *world, c *apptest.Client, turn int) (status int) {
+func lightCall(b *testing.B, w *env, c *apptest.Client, turn int) (status int) {
 	switch {
 	case turn%8 == 7:
 		star := fmt.Sprintf(`{"Kind":"terms","ObjectId":%d,"Note":"%d"}`, turn%100+1, turn)

@@ -51,7 +51,7 @@ func complete() int {
 
 // TestRecoveryAnswersAsDescribed follows the way from a forgotten password to a new one.
 func TestRecoveryAnswersAsDescribed(t *testing.T) {
-	onSQLite(t, func(t *testing.T, w *world) {
+	onSQLite(t, func(t *testing.T, w *env) {
 		c := w.Anonymous()
 		w.must(c.Post("/api/login", object{"username": apptest.Username(access.GlossaryReader), "password": nil}))
 		mails, err := filepath.Glob(filepath.Join(w.cfg.Data, "outbox", "*.eml"))

@@ -45,8 +45,8 @@ var declared = library.New(&record.Engine{}, nil, library.Passwords{})
 
 type object = map[string]any
 
-// world is an instance with a view behind its back.
-type world struct {
+// env is an instance with a view behind its back.
+type env struct {
 	*apptest.Env
 	t   testing.TB
 	cfg config.Config
@@ -54,7 +54,7 @@ type world struct {
 }
 
 // each runs a test on an instance on every database.
-func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, w *world)) {
+func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, w *env)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		cfg := apptest.Config(t, o)
@@ -65,20 +65,20 @@ func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, w *wo
 	})
 }
 
-func start(t testing.TB, cfg config.Config) *world {
+func start(t testing.TB, cfg config.Config) *env {
 	t.Helper()
 	return open(t, cfg, apptest.Start(t, cfg))
 }
 
 // join starts one more instance, by the same clock.
-func (w *world) join(t testing.TB, cfg config.Config) *world {
+func (w *env) join(t testing.TB, cfg config.Config) *env {
 	t.Helper()
 	return open(t, cfg, w.Join(cfg))
 }
 
-func open(t testing.TB, cfg config.Config, h *apptest.Env) *world {
+func open(t testing.TB, cfg config.Config, h *apptest.Env) *env {
 	t.Helper()
-	w := &world{Env: h, t: t, cfg: cfg}
+	w := &env{Env: h, t: t, cfg: cfg}
 	var err error
 	if cfg.Database == "" {
 		w.db, err = sql.Open("sqlite", "file:"+filepath.Join(cfg.Data, "lls.db")+"?mode=ro")
@@ -94,10 +94,10 @@ func open(t testing.TB, cfg config.Config, h *apptest.Env) *world {
 
 var serial atomic.Int64
 
-// fresh is a name that no other record has.
-func fresh(what string) string { return fmt.Sprintf("%s %d", what, serial.Add(1)) }
+// uniqueName is a name that no other record has.
+func uniqueName(what string) string { return fmt.Sprintf("%s %d", what, serial.Add(1)) }
 
-func (w *world) must(a apptest.Answer) apptest.Answer {
+func (w *env) must(a apptest.Answer) apptest.Answer {
 	w.t.Helper()
 	if a.Status != http.StatusOK || !a.Success {
 		w.t.Fatalf("%d %s", a.Status, a.Raw)
@@ -105,8 +105,8 @@ func (w *world) must(a apptest.Answer) apptest.Answer {
 	return a
 }
 
-// keeper is who works on a kind: accounts are the administrator's alone.
-func (w *world) keeper(c *apptest.Client, kind string) *apptest.Client {
+// editorOf is who works on a kind: accounts are the administrator's alone.
+func (w *env) editorOf(c *apptest.Client, kind string) *apptest.Client {
 	k, _ := declared.KindNamed(kind)
 	if !(access.Actor{Role: access.DraftingExpert}).Can(k.About().Permission("create")) {
 		return w.Login(access.Administrator)
@@ -114,19 +114,19 @@ func (w *world) keeper(c *apptest.Client, kind string) *apptest.Client {
 	return c
 }
 
-// shelf is a record of each kind, among them a legal text with its version and a file, to work on and read.
-type shelf struct {
+// fixture is a record of each kind, among them a legal text with its version and a file, to work on and read.
+type fixture struct {
 	id    map[string]int64  // by kind
 	stamp map[string]string // ModifyDate by kind
 	file  int64
 }
 
-// stock makes a shelf as the client.
-func (w *world) stock(c *apptest.Client) shelf {
+// makeFixture makes a shelf as the client.
+func (w *env) makeFixture(c *apptest.Client) fixture {
 	w.t.Helper()
-	s := shelf{id: map[string]int64{}, stamp: map[string]string{}}
+	s := fixture{id: map[string]int64{}, stamp: map[string]string{}}
 	for _, kind := range kinds {
-		a := w.must(w.keeper(c, kind).Post("/api/settings/"+kind, s.complete(kind)))
+		a := w.must(w.editorOf(c, kind).Post("/api/settings/"+kind, s.complete(kind)))
 		s.id[kind], s.stamp[kind] = a.ID(), a.Text("ModifyDate")
 	}
 	a := w.must(c.Get(fmt.Sprintf("/api/settings/revisions/view/%d", s.id["revisions"])))
@@ -134,19 +134,19 @@ func (w *world) stock(c *apptest.Client) shelf {
 	return s
 }
 
-// spares makes a record of each kind that nothing uses.
-func (w *world) spares(c *apptest.Client, s shelf) map[string]int64 {
+// unusedRecords makes a record of each kind that nothing uses.
+func (w *env) unusedRecords(c *apptest.Client, s fixture) map[string]int64 {
 	w.t.Helper()
 	ids := map[string]int64{}
 	for _, kind := range kinds {
-		ids[kind] = w.must(w.keeper(c, kind).Post("/api/settings/"+kind, s.complete(kind))).ID()
+		ids[kind] = w.must(w.editorOf(c, kind).Post("/api/settings/"+kind, s.complete(kind))).ID()
 	}
 	return ids
 }
 
 // complete is a new record of a kind that is on the shelf.
-func (s shelf) complete(kind string) object {
-	name := fresh("Kayıt")
+func (s fixture) complete(kind string) object {
+	name := uniqueName("Kayıt")
 	switch kind {
 	case "revisions":
 		return object{"Id": 0, "LegalTextId": s.id["legaltexts"], "StatusId": 1, "Date": "2026-01-15", "Notes": name,
@@ -214,12 +214,12 @@ func codes(a apptest.Answer) string {
 }
 
 // edit is what the form of a record gets.
-func (w *world) edit(c *apptest.Client, kind string, id int64) object {
+func (w *env) edit(c *apptest.Client, kind string, id int64) object {
 	w.t.Helper()
 	return w.must(c.Get(fmt.Sprintf("/api/settings/%s/edit/%d", kind, id))).JSON["Item"].(map[string]any)
 }
 
-func (w *world) checkout(c *apptest.Client, kind string, id int64) apptest.Answer {
+func (w *env) checkout(c *apptest.Client, kind string, id int64) apptest.Answer {
 	w.t.Helper()
 	return c.Post(fmt.Sprintf("/api/checkout/%s/%d", kind, id), nil)
 }
@@ -233,7 +233,7 @@ func send(c *apptest.Client, method, path, mime string, body []byte) apptest.Ans
 }
 
 // upload sends a file.
-func (w *world) upload(c *apptest.Client, name string, content []byte) apptest.Answer {
+func (w *env) upload(c *apptest.Client, name string, content []byte) apptest.Answer {
 	w.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -251,7 +251,7 @@ func (w *world) upload(c *apptest.Client, name string, content []byte) apptest.A
 // snapshot is the whole main store and the contents of files, by table.
 type snapshot map[string]string
 
-func (w *world) snapshot() snapshot {
+func (w *env) snapshot() snapshot {
 	w.t.Helper()
 	s := snapshot{}
 	for _, table := range w.tables() {
@@ -269,7 +269,7 @@ func (w *world) snapshot() snapshot {
 	return s
 }
 
-func (w *world) tables() []string {
+func (w *env) tables() []string {
 	w.t.Helper()
 	query := "SELECT name FROM sqlite_master WHERE type = 'table'"
 	if w.cfg.Database != "" {
@@ -297,7 +297,7 @@ func (w *world) tables() []string {
 }
 
 // digest stands for all rows of a table, whatever their order.
-func (w *world) digest(table string) string {
+func (w *env) digest(table string) string {
 	w.t.Helper()
 	rows, err := w.db.Query("SELECT * FROM " + table)
 	if err != nil {
@@ -327,7 +327,7 @@ func (w *world) digest(table string) string {
 }
 
 // same complains about every table that is not as before.
-func (w *world) same(t testing.TB, before snapshot, what string) {
+func (w *env) same(t testing.TB, before snapshot, what string) {
 	t.Helper()
 	after := w.snapshot()
 	for table := range after {

@@ -20,9 +20,9 @@ func smallUploads(c *config.Config) { c.UploadLimit = uploadLimit }
 
 // TestUploads sends files that are too large, malformed or somebody else's.
 func TestUploads(t *testing.T) {
-	each(t, smallUploads, func(t *testing.T, w *world) {
+	each(t, smallUploads, func(t *testing.T, w *env) {
 		c, other := w.Login(access.DraftingExpert), w.Login(access.Administrator)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		before := w.snapshot()
 		form := func(parts string) []byte { return []byte(strings.ReplaceAll(parts, "\n", "\r\n")) }
 		const mime, head = "multipart/form-data; boundary=b",
@@ -46,7 +46,7 @@ func TestUploads(t *testing.T) {
 				strings.Repeat("a", 2*uploadLimit) + "\"\n\nx\n--b--\n"), 413},
 		} {
 			a := send(c, http.MethodPost, "/api/uploads", row.mime, row.body)
-			decent(t, row.name, a)
+			checkNoFault(t, row.name, a)
 			if a.Status != row.status || a.Success {
 				t.Errorf("%s: %d %.200s, want %d", row.name, a.Status, a.Raw, row.status)
 			}
@@ -96,9 +96,9 @@ func TestUploads(t *testing.T) {
 
 // TestActiveContentIsNeverShown keeps what could run in a browser out of pages.
 func TestActiveContentIsNeverShown(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		for name, row := range map[string]struct {
 			content string
 			inline  bool
@@ -137,9 +137,9 @@ func TestActiveContentIsNeverShown(t *testing.T) {
 
 // TestSignedLinks opens links late, forged, with ranges and after their session.
 func TestSignedLinks(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		body := s.complete("revisions")
 		content := strings.Repeat("0123456789", 1000)
 		body["Files"] = []any{inline("Uyum Tablosu (şema).txt", content)}
@@ -208,7 +208,7 @@ func TestSignedLinks(t *testing.T) {
 			first[1:] + "." + second, another + "." + second, token + "." + second, token + "%00", strings.Repeat("A", 5000),
 			"../session", "..%2fsession"} {
 			a := w.Anonymous().Get("/api/files/" + forged)
-			decent(t, forged, a)
+			checkNoFault(t, forged, a)
 			if a.Status != http.StatusUnauthorized || a.Success {
 				t.Errorf("forged %.40s: %d %.100s", forged, a.Status, a.Raw)
 			}

@@ -15,7 +15,7 @@ import (
 )
 
 // defaults are the ids of the domains that are marked as the default.
-func (w *world) defaultDomain() (id int64) {
+func (w *env) defaultDomain() (id int64) {
 	w.t.Helper()
 	if n := w.Count(w.Stores().Main, "SELECT COUNT(*) FROM domains WHERE is_default = TRUE"); n != 1 {
 		w.t.Errorf("%d domains are the default", n)
@@ -25,7 +25,7 @@ func (w *world) defaultDomain() (id int64) {
 
 // TestDefaultDomain moves the default, the only way that it moves.
 func TestDefaultDomain(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Terminologist)
 		first := w.defaultDomain()
 		w.refused(t, "unsetting the default", "ERROR_DEFAULT_DOMAIN", func() apptest.Answer {
@@ -86,9 +86,9 @@ func TestDefaultDomain(t *testing.T) {
 
 // TestUsedRecordsStay deletes records that others use; the list counts what the refusal names.
 func TestUsedRecordsStay(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin, expert := w.Login(access.Administrator), w.Login(access.DraftingExpert)
-		s := w.stock(admin)
+		s := w.makeFixture(admin)
 		text := s.complete("legaltexts")
 		text["LineBodyId"], text["IsAmendment"], text["AmendmentId"] = s.id["linebodies"], true, s.id["legaltexts"]
 		amending := w.must(admin.Post("/api/settings/legaltexts", text)).ID()
@@ -144,7 +144,7 @@ func TestUsedRecordsStay(t *testing.T) {
 
 // TestGlossary reads the glossary beside its tree, as everybody does.
 func TestGlossary(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c, reader := w.Login(access.Terminologist), w.Login(access.GlossaryReader)
 		domain := func(name string, parent any) int64 {
 			return w.must(c.Post("/api/settings/domains", object{"Id": 0, "NameTR": name, "NameEN": name,
@@ -216,7 +216,7 @@ func TestGlossary(t *testing.T) {
 // TestALargeTree orders 2,000 domains, 12 levels deep, in one save; what does not fit is refused whole.
 func TestALargeTree(t *testing.T) {
 	const nodes, depth = 2000, 12
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Terminologist)
 		root := w.defaultDomain()
 		w.Update(func(tx *store.Tx) error {

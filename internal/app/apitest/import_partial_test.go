@@ -195,7 +195,7 @@ func TestImportFindsTheHeadings(t *testing.T) {
 
 // TestImportOfTheGoodRows leaves rows with errors out, and imports them once they are corrected.
 func TestImportOfTheGoodRows(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		i := importing{w, w.Login(access.Terminologist), "terms"}
 		main := w.Stores().Main
 		terms := func() int64 { return w.Count(main, "SELECT COUNT(*) FROM terms") }

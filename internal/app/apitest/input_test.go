@@ -16,17 +16,17 @@ import (
 	"lls/internal/platform/access"
 )
 
-// inside are words that no answer may hold: they come from a database or from a stack.
-var inside = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE", "pgx",
+// internals are words that no answer may hold: they come from a database or from a stack.
+var internals = []string{"SELECT ", "INSERT ", "UPDATE ", "DELETE FROM", "goroutine", ".go:", "sqlite", "SQLSTATE", "pgx",
 	"constraint", "panic"}
 
-// decent complains about an answer that is a fault of the server or shows its inside.
-func decent(t testing.TB, what string, a apptest.Answer) {
+// checkNoFault complains about an answer that is a fault of the server or shows its inside.
+func checkNoFault(t testing.TB, what string, a apptest.Answer) {
 	t.Helper()
 	if a.Status >= 500 {
 		t.Errorf("%s: %d %.300s", what, a.Status, a.Raw)
 	}
-	for _, word := range inside {
+	for _, word := range internals {
 		if strings.Contains(string(a.Raw), word) {
 			t.Errorf("%s shows the server's inside: %.300s", what, a.Raw)
 		}
@@ -35,9 +35,9 @@ func decent(t testing.TB, what string, a apptest.Answer) {
 
 // TestParameters asks lists for what they do not know.
 func TestParameters(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		lists := map[string]string{
 			"/api/settings/sectors":          "",
 			"/api/settings/legislationtypes": "status=3 status=x status=-1",
@@ -60,7 +60,7 @@ func TestParameters(t *testing.T) {
 				"sort=x sort=- sort=--Date sort=ModifyDate&sort=ModifyDate sort=id;drop q=a&q=b q=%00 q=a%1Bb q=%ff q=" + long +
 				" unknown=1 Page=1 =1 " + own) {
 				a := c.Get(path + "?" + query)
-				decent(t, query, a)
+				checkNoFault(t, query, a)
 				if !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") || a.Text("Where") == "" {
 					t.Errorf("%s?%.40s: %d %.200s", path, query, a.Status, a.Raw)
 				}
@@ -99,9 +99,9 @@ func TestParameters(t *testing.T) {
 
 // TestUnknownAddresses asks for records and calls that are not there.
 func TestUnknownAddresses(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
-		w.stock(c)
+		w.makeFixture(c)
 		before := w.snapshot()
 		for _, kind := range kinds {
 			for _, id := range []string{"999999", "-1", "x", "1.0", "1e3", "0x1", "9223372036854775807", "9223372036854775808",
@@ -109,7 +109,7 @@ func TestUnknownAddresses(t *testing.T) {
 				for _, path := range []string{"settings/" + kind + "/view/", "settings/" + kind + "/edit/",
 					"settings/" + kind + "/info/", "checkout/" + kind + "/", "checkin/" + kind + "/"} {
 					a := c.Get("/api/" + path + id)
-					decent(t, path+id, a)
+					checkNoFault(t, path+id, a)
 					if !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
 						t.Errorf("GET /api/%s%s: %d %s", path, id, a.Status, a.Raw)
 					}
@@ -133,7 +133,7 @@ func TestUnknownAddresses(t *testing.T) {
 			"/api/settings/revisions/edit/0?parent=999999", "/api/settings/planets",
 			"/api/settings/sectors/view", "/api/settings//view/1", "/api/x", "/api/", "/api"} {
 			a := c.Get(path)
-			decent(t, path, a)
+			checkNoFault(t, path, a)
 			if !a.Is(http.StatusNotFound, "ERROR_NOT_FOUND") {
 				t.Errorf("GET %s: %d %s", path, a.Status, a.Raw)
 			}
@@ -158,9 +158,9 @@ func TestUnknownAddresses(t *testing.T) {
 
 // TestBodies sends what is no record; nothing of it is stored.
 func TestBodies(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		before := w.snapshot()
 		deep := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 		for _, kind := range kinds {
@@ -176,7 +176,7 @@ func TestBodies(t *testing.T) {
 				`{"Id":1,"ModifyDate":12}`, `{"Id":1,"ModifyDate":"yesterday"}`, `{"Id":1,"ModifyDate":{}}`,
 			} {
 				a := c.PostText("/api/settings/"+kind, body)
-				decent(t, body[:min(len(body), 40)], a)
+				checkNoFault(t, body[:min(len(body), 40)], a)
 				if !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") || a.Text("Where") == "" {
 					t.Errorf("%s %.60q: %d %.200s", kind, body, a.Status, a.Raw)
 				}
@@ -211,7 +211,7 @@ func TestBodies(t *testing.T) {
 			kind, field, _ := strings.Cut(key, " ")
 			for value := range strings.FieldsSeq(values) {
 				a := c.PostText("/api/settings/"+kind, fmt.Sprintf(`{"Id":0,%q:%s}`, field, value))
-				decent(t, key, a)
+				checkNoFault(t, key, a)
 				if !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 					t.Errorf("%s = %s: %d %.200s", key, value, a.Status, a.Raw)
 				}
@@ -221,14 +221,14 @@ func TestBodies(t *testing.T) {
 		for _, body := range []string{`"Tree":1`, `"Tree":null,"Colour":1`, `"Tree":[1]`, `"Tree":[{}]`, `"Tree":[{"Id":1}]`,
 			`"Tree":[{"Id":1,"Order":0,"Name":"x"}]`, `"Tree":[{"Id":"1","Order":0}]`, `"Tree":[null]`} {
 			a := c.PostText("/api/settings/sectors", fmt.Sprintf(`{"TreeVersion":%d,%s}`, version, body))
-			if decent(t, body, a); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
+			if checkNoFault(t, body, a); !a.Is(http.StatusBadRequest, "ERROR_BAD_REQUEST") {
 				t.Errorf("%s: %d %s", body, a.Status, a.Raw)
 			}
 		}
 		for _, body := range []string{`{}`, `{"username":1}`, `{"username":"a@b","password":1}`,
 			`{"username":"a@b","password":"x","role":1}`, `{"Username":"a@b"}`, `[]`, ``} {
 			a := w.Anonymous().PostText("/api/login", body)
-			decent(t, body, a)
+			checkNoFault(t, body, a)
 			if body == `{}` {
 				if !a.Is(http.StatusOK, "ERROR_VALIDATION") {
 					t.Errorf("sign-in with %s: %d %s", body, a.Status, a.Raw)
@@ -243,9 +243,9 @@ func TestBodies(t *testing.T) {
 
 // TestLargeAndPackedBodies keeps bodies to their limits, however they come.
 func TestLargeAndPackedBodies(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		before := w.snapshot()
 		for path, size := range map[string]int{"/api/settings/sectors": 1 << 20, "/api/settings/legaltexts": 1 << 20,
 			"/api/settings/revisions": 32 << 20} {
@@ -282,9 +282,9 @@ func TestLargeAndPackedBodies(t *testing.T) {
 
 // TestABodyThatBreaksOff closes the connection in the middle of a save.
 func TestABodyThatBreaksOff(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		before := w.snapshot()
 		host := strings.TrimPrefix(w.URL, "http://")
 		whole := `{"Id":0,"NameTR":"Yarım","NameEN":"Half"}`

@@ -14,10 +14,10 @@ import (
 
 // TestTheEndOfASessionGivesBackItsCheckouts ends sessions in every way while a form is open.
 func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin, second := w.Login(access.Administrator), w.Anonymous()
 		w.must(second.SignIn(apptest.Admin, apptest.Password))
-		s := w.stock(admin)
+		s := w.makeFixture(admin)
 		person := w.userID(apptest.Username(access.DraftingExpert))
 		change := func(change object) {
 			change["LastName"] = "İki"
@@ -77,7 +77,7 @@ func TestTheEndOfASessionGivesBackItsCheckouts(t *testing.T) {
 
 // TestASessionThatEndsByItselfGivesBackItsCheckouts reaches the longest time of a session just after a renewal.
 func TestASessionThatEndsByItselfGivesBackItsCheckouts(t *testing.T) {
-	each(t, func(c *config.Config) { c.SessionMax = time.Hour }, func(t *testing.T, w *world) {
+	each(t, func(c *config.Config) { c.SessionMax = time.Hour }, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
 		for range 2 {
 			w.Clock.Add(29 * time.Minute)
@@ -99,9 +99,9 @@ func TestASessionThatEndsByItselfGivesBackItsCheckouts(t *testing.T) {
 
 // TestASessionGivesBackItsOwnCheckoutsOnly signs out in one browser while another one of the same user edits.
 func TestASessionGivesBackItsOwnCheckoutsOnly(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		one, two, other := w.Login(access.DraftingExpert), w.Login(access.DraftingExpert), w.Login(access.Administrator)
-		s := w.stock(other)
+		s := w.makeFixture(other)
 		w.must(w.checkout(one, "terms", s.id["terms"]))
 		w.must(w.checkout(two, "domains", s.id["domains"]))
 		w.must(two.Post("/api/logout", nil))
@@ -116,9 +116,9 @@ func TestASessionGivesBackItsOwnCheckoutsOnly(t *testing.T) {
 
 // TestAnAdministratorReleasesACheckout takes a record from somebody who has gone home with the form open.
 func TestAnAdministratorReleasesACheckout(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		holder, expert, admin := w.Login(access.DraftingExpert), w.Login(access.Terminologist), w.Login(access.Administrator)
-		s := w.stock(admin)
+		s := w.makeFixture(admin)
 		path := fmt.Sprintf("/api/checkout/terms/%d", s.id["terms"])
 		w.must(w.checkout(holder, "terms", s.id["terms"]))
 		if a := expert.Delete(path); !a.Is(http.StatusForbidden, "ERROR_FORBIDDEN") {
@@ -162,7 +162,7 @@ func TestAnAdministratorReleasesACheckout(t *testing.T) {
 
 // TestTheSystemAccountIsNotTakenOver tries what another administrator could do to sign in as it.
 func TestTheSystemAccountIsNotTakenOver(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin := w.Login(access.Administrator)
 		save := func(change object) func() apptest.Answer {
 			return func() apptest.Answer { return w.editing(admin, "users", access.SystemAccount)(change) }

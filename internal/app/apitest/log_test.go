@@ -38,9 +38,9 @@ type logPage struct {
 }
 
 func TestTheLog(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		admin, expert := w.Login(access.Administrator), w.Login(access.DraftingExpert)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		w.Clock.Add(24 * time.Hour)
 		admin, expert = w.Login(access.Administrator), w.Login(access.DraftingExpert)
 		w.Anonymous().SignIn(apptest.Username(access.TextReader), "yanlış")
@@ -145,7 +145,7 @@ func TestTheLog(t *testing.T) {
 
 // TestAChangeThatCannotBeLoggedIsUndone takes the log away and tries to change each kind.
 func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		served := map[string]bool{}
 		for _, route := range w.Handler().(interface{ Routes() []string }).Routes() {
 			if kind, found := strings.CutPrefix(route, "POST /api/settings/"); found && !strings.Contains(kind, "/") {
@@ -156,15 +156,15 @@ func TestAChangeThatCannotBeLoggedIsUndone(t *testing.T) {
 			t.Fatalf("the kinds are %q, the tests know %q", got, kinds)
 		}
 		c := w.Login(access.Administrator)
-		s := w.stock(c)
-		spare := w.spares(c, s)
+		s := w.makeFixture(c)
+		spare := w.unusedRecords(c, s)
 		for _, kind := range kinds {
 			w.must(w.checkout(c, kind, s.id[kind]))
 		}
 		w.Exec("ALTER TABLE log RENAME TO log_away")
 		defer w.Exec("ALTER TABLE log_away RENAME TO log")
 		before := w.snapshot()
-		v := visit{w: w, origin: w, client: c, shelf: s, spare: spare}
+		v := caller{w: w, origin: w, client: c, shelf: s, spare: spare}
 		for _, kind := range kinds {
 			path := "/api/settings/" + kind
 			attempts := map[string]apptest.Answer{
@@ -214,9 +214,9 @@ func TestHome(t *testing.T) {
 		4: "glossary=2>/pages/glossary domains=2>/pages/settings/terms settings>/pages/settings/terms contact>",
 		5: "glossary=2>/pages/glossary domains=2>/pages/glossary contact>",
 	}
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
-		s := w.stock(expert) // a green draft
+		s := w.makeFixture(expert) // a green draft
 		text := func(name string, status int, date string) {
 			t.Helper()
 			body := s.complete("legaltexts")
@@ -244,7 +244,7 @@ func TestHome(t *testing.T) {
 			cfg.Data = t.TempDir()
 		}
 		observer := start(t, cfg)
-		for _, at := range []*world{w, observer} {
+		for _, at := range []*env{w, observer} {
 			for role, set := range sets {
 				a := w.must(at.Login(role).Get("/api/home"))
 				var got struct {

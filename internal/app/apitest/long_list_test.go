@@ -21,7 +21,7 @@ import (
 )
 
 // addTerms writes so many terms behind the instance's back.
-func (w *world) addTerms(n int) {
+func (w *env) addTerms(n int) {
 	w.t.Helper()
 	ctx := context.Background()
 	w.Update(func(tx *store.Tx) error {
@@ -44,7 +44,7 @@ func (w *world) addTerms(n int) {
 }
 
 // addTexts writes so many legal texts and regulations behind the instance's back.
-func (w *world) addTexts(s shelf, n int) {
+func (w *env) addTexts(s fixture, n int) {
 	w.t.Helper()
 	ctx := context.Background()
 	w.Update(func(tx *store.Tx) error {
@@ -71,10 +71,10 @@ func (w *world) addTexts(s shelf, n int) {
 }
 
 func TestALongListIsTheSameAsItsPages(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		w.addTerms(query.MaxPageSize + 1)
 		terminologist, expert := w.Login(access.Terminologist), w.Login(access.DraftingExpert)
-		w.addTexts(w.stock(expert), query.MaxPageSize+1)
+		w.addTexts(w.makeFixture(expert), query.MaxPageSize+1)
 		for path, c := range map[string]*apptest.Client{"/api/glossary?sort=-NameTR": terminologist,
 			"/api/settings/terms?sort=NameEN": terminologist,
 			"/api/amendmenttargets?q=":        expert, "/api/regulations?q=": expert} {
@@ -100,7 +100,7 @@ func TestALongListIsTheSameAsItsPages(t *testing.T) {
 }
 
 func TestAttackManyWholeLists(t *testing.T) {
-	onSQLite(t, func(t *testing.T, w *world) {
+	onSQLite(t, func(t *testing.T, w *env) {
 		w.addTerms(query.MaxPageSize + 1)
 		reader, other := w.Login(access.GlossaryReader), w.Login(access.Terminologist)
 		w.fill(slots.List, w.userOf(access.GlossaryReader))
@@ -113,9 +113,9 @@ func TestAttackManyWholeLists(t *testing.T) {
 }
 
 func TestAttackManyWholeListsOfTexts(t *testing.T) {
-	onSQLite(t, func(t *testing.T, w *world) {
+	onSQLite(t, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
-		w.addTexts(w.stock(expert), query.MaxPageSize+1)
+		w.addTexts(w.makeFixture(expert), query.MaxPageSize+1)
 		w.fill(slots.List, w.userOf(access.DraftingExpert))
 		for _, path := range []string{"/api/amendmenttargets", "/api/regulations"} {
 			if a := expert.Get(path); !a.Is(http.StatusTooManyRequests, "ERROR_BUSY") || a.Text("Value") != "list" {
@@ -128,7 +128,7 @@ func TestAttackManyWholeListsOfTexts(t *testing.T) {
 
 // Nobody is signed out, and no check of the instance fails, because others read much.
 func TestAttackEveryReaderIsTaken(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.TextReader)
 		end := make(chan struct{})
 		var readers sync.WaitGroup

@@ -10,7 +10,7 @@ import (
 
 // TestLookups reads the sets that lists and screens choose from.
 func TestLookups(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert, reader := w.Login(access.DraftingExpert), w.Login(access.GlossaryReader)
 		w.must(expert.Post("/api/settings/linebodies", object{"Id": 0, "NameTR": "Bakanlık", "NameEN": "Ministry"}))
 		lookups := func(c *apptest.Client, path string) string {

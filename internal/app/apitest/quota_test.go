@@ -15,7 +15,7 @@ import (
 )
 
 // keeps tells whether a content can be opened.
-func (w *world) keeps(content string) bool {
+func (w *env) keeps(content string) bool {
 	sum := sha256.Sum256([]byte(content))
 	r, _, err := w.Files().Open(w.t.Context(), hex.EncodeToString(sum[:]))
 	if err == nil {
@@ -26,9 +26,9 @@ func (w *world) keeps(content string) bool {
 
 // What a refused save brought along is gone at once; what a record or another upload has stays.
 func TestAttackContentsOfRefusedSaves(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		kept := w.keeps
 		send := func(content string, date any) apptest.Answer {
 			version := s.complete("revisions")
@@ -56,7 +56,7 @@ func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			origin, observe := site(t)
 			expert := origin.Login(access.DraftingExpert)
-			s := origin.stock(expert)
+			s := origin.makeFixture(expert)
 			save := func(content string) int64 {
 				version := s.complete("revisions")
 				version["Files"] = []any{inline("a.txt", content)}
@@ -69,13 +69,13 @@ func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
 				origin.must(origin.upload(expert, "b.txt", []byte(content)))
 			}
 			observer := observe(t)
-			observer.settle(t, origin)
+			observer.waitUntilEqual(t, origin)
 			origin.Clock.Add(24*time.Hour + 15*time.Minute)
-			for _, w := range []*world{origin, observer} {
+			for _, w := range []*env{origin, observer} {
 				if err := w.Purge(t.Context()); err != nil {
 					t.Fatal(err)
 				}
-				observer.settle(t, origin)
+				observer.waitUntilEqual(t, origin)
 			}
 			for content, want := range map[string]bool{"saved": true, "deleted": true, "unclaimed": false} {
 				if got := origin.keeps(content); got != want {
@@ -91,7 +91,7 @@ func TestUnclaimedUploadsGoAfterADay(t *testing.T) {
 }
 
 func TestAttackUploadsBeyondTheQuota(t *testing.T) {
-	each(t, func(c *config.Config) { c.UploadQuota = 10_000 }, func(t *testing.T, w *world) {
+	each(t, func(c *config.Config) { c.UploadQuota = 10_000 }, func(t *testing.T, w *env) {
 		expert, other := w.Login(access.DraftingExpert), w.Login(access.Terminologist)
 		send := func(c *apptest.Client, letter string, size int) apptest.Answer {
 			return w.upload(c, "a.txt", bytes.Repeat([]byte(letter), size))
@@ -111,7 +111,7 @@ func TestAttackUploadsBeyondTheQuota(t *testing.T) {
 
 		w.Clock.Add(24*time.Hour + time.Second)
 		again := w.Login(access.DraftingExpert)
-		s := w.stock(again) // its version has a file in the record
+		s := w.makeFixture(again) // its version has a file in the record
 		version := s.complete("revisions")
 		version["Files"] = []any{inline("b.txt", string(bytes.Repeat([]byte("f"), 10_000)))}
 		if a := again.Post("/api/settings/revisions", version); !a.Is(http.StatusTooManyRequests, "ERROR_UPLOAD_QUOTA") {

@@ -57,9 +57,9 @@ const (
 )
 
 func TestReadingAVersion(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		text := w.must(expert.Post("/api/settings/legaltexts", s.complete("legaltexts"))).ID()
 		save := func(day, tr, en string) int64 {
 			return w.must(expert.Post("/api/settings/revisions",

@@ -18,14 +18,14 @@ import (
 )
 
 // regulation is a new regulation in the shelf's sector, its file uploaded.
-func (w *world) regulation(c *apptest.Client, s shelf, name string) object {
+func (w *env) regulation(c *apptest.Client, s fixture, name string) object {
 	w.t.Helper()
 	return object{"Id": 0, "Name": name, "TypeId": 1, "SectorId": s.id["sectors"], "Turkish": true,
 		"UploadId": w.must(w.upload(c, "belge.txt", []byte(name))).Text("Id")}
 }
 
 // regulations are the names that a list finds, in its order.
-func (w *world) regulations(c *apptest.Client, query string) string {
+func (w *env) regulations(c *apptest.Client, query string) string {
 	w.t.Helper()
 	var names []string
 	items, _ := w.must(c.Get("/api/regulations?" + query)).JSON["Items"].([]any)
@@ -36,7 +36,7 @@ func (w *world) regulations(c *apptest.Client, query string) string {
 }
 
 func TestRegulations(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
 		sector := func(name string, parent any) int64 {
 			return w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": name, "NameEN": name + " (EN)",
@@ -114,7 +114,7 @@ func TestRegulations(t *testing.T) {
 }
 
 // files downloads what was uploaded, and lets nothing active be shown.
-func files(t *testing.T, w *world, c, reader *apptest.Client, id int64, content []byte) {
+func files(t *testing.T, w *env, c, reader *apptest.Client, id int64, content []byte) {
 	t.Helper()
 	downloads := func() int64 {
 		return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE category_id = 16 AND process_id = 7")
@@ -167,7 +167,7 @@ func files(t *testing.T, w *world, c, reader *apptest.Client, id int64, content 
 }
 
 // changes edits, collides and deletes.
-func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, waste, energy int64, logs func() int64) {
+func changes(t *testing.T, w *env, c *apptest.Client, made apptest.Answer, waste, energy int64, logs func() int64) {
 	t.Helper()
 	other := w.Login(access.Administrator)
 	before := w.snapshot()
@@ -258,7 +258,7 @@ func changes(t *testing.T, w *world, c *apptest.Client, made apptest.Answer, was
 
 // TestImportOfRegulations runs the command beside an instance: all or none, and nothing from outside the folder.
 func TestImportOfRegulations(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
 		w.must(c.Post("/api/settings/sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"}))
 		folder := t.TempDir()

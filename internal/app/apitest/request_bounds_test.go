@@ -14,9 +14,9 @@ import (
 )
 
 func TestAttackParametersGivenThousandsOfTimes(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		administrator := w.Login(access.Administrator)
-		w.stock(administrator)
+		w.makeFixture(administrator)
 		for path, params := range map[string][]string{
 			"/api/legaltexts": {"status=9", "drafted=2024", "adopted=2024", "type=1", "trafficlight=1", "sector=1",
 				"linebody=1"},
@@ -48,7 +48,7 @@ func TestAttackParametersGivenThousandsOfTimes(t *testing.T) {
 
 // A call that its client has given up is no fault of the instance: no alarm, and not among the 500s.
 func TestACallThatItsClientGaveUp(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.TextReader)
 		for _, path := range []string{"/api/session", "/api/legaltexts", "/api/home", "/api/search?q=x"} {
 			ctx, leave := context.WithCancel(t.Context())

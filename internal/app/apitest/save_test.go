@@ -17,9 +17,9 @@ import (
 
 // TestRefusals sends records that break a rule; each is answered with its code and nothing is stored.
 func TestRefusals(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		before := w.snapshot()
 		for _, row := range []struct {
 			kind  string
@@ -87,7 +87,7 @@ func TestRefusals(t *testing.T) {
 			body := s.complete(row.kind)
 			body[row.field] = row.value
 			a := c.Post("/api/settings/"+row.kind, body)
-			decent(t, row.field, a)
+			checkNoFault(t, row.field, a)
 			if !a.Is(http.StatusOK, "ERROR_VALIDATION") || codes(a) != row.want {
 				t.Errorf("%s.%s = %.40v: %d %.300s, want %s", row.kind, row.field, row.value, a.Status, a.Raw, row.want)
 			}
@@ -121,9 +121,9 @@ func TestRefusals(t *testing.T) {
 
 // TestSaves goes through decisions.md §5, Saves, line by line.
 func TestSaves(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.DraftingExpert)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		update := func(kind string, id int64, change object) apptest.Answer {
 			t.Helper()
 			w.Clock.Add(time.Second)
@@ -187,7 +187,7 @@ func TestSaves(t *testing.T) {
 		})
 		t.Run("what edit answered can be sent back", func(t *testing.T) {
 			for _, kind := range kinds {
-				id, c := s.id[kind], w.keeper(c, kind)
+				id, c := s.id[kind], w.editorOf(c, kind)
 				w.Clock.Add(time.Second)
 				w.must(w.checkout(c, kind, id))
 				form := w.edit(c, kind, id)
@@ -318,10 +318,10 @@ func TestSaves(t *testing.T) {
 
 // TestTwoPeople edit the same records.
 func TestTwoPeople(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c, other := w.Login(access.Administrator), w.Anonymous()
 		w.must(other.SignIn(apptest.Admin, apptest.Password))
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		for _, kind := range kinds {
 			id := s.id[kind]
 			path := fmt.Sprintf("/api/settings/%s/%d", kind, id)

@@ -56,9 +56,9 @@ func picture(t *testing.T, text string) string {
 // TestAttackFilesThatTheScanRefuses sends files by every way in: only what the operator's program takes is kept.
 func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 	program := scanner(t)
-	each(t, func(c *config.Config) { c.ScanCommand, c.ScanTimeout = program, time.Second }, func(t *testing.T, w *world) {
+	each(t, func(c *config.Config) { c.ScanCommand, c.ScanTimeout = program, time.Second }, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		ways := map[string]struct {
 			name string
 			send func(content string) apptest.Answer
@@ -74,7 +74,7 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 			}},
 			"a file in a version": {"ek.txt", func(content string) apptest.Answer {
 				version := s.complete("revisions")
-				version["Files"] = []any{inline("ek.txt", content+fresh(" "))}
+				version["Files"] = []any{inline("ek.txt", content+uniqueName(" "))}
 				return expert.Post("/api/settings/revisions", version)
 			}},
 			"a profile picture": {"avatar", func(content string) apptest.Answer {
@@ -109,7 +109,7 @@ func TestAttackFilesThatTheScanRefuses(t *testing.T) {
 }
 
 // onlyLogged complains when a call has left more than an entry in the log, temporary files included.
-func (w *world) onlyLogged(t *testing.T, before snapshot, what string) {
+func (w *env) onlyLogged(t *testing.T, before snapshot, what string) {
 	t.Helper()
 	after := w.snapshot()
 	for _, table := range []string{"log", "log_head", "sqlite_sequence"} {
@@ -125,8 +125,8 @@ func (w *world) onlyLogged(t *testing.T, before snapshot, what string) {
 // TestAttackRegulationsThatTheScanRefuses imports a folder whose second file is refused.
 func TestAttackRegulationsThatTheScanRefuses(t *testing.T) {
 	program := scanner(t)
-	each(t, func(c *config.Config) { c.ScanCommand, c.ScanTimeout = program, time.Minute }, func(t *testing.T, w *world) {
-		s := w.stock(w.Login(access.DraftingExpert))
+	each(t, func(c *config.Config) { c.ScanCommand, c.ScanTimeout = program, time.Minute }, func(t *testing.T, w *env) {
+		s := w.makeFixture(w.Login(access.DraftingExpert))
 		dir := t.TempDir()
 		for name, content := range map[string]string{"a.txt": "harmless", "b.txt": "SCAN-1",
 			"bad.csv": "NameTR,NameEN\nSCAN-1,b\n"} {

@@ -21,8 +21,8 @@ import (
 )
 
 // sites are an origin and, once it is asked for, its observer, as both are run on each database.
-var sites = map[string]func(t *testing.T) (origin *world, observe func(t *testing.T) *world){
-	"sqlite": func(t *testing.T) (*world, func(t *testing.T) *world) {
+var sites = map[string]func(t *testing.T) (origin *env, observe func(t *testing.T) *env){
+	"sqlite": func(t *testing.T) (*env, func(t *testing.T) *env) {
 		cfg := siteConfig(t, store.Options{Data: t.TempDir()})
 		cfg.Feed.Listen = fmt.Sprint("127.0.0.1:", storetest.FreePort(t))
 		token, err := replica.NewToken(cfg.Data)
@@ -34,16 +34,16 @@ var sites = map[string]func(t *testing.T) (origin *world, observe func(t *testin
 			t.Fatal(err)
 		}
 		origin := start(t, cfg)
-		return origin, func(t *testing.T) *world {
+		return origin, func(t *testing.T) *env {
 			cfg := siteConfig(t, store.Options{Data: t.TempDir()})
 			cfg.ReadOnly, cfg.Observe = true, config.Observe{URL: "http://" + origin.cfg.Feed.Listen, TokenFile: file}
 			return origin.join(t, cfg)
 		}
 	},
-	"postgres": func(t *testing.T) (*world, func(t *testing.T) *world) {
+	"postgres": func(t *testing.T) (*env, func(t *testing.T) *env) {
 		primary := storetest.NewPrimary(t)
 		origin := start(t, siteConfig(t, store.Options{Data: t.TempDir(), Database: primary.Address()}))
-		return origin, func(t *testing.T) *world {
+		return origin, func(t *testing.T) *env {
 			standby := primary.Standby(fmt.Sprint("127.0.0.1:", primary.Port))
 			cfg := siteConfig(t, store.Options{Data: t.TempDir(), Database: standby.Address()})
 			cfg.ReadOnly = true
@@ -60,8 +60,8 @@ func siteConfig(t *testing.T, o store.Options) config.Config {
 	return cfg
 }
 
-// settle waits until an observer holds what its origin holds, the contents of files included.
-func (w *world) settle(t *testing.T, origin *world) {
+// waitUntilEqual waits until an observer holds what its origin holds, the contents of files included.
+func (w *env) waitUntilEqual(t *testing.T, origin *env) {
 	t.Helper()
 	if w == origin {
 		return
@@ -73,7 +73,7 @@ func (w *world) settle(t *testing.T, origin *world) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	library := func(w *world) snapshot {
+	library := func(w *env) snapshot {
 		s := w.snapshot()
 		maps.DeleteFunc(s, func(name, _ string) bool {
 			sha, is := strings.CutPrefix(name, "file ")
@@ -94,7 +94,7 @@ func (w *world) settle(t *testing.T, origin *world) {
 }
 
 // refusesAtTheEngine writes past the API, through the pool that serves: on SQLite there is none that writes.
-func (w *world) refusesAtTheEngine(t *testing.T) {
+func (w *env) refusesAtTheEngine(t *testing.T) {
 	t.Helper()
 	ctx, main, before := context.Background(), w.Stores().Main, w.snapshot()
 	loosen, refusal := "PRAGMA query_only = 0",

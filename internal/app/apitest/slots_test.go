@@ -14,13 +14,13 @@ import (
 )
 
 // onSQLite runs a test on SQLite alone: what it looks at no database changes.
-func onSQLite(t *testing.T, fn func(t *testing.T, w *world)) {
+func onSQLite(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	fn(t, start(t, apptest.Config(t, store.Options{Data: t.TempDir()})))
 }
 
 // hold takes a slot as another call of a user would, and answers how to give it back.
-func (w *world) hold(work slots.Kind, user int64) func() {
+func (w *env) hold(work slots.Kind, user int64) func() {
 	w.t.Helper()
 	release, err := w.Slots().Acquire(context.Background(), work, user)
 	if err != nil {
@@ -31,7 +31,7 @@ func (w *world) hold(work slots.Kind, user int64) func() {
 }
 
 // waits tells when so many calls wait for a slot.
-func (w *world) waits(work slots.Kind, n int) {
+func (w *env) waits(work slots.Kind, n int) {
 	w.t.Helper()
 	for end := time.Now().Add(time.Minute); w.Slots().Usage(work).Waiting != n; time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
@@ -41,7 +41,7 @@ func (w *world) waits(work slots.Kind, n int) {
 }
 
 // fill takes all slots that a user may have or wait for, until the test ends.
-func (w *world) fill(work slots.Kind, user int64) {
+func (w *env) fill(work slots.Kind, user int64) {
 	w.t.Helper()
 	all := slots.Limits()[work].User
 	for range all {
@@ -58,13 +58,13 @@ func (w *world) fill(work slots.Kind, user int64) {
 	}
 }
 
-func (w *world) userOf(role access.Role) int64 {
+func (w *env) userOf(role access.Role) int64 {
 	w.t.Helper()
 	return w.Count(w.Stores().Main, `SELECT id FROM users WHERE username = $1`, apptest.Username(role))
 }
 
 func TestAttackManyImportsAtOnce(t *testing.T) {
-	onSQLite(t, func(t *testing.T, w *world) {
+	onSQLite(t, func(t *testing.T, w *env) {
 		terminologist, expert := w.Login(access.Terminologist), w.Login(access.DraftingExpert)
 		first := w.hold(slots.Import, w.userOf(access.Administrator))
 		const table = "Name in Turkish;Name in English\nKapsam;Scope\n"
@@ -94,7 +94,7 @@ func TestAttackManyImportsAtOnce(t *testing.T) {
 }
 
 func TestAttackTooManyCallsOfOneUserInFlight(t *testing.T) {
-	onSQLite(t, func(t *testing.T, w *world) {
+	onSQLite(t, func(t *testing.T, w *env) {
 		reader, other := w.Login(access.TextReader), w.Login(access.Terminologist)
 		var release func()
 		for range slots.Limits()[slots.Call].User {
@@ -117,9 +117,9 @@ func TestAttackTooManyCallsOfOneUserInFlight(t *testing.T) {
 }
 
 func TestHeavyCallsTakeSlots(t *testing.T) {
-	onSQLite(t, func(t *testing.T, w *world) {
+	onSQLite(t, func(t *testing.T, w *env) {
 		expert := w.Login(access.DraftingExpert)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		text, version := s.id["legaltexts"], s.id["revisions"]
 		comparison := fmt.Sprintf("/api/settings/revisions/comp/%d", text)
 		pair := fmt.Sprintf("?source=%d&destination=%d", version, version)

@@ -13,7 +13,7 @@ import (
 // TestTheSystemAccountHasANameInEachLanguage lets the System Account do what leaves its name in texts of the server.
 func TestTheSystemAccountHasANameInEachLanguage(t *testing.T) {
 	names := map[string]string{"tr": "Sistem Hesabı", "en": "System Account"}
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		system, admin := w.Anonymous(), w.Login(access.Administrator)
 		for range 2 {
 			w.must(system.SignIn(apptest.Admin, apptest.Password))

@@ -19,7 +19,7 @@ import (
 
 // importing is one import: a file and how it is read.
 type importing struct {
-	w    *world
+	w    *env
 	c    *apptest.Client
 	kind string
 }
@@ -55,9 +55,9 @@ func results(a apptest.Answer) string {
 }
 
 func TestImport(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert, terminologist := w.Login(access.DraftingExpert), w.Login(access.Terminologist)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		main := w.Stores().Main
 		terms := func() int64 { return w.Count(main, "SELECT COUNT(*) FROM terms") }
 		child := w.must(expert.Post("/api/settings/domains",
@@ -168,7 +168,7 @@ func TestImport(t *testing.T) {
 	})
 }
 
-func importTexts(t *testing.T, w *world, expert *apptest.Client, s shelf) {
+func importTexts(t *testing.T, w *env, expert *apptest.Client, s fixture) {
 	t.Helper()
 	i := importing{w, expert, "legaltexts"}
 	sector := at(w.edit(expert, "sectors", s.id["sectors"]), "NameEN").(string)
@@ -225,7 +225,7 @@ func bomb(t *testing.T) string {
 }
 
 // table is an export as it is downloaded: its name, and its rows.
-func (w *world) table(c *apptest.Client, path string) (name string, rows [][]string) {
+func (w *env) table(c *apptest.Client, path string) (name string, rows [][]string) {
 	w.t.Helper()
 	a := w.must(c.Get(path))
 	file := w.Anonymous().Get(a.Text("Value"))
@@ -243,9 +243,9 @@ func (w *world) table(c *apptest.Client, path string) (name string, rows [][]str
 }
 
 func TestExport(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		expert, admin := w.Login(access.DraftingExpert), w.Login(access.Administrator)
-		s := w.stock(expert)
+		s := w.makeFixture(expert)
 		downloads := func(category int) int64 {
 			return w.Count(w.Stores().Main, "SELECT COUNT(*) FROM log WHERE process_id = 7 AND category_id = $1", category)
 		}

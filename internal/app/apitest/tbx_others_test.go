@@ -26,7 +26,7 @@ const martif = `<?xml version="1.0" encoding="UTF-8"?>
 
 // TestTBXOfOthers imports a glossary of another program, and takes out again what was kept of it.
 func TestTBXOfOthers(t *testing.T) {
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Terminologist)
 		i := importing{w, c, "terms"}
 		content := strings.Replace(martif, "LONG", strings.Repeat("kelime ", 100), 1)

@@ -90,9 +90,9 @@ func (f textField) stored(s string) (value, code string) {
 // as it was, what they refuse is refused by its code and changes nothing.
 func TestStrangeStrings(t *testing.T) {
 	strange := texttest.StrangeStrings(t)
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c := w.Login(access.Administrator)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		// forms stay small while they are read
 		for _, kind := range []string{"legaltexts", "revisions", "legislationtypes", "agencies", "users", "linebodies",
 			"terms", "domains", "sectors"} {
@@ -136,7 +136,7 @@ const rowsOfAll = `SELECT (SELECT COUNT(*) FROM log) + (SELECT COUNT(*) FROM sec
 	(SELECT COUNT(*) FROM legal_texts) + (SELECT COUNT(*) FROM revisions)`
 
 // putStrange creates a record whose text fields are all the same string.
-func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text string, fields []textField,
+func putStrange(t *testing.T, w *env, c *apptest.Client, s fixture, kind, text string, fields []textField,
 	names map[int64]string) {
 	t.Helper()
 	plain := func(fields object) object {
@@ -168,7 +168,7 @@ func putStrange(t *testing.T, w *world, c *apptest.Client, s shelf, kind, text s
 	if len(want) > 0 {
 		rows := w.Count(w.Stores().Main, rowsOfAll)
 		a := c.Post("/api/settings/"+kind, plain(all))
-		decent(t, "a refusal", a)
+		checkNoFault(t, "a refusal", a)
 		if !a.Is(200, "ERROR_VALIDATION") || codes(a) != strings.Join(want, " ") {
 			t.Errorf("%q: %d %.300s, want %s", text, a.Status, a.Raw, want)
 		}
@@ -218,7 +218,7 @@ func searchedField(kind string) string {
 	return "NameTR"
 }
 
-func listOf(s shelf, kind string) string {
+func listOf(s fixture, kind string) string {
 	if kind == "revisions" {
 		return fmt.Sprintf("/api/settings/revisions/%d", s.id["legaltexts"])
 	}
@@ -226,7 +226,7 @@ func listOf(s shelf, kind string) string {
 }
 
 // listed compares the list with what the forms have shown.
-func listed(t *testing.T, w *world, c *apptest.Client, s shelf, kind string, names map[int64]string) {
+func listed(t *testing.T, w *env, c *apptest.Client, s fixture, kind string, names map[int64]string) {
 	t.Helper()
 	field := searchedField(kind)
 	found := 0
@@ -245,7 +245,7 @@ func listed(t *testing.T, w *world, c *apptest.Client, s shelf, kind string, nam
 }
 
 // exported compares what is downloaded with what the forms have shown.
-func exported(t *testing.T, w *world, c *apptest.Client, s shelf, kind string, names map[int64]string) {
+func exported(t *testing.T, w *env, c *apptest.Client, s fixture, kind string, names map[int64]string) {
 	t.Helper()
 	address := "/api/settings/" + kind + "/export"
 	if kind == "revisions" {
@@ -269,9 +269,9 @@ func exported(t *testing.T, w *world, c *apptest.Client, s shelf, kind string, n
 // TestWholeTexts creates legal texts, saves two versions of each and reads them back.
 func TestWholeTexts(t *testing.T) {
 	laws := texttest.Texts(t)
-	each(t, nil, func(t *testing.T, w *world) {
+	each(t, nil, func(t *testing.T, w *env) {
 		c, reader := w.Login(access.DraftingExpert), w.Login(access.TextReader)
-		s := w.stock(c)
+		s := w.makeFixture(c)
 		for _, law := range laws {
 			field := "TextTR"
 			if law.Language == lang.English {

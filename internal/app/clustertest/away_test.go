@@ -13,7 +13,7 @@ import (
 
 // While the database is away every call says so at once, and all goes on when it is back, without a restart.
 func TestTheDatabaseGoesAndComesBack(t *testing.T) {
-	proxy, database := storetest.Before(t, storetest.Postgres(t))
+	proxy, database := storetest.NewDatabaseProxy(t, storetest.Postgres(t))
 	h := cluster(t, database, 1, nil)[0]
 	c := h.Login(access.DraftingExpert)
 	shelf := sector(t, c, "Raf")
@@ -40,7 +40,7 @@ func TestTheDatabaseGoesAndComesBack(t *testing.T) {
 			apptest.Password); a.Status != http.StatusServiceUnavailable {
 			t.Errorf("signing in without a database: %d %s", a.Status, a.Raw)
 		}
-		proxy.Heal()
+		proxy.Restore()
 		must(t, c.Get("/api/health"))
 		must(t, c.Get("/api/settings/sectors"))
 		must(t, c.Post("/api/settings/legaltexts", legalText(fmt.Sprint("Tüzük ", round), shelf)))

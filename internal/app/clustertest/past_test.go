@@ -133,7 +133,7 @@ func (s *site) setBack() {
 	s.standby.Stop()
 	s.primary.Stop()
 	s.primary.Become(restored["second"])
-	s.standby.Anew(s.line.Address())
+	s.standby.Rebase(s.line.Address())
 	cfg := apptest.Config(t, store.Options{Data: t.TempDir(), Database: s.primary.Address()})
 	cfg.Listen, cfg.Heartbeat = "127.0.0.1:0", true
 	s.origin[0] = s.origin[0].Join(cfg)

@@ -195,7 +195,7 @@ func TestKillAndCutAStandby(t *testing.T) {
 	if now := s.last(); !now.Equal(before) || head(t, s.observer) != end {
 		t.Errorf("the line is cut, and the last synchronisation goes from %v to %v", before, now)
 	}
-	s.line.Heal()
+	s.line.Restore()
 	s.within(10*time.Second, "equal again after the line was cut", s.equal)
 
 	for round := range rounds {

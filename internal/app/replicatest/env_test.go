@@ -348,21 +348,21 @@ func equal(t testing.TB, origin, observer *program, limit time.Duration) time.Du
 	})
 }
 
-// line is a wire between two machines that can be cut: nothing arrives, and nobody is notified.
-type line struct {
+// link is a wire between two machines that can be cut: nothing arrives, and nobody is notified.
+type link struct {
 	listener net.Listener
 	guard    sync.Mutex
 	cut      bool
 	open     map[net.Conn]bool
 }
 
-func newLine(t testing.TB, to string) *line {
+func newLine(t testing.TB, to string) *link {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &line{listener: l, open: map[net.Conn]bool{}}
+	w := &link{listener: l, open: map[net.Conn]bool{}}
 	t.Cleanup(func() { l.Close(); w.set(false) })
 	go func() {
 		for {
@@ -376,9 +376,9 @@ func newLine(t testing.TB, to string) *line {
 	return w
 }
 
-func (w *line) address() string { return w.listener.Addr().String() }
+func (w *link) address() string { return w.listener.Addr().String() }
 
-func (w *line) carry(in net.Conn, to string) {
+func (w *link) carry(in net.Conn, to string) {
 	defer in.Close()
 	out, err := net.Dial("tcp", to)
 	if err != nil {
@@ -397,7 +397,7 @@ func (w *line) carry(in net.Conn, to string) {
 
 // gate swallows what is written while the line is cut.
 type gate struct {
-	line *line
+	line *link
 	to   net.Conn
 }
 
@@ -411,7 +411,7 @@ func (g *gate) Write(p []byte) (int, error) {
 	return g.to.Write(p)
 }
 
-func (w *line) set(cut bool) {
+func (w *link) set(cut bool) {
 	w.guard.Lock()
 	defer w.guard.Unlock()
 	w.cut = cut

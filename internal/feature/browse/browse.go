@@ -179,7 +179,7 @@ func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p que
 		if err != nil {
 			return err
 		}
-		answer.Total, err = b.library.LegalTexts.SelectPieces(ctx, tx, page, way.Most,
+		answer.Total, err = b.library.LegalTexts.SelectChunks(ctx, tx, page, way.Most,
 			func(items []*library.LegalText) (err error) {
 				for _, t := range items {
 					answer.Items = append(answer.Items, record.Parent{Named: record.Named{ID: t.ID, NameTR: t.NameTR,

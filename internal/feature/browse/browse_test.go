@@ -28,22 +28,22 @@ const expert = access.DraftingExpert
 
 var ctx = context.Background()
 
-// world is a small library made by hand. Today is 15 March 2026.
+// env is a small library made by hand. Today is 15 March 2026.
 //
 //	Çevre ── Atık ── Ambalaj          adopted: Ambalaj (2024, in Atık and Ambalaj), İçme Suyu (2025, in Su and Atık),
 //	                                           Isı (1999, repealed, in Su)
 //	      └─ Su                       drafts:  Ceza (red), Çöp (yellow, in Ambalaj), Islak (green), Zeytin (no version)
 //	Ziraat
-type world struct {
+type env struct {
 	*librarytest.Env
 	*browse.Browse
 	sector, text map[string]int64
 }
 
-func each(t *testing.T, fn func(t *testing.T, w *world)) {
+func each(t *testing.T, fn func(t *testing.T, w *env)) {
 	t.Helper()
 	librarytest.Each(t, func(t *testing.T, lw *librarytest.Env) {
-		w := &world{Env: lw, Browse: browse.New(lw.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
+		w := &env{Env: lw, Browse: browse.New(lw.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
 		w.addSector(t, "Çevre", "")
 		w.addSector(t, "Atık", "Çevre")
 		w.addSector(t, "Ambalaj", "Atık")
@@ -69,7 +69,7 @@ func each(t *testing.T, fn func(t *testing.T, w *world)) {
 	})
 }
 
-func (w *world) addSector(t *testing.T, name, parent string) {
+func (w *env) addSector(t *testing.T, name, parent string) {
 	t.Helper()
 	record := map[string]any{"Id": 0, "NameTR": name, "NameEN": name + " EN"}
 	if parent != "" {
@@ -78,7 +78,7 @@ func (w *world) addSector(t *testing.T, name, parent string) {
 	w.sector[name] = w.Save(t, w.Sectors, expert, record).ID
 }
 
-func (w *world) addText(t *testing.T, name string, typeID int, number string, sectors ...string) {
+func (w *env) addText(t *testing.T, name string, typeID int, number string, sectors ...string) {
 	t.Helper()
 	ids := []int64{}
 	for _, s := range sectors {
@@ -89,7 +89,7 @@ func (w *world) addText(t *testing.T, name string, typeID int, number string, se
 		"LegislationTypeId": typeID, "TrafficLightYellow": 6, "TrafficLightRed": 12, "Sectors": ids}).ID
 }
 
-func (w *world) addVersion(t *testing.T, text string, status int, date string) int64 {
+func (w *env) addVersion(t *testing.T, text string, status int, date string) int64 {
 	t.Helper()
 	return w.Save(t, w.Revisions, expert, map[string]any{"Id": 0, "LegalTextId": w.text[text], "StatusId": status,
 		"Date":   date,
@@ -100,7 +100,7 @@ func (w *world) addVersion(t *testing.T, text string, status int, date string) i
 
 type readingList = browse.ReadingList[library.LegalTextRow]
 
-func (w *world) list(m *browse.Mode[library.LegalText, library.LegalTextRow], asked string) (readingList, error) {
+func (w *env) list(m *browse.Mode[library.LegalText, library.LegalTextRow], asked string) (readingList, error) {
 	values, err := url.ParseQuery(asked)
 	if err != nil {
 		return readingList{}, err
@@ -118,7 +118,7 @@ func names(rows []library.LegalTextRow) string {
 }
 
 func TestFiltersAndOrders(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for _, row := range []struct {
 			mode        *browse.Mode[library.LegalText, library.LegalTextRow]
 			query, want string
@@ -170,10 +170,10 @@ func TestFiltersAndOrders(t *testing.T) {
 	})
 }
 
-func (w *world) id(sector string) string { return fmt.Sprint(w.sector[sector]) }
+func (w *env) id(sector string) string { return fmt.Sprint(w.sector[sector]) }
 
 func TestBadParameters(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for _, query := range []string{"page=0", "page=x", "size=0", "size=1001", "sort=x", "sort=NameTR&sort=NameEN",
 			"sector=x", "status=11", "status=0",
 			"trafficlight=4", "adopted=x", "adopted=0", "adopted=10000", "exact=2", "exact=1&exact=1", "unknown=1", "q=a&q=b",
@@ -197,7 +197,7 @@ func numbers(nodes []tree.Node) string {
 }
 
 func TestTreeCountsEachItemOnce(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		check := func(asked, adopted, drafts string) {
 			t.Helper()
 			for mode, want := range map[*browse.Mode[library.LegalText, library.LegalTextRow]]string{w.Adopted: adopted,
@@ -250,7 +250,7 @@ func TestTreeCountsEachItemOnce(t *testing.T) {
 
 // Two instances on one store: what one changes, the other shows at once.
 func TestTreeIsFreshOnEveryInstance(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		other := browse.New(w.Library, slots.New(nil))
 		for round := range 3 {
 			answer, err := other.Drafts.List(ctx, w.Actors[access.TextReader], nil)
@@ -265,7 +265,7 @@ func TestTreeIsFreshOnEveryInstance(t *testing.T) {
 
 func TestDeepTree(t *testing.T) {
 	const depth, width, texts = 12, 166, 500 // 1,992 nodes in 166 chains
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		first := w.sector["Ziraat"] + 1
 		if err := w.Stores.Main.Update(ctx, func(tx *store.Tx) error {
 			for n := range int64(depth * width) {
@@ -341,7 +341,7 @@ func TestDeepTree(t *testing.T) {
 }
 
 func TestViewer(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		// a link outlives adoption
 		for _, mode := range []*browse.Mode[library.LegalText, library.LegalTextRow]{w.Adopted, w.Drafts} {
 			v, err := mode.View(ctx, w.Actors[access.TextReader], w.text["Ambalaj Yasası"])
@@ -388,7 +388,7 @@ func TestViewer(t *testing.T) {
 }
 
 func TestTexts(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		id := w.addVersion(t, "Ceza Yasası", 6, "2025-01-01")
 		answer, err := w.Text(ctx, w.Actors[access.TextReader], id, false)
 		if err != nil || answer.TextTR != "Ceza Yasası Madde 1.\n  Sürüm 2025-01-01" || answer.TextEN != "Article 1.\n" ||
@@ -402,7 +402,7 @@ func TestTexts(t *testing.T) {
 }
 
 func TestAmendmentTargets(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		for asked, want := range map[string]string{
 			"":              "Ambalaj Ceza Çöp Isı Islak İçme Zeytin 7",
 			"q=yasa":        "Ambalaj Ceza Çöp 3",
@@ -435,7 +435,7 @@ func TestAmendmentTargets(t *testing.T) {
 }
 
 func TestRoles(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		id := w.addVersion(t, "Ceza Yasası", 6, "2025-01-01")
 		calls := map[string]func(a access.Actor) error{
 			"legaltexts":      func(a access.Actor) error { _, err := w.Adopted.List(ctx, a, nil); return err },

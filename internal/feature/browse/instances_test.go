@@ -21,7 +21,7 @@ import (
 func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, o store.Options) {
 		first := librarytest.Open(t, o)
-		w := &world{Env: first, Browse: browse.New(first.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
+		w := &env{Env: first, Browse: browse.New(first.Library, slots.New(nil)), sector: map[string]int64{}, text: map[string]int64{}}
 		o.Clock = first.Clock.Now
 		stores := storetest.Stores(t, o)
 		second := library.New(&record.Engine{Main: stores.Main, Local: stores.Local, Zone: time.UTC,
@@ -73,7 +73,7 @@ func TestCachedRecordsAreFreshOnEveryInstance(t *testing.T) {
 }
 
 // renameSector gives a sector another name.
-func (w *world) renameSector(t *testing.T, id int64, name string) {
+func (w *env) renameSector(t *testing.T, id int64, name string) {
 	t.Helper()
 	if _, err := w.Sectors.Checkout(ctx, w.Actors[expert], id); err != nil {
 		t.Fatal(err)

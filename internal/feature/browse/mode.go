@@ -22,7 +22,7 @@ type Mode[T, R any] struct {
 	Lookups    func(ctx context.Context, tx *store.Tx, l *record.Lookups) error
 	Tree       Tree
 
-	kept generation.Cached[counted]
+	cache generation.Cached[cachedTree]
 }
 
 // List answers a page of the list, with the whole tree and its counts.
@@ -49,7 +49,7 @@ func (m *Mode[T, R]) ListAs(
 		if m.Only != "" {
 			where.Add(m.Only)
 		}
-		everything := where.Narrowings()
+		everything := where.Count()
 		page, err := listing.Parse(p, where)
 		if err != nil {
 			return err
@@ -62,7 +62,7 @@ func (m *Mode[T, R]) ListAs(
 		if options.known != state {
 			answer.Lookups, answer.Overview, answer.encoded = all.lookups, all.overview, all.encoded
 		}
-		if page.Where.Narrowings() == everything {
+		if page.Where.Count() == everything {
 			page.Known = all.overview.All // each item has a node
 		}
 		answer.Items, answer.Total, err = m.Kind.Rows(ctx, tx, actor, page, way)

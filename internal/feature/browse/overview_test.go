@@ -10,7 +10,7 @@ import (
 )
 
 func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		whole := must(w.list(w.Drafts, ""))
 		if whole.TreeState == "" || whole.All == nil || *whole.All != 4 ||
 			len(whole.TreeDataTR) != 2 || len(whole.Statuses) == 0 {
@@ -51,7 +51,7 @@ func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
 }
 
 // renameType gives a legal text type another name.
-func (w *world) renameType(t *testing.T, id int64, name string) {
+func (w *env) renameType(t *testing.T, id int64, name string) {
 	t.Helper()
 	if _, err := w.LegislationTypes.Checkout(ctx, w.Actors[expert], id); err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func (w *world) renameType(t *testing.T, id int64, name string) {
 }
 
 func TestLightsAreCountedWithTheTree(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		answer := must(w.list(w.Drafts, ""))
 		count := func(query string) int64 { return must(w.list(w.Drafts, query+"&size=1")).Total }
 		for _, l := range answer.Lights {
@@ -83,7 +83,7 @@ func TestLightsAreCountedWithTheTree(t *testing.T) {
 
 // What is encoded once is read back as it would be if it were encoded with each answer.
 func TestAnEncodedAnswerIsTheWholeAnswer(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		answer := must(w.list(w.Drafts, ""))
 		rest, members := answer.Encoded()
 		whole, err := json.Marshal(rest)

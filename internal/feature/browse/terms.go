@@ -56,10 +56,10 @@ func readGlossaryGeneration(ctx context.Context, tx *store.Tx) (glossaryGenerati
 // glossaryState is the glossary as it was at a generation. It is never changed.
 type glossaryState struct {
 	generation glossaryGeneration
-	tr, en     sideOfGlossary
+	tr, en     glossarySide
 }
 
-type sideOfGlossary struct {
+type glossarySide struct {
 	matcher *termform.Matcher
 	terms   []namedTerm // by the number that the matcher answers
 }
@@ -78,7 +78,7 @@ func newGlossaryFinder(main *store.DB) *glossaryFinder {
 
 // find answers the terms of both texts with the glossary at a generation or a later one.
 func (g *glossaryFinder) find(ctx context.Context, wanted glossaryGeneration, tr, en string) ([]TermSpan, error) {
-	if all, ok := g.kept(wanted, tr, en); ok {
+	if all, ok := g.cached(wanted, tr, en); ok {
 		return all, nil
 	}
 	select {
@@ -87,11 +87,11 @@ func (g *glossaryFinder) find(ctx context.Context, wanted glossaryGeneration, tr
 	case <-ctx.Done():
 		return nil, fmt.Errorf("wait to look for terms: %w", ctx.Err())
 	}
-	state, err := g.at(ctx, wanted)
+	state, err := g.glossaryAt(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}
-	if all, ok := g.kept(state.generation, tr, en); ok { // somebody has looked in the meantime
+	if all, ok := g.cached(state.generation, tr, en); ok { // somebody has looked in the meantime
 		return all, nil
 	}
 	spans, err := g.spansOf(ctx, state, lang.Turkish, tr)
@@ -102,7 +102,7 @@ func (g *glossaryFinder) find(ctx context.Context, wanted glossaryGeneration, tr
 	return append(spans[:len(spans):len(spans)], more...), err
 }
 
-func (g *glossaryFinder) kept(wanted glossaryGeneration, tr, en string) ([]TermSpan, bool) {
+func (g *glossaryFinder) cached(wanted glossaryGeneration, tr, en string) ([]TermSpan, bool) {
 	spans, ok := g.spans.Get(keyOf(lang.Turkish, wanted, tr))
 	if !ok {
 		return nil, false
@@ -134,8 +134,8 @@ func (g *glossaryFinder) spansOf(
 	return spans, nil
 }
 
-// at gives the glossary as it is, or as it was when it was last read if that is the generation.
-func (g *glossaryFinder) at(ctx context.Context, wanted glossaryGeneration) (*glossaryState, error) {
+// glossaryAt gives the glossary as it is, or as it was when it was last read if that is the generation.
+func (g *glossaryFinder) glossaryAt(ctx context.Context, wanted glossaryGeneration) (*glossaryState, error) {
 	g.mu.Lock()
 	current := g.current
 	g.mu.Unlock()
@@ -158,8 +158,8 @@ func (g *glossaryFinder) at(ctx context.Context, wanted glossaryGeneration) (*gl
 			}
 			name(&tr, &read.tr.terms, t.NameTR, t.NameEN)
 			name(&en, &read.en.terms, t.NameEN, t.NameTR)
-			name(&tr, &read.tr.terms, t.AbbrTR, either(t.AbbrEN, t.NameEN))
-			name(&en, &read.en.terms, t.AbbrEN, either(t.AbbrTR, t.NameTR))
+			name(&tr, &read.tr.terms, t.AbbrTR, firstNonEmpty(t.AbbrEN, t.NameEN))
+			name(&en, &read.en.terms, t.AbbrEN, firstNonEmpty(t.AbbrTR, t.NameTR))
 		})
 	})
 	if err != nil {
@@ -172,7 +172,7 @@ func (g *glossaryFinder) at(ctx context.Context, wanted glossaryGeneration) (*gl
 	return read, ctx.Err()
 }
 
-func either(first, second string) string {
+func firstNonEmpty(first, second string) string {
 	if first != "" {
 		return first
 	}

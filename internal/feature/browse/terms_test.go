@@ -31,7 +31,7 @@ func marked(t *testing.T, answer browse.TextAnswer) string {
 
 // Two instances on one store: what one changes in the glossary, the other shows at once.
 func TestTermsInTexts(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
+	each(t, func(t *testing.T, w *env) {
 		other, reader := browse.New(w.Library, slots.New(nil)), w.Actors[access.TextReader]
 		term := func(id int64, tr, en string, more ...string) int64 {
 			record := map[string]any{"Id": id, "NameTR": tr, "NameEN": en, "Domains": []int64{1}}

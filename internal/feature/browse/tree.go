@@ -50,17 +50,17 @@ func (a ReadingList[R]) Encoded() (rest any, members []byte) {
 	return a, members
 }
 
-// counted is a tree with its counts, and the lookups of the list. It is shared by all answers and never changed.
-type counted struct {
+// cachedTree is a tree with its counts, and the lookups of the list. It is shared by all answers and never changed.
+type cachedTree struct {
 	lookups  record.Lookups
 	overview Overview
 	encoded  []byte
 }
 
 // read answers the tree, the generation that an order of it must name, and its state.
-func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (all counted, order int64, state string, err error) {
+func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (all cachedTree, order int64, state string, err error) {
 	today := m.Engine.Today(tx.Now())
-	all, generations, err := m.kept.Read(ctx, tx, m.Tree.Generations, string(today), func() (counted, error) {
+	all, generations, err := m.cache.Read(ctx, tx, m.Tree.Generations, string(today), func() (cachedTree, error) {
 		return m.count(ctx, tx, today)
 	})
 	return all, generations[m.Tree.Table], stateOf(generations, today), err
@@ -76,7 +76,7 @@ func stateOf(generations map[string]int64, today record.Day) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) (all counted, err error) {
+func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) (all cachedTree, err error) {
 	if err := m.Lookups(ctx, tx, &all.lookups); err != nil {
 		return all, err
 	}
@@ -99,9 +99,9 @@ func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) 
 		links = append(links, l)
 		switch light {
 		case 2:
-			yellow, yellowItems = append(yellow, l), yellowItems+one(first)
+			yellow, yellowItems = append(yellow, l), yellowItems+boolToInt(first)
 		case 3:
-			red, redItems = append(red, l), redItems+one(first)
+			red, redItems = append(red, l), redItems+boolToInt(first)
 		}
 		return nil
 	})
@@ -117,7 +117,7 @@ func (m *Mode[T, R]) count(ctx context.Context, tx *store.Tx, today record.Day) 
 	return all, err
 }
 
-func one(yes bool) int64 {
+func boolToInt(yes bool) int64 {
 	if yes {
 		return 1
 	}

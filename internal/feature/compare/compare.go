@@ -112,7 +112,7 @@ func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText
 		answer.Source, answer.Destination = r.Source, r.Destination
 		var found languages
 		if found, compared = c.cache.Get(keyOf(r.Pair)); !compared {
-			found, compared, err = c.make(ctx, actor, r.Pair)
+			found, compared, err = c.compareTexts(ctx, actor, r.Pair)
 		}
 		answer.TR, answer.EN = found.tr, found.en
 	}
@@ -131,8 +131,8 @@ func (c *Comparisons) read(ctx context.Context, legalText, source, destination i
 	return r, err
 }
 
-// make compares the texts of two versions. ok is false if one of them was changed since the pair was read.
-func (c *Comparisons) make(
+// compareTexts compares the texts of two versions. ok is false if one of them was changed since the pair was read.
+func (c *Comparisons) compareTexts(
 	ctx context.Context, actor access.Actor, p library.Pair,
 ) (made languages, ok bool, err error) {
 	// Before the texts are read: a call that waits holds none.

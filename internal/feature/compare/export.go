@@ -40,13 +40,13 @@ type Export struct {
 	ChangesOnly                    bool          // what did not change is folded, but for a line around each change
 }
 
-// paper is a comparison on its way to a document.
-type paper struct {
-	item   library.ComparedText
-	found  ComparisonAnswer
-	export Export
-	by     string
-	made   time.Time // in the instance's zone
+// document is a comparison on its way to a document.
+type document struct {
+	item       library.ComparedText
+	comparison ComparisonAnswer
+	export     Export
+	author     string
+	createdAt  time.Time // in the instance's zone
 }
 
 // Export makes the comparison of two versions as a document and answers its signed address.
@@ -55,8 +55,8 @@ func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) 
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	p := paper{item: read.LegalText, found: found, export: e, by: access.NameIn(e.Words, actor.FullName),
-		made: read.at.In(c.library.Engine().Zone)}
+	p := document{item: read.LegalText, comparison: found, export: e, author: access.NameIn(e.Words, actor.FullName),
+		createdAt: read.at.In(c.library.Engine().Zone)}
 	made := file.MadeFile{Name: p.fileName(), Mime: docx.Mime, Category: audit.Revisions}
 	write := p.writeDOCX
 	if e.Format == PDF {
@@ -75,8 +75,8 @@ type section struct {
 	found *lawtext.Comparison
 }
 
-func (p paper) sections() []section {
-	tr, en := section{"Türkçe", &p.found.TR}, section{"English", &p.found.EN}
+func (p document) sections() []section {
+	tr, en := section{"Türkçe", &p.comparison.TR}, section{"English", &p.comparison.EN}
 	switch p.export.Language {
 	case Turkish:
 		return []section{tr}
@@ -86,40 +86,40 @@ func (p paper) sections() []section {
 	return []section{tr, en}
 }
 
-func (p paper) say(tr, en string) string {
+func (p document) pick(tr, en string) string {
 	return lang.Pick(p.export.Words, tr, en)
 }
 
-func (p paper) title() string {
-	return strings.TrimSpace(p.item.Number + " " + p.say(p.item.NameTR, p.item.NameEN))
+func (p document) title() string {
+	return strings.TrimSpace(p.item.Number + " " + p.pick(p.item.NameTR, p.item.NameEN))
 }
 
-func (p paper) fileName() string {
+func (p document) fileName() string {
 	title := strings.NewReplacer("/", "-", `\`, "-").Replace(p.title()) // a number has a slash, a file name must not
-	return fmt.Sprintf("%s %s.%s", title, p.say("karşılaştırma", "comparison"), p.export.Format)
+	return fmt.Sprintf("%s %s.%s", title, p.pick("karşılaştırma", "comparison"), p.export.Format)
 }
 
 // version names a version by its date and status.
-func (p paper) version(ref library.RevisionRef) string {
-	return fmt.Sprintf("%s · %s", ref.Date.Shown(), p.say(ref.Status.NameTR, ref.Status.NameEN))
+func (p document) version(ref library.RevisionRef) string {
+	return fmt.Sprintf("%s · %s", ref.Date.Shown(), p.pick(ref.Status.NameTR, ref.Status.NameEN))
 }
 
-func (p paper) versions() string {
-	return fmt.Sprintf("%s: %s\n%s: %s", p.say("Kaynak", "Source"), p.version(p.found.Source),
-		p.say("Hedef", "Destination"), p.version(p.found.Destination))
+func (p document) versions() string {
+	return fmt.Sprintf("%s: %s\n%s: %s", p.pick("Kaynak", "Source"), p.version(p.comparison.Source),
+		p.pick("Hedef", "Destination"), p.version(p.comparison.Destination))
 }
 
-func (p paper) stamp() string { return p.by + " · " + p.made.Format("02/01/2006 15:04") }
+func (p document) stamp() string { return p.author + " · " + p.createdAt.Format("02/01/2006 15:04") }
 
-func (p paper) writeDOCX(ctx context.Context, w io.Writer) error {
+func (p document) writeDOCX(ctx context.Context, w io.Writer) error {
 	language := map[string]string{Turkish: "tr-TR", English: "en-GB", Both: "tr-TR"}[p.export.Language]
-	d := docx.Document{Title: p.title(), Author: p.by, Head: p.title() + "\n" + p.versions() + "\n" + p.stamp(),
-		Language: language, Made: p.made}
+	d := docx.Document{Title: p.title(), Author: p.author, Head: p.title() + "\n" + p.versions() + "\n" + p.stamp(),
+		Language: language, Made: p.createdAt}
 	return docx.Write(ctx, w, d, p.paragraphs())
 }
 
 // paragraphs are the texts with their changes; where both languages stand, each below its name.
-func (p paper) paragraphs() iter.Seq[docx.Paragraph] {
+func (p document) paragraphs() iter.Seq[docx.Paragraph] {
 	sections := p.sections()
 	return func(yield func(docx.Paragraph) bool) {
 		for _, s := range sections {
@@ -145,18 +145,18 @@ const (
 )
 
 // The colours of the redline on paper.
-func deletedInk() pdf.Color    { return pdf.RGB(140, 28, 20) }
-func insertedInk() pdf.Color   { return pdf.RGB(15, 82, 54) }
-func movedInk() pdf.Color      { return pdf.RGB(51, 81, 143) }
-func removedGround() pdf.Color { return pdf.RGB(253, 240, 238) }
-func addedGround() pdf.Color   { return pdf.RGB(238, 247, 241) }
+func deletedInk() pdf.Color        { return pdf.RGB(140, 28, 20) }
+func insertedInk() pdf.Color       { return pdf.RGB(15, 82, 54) }
+func movedInk() pdf.Color          { return pdf.RGB(51, 81, 143) }
+func removedBackground() pdf.Color { return pdf.RGB(253, 240, 238) }
+func addedBackground() pdf.Color   { return pdf.RGB(238, 247, 241) }
 
-func (p paper) writePDF(ctx context.Context, w io.Writer) error {
-	d, err := pdf.New(pdf.Options{Title: p.title(), Stamp: p.stamp(), Language: p.export.Words, Made: p.made})
+func (p document) writePDF(ctx context.Context, w io.Writer) error {
+	d, err := pdf.New(pdf.Options{Title: p.title(), Stamp: p.stamp(), Language: p.export.Words, Made: p.createdAt})
 	if err != nil {
 		return err
 	}
-	d.Title(p.say("Sürüm karşılaştırma", "Comparison of versions"))
+	d.Title(p.pick("Sürüm karşılaştırma", "Comparison of versions"))
 	d.Paragraph(pdf.Span{Text: p.title(), Style: pdf.Style{Face: pdf.Serif, Size: 13}})
 	d.Space(4)
 	sections := p.sections()
@@ -172,17 +172,17 @@ func (p paper) writePDF(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comparison) error {
+func (p document) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comparison) error {
 	width := (d.Width() - columnGap) / 2
 	cells := func(left, right []pdf.Span) pdf.Row {
 		return pdf.Row{Gap: columnGap, Pad: 2, Cells: []pdf.Cell{{Spans: left, Width: width}, {Spans: right, Width: width}}}
 	}
 	bold := pdf.Style{Bold: true, Size: 8.5}
-	head := cells([]pdf.Span{{Text: p.version(p.found.Source), Style: bold}},
-		[]pdf.Span{{Text: p.version(p.found.Destination), Style: bold}})
+	head := cells([]pdf.Span{{Text: p.version(p.comparison.Source), Style: bold}},
+		[]pdf.Span{{Text: p.version(p.comparison.Destination), Style: bold}})
 	head.Rule = true
 	d.Repeat(&head)
-	fold := folder{row: cells, words: p.export.Words}
+	fold := folding{row: cells, words: p.export.Words}
 	if p.export.ChangesOnly {
 		fold.changes = changesOf(found)
 		fold.shown = shownRows(found, fold.changes)
@@ -191,7 +191,7 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if fold.takes(d, i, row) {
+		if fold.hide(d, i, row) {
 			continue
 		}
 		right := row.Right
@@ -201,9 +201,9 @@ func (p paper) columns(ctx context.Context, d *pdf.Document, found *lawtext.Comp
 		line := cells(p.spans(row, row.Left), p.spans(row, right))
 		switch row.Kind {
 		case lawtext.KindRemoved:
-			line.Cells[0].Ground = removedGround()
+			line.Cells[0].Background = removedBackground()
 		case lawtext.KindAdded:
-			line.Cells[1].Ground = addedGround()
+			line.Cells[1].Background = addedBackground()
 		}
 		d.Row(line)
 	}
@@ -229,8 +229,8 @@ func shownRows(found *lawtext.Comparison, changes []change) []bool {
 
 func isBlank(row lawtext.Row) bool { return strings.TrimSpace(row.Left.Text()+row.Right.Text()) == "" }
 
-// folder writes a sentence where rows are hidden; without changes it hides none.
-type folder struct {
+// folding writes a sentence where rows are hidden; without changes it hides none.
+type folding struct {
 	row     func(left, right []pdf.Span) pdf.Row
 	changes []change
 	shown   []bool
@@ -238,8 +238,8 @@ type folder struct {
 	hidden  fold // since the last row shown
 }
 
-// takes hides a row, or ends the fold before one that is shown.
-func (f *folder) takes(d *pdf.Document, i int, row lawtext.Row) bool {
+// hide hides a row, or ends the fold before one that is shown.
+func (f *folding) hide(d *pdf.Document, i int, row lawtext.Row) bool {
 	if f.changes == nil || f.shown[i] {
 		f.end(d)
 		return false
@@ -250,7 +250,7 @@ func (f *folder) takes(d *pdf.Document, i int, row lawtext.Row) bool {
 	return true
 }
 
-func (f *folder) end(d *pdf.Document) {
+func (f *folding) end(d *pdf.Document) {
 	if sentence := f.hidden.sentence(f.words); sentence != "" {
 		said := []pdf.Span{{Text: "⋯ " + sentence, Style: pdf.Style{Size: 8}}}
 		d.Row(f.row(said, said))
@@ -259,7 +259,7 @@ func (f *folder) end(d *pdf.Document) {
 }
 
 // spans are one side of a row. Marks do not rely on colour: what went is struck, what came is bold and underlined.
-func (p paper) spans(row lawtext.Row, side lawtext.Passage) []pdf.Span {
+func (p document) spans(row lawtext.Row, side lawtext.Passage) []pdf.Span {
 	if side.Len() == 0 {
 		return nil
 	}
@@ -269,9 +269,9 @@ func (p paper) spans(row lawtext.Row, side lawtext.Passage) []pdf.Span {
 	inserted.Underline, inserted.Bold, inserted.Color = true, true, insertedInk()
 	var out []pdf.Span
 	if row.MoveId > 0 && (row.Kind == lawtext.KindMoved || row.Kind == lawtext.KindRemoved) {
-		label := p.say("→ taşındı  ", "→ moved  ")
+		label := p.pick("→ taşındı  ", "→ moved  ")
 		if row.Kind == lawtext.KindMoved {
-			label = p.say("← buraya taşındı  ", "← moved here  ")
+			label = p.pick("← buraya taşındı  ", "← moved here  ")
 		}
 		out = append(out, pdf.Span{Text: label, Style: pdf.Style{Size: 8, Color: movedInk()}})
 	}

@@ -61,7 +61,7 @@ func TestPDFOfChangesOnlyIsShort(t *testing.T) {
 	pages := func(only bool) int {
 		var version library.RevisionRef
 		version.Status = &record.Named{}
-		p := paper{found: ComparisonAnswer{Source: version, Destination: version, TR: found},
+		p := document{comparison: ComparisonAnswer{Source: version, Destination: version, TR: found},
 			export: Export{Language: Turkish, ChangesOnly: only}}
 		var out bytes.Buffer
 		if err := p.writePDF(context.Background(), &out); err != nil {

@@ -13,17 +13,17 @@ import (
 	"lls/internal/platform/access"
 )
 
-type desk struct {
+type env struct {
 	*content.Content
 	t      *testing.T
 	folder string
 	log    *bytes.Buffer
 }
 
-func newDesk(t *testing.T) desk {
+func newEnv(t *testing.T) env {
 	t.Helper()
 	data, log := t.TempDir(), &bytes.Buffer{}
-	d := desk{content.New(content.Config{Data: data, Log: slog.New(slog.NewTextHandler(log, nil))}), t,
+	d := env{content.New(content.Config{Data: data, Log: slog.New(slog.NewTextHandler(log, nil))}), t,
 		filepath.Join(data, "content"), log}
 	if err := os.MkdirAll(filepath.Join(d.folder, "files"), 0o700); err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func newDesk(t *testing.T) desk {
 	return d
 }
 
-func (d desk) put(name, text string) {
+func (d env) put(name, text string) {
 	d.t.Helper()
 	if err := os.WriteFile(filepath.Join(d.folder, name), []byte(text), 0o600); err != nil {
 		d.t.Fatal(err)
@@ -39,7 +39,7 @@ func (d desk) put(name, text string) {
 }
 
 func TestTheDefaultsAreComplete(t *testing.T) {
-	d := newDesk(t)
+	d := newEnv(t)
 	for role := access.Administrator; role <= access.GlossaryReader; role++ {
 		if w := d.Welcome(role); w.TR == "" || w.EN == "" || len(d.Announcements(role)) == 0 {
 			t.Errorf("role %d gets %+v and %d announcements", role, w, len(d.Announcements(role)))
@@ -56,7 +56,7 @@ func TestTheDefaultsAreComplete(t *testing.T) {
 }
 
 func TestAFileIsPickedUpAndABrokenOneIsNot(t *testing.T) {
-	d := newDesk(t)
+	d := newEnv(t)
 	standard := d.Legal().WarningTR
 	good := `{"WarningTR": ["Birinci.", "İkinci. <b>"], "WarningEN": "First.", "DisclaimerTR": "X", "DisclaimerEN": "Y"}`
 	d.put("legal.json", good)
@@ -103,7 +103,7 @@ func TestAFileIsPickedUpAndABrokenOneIsNot(t *testing.T) {
 }
 
 func TestResources(t *testing.T) {
-	d := newDesk(t)
+	d := newEnv(t)
 	if err := os.WriteFile(filepath.Join(d.folder, "secret.pdf"), []byte("no"), 0o600); err != nil {
 		t.Fatal(err)
 	}

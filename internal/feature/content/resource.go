@@ -74,8 +74,8 @@ func (list resources) check() error {
 			return fmt.Errorf("%s: Id must be a number from 1 that no other has", name)
 		}
 		seen[e.ID] = true
-		if err := errors.Join(both("the title of "+name, e.TitleTR, e.TitleEN, false),
-			both("the text of "+name, e.TextTR, e.TextEN, true),
+		if err := errors.Join(requireBoth("the title of "+name, e.TitleTR, e.TitleEN, false),
+			requireBoth("the text of "+name, e.TextTR, e.TextEN, true),
 			day(name, e.Updated), e.checkSource(name)); err != nil {
 			return err
 		}
@@ -167,15 +167,15 @@ func (c *Content) Find(_ context.Context, id string) (file.Content, error) {
 	return c.File(number, false)
 }
 
-// kept is a file of a resource, wherever it lies.
-type kept struct {
+// openedFile is a file of a resource, wherever it lies.
+type openedFile struct {
 	io.ReadSeekCloser
 	name  string
 	size  int64
 	stamp stamp
 }
 
-func (c *Content) openEntry(e entry) (*kept, error) {
+func (c *Content) openEntry(e entry) (*openedFile, error) {
 	place, name, _ := strings.Cut(e.Source, ":")
 	var f fs.File
 	var err error
@@ -195,7 +195,7 @@ func (c *Content) openEntry(e entry) (*kept, error) {
 	if err != nil || !seeks {
 		return nil, errors.Join(cmp.Or(err, fs.ErrInvalid), f.Close())
 	}
-	return &kept{content, name, info.Size(), stamp{true, info.Size(), info.ModTime()}}, nil
+	return &openedFile{content, name, info.Size(), stamp{true, info.Size(), info.ModTime()}}, nil
 }
 
 // hashes remembers the SHA-256 of files as long as they stay as they are.
@@ -209,7 +209,7 @@ type hashed struct {
 	sum   string
 }
 
-func (h *hashes) of(source string, f *kept) (string, error) {
+func (h *hashes) of(source string, f *openedFile) (string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if known := h.known[source]; known.stamp == f.stamp && known.sum != "" {

@@ -17,8 +17,8 @@ import (
 // maxFile is more than any of these files has reason to hold.
 const maxFile = 1 << 20
 
-// checked is a content that knows its own rules.
-type checked interface{ check() error }
+// checker is a content that knows its own rules.
+type checker interface{ check() error }
 
 // source is one file: its default, and what the operator's file of that name says while it can be read.
 type source[T any] struct {
@@ -69,7 +69,7 @@ func (s *source[T]) check() (name string, broken bool) {
 
 // refresh reads a file that is not as it was. One that cannot be read changes nothing, and the log says why, once.
 func (s *source[T]) refresh() {
-	now, err := look(s.path)
+	now, err := statFile(s.path)
 	if err == nil && now == s.stamp {
 		return
 	}
@@ -93,7 +93,7 @@ func (s *source[T]) refresh() {
 	s.log.Info("content file loaded", "file", s.path)
 }
 
-func look(path string) (stamp, error) {
+func statFile(path string) (stamp, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return stamp{}, nil
@@ -143,7 +143,7 @@ func parse[T any](text []byte) (value T, err error) {
 		line := 1 + bytes.Count(text[:min(int(at), len(text))], []byte("\n"))
 		return value, fmt.Errorf("near line %d: %w", line, err)
 	}
-	if c, ok := any(value).(checked); ok {
+	if c, ok := any(value).(checker); ok {
 		err = c.check()
 	}
 	return value, err

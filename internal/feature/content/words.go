@@ -44,8 +44,8 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// both insists on both languages of a text, or with optional on both or none.
-func both(name string, tr, en Text, optional bool) error {
+// requireBoth insists on both languages of a text, or with optional on both or none.
+func requireBoth(name string, tr, en Text, optional bool) error {
 	switch {
 	case tr != "" && en != "", optional && tr == "" && en == "":
 		return nil
@@ -68,7 +68,7 @@ func (w welcome) of(role access.Role) BilingualText { return w[fmt.Sprint(int(ro
 func (w welcome) check() error {
 	for role := access.Administrator; role <= access.GlossaryReader; role++ {
 		words := w.of(role)
-		if err := both(fmt.Sprintf("the welcome of role %d", role), words.TR, words.EN, false); err != nil {
+		if err := requireBoth(fmt.Sprintf("the welcome of role %d", role), words.TR, words.EN, false); err != nil {
 			return err
 		}
 	}
@@ -92,8 +92,8 @@ type announcements []Announcement
 func (list announcements) check() error {
 	for i, a := range list {
 		name := fmt.Sprintf("announcement %d", i+1)
-		if err := errors.Join(day(name, a.Date), both("the title of "+name, a.TitleTR, a.TitleEN, false),
-			both("the text of "+name, a.TextTR, a.TextEN, true), roles(name, a.Roles)); err != nil {
+		if err := errors.Join(day(name, a.Date), requireBoth("the title of "+name, a.TitleTR, a.TitleEN, false),
+			requireBoth("the text of "+name, a.TextTR, a.TextEN, true), roles(name, a.Roles)); err != nil {
 			return err
 		}
 	}
@@ -123,8 +123,8 @@ type Legal struct {
 }
 
 func (l Legal) check() error {
-	return errors.Join(both("the warning", l.WarningTR, l.WarningEN, false),
-		both("the disclaimer", l.DisclaimerTR, l.DisclaimerEN, false))
+	return errors.Join(requireBoth("the warning", l.WarningTR, l.WarningEN, false),
+		requireBoth("the disclaimer", l.DisclaimerTR, l.DisclaimerEN, false))
 }
 
 // Contact is whom to ask, and the years of the footer. What is empty the options say.

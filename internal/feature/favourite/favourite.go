@@ -131,7 +131,7 @@ func (f *Favourites) Save(ctx context.Context, actor access.Actor, star Star) er
 		if !exists {
 			return fault.Invalid(fault.Field{Field: "ObjectId", Code: "unknown"})
 		}
-		return s.put(ctx, tx, actor, star.ObjectID, note)
+		return s.store(ctx, tx, actor, star.ObjectID, note)
 	})
 	if err != nil {
 		return fmt.Errorf("star %s %d: %w", s.kind, star.ObjectID, err)
@@ -170,8 +170,8 @@ func (f *Favourites) check(actor access.Actor, star Star) (s starTable, note *st
 	return s, note, nil
 }
 
-// put writes the star, and its line in the log unless everything was so already.
-func (s starTable) put(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
+// store writes the star, and its line in the log unless everything was so already.
+func (s starTable) store(ctx context.Context, tx *store.Tx, actor access.Actor, id int64, note *string) error {
 	var before string
 	err := tx.Row(ctx, "SELECT note FROM "+s.Name+" WHERE user_id = $1 AND "+s.Column+" = $2",
 		[]any{actor.UserID, id}, &before)

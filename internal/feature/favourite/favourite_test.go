@@ -14,8 +14,8 @@ import (
 
 type object = map[string]any
 
-// desk is an instance with two legal texts, the second one adopted, and two terms.
-type desk struct {
+// env is an instance with two legal texts, the second one adopted, and two terms.
+type env struct {
 	*apptest.Env
 	t                        *testing.T
 	draft, adopted           int64
@@ -23,7 +23,7 @@ type desk struct {
 	reader, keeper, glossary *apptest.Client // roles 3, 4 and 5
 }
 
-func (d *desk) save(c *apptest.Client, kind string, record object) int64 {
+func (d *env) save(c *apptest.Client, kind string, record object) int64 {
 	d.t.Helper()
 	a := c.Post("/api/settings/"+kind, record)
 	if !a.Success {
@@ -32,8 +32,8 @@ func (d *desk) save(c *apptest.Client, kind string, record object) int64 {
 	return a.ID()
 }
 
-func open(t *testing.T, h *apptest.Env) *desk {
-	d := &desk{Env: h, t: t}
+func open(t *testing.T, h *apptest.Env) *env {
+	d := &env{Env: h, t: t}
 	expert := h.Login(access.DraftingExpert)
 	sector := d.save(expert, "sectors", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
 	domain := d.save(expert, "domains", object{"Id": 0, "NameTR": "Çevre", "NameEN": "Environment"})
@@ -57,7 +57,7 @@ func open(t *testing.T, h *apptest.Env) *desk {
 }
 
 // star stars a record a minute after the last one.
-func (d *desk) star(c *apptest.Client, kind string, id int64, note any) apptest.Answer {
+func (d *env) star(c *apptest.Client, kind string, id int64, note any) apptest.Answer {
 	d.t.Helper()
 	d.Clock.Add(time.Minute)
 	return c.Post("/api/favourites", object{"Kind": kind, "ObjectId": id, "Note": note})
@@ -82,7 +82,7 @@ func seen(t *testing.T, a apptest.Answer, key string) string {
 	return strings.Join(all, "; ")
 }
 
-func (d *desk) sees(c *apptest.Client, want string) {
+func (d *env) sees(c *apptest.Client, want string) {
 	d.t.Helper()
 	if got := seen(d.t, c.Get("/api/favourites"), "Items"); got != want {
 		d.t.Errorf("the list is %q, want %q", got, want)
@@ -93,7 +93,7 @@ func (d *desk) sees(c *apptest.Client, want string) {
 }
 
 // flagged names the addresses under which a record has a star.
-func (d *desk) flagged(c *apptest.Client, paths ...string) string {
+func (d *env) flagged(c *apptest.Client, paths ...string) string {
 	d.t.Helper()
 	var all []string
 	for _, path := range paths {
@@ -245,13 +245,13 @@ func TestFavourites(t *testing.T) {
 }
 
 // versions are the numbers that changes of the library raise, and the stamps of its records.
-func (d *desk) versions() string {
+func (d *env) versions() string {
 	count := func(query string) int64 { return d.Count(d.Stores().Main, query) }
 	return fmt.Sprint(count("SELECT COALESCE(SUM(version), 0) FROM trees"), count("SELECT SUM(modify_date) FROM terms"),
 		count("SELECT SUM(modify_date) FROM legal_texts"))
 }
 
-func (d *desk) refusals(t *testing.T) {
+func (d *env) refusals(t *testing.T) {
 	const accepted = ""
 	long := strings.Repeat("ğ", 140)
 	for note, code := range map[any]string{

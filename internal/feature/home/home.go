@@ -38,7 +38,7 @@ type Home struct {
 // New makes the home screen of a library, the operator's contents and what people have starred.
 func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
 	return &Home{library: l, content: c, favourites: f, defs: widgetDefs(l),
-		manageTexts: l.LegalTexts.Forget().About().Manage()}
+		manageTexts: l.LegalTexts.Erase().About().Manage()}
 }
 
 // Announcement tells of something new.

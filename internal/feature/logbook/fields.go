@@ -21,9 +21,9 @@ var accountFields = map[string]record.Label{
 	"FirstLogin": {TR: "İlk giriş", EN: "First login"},
 }
 
-// named names a changed field as the kind of the entry calls it. What people change of their own account is called as
+// labelChange names a changed field as the kind of the entry calls it. What people change of their own account is called as
 // users call it, and what is called nothing keeps its key.
-func (b *Logbook) named(category audit.Category, c audit.Change) LogChange {
+func (b *Logbook) labelChange(category audit.Category, c audit.Change) LogChange {
 	name, known := b.fields[category][c.Field]
 	if !known {
 		name, known = accountFields[c.Field]

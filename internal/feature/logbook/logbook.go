@@ -106,15 +106,15 @@ func (b *Logbook) Listing() query.Listing {
 			query.IDs("user", "t.user_id", "User"),
 			query.IDs("process", "t.process_id", "Action"),
 			query.IDs("object", "t.object_id", "Id of the record"),
-			{Param: "locks", Doc: "0: without locks for editing and their releases", Add: locks},
-			{Param: "from", Doc: "First day, in the instance's time zone", Add: b.day("from", "t.date >= ?", 0)},
-			{Param: "to", Doc: "Last day, in the instance's time zone", Add: b.day("to", "t.date < ?", 1)},
+			{Param: "locks", Doc: "0: without locks for editing and their releases", Add: lockFilter},
+			{Param: "from", Doc: "First day, in the instance's time zone", Add: b.dayFilter("from", "t.date >= ?", 0)},
+			{Param: "to", Doc: "Last day, in the instance's time zone", Add: b.dayFilter("to", "t.date < ?", 1)},
 		},
 	}
 }
 
-// locks is a filter that leaves out what every form that is opened and left writes.
-func locks(w *query.Where, values []string) error {
+// lockFilter is a filter that leaves out what every form that is opened and left writes.
+func lockFilter(w *query.Where, values []string) error {
 	switch {
 	case len(values) == 1 && values[0] == "1":
 	case len(values) == 1 && values[0] == "0":
@@ -125,8 +125,8 @@ func locks(w *query.Where, values []string) error {
 	return nil
 }
 
-// day is a filter on a day of the instance's time zone.
-func (b *Logbook) day(param, condition string, later int) func(w *query.Where, values []string) error {
+// dayFilter is a filter on a day of the instance's time zone.
+func (b *Logbook) dayFilter(param, condition string, later int) func(w *query.Where, values []string) error {
 	return func(w *query.Where, values []string) error {
 		day, ok := record.ParseDay(values[0])
 		if !ok || len(values) > 1 {
@@ -260,7 +260,7 @@ func (b *Logbook) readChanges(r audit.Record) ([]LogChange, error) {
 	}
 	changes := make([]LogChange, len(stored))
 	for i, c := range stored {
-		changes[i] = b.named(r.Category, c)
+		changes[i] = b.labelChange(r.Category, c)
 	}
 	return changes, nil
 }

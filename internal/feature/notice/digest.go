@@ -26,20 +26,20 @@ type reader struct {
 // Digest sends today's mail to anyone who wants one, has not had it and has something new. Instances may do so at once:
 // each person is served by one of them.
 func (n *Notices) Digest(ctx context.Context) error {
-	readers, today, err := n.due(ctx)
+	readers, today, err := n.dueReaders(ctx)
 	if err != nil {
 		return fmt.Errorf("find who gets a daily mail: %w", err)
 	}
 	var failed []error
 	for _, r := range readers {
-		if err := n.serve(ctx, r, today); err != nil {
+		if err := n.sendDigest(ctx, r, today); err != nil {
 			failed = append(failed, fmt.Errorf("send the daily mail of user %d: %w", r.UserID, err))
 		}
 	}
 	return errors.Join(failed...)
 }
 
-func (n *Notices) due(ctx context.Context) (readers []reader, today record.Day, err error) {
+func (n *Notices) dueReaders(ctx context.Context) (readers []reader, today record.Day, err error) {
 	err = n.engine.Main.View(ctx, func(tx *store.Tx) error {
 		today = n.engine.Today(tx.Now())
 		if tx.Now().In(n.engine.Zone).Hour() < digestHour {
@@ -58,9 +58,9 @@ func (n *Notices) due(ctx context.Context) (readers []reader, today record.Day, 
 	return readers, today, err
 }
 
-// serve takes a reader's day, so that no other instance does, and sends what is new. What could not be sent is so
+// sendDigest takes a reader's day, so that no other instance does, and sends what is new. What could not be sent is so
 // tomorrow.
-func (n *Notices) serve(ctx context.Context, r reader, today record.Day) error {
+func (n *Notices) sendDigest(ctx context.Context, r reader, today record.Day) error {
 	var taken int64
 	err := n.engine.Main.Update(ctx, func(tx *store.Tx) (err error) {
 		taken, err = tx.Exec(ctx, `UPDATE digests SET day = $2 WHERE user_id = $1 AND day < $2`, r.UserID, string(today))
@@ -80,7 +80,7 @@ func (n *Notices) serve(ctx context.Context, r reader, today record.Day) error {
 	if err := n.mailer.Send(ctx, n.message(r, fresh)); err != nil {
 		return err
 	}
-	return n.note(ctx, r.UserID, fresh, true)
+	return n.record(ctx, r.UserID, fresh, true)
 }
 
 func (n *Notices) message(r reader, fresh []found) mail.Message {

@@ -18,8 +18,8 @@ import (
 	"lls/internal/record"
 )
 
-// shown is how many notifications a person gets to read; all of them are counted.
-const shown = 50
+// maxShown is how many notifications a person gets to read; all of them are counted.
+const maxShown = 50
 
 // Notices finds and sends what concerns people.
 type Notices struct {
@@ -78,7 +78,7 @@ func (n *Notices) Read(ctx context.Context, actor access.Actor) (Notifications, 
 	}
 	told := answer(all)
 	told.Unread = 0
-	return told, n.note(ctx, actor.UserID, slices.DeleteFunc(all, func(f found) bool { return f.Read }), false)
+	return told, n.record(ctx, actor.UserID, slices.DeleteFunc(all, func(f found) bool { return f.Read }), false)
 }
 
 func answer(all []found) Notifications {
@@ -87,7 +87,7 @@ func answer(all []found) Notifications {
 		if !f.Read {
 			out.Unread++
 		}
-		if i < shown {
+		if i < maxShown {
 			out.Items = append(out.Items, f.Notification)
 		}
 	}
@@ -111,7 +111,7 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 			}
 		}
 		for _, w := range waiters {
-			f, ok, err := n.freeRecord(ctx, tx, actor, w)
+			f, ok, err := n.freedNotification(ctx, tx, actor, w)
 			if err != nil {
 				return err
 			}
@@ -120,7 +120,7 @@ func (n *Notices) find(ctx context.Context, actor access.Actor) (all []found, er
 			}
 		}
 		for _, l := range losses {
-			f, ok, err := n.lostRecord(ctx, tx, actor, l)
+			f, ok, err := n.lossNotification(ctx, tx, actor, l)
 			if err != nil {
 				return err
 			}
@@ -172,8 +172,8 @@ func (n *Notices) dayAfter(day string) time.Time {
 	return t.AddDate(0, 0, 1)
 }
 
-// freeRecord is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
-func (n *Notices) freeRecord(
+// freedNotification is the notification of a waiter, unless the record is gone or the actor may no longer edit it.
+func (n *Notices) freedNotification(
 	ctx context.Context, tx *store.Tx, actor access.Actor, w checkout.Waiter,
 ) (f found, ok bool, err error) {
 	kind, known := n.library.KindNamed(w.Kind)
@@ -188,11 +188,11 @@ func (n *Notices) freeRecord(
 	return f, there, err
 }
 
-// lostRecord is the notification of a check-out that was taken away.
-func (n *Notices) lostRecord(
+// lossNotification is the notification of a check-out that was taken away.
+func (n *Notices) lossNotification(
 	ctx context.Context, tx *store.Tx, actor access.Actor, l checkout.Loss,
 ) (f found, ok bool, err error) {
-	f, ok, err = n.freeRecord(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
+	f, ok, err = n.freedNotification(ctx, tx, actor, checkout.Waiter{Kind: l.Kind, ID: l.ID, Free: l.Date, Seen: l.Seen})
 	if err != nil || !ok {
 		return f, ok, err
 	}
@@ -201,8 +201,8 @@ func (n *Notices) lostRecord(
 	return f, true, err
 }
 
-// note keeps that a user has read these, or with mailed that they went out by mail.
-func (n *Notices) note(ctx context.Context, user int64, all []found, mailed bool) error {
+// record keeps that a user has read these, or with mailed that they went out by mail.
+func (n *Notices) record(ctx context.Context, user int64, all []found, mailed bool) error {
 	var waiters []checkout.Waiter
 	var lights []found
 	var losses []checkout.Loss

@@ -27,14 +27,14 @@ var zone = func() *time.Location {
 
 type object = map[string]any
 
-// desk is an instance with a sector and a text type.
-type desk struct {
+// env is an instance with a sector and a text type.
+type env struct {
 	*apptest.Env
 	t      *testing.T
 	sector int64
 }
 
-func (d desk) save(c *apptest.Client, kind string, record object) int64 {
+func (d env) save(c *apptest.Client, kind string, record object) int64 {
 	d.t.Helper()
 	a := c.Post("/api/settings/"+kind, record)
 	if !a.Success {
@@ -44,7 +44,7 @@ func (d desk) save(c *apptest.Client, kind string, record object) int64 {
 }
 
 // draft is a legal text with a version of a day, yellow after 2 months and red after 4.
-func (d desk) draft(c *apptest.Client, name, day string, status int64) int64 {
+func (d env) draft(c *apptest.Client, name, day string, status int64) int64 {
 	d.t.Helper()
 	id := d.save(c, "legaltexts", object{"Id": 0, "NameTR": name, "NameEN": "EN " + name, "LegislationTypeId": 1,
 		"TrafficLightYellow": 2,
@@ -54,8 +54,8 @@ func (d desk) draft(c *apptest.Client, name, day string, status int64) int64 {
 	return id
 }
 
-// told is what somebody reads: lights by their names, records that are free with a sign; unread ones with a star.
-func told(t *testing.T, a apptest.Answer) string {
+// summary is what somebody reads: lights by their names, records that are free with a sign; unread ones with a star.
+func summary(t *testing.T, a apptest.Answer) string {
 	t.Helper()
 	var got struct {
 		Success bool
@@ -83,20 +83,20 @@ func told(t *testing.T, a apptest.Answer) string {
 	return fmt.Sprintf("%d: %s", got.Unread, strings.Join(all, ", "))
 }
 
-func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, d desk)) {
+func each(t *testing.T, change func(*config.Config), fn func(t *testing.T, d env)) {
 	apptest.Each(t, change, func(t *testing.T, h *apptest.Env) {
-		d := desk{Env: h, t: t}
+		d := env{Env: h, t: t}
 		d.sector = d.save(h.Login(access.Administrator), "sectors", object{"Id": 0, "NameTR": "Sektör", "NameEN": "Sector"})
 		fn(t, d)
 	})
 }
 
 func TestWhatConcernsAReader(t *testing.T) {
-	each(t, nil, func(t *testing.T, d desk) {
+	each(t, nil, func(t *testing.T, d env) {
 		expert, admin := d.Login(access.DraftingExpert), d.Login(access.Administrator)
 		reads := func(c *apptest.Client, want string) {
 			t.Helper()
-			if got := told(t, c.Get("/api/notifications")); got != want {
+			if got := summary(t, c.Get("/api/notifications")); got != want {
 				t.Errorf("read %q, want %q", got, want)
 			}
 		}
@@ -109,7 +109,7 @@ func TestWhatConcernsAReader(t *testing.T) {
 		d.Clock.Add(2 * 24 * time.Hour)
 		expert, admin = d.Login(access.DraftingExpert), d.Login(access.Administrator)
 		reads(expert, "1: *light Geciken 2 2026-03-18")
-		if got := told(t, expert.Post("/api/notifications/read", nil)); got != "0: *light Geciken 2 2026-03-18" {
+		if got := summary(t, expert.Post("/api/notifications/read", nil)); got != "0: *light Geciken 2 2026-03-18" {
 			t.Errorf("the reading answers %q", got)
 		}
 		reads(expert, "0: light Geciken 2 2026-03-18")
@@ -123,7 +123,7 @@ func TestWhatConcernsAReader(t *testing.T) {
 			d.Exec("UPDATE legal_texts SET modify_user = (SELECT id FROM users WHERE username = $1)", apptest.Username(role))
 			c := d.Login(role)
 			reads(c, "0: ")
-			if got := told(t, c.Post("/api/notifications/read", nil)); got != "0: " {
+			if got := summary(t, c.Post("/api/notifications/read", nil)); got != "0: " {
 				t.Errorf("role %d reads %q", role, got)
 			}
 		}
@@ -176,7 +176,7 @@ func TestTheDailyMail(t *testing.T) {
 		c.SMTP = config.SMTP{Host: "127.0.0.1", Port: s.Port, Security: "starttls", Username: mailtest.Username,
 			Password: mailtest.Password,
 			From:     "lls@example.org", CA: s.CA, Timeout: 5 * time.Second}
-	}, func(t *testing.T, d desk) {
+	}, func(t *testing.T, d env) {
 		ctx, before := context.Background(), len(s.Messages())
 		expert := d.Login(access.DraftingExpert)
 		expert.Header.Set("Accept-Language", "en")

@@ -69,7 +69,7 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	if len(refused) > 0 {
 		return answer, &fault.Fault{Class: fault.ClassRejected, Code: "ERROR_VALIDATION", Fields: refused, Value: answer}
 	}
-	uploads, err := r.take(ctx, actor, m)
+	uploads, err := r.upload(ctx, actor, m)
 	if err != nil {
 		return answer, err
 	}
@@ -84,8 +84,8 @@ func (r *Regulations) Import(ctx context.Context, actor access.Actor, source str
 	return answer, nil
 }
 
-// take takes the files in, each row's as an upload; what no record names in the end goes with the next purge.
-func (r *Regulations) take(ctx context.Context, actor access.Actor, m *manifest) (uploads []string, err error) {
+// upload takes the files in, each row's as an upload; what no record names in the end goes with the next purge.
+func (r *Regulations) upload(ctx context.Context, actor access.Actor, m *manifest) (uploads []string, err error) {
 	uploads = make([]string, len(m.rows))
 	for i, row := range m.rows {
 		if m.notes[i] != nil {
@@ -142,8 +142,8 @@ func (m *manifest) cell(row sheet.Row, key string) string {
 	return ""
 }
 
-// keyAt is what the cells of a column say; "" when nobody reads them.
-func (m *manifest) keyAt(column int) string {
+// columnKey is what the cells of a column say; "" when nobody reads them.
+func (m *manifest) columnKey(column int) string {
 	for key, at := range m.columns {
 		if at == column {
 			return key
@@ -201,13 +201,13 @@ func (m *manifest) drafts(ctx context.Context, tx *store.Tx, uploads []string) (
 func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) record.Draft {
 	d := record.Draft{Keys: map[string]json.RawMessage{}}
 	bad := func(key, code string) {
-		if !slices.ContainsFunc(d.Bad, func(f fault.Field) bool { return f.Field == key }) {
-			d.Bad = append(d.Bad, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.cell(row, key)}})
+		if !slices.ContainsFunc(d.Faults, func(f fault.Field) bool { return f.Field == key }) {
+			d.Faults = append(d.Faults, fault.Field{Field: key, Code: code, Params: map[string]any{"Value": m.cell(row, key)}})
 		}
 	}
 	for _, f := range row.Faults {
-		if key := m.keyAt(f.Column); key != "" {
-			d.Bad = append(d.Bad, library.CellFault(key, f))
+		if key := m.columnKey(f.Column); key != "" {
+			d.Faults = append(d.Faults, library.CellFault(key, f))
 		}
 	}
 	for _, key := range []string{"Name", "Number", "Date"} {
@@ -236,7 +236,7 @@ func (m *manifest) draft(row sheet.Row, sectors func(string) (int64, bool)) reco
 	case err != nil || !info.Mode().IsRegular():
 		bad("File", "unknown")
 	case info.Size() > m.limit:
-		d.Bad = append(d.Bad, fault.Field{Field: "File", Code: "max",
+		d.Faults = append(d.Faults, fault.Field{Field: "File", Code: "max",
 			Params: map[string]any{"Value": m.path(row), "Max": m.limit}})
 	}
 	return d

@@ -22,7 +22,7 @@ func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, l
 	if err != nil {
 		return file.LinkAnswer{}, err
 	}
-	o := order{words: wordsOf(language), language: language, zone: r.engine.Zone, made: at}
+	o := job{words: wordsOf(language), language: language, zone: r.engine.Zone, made: at}
 	o.title = o.words.statistics
 	made := file.MadeFile{Name: o.fileName(".xlsx"), Mime: sheet.Mime, Category: audit.Reports}
 	link, err := r.files.CreateDownload(ctx, actor, made, func(w io.Writer) error {
@@ -34,7 +34,7 @@ func (r *Reports) Book(ctx context.Context, actor access.Actor, period string, l
 	return link, nil
 }
 
-func (o order) writeStatistics(w io.Writer, s Statistics, bodies bool) error {
+func (o job) writeStatistics(w io.Writer, s Statistics, bodies bool) error {
 	return writeBook(w, o.zone, func(book *sheet.Book) error {
 		for _, t := range o.tables(s, bodies) {
 			if err := t.write(book); err != nil {
@@ -66,11 +66,11 @@ func (t table) write(book *sheet.Book) error {
 }
 
 // tables are the charts, a sheet each.
-func (o order) tables(s Statistics, bodies bool) []table {
+func (o job) tables(s Statistics, bodies bool) []table {
 	w := o.words
 	number := func(title string) sheet.Column { return sheet.Column{Title: title, Type: sheet.Number} }
 	texts := func(title string, tr, en []Slice) table {
-		return table{title, []sheet.Column{wide(w.label), number(w.count), number(w.adoptedCount), number(w.draftCount)},
+		return table{title, []sheet.Column{wideColumn(w.label), number(w.count), number(w.adoptedCount), number(w.draftCount)},
 			rowsOf(lang.Pick(o.language, tr, en), func(s Slice) []any { return []any{s.Label, s.Value, s.Adopted, s.Drafts} })}
 	}
 	years := table{w.perYear, []sheet.Column{{Title: w.year, Width: 12}, number(w.count)}, nil}
@@ -85,13 +85,13 @@ func (o order) tables(s Statistics, bodies bool) []table {
 		out = append(out, texts(w.byBody, s.LineBodiesTR, s.LineBodiesEN))
 	}
 	return append(out,
-		table{w.byRole, []sheet.Column{wide(w.label), number(w.count)},
+		table{w.byRole, []sheet.Column{wideColumn(w.label), number(w.count)},
 			rowsOf(lang.Pick(o.language, s.RolesTR, s.RolesEN), func(s Slice) []any { return []any{s.Label, s.Value} })},
-		table{w.inStatus, []sheet.Column{wide(w.status), number(w.median), number(w.stays)},
+		table{w.inStatus, []sheet.Column{wideColumn(w.status), number(w.median), number(w.stays)},
 			rowsOf(s.StatusTimes, func(t StatusTime) []any {
 				return []any{lang.Pick(o.language, t.NameTR, t.NameEN), t.Median, t.Stays}
 			})},
-		table{w.byAge, []sheet.Column{wide(w.sector), number(w.ages[0]), number(w.ages[1]), number(w.ages[2]),
+		table{w.byAge, []sheet.Column{wideColumn(w.sector), number(w.ages[0]), number(w.ages[1]), number(w.ages[2]),
 			number(w.ages[3]), number(w.none)},
 			rowsOf(s.DraftAges, func(a DraftAge) []any {
 				name := lang.Pick(o.language, a.NameTR, a.NameEN)
@@ -103,7 +103,7 @@ func (o order) tables(s Statistics, bodies bool) []table {
 			rowsOf(s.TermMonths, func(m Month) []any { return []any{m.Month, m.Count, m.Total} })})
 }
 
-func wide(title string) sheet.Column { return sheet.Column{Title: title, Width: 40} }
+func wideColumn(title string) sheet.Column { return sheet.Column{Title: title, Width: 40} }
 
 func rowsOf[T any](items []T, row func(T) []any) [][]any {
 	out := make([][]any, len(items))

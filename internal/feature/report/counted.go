@@ -23,7 +23,7 @@ type Reports struct {
 	engine  *record.Engine
 	files   *file.Files
 
-	kept generation.Cached[counted]
+	cache generation.Cached[counts]
 }
 
 // New makes the reports of a library.
@@ -31,8 +31,8 @@ func New(l *library.Library, files *file.Files) *Reports {
 	return &Reports{library: l, engine: l.Engine(), files: files}
 }
 
-// counted is what takes a walk through whole tables.
-type counted struct {
+// counts is what takes a walk through whole tables.
+type counts struct {
 	cells    []cell
 	times    []StatusTime
 	ages     []DraftAge
@@ -40,16 +40,16 @@ type counted struct {
 	terms    []Month
 }
 
-// counted keeps the counts of a day.
-func (r *Reports) counted(ctx context.Context, tx *store.Tx) (counted, error) {
+// cachedCounts keeps the counts of a day.
+func (r *Reports) cachedCounts(ctx context.Context, tx *store.Tx) (counts, error) {
 	today := r.engine.Today(tx.Now())
 	generations := []string{library.TextsGeneration, library.GlossaryGeneration, "sectors"}
-	c, _, err := r.kept.Read(ctx, tx, generations, string(today),
-		func() (counted, error) { return r.count(ctx, tx, today) })
+	c, _, err := r.cache.Read(ctx, tx, generations, string(today),
+		func() (counts, error) { return r.count(ctx, tx, today) })
 	return c, err
 }
 
-func (r *Reports) count(ctx context.Context, tx *store.Tx, today record.Day) (c counted, err error) {
+func (r *Reports) count(ctx context.Context, tx *store.Tx, today record.Day) (c counts, err error) {
 	if c.cells, err = readCells(ctx, tx, today); err != nil {
 		return c, fmt.Errorf("count legal texts: %w", err)
 	}
@@ -191,15 +191,15 @@ func (r *Reports) readTerms(ctx context.Context, tx *store.Tx, today record.Day)
 	return months.list, nil
 }
 
-// months are the recent months up to a day's, in their order.
-type months struct {
+// monthSeries are the recent months up to a day's, in their order.
+type monthSeries struct {
 	list   []Month
 	place  map[string]int
 	before int64 // what is before the first of them
 }
 
-func newMonths(today record.Day) *months {
-	m := &months{place: map[string]int{}}
+func newMonths(today record.Day) *monthSeries {
+	m := &monthSeries{place: map[string]int{}}
 	first := today[:8] + "01"
 	for i := range recentMonths {
 		name := string(first.AddMonths(i + 1 - recentMonths)[:7])
@@ -209,7 +209,7 @@ func newMonths(today record.Day) *months {
 	return m
 }
 
-func (m *months) add(month string, count int64) {
+func (m *monthSeries) add(month string, count int64) {
 	if i, ok := m.place[month]; ok {
 		m.list[i].Count += count
 	} else if month < m.list[0].Month {

@@ -46,8 +46,8 @@ func Kinds() []record.Named {
 	}
 }
 
-// order is a request that has passed its checks.
-type order struct {
+// job is a request that has passed its checks.
+type job struct {
 	kind     int64
 	from, to record.Day
 	xlsx     bool
@@ -93,7 +93,7 @@ func (r *Reports) Make(ctx context.Context, actor access.Actor, in Request, lang
 	return Answer{&link.Value, link.Message}, nil
 }
 
-func check(in Request, language lang.Language) (o order, bad []fault.Field) {
+func check(in Request, language lang.Language) (o job, bad []fault.Field) {
 	refuse := func(field, code string) { bad = append(bad, fault.Field{Field: field, Code: code}) }
 	o.language = language
 	if in.Language != nil {
@@ -139,11 +139,11 @@ func day(given *string, field string, refuse func(field, code string)) record.Da
 	return d
 }
 
-func (o order) fileName(extension string) string {
+func (o job) fileName(extension string) string {
 	return fmt.Sprintf("%s %s%s", o.title, o.made.In(o.zone).Format("2006-01-02 15.04"), extension)
 }
 
 // stamp says who made a report, and when in the instance's zone.
-func (o order) stamp() string {
+func (o job) stamp() string {
 	return fmt.Sprintf(o.words.madeBy, o.by, o.made.In(o.zone).Format("02/01/2006 15:04"))
 }

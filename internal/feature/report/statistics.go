@@ -109,7 +109,7 @@ func (r *Reports) statistics(
 	answer.Reports = Kinds()
 	err = r.engine.Main.View(ctx, func(tx *store.Tx) error {
 		at = tx.Now()
-		counted, err := r.counted(ctx, tx)
+		counted, err := r.cachedCounts(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (r *Reports) statistics(
 		if s.RolesTR, s.RolesEN, err = roles(ctx, tx); err != nil {
 			return err
 		}
-		return s.slice(ctx, tx, within(counted.cells, period))
+		return s.fillCharts(ctx, tx, within(counted.cells, period))
 	})
 	if err != nil {
 		return answer, at, fmt.Errorf("count the statistics: %w", err)
@@ -192,8 +192,8 @@ func barChart(cells []cell) BarChart {
 	return chart
 }
 
-// slice sorts the cells into the charts.
-func (s *Statistics) slice(ctx context.Context, tx *store.Tx, cells []cell) error {
+// fillCharts sorts the cells into the charts.
+func (s *Statistics) fillCharts(ctx context.Context, tx *store.Tx, cells []cell) error {
 	options, err := library.TypeOptions(ctx, tx)
 	if err != nil {
 		return err

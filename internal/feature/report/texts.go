@@ -28,7 +28,7 @@ type row struct {
 }
 
 // rows reads the texts of a report: by status and name, or by day of adoption and name.
-func (r *Reports) rows(ctx context.Context, tx *store.Tx, o order) ([]row, error) {
+func (r *Reports) rows(ctx context.Context, tx *store.Tx, o job) ([]row, error) {
 	where := r.engine.StartWhere(ctx, tx)
 	if o.kind == AdoptedReport {
 		where.Add("t.adopted = TRUE AND t.date_adopted >= ? AND t.date_adopted <= ?", string(o.from), string(o.to))
@@ -62,7 +62,7 @@ func (r *Reports) rows(ctx context.Context, tx *store.Tx, o order) ([]row, error
 	return rows, nil
 }
 
-func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
+func (o job) row(t *library.LegalText, sectorNames map[int64]string) row {
 	names := make([]string, len(t.Sectors))
 	for i, id := range t.Sectors {
 		names[i] = sectorNames[id]
@@ -91,7 +91,7 @@ func (o order) row(t *library.LegalText, sectorNames map[int64]string) row {
 	return out
 }
 
-func (o order) lightName(id int64) string {
+func (o job) lightName(id int64) string {
 	for _, l := range library.TrafficLights() {
 		if l.ID == id && id != 0 {
 			return lang.Pick(o.language, l.NameTR, l.NameEN)
@@ -110,7 +110,7 @@ type column struct {
 	cell  func(row) any
 }
 
-func (o order) columns() []column {
+func (o job) columns() []column {
 	w := o.words
 	date := func(title string, of func(row) *record.Day) column {
 		return column{title, sheet.Date, 14, 8.5, false, func(r row) any {
@@ -150,7 +150,7 @@ func totals(rows []row) (names []string, counts map[string]int64) {
 	return names, counts
 }
 
-func (o order) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err error) {
+func (o job) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err error) {
 	return writeBook(w, o.zone, func(book *sheet.Book) error {
 		columns := o.columns()
 		heads := make([]sheet.Column, len(columns))
@@ -176,7 +176,7 @@ func (o order) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err erro
 		if err := list.End(); err != nil {
 			return err
 		}
-		sums := table{o.words.total, []sheet.Column{wide(o.groupTitle()), {Title: o.words.count, Type: sheet.Number}}, nil}
+		sums := table{o.words.total, []sheet.Column{wideColumn(o.groupTitle()), {Title: o.words.count, Type: sheet.Number}}, nil}
 		names, counts := totals(rows)
 		for _, n := range names {
 			sums.rows = append(sums.rows, []any{n, counts[n]})
@@ -186,7 +186,7 @@ func (o order) writeXLSX(ctx context.Context, w io.Writer, rows []row) (err erro
 	})
 }
 
-func (o order) groupTitle() string {
+func (o job) groupTitle() string {
 	if o.kind == AdoptedReport {
 		return o.words.year
 	}
@@ -195,7 +195,7 @@ func (o order) groupTitle() string {
 
 const cellGap, cellPad = 8, 3
 
-func (o order) writePDF(ctx context.Context, w io.Writer, rows []row) error {
+func (o job) writePDF(ctx context.Context, w io.Writer, rows []row) error {
 	d, err := pdf.New(pdf.Options{Title: o.title, Stamp: o.stamp(), Language: o.language, Landscape: true, Made: o.made})
 	if err != nil {
 		return err

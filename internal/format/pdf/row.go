@@ -35,14 +35,14 @@ var (
 
 // Style is how letters look. Size is in points, 10 when it is 0.
 type Style struct {
-	Face      Face
-	Size      float64
-	Bold      bool
-	Italic    bool // serif only
-	Underline bool
-	Strike    bool
-	Color     Color
-	Ground    Color
+	Face       Face
+	Size       float64
+	Bold       bool
+	Italic     bool // serif only
+	Underline  bool
+	Strike     bool
+	Color      Color
+	Background Color
 }
 
 // Span is text in one style.
@@ -53,10 +53,10 @@ type Span struct {
 
 // Cell is one column of a row.
 type Cell struct {
-	Spans  []Span
-	Width  float64
-	Right  bool // text is at the right edge
-	Ground Color
+	Spans      []Span
+	Width      float64
+	Right      bool // text is at the right edge
+	Background Color
 }
 
 // Row is cells beside one another. It is kept on one page when it fits on one, else it goes on on the next.
@@ -111,8 +111,8 @@ func (d *Document) top() float64 {
 func (d *Document) draw(row Row, cells [][]line, height float64) {
 	x, y := margin, d.f.GetY()
 	for i, cell := range row.Cells {
-		if cell.Ground.set {
-			d.fill(x-row.Gap/4, y, cell.Width+row.Gap/2, height+2*row.Pad, cell.Ground)
+		if cell.Background.set {
+			d.fill(x-row.Gap/4, y, cell.Width+row.Gap/2, height+2*row.Pad, cell.Background)
 		}
 		at := y + row.Pad
 		for _, l := range cells[i] {
@@ -121,8 +121,8 @@ func (d *Document) draw(row Row, cells [][]line, height float64) {
 				start += cell.Width - l.width
 			}
 			for _, p := range l.pieces {
-				if p.style.Ground.set {
-					d.fill(start, at+l.height*0.08, p.width, l.height*0.9, p.style.Ground)
+				if p.style.Background.set {
+					d.fill(start, at+l.height*0.08, p.width, l.height*0.9, p.style.Background)
 				}
 				d.text(start, at+l.height*0.76, p.text, p.style)
 				d.strokes(start, at+l.height*0.76, p)

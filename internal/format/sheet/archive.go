@@ -30,7 +30,7 @@ type archive struct {
 // openArchive looks at the list of an archive before anything of it is unpacked: what it says of the size of a part is
 // what the part may unpack to.
 func openArchive(r io.ReadSeeker, size int64) (*archive, error) {
-	source := &at{r: r, left: 2 * maxDirectory}
+	source := &sectionReader{r: r, left: 2 * maxDirectory}
 	packed, err := zip.NewReader(source, size)
 	if errors.Is(err, errTooMuch) {
 		return nil, &Error{Reason: ReasonParts}
@@ -47,7 +47,7 @@ func openArchive(r io.ReadSeeker, size int64) (*archive, error) {
 	for _, f := range packed.File {
 		name := strings.ToLower(strings.ReplaceAll(f.Name, `\`, "/"))
 		total += min(f.UncompressedSize64, maxUnzipped+1)
-		if total > maxUnzipped || f.UncompressedSize64 > roomFor(name) {
+		if total > maxUnzipped || f.UncompressedSize64 > maxPartSize(name) {
 			return nil, &Error{Reason: ReasonBytes}
 		}
 		a.parts[name] = f
@@ -55,8 +55,8 @@ func openArchive(r io.ReadSeeker, size int64) (*archive, error) {
 	return a, nil
 }
 
-// roomFor is how much a part may hold.
-func roomFor(name string) uint64 {
+// maxPartSize is how much a part may hold.
+func maxPartSize(name string) uint64 {
 	switch {
 	case strings.HasPrefix(name, "xl/worksheets/"), name == "xl/sharedstrings.xml", name == contentPart:
 		return maxUnzipped
@@ -77,7 +77,7 @@ func (a *archive) each(ctx context.Context, name string, fn func(xml.Token) erro
 		return &Error{Reason: ReasonFormat, Cause: err}
 	}
 	defer func() { err = errors.Join(err, part.Close()) }()
-	in := &meter{in: part, left: &a.left}
+	in := &limitReader{in: part, left: &a.left}
 	decoder := xml.NewDecoder(in)
 	for n := 0; ; n++ {
 		if n%1024 == 0 && ctx.Err() != nil {
@@ -107,14 +107,14 @@ var (
 	errTooMuch = errors.New("more than a workbook may hold")
 )
 
-// meter bounds what is unpacked at all, and for one token.
-type meter struct {
+// limitReader bounds what is unpacked at all, and for one token.
+type limitReader struct {
 	in    io.Reader
 	left  *int64
 	token int
 }
 
-func (m *meter) Read(p []byte) (int, error) {
+func (m *limitReader) Read(p []byte) (int, error) {
 	n, err := m.in.Read(p)
 	*m.left -= int64(n)
 	if m.token += n; m.token > maxToken || *m.left < 0 {
@@ -123,13 +123,13 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// at reads from any place of what can only seek, at most so many bytes.
-type at struct {
+// sectionReader reads from any place of what can only seek, at most so many bytes.
+type sectionReader struct {
 	r    io.ReadSeeker
 	left int64
 }
 
-func (a *at) ReadAt(p []byte, offset int64) (int, error) {
+func (a *sectionReader) ReadAt(p []byte, offset int64) (int, error) {
 	if a.left -= int64(len(p)); a.left < 0 {
 		return 0, errTooMuch
 	}

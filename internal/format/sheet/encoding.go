@@ -28,7 +28,7 @@ func decode(content []byte) (text []byte, encoding string, err error) {
 	case bytes.HasPrefix(content, []byte{0xFE, 0xFF}):
 		return decodeUTF16(content[2:], binary.BigEndian)
 	case bytes.IndexByte(content, 0) >= 0:
-		if order := zerosTell(content); order != nil {
+		if order := utf16Order(content); order != nil {
 			return decodeUTF16(content, order)
 		}
 		return content, utf8Name, nil // the reader says in which row the zero is
@@ -38,8 +38,8 @@ func decode(content []byte) (text []byte, encoding string, err error) {
 	return content, utf8Name, nil // the reader says in which row it is not valid
 }
 
-// zerosTell answers the byte order of UTF-16 without a mark: in a text of Latin letters one byte of two is zero.
-func zerosTell(content []byte) binary.ByteOrder {
+// utf16Order answers the byte order of UTF-16 without a mark: in a text of Latin letters one byte of two is zero.
+func utf16Order(content []byte) binary.ByteOrder {
 	var zeros [2]int
 	sample := content[:min(len(content), 4<<10)&^1]
 	for i, b := range sample {

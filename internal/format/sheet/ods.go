@@ -36,8 +36,8 @@ func openODS(ctx context.Context, a *archive) (*File, error) {
 	if err == nil && len(f.Sheets) == 0 {
 		err = &Error{Reason: ReasonFormat}
 	}
-	f.read = func(ctx context.Context, gates []*gate) error {
-		r := &odsRows{gates: gates}
+	f.read = func(ctx context.Context, gates []*collector) error {
+		r := &odsRows{collectors: gates}
 		return a.each(ctx, contentPart, r.take)
 	}
 	return f, err
@@ -48,22 +48,22 @@ func isTable(e xml.StartElement) bool { return e.Name.Local == "table" && e.Name
 
 // odsRows is the state between the tokens of an ODS.
 type odsRows struct {
-	gates []*gate
-	sheet int   // how many have begun
-	gate  *gate // of the one that is open; nil: nobody wants it, or nobody wants more of it
+	collectors []*collector
+	sheet      int        // how many have begun
+	collector  *collector // of the one that is open; nil: nobody wants it, or nobody wants more of it
 
 	row         Row // Number is that of the last one that ended while none is open
 	last        int // number of the last row
 	rows, cells int // how often the row and the cell are repeated
 	merged      []merged
 
-	column int // of the cell, from 0
-	cell   xml.StartElement
-	within bool // a cell
-	text   []byte
-	lines  int // paragraphs of the cell so far
-	inText int // how deep in a paragraph
-	aside  int // how deep in a comment or a drawing
+	column    int // of the cell, from 0
+	cell      xml.StartElement
+	within    bool // a cell
+	text      []byte
+	lines     int // paragraphs of the cell so far
+	inText    int // how deep in a paragraph
+	skipDepth int // how deep in a comment or a drawing
 }
 
 func (r *odsRows) take(token xml.Token) error {
@@ -72,19 +72,19 @@ func (r *odsRows) take(token xml.Token) error {
 		if isTable(e) {
 			return r.begin()
 		}
-		if r.gate != nil {
-			return r.keep(r.start(e))
+		if r.collector != nil {
+			return r.setError(r.start(e))
 		}
 	case xml.EndElement:
 		if e.Name.Local == "table" && e.Name.Space == "table" {
 			return r.finish()
 		}
-		if r.gate != nil {
-			return r.keep(r.end(e))
+		if r.collector != nil {
+			return r.setError(r.end(e))
 		}
 	case xml.CharData:
-		if r.gate != nil && r.inText > 0 && r.aside == 0 {
-			return r.keep(r.write(string(e)))
+		if r.collector != nil && r.inText > 0 && r.skipDepth == 0 {
+			return r.setError(r.write(string(e)))
 		}
 	}
 	return nil
@@ -95,9 +95,9 @@ func (r *odsRows) begin() error {
 	if err := r.finish(); err != nil {
 		return err
 	}
-	*r = odsRows{gates: r.gates, sheet: r.sheet + 1, text: r.text[:0]}
-	if r.sheet <= len(r.gates) {
-		r.gate = r.gates[r.sheet-1]
+	*r = odsRows{collectors: r.collectors, sheet: r.sheet + 1, text: r.text[:0]}
+	if r.sheet <= len(r.collectors) {
+		r.collector = r.collectors[r.sheet-1]
 	}
 	return nil
 }
@@ -105,30 +105,30 @@ func (r *odsRows) begin() error {
 // finish ends the sheet that is open, and the reading when it was the last one that somebody wants.
 func (r *odsRows) finish() error {
 	for _, m := range r.merged {
-		if r.gate != nil {
-			if err := r.keep(r.gate.fill(m)); err != nil {
+		if r.collector != nil {
+			if err := r.setError(r.collector.fill(m)); err != nil {
 				return err
 			}
 		}
 	}
-	r.gate, r.merged = nil, nil
-	if !slices.ContainsFunc(r.gates[min(r.sheet, len(r.gates)):], func(g *gate) bool { return g != nil }) {
+	r.collector, r.merged = nil, nil
+	if !slices.ContainsFunc(r.collectors[min(r.sheet, len(r.collectors)):], func(g *collector) bool { return g != nil }) {
 		return errDone
 	}
 	return nil
 }
 
-// keep notes what is wrong with the sheet, of which nothing more is read.
-func (r *odsRows) keep(err error) error {
-	if err = r.gate.keep(err); err != nil || r.gate.bad != nil {
-		r.gate = nil
+// setError notes what is wrong with the sheet, of which nothing more is read.
+func (r *odsRows) setError(err error) error {
+	if err = r.collector.setError(err); err != nil || r.collector.bad != nil {
+		r.collector = nil
 	}
 	return err
 }
 
 func (r *odsRows) start(e xml.StartElement) error {
-	if r.aside > 0 || e.Name.Local == "annotation" || e.Name.Space == "draw" {
-		r.aside++
+	if r.skipDepth > 0 || e.Name.Local == "annotation" || e.Name.Space == "draw" {
+		r.skipDepth++
 		return nil
 	}
 	if r.inText > 0 {
@@ -166,8 +166,8 @@ func (r *odsRows) start(e xml.StartElement) error {
 }
 
 func (r *odsRows) end(e xml.EndElement) error {
-	if r.aside > 0 {
-		r.aside--
+	if r.skipDepth > 0 {
+		r.skipDepth--
 		return nil
 	}
 	if r.inText > 0 {
@@ -242,7 +242,7 @@ func (r *odsRows) value() (string, FaultKind) {
 	case "float", "percentage", "currency":
 		return epoch1900.shown(attribute(r.cell, "value"), style{}), ""
 	case "date":
-		return isoMoment(attribute(r.cell, "date-value")), ""
+		return formatISO(attribute(r.cell, "date-value")), ""
 	case "boolean":
 		return strings.ToUpper(attribute(r.cell, "boolean-value")), ""
 	case "":
@@ -261,7 +261,7 @@ func (r *odsRows) endRow() error {
 	}
 	for number := first; number <= r.last; number++ {
 		row := Row{Number: number, Cells: append([]string(nil), r.row.Cells...), Faults: slices.Clone(r.row.Faults)}
-		if err := r.gate.pass(row); err != nil {
+		if err := r.collector.add(row); err != nil {
 			return err
 		}
 	}

@@ -117,7 +117,7 @@ type File struct {
 	Encoding string // of a text: "UTF-8", "UTF-16" or "Windows-1254"; "" for a workbook
 
 	// read reads the sheets that have a gate, in one pass. What is wrong with a sheet is told by its gate.
-	read func(ctx context.Context, gates []*gate) error
+	read func(ctx context.Context, gates []*collector) error
 }
 
 // Open finds out by its content, not its name, what a file is: XLSX, ODS, or text separated by tabs, semicolons or
@@ -176,8 +176,8 @@ func (f *File) First() int {
 // Rows reads the rows of a sheet that have something in them; of a text, sheet is 0. Neutral is undone. A merged range
 // has its value in each of its rows. With an *Error the rows before it are answered as well.
 func (f *File) Rows(ctx context.Context, sheet int) ([]Row, error) {
-	g := &gate{ctx: ctx}
-	gates := make([]*gate, max(len(f.Sheets), 1))
+	g := &collector{ctx: ctx}
+	gates := make([]*collector, max(len(f.Sheets), 1))
 	gates[sheet] = g
 	if err := f.read(ctx, gates); err != nil {
 		return g.rows, err
@@ -191,25 +191,25 @@ func (f *File) Rows(ctx context.Context, sheet int) ([]Row, error) {
 	return g.rows, nil
 }
 
-// Glance is what a look at a sheet tells.
-type Glance struct {
+// Summary is what a look at a sheet tells.
+type Summary struct {
 	Head  []Row  // the first rows that have something in them
 	Count int    // of all such rows, as far as they were read
 	Bad   *Error // why the sheet cannot be read; nil: it can
 }
 
 // Survey looks at all sheets in one pass, and answers the first rows of each, at most so many.
-func (f *File) Survey(ctx context.Context, most int) ([]Glance, error) {
-	gates := make([]*gate, max(len(f.Sheets), 1))
+func (f *File) Survey(ctx context.Context, most int) ([]Summary, error) {
+	gates := make([]*collector, max(len(f.Sheets), 1))
 	for i := range gates {
-		gates[i] = &gate{ctx: ctx, most: most}
+		gates[i] = &collector{ctx: ctx, most: most}
 	}
 	if err := f.read(ctx, gates); err != nil {
 		return nil, err
 	}
-	glances := make([]Glance, len(gates))
+	glances := make([]Summary, len(gates))
 	for i, g := range gates {
-		glances[i] = Glance{Head: g.rows, Count: g.count, Bad: g.bad}
+		glances[i] = Summary{Head: g.rows, Count: g.count, Bad: g.bad}
 	}
 	return glances, nil
 }
@@ -238,8 +238,8 @@ func Read(ctx context.Context, r io.ReadSeeker) iter.Seq2[Row, error] {
 	}
 }
 
-// gate collects rows as long as they stay within the bounds.
-type gate struct {
+// collector collects rows as long as they stay within the bounds.
+type collector struct {
 	ctx    context.Context // of the caller of Rows
 	rows   []Row
 	most   int // rows that are kept, the others are counted; 0: all
@@ -249,8 +249,8 @@ type gate struct {
 	filled int // cells that merged ranges have filled or passed
 }
 
-// keep notes what is wrong with the sheet. Any other error it gives back.
-func (g *gate) keep(err error) error {
+// setError notes what is wrong with the sheet. Any other error it gives back.
+func (g *collector) setError(err error) error {
 	if bad, ok := errors.AsType[*Error](err); ok {
 		g.bad = bad
 		return nil
@@ -258,8 +258,8 @@ func (g *gate) keep(err error) error {
 	return err
 }
 
-// pass takes a row; its cells become the gate's.
-func (g *gate) pass(row Row) error {
+// add takes a row; its cells become the gate's.
+func (g *collector) add(row Row) error {
 	if err := g.ctx.Err(); err != nil {
 		return err
 	}
@@ -304,7 +304,7 @@ type merged struct{ top, bottom, column int }
 
 // fill writes the value of a merged range, or what is wrong with it, into each of its rows that have something in them.
 // Ranges do not overlap in a real sheet, so what they cover is bounded.
-func (g *gate) fill(m merged) error {
+func (g *collector) fill(m merged) error {
 	first, found := slices.BinarySearchFunc(g.rows, m.top+1, func(r Row, number int) int { return r.Number - number })
 	if !found || m.column >= len(g.rows[first].Cells) {
 		return nil

@@ -88,10 +88,10 @@ func (e epoch) shown(value string, s style) string {
 	}
 	days, fraction := math.Modf(n)
 	seconds := time.Duration(math.Round(fraction * 24 * 60 * 60))
-	return moment(e.day.AddDate(0, 0, int(days)).Add(seconds*time.Second), s)
+	return formatTime(e.day.AddDate(0, 0, int(days)).Add(seconds*time.Second), s)
 }
 
-func moment(t time.Time, s style) string {
+func formatTime(t time.Time, s style) string {
 	switch {
 	case s.day && s.time:
 		return t.Format("02/01/2006 15:04")
@@ -110,8 +110,8 @@ func number(n float64) string {
 	return strconv.FormatFloat(n, 'f', -1, 64)
 }
 
-// isoMoment shows an ISO 8601 day, moment or time of day, as ODS and strict XLSX files hold it.
-func isoMoment(value string) string {
+// formatISO shows an ISO 8601 day, moment or time of day, as ODS and strict XLSX files hold it.
+func formatISO(value string) string {
 	for _, form := range []struct {
 		layout string
 		style  style
@@ -125,7 +125,7 @@ func isoMoment(value string) string {
 			if t.Hour()+t.Minute()+t.Second() == 0 && form.style.day {
 				form.style.time = false
 			}
-			return moment(t, form.style)
+			return formatTime(t, form.style)
 		}
 	}
 	return value

@@ -21,13 +21,13 @@ func openText(r io.ReadSeeker) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &File{Encoding: encoding, read: func(_ context.Context, gates []*gate) error {
-		return gates[0].keep(readText(text, gates[0]))
+	return &File{Encoding: encoding, read: func(_ context.Context, gates []*collector) error {
+		return gates[0].setError(readText(text, gates[0]))
 	}}, nil
 }
 
 // readText reads separated text in UTF-8.
-func readText(text []byte, g *gate) error {
+func readText(text []byte, g *collector) error {
 	t := &textReader{text: text, line: 1}
 	if separator, length := separatorLine(text); length > 0 {
 		t.separator, t.at, t.line = separator, length, 2
@@ -43,7 +43,7 @@ func readText(text []byte, g *gate) error {
 		if cells == nil {
 			return nil
 		}
-		if err := g.pass(Row{Number: number, Cells: cells}); err != nil {
+		if err := g.add(Row{Number: number, Cells: cells}); err != nil {
 			return err
 		}
 	}

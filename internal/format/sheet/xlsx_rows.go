@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-func (b *xlsx) read(ctx context.Context, gates []*gate) error {
+func (b *xlsx) read(ctx context.Context, gates []*collector) error {
 	if err := b.load(ctx); err != nil {
 		return err
 	}
@@ -15,7 +15,7 @@ func (b *xlsx) read(ctx context.Context, gates []*gate) error {
 		if g == nil {
 			continue
 		}
-		if err := g.keep(b.rows(ctx, sheet, g)); err != nil {
+		if err := g.setError(b.rows(ctx, sheet, g)); err != nil {
 			return err
 		}
 	}
@@ -23,8 +23,8 @@ func (b *xlsx) read(ctx context.Context, gates []*gate) error {
 }
 
 // rows reads the rows of a sheet, and after them the ranges that are merged.
-func (b *xlsx) rows(ctx context.Context, sheet int, g *gate) error {
-	r := &xlsxRows{book: b, gate: g, inline: rich{most: MaxLength}}
+func (b *xlsx) rows(ctx context.Context, sheet int, g *collector) error {
+	r := &xlsxRows{book: b, collector: g, inline: rich{most: MaxLength}}
 	err := b.each(ctx, b.sheets[sheet], func(token xml.Token) error {
 		switch e := token.(type) {
 		case xml.StartElement:
@@ -55,11 +55,11 @@ func (b *xlsx) rows(ctx context.Context, sheet int, g *gate) error {
 
 // xlsxRows is the state between the tokens of a sheet.
 type xlsxRows struct {
-	book   *xlsx
-	gate   *gate
-	number int // of the row element, as far as it says
-	row    Row
-	merged []merged
+	book      *xlsx
+	collector *collector
+	number    int // of the row element, as far as it says
+	row       Row
+	merged    []merged
 
 	column    int // of the cell, from 0
 	typ       string
@@ -150,7 +150,7 @@ func (r *xlsxRows) cell() error {
 	case "b":
 		value = map[string]string{"1": "TRUE", "0": "FALSE"}[value]
 	case "d":
-		value = isoMoment(value)
+		value = formatISO(value)
 	default:
 		if value == "" && r.formula {
 			return r.fault(CellFault{Kind: FaultFormula})
@@ -191,7 +191,7 @@ func (r *xlsxRows) flush() error {
 	if r.row.Number == 0 {
 		return nil
 	}
-	return r.gate.pass(r.row)
+	return r.collector.add(r.row)
 }
 
 // merge notes a range of several rows; within one row its first cell has the value.

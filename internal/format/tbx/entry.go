@@ -36,7 +36,7 @@ func attr(token xml.StartElement, name string) string {
 }
 
 func (p *parser) text(data xml.CharData) error {
-	if p.aside > 0 {
+	if p.skipDepth > 0 {
 		return nil
 	}
 	if len(p.open) == 0 {
@@ -68,8 +68,8 @@ func (p *parser) text(data xml.CharData) error {
 func (p *parser) end() (done bool, err error) {
 	one := p.open[len(p.open)-1]
 	p.open = p.open[:len(p.open)-1]
-	if p.aside > 0 {
-		p.aside--
+	if p.skipDepth > 0 {
+		p.skipDepth--
 		return false, nil
 	}
 	switch one.name {
@@ -143,11 +143,11 @@ func (p *parser) takeCategory(one element, value string) {
 		} else if p.group != nil {
 			p.group.sources = append(p.group.sources, value)
 		} else {
-			about.Sources = p.once(about.Sources, value)
+			about.Sources = p.addUnique(about.Sources, value)
 		}
 		return
 	case "partOfSpeech":
-		about.PartsOfSpeech = p.once(about.PartsOfSpeech, picked)
+		about.PartsOfSpeech = p.addUnique(about.PartsOfSpeech, picked)
 	case "termType":
 		if !inTerm {
 			known = false
@@ -208,12 +208,12 @@ func (p *parser) closeGroup() {
 	case g.typ == "context":
 		about.Contexts = append(about.Contexts, Quoted{g.text, source})
 	case source != "":
-		about.Sources = p.once(about.Sources, source)
+		about.Sources = p.addUnique(about.Sources, source)
 	}
 }
 
-// once adds a value to a list that does not have it, and remarks one too many.
-func (p *parser) once(list []string, value string) []string {
+// addUnique adds a value to a list that does not have it, and remarks one too many.
+func (p *parser) addUnique(list []string, value string) []string {
 	switch {
 	case slices.Contains(list, value):
 		return list
@@ -262,7 +262,7 @@ func (p *parser) closeSection() {
 		case !t.isShort() && side.Name == "":
 			side.Name = t.name
 		case t.name != side.Name && t.name != side.Abbr:
-			side.More = p.once(side.More, t.name)
+			side.More = p.addUnique(side.More, t.name)
 			if t.rank() == 2 {
 				p.remark(RemarkLeftOut, t.name+": "+t.status)
 			}
@@ -276,10 +276,10 @@ func (p *parser) closeSection() {
 // join adds what a further section of a language says: there may be en-GB and en-US.
 func (p *parser) join(to *About, more About) {
 	for _, one := range more.PartsOfSpeech {
-		to.PartsOfSpeech = p.once(to.PartsOfSpeech, one)
+		to.PartsOfSpeech = p.addUnique(to.PartsOfSpeech, one)
 	}
 	for _, one := range more.Sources {
-		to.Sources = p.once(to.Sources, one)
+		to.Sources = p.addUnique(to.Sources, one)
 	}
 	to.Definitions, to.Contexts = append(to.Definitions, more.Definitions...), append(to.Contexts, more.Contexts...)
 }

@@ -40,16 +40,16 @@ func Read(ctx context.Context, r io.Reader) iter.Seq2[Entry, error] {
 
 // parser goes through a file element by element, and checks each against its place.
 type parser struct {
-	xml     *xml.Decoder
-	open    []element // from the root down
-	rooted  bool
-	strict  bool // TBX-Basic of 2019, or a part of it: held to its rules
-	dct     bool // categories are elements of other namespaces
-	old     bool // TBX of 2008, which has no namespace
-	aside   int  // depth within what is not looked into; 0: not in it
-	entry   Entry
-	section langSection
-	group   *group // the descripGrp that is open
+	xml       *xml.Decoder
+	open      []element // from the root down
+	rooted    bool
+	strict    bool // TBX-Basic of 2019, or a part of it: held to its rules
+	dct       bool // categories are elements of other namespaces
+	old       bool // TBX of 2008, which has no namespace
+	skipDepth int  // depth within what is not looked into; 0: not in it
+	entry     Entry
+	section   langSection
+	group     *group // the descripGrp that is open
 }
 
 type element struct {
@@ -156,8 +156,8 @@ func (p *parser) start(token xml.StartElement) error {
 		}
 	}
 	one := p.elementOf(token)
-	if p.aside > 0 {
-		p.aside++
+	if p.skipDepth > 0 {
+		p.skipDepth++
 		p.open = append(p.open, one)
 		return nil
 	}
@@ -166,7 +166,7 @@ func (p *parser) start(token xml.StartElement) error {
 		return err
 	}
 	if !looked || isIn(one.name, " tbxHeader back ") || isMark(one.name) {
-		p.aside = 1
+		p.skipDepth = 1
 	} else if err := p.begin(token, &one); err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func (p *parser) root(token xml.StartElement) error {
 func (p *parser) elementOf(token xml.StartElement) element {
 	one := element{name: token.Name.Local, line: p.line(), typ: attr(token, "type")}
 	if p.old {
-		one.name = modern(one.name)
+		one.name = currentName(one.name)
 	}
 	if p.dct && token.Name.Space != namespace {
 		one.name, one.typ = elementOf(token.Name.Local), token.Name.Local
@@ -237,7 +237,7 @@ func (p *parser) place(token xml.StartElement, one *element) (looked bool, err e
 		return false, nil
 	case !p.strict && isMark(one.name):
 		return true, nil
-	case p.strict && !mayStandIn(p.parent(), one.name) || !p.strict && !mayStandLoosely(p.parent(), one.name):
+	case p.strict && !mayContain(p.parent(), one.name) || !p.strict && !mayContainLoosely(p.parent(), one.name):
 		return false, p.fail(ReasonElement, one.name)
 	case !p.old && !p.dct && token.Name.Space != namespace:
 		return false, p.fail(ReasonElement, one.name)

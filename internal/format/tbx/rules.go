@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// modern gives the name that an element of TBX of 2008 has since 2019; the others keep theirs.
-func modern(name string) string {
+// currentName gives the name that an element of TBX of 2008 has since 2019; the others keep theirs.
+func currentName(name string) string {
 	switch name {
 	case "martif":
 		return "tbx"
@@ -22,9 +22,9 @@ func modern(name string) string {
 	return name
 }
 
-// mayStandIn says which elements may contain which in a strict file; what is not named here holds text. Headers and
+// mayContain says which elements may contain which in a strict file; what is not named here holds text. Headers and
 // what follows the entries are not looked into.
-func mayStandIn(parent, child string) bool {
+func mayContain(parent, child string) bool {
 	const about = " admin adminGrp descrip descripGrp note ref transac transacGrp xref "
 	switch parent {
 	case "":
@@ -53,12 +53,12 @@ func mayStandIn(parent, child string) bool {
 	return isText(parent) && isIn(child, inline)
 }
 
-// mayStandLoosely says so for files of 2008 and of other dialects: only what makes entries, languages and names has its
+// mayContainLoosely says so for files of 2008 and of other dialects: only what makes entries, languages and names has its
 // place.
-func mayStandLoosely(parent, child string) bool {
+func mayContainLoosely(parent, child string) bool {
 	switch child {
 	case "tbx", "tbxHeader", "text", "body", "back", "conceptEntry", "langSec", "termSec":
-		return mayStandIn(parent, child)
+		return mayContain(parent, child)
 	case "term":
 		return parent == "termSec" || parent == "termGrp"
 	}

@@ -41,7 +41,7 @@ func Open(t testing.TB, o store.Options) *Env {
 	stores := storetest.Stores(t, o)
 	w.Stores = stores
 	w.Files = file.New(file.Config{Stores: stores, Data: o.Data, Clock: w.Clock.Now,
-		SessionLives: func(context.Context, int64, int64) (bool, error) { return true, nil }})
+		SessionAlive: func(context.Context, int64, int64) (bool, error) { return true, nil }})
 	zone, err := time.LoadLocation("Asia/Nicosia")
 	if err != nil {
 		t.Fatal(err)

@@ -256,7 +256,7 @@ func TestNights(t *testing.T) {
 			instances[i] = &backup.Nightly{Source: from, Local: s.Local, Dir: dir, At: 3*60 + 30, Zone: time.UTC, Keep: 2,
 				Clock: clock.Now}
 		}
-		night := func() (last *backup.Drill, done int) {
+		night := func() (last *backup.TrialResult, done int) {
 			for _, n := range instances {
 				d, err := n.IfDue(ctx)
 				if err != nil {

@@ -49,7 +49,7 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 	if err := from.Main.Snapshot(ctx, database); err != nil {
 		return m, err
 	}
-	contents, err := lookInto(ctx, work, &m)
+	contents, err := inspect(ctx, work, &m)
 	if err != nil {
 		return m, fmt.Errorf("look into the copy of the database: %w", err)
 	}
@@ -71,7 +71,7 @@ func Create(ctx context.Context, from Source, archive string) (m Manifest, err e
 func pack(
 	ctx context.Context, from Source, head Manifest, database string, contents []string, path string,
 ) (Manifest, error) {
-	var spoilt spoiltError
+	var spoilt damagedFileError
 	for range 3 { // a text of the operator may change in the meantime
 		m := head
 		w := &writer{from: from, database: database, manifest: &m}
@@ -89,10 +89,10 @@ func pack(
 	return head, spoilt
 }
 
-// spoiltError says that a file is not what it should be.
-type spoiltError struct{ name string }
+// damagedFileError says that a file is not what it should be.
+type damagedFileError struct{ name string }
 
-func (e spoiltError) Error() string {
+func (e damagedFileError) Error() string {
 	return e.name + " is not what it should be: it is damaged, or was changed while the archive was made"
 }
 
@@ -119,8 +119,8 @@ func workFolder(dir string) (string, error) {
 	return work, nil
 }
 
-// lookInto reads the end of the log and which contents the library names from the copy, so that all belong together.
-func lookInto(ctx context.Context, work string, m *Manifest) (contents []string, err error) {
+// inspect reads the end of the log and which contents the library names from the copy, so that all belong together.
+func inspect(ctx context.Context, work string, m *Manifest) (contents []string, err error) {
 	db, err := store.OpenToRead(ctx, store.Options{Data: work}, false)
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func (w *writer) list(ctx context.Context, contents []string, read bool) error {
 		switch {
 		case fault.Is(err, fault.NotFound().Code):
 			m.Missing = append(m.Missing, sha)
-		case errors.As(err, new(spoiltError)):
+		case errors.As(err, new(damagedFileError)):
 			m.Missing, m.Damaged = append(m.Missing, sha), append(m.Damaged, sha)
 		case err != nil:
 			return err
@@ -198,7 +198,7 @@ func (w *writer) content(ctx context.Context, sha string, read bool) (size int64
 	r, size, err := w.from.Files.Open(ctx, sha)
 	if err != nil {
 		if w.isFile(err) {
-			err = spoiltError{sha}
+			err = damagedFileError{sha}
 		}
 		return 0, err
 	}
@@ -207,11 +207,11 @@ func (w *writer) content(ctx context.Context, sha string, read bool) (size int64
 		return size, nil
 	}
 	hash := sha256.New()
-	if _, err := io.Copy(hash, file.Patient(ctx, r)); err != nil && !w.isFile(err) {
+	if _, err := io.Copy(hash, file.NewContextReader(ctx, r)); err != nil && !w.isFile(err) {
 		return 0, fmt.Errorf("read a content: %w", err)
 	}
 	if hex.EncodeToString(hash.Sum(nil)) != sha {
-		return 0, spoiltError{sha}
+		return 0, damagedFileError{sha}
 	}
 	return size, nil
 }
@@ -280,7 +280,7 @@ func (w *writer) addFile(ctx context.Context, archive *tar.Writer, f File) (err 
 	}
 	if err != nil && f.Name != store.MainFile && (w.isFile(err) || fault.Is(err, fault.NotFound().Code) ||
 		errors.Is(err, fs.ErrNotExist)) {
-		return spoiltError{f.Name}
+		return damagedFileError{f.Name}
 	}
 	if err != nil {
 		return fmt.Errorf("read %s: %w", f.Name, err)
@@ -297,15 +297,15 @@ func (w *writer) add(ctx context.Context, archive *tar.Writer, name string, size
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	hash := sha256.New()
-	source := &file.Reading{In: file.Patient(ctx, io.LimitReader(in, size))}
+	source := &file.ReadErrorReader{In: file.NewContextReader(ctx, io.LimitReader(in, size))}
 	n, err := io.Copy(archive, io.TeeReader(source, hash))
 	switch {
 	case source.Err != nil && w.isFile(source.Err) && name != store.MainFile:
-		return spoiltError{name}
+		return damagedFileError{name}
 	case err != nil:
 		return fmt.Errorf("write %s: %w", name, err)
 	case n != size || sum != "" && hex.EncodeToString(hash.Sum(nil)) != sum:
-		return spoiltError{name}
+		return damagedFileError{name}
 	}
 	return nil
 }

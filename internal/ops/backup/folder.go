@@ -18,8 +18,8 @@ const Extension = ".tar.zst"
 
 const stateName = "drill.json"
 
-// automatic are the names that nightly archives get; no other file of their folder is ever removed.
-var automatic = regexp.MustCompile(`^lls-\d{8}T\d{6}Z\.tar\.zst$`)
+// nightlyName are the names that nightly archives get; no other file of their folder is ever removed.
+var nightlyName = regexp.MustCompile(`^lls-\d{8}T\d{6}Z\.tar\.zst$`)
 
 // nameOf is the name of an archive of an instant.
 func nameOf(t time.Time) string { return "lls-" + t.UTC().Format("20060102T150405Z") + Extension }
@@ -60,7 +60,7 @@ func prune(dir string, keep int) error {
 	}
 	var names []string
 	for _, e := range entries { // by name, which is by time
-		if e.Type().IsRegular() && automatic.MatchString(e.Name()) {
+		if e.Type().IsRegular() && nightlyName.MatchString(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
@@ -73,8 +73,8 @@ func prune(dir string, keep int) error {
 	return nil
 }
 
-// Drill is what the last night's archive came to: it was made, and restored on trial.
-type Drill struct {
+// TrialResult is what the last night's archive came to: it was made, and restored on trial.
+type TrialResult struct {
 	At      time.Time
 	Archive string
 	OK      bool
@@ -86,13 +86,13 @@ type Drill struct {
 	Good    time.Time // of the last good one; zero: none yet
 }
 
-// LastDrill reads the result of the last drill of a folder, nil for none.
-func LastDrill(dir string) (*Drill, error) {
+// LastTrial reads the result of the last drill of a folder, nil for none.
+func LastTrial(dir string) (*TrialResult, error) {
 	text, err := os.ReadFile(filepath.Join(dir, stateName))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
-	var d Drill
+	var d TrialResult
 	if err == nil {
 		err = json.Unmarshal(text, &d)
 	}
@@ -105,7 +105,7 @@ func LastDrill(dir string) (*Drill, error) {
 	return &d, nil
 }
 
-func (d Drill) keep(dir string) error {
+func (d TrialResult) keep(dir string) error {
 	text, err := json.MarshalIndent(d, "", " ")
 	if err != nil {
 		return fmt.Errorf("write the result of the drill: %w", err)

@@ -24,17 +24,17 @@ type Nightly struct {
 	Keep   int // archives
 	Clock  func() time.Time
 
-	last   atomic.Pointer[Drill]
-	looked bool   // since the start
-	since  string // of the night that this instance took on
+	last    atomic.Pointer[TrialResult]
+	checked bool   // since the start
+	claimed string // of the night that this instance took on
 }
 
 // Last is the result of the last drill that this instance knows of, nil for none.
-func (n *Nightly) Last() *Drill { return n.last.Load() }
+func (n *Nightly) Last() *TrialResult { return n.last.Load() }
 
 // Load reads the result of the last drill from before the start.
 func (n *Nightly) Load() error {
-	last, err := LastDrill(n.Dir)
+	last, err := LastTrial(n.Dir)
 	n.last.Store(last)
 	return err
 }
@@ -42,22 +42,22 @@ func (n *Nightly) Load() error {
 // IfDue makes tonight's archive if its hour has come and no instance has taken it on; nil when there is nothing to do.
 // The first night is the one after the first start. A night that was cut short, or failed, is made up for at the next
 // start.
-func (n *Nightly) IfDue(ctx context.Context) (*Drill, error) {
+func (n *Nightly) IfDue(ctx context.Context) (*TrialResult, error) {
 	now := n.Clock().In(n.Zone)
 	if now.Hour()*60+now.Minute() < n.At {
 		now = now.AddDate(0, 0, -1)
 	}
 	night := now.Format(time.DateOnly)
-	mine, err := n.take(ctx, night, !n.looked)
+	mine, err := n.claim(ctx, night, !n.checked)
 	if err != nil || !mine {
-		n.looked = err == nil
+		n.checked = err == nil
 		return nil, err
 	}
-	n.looked = true
+	n.checked = true
 	d, err := n.Run(ctx)
 	if d == nil {
 		if ctx.Err() != nil {
-			err = errors.Join(err, n.giveBack(ctx))
+			err = errors.Join(err, n.release(ctx))
 		}
 		return nil, err
 	}
@@ -72,27 +72,27 @@ const (
 )
 
 const (
-	longest = 6 * time.Hour // a night; then the one who had it is gone
-	again   = time.Hour     // after a night that failed
+	maxNight   = 6 * time.Hour // a night; then the one who had it is gone
+	retryDelay = time.Hour     // after a night that failed
 )
 
-// take notes the night as taken, unless it is already. At a start one that came to nothing is taken again.
-func (n *Nightly) take(ctx context.Context, night string, start bool) (mine bool, err error) {
+// claim notes the night as taken, unless it is already. At a start one that came to nothing is taken again.
+func (n *Nightly) claim(ctx context.Context, night string, start bool) (mine bool, err error) {
 	now := n.Clock()
 	err = n.Local.Update(ctx, func(tx *store.Tx) error {
 		mine = false
-		last, err := duty(ctx, tx, dutyTaken)
+		last, err := readDuty(ctx, tx, dutyTaken)
 		if err != nil {
 			return err
 		}
 		if last == "" {
 			return errors.Join(setDuty(ctx, tx, dutyTaken, night), setDuty(ctx, tx, dutyDone, night))
 		}
-		since, err := duty(ctx, tx, dutySince)
+		since, err := readDuty(ctx, tx, dutySince)
 		if err != nil {
 			return err
 		}
-		done, err := duty(ctx, tx, dutyDone)
+		done, err := readDuty(ctx, tx, dutyDone)
 		if err != nil {
 			return err
 		}
@@ -104,16 +104,16 @@ func (n *Nightly) take(ctx context.Context, night string, start bool) (mine bool
 			mine = true
 		case last != night:
 		case done < night: // somebody is at it, or was stopped
-			mine = since != "" && (ago > longest || alone && start)
+			mine = since != "" && (ago > maxNight || alone && start)
 		default:
 			failed := n.Last() != nil && !n.Last().OK
-			mine = start && failed && ago > again && now.Sub(n.Last().Good) > 24*time.Hour
+			mine = start && failed && ago > retryDelay && now.Sub(n.Last().Good) > 24*time.Hour
 		}
 		if !mine {
 			return nil
 		}
-		n.since = now.UTC().Format(time.RFC3339)
-		return errors.Join(setDuty(ctx, tx, dutyTaken, night), setDuty(ctx, tx, dutySince, n.since))
+		n.claimed = now.UTC().Format(time.RFC3339)
+		return errors.Join(setDuty(ctx, tx, dutyTaken, night), setDuty(ctx, tx, dutySince, n.claimed))
 	})
 	if err != nil {
 		return false, fmt.Errorf("take the night on: %w", err)
@@ -121,14 +121,14 @@ func (n *Nightly) take(ctx context.Context, night string, start bool) (mine bool
 	return mine, nil
 }
 
-// giveBack lets the next instance that looks begin a night again that a stop has cut short, unless somebody has done so
+// release lets the next instance that looks begin a night again that a stop has cut short, unless somebody has done so
 // already.
-func (n *Nightly) giveBack(ctx context.Context) error {
+func (n *Nightly) release(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	if err := n.Local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `UPDATE duties SET day = $1 WHERE name = $2 AND day = $3`, time.Time{}.Format(time.RFC3339),
-			dutySince, n.since)
+			dutySince, n.claimed)
 		return err
 	}); err != nil {
 		return fmt.Errorf("give the night back: %w", err)
@@ -136,7 +136,7 @@ func (n *Nightly) giveBack(ctx context.Context) error {
 	return nil
 }
 
-func duty(ctx context.Context, tx *store.Tx, name string) (day string, err error) {
+func readDuty(ctx context.Context, tx *store.Tx, name string) (day string, err error) {
 	err = tx.Row(ctx, `SELECT day FROM duties WHERE name = $1`, []any{name}, &day)
 	if store.NoRows(err) {
 		return "", nil
@@ -152,22 +152,22 @@ func setDuty(ctx context.Context, tx *store.Tx, name, day string) error {
 
 // Run makes an archive now and restores it on trial. Older good ones go only when it was restored. The error is one of
 // keeping the result; what became of the archive is in the drill, nil when there was no time for one.
-func (n *Nightly) Run(ctx context.Context) (*Drill, error) {
+func (n *Nightly) Run(ctx context.Context) (*TrialResult, error) {
 	started := time.Now()
-	before, err := LastDrill(n.Dir)
+	before, err := LastTrial(n.Dir)
 	if err != nil || before == nil {
-		before = &Drill{OK: true} // a result that cannot be read is rewritten
+		before = &TrialResult{OK: true} // a result that cannot be read is rewritten
 	}
-	d := &Drill{At: n.Clock().UTC().Truncate(time.Second)}
+	d := &TrialResult{At: n.Clock().UTC().Truncate(time.Second)}
 	d.Archive, d.Good = nameOf(d.At), before.Good
-	err = n.try(ctx, d)
+	err = n.createAndRestore(ctx, d)
 	if ctx.Err() != nil { // the program ends, and the night is not over
 		if gone := os.Remove(filepath.Join(n.Dir, d.Archive)); gone != nil && !errors.Is(gone, os.ErrNotExist) {
 			return nil, fmt.Errorf("remove an archive that was not tried: %w", gone)
 		}
 		return nil, ctx.Err()
 	}
-	err = errors.Join(err, n.tidy(before, d, err == nil))
+	err = errors.Join(err, n.pruneArchives(before, d, err == nil))
 	d.OK, d.Seconds = err == nil, time.Since(started).Seconds()
 	if err != nil {
 		d.Message = err.Error()
@@ -175,10 +175,10 @@ func (n *Nightly) Run(ctx context.Context) (*Drill, error) {
 		d.Good = d.At
 	}
 	n.last.Store(d)
-	return d, errors.Join(d.keep(n.Dir), n.note(ctx, d))
+	return d, errors.Join(d.keep(n.Dir), n.logResult(ctx, d))
 }
 
-func (n *Nightly) try(ctx context.Context, d *Drill) error {
+func (n *Nightly) createAndRestore(ctx context.Context, d *TrialResult) error {
 	archive := filepath.Join(n.Dir, d.Archive)
 	m, err := Create(ctx, n.Source, archive)
 	if err != nil {
@@ -204,8 +204,8 @@ func (n *Nightly) try(ctx context.Context, d *Drill) error {
 	return nil
 }
 
-// tidy leaves the good archives that are kept, and beside them one that failed, the newest.
-func (n *Nightly) tidy(before, d *Drill, good bool) error {
+// pruneArchives leaves the good archives that are kept, and beside them one that failed, the newest.
+func (n *Nightly) pruneArchives(before, d *TrialResult, good bool) error {
 	failed := before.Failed
 	if failed == "" && !before.OK {
 		failed = before.Archive // of an older version
@@ -217,7 +217,7 @@ func (n *Nightly) tidy(before, d *Drill, good bool) error {
 		}
 		d.Failed = d.Archive
 	}
-	if failed != "" && failed != d.Archive && automatic.MatchString(failed) {
+	if failed != "" && failed != d.Archive && nightlyName.MatchString(failed) {
 		if err := os.Remove(filepath.Join(n.Dir, failed)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return fmt.Errorf("remove an archive that failed: %w", err)
 		}
@@ -228,8 +228,8 @@ func (n *Nightly) tidy(before, d *Drill, good bool) error {
 	return prune(n.Dir, n.Keep)
 }
 
-// note puts the result into the log.
-func (n *Nightly) note(ctx context.Context, d *Drill) error {
+// logResult puts the result into the log.
+func (n *Nightly) logResult(ctx context.Context, d *TrialResult) error {
 	e := audit.Entry{Severity: audit.Success, Category: audit.System, Process: audit.Create, Data: d.Archive}
 	if !d.OK {
 		e.Severity, e.Data = audit.Critical, d.Archive+": "+d.Message

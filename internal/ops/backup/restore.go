@@ -144,7 +144,7 @@ func writeFile(ctx context.Context, path string, in io.Reader, f File) (err erro
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
 	hash := sha256.New()
-	source := &file.Reading{In: file.Patient(ctx, in)}
+	source := &file.ReadErrorReader{In: file.NewContextReader(ctx, in)}
 	_, err = io.Copy(io.MultiWriter(out, hash), source)
 	switch {
 	case source.Err != nil && ctx.Err() == nil:

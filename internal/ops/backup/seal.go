@@ -33,7 +33,7 @@ func checkSeal(ctx context.Context, path string) (err error) {
 		return damaged("it is too short")
 	}
 	hash := sha256.New()
-	if _, err := io.Copy(hash, file.Patient(ctx, io.LimitReader(in, body))); err != nil {
+	if _, err := io.Copy(hash, file.NewContextReader(ctx, io.LimitReader(in, body))); err != nil {
 		return fmt.Errorf("read the archive: %w", err)
 	}
 	seal, err := io.ReadAll(in)

@@ -19,8 +19,8 @@ func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.
 	h := history{dir, slog.New(slog.DiscardHandler)}
 	// Changes are stamped to the millisecond, and one of exactly that moment belongs to it.
 	until := moment.Truncate(time.Millisecond).Add(time.Millisecond)
-	from := &chosen{ReplicaClient: litefile.NewReplicaClient(dir), left: map[string]bool{}}
-	wanted, err := h.wanted(until)
+	from := &filteredFiles{ReplicaClient: litefile.NewReplicaClient(dir), left: map[string]bool{}}
+	wanted, err := h.lastBefore(until)
 	if err != nil {
 		return at, err
 	}
@@ -32,7 +32,7 @@ func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.
 		return at, fmt.Errorf("look for the changes up to %s: %w", moment.Format(time.RFC3339), err)
 	}
 	last := plan[len(plan)-1]
-	if err := h.reaches(ctx, uint64(last.MaxTXID), wanted, last.CreatedAt, moment); err != nil {
+	if err := h.checkReached(ctx, uint64(last.MaxTXID), wanted, last.CreatedAt, moment); err != nil {
 		return at, err
 	}
 	from.only = map[string]bool{}
@@ -48,7 +48,7 @@ func assemble(ctx context.Context, dir, path string, moment time.Time) (at time.
 }
 
 // plan finds files that lead to a moment and that are whole.
-func (h history) plan(ctx context.Context, from *chosen, until time.Time) ([]*ltx.FileInfo, error) {
+func (h history) plan(ctx context.Context, from *filteredFiles, until time.Time) ([]*ltx.FileInfo, error) {
 	for {
 		plan, err := litestream.CalcRestorePlan(ctx, from, 0, until, h.log)
 		if err != nil {
@@ -57,7 +57,7 @@ func (h history) plan(ctx context.Context, from *chosen, until time.Time) ([]*lt
 		sound := true
 		for _, f := range plan {
 			file := File{Min: uint64(f.MinTXID), Max: uint64(f.MaxTXID)}
-			ok, err := whole(ctx, h.path("", f.Level, file), file)
+			ok, err := isIntact(ctx, h.path("", f.Level, file), file)
 			if err != nil {
 				return nil, err
 			}
@@ -71,8 +71,8 @@ func (h history) plan(ctx context.Context, from *chosen, until time.Time) ([]*lt
 	}
 }
 
-// chosen are the files of a history but for those that are left out.
-type chosen struct {
+// filteredFiles are the files of a history but for those that are left out.
+type filteredFiles struct {
 	*litefile.ReplicaClient
 	left, only map[string]bool
 }
@@ -82,7 +82,7 @@ func keyOf(f *ltx.FileInfo) string {
 }
 
 // LTXFiles lists the files of a level.
-func (c *chosen) LTXFiles(ctx context.Context, level int, seek ltx.TXID, exact bool) (ltx.FileIterator, error) {
+func (c *filteredFiles) LTXFiles(ctx context.Context, level int, seek ltx.TXID, exact bool) (ltx.FileIterator, error) {
 	all, err := c.ReplicaClient.LTXFiles(ctx, level, seek, exact)
 	if err != nil {
 		return nil, err
@@ -96,8 +96,8 @@ func (c *chosen) LTXFiles(ctx context.Context, level int, seek ltx.TXID, exact b
 	return ltx.NewFileInfoSliceIterator(files), all.Close()
 }
 
-// exact shows a moment so that it can be asked for, in the zone of another one.
-func exact(t, like time.Time) string {
+// formatMoment shows a moment so that it can be asked for, in the zone of another one.
+func formatMoment(t, like time.Time) string {
 	return t.In(like.Location()).Format("2006-01-02T15:04:05.000Z07:00")
 }
 
@@ -129,11 +129,11 @@ func (h history) tooEarly(moment time.Time) error {
 		return fmt.Errorf("%s holds no past to restore from", h.dir)
 	}
 	return fmt.Errorf("the past that %s holds does not reach back to %s: the earliest moment is %s", h.dir,
-		exact(moment, moment), exact(time.UnixMilli(first), moment))
+		formatMoment(moment, moment), formatMoment(time.UnixMilli(first), moment))
 }
 
-// wanted is the last change before an instant.
-func (h history) wanted(until time.Time) (last uint64, err error) {
+// lastBefore is the last change before an instant.
+func (h history) lastBefore(until time.Time) (last uint64, err error) {
 	return last, h.each(func(_ int, f File) {
 		if f.Created < until.UnixMilli() {
 			last = max(last, f.Max)
@@ -152,8 +152,8 @@ func (h history) follows(last uint64) (bool, error) {
 	return end || named, err
 }
 
-// reaches refuses a state that is older than the moment because what comes after it is lost.
-func (h history) reaches(ctx context.Context, last, wanted uint64, at, moment time.Time) error {
+// checkReached refuses a state that is older than the moment because what comes after it is lost.
+func (h history) checkReached(ctx context.Context, last, wanted uint64, at, moment time.Time) error {
 	followed, err := h.follows(last)
 	if err != nil {
 		return err
@@ -191,9 +191,9 @@ func (h history) reaches(ctx context.Context, last, wanted uint64, at, moment ti
 		return err
 	}
 	text := fmt.Sprintf("the changes up to %s are damaged or lost: the last moment before that can be restored is %s",
-		exact(moment, moment), exact(at, moment))
+		formatMoment(moment, moment), formatMoment(at, moment))
 	if next > 0 {
-		text += ", the next one perhaps " + exact(time.UnixMilli(next), moment)
+		text += ", the next one perhaps " + formatMoment(time.UnixMilli(next), moment)
 	}
 	return errors.New(text)
 }
@@ -206,8 +206,8 @@ type gap struct {
 	Since int64
 }
 
-// noteGap keeps in mind that the changes from one on are lost. The same numbers will mean other changes.
-func (h history) noteGap(at uint64) error {
+// recordGap keeps in mind that the changes from one on are lost. The same numbers will mean other changes.
+func (h history) recordGap(at uint64) error {
 	path := filepath.Join(h.dir, gapsFile)
 	var gaps []gap
 	if err := readJSON(path, &gaps); err != nil {
@@ -229,11 +229,11 @@ func (h history) noteGap(at uint64) error {
 		g.Since = own
 	}
 	gaps = slices.DeleteFunc(gaps, func(old gap) bool { return old.After > g.After || old == g }) // what it holds as well
-	return writeJSON(path, append(gaps[max(0, len(gaps)-keptStarts):], g))
+	return writeJSON(path, append(gaps[max(0, len(gaps)-maxStarts):], g))
 }
 
-// lowerGaps forgets the numbers beyond the last change: they will mean other changes.
-func (h history) lowerGaps(last uint64) error {
+// dropGaps forgets the numbers beyond the last change: they will mean other changes.
+func (h history) dropGaps(last uint64) error {
 	var gaps []gap
 	if err := readJSON(filepath.Join(h.dir, gapsFile), &gaps); err != nil {
 		return err
@@ -241,5 +241,5 @@ func (h history) lowerGaps(last uint64) error {
 	if !slices.ContainsFunc(gaps, func(g gap) bool { return g.After > last }) {
 		return nil
 	}
-	return h.noteGap(last + 1)
+	return h.recordGap(last + 1)
 }

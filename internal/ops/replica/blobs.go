@@ -36,8 +36,8 @@ func (o *Observer) fetchBlobs(ctx context.Context, main *store.DB) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-o.fresh:
-			if !pause(ctx, followEvery) { // changes come in swarms
+		case <-o.updated:
+			if !sleep(ctx, followInterval) { // changes come in swarms
 				return
 			}
 		case <-time.After(retryBlobs):
@@ -70,7 +70,7 @@ func (o *Observer) fetchMissing(ctx context.Context, main *store.DB, here map[st
 	for _, sha := range missing {
 		if err := o.fetchBlob(ctx, sha); err != nil {
 			failed = errors.Join(failed, err)
-			if errors.Is(err, errLine) || diskFull(err) {
+			if errors.Is(err, errConnection) || diskFull(err) {
 				break // the others would not come either
 			}
 			continue // one that is damaged does not keep the others back
@@ -113,7 +113,7 @@ func place(in io.Reader, spools, target, sha string) (err error) {
 		}
 	}()
 	hash := sha256.New()
-	source := &file.Reading{In: in}
+	source := &file.ReadErrorReader{In: in}
 	_, err = io.Copy(io.MultiWriter(out, hash), source)
 	if err == nil {
 		err = out.Sync()

@@ -63,7 +63,7 @@ func TestADamagedContentDoesNotKeepTheOthersBack(t *testing.T) {
 	}
 	origin.Close()
 	err = o.fetchMissing(ctx, s.Main, map[string]bool{})
-	if err == nil || strings.Count(err.Error(), errLine.Error()) != 1 {
+	if err == nil || strings.Count(err.Error(), errConnection.Error()) != 1 {
 		t.Errorf("with the line down it went on: %v", err)
 	}
 }

@@ -20,20 +20,20 @@ import (
 )
 
 const (
-	askTime   = 4 * time.Second  // to connect, for an answer to begin, and for small ones as a whole
-	stallTime = 15 * time.Second // without a byte of a large one
-	maxList   = 64 << 20
+	requestTimeout = 4 * time.Second  // to connect, for an answer to begin, and for small ones as a whole
+	stallTimeout   = 15 * time.Second // without a byte of a large one
+	maxList        = 64 << 20
 )
 
 var errReadOnly = errors.New("the feed is only read")
 
 const changesPath = "/replica/ltx/"
 
-// errLine says that no call would come through, whatever it asks for.
-var errLine = errors.New("call the origin")
+// errConnection says that no call would come through, whatever it asks for.
+var errConnection = errors.New("call the origin")
 
 // errStall says that a large answer stood still.
-var errStall = fmt.Errorf("%w: nothing more comes", errLine)
+var errStall = fmt.Errorf("%w: nothing more comes", errConnection)
 
 // client reads the feed of an origin. It is also the storage from which the library plans a restore.
 type client struct {
@@ -46,10 +46,10 @@ type client struct {
 }
 
 func newClient(base string, token func() (string, error), tlsConfig *tls.Config) *client {
-	transport := &http.Transport{TLSClientConfig: tlsConfig, DialContext: (&net.Dialer{Timeout: askTime}).DialContext,
-		TLSHandshakeTimeout: askTime, ResponseHeaderTimeout: askTime,
+	transport := &http.Transport{TLSClientConfig: tlsConfig, DialContext: (&net.Dialer{Timeout: requestTimeout}).DialContext,
+		TLSHandshakeTimeout: requestTimeout, ResponseHeaderTimeout: requestTimeout,
 		MaxIdleConnsPerHost: 4, IdleConnTimeout: time.Minute, Proxy: http.ProxyFromEnvironment}
-	return &client{base: base, token: token, stall: stallTime, http: &http.Client{Transport: transport,
+	return &client{base: base, token: token, stall: stallTimeout, http: &http.Client{Transport: transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
@@ -65,14 +65,14 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 		token, err := c.token()
 		if err != nil {
 			cancel(nil)
-			return nil, fmt.Errorf("%w: %w", errLine, err)
+			return nil, fmt.Errorf("%w: %w", errConnection, err)
 		}
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
 	res, err := c.http.Do(r)
 	if err != nil {
 		cancel(nil)
-		return nil, fmt.Errorf("%w: %w", errLine, err)
+		return nil, fmt.Errorf("%w: %w", errConnection, err)
 	}
 	if res.StatusCode != http.StatusOK {
 		cancel(nil)
@@ -82,14 +82,14 @@ func (c *client) open(ctx context.Context, path string) (io.ReadCloser, error) {
 			err = fmt.Errorf("%w: %w", fs.ErrNotExist, err)
 		case http.StatusInternalServerError: // what was asked for cannot be read there
 		default:
-			err = fmt.Errorf("%w: %w", errLine, err)
+			err = fmt.Errorf("%w: %w", errConnection, err)
 		}
 		return nil, errors.Join(err, res.Body.Close())
 	}
 	of, want := res.Header.Get(historyHeader), c.history.Load()
 	if strings.HasPrefix(path, changesPath) && of != "" && want != nil && of != *want {
 		cancel(nil)
-		return nil, errors.Join(fmt.Errorf("%w: it has begun anew meanwhile", errLine), res.Body.Close())
+		return nil, errors.Join(fmt.Errorf("%w: it has begun anew meanwhile", errConnection), res.Body.Close())
 	}
 	return &body{ReadCloser: res.Body, cancel: cancel, limit: c.stall,
 		stall: time.AfterFunc(c.stall, func() { cancel(errStall) })}, nil
@@ -118,8 +118,8 @@ func (b *body) Close() error {
 	return err
 }
 
-func (c *client) ask(ctx context.Context, path string, into any) error {
-	ctx, cancel := context.WithTimeout(ctx, askTime)
+func (c *client) get(ctx context.Context, path string, into any) error {
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	in, err := c.open(ctx, path)
 	if err != nil {
@@ -133,11 +133,11 @@ func (c *client) ask(ctx context.Context, path string, into any) error {
 }
 
 func (c *client) status(ctx context.Context) (s Status, err error) {
-	return s, c.ask(ctx, "/replica/status", &s)
+	return s, c.get(ctx, "/replica/status", &s)
 }
 
 func (c *client) list(ctx context.Context, level int, from uint64) (files []File, err error) {
-	return files, c.ask(ctx, changesPath+strconv.Itoa(level)+"?from="+strconv.FormatUint(from, 10), &files)
+	return files, c.get(ctx, changesPath+strconv.Itoa(level)+"?from="+strconv.FormatUint(from, 10), &files)
 }
 
 func (c *client) change(ctx context.Context, level int, low, high uint64) (io.ReadCloser, error) {

@@ -25,8 +25,8 @@ import (
 // errGap says that the origin no longer has the change that comes next.
 var errGap = errors.New("the origin has removed changes that are missing here")
 
-// begin makes the copy again. One that is served becomes the new one in a single transaction.
-func (o *Observer) begin(ctx context.Context, status Status) error {
+// startOver makes the copy again. One that is served becomes the new one in a single transaction.
+func (o *Observer) startOver(ctx context.Context, status Status) error {
 	if len(status.Starts) == 0 {
 		return errors.New("the origin does not say when it began")
 	}
@@ -51,11 +51,11 @@ func (o *Observer) begin(ctx context.Context, status Status) error {
 		if err := errors.Join(file.SyncDir(o.data), o.open()); err != nil {
 			return err
 		}
-	} else if err := pages.Become(ctx, o.db, path); err != nil {
+	} else if err := pages.Replace(ctx, o.db, path); err != nil {
 		return fmt.Errorf("take over a new copy: %w", err)
 	}
 	o.log.Info("copy of the origin complete", "change", last, "took", time.Since(began).Round(time.Millisecond))
-	return o.moved(Position{status.Starts[len(status.Starts)-1].ID, last})
+	return o.savePosition(Position{status.Starts[len(status.Starts)-1].ID, last})
 }
 
 // fetchAll puts the newest state of the origin together from checked files.
@@ -98,7 +98,7 @@ func (o *Observer) inspect(ctx context.Context, path string) (err error) {
 	if err != nil {
 		return err
 	}
-	return pages.Sound(ctx, db)
+	return pages.CheckIntegrity(ctx, db)
 }
 
 // fetchFile downloads an LTX file and checks it.
@@ -133,22 +133,22 @@ func check(in io.ReadSeeker) (ltx.Header, error) {
 // catchUp applies the changes up to the last one of the origin, each file in one transaction.
 func (o *Observer) catchUp(ctx context.Context, status Status) error {
 	start := status.Starts[len(status.Starts)-1].ID
-	if o.at.Start != start {
+	if o.position.Start != start {
 		// Both are the same history; from here on it is called by the newer name.
-		if err := o.moved(Position{start, o.at.TXID}); err != nil {
+		if err := o.savePosition(Position{start, o.position.TXID}); err != nil {
 			return err
 		}
 	}
-	for o.at.TXID < status.TXID {
+	for o.position.TXID < status.TXID {
 		last, err := o.applyNext(ctx, status.TXID)
 		if errors.Is(err, errGap) {
 			o.log.Info("copying the origin again", "cause", err)
-			return o.begin(ctx, status)
+			return o.startOver(ctx, status)
 		}
 		if err != nil {
 			return err
 		}
-		if err := o.moved(Position{start, last}); err != nil {
+		if err := o.savePosition(Position{start, last}); err != nil {
 			return err
 		}
 	}
@@ -158,7 +158,7 @@ func (o *Observer) catchUp(ctx context.Context, status Status) error {
 // applyNext applies the file that holds the next change and leads furthest, up to the one whose tables are known to be
 // known. One that is damaged gives way to another.
 func (o *Observer) applyNext(ctx context.Context, upTo uint64) (last uint64, err error) {
-	next := o.at.TXID + 1
+	next := o.position.TXID + 1
 	type candidate struct {
 		File
 		level int

@@ -54,10 +54,10 @@ type Feed struct {
 }
 
 const (
-	wrongRate  = 2.5 // wrong tokens a second and address that are told so
-	wrongBurst = 10
-	maxWrong   = 4096
-	sendTime   = 2 * time.Hour // a snapshot over a slow line
+	wrongRate   = 2.5 // wrong tokens a second and address that are told so
+	wrongBurst  = 10
+	maxWrong    = 4096
+	sendTimeout = 2 * time.Hour // a snapshot over a slow line
 )
 
 var sha256Name = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -99,7 +99,7 @@ func (f *Feed) refuse(r *http.Request) int {
 	switch {
 	case right:
 		return 0
-	case !f.mayBeWrong(address):
+	case !f.allowWrongToken(address):
 		return http.StatusTooManyRequests
 	case err != nil:
 		f.Log.Error("cannot read the token of the feed", "cause", err)
@@ -118,8 +118,8 @@ func (f *Feed) allowed(address netip.Addr) bool {
 	return len(f.Allow) == 0
 }
 
-// mayBeWrong tells whether one more wrong token from an address gets an answer, and a line in the log.
-func (f *Feed) mayBeWrong(address netip.Addr) bool {
+// allowWrongToken tells whether one more wrong token from an address gets an answer, and a line in the log.
+func (f *Feed) allowWrongToken(address netip.Addr) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.wrong) > maxWrong {
@@ -157,7 +157,7 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 		f.fail(w, err)
 		return
 	}
-	f.sign(w)
+	f.setHistory(w)
 	f.answer(w, files)
 }
 
@@ -165,9 +165,9 @@ func (f *Feed) list(w http.ResponseWriter, r *http.Request) {
 // asked about before.
 const historyHeader = "Lls-History"
 
-// sign comes after a file was opened or listed, so that nothing of a later start is sent under the name of an earlier
+// setHistory comes after a file was opened or listed, so that nothing of a later start is sent under the name of an earlier
 // one.
-func (f *Feed) sign(w http.ResponseWriter) { w.Header().Set(historyHeader, f.Origin.start()) }
+func (f *Feed) setHistory(w http.ResponseWriter) { w.Header().Set(historyHeader, f.Origin.start()) }
 
 func (f *Feed) change(w http.ResponseWriter, r *http.Request) {
 	level, ok := parseLevel(r.PathValue("level"))
@@ -209,11 +209,11 @@ func (f *Feed) send(w http.ResponseWriter, r *http.Request, path string) {
 		return
 	}
 	defer func() { _ = file.Close() }() // it was only read
-	if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(sendTime)); err != nil {
+	if err := http.NewResponseController(w).SetWriteDeadline(time.Now().Add(sendTimeout)); err != nil {
 		f.fail(w, fmt.Errorf("give the answer time: %w", err))
 		return
 	}
-	f.sign(w)
+	f.setHistory(w)
 	w.Header().Set("Content-Type", "application/octet-stream")
 	http.ServeContent(w, r, "", time.Time{}, file)
 }

@@ -284,10 +284,10 @@ func TestChangesOfALaterBeginningAreRefused(t *testing.T) {
 	s.origin.mu.Lock()
 	s.origin.starts = append(s.origin.starts, Start{"another", 0})
 	s.origin.mu.Unlock()
-	if _, err := o.client.list(ctx, 0, 1); !errors.Is(err, errLine) {
+	if _, err := o.client.list(ctx, 0, 1); !errors.Is(err, errConnection) {
 		t.Errorf("a list: %v", err)
 	}
-	if in, err := o.client.change(ctx, 0, 1, 1); !errors.Is(err, errLine) {
+	if in, err := o.client.change(ctx, 0, 1, 1); !errors.Is(err, errConnection) {
 		t.Errorf("a change: %v", err)
 		in.Close()
 	}

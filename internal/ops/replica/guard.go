@@ -16,10 +16,10 @@ import (
 )
 
 const (
-	mendAgain  = time.Minute // between tries
-	lateAfter  = time.Minute
-	checkEvery = 24 * time.Hour // of all files
-	lookEvery  = time.Minute    // when there is a reason
+	repairInterval = time.Minute // between tries
+	lateDelay      = time.Minute
+	checkInterval  = 24 * time.Hour // of all files
+	lookInterval   = time.Minute    // when there is a reason
 )
 
 // HistoryState is how the history of an origin stands.
@@ -33,12 +33,12 @@ type HistoryState struct {
 // State tells how the history stands.
 func (o *Origin) State() HistoryState {
 	s := HistoryState{Damaged: o.history.damaged(), Late: o.failing.Load()}
-	since := o.began
+	since := o.started
 	if ms := o.written.Load(); ms > 0 {
 		s.Written = time.UnixMilli(ms)
 		since = s.Written
 	}
-	s.Late = s.Late || time.Since(since) > lateAfter
+	s.Late = s.Late || time.Since(since) > lateDelay
 	if info, err := os.Stat(store.Path(o.data) + "-wal"); err == nil {
 		s.WAL = info.Size()
 	}
@@ -63,13 +63,13 @@ func (o *Origin) watch(ctx context.Context) {
 		default:
 			o.failing.Store(true)
 			found = found || o.broken(ctx, err)
-			if time.Since(told) >= tellEvery {
+			if time.Since(told) >= logInterval {
 				told = time.Now()
 				state := o.State()
 				o.log.Error("cannot write the history", "cause", err, "written", state.Written, "wal", state.WAL)
 			}
 		}
-		if found && time.Since(mended) >= mendAgain {
+		if found && time.Since(mended) >= repairInterval {
 			found, mended = false, time.Now()
 			if err := o.repair(ctx); err == nil {
 				continue
@@ -80,28 +80,28 @@ func (o *Origin) watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(o.pace.watch):
-		case <-o.damage:
+		case <-time.After(o.intervals.watch):
+		case <-o.damaged:
 			found = true
 		}
 	}
 }
 
 func (o *Origin) sync(ctx context.Context) error {
-	if o.down {
-		return errDown
+	if o.stopped {
+		return errStopped
 	}
 	return o.db.SyncAndWait(ctx)
 }
 
-var errDown = errors.New("it has stopped")
+var errStopped = errors.New("it has stopped")
 
 // broken tells whether an error comes from a file that is not as it was written.
 func (o *Origin) broken(ctx context.Context, err error) bool {
 	if diskFull(err) || errors.Is(err, litestream.ErrDiskFull) {
 		return false
 	}
-	if file, ok := errors.AsType[*litestream.LTXError](err); errors.Is(err, errDown) || ok && file.IsAutoRecoverable() {
+	if file, ok := errors.AsType[*litestream.LTXError](err); errors.Is(err, errStopped) || ok && file.IsAutoRecoverable() {
 		return true
 	}
 	for _, root := range []string{"", ownFolder} {
@@ -110,7 +110,7 @@ func (o *Origin) broken(ctx context.Context, err error) bool {
 			continue
 		}
 		last := files[len(files)-1]
-		if ok, err := whole(ctx, o.history.path(root, 0, last), last); err == nil && !ok {
+		if ok, err := isIntact(ctx, o.history.path(root, 0, last), last); err == nil && !ok {
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (o *Origin) repair(ctx context.Context) error {
 	}
 	err := o.snapshot(ctx)
 	for range 2 {
-		if err == nil || !pause(ctx, time.Second) {
+		if err == nil || !sleep(ctx, time.Second) {
 			break
 		}
 		err = o.snapshot(ctx) // the library writes one of its own when it begins, perhaps under the same name
@@ -153,8 +153,8 @@ func (o *Origin) snapshot(ctx context.Context) error {
 func (o *Origin) reopen(ctx context.Context) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if !o.down {
-		o.down = true
+	if !o.stopped {
+		o.stopped = true
 		o.store.SetShutdownSyncTimeout(0)
 		if err := o.store.Close(ctx); err != nil {
 			o.log.Debug("the writer stopped with an error", "cause", err)
@@ -166,31 +166,31 @@ func (o *Origin) reopen(ctx context.Context) error {
 	if err := o.open(ctx); err != nil {
 		return err
 	}
-	o.down = false
+	o.stopped = false
 	return nil
 }
 
 // check reads all files once a day, and when the library could not: what is damaged must be known before somebody needs
 // it.
 func (o *Origin) check(ctx context.Context) {
-	for asked := false; pause(ctx, o.pace.watch/2); {
+	for asked := false; sleep(ctx, o.intervals.watch/2); {
 		found, err := o.checkAll(ctx)
 		if err != nil && ctx.Err() == nil {
 			o.log.Error("cannot check the files of the history", "cause", err)
 		}
-		rest := lookEvery
+		rest := lookInterval
 		if asked && !found { // it was something else, and will come again
 			rest = time.Hour
 		}
-		if !pause(ctx, rest) {
+		if !sleep(ctx, rest) {
 			return
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(checkEvery - rest):
+		case <-time.After(checkInterval - rest):
 			asked = false
-		case <-o.look:
+		case <-o.checkNow:
 			asked = true
 		}
 	}
@@ -209,11 +209,11 @@ func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	}
 	if err == nil {
 		var at uint64
-		at, err = o.history.lost(ctx, true)
+		at, err = o.history.firstLost(ctx, true)
 		found = found || at > 0
 	}
 	if found {
-		o.damage.set()
+		o.damaged.set()
 	}
 	return found, err
 }
@@ -228,7 +228,7 @@ func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found 
 	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(b.Max, a.Max) })
 	for _, f := range files {
 		began, path := time.Now(), o.history.path(root, level, f)
-		ok, err := whole(ctx, path, f)
+		ok, err := isIntact(ctx, path, f)
 		if err != nil {
 			return found, err
 		}
@@ -241,7 +241,7 @@ func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found 
 				}
 			}
 		}
-		if !pause(ctx, time.Since(began)) { // half of the time is everybody else's
+		if !sleep(ctx, time.Since(began)) { // half of the time is everybody else's
 			return found, ctx.Err()
 		}
 	}

@@ -12,13 +12,13 @@ import (
 	"lls/internal/record"
 )
 
-// BeatEvery is how often the time is written into the data.
-const BeatEvery = 2 * time.Second
+// HeartbeatInterval is how often the time is written into the data.
+const HeartbeatInterval = 2 * time.Second
 
 // RunHeartbeat writes the time into the main store until the context ends. Of several instances on one database one
 // writes.
 func RunHeartbeat(ctx context.Context, main *store.DB, log *slog.Logger) {
-	ticker := time.NewTicker(BeatEvery)
+	ticker := time.NewTicker(HeartbeatInterval)
 	defer ticker.Stop()
 	failed := false
 	for {
@@ -40,7 +40,9 @@ func RunHeartbeat(ctx context.Context, main *store.DB, log *slog.Logger) {
 
 func writeHeartbeat(ctx context.Context, main *store.DB) error {
 	var last int64
-	due := func(tx *store.Tx) bool { return tx.Now().UnixMilli()-last >= (BeatEvery - BeatEvery/4).Milliseconds() }
+	due := func(tx *store.Tx) bool {
+		return tx.Now().UnixMilli()-last >= (HeartbeatInterval - HeartbeatInterval/4).Milliseconds()
+	}
 	stale := false
 	if err := main.View(ctx, func(tx *store.Tx) error {
 		if err := tx.Row(ctx, `SELECT COALESCE(MAX(date), 0) FROM heartbeat`, nil, &last); err != nil {

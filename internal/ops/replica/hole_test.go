@@ -287,7 +287,7 @@ func TestAStopEndsAMend(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if ok, err := whole(ctx, s.newest("", 0), File{Min: 2, Max: 2}); ok || !errors.Is(err, context.Canceled) {
+	if ok, err := isIntact(ctx, s.newest("", 0), File{Min: 2, Max: 2}); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("a file: %t, %v", ok, err)
 	}
 	if _, err := s.origin.checkAll(ctx); !errors.Is(err, context.Canceled) {

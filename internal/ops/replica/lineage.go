@@ -23,10 +23,10 @@ type Start struct {
 	At uint64
 }
 
-// keptStarts bounds the list; an observer that followed an older start starts again.
-const keptStarts = 500
+// maxStarts bounds the list; an observer that followed an older start starts again.
+const maxStarts = 500
 
-func noteStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
+func recordStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
 	path := filepath.Join(dir, "starts.json")
 	var starts []Start
 	if err := readJSON(path, &starts); err != nil { // without them every observer starts again, and that is always right
@@ -37,7 +37,7 @@ func noteStart(dir string, at uint64, log *slog.Logger) ([]Start, error) {
 		}
 	}
 	starts = append(starts, Start{rand.Text(), at})
-	starts = starts[max(0, len(starts)-keptStarts):]
+	starts = starts[max(0, len(starts)-maxStarts):]
 	return starts, writeJSON(path, starts)
 }
 

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// errTaken is what lockFile answers when another process has the lock.
-var errTaken = errors.New("locked by another process")
+// errLocked is what lockFile answers when another process has the lock.
+var errLocked = errors.New("locked by another process")
 
 // Lock keeps a second server from a data folder until it is closed, or the program has ended.
 func Lock(data string) (*os.File, error) {
@@ -21,7 +21,7 @@ func Lock(data string) (*os.File, error) {
 	}
 	err = lockFile(file)
 	switch {
-	case errors.Is(err, errTaken):
+	case errors.Is(err, errLocked):
 		err = fmt.Errorf("another lls serves the data folder %s already", data)
 	case err != nil:
 		err = fmt.Errorf("lock the data folder: %w", err)

@@ -18,9 +18,9 @@ import (
 )
 
 const (
-	followEvery = 500 * time.Millisecond
-	slowest     = 2 * time.Second // between tries while the origin cannot be reached
-	tellEvery   = time.Minute     // that it still cannot
+	followInterval = 500 * time.Millisecond
+	maxRetryDelay  = 2 * time.Second // between tries while the origin cannot be reached
+	logInterval    = time.Minute     // that it still cannot
 )
 
 // ObserverConfig says where the origin is and who asks.
@@ -34,17 +34,17 @@ type ObserverConfig struct {
 
 // Observer follows an origin: it keeps a copy of its main store and of the contents of its files.
 type Observer struct {
-	data    string
-	client  *client
-	log     *slog.Logger
-	known   int // schema
-	at      Position
-	db      *sql.DB // nil until there is a copy
-	fresh   chan struct{}
-	pending atomic.Int64
-	serving bool
-	ahead   int                    // schema of a copy that is too new for this program; 0: it is not
-	stopped atomic.Pointer[string] // why no more changes are taken; nil: they are
+	data        string
+	client      *client
+	log         *slog.Logger
+	known       int // schema
+	position    Position
+	db          *sql.DB // nil until there is a copy
+	updated     chan struct{}
+	pending     atomic.Int64
+	serving     bool
+	newerSchema int                    // schema of a copy that is too new for this program; 0: it is not
+	stopped     atomic.Pointer[string] // why no more changes are taken; nil: they are
 }
 
 // errNewer says that the origin's tables are newer than this program.
@@ -55,7 +55,7 @@ var errOlder = errors.New("the origin is of an older version: upgrade it")
 
 // NewObserver makes an observer; nothing is done yet.
 func NewObserver(c ObserverConfig) (*Observer, error) {
-	o := &Observer{data: c.Data, client: newClient(c.Origin, c.Token, c.TLS), log: c.Log, fresh: make(chan struct{}, 1)}
+	o := &Observer{data: c.Data, client: newClient(c.Origin, c.Token, c.TLS), log: c.Log, updated: make(chan struct{}, 1)}
 	var err error
 	o.known, err = store.KnownSchema()
 	return o, err
@@ -116,7 +116,7 @@ func (o *Observer) Prepare(ctx context.Context) error {
 	if _, err := os.Stat(positionPath(o.data)); there && err != nil {
 		return fmt.Errorf("the folder %s holds data of its own, an observer needs an empty one: %w", o.data, err)
 	}
-	if err := readJSON(positionPath(o.data), &o.at); err != nil {
+	if err := readJSON(positionPath(o.data), &o.position); err != nil {
 		return err
 	}
 	if there {
@@ -134,13 +134,13 @@ func (o *Observer) Prepare(ctx context.Context) error {
 		}
 		if err := o.follow(ctx); err != nil && ctx.Err() == nil {
 			o.log.Warn("no copy of the origin to serve yet", "cause", err)
-		} else if o.ahead > 0 && o.Stopped() == "newer" {
+		} else if o.newerSchema > 0 && o.Stopped() == "newer" {
 			return fmt.Errorf("the copy is at schema %d and its origin no older, this program knows %d: use a newer program",
-				o.ahead, o.known)
+				o.newerSchema, o.known)
 		} else if ready, err := o.ready(ctx); err != nil || ready {
 			return err
 		}
-		if !pause(ctx, min(slowest, followEvery<<min(try, 8))) {
+		if !sleep(ctx, min(maxRetryDelay, followInterval<<min(try, 8))) {
 			return fmt.Errorf("wait for the copy of the origin: %w", ctx.Err())
 		}
 	}
@@ -159,9 +159,9 @@ func (o *Observer) ready(ctx context.Context) (bool, error) {
 	if err = errors.Join(err, db.Close()); err != nil {
 		return false, err
 	}
-	o.ahead = 0
+	o.newerSchema = 0
 	if have > o.known {
-		o.ahead = have // unless its origin was set back too, see follow
+		o.newerSchema = have // unless its origin was set back too, see follow
 	}
 	return have == o.known, nil
 }
@@ -173,7 +173,7 @@ func (o *Observer) Run(ctx context.Context, main *store.DB) {
 	go func() { defer close(done); o.fetchBlobs(ctx, main) }()
 	defer func() { <-done }()
 	var failing, told time.Time
-	for wait := followEvery; ; {
+	for wait := followInterval; ; {
 		err := o.follow(ctx)
 		switch now := time.Now(); {
 		case ctx.Err() != nil:
@@ -182,18 +182,18 @@ func (o *Observer) Run(ctx context.Context, main *store.DB) {
 			if !failing.IsZero() {
 				o.log.Info("following the origin again", "after", now.Sub(failing).Round(time.Second))
 			}
-			failing, told, wait = time.Time{}, time.Time{}, followEvery
+			failing, told, wait = time.Time{}, time.Time{}, followInterval
 		default:
 			if failing.IsZero() {
 				failing = now
 			}
-			if now.Sub(told) >= tellEvery {
+			if now.Sub(told) >= logInterval {
 				told = now
 				o.log.Error("cannot follow the origin", "cause", err, "since", failing.Format(time.RFC3339))
 			}
-			wait = min(slowest, wait*2)
+			wait = min(maxRetryDelay, wait*2)
 		}
-		if !pause(ctx, wait) {
+		if !sleep(ctx, wait) {
 			return
 		}
 	}
@@ -220,18 +220,18 @@ func (o *Observer) follow(ctx context.Context) error {
 		return errNewer
 	}
 	if status.Schema > o.known {
-		return o.halt("newer", errNewer)
+		return o.stopFollowing("newer", errNewer)
 	}
 	if status.Schema < o.known && o.serving { // its tables cannot be served by this program
-		return o.halt("older", errOlder)
+		return o.stopFollowing("older", errOlder)
 	}
-	if o.db == nil || o.ahead > 0 || !o.at.follows(status.Starts, status.TXID) {
-		err = o.begin(ctx, status)
+	if o.db == nil || o.newerSchema > 0 || !o.position.follows(status.Starts, status.TXID) {
+		err = o.startOver(ctx, status)
 	} else {
 		err = o.catchUp(ctx, status)
 	}
 	if errors.Is(err, errNewer) && o.db != nil {
-		return o.halt("newer", errNewer)
+		return o.stopFollowing("newer", errNewer)
 	}
 	if err == nil {
 		o.stopped.Store(nil)
@@ -239,8 +239,8 @@ func (o *Observer) follow(ctx context.Context) error {
 	return err
 }
 
-// halt keeps what is here: it is served on, and a newer program will go on from here.
-func (o *Observer) halt(why string, cause error) error {
+// stopFollowing keeps what is here: it is served on, and a newer program will go on from here.
+func (o *Observer) stopFollowing(why string, cause error) error {
 	if old := o.stopped.Swap(&why); old == nil || *old != why {
 		o.log.Warn("stopped applying changes", "cause", cause)
 	}
@@ -259,21 +259,21 @@ func (o *Observer) open() (err error) {
 	return err
 }
 
-// moved notes how far the copy has come. It comes after the copy, and the same changes can be taken over again.
-func (o *Observer) moved(at Position) error {
-	o.at = at
+// savePosition notes how far the copy has come. It comes after the copy, and the same changes can be taken over again.
+func (o *Observer) savePosition(at Position) error {
+	o.position = at
 	if err := writeJSON(positionPath(o.data), at); err != nil {
 		return err
 	}
 	select {
-	case o.fresh <- struct{}{}:
+	case o.updated <- struct{}{}:
 	default:
 	}
 	return nil
 }
 
-// pause waits, and answers false when the context ended.
-func pause(ctx context.Context, d time.Duration) bool {
+// sleep waits, and answers false when the context ended.
+func sleep(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false

@@ -19,8 +19,8 @@ import (
 )
 
 const (
-	syncEvery = 500 * time.Millisecond
-	closing   = 20 * time.Second
+	syncInterval = 500 * time.Millisecond
+	closeTimeout = 20 * time.Second
 )
 
 // intervals says how often an origin does what.
@@ -42,21 +42,21 @@ func Folder(data string) string { return filepath.Join(data, "replica") }
 
 // Origin writes every change of the main store to files.
 type Origin struct {
-	data    string
-	keep    time.Duration
-	pace    intervals
-	log     *slog.Logger
-	history history
-	stop    context.CancelFunc
-	running sync.WaitGroup
-	began   time.Time
-	written atomic.Int64 // Unix ms
-	failing atomic.Bool
-	gap     atomic.Bool // merged changes were set aside
-	damage  flag        // there is some
-	look    flag        // whether there is some
-	down    bool        // the writer could not be started again
-	held    *walLock    // the database, until nobody writes to it any more
+	data      string
+	keep      time.Duration
+	intervals intervals
+	log       *slog.Logger
+	history   history
+	stop      context.CancelFunc
+	running   sync.WaitGroup
+	started   time.Time
+	written   atomic.Int64 // Unix ms
+	failing   atomic.Bool
+	gap       atomic.Bool // merged changes were set aside
+	damaged   signal      // there is some
+	checkNow  signal      // whether there is some
+	stopped   bool        // the writer could not be started again
+	held      *walLock    // the database, until nobody writes to it any more
 
 	mu     sync.RWMutex // what follows is another one after files were repaired
 	db     *litestream.DB
@@ -75,8 +75,8 @@ func openOrigin(ctx context.Context, data string, keep time.Duration, p interval
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of the replica: %w", err)
 	}
-	o := &Origin{data: data, keep: keep, pace: p, log: log, history: history{dir, log}, began: time.Now(),
-		damage: make(flag, 1), look: make(flag, 1)}
+	o := &Origin{data: data, keep: keep, intervals: p, log: log, history: history{dir, log}, started: time.Now(),
+		damaged: make(signal, 1), checkNow: make(signal, 1)}
 	var err error
 	if o.held, err = lockWAL(store.Path(data)); err != nil {
 		return nil, err
@@ -97,28 +97,28 @@ func (o *Origin) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if o.starts, err = noteStart(dir, last, o.log); err != nil {
+	if o.starts, err = recordStart(dir, last, o.log); err != nil {
 		return err
 	}
 	o.db = litestream.NewDB(store.Path(o.data))
 	o.db.SetMetaPath(filepath.Join(dir, ownFolder))
-	o.db.MonitorInterval = syncEvery
+	o.db.MonitorInterval = syncInterval
 	// The client is not told of the database, whose modes it would read while the library finds them out: its files are
 	// private.
 	r := litestream.NewReplicaWithClient(o.db, newStorage(dir))
-	r.SyncInterval = syncEvery
+	r.SyncInterval = syncInterval
 	// it would count the changes again without a start of its own, and observers would take them for others
 	r.AutoRecoverEnabled = false
 	o.db.Replica = r
 	o.store = litestream.NewStore([]*litestream.DB{o.db}, litestream.CompactionLevels{
-		{Level: 0}, {Level: 1, Interval: o.pace.steps[0]}, {Level: 2, Interval: o.pace.steps[1]},
-		{Level: 3, Interval: o.pace.steps[2]}})
-	o.store.Logger = slog.New(quiet{o.log.Handler(), o.look.set})
+		{Level: 0}, {Level: 1, Interval: o.intervals.steps[0]}, {Level: 2, Interval: o.intervals.steps[1]},
+		{Level: 3, Interval: o.intervals.steps[2]}})
+	o.store.Logger = slog.New(quietHandler{o.log.Handler(), o.checkNow.set})
 	o.db.SetLogger(o.store.Logger)
-	o.store.SnapshotInterval = o.pace.snapshot
-	o.store.SnapshotRetention = o.keep + o.pace.snapshot // a moment is put together from the snapshot before it
-	o.store.SetL0Retention(min(o.pace.single, o.keep))
-	o.store.SetShutdownSyncTimeout(closing)
+	o.store.SnapshotInterval = o.intervals.snapshot
+	o.store.SnapshotRetention = o.keep + o.intervals.snapshot // a moment is put together from the snapshot before it
+	o.store.SetL0Retention(min(o.intervals.single, o.keep))
+	o.store.SetShutdownSyncTimeout(closeTimeout)
 	if err := o.store.Open(ctx); err != nil {
 		return fmt.Errorf("begin to write the changes: %w", err)
 	}
@@ -130,13 +130,13 @@ func (o *Origin) Close() (err error) {
 	o.stop()
 	o.running.Wait()
 	defer func() { err = errors.Join(err, o.held.Close()) }()
-	if o.down {
+	if o.stopped {
 		return nil
 	}
 	if err := o.held.release(); err != nil { // so that the last one to close the database can empty its log
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), closing+5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout+5*time.Second)
 	defer cancel()
 	if err := o.store.Close(ctx); err != nil {
 		return fmt.Errorf("write the last changes: %w", err)
@@ -161,10 +161,10 @@ func (o *Origin) start() string {
 	return lastStart(o.starts)
 }
 
-// flag is waited for; one that is set already stays set.
-type flag chan struct{}
+// signal is waited for; one that is set already stays set.
+type signal chan struct{}
 
-func (f flag) set() {
+func (f signal) set() {
 	select {
 	case f <- struct{}{}:
 	default:
@@ -219,25 +219,27 @@ func lastTXID(dir string) (last uint64, err error) {
 	return last, nil
 }
 
-// quiet lets warnings and errors of the library through; it tells much. Files that it cannot merge are looked at.
-type quiet struct {
+// quietHandler lets warnings and errors of the library through; it tells much. Files that it cannot merge are looked at.
+type quietHandler struct {
 	slog.Handler
 	look func()
 }
 
-func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
+func (q quietHandler) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
 }
 
-func (q quiet) Handle(ctx context.Context, r slog.Record) error {
+func (q quietHandler) Handle(ctx context.Context, r slog.Record) error {
 	if r.Message == "compaction failed" {
 		q.look()
 	}
 	return q.Handler.Handle(ctx, r)
 }
 
-func (q quiet) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return quiet{q.Handler.WithAttrs(attrs), q.look}
+func (q quietHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return quietHandler{q.Handler.WithAttrs(attrs), q.look}
 }
 
-func (q quiet) WithGroup(name string) slog.Handler { return quiet{q.Handler.WithGroup(name), q.look} }
+func (q quietHandler) WithGroup(name string) slog.Handler {
+	return quietHandler{q.Handler.WithGroup(name), q.look}
+}

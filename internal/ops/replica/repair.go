@@ -42,17 +42,17 @@ func (h history) list(root string, level int) ([]File, error) {
 	return ltxFiles(filepath.Join(h.dir, root), level, 0)
 }
 
-// whole tells whether a file is there and as it was written. What a disk cannot read twice is damaged as well.
-func whole(ctx context.Context, path string, f File) (bool, error) {
-	ok, err := wholeAt(ctx, path, f)
+// isIntact tells whether a file is there and as it was written. What a disk cannot read twice is damaged as well.
+func isIntact(ctx context.Context, path string, f File) (bool, error) {
+	ok, err := checkFile(ctx, path, f)
 	if !ok && err == nil {
 		time.Sleep(10 * time.Millisecond)
-		ok, err = wholeAt(ctx, path, f)
+		ok, err = checkFile(ctx, path, f)
 	}
 	return ok, err
 }
 
-func wholeAt(ctx context.Context, path string, f File) (bool, error) {
+func checkFile(ctx context.Context, path string, f File) (bool, error) {
 	in, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -64,7 +64,7 @@ func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 	head, err := pages.Check(struct {
 		io.Reader
 		io.Seeker
-	}{file.Patient(ctx, in), in})
+	}{file.NewContextReader(ctx, in), in})
 	switch {
 	case ctx.Err() != nil: // it was not read to its end, and nothing is known
 		return false, ctx.Err()
@@ -79,12 +79,12 @@ func wholeAt(ctx context.Context, path string, f File) (bool, error) {
 // repair leaves a history that can be gone on with. The writer must have stopped. What is lost is told from the files
 // and noted before any is moved, so that a repair that was cut short is taken up again.
 func (h history) repair(ctx context.Context) error {
-	at, err := h.lost(ctx, false)
+	at, err := h.firstLost(ctx, false)
 	if err != nil {
 		return err
 	}
 	if at > 0 {
-		if err := h.noteGap(at); err != nil {
+		if err := h.recordGap(at); err != nil {
 			return err
 		}
 	}
@@ -96,12 +96,12 @@ func (h history) repair(ctx context.Context) error {
 			return err
 		}
 	}
-	return h.join(ctx)
+	return h.alignOwn(ctx)
 }
 
-// lost is the first change, of those from the first single one to the last, that no file holds; 0 when there is none.
+// firstLost is the first change, of those from the first single one to the last, that no file holds; 0 when there is none.
 // To find what is missing, files are trusted to be what their names say, and the writer's own do not count.
-func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
+func (h history) firstLost(ctx context.Context, missing bool) (uint64, error) {
 	roots := []string{"", ownFolder}
 	if missing {
 		roots = roots[:1]
@@ -122,7 +122,7 @@ func (h history) lost(ctx context.Context, missing bool) (uint64, error) {
 			if ok || err != nil {
 				break
 			}
-			ok, err = whole(ctx, h.path(root, 0, f), f)
+			ok, err = isIntact(ctx, h.path(root, 0, f), f)
 		}
 		return ok, err
 	})
@@ -178,11 +178,11 @@ func (h history) repairSingle(ctx context.Context, root, twin string, before uin
 
 func (h history) repairOne(ctx context.Context, root, twin string, f File) error {
 	path := h.path(root, 0, f)
-	if ok, err := whole(ctx, path, f); ok || err != nil {
+	if ok, err := isIntact(ctx, path, f); ok || err != nil {
 		return err
 	}
 	other := h.path(twin, 0, f)
-	ok, err := whole(ctx, other, f)
+	ok, err := isIntact(ctx, other, f)
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func (h history) merged(ctx context.Context, change uint64) (upTo uint64, err er
 			if change < m.Min || change > m.Max {
 				continue
 			}
-			if ok, err := whole(ctx, h.path("", level, m), m); err != nil {
+			if ok, err := isIntact(ctx, h.path("", level, m), m); err != nil {
 				return 0, err
 			} else if ok {
 				return m.Max, nil
@@ -246,11 +246,11 @@ func (h history) truncate(ctx context.Context, at uint64) error {
 			return err
 		}
 	}
-	return h.forgetOwn()
+	return h.removeOwn()
 }
 
-// join makes what the writer has of its own fit to the rest. It counts on from the last single change.
-func (h history) join(ctx context.Context) error {
+// alignOwn makes what the writer has of its own fit to the rest. It counts on from the last single change.
+func (h history) alignOwn(ctx context.Context) error {
 	last, err := lastTXID(h.dir)
 	if err != nil {
 		return err
@@ -275,12 +275,12 @@ func (h history) join(ctx context.Context) error {
 			next = last
 		}
 		if !made {
-			if err := errors.Join(h.noteGap(next), h.truncate(ctx, next)); err != nil {
+			if err := errors.Join(h.recordGap(next), h.truncate(ctx, next)); err != nil {
 				return err
 			}
-			return h.join(ctx)
+			return h.alignOwn(ctx)
 		}
-		return errors.Join(h.lowerGaps(last), h.forgetOwn())
+		return errors.Join(h.dropGaps(last), h.removeOwn())
 	}
 	own, err := h.list(ownFolder, 0)
 	if err != nil {
@@ -292,7 +292,7 @@ func (h history) join(ctx context.Context) error {
 	}
 	for next := last + 1; next <= lastOf(own); next++ {
 		if !have[next] {
-			return h.forgetOwn()
+			return h.removeOwn()
 		}
 	}
 	return nil
@@ -305,8 +305,8 @@ func lastOf(files []File) (last uint64) {
 	return last
 }
 
-// forgetOwn lets the writer begin from the files that observers see.
-func (h history) forgetOwn() error {
+// removeOwn lets the writer begin from the files that observers see.
+func (h history) removeOwn() error {
 	if err := os.RemoveAll(filepath.Join(h.dir, ownFolder)); err != nil {
 		return fmt.Errorf("mend the history: %w", err)
 	}

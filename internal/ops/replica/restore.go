@@ -31,7 +31,7 @@ func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Resto
 	if moment.After(time.Now().Add(time.Minute)) {
 		return r, fmt.Errorf("%s is yet to come", moment.Format(time.RFC3339))
 	}
-	if err := outside(data, out); err != nil {
+	if err := refuseInside(data, out); err != nil {
 		return r, err
 	}
 	if _, err := os.Stat(out); !errors.Is(err, fs.ErrNotExist) {
@@ -54,8 +54,8 @@ func RestoreTo(ctx context.Context, data, out string, moment time.Time) (r Resto
 	return r, file.SyncDir(filepath.Dir(out))
 }
 
-// outside refuses a folder inside the one that is restored from.
-func outside(data, out string) error {
+// refuseInside refuses a folder inside the one that is restored from.
+func refuseInside(data, out string) error {
 	data, err := filepath.Abs(data)
 	if err == nil {
 		data, err = filepath.EvalSymlinks(data)
@@ -99,7 +99,7 @@ func (r *Restored) complete(ctx context.Context, data, work string) (err error) 
 		return fmt.Errorf("make the folder of the files: %w", err)
 	}
 	for _, sha := range named {
-		switch err := bring(data, work, spools, sha); {
+		switch err := copyContent(data, work, spools, sha); {
 		case errors.Is(err, fs.ErrNotExist):
 			r.Missing = append(r.Missing, sha)
 		case errors.Is(err, errContent):
@@ -143,8 +143,8 @@ func (r *Restored) texts(data, work string) error {
 	})
 }
 
-// bring copies a content and checks it on the way.
-func bring(data, work, spools, sha string) (err error) {
+// copyContent copies a content and checks it on the way.
+func copyContent(data, work, spools, sha string) (err error) {
 	in, err := os.Open(filepath.Join(data, "blobs", sha[:2], sha))
 	if errors.Is(err, fs.ErrNotExist) {
 		return err

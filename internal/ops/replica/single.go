@@ -28,7 +28,7 @@ func (h history) makeSingle(ctx context.Context, last uint64) (made bool, err er
 				continue
 			}
 			path := h.path("", level, f)
-			if ok, err := whole(ctx, path, f); err != nil {
+			if ok, err := isIntact(ctx, path, f); err != nil {
 				return false, err
 			} else if !ok {
 				continue
@@ -54,7 +54,7 @@ func asSingle(ctx context.Context, path string, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, in.Close()) }()
-	dec := ltx.NewDecoder(bufio.NewReader(file.Patient(ctx, in)))
+	dec := ltx.NewDecoder(bufio.NewReader(file.NewContextReader(ctx, in)))
 	if err := dec.DecodeHeader(); err != nil {
 		return err
 	}

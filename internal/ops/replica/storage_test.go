@@ -28,7 +28,7 @@ func TestSnapshotsOfTheSameChangeDoNotSpoilEachOther(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, f := range files {
-		if ok, err := whole(ctx, s.origin.history.path("", litestream.SnapshotLevel, f), f); err != nil || !ok {
+		if ok, err := isIntact(ctx, s.origin.history.path("", litestream.SnapshotLevel, f), f); err != nil || !ok {
 			t.Errorf("%v is whole: %t, %v", f, ok, err)
 		}
 	}

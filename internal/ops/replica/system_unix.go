@@ -13,7 +13,7 @@ import (
 func lockFile(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return errTaken
+		return errLocked
 	}
 	return err
 }

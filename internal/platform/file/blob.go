@@ -29,13 +29,13 @@ type blobs interface {
 	drop(ctx context.Context, sha256 string, before time.Time) (bool, error)
 }
 
-// namedIn are the tables of the main store whose column sha256 names a content.
-var namedIn = []string{"revision_files", "regulations"}
+// contentTables are the tables of the main store whose column sha256 names a content.
+var contentTables = []string{"revision_files", "regulations"}
 
-// unnamed is the condition that no record names the content in the column.
-func unnamed(column string) string {
+// isUnnamedSQL is the condition that no record names the content in the column.
+func isUnnamedSQL(column string) string {
 	cond := ""
-	for i, table := range namedIn {
+	for i, table := range contentTables {
 		if i > 0 {
 			cond += " AND "
 		}
@@ -47,7 +47,7 @@ func unnamed(column string) string {
 // Named lists the contents that the records of a main store name, by SHA-256.
 func Named(ctx context.Context, tx *store.Tx) ([]string, error) {
 	query := ""
-	for i, table := range namedIn {
+	for i, table := range contentTables {
 		if i > 0 {
 			query += " UNION "
 		}
@@ -98,10 +98,10 @@ func (f *Files) createTemp(r io.Reader) (s *tempFile, err error) {
 
 // openTemp makes a temporary file.
 func (f *Files) openTemp(prefix string) (*os.File, error) {
-	if err := os.MkdirAll(f.spools, 0o700); err != nil {
+	if err := os.MkdirAll(f.tempDir, 0o700); err != nil {
 		return nil, fault.Unavailable(err)
 	}
-	file, err := os.CreateTemp(f.spools, prefix)
+	file, err := os.CreateTemp(f.tempDir, prefix)
 	if err != nil {
 		return nil, fault.Unavailable(err)
 	}
@@ -150,7 +150,7 @@ func (f *Files) Sweep() error { return f.sweep(time.Time{}) }
 
 // sweep removes the temporary files last written before an instant; zero: all.
 func (f *Files) sweep(before time.Time) error {
-	entries, err := os.ReadDir(f.spools)
+	entries, err := os.ReadDir(f.tempDir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (f *Files) sweep(before time.Time) error {
 	for _, e := range entries {
 		info, err := e.Info()
 		if err == nil && (before.IsZero() || info.ModTime().Before(before)) {
-			err = os.Remove(filepath.Join(f.spools, e.Name()))
+			err = os.Remove(filepath.Join(f.tempDir, e.Name()))
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("remove a temporary file: %w", err)

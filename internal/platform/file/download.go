@@ -19,8 +19,8 @@ import (
 
 const (
 	madeFile = "made"
-	// downloadLife is how long a download that was made for somebody is kept: longer than its link and the link's ranges.
-	downloadLife = 15 * time.Minute
+	// downloadTime is how long a download that was made for somebody is kept: longer than its link and the link's ranges.
+	downloadTime = 15 * time.Minute
 	// maxDownload bounds the size of one of them, and downloadsPerUser how many of a user are kept at a time.
 	maxDownload      = 128 << 20
 	downloadsPerUser = 10
@@ -51,16 +51,16 @@ func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFi
 	}
 	s.size, s.sha256 = w.size, hex.EncodeToString(hash.Sum(nil))
 	id := rand.Text()
-	if err := f.keepMade(ctx, actor, id, m, s); err != nil {
+	if err := f.storeMade(ctx, actor, id, m, s); err != nil {
 		return LinkAnswer{}, fmt.Errorf("keep %s: %w", m.Name, err)
 	}
 	address, err := f.Sign(ctx, actor, madeFile+":"+id, Download)
 	return LinkAnswer{address, m.Name}, err
 }
 
-// keepMade writes part by part, so that nobody waits long for the local store; the row that names them comes last.
-func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m MadeFile, s *tempFile) error {
-	until := f.clock().Add(downloadLife).UnixMilli()
+// storeMade writes part by part, so that nobody waits long for the local store; the row that names them comes last.
+func (f *Files) storeMade(ctx context.Context, actor access.Actor, id string, m MadeFile, s *tempFile) error {
+	until := f.clock().Add(downloadTime).UnixMilli()
 	if _, err := s.file.Seek(0, io.SeekStart); err != nil {
 		return fault.Unavailable(err)
 	}
@@ -86,12 +86,12 @@ func (f *Files) keepMade(ctx context.Context, actor access.Actor, id string, m M
 			downloadsPerUser); err != nil {
 			return err
 		}
-		return f.sweepMade(ctx, tx)
+		return f.purgeMade(ctx, tx)
 	})
 }
 
-// sweepMade removes the downloads whose time is over, and parts that were never named.
-func (f *Files) sweepMade(ctx context.Context, tx *store.Tx) error {
+// purgeMade removes the downloads whose time is over, and parts that were never named.
+func (f *Files) purgeMade(ctx context.Context, tx *store.Tx) error {
 	now := f.clock().UnixMilli()
 	for _, statement := range []string{
 		`DELETE FROM made_parts WHERE made_id IN (SELECT id FROM made_files WHERE until < $1)`,

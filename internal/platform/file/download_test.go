@@ -17,7 +17,7 @@ import (
 
 var report = file.MadeFile{Name: "Yasal metinler.xlsx", Mime: "application/x-test", Category: audit.LegalTexts}
 
-func (h *house) count(t *testing.T, db *store.DB, query string) (n int) {
+func (h *env) count(t *testing.T, db *store.DB, query string) (n int) {
 	t.Helper()
 	if err := db.View(ctx, func(tx *store.Tx) error { return tx.Row(ctx, query, nil, &n) }); err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func (h *house) count(t *testing.T, db *store.DB, query string) (n int) {
 }
 
 func TestOfferServesWhatWasMade(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		const logged = `SELECT COUNT(*) FROM log WHERE category_id = 7 AND process_id = 7`
 		content := random(2<<20 + 7)
 		write := func(w io.Writer) error {
@@ -41,9 +41,9 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 			t.Errorf("%d downloads are logged before one", n)
 		}
 		// Another instance on the same stores, an observer, serves it too.
-		other := &house{stores: h.stores, data: t.TempDir(), later: h.later, dead: h.dead}
+		other := &env{stores: h.stores, data: t.TempDir(), later: h.later, dead: h.dead}
 		other.Files = file.New(file.Config{Stores: h.stores, Data: other.data, Observer: true,
-			SessionLives: func(context.Context, int64, int64) (bool, error) { return true, nil }})
+			SessionAlive: func(context.Context, int64, int64) (bool, error) { return true, nil }})
 		server := other.serve(t)
 		res, body := get(t, server.URL+answer.Value)
 		if res.StatusCode != 200 || body != string(content) || res.Header.Get("Content-Type") != report.Mime {
@@ -71,7 +71,7 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 		if n := h.count(t, h.stores.Local, `SELECT COUNT(*) FROM made_files`); n != 10 {
 			t.Errorf("%d are kept for one user", n)
 		}
-		h.pass(16 * time.Minute)
+		h.advance(16 * time.Minute)
 		if _, err := h.Purge(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func TestOfferServesWhatWasMade(t *testing.T) {
 }
 
 func TestOfferKeepsNothingThatFailed(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		ended, cancel := context.WithCancel(ctx)
 		if _, err := h.CreateDownload(ended, ayse, report, func(w io.Writer) error {
 			cancel()

@@ -1,4 +1,4 @@
 package file
 
 // NamedIn are the tables whose records name contents.
-var NamedIn = namedIn
+var NamedIn = contentTables

@@ -30,8 +30,8 @@ type Config struct {
 	Clock  func() time.Time // nil: the system's
 	Scan   *scan.Program    // looks at what people send; nil: nothing does
 
-	// SessionLives tells whether a session of the user has neither ended nor run out; a signed link dies with it.
-	SessionLives func(ctx context.Context, session, user int64) (bool, error)
+	// SessionAlive tells whether a session of the user has neither ended nor run out; a signed link dies with it.
+	SessionAlive func(ctx context.Context, session, user int64) (bool, error)
 }
 
 // Content is a file that is kept: what it is called, what it is and where it lies.
@@ -53,27 +53,27 @@ type Source func(ctx context.Context, id string) (Content, error)
 
 // Files are all files of an instance.
 type Files struct {
-	main, local *store.DB
-	blobs       blobs
-	spools      string
-	limit       int64
-	quota       int64
-	retention   time.Duration
-	observer    bool
-	copied      bool
-	clock       func() time.Time
-	scan        *scan.Program
-	lives       func(ctx context.Context, session, user int64) (bool, error)
-	sources     map[string]Source
+	main, local  *store.DB
+	blobs        blobs
+	tempDir      string
+	limit        int64
+	quota        int64
+	retention    time.Duration
+	observer     bool
+	copied       bool
+	clock        func() time.Time
+	scan         *scan.Program
+	sessionAlive func(ctx context.Context, session, user int64) (bool, error)
+	sources      map[string]Source
 }
 
 // New makes the files of an instance: contents are files of the data folder beside SQLite, and rows beside PostgreSQL.
 func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
-		spools: filepath.Join(c.Data, "blobs", "tmp"),
-		limit:  c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock,
-		scan: c.Scan, lives: c.SessionLives,
+		tempDir: filepath.Join(c.Data, "blobs", "tmp"),
+		limit:   c.Limit, quota: c.Quota, retention: c.Retention, observer: c.Observer, copied: c.Copied, clock: c.Clock,
+		scan: c.Scan, sessionAlive: c.SessionAlive,
 	}
 	if f.limit == 0 {
 		f.limit = DefaultLimit

@@ -29,8 +29,8 @@ var (
 	mehmt = access.Actor{UserID: 3, Role: access.DraftingExpert, Session: 31}
 )
 
-// house is an instance with a clock that the test moves.
-type house struct {
+// env is an instance with a clock that the test moves.
+type env struct {
 	*file.Files
 	stores *store.Stores
 	data   string
@@ -39,7 +39,7 @@ type house struct {
 }
 
 // readAll reads a whole content.
-func (h *house) readAll(sha256 string) (data []byte, err error) {
+func (h *env) readAll(sha256 string) (data []byte, err error) {
 	r, _, err := h.Open(ctx, sha256)
 	if err != nil {
 		return nil, err
@@ -48,19 +48,19 @@ func (h *house) readAll(sha256 string) (data []byte, err error) {
 	return io.ReadAll(r)
 }
 
-func (h *house) pass(d time.Duration) { h.later.Add(int64(d)) }
+func (h *env) advance(d time.Duration) { h.later.Add(int64(d)) }
 
-func each(t *testing.T, limit int64, fn func(t *testing.T, h *house)) {
+func each(t *testing.T, limit int64, fn func(t *testing.T, h *env)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, o store.Options) {
-		h := &house{data: o.Data, later: &atomic.Int64{}, dead: &atomic.Bool{}}
+		h := &env{data: o.Data, later: &atomic.Int64{}, dead: &atomic.Bool{}}
 		clock := func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }
 		o.Clock = clock
 		stores := storetest.Stores(t, o)
 		h.stores = stores
 		h.Files = file.New(file.Config{
 			Stores: stores, Data: o.Data, Limit: limit, Clock: clock,
-			SessionLives: func(_ context.Context, session, user int64) (bool, error) {
+			SessionAlive: func(_ context.Context, session, user int64) (bool, error) {
 				return !h.dead.Load() && session/10 == user, nil
 			},
 		})
@@ -68,7 +68,7 @@ func each(t *testing.T, limit int64, fn func(t *testing.T, h *house)) {
 	})
 }
 
-func (h *house) put(t *testing.T, name string, content []byte) file.Upload {
+func (h *env) put(t *testing.T, name string, content []byte) file.Upload {
 	t.Helper()
 	u, err := h.Put(ctx, ayse, name, bytes.NewReader(content))
 	if err != nil {
@@ -78,7 +78,7 @@ func (h *house) put(t *testing.T, name string, content []byte) file.Upload {
 }
 
 // contents counts what is kept, wherever the database keeps it.
-func (h *house) contents(t *testing.T) (n int) {
+func (h *env) contents(t *testing.T) (n int) {
 	t.Helper()
 	if h.stores.Main.Dialect == store.Postgres {
 		err := h.stores.Main.View(ctx, func(tx *store.Tx) error {
@@ -93,12 +93,12 @@ func (h *house) contents(t *testing.T) (n int) {
 }
 
 // leftovers counts temporary files.
-func (h *house) leftovers(t *testing.T) int {
+func (h *env) leftovers(t *testing.T) int {
 	t.Helper()
 	return h.files(t, func(path string) bool { return filepath.Base(filepath.Dir(path)) == "tmp" })
 }
 
-func (h *house) files(t *testing.T, match func(path string) bool) (n int) {
+func (h *env) files(t *testing.T, match func(path string) bool) (n int) {
 	t.Helper()
 	err := filepath.WalkDir(filepath.Join(h.data, "blobs"), func(path string, e fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -116,7 +116,7 @@ func (h *house) files(t *testing.T, match func(path string) bool) (n int) {
 }
 
 // attach names an upload in a version, as a save does, and answers the file's id.
-func (h *house) attach(t *testing.T, u file.Upload) (id int64) {
+func (h *env) attach(t *testing.T, u file.Upload) (id int64) {
 	t.Helper()
 	err := h.stores.Main.Update(ctx, func(tx *store.Tx) error {
 		there, err := h.Keep(ctx, tx, u.Sha256)
@@ -162,7 +162,7 @@ func random(n int) []byte {
 }
 
 func TestContentIsKeptOnceAndReadAnywhere(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		content := random(3<<20 + 517)
 		first, second := h.put(t, "bir.bin", content), h.put(t, "iki.bin", content)
 		if first.Id == second.Id || first.Sha256 != second.Sha256 || first.Size != int64(len(content)) {
@@ -198,7 +198,7 @@ func TestContentIsKeptOnceAndReadAnywhere(t *testing.T) {
 }
 
 func TestMissingContent(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		for _, sha := range []string{strings.Repeat("0", 64), "", "../../etc/passwd", strings.Repeat("z", 64)} {
 			if _, _, err := h.Open(ctx, sha); !fault.Is(err, "ERROR_NOT_FOUND") {
 				t.Errorf("Open(%q): %v", sha, err)
@@ -221,7 +221,7 @@ func (c *counting) Read(p []byte) (int, error) {
 
 func TestUploadsThatFailLeaveNothing(t *testing.T) {
 	const limit = 100_000
-	each(t, limit, func(t *testing.T, h *house) {
+	each(t, limit, func(t *testing.T, h *env) {
 		endless := &counting{r: io.LimitReader(zeros{}, 1<<30)}
 		if _, err := h.Put(ctx, ayse, "a", endless); !fault.Is(err, "ERROR_TOO_LARGE") {
 			t.Errorf("too much: %v", err)
@@ -251,7 +251,7 @@ type failing struct{}
 func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
 func TestUploadBelongsToItsUserForADay(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		u := h.put(t, "tablo.txt", []byte("Uyum Tablosu"))
 		if u.Mime != "text/plain; charset=utf-8" {
 			t.Errorf("sniffed %q", u.Mime)
@@ -267,7 +267,7 @@ func TestUploadBelongsToItsUserForADay(t *testing.T) {
 		if _, ok, err := h.Take(ctx, ayse, "unknown"); ok || err != nil {
 			t.Errorf("an unknown one: %t, %v", ok, err)
 		}
-		h.pass(24*time.Hour + time.Minute)
+		h.advance(24*time.Hour + time.Minute)
 		if _, ok, err := h.Take(ctx, ayse, u.Id); ok || err != nil {
 			t.Errorf("after a day: %t, %v", ok, err)
 		}
@@ -275,7 +275,7 @@ func TestUploadBelongsToItsUserForADay(t *testing.T) {
 }
 
 func TestPurgeKeepsWhatIsUsed(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		used, unused := h.put(t, "a", []byte("used")), h.put(t, "b", []byte("unused"))
 		h.attach(t, used)
 		purge := func(want int) {
@@ -289,19 +289,19 @@ func TestPurgeKeepsWhatIsUsed(t *testing.T) {
 			return err == nil
 		}
 		purge(0)
-		h.pass(24*time.Hour + time.Minute) // within the grace of a save going on
+		h.advance(24*time.Hour + time.Minute) // within the grace of a save going on
 		purge(0)
 		if !there(unused) {
 			t.Error("the content went with a save still going on")
 		}
-		h.pass(23 * time.Hour)
+		h.advance(23 * time.Hour)
 		again := h.put(t, "c", []byte("unused")) // fresh by its second upload
-		h.pass(2 * time.Hour)
+		h.advance(2 * time.Hour)
 		purge(0)
 		if _, ok, err := h.Take(ctx, ayse, again.Id); !ok || err != nil || !there(again) {
 			t.Errorf("a fresh upload of an old content: %t, %v", ok, err)
 		}
-		h.pass(26 * time.Hour)
+		h.advance(26 * time.Hour)
 		purge(1)
 		if there(unused) || !there(used) {
 			t.Error("the purge keeps the unused or drops the used")
@@ -320,10 +320,10 @@ func TestPurgeKeepsWhatIsUsed(t *testing.T) {
 
 // A purge and saves of the same old content at the same time: never both a name and no content.
 func TestPurgeRacesWithSaves(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		for round := range 8 {
 			u := h.put(t, "a", fmt.Appendf(nil, "content %d", round))
-			h.pass(26 * time.Hour)
+			h.advance(26 * time.Hour)
 			done := make(chan error, 1)
 			go func() {
 				_, err := h.Purge(ctx)
@@ -359,7 +359,7 @@ func TestPurgeRacesWithSaves(t *testing.T) {
 
 func TestInline(t *testing.T) {
 	const limit = 1000
-	each(t, limit, func(t *testing.T, h *house) {
+	each(t, limit, func(t *testing.T, h *env) {
 		gif := "GIF89a\x01\x00\x01\x00\x00\x00\x00;"
 		plain := base64.StdEncoding.EncodeToString([]byte(gif))
 		for _, data := range []string{plain, "data:image/svg+xml;base64," + plain, "DATA:;BASE64," + plain,
@@ -388,7 +388,7 @@ func TestInline(t *testing.T) {
 }
 
 func TestSweepRemovesWhatAKilledProgramLeft(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		r, w := io.Pipe()
 		done := make(chan error, 1)
 		go func() {
@@ -412,7 +412,7 @@ func TestSweepRemovesWhatAKilledProgramLeft(t *testing.T) {
 }
 
 func TestStorageThatCannotBeWritten(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		if err := os.WriteFile(filepath.Join(h.data, "blobs"), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}

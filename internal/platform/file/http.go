@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	// envelope is what a multipart body has beside its file.
-	envelope = 64 << 10
-	// patience is how long a transfer may stand still; how long it takes altogether depends on the line.
-	patience = time.Minute
-	// lookTime is how long what follows a transfer may take: the scan, and the wait for it.
-	lookTime = 10 * time.Minute
+	// multipartOverhead is what a multipart body has beside its file.
+	multipartOverhead = 64 << 10
+	// stallTimeout is how long a transfer may stand still; how long it takes altogether depends on the line.
+	stallTimeout = time.Minute
+	// scanTimeout is how long what follows a transfer may take: the scan, and the wait for it.
+	scanTimeout = 10 * time.Minute
 )
 
 // Receive takes the one part `file` of a multipart body as an upload of the actor, without holding it in memory.
 func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Actor) (Upload, error) {
-	if r.ContentLength > f.limit+envelope {
+	if r.ContentLength > f.limit+multipartOverhead {
 		return Upload{}, fault.TooLarge()
 	}
 	control := http.NewResponseController(w)
-	r.Body = http.MaxBytesReader(w, &patientBody{r.Body, control}, f.limit+envelope)
+	r.Body = http.MaxBytesReader(w, &stallBody{r.Body, control}, f.limit+multipartOverhead)
 	parts, err := r.MultipartReader()
 	if err != nil {
 		return Upload{}, fault.BadRequest("the body is not multipart/form-data")
@@ -39,24 +39,24 @@ func (f *Files) Receive(w http.ResponseWriter, r *http.Request, actor access.Act
 	if err != nil || part.FormName() != "file" {
 		return Upload{}, fault.BadRequest("the body needs one part: file")
 	}
-	return f.Put(r.Context(), actor, part.FileName(), &onlyPart{part, parts, control})
+	return f.Put(r.Context(), actor, part.FileName(), &singlePartReader{part, parts, control})
 }
 
-// onlyPart reads a part and insists that the body ends properly after it.
-type onlyPart struct {
+// singlePartReader reads a part and insists that the body ends properly after it.
+type singlePartReader struct {
 	part    *multipart.Part
 	parts   *multipart.Reader
 	control *http.ResponseController
 }
 
-func (o *onlyPart) Read(p []byte) (int, error) {
+func (o *singlePartReader) Read(p []byte) (int, error) {
 	n, err := o.part.Read(p)
 	if err == io.EOF {
 		if _, next := o.parts.NextPart(); next == nil {
 			return n, fault.BadRequest("the body has more than one part")
 		} else if next != io.EOF {
 			err = next
-		} else if late := o.control.SetReadDeadline(time.Now().Add(lookTime)); late != nil &&
+		} else if late := o.control.SetReadDeadline(time.Now().Add(scanTimeout)); late != nil &&
 			!errors.Is(late, http.ErrNotSupported) {
 			err = late // without time a client that waits would count as gone
 		}
@@ -67,14 +67,14 @@ func (o *onlyPart) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// patientBody lets a slow upload go on as long as it moves.
-type patientBody struct {
+// stallBody lets a slow upload go on as long as it moves.
+type stallBody struct {
 	io.ReadCloser
 	control *http.ResponseController
 }
 
-func (b *patientBody) Read(p []byte) (int, error) {
-	if err := b.control.SetReadDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+func (b *stallBody) Read(p []byte) (int, error) {
+	if err := b.control.SetReadDeadline(time.Now().Add(stallTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	return b.ReadCloser.Read(p)
@@ -124,7 +124,7 @@ func (f *Files) begin(ctx context.Context, l Link, c Content, ranged bool) error
 		return err
 	}
 	if err := f.LogDownload(ctx, l.UserID, c, l.Mode); err != nil {
-		return errors.Join(err, f.unbegin(ctx, l))
+		return errors.Join(err, f.undoBegin(ctx, l))
 	}
 	return nil
 }
@@ -146,17 +146,17 @@ func serve(w http.ResponseWriter, r *http.Request, c Content, m Mode, content io
 	h.Set("Cache-Control", "no-store")
 	h.Set("No-Gzip-Compression", "1") // gzhttp takes it off; a length and its ranges are those of the file
 	h.Set("ETag", `"`+c.Sha256+`"`)
-	http.ServeContent(&patientWriter{w, http.NewResponseController(w)}, r, "", time.Time{}, content)
+	http.ServeContent(&stallWriter{w, http.NewResponseController(w)}, r, "", time.Time{}, content)
 }
 
-// patientWriter lets a slow download go on as long as it moves.
-type patientWriter struct {
+// stallWriter lets a slow download go on as long as it moves.
+type stallWriter struct {
 	http.ResponseWriter
 	control *http.ResponseController
 }
 
-func (p *patientWriter) Write(b []byte) (int, error) {
-	if err := p.control.SetWriteDeadline(time.Now().Add(patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+func (p *stallWriter) Write(b []byte) (int, error) {
+	if err := p.control.SetWriteDeadline(time.Now().Add(stallTimeout)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	return p.ResponseWriter.Write(b)

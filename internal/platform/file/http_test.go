@@ -20,7 +20,7 @@ import (
 )
 
 // serve is the HTTP side as the web layer registers it, errors as their class.
-func (h *house) serve(t *testing.T) *httptest.Server {
+func (h *env) serve(t *testing.T) *httptest.Server {
 	t.Helper()
 	mux := http.NewServeMux()
 	refuse := func(w http.ResponseWriter, err error) {
@@ -70,7 +70,7 @@ func get(t *testing.T, address string, header ...string) (*http.Response, string
 	return res, string(body)
 }
 
-func (h *house) link(t *testing.T, id int64, m file.Mode) string {
+func (h *env) link(t *testing.T, id int64, m file.Mode) string {
 	t.Helper()
 	address, err := h.Sign(ctx, ayse, file.RevisionObject(id), m)
 	if err != nil {
@@ -79,7 +79,7 @@ func (h *house) link(t *testing.T, id int64, m file.Mode) string {
 	return address
 }
 
-func (h *house) downloads(t *testing.T) (n int) {
+func (h *env) downloads(t *testing.T) (n int) {
 	t.Helper()
 	err := h.stores.Main.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx, `SELECT COUNT(*) FROM log WHERE category_id = 11 AND process_id = 7 AND user_id = 2`, nil, &n)
@@ -91,7 +91,7 @@ func (h *house) downloads(t *testing.T) (n int) {
 }
 
 func TestLinkServesRangesAndIsLoggedOnce(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		server, content := h.serve(t), random(2<<20+5)
 		id := h.attach(t, h.put(t, "Uyum Tablosu Çizelgesi.bin", content))
 		address := server.URL + h.link(t, id, file.Download)
@@ -131,7 +131,7 @@ func TestLinkServesRangesAndIsLoggedOnce(t *testing.T) {
 }
 
 func TestLinkTimes(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		server := h.serve(t)
 		id := h.attach(t, h.put(t, "a.bin", random(100)))
 		status := func(address string, header ...string) int {
@@ -140,18 +140,18 @@ func TestLinkTimes(t *testing.T) {
 			return res.StatusCode
 		}
 		opened, unopened := h.link(t, id, file.Download), h.link(t, id, file.Download)
-		h.pass(55 * time.Second)
+		h.advance(55 * time.Second)
 		if got := status(opened); got != 200 {
 			t.Errorf("within the minute: %d", got)
 		}
-		h.pass(10 * time.Second)
+		h.advance(10 * time.Second)
 		if whole, part := status(opened), status(opened, "Range", "bytes=5-9"); whole != 401 || part != 206 {
 			t.Errorf("after the minute, begun: whole %d, range %d", whole, part)
 		}
 		if whole, part := status(unopened), status(unopened, "Range", "bytes=5-9"); whole != 401 || part != 401 {
 			t.Errorf("after the minute, not begun: whole %d, range %d", whole, part)
 		}
-		h.pass(9 * time.Minute)
+		h.advance(9 * time.Minute)
 		if got := status(opened, "Range", "bytes=5-9"); got != 401 {
 			t.Errorf("a range after ten minutes: %d", got)
 		}
@@ -159,7 +159,7 @@ func TestLinkTimes(t *testing.T) {
 }
 
 func TestLinkIsNobodyElses(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		server := h.serve(t)
 		id := h.attach(t, h.put(t, "a.bin", random(100)))
 		address := server.URL + h.link(t, id, file.Download)
@@ -210,7 +210,7 @@ func TestLinkIsNobodyElses(t *testing.T) {
 }
 
 func TestPreviewPolicies(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		server := h.serve(t)
 		for _, row := range []struct {
 			content, kind string
@@ -240,7 +240,7 @@ func TestPreviewPolicies(t *testing.T) {
 
 func TestReceive(t *testing.T) {
 	const limit = 50_000
-	each(t, limit, func(t *testing.T, h *house) {
+	each(t, limit, func(t *testing.T, h *env) {
 		server := h.serve(t)
 		form := func(fill func(w *multipart.Writer)) (string, []byte) {
 			var b bytes.Buffer
@@ -302,7 +302,7 @@ func TestReceive(t *testing.T) {
 }
 
 func TestFileCall(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		content := random(1<<20 + 1)
 		id := h.attach(t, h.put(t, "Ek.bin", content))
 		for _, m := range []file.Mode{file.Download, file.Preview} { // it cannot be shown, so that both are downloads
@@ -354,7 +354,7 @@ func TestFileCall(t *testing.T) {
 }
 
 func TestObserverLogsDownloadsForItself(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		id := h.attach(t, h.put(t, "a.bin", random(10)))
 		unused := h.put(t, "b.bin", random(20))
 		observer := file.New(file.Config{Stores: h.stores, Data: h.data, Observer: true, Clock: func() time.Time {

@@ -18,10 +18,10 @@ import (
 )
 
 const (
-	// linkStart is how long a link may be opened after it was made.
-	linkStart = time.Minute
-	// linkRanges is how long further ranges of an answer that has begun may be fetched.
-	linkRanges = 10 * time.Minute
+	// linkOpenTime is how long a link may be opened after it was made.
+	linkOpenTime = time.Minute
+	// linkRangeTime is how long further ranges of an answer that has begun may be fetched.
+	linkRangeTime = 10 * time.Minute
 	// LinkPath is the address under which links live.
 	LinkPath = "/api/files/"
 
@@ -51,7 +51,7 @@ func (f *Files) Sign(ctx context.Context, actor access.Actor, object string, m M
 	}
 	l := Link{
 		UserID: actor.UserID, Session: actor.Session, Object: object, Mode: m,
-		Start: f.clock().Add(linkStart).Truncate(time.Millisecond), nonce: rand.Text(),
+		Start: f.clock().Add(linkOpenTime).Truncate(time.Millisecond), nonce: rand.Text(),
 	}
 	token := l.sign(key)
 	if len(token) > maxLink {
@@ -74,7 +74,7 @@ func (f *Files) Verify(ctx context.Context, token string, user int64) (Link, err
 	if user != 0 && user != l.UserID {
 		return Link{}, fault.Forbidden()
 	}
-	lives, err := f.lives(ctx, l.Session, l.UserID)
+	lives, err := f.sessionAlive(ctx, l.Session, l.UserID)
 	if err != nil {
 		return Link{}, fmt.Errorf("look at the session of a link: %w", err)
 	}
@@ -84,7 +84,7 @@ func (f *Files) Verify(ctx context.Context, token string, user int64) (Link, err
 	return l, nil
 }
 
-func (l Link) until() time.Time { return l.Start.Add(linkRanges - linkStart) }
+func (l Link) until() time.Time { return l.Start.Add(linkRangeTime - linkOpenTime) }
 
 // Begin lets a verified link answer now, as a whole or with a range; first tells that this is the one download that
 // the log gets. Too late, it is ERROR_UNAUTHENTICATED.
@@ -113,8 +113,8 @@ func (f *Files) Begin(ctx context.Context, l Link, ranged bool) (first bool, err
 	return first, nil
 }
 
-// unbegin takes a first opening back that came to nothing, so that the next one is logged.
-func (f *Files) unbegin(ctx context.Context, l Link) error {
+// undoBegin takes a first opening back that came to nothing, so that the next one is logged.
+func (f *Files) undoBegin(ctx context.Context, l Link) error {
 	ctx = context.WithoutCancel(ctx)
 	return f.local.Update(ctx, func(tx *store.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM links WHERE nonce = $1`, l.nonce)

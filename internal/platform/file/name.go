@@ -10,7 +10,7 @@ import (
 const (
 	maxName      = 200 // code points
 	maxExtension = 20  // with its dot; a longer one is part of the name
-	nameless     = "file"
+	defaultName  = "file"
 )
 
 // CleanName makes of what a client calls a file a name that is safe to keep, show and save under.
@@ -26,7 +26,7 @@ func CleanName(name string) string {
 		name = trimName(trimName(stem) + string(extension))
 	}
 	if name == "" {
-		return nameless
+		return defaultName
 	}
 	if isReserved(name) {
 		return cutRunes("_"+name, maxName)

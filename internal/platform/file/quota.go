@@ -46,9 +46,9 @@ func (f *Files) mayUpload(ctx context.Context, actor access.Actor) error {
 	return f.local.View(ctx, func(tx *store.Tx) error { return f.checkQuota(ctx, tx, actor.UserID, "", 1) })
 }
 
-// noteUpload counts a content towards its user's quota before it is kept. An id that is there already is the same
+// recordUpload counts a content towards its user's quota before it is kept. An id that is there already is the same
 // content.
-func (f *Files) noteUpload(ctx context.Context, actor access.Actor, u Upload) error {
+func (f *Files) recordUpload(ctx context.Context, actor access.Actor, u Upload) error {
 	err := f.local.Update(ctx, func(tx *store.Tx) error {
 		if err := f.checkQuota(ctx, tx, actor.UserID, u.Id, u.Size); err != nil {
 			return err

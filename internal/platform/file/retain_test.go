@@ -11,7 +11,7 @@ import (
 
 // A content that lost its last name stays for the retention, and for a new one after each name in between.
 func TestContentsOutliveTheirNames(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
 			Clock: func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }})
 		u := h.put(t, "a", []byte("an old law"))
@@ -26,7 +26,7 @@ func TestContentsOutliveTheirNames(t *testing.T) {
 		}
 		purged := func(days, want int) {
 			t.Helper()
-			h.pass(time.Duration(days) * 24 * time.Hour)
+			h.advance(time.Duration(days) * 24 * time.Hour)
 			if n, err := h.Purge(ctx); err != nil || n != want {
 				t.Errorf("Purge: %d contents, %v; want %d", n, err, want)
 			}
@@ -53,7 +53,7 @@ func TestContentsOutliveTheirNames(t *testing.T) {
 // What was sent and never saved goes with its content after a day; what a record names, or has named, is kept as
 // before.
 func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		h.Files = file.New(file.Config{Stores: h.stores, Data: h.data, Retention: 30 * 24 * time.Hour,
 			Clock: func() time.Time { return time.Now().Add(time.Duration(h.later.Load())) }})
 		there := func(u file.Upload) bool {
@@ -77,24 +77,24 @@ func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 			t.Fatal(err)
 		}
 		h.attach(t, named)
-		h.pass(23 * time.Hour)
+		h.advance(23 * time.Hour)
 		purged(0)
 		late := h.put(t, "e", []byte("late"))
-		h.pass(time.Hour + 5*time.Minute)
+		h.advance(time.Hour + 5*time.Minute)
 		purged(0) // a save may be going on
-		h.pass(10 * time.Minute)
+		h.advance(10 * time.Minute)
 		purged(1)
 		if there(unclaimed) || !there(named) || !there(past) || !there(late) {
 			t.Errorf("after a day: unclaimed %t, named %t, named before %t, sent an hour ago %t", there(unclaimed), there(named),
 				there(past), there(late))
 		}
 		again := h.put(t, "a", []byte("unclaimed"))
-		h.pass(24*time.Hour + 15*time.Minute)
+		h.advance(24*time.Hour + 15*time.Minute)
 		purged(2)
 		if there(again) || there(late) || !there(named) || !there(past) {
 			t.Error("the second day is not as the first one")
 		}
-		h.pass(30 * 24 * time.Hour)
+		h.advance(30 * 24 * time.Hour)
 		purged(1)
 		if there(past) || !there(named) {
 			t.Error("the retention is not kept")
@@ -104,7 +104,7 @@ func TestUnclaimedUploadsGoWithTheirContents(t *testing.T) {
 
 // A copy drops contents by the same rule, though it can write no names; beside another's data nothing is dropped.
 func TestACopyDropsContentsToo(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		if h.stores.Main.Dialect == store.Postgres {
 			t.Skip("not applicable: the contents are in the database")
 		}
@@ -150,7 +150,7 @@ func TestACopyDropsContentsToo(t *testing.T) {
 
 // A new table whose records name contents must be added to those that a purge asks, or a purge removes its files.
 func TestEveryTableWithAContentKeepsIt(t *testing.T) {
-	each(t, 0, func(t *testing.T, h *house) {
+	each(t, 0, func(t *testing.T, h *env) {
 		query := "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'sha256' " +
 			"WHERE m.type = 'table'"
 		if h.stores.Main.Dialect == store.Postgres {

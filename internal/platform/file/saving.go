@@ -9,31 +9,31 @@ import (
 	"lls/internal/platform/store"
 )
 
-// saving notes what a save has taken in that was not kept before. The context of the save carries it.
-type saving struct{ taken []taken }
+// pendingSave notes what a save has taken in that was not kept before. The context of the save carries it.
+type pendingSave struct{ taken []taken }
 
 type taken struct{ upload, sha256 string }
 
-type savingKey struct{}
+type pendingSaveKey struct{}
 
-// noteTaken remembers a content of the save that a context belongs to, if it belongs to one.
-func noteTaken(ctx context.Context, u Upload) {
-	if s, ok := ctx.Value(savingKey{}).(*saving); ok {
+// recordTaken remembers a content of the save that a context belongs to, if it belongs to one.
+func recordTaken(ctx context.Context, u Upload) {
+	if s, ok := ctx.Value(pendingSaveKey{}).(*pendingSave); ok {
 		s.taken = append(s.taken, taken{u.Id, u.Sha256})
 	}
 }
 
-// Saving begins a save. The contents that Inline takes in under its context go at once when settle is told that the
+// BeginSave begins a save. The contents that Inline takes in under its context go at once when settle is told that the
 // save was refused, unless a record or another upload has them. settle answers the error that it was told.
-func (f *Files) Saving(ctx context.Context) (_ context.Context, settle func(refused error) error) {
-	s := &saving{}
-	return context.WithValue(ctx, savingKey{}, s), func(refused error) error {
+func (f *Files) BeginSave(ctx context.Context) (_ context.Context, settle func(refused error) error) {
+	s := &pendingSave{}
+	return context.WithValue(ctx, pendingSaveKey{}, s), func(refused error) error {
 		if refused == nil {
 			return nil
 		}
 		ctx := context.WithoutCancel(ctx)
 		for _, m := range s.taken {
-			if err := f.undo(ctx, m); err != nil { // what stays goes when its time is over
+			if err := f.dropTaken(ctx, m); err != nil { // what stays goes when its time is over
 				refused = errors.Join(refused, fmt.Errorf("remove a content of a refused save: %w", err))
 			}
 		}
@@ -41,7 +41,7 @@ func (f *Files) Saving(ctx context.Context) (_ context.Context, settle func(refu
 	}
 }
 
-func (f *Files) undo(ctx context.Context, m taken) error {
+func (f *Files) dropTaken(ctx context.Context, m taken) error {
 	if err := f.forgetUpload(ctx, m.upload); err != nil {
 		return err
 	}

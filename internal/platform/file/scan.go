@@ -27,12 +27,12 @@ func (f *Files) Scan(ctx context.Context, actor access.Actor, name string, raw [
 		return fmt.Errorf("write a file to be scanned: %w", err)
 	}
 	defer func() { err = errors.Join(err, s.drop()) }()
-	return f.look(ctx, actor, name, s)
+	return f.scanFile(ctx, actor, name, s)
 }
 
-// look lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What is
+// scanFile lets the operator's program look at what has been temp, and makes sure that this is what will be kept. What is
 // refused is in the log.
-func (f *Files) look(ctx context.Context, actor access.Actor, name string, s *tempFile) error {
+func (f *Files) scanFile(ctx context.Context, actor access.Actor, name string, s *tempFile) error {
 	if f.scan == nil {
 		return nil
 	}

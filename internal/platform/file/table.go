@@ -88,7 +88,7 @@ func (t *tableBlobs) keep(ctx context.Context, tx *store.Tx, sha256 string) (boo
 func (t *tableBlobs) drop(ctx context.Context, sha256 string, before time.Time) (bool, error) {
 	var n int64
 	err := t.main.Update(ctx, func(tx *store.Tx) (err error) {
-		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+unnamed("blobs.sha256"), sha256,
+		n, err = tx.Exec(ctx, `DELETE FROM blobs WHERE sha256 = $1 AND create_date < $2 AND `+isUnnamedSQL("blobs.sha256"), sha256,
 			before.UnixMilli())
 		if err != nil || n == 0 {
 			return err
@@ -101,7 +101,7 @@ func (t *tableBlobs) drop(ctx context.Context, sha256 string, before time.Time) 
 func (t *tableBlobs) unused(ctx context.Context, before time.Time) (old []string, err error) {
 	err = t.main.View(ctx, func(tx *store.Tx) (err error) {
 		old, err = store.All(ctx, tx, func(scan func(...any) error) (sha string, err error) { return sha, scan(&sha) },
-			`SELECT sha256 FROM blobs WHERE create_date < $1 AND `+unnamed("blobs.sha256"), before.UnixMilli())
+			`SELECT sha256 FROM blobs WHERE create_date < $1 AND `+isUnnamedSQL("blobs.sha256"), before.UnixMilli())
 		return err
 	})
 	if err != nil {

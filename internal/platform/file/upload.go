@@ -12,11 +12,11 @@ import (
 	"lls/internal/platform/store"
 )
 
-// UploadLife is how long an upload waits to be named in a save.
-const UploadLife = 24 * time.Hour
+// UploadTime is how long an upload waits to be named in a save.
+const UploadTime = 24 * time.Hour
 
-// grace lets a save that has just taken an upload come to its end before a purge.
-const grace = 10 * time.Minute
+// purgeGrace lets a save that has just taken an upload come to its end before a purge.
+const purgeGrace = 10 * time.Minute
 
 // Upload is a file that a user sent and may now name.
 type Upload struct {
@@ -47,10 +47,10 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 	}
 	defer func() { err = errors.Join(err, s.drop()) }()
 	u = Upload{Id: id(s), Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}
-	if err := f.look(ctx, actor, u.Name, s); err != nil {
+	if err := f.scanFile(ctx, actor, u.Name, s); err != nil {
 		return Upload{}, err
 	}
-	if err := f.noteUpload(ctx, actor, u); err != nil {
+	if err := f.recordUpload(ctx, actor, u); err != nil {
 		return Upload{}, err
 	}
 	fresh, err := f.blobs.put(ctx, s)
@@ -58,7 +58,7 @@ func (f *Files) receive(ctx context.Context, actor access.Actor, name string, r 
 		return Upload{}, errors.Join(err, f.forgetUpload(ctx, u.Id))
 	}
 	if fresh {
-		noteTaken(ctx, u)
+		recordTaken(ctx, u)
 	}
 	return u, nil
 }
@@ -83,7 +83,7 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 	err = f.local.View(ctx, func(tx *store.Tx) error {
 		return tx.Row(ctx,
 			`SELECT id, name, size, mime, sha256 FROM uploads WHERE id = $1 AND user_id = $2 AND create_date > $3`,
-			[]any{id, actor.UserID, tx.Now().Add(-UploadLife).UnixMilli()}, &u.Id, &u.Name, &u.Size, &u.Mime, &u.Sha256)
+			[]any{id, actor.UserID, tx.Now().Add(-UploadTime).UnixMilli()}, &u.Id, &u.Name, &u.Size, &u.Mime, &u.Sha256)
 	})
 	if store.NoRows(err) {
 		return Upload{}, false, nil
@@ -98,7 +98,7 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 // links and what a killed program left. It answers how many contents went.
 func (f *Files) Purge(ctx context.Context) (int, error) {
 	now := f.clock()
-	before := now.Add(-UploadLife - grace)
+	before := now.Add(-UploadTime - purgeGrace)
 	if err := f.sweep(before); err != nil {
 		return 0, err
 	}
@@ -111,7 +111,7 @@ func (f *Files) Purge(ctx context.Context) (int, error) {
 		if _, err := tx.Exec(ctx, `DELETE FROM links WHERE until < $1`, now.UnixMilli()); err != nil {
 			return err
 		}
-		if err := f.sweepMade(ctx, tx); err != nil {
+		if err := f.purgeMade(ctx, tx); err != nil {
 			return err
 		}
 		return tx.Each(ctx, `SELECT sha256 FROM uploads`, nil, func(scan func(...any) error) error {

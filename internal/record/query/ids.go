@@ -9,8 +9,8 @@ import (
 	"lls/internal/platform/store"
 )
 
-// keptPages bounds what the pages that are kept take, in bytes.
-const keptPages = 1 << 20
+// maxCachedPages bounds what the pages that are kept take, in bytes.
+const maxCachedPages = 1 << 20
 
 // idPage is a page of a list as it is kept: which records are on it, and how many there are on all pages.
 type idPage struct {
@@ -30,17 +30,17 @@ type Table struct {
 func (t Table) IDs(
 	ctx context.Context, tx *store.Tx, page Page, most int,
 ) (ids []int64, total int64, err error) {
-	if !t.keeps(tx, page) {
+	if !t.cacheable(tx, page) {
 		return t.read(ctx, tx, page, most)
 	}
 	generations, err := generation.Read(ctx, tx, t.Generations...)
 	if err != nil {
 		return nil, 0, err
 	}
-	where := page.Where.flat()
+	where := page.Where.expandSets()
 	query := t.Name + where.SQL() + page.OrderBy() + page.Limit()
 	key := fmt.Sprintf("%s %#v %v", query, where.args, generations) // fmt sorts the keys of maps
-	kept := tx.Shared("pages", func() any { return lru.New[string, idPage](keptPages) }).(*lru.Cache[string, idPage])
+	kept := tx.Shared("pages", func() any { return lru.New[string, idPage](maxCachedPages) }).(*lru.Cache[string, idPage])
 	if known, found := kept.Get(key); found {
 		return known.ids, known.total, nil
 	}
@@ -50,8 +50,8 @@ func (t Table) IDs(
 	return ids, total, err
 }
 
-// keeps tells whether a page may be kept: the ids that words find are as long as an answer, and seldom asked for twice.
-func (t Table) keeps(tx *store.Tx, page Page) bool {
+// cacheable tells whether a page may be kept: the ids that words find are as long as an answer, and seldom asked for twice.
+func (t Table) cacheable(tx *store.Tx, page Page) bool {
 	if len(t.Generations) == 0 || page.Size == 0 || !tx.ReadOnly() {
 		return false
 	}
@@ -67,7 +67,7 @@ func (t Table) keeps(tx *store.Tx, page Page) bool {
 func (t Table) read(
 	ctx context.Context, tx *store.Tx, page Page, most int,
 ) (ids []int64, total int64, err error) {
-	if ids, total, ok, err := t.meet(ctx, tx, page); ok || err != nil {
+	if ids, total, ok, err := t.followOrder(ctx, tx, page); ok || err != nil {
 		return ids, total, err
 	}
 	limit := page.Limit()

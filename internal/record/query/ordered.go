@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	firstOrdered = 512     // ids that are read at once at the beginning of an order, twice as many each time
-	mostOrdered  = 1 << 14 // ids of an order that are kept
-	mostMarked   = 1 << 24 // the highest id that a set of bits is made for
+	minOrdered = 512     // ids that are read at once at the beginning of an order, twice as many each time
+	maxOrdered = 1 << 14 // ids of an order that are kept
+	maxBitSet  = 1 << 24 // the highest id that a set of bits is made for
 )
 
 // ordered is the beginning of a table in the order of an index, kept for one generation.
@@ -24,10 +24,10 @@ type ordered struct {
 	all bool // that the table has
 }
 
-// meet finds a page of the records that words found, by going through the table in its order from the first record on.
+// followOrder finds a page of the records that words found, by going through the table in its order from the first record on.
 // ok is false where it would have to go too far: the records are then better read and sorted. The total is the number
 // of records found, so there must be no other conditions.
-func (t Table) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, total int64, ok bool, err error) {
+func (t Table) followOrder(ctx context.Context, tx *store.Tx, page Page) (ids []int64, total int64, ok bool, err error) {
 	if !page.indexed || page.Size == 0 || len(t.Generations) == 0 || !tx.ReadOnly() || len(page.Where.conditions) > 0 ||
 		len(page.Where.sets) != 1 || page.Where.sets[0].ids == nil {
 		return nil, 0, false, nil
@@ -45,7 +45,7 @@ func (t Table) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, 
 	if want <= 0 {
 		return nil, 0, false, nil
 	}
-	isFound, ok := marked(first)
+	isFound, ok := bitSet(first)
 	if !ok {
 		return nil, 0, false, nil
 	}
@@ -73,10 +73,10 @@ func (t Table) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, 
 				return ids, int64(len(found)), true, nil
 			}
 		}
-		if order.all || at >= 2*len(found) || at >= mostOrdered {
+		if order.all || at >= 2*len(found) || at >= maxOrdered {
 			return nil, 0, false, nil
 		}
-		n := max(firstOrdered, 2*at)
+		n := max(minOrdered, 2*at)
 		order.ids, err = store.All(ctx, tx, func(scan func(...any) error) (id int64, err error) { return id, scan(&id) },
 			fmt.Sprintf("SELECT t.id FROM %s t%s LIMIT %d", t.Name, page.orderBy, n))
 		if err != nil {
@@ -87,10 +87,10 @@ func (t Table) meet(ctx context.Context, tx *store.Tx, page Page) (ids []int64, 
 	}
 }
 
-// marked makes a set of bits of some ids, at least one; ok is false where that would be large.
-func marked(ids []int64) (has func(id int64) bool, ok bool) {
+// bitSet makes a set of bits of some ids, at least one; ok is false where that would be large.
+func bitSet(ids []int64) (has func(id int64) bool, ok bool) {
 	highest := slices.Max(ids)
-	if highest > mostMarked || slices.Min(ids) < 0 {
+	if highest > maxBitSet || slices.Min(ids) < 0 {
 		return nil, false
 	}
 	bits := make([]uint64, highest/64+1)

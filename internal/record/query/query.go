@@ -94,7 +94,7 @@ func Marks[V any](values []V) (marks string, args []any) {
 
 // SQL is the WHERE clause, or nothing.
 func (w *Where) SQL() string {
-	all := w.flat()
+	all := w.expandSets()
 	if len(all.conditions) == 0 {
 		return ""
 	}
@@ -102,10 +102,10 @@ func (w *Where) SQL() string {
 }
 
 // Args are the arguments of the clause.
-func (w *Where) Args() []any { return w.flat().args }
+func (w *Where) Args() []any { return w.expandSets().args }
 
-// Narrowings counts the conditions.
-func (w *Where) Narrowings() int { return len(w.conditions) + len(w.sets) }
+// Count counts the conditions.
+func (w *Where) Count() int { return len(w.conditions) + len(w.sets) }
 
 // Filter is one parameter that narrows a list.
 type Filter struct {
@@ -262,8 +262,8 @@ func (l Listing) filter(w *Where, name string, values []string) error {
 	return l.Filters[i].Add(w, values)
 }
 
-// mostForms is how many records may be named in the order of a list.
-const mostForms = 1000
+// maxForms is how many records may be named in the order of a list.
+const maxForms = 1000
 
 // search finds the records that hold every word of q. Unless an order was asked for, those with a word that occurs in
 // another form only come last.
@@ -294,7 +294,7 @@ func (l Listing) search(page *Page, values []string) error {
 		return nil
 	}
 	w.sets = append(w.sets, set{ids: all, among: among})
-	if fewer := min(len(found.Typed), len(found.Forms)); fewer > 0 && fewer <= mostForms && !page.sorted {
+	if fewer := min(len(found.Typed), len(found.Forms)); fewer > 0 && fewer <= maxForms && !page.sorted {
 		page.found = found
 	}
 	return nil

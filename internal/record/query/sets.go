@@ -8,11 +8,11 @@ import (
 	"lls/internal/platform/store"
 )
 
-// fewEnough is how many rows are rather found one by one and sorted than met in the order of an index.
-const fewEnough = 2000
+// maxSorted is how many rows are rather found one by one and sorted than met in the order of an index.
+const maxSorted = 2000
 
-// atTheTop is how far down a list rows are met in the order of an index at most.
-const atTheTop = 50
+// maxTopRows is how far down a list rows are met in the order of an index at most.
+const maxTopRows = 50
 
 // set is a condition that names rows by their ids in another table. A database that does not know how many those are
 // finds 10 of them slowly: it reads and sorts thousands, or looks for three in a hundred thousand.
@@ -40,8 +40,8 @@ func (s set) in(w *Where) {
 
 func (s set) query() string { return "SELECT " + s.column + " FROM " + s.from }
 
-// flat writes the sets among the other conditions.
-func (w *Where) flat() *Where {
+// expandSets writes the sets among the other conditions.
+func (w *Where) expandSets() *Where {
 	if len(w.sets) == 0 {
 		return w
 	}
@@ -67,14 +67,14 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 			continue
 		}
 		var of Where
-		of.Add("SELECT COUNT(*) FROM ("+s.query()+" LIMIT ?) few", append(slices.Clip(s.args), fewEnough+1)...)
+		of.Add("SELECT COUNT(*) FROM ("+s.query()+" LIMIT ?) few", append(slices.Clip(s.args), maxSorted+1)...)
 		if err := tx.Row(ctx, of.conditions[0], of.args, &sizes[i]); err != nil {
 			return nil, false, err
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(sizes[a], sizes[b]) })
-	few = sizes[order[0]] <= fewEnough
-	if !few && (!p.indexed || p.Number*p.Size > atTheTop ||
+	few = sizes[order[0]] <= maxSorted
+	if !few && (!p.indexed || p.Number*p.Size > maxTopRows ||
 		slices.ContainsFunc(w.sets, func(s set) bool { return s.ids != nil })) {
 		return w, false, nil
 	}
@@ -93,7 +93,7 @@ func (p *Page) plan(ctx context.Context, tx *store.Tx) (planned *Where, few bool
 // total counts the rows of all pages. A single set need not be looked up in the table.
 func (w *Where) total(ctx context.Context, tx *store.Tx, table string) (n int64, err error) {
 	if len(w.conditions) > 0 || len(w.sets) != 1 {
-		flat := w.flat()
+		flat := w.expandSets()
 		return n, tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" t"+flat.SQL(), flat.Args(), &n)
 	}
 	if ids := w.sets[0].ids; ids != nil {

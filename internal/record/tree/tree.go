@@ -137,8 +137,8 @@ func Paths(rows []Row, ids []int64) []Path {
 	return out
 }
 
-// Below answers the nodes with all their descendants.
-func Below(rows []Row, ids []int64) []int64 {
+// Descendants answers the nodes with all their descendants.
+func Descendants(rows []Row, ids []int64) []int64 {
 	children := map[int64][]int64{}
 	for _, r := range rows {
 		if r.ParentID != nil {

@@ -21,7 +21,7 @@ func TestRollUpCountsEachItemOnce(t *testing.T) {
 	if len(tr) != 2 || tr[0].Children[0].Children[0].Level != 2 || tr[1].Order != 1 || tr[0].Total != 3 {
 		t.Errorf("%+v", tr)
 	}
-	if below := Below(rows, []int64{2, 5}); !slices.Equal(below, []int64{2, 3, 5}) {
+	if below := Descendants(rows, []int64{2, 5}); !slices.Equal(below, []int64{2, 3, 5}) {
 		t.Errorf("below 2 and 5: %v", below)
 	}
 	rows[2].NameTR, rows[1].NameTR, rows[0].NameTR = "c", "b", "a"

@@ -58,8 +58,8 @@ func Apply(ctx context.Context, db *sql.DB, r io.ReadSeeker) error {
 	})
 }
 
-// Become makes the database what another file is, in one transaction; only pages that differ are written.
-func Become(ctx context.Context, db *sql.DB, path string) (err error) {
+// Replace makes the database what another file is, in one transaction; only pages that differ are written.
+func Replace(ctx context.Context, db *sql.DB, path string) (err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return fmt.Errorf("open the other database: %w", err)
@@ -146,13 +146,13 @@ func write(ctx context.Context, db *sql.DB, size, count uint32,
 		return err
 	}
 	shrinks := count < pages
-	if shrinks && len(first) < sizeAt+4 {
+	if shrinks && len(first) < pageCountOffset+4 {
 		return fmt.Errorf("%w: it shrinks the database and leaves its first page", ErrCorrupt)
 	}
 	if first != nil {
 		now := bytes.Clone(first)
 		if shrinks {
-			binary.BigEndian.PutUint32(now[sizeAt:], pages)
+			binary.BigEndian.PutUint32(now[pageCountOffset:], pages)
 		}
 		if err := put(1, now); err != nil {
 			return err
@@ -167,8 +167,8 @@ func write(ctx context.Context, db *sql.DB, size, count uint32,
 	return nil
 }
 
-// sizeAt is where the first page has the number of pages.
-const sizeAt = 28
+// pageCountOffset is where the first page has the number of pages.
+const pageCountOffset = 28
 
 // shrink cuts off pages that nothing names any more. SQLite does not do it in the transaction that changes the tables.
 func shrink(ctx context.Context, db *sql.DB, count uint32, first []byte) error {
@@ -200,8 +200,8 @@ func Read(path string) (*sql.DB, error) {
 	return db, nil
 }
 
-// Sound checks that a database, opened to look into it, is in order.
-func Sound(ctx context.Context, db *sql.DB) error {
+// CheckIntegrity checks that a database, opened to look into it, is in order.
+func CheckIntegrity(ctx context.Context, db *sql.DB) error {
 	var verdict string
 	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&verdict); err != nil {
 		return fmt.Errorf("check the database: %w", err)

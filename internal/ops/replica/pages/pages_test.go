@@ -132,7 +132,7 @@ func TestAChangeIsApplied(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := Sound(ctx, reader); err != nil {
+			if err := CheckIntegrity(ctx, reader); err != nil {
 				t.Error(err)
 			}
 			if got := bytesOf(t, copied, path); len(got) != len(after) || !bytes.Equal(got[100:len(after)], after[100:]) {
@@ -141,7 +141,7 @@ func TestAChangeIsApplied(t *testing.T) {
 			otherPath := filepath.Join(t.TempDir(), "other.db")
 			other := open(t, otherPath)
 			exec(t, other, "CREATE TABLE foreign_one (x)")
-			if err := Become(ctx, other, path); err != nil {
+			if err := Replace(ctx, other, path); err != nil {
 				t.Fatal(err)
 			}
 			if a, b := total(t, read(t, otherPath), "a"), total(t, reader, "a"); a != b {
@@ -245,7 +245,7 @@ func TestManyChangesFollowOneAnother(t *testing.T) {
 			if err := Apply(ctx, copied, bytes.NewReader(change(t, before, after))); err != nil {
 				t.Fatalf("%s: %v", statement, err)
 			}
-			if err := Sound(ctx, reader); err != nil {
+			if err := CheckIntegrity(ctx, reader); err != nil {
 				t.Fatalf("%s: %v", statement, err)
 			}
 			before = after

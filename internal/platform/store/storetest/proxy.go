@@ -34,8 +34,8 @@ func NewProxy(t testing.TB, target string) *Proxy {
 	return p
 }
 
-// Before puts a proxy before a database and answers the address through it.
-func Before(t testing.TB, database string) (*Proxy, string) {
+// NewDatabaseProxy puts a proxy before a database and answers the address through it.
+func NewDatabaseProxy(t testing.TB, database string) (*Proxy, string) {
 	t.Helper()
 	u, err := url.Parse(database)
 	if err != nil {
@@ -60,8 +60,8 @@ func (p *Proxy) Cut() {
 	clear(p.open)
 }
 
-// Heal takes connections again.
-func (p *Proxy) Heal() {
+// Restore takes connections again.
+func (p *Proxy) Restore() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.cut = false

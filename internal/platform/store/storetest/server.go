@@ -191,8 +191,8 @@ func (s *Server) Standby(proxy string) *Server {
 	return o
 }
 
-// Anew makes a stopped standby a copy of its primary once more.
-func (s *Server) Anew(proxy string) {
+// Rebase makes a stopped standby a copy of its primary once more.
+func (s *Server) Rebase(proxy string) {
 	s.t.Helper()
 	if err := os.RemoveAll(s.Data); err != nil {
 		s.t.Fatal(err)

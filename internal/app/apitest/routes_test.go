@@ -75,28 +75,28 @@ func TestPermissions(t *testing.T) {
 	for name, site := range sites {
 		t.Run(name, func(t *testing.T) {
 			origin, observe := site(t)
-			t.Run("origin", func(t *testing.T) { walk(t, rules, origin, origin, func(r rule) string { return r.origin }) })
+			t.Run("origin", func(t *testing.T) { checkRoutes(t, rules, origin, origin, func(r rule) string { return r.origin }) })
 			t.Run("observer", func(t *testing.T) {
 				observer := observe(t)
-				walk(t, rules, observer, origin, func(r rule) string { return r.observer })
+				checkRoutes(t, rules, observer, origin, func(r rule) string { return r.observer })
 				observer.refusesAtTheEngine(t)
 			})
 		})
 	}
 }
 
-// walk walks the rules at w; origin is where records are made.
-func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
+// checkRoutes walks the rules at w; origin is where records are made.
+func checkRoutes(t *testing.T, rules []rule, w, origin *env, who func(rule) string) {
 	publish(t, w.cfg.Data)
-	furnish := func() (shelf, map[string]int64) {
-		shelf, spare := origin.furnish(origin.Login(access.DraftingExpert))
-		w.settle(t, origin)
+	furnish := func() (fixture, map[string]int64) {
+		shelf, spare := origin.makeFixtures(origin.Login(access.DraftingExpert))
+		w.waitUntilEqual(t, origin)
 		return shelf, spare
 	}
 	shelf, spare := furnish()
 	for _, role := range allRoles {
 		t.Run("role "+strconv.Itoa(int(role)), func(t *testing.T) {
-			v := visit{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: spare}
+			v := caller{w: w, origin: origin, client: w.Login(role), shelf: shelf, spare: spare}
 			v.table = v.uploadTable()
 			var denied, allowed []rule
 			for _, r := range rules {
@@ -121,7 +121,7 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 			enable := func(enabled bool) {
 				origin.Exec(`UPDATE users SET enabled = $1 WHERE username_fold = $2`, enabled,
 					apptest.Username(access.Administrator))
-				w.settle(t, origin)
+				w.waitUntilEqual(t, origin)
 			}
 			enable(false)
 			t.Cleanup(func() { enable(true) })
@@ -137,7 +137,7 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			v := visit{w: w, origin: origin, client: client(t), shelf: shelf, spare: spare}
+			v := caller{w: w, origin: origin, client: client(t), shelf: shelf, spare: spare}
 			var denied []rule
 			for _, r := range rules {
 				if who(r) != "public" && r.origin != "public" {
@@ -154,33 +154,33 @@ func walk(t *testing.T, rules []rule, w, origin *world, who func(rule) string) {
 	}
 }
 
-// visit is one person who makes the calls.
-type visit struct {
-	w, origin *world
+// caller is one person who makes the calls.
+type caller struct {
+	w, origin *env
 	client    *apptest.Client
-	shelf     shelf
+	shelf     fixture
 	spare     map[string]int64 // records that nothing uses, to be deleted
 	table     string           // an upload that can be imported, of those who may upload
 }
 
 // uploadTable sends a file from which both terms and legal texts can be made.
-func (v visit) uploadTable() string {
+func (v caller) uploadTable() string {
 	return v.w.upload(v.client, "tablo.csv", fmt.Appendf(nil, "NameTR,NameEN,LegislationTypeId,Sectors\n%s,%[1]s,%d,%d\n",
-		fresh("İçe aktarılan"), v.shelf.id["legislationtypes"], v.shelf.id["sectors"])).Text("Id")
+		uniqueName("İçe aktarılan"), v.shelf.id["legislationtypes"], v.shelf.id["sectors"])).Text("Id")
 }
 
-// furnish is a shelf with spares, and a regulation on both.
-func (w *world) furnish(c *apptest.Client) (shelf, map[string]int64) {
+// makeFixtures is a shelf with spares, and a regulation on both.
+func (w *env) makeFixtures(c *apptest.Client) (fixture, map[string]int64) {
 	w.t.Helper()
-	s := w.stock(c)
-	spare := w.spares(c, s)
+	s := w.makeFixture(c)
+	spare := w.unusedRecords(c, s)
 	for _, ids := range []map[string]int64{s.id, spare} {
-		ids["regulations"] = w.must(c.Post("/api/regulations", w.regulation(c, s, fresh("Direktif")))).ID()
+		ids["regulations"] = w.must(c.Post("/api/regulations", w.regulation(c, s, uniqueName("Direktif")))).ID()
 	}
 	return s, spare
 }
 
-func (v visit) denied(t *testing.T, rules []rule, status int, message string) {
+func (v caller) denied(t *testing.T, rules []rule, status int, message string) {
 	t.Helper()
 	before := v.w.snapshot()
 	for _, r := range rules {
@@ -192,7 +192,7 @@ func (v visit) denied(t *testing.T, rules []rule, status int, message string) {
 	v.w.same(t, before, "what was denied")
 }
 
-func (v visit) allowed(t *testing.T, rules []rule) {
+func (v caller) allowed(t *testing.T, rules []rule) {
 	t.Helper()
 	for _, r := range rules {
 		a := v.call(t, r)
@@ -216,7 +216,7 @@ func (v visit) allowed(t *testing.T, rules []rule) {
 }
 
 // call makes the call of a rule in earnest: with ids that exist and a body that would do something.
-func (v visit) call(t *testing.T, r rule) apptest.Answer {
+func (v caller) call(t *testing.T, r rule) apptest.Answer {
 	t.Helper()
 	c, kind := v.client, kindOf(r.path)
 	if strings.HasPrefix(r.path, "/api/favourites") {
@@ -225,7 +225,7 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 	address := v.address(r, kind)
 	switch {
 	case r.path == "/api/uploads":
-		return v.w.upload(c, "uyum.pdf", []byte("%PDF-1.7 "+fresh("Belge")))
+		return v.w.upload(c, "uyum.pdf", []byte("%PDF-1.7 "+uniqueName("Belge")))
 	case r.path == "/api/login" && r.method == http.MethodPost:
 		body := object{"username": apptest.Username(access.GlossaryReader), "password": apptest.Password}
 		if r.variant == "#forgotten" {
@@ -237,14 +237,14 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 	case r.method == http.MethodPost && r.path == "/api/reminder":
 		return c.Post(address, object{"Key": madeUp, "Password": apptest.Password, "Password2": apptest.Password})
 	case r.method == http.MethodPost && r.path == "/api/regulations":
-		return c.Post(address, object{"Id": 0, "Name": fresh("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"],
+		return c.Post(address, object{"Id": 0, "Name": uniqueName("Direktif"), "TypeId": 1, "SectorId": v.shelf.id["sectors"],
 			"UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
 		return c.Post(address, object{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/sessions/{id}":
-		return c.Delete(fmt.Sprintf("/api/sessions/%d", v.another(t)))
+		return c.Delete(fmt.Sprintf("/api/sessions/%d", v.otherSession(t)))
 	case r.method == http.MethodPost && strings.HasPrefix(r.path, "/api/settings/"):
 		return c.Post(address, v.body(t, r, kind))
 	}
@@ -254,8 +254,8 @@ func (v visit) call(t *testing.T, r rule) apptest.Answer {
 // madeUp has the form of a recovery key.
 const madeUp = "bWFkZS11cC1tYWRlLXVwLW1hZGUtdXAtbWFkZS11cC0"
 
-// another is a second session of the visitor, 0 when nobody has signed in.
-func (v visit) another(t *testing.T) int64 {
+// otherSession is a second session of the visitor, 0 when nobody has signed in.
+func (v caller) otherSession(t *testing.T) int64 {
 	t.Helper()
 	role, _ := v.client.Get("/api/session").JSON["RoleId"].(float64)
 	if role == 0 {
@@ -289,7 +289,7 @@ func kindOf(path string) string {
 	return ""
 }
 
-func (v visit) address(r rule, kind string) string {
+func (v caller) address(r rule, kind string) string {
 	id := v.shelf.id[kind]
 	query := ""
 	switch {
@@ -326,14 +326,14 @@ func (v visit) address(r rule, kind string) string {
 }
 
 // body is what a save sends.
-func (v visit) body(t *testing.T, r rule, kind string) any {
+func (v caller) body(t *testing.T, r rule, kind string) any {
 	t.Helper()
 	if strings.HasSuffix(r.path, "/import") {
 		return object{"UploadId": v.table}
 	}
 	switch r.variant {
 	case "#update":
-		return object{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": fresh("Not")}
+		return object{"Id": v.shelf.id[kind], "ModifyDate": v.shelf.stamp[kind], "Notes": uniqueName("Not")}
 	case "#reorder":
 		version := v.origin.Count(v.origin.Stores().Main, "SELECT COALESCE(MAX(version), 0) FROM trees WHERE kind = $1", kind)
 		return json.RawMessage(fmt.Sprintf(`{"TreeVersion": %d, "Tree": %s}`, version, v.reversed(t, kind)))
@@ -342,7 +342,7 @@ func (v visit) body(t *testing.T, r rule, kind string) any {
 }
 
 // reversed is a tree as one row of roots, the last one first.
-func (v visit) reversed(t *testing.T, kind string) []byte {
+func (v caller) reversed(t *testing.T, kind string) []byte {
 	t.Helper()
 	rows, err := v.origin.db.Query("SELECT id FROM " + kind + " ORDER BY id DESC")
 	if err != nil {

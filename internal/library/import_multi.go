@@ -4,39 +4,39 @@ import (
 	"strings"
 )
 
-// several reads cells that name several nodes of a tree, separated by semicolons or lines. A name may hold semicolons
+// multiFinder reads cells that name several nodes of a tree, separated by semicolons or lines. A name may hold semicolons
 // itself, so the names that do are kept as a trie by their pieces: a cell is read once, from left to right.
-type several struct {
+type multiFinder struct {
 	find   finder
-	names  *pieces
-	cells  map[string]reading // that were read before: most rows name the same few nodes
-	folded map[string]string  // pieces that were folded before
+	names  *nameTrie
+	cells  map[string]cellResult // that were read before: most rows name the same few nodes
+	folded map[string]string     // pieces that were folded before
 }
 
-// reading is what a cell names.
-type reading struct {
+// cellResult is what a cell names.
+type cellResult struct {
 	ids   []int64
 	known bool
 }
 
-// pieces is a node of the trie: what a name goes on with after a semicolon.
-type pieces struct {
-	next map[string]*pieces
+// nameTrie is a node of the trie: what a name goes on with after a semicolon.
+type nameTrie struct {
+	next map[string]*nameTrie
 	id   int64 // of the node whose name ends here; 0: none, shared: more than one
 }
 
 // How much is remembered from one cell to the next.
 const (
-	maxReadings = 1_000
-	maxFolded   = 10_000
+	maxCells  = 1_000
+	maxFolded = 10_000
 )
 
-func newSeveral(find finder) *several {
-	return &several{find: find, names: &pieces{}, cells: map[string]reading{}, folded: map[string]string{}}
+func newMultiFinder(find finder) *multiFinder {
+	return &multiFinder{find: find, names: &nameTrie{}, cells: map[string]cellResult{}, folded: map[string]string{}}
 }
 
 // add puts a name or path into the trie when it falls into pieces.
-func (s *several) add(name string) {
+func (s *multiFinder) add(name string) {
 	if !strings.Contains(name, ";") {
 		return
 	}
@@ -51,25 +51,25 @@ func (s *several) add(name string) {
 			continue // as in a cell
 		}
 		if p.next == nil {
-			p.next = map[string]*pieces{}
+			p.next = map[string]*nameTrie{}
 		}
 		if p.next[piece] == nil {
-			p.next[piece] = &pieces{}
+			p.next[piece] = &nameTrie{}
 		}
 		p = p.next[piece]
 	}
 	if p.id != 0 && p.id != id {
-		id = shared
+		id = ambiguous
 	}
 	p.id = id
 }
 
 // fold is a piece as the trie has it; a piece of a path may have any blanks around the sign of paths.
-func (s *several) fold(piece string) string {
+func (s *multiFinder) fold(piece string) string {
 	if folded, done := s.folded[piece]; done {
 		return folded
 	}
-	folded := foldName(asPath([]string{piece}))
+	folded := foldName(pathText([]string{piece}))
 	if len(s.folded) < maxFolded {
 		s.folded[piece] = folded
 	}
@@ -77,18 +77,18 @@ func (s *several) fold(piece string) string {
 }
 
 // ids answers the nodes that a cell names, each once; of names with pieces the longest that is known counts.
-func (s *several) ids(cell string) (ids []int64, known bool) {
+func (s *multiFinder) ids(cell string) (ids []int64, known bool) {
 	if r, done := s.cells[cell]; done {
 		return r.ids, r.known
 	}
-	ids, known = s.read(cell)
-	if len(s.cells) < maxReadings {
-		s.cells[cell] = reading{ids, known}
+	ids, known = s.readCell(cell)
+	if len(s.cells) < maxCells {
+		s.cells[cell] = cellResult{ids, known}
 	}
 	return ids, known
 }
 
-func (s *several) read(cell string) (ids []int64, known bool) {
+func (s *multiFinder) readCell(cell string) (ids []int64, known bool) {
 	all := strings.FieldsFunc(cell, func(r rune) bool { return r == ';' || r == '\n' })
 	// The length of a cell bounds its pieces. Names that begin alike and end otherwise could take many steps for each of
 	// them: beyond some for each, only names without semicolons are known.

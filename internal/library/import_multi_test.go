@@ -8,12 +8,12 @@ import (
 )
 
 // named makes a reader of cells for nodes that are called so, with the Ids 1, 2, …
-func named(names ...string) *several {
-	ids := called{}
+func named(names ...string) *multiFinder {
+	ids := idsByName{}
 	for i, name := range names {
 		ids.add(name, int64(i+1))
 	}
-	s := newSeveral(finderOf(nil, ids))
+	s := newMultiFinder(finderOf(nil, ids))
 	for _, name := range names {
 		s.add(name)
 	}
