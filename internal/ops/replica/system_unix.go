@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// lockFile takes the lock of a whole file, errTaken when another process has it. It ends with the open file.
+// lockFile takes the lock of a whole file, errLocked when another process has it. It ends with the open file.
 func lockFile(file *os.File) error {
 	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {

@@ -7,12 +7,12 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lockFile takes the lock of a whole file, errTaken when another process has it. It ends with the open file.
+// lockFile takes the lock of a whole file, errLocked when another process has it. It ends with the open file.
 func lockFile(file *os.File) error {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	err := windows.LockFileEx(windows.Handle(file.Fd()), flags, 0, ^uint32(0), ^uint32(0), new(windows.Overlapped))
 	if errors.Is(err, windows.ERROR_LOCK_VIOLATION) {
-		return errTaken
+		return errLocked
 	}
 	return err
 }
