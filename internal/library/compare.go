@@ -1,12 +1,14 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"lls/internal/platform/fault"
 	"lls/internal/platform/store"
 	"lls/internal/record"
+	"lls/internal/text/lang"
 )
 
 // ComparedText is the legal text whose versions are compared.
@@ -83,6 +85,22 @@ func PairOf(ctx context.Context, tx *store.Tx, legalText, source, destination in
 
 // Texts are the texts of a version.
 type Texts struct{ TR, EN string }
+
+// TypedTexts are the texts of a form as they would be saved. A text that is too long is refused as a save refuses it.
+func TypedTexts(tr, en string) (Texts, error) {
+	if err := cmp.Or(CheckLength("TextTR", tr), CheckLength("TextEN", en)); err != nil {
+		return Texts{}, err
+	}
+	return Texts{lang.Normalize(tr), lang.Normalize(en)}, nil
+}
+
+// CheckLength refuses a text that is too long for a version. key is what the text is called in the call.
+func CheckLength(key, text string) error {
+	if n := lang.Len(text); n > maxText {
+		return fault.Invalid(fault.Field{Field: key, Code: "maxlength", Params: map[string]any{"Max": maxText, "Length": n}})
+	}
+	return nil
+}
 
 // Texts reads the texts of both versions. ok is false if one of them was changed since the pair was read.
 func (p Pair) Texts(ctx context.Context, tx *store.Tx) (source, destination Texts, ok bool, err error) {

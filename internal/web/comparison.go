@@ -33,7 +33,11 @@ func (s *Server) comparisonRoutes() []*route {
 		param{name: "language", typ: "string", enum: []string{compare.Both, compare.Turkish, compare.English}}).
 		takes(param{name: "changes", typ: "string", enum: []string{"0", "1"},
 			doc: "1: only what changed, with a line around it"}).heavy(slots.Document).logged()
-	return tagged("revisions", call, export)
+	unsaved := post("/api/settings/revisions/comp/{legalTextId}", "compareUnsavedTexts", can(access.RevisionsCompare),
+		"What changed from a version to the texts of a form that is not saved. Nothing is stored.", s.compareUnsaved).
+		answering(reflect.TypeFor[compare.UnsavedAnswer]()).reading().freely().patient()
+	unsaved.limit = versionBodyLimit
+	return tagged("revisions", call, export, unsaved)
 }
 
 func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
@@ -45,7 +49,12 @@ func (s *Server) comparison(ctx context.Context, c *Call) (any, error) {
 		return s.compare.Versions(ctx, c.Actor, c.ID("legalTextId"))
 	}
 	answer, err := s.compare.Compare(ctx, c.Actor, c.ID("legalTextId"), source, destination)
-	return comparisonStream{answer}, err
+	return comparisonStream{struct{ Source, Destination any }{answer.Source, answer.Destination}, answer.TR, answer.EN}, err
+}
+
+func (s *Server) compareUnsaved(ctx context.Context, c *Call, in compare.UnsavedTexts) (any, error) {
+	answer, err := s.compare.CompareUnsaved(ctx, c.Actor, c.ID("legalTextId"), in)
+	return comparisonStream{struct{ Source any }{answer.Source}, answer.TR, answer.EN}, err
 }
 
 // exportComparison makes a document of a comparison.
@@ -91,10 +100,13 @@ func (c *Call) pair() (source, destination int64, err error) {
 }
 
 // comparisonStream writes a comparison row by row: as one JSON text in memory it would take several times its texts.
-type comparisonStream struct{ compare.ComparisonAnswer }
+type comparisonStream struct {
+	versions any // an object with the versions
+	tr, en   lawtext.Comparison
+}
 
 func (c comparisonStream) stream(w io.Writer) error {
-	head, err := encode(struct{ Source, Destination any }{c.Source, c.Destination})
+	head, err := encode(c.versions)
 	if err != nil {
 		return err
 	}
@@ -103,7 +115,7 @@ func (c comparisonStream) stream(w io.Writer) error {
 	for _, part := range []struct {
 		key   string
 		value *lawtext.Comparison
-	}{{"TR", &c.TR}, {"EN", &c.EN}} {
+	}{{"TR", &c.tr}, {"EN", &c.en}} {
 		_, _ = out.WriteString(`,"` + part.key + `":{"Rows":[`)
 		line := make([]byte, 0, 4096)
 		for i, row := range part.value.Rows() {

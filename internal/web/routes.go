@@ -47,6 +47,7 @@ func (s *Server) routes() []*route {
 				takes(param{name: "terms", typ: "string", enum: []string{"0", "1"},
 					doc: "1: with terms of the glossary, which takes the right to read it"},
 					param{name: "find", typ: "string", doc: "A query as of /api/search: with its places in the texts"}).patient(),
+			s.outlineRoute(),
 			listRoute(s, "/api/amendmenttargets", "amendmentTargets", can(access.LegalTextsUpdate),
 				"Legal texts that an amendment can name",
 				func(ctx context.Context, c *Call, way record.Reading[record.Parent]) (browse.TargetsAnswer, error) {
@@ -68,6 +69,18 @@ func (s *Server) routes() []*route {
 		s.exportRoutes(),
 		s.importRoutes(),
 	)
+}
+
+// outlineRoute takes texts as long as those of a version. It writes no log, and its work takes a slot, so that the calls
+// of a user who writes for hours are not counted.
+func (s *Server) outlineRoute() *route {
+	call := post("/api/legaltexts/outline", "outlineText", can(access.RevisionsRead),
+		"The articles and divisions of a text that is being written. Nothing is stored.",
+		func(ctx context.Context, c *Call, in browse.OutlineInput) (browse.OutlineAnswer, error) {
+			return s.browse.Outline(ctx, c.Actor, in)
+		}).reading().freely().patient()
+	call.limit = versionBodyLimit
+	return call
 }
 
 // modeRoutes are the calls of a reading tree.

@@ -205,6 +205,31 @@ func TestComparison(t *testing.T) {
 				t.Errorf("without versions: %d %.300s", a.Status, a.Raw)
 			}
 		})
+		t.Run("texts that are not saved are compared, and nothing is stored", func(t *testing.T) {
+			before := w.snapshot()
+			var answer compared
+			w.must(expert.Post(at, object{"Source": older, "TextTR": newerTR, "TextEN": ""})).Into(t, &answer)
+			if from, to := texts(answer.TR); answer.Source.Id != older || from != olderTR || to != newerTR {
+				t.Errorf("from %+v the Turkish texts come back as\n%q\n%q", answer.Source, from, to)
+			}
+			if from, to := texts(answer.EN); from != olderEN || to != "" {
+				t.Errorf("the English texts come back as\n%q\n%q", from, to)
+			}
+			for name, c := range map[string]struct {
+				body object
+				code string
+			}{
+				"another text's version": {object{"Source": s.id["revisions"], "TextTR": newerTR}, "ERROR_NOT_COMPARABLE"},
+				"a version without text": {object{"Source": empty, "TextTR": newerTR}, "ERROR_NOT_COMPARABLE"},
+				"no version":             {object{"TextTR": newerTR}, "ERROR_NOT_COMPARABLE"},
+				"too long a text":        {object{"Source": older, "TextEN": strings.Repeat("ğ", 1<<20+1)}, "ERROR_VALIDATION"},
+			} {
+				if a := expert.Post(at, c.body); !a.Is(http.StatusOK, c.code) || a.Success {
+					t.Errorf("%s: %d %.300s", name, a.Status, a.Raw)
+				}
+			}
+			w.same(t, before, "comparing unsaved texts")
+		})
 		t.Run("what cannot be compared is refused", func(t *testing.T) {
 			for name, pair := range map[string][2]int64{
 				"another text's": {older, s.id["revisions"]}, "without texts": {empty, older},

@@ -170,3 +170,37 @@ func TestReadingAVersion(t *testing.T) {
 		}
 	})
 }
+
+func TestTheOutlineOfATextThatIsBeingWritten(t *testing.T) {
+	each(t, nil, func(t *testing.T, w *world) {
+		expert := w.Login(access.DraftingExpert)
+		before := w.snapshot()
+		var outline struct {
+			Entries []struct {
+				Kind, Label, Heading string
+				Start                int
+			}
+		}
+		w.must(expert.Post("/api/legaltexts/outline", object{"Text": readTR})).Into(t, &outline)
+		units := utf16.Encode([]rune(readTR))
+		var got []string
+		for _, e := range outline.Entries {
+			first, _, _ := strings.Cut(string(utf16.Decode(units[e.Start:])), "\n")
+			got = append(got, strings.Join([]string{e.Kind, e.Label, e.Heading, first}, "|"))
+		}
+		want := []string{"division|BİRİNCİ KISIM|Genel|BİRİNCİ KISIM",
+			"article|1|Tefsir|Tefsir", "article|2|Yürürlük|Yürürlük", "article|3|Son|Son"}
+		if !slices.Equal(got, want) {
+			t.Errorf("the outline is\n%q, want\n%q", got, want)
+		}
+		w.must(expert.Post("/api/legaltexts/outline", object{"Text": ""})).Into(t, &outline)
+		if len(outline.Entries) != 0 {
+			t.Errorf("an empty text has %+v", outline.Entries)
+		}
+		long := expert.Post("/api/legaltexts/outline", object{"Text": strings.Repeat("ş", 1<<20+1)})
+		if !long.Is(http.StatusOK, "ERROR_VALIDATION") {
+			t.Errorf("a text that is too long: %d %.300s", long.Status, long.Raw)
+		}
+		w.same(t, before, "reading outlines")
+	})
+}

@@ -241,6 +241,10 @@ func (v caller) call(t *testing.T, r rule) apptest.Answer {
 			"UploadId": v.table})
 	case r.method == http.MethodPost && r.path == "/api/favourites":
 		return c.Post(address, object{"Kind": kind, "ObjectId": v.shelf.id[kind], "Note": "Komite öncesi"})
+	case r.method == http.MethodPost && r.path == "/api/legaltexts/outline":
+		return c.Post(address, object{"Text": "MADDE 1 – Amaç"})
+	case r.method == http.MethodPost && strings.Contains(r.path, "/comp/"):
+		return c.Post(address, object{"Source": v.shelf.id["revisions"], "TextTR": "MADDE 1 – Amaç"})
 	case r.method == http.MethodPost && r.path == "/api/profile":
 		return c.Post(address, object{"FirstLogin": false})
 	case r.path == "/api/sessions/{id}":

@@ -130,7 +130,12 @@ func TestHeavyCallsTakeSlots(t *testing.T) {
 			slots.Document: {get(comparison + "/export" + pair), func() apptest.Answer {
 				return expert.Post("/api/statistics", object{"ReportTypeId": 1})
 			}},
-			slots.Comparison: {get(comparison + pair)},
+			slots.Comparison: {get(comparison + pair), func() apptest.Answer {
+				return expert.Post(comparison, object{"Source": version, "TextTR": "Madde 1"})
+			}},
+			slots.Reading: {func() apptest.Answer {
+				return expert.Post("/api/legaltexts/outline", object{"Text": "Madde 1"})
+			}},
 			slots.Picture: {func() apptest.Answer {
 				return expert.Post("/api/profile", object{"AvatarChanged": true, "AvatarBase64": "iVBORw0KGgo="})
 			}},

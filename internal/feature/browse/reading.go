@@ -188,6 +188,55 @@ func (side *ReadingSide) firstTerms(terms []TermSpan) []TermSpan {
 	})
 }
 
+// OutlineInput is a text that is being written.
+type OutlineInput struct{ Text string }
+
+// OutlineAnswer is the outline of a text that is being written.
+type OutlineAnswer struct{ Entries []OutlineEntry }
+
+// OutlineEntry is a line of the outline.
+type OutlineEntry struct {
+	Kind    lawtext.BlockKind `doc:"division, article or annex; text: the recitals"`
+	Label   string            `json:",omitempty" doc:"As the text writes it: MADDE 5"`
+	Heading string            `json:",omitempty"`
+	Level   int               `json:",omitempty" doc:"Of a division: how many divisions it is in"`
+	Start   int               `doc:"Where it begins, in UTF-16 units of the text; with its heading, if that is above"`
+}
+
+// Outline finds the outline of a text that is being written. Nothing of it is stored or cached.
+func (b *Browse) Outline(ctx context.Context, actor access.Actor, in OutlineInput) (answer OutlineAnswer, err error) {
+	if err := actor.Need(access.RevisionsRead); err != nil {
+		return answer, err
+	}
+	if err := library.CheckLength("Text", in.Text); err != nil {
+		return answer, err
+	}
+	release, err := b.readings.slots.Acquire(ctx, slots.Reading, actor.UserID)
+	if err != nil {
+		return answer, fmt.Errorf("wait for a turn: %w", err)
+	}
+	defer release()
+	return OutlineAnswer{outlineOf(in.Text)}, nil
+}
+
+func outlineOf(text string) []OutlineEntry {
+	layout := lawtext.Parse(text).Layout()
+	entries := make([]OutlineEntry, len(layout.Outline))
+	offsets := make([]*int, len(entries))
+	for i, e := range layout.Outline {
+		start := layout.Blocks[e.Block].Start
+		if e.Block+1 < len(layout.Blocks) {
+			if next := layout.Blocks[e.Block+1]; next.Kind == lawtext.BlockTitle {
+				start = min(start, next.Start)
+			}
+		}
+		entries[i] = OutlineEntry{e.Kind, e.Label, e.Heading, e.Level, start}
+		offsets[i] = &entries[i].Start
+	}
+	toUTF16(text, offsets)
+	return entries
+}
+
 // fill adds the structure to an answer that has its texts.
 func (r *readings) fill(ctx context.Context, actor access.Actor, answer *ReadingAnswer) error {
 	key := readingKey{answer.Item.ID, answer.Item.ModifyDate}

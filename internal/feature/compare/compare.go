@@ -141,24 +141,31 @@ func (c *Comparisons) compareTexts(
 		return made, false, fmt.Errorf("wait for a turn: %w", err)
 	}
 	defer release()
-	var texts [2]library.Texts
+	var from, to library.Texts
 	err = c.library.Engine().Main.View(ctx, func(tx *store.Tx) error {
-		texts[0], texts[1], ok, err = p.Texts(ctx, tx)
+		from, to, ok, err = p.Texts(ctx, tx)
 		return err
 	})
 	if err != nil || !ok {
 		return made, false, err
 	}
-	if made.tr, err = c.comparer.Compare(ctx, texts[0].TR, texts[1].TR, lawtext.Options{}); err != nil {
-		return made, false, err
-	}
-	if made.en, err = c.comparer.Compare(ctx, texts[0].EN, texts[1].EN, lawtext.Options{}); err != nil {
+	if made, err = c.ofTexts(ctx, from, to); err != nil {
 		return made, false, err
 	}
 	size := made.tr.Size() + made.en.Size()
-	for _, t := range texts {
+	for _, t := range []library.Texts{from, to} {
 		size += len(t.TR) + len(t.EN)
 	}
 	c.cache.Put(keyOf(p), made, size)
 	return made, true, nil
+}
+
+func (c *Comparisons) ofTexts(ctx context.Context, from, to library.Texts) (made languages, err error) {
+	if made.tr, err = c.comparer.Compare(ctx, from.TR, to.TR, lawtext.Options{}); err != nil {
+		return made, fmt.Errorf("compare the Turkish texts: %w", err)
+	}
+	if made.en, err = c.comparer.Compare(ctx, from.EN, to.EN, lawtext.Options{}); err != nil {
+		return made, fmt.Errorf("compare the English texts: %w", err)
+	}
+	return made, nil
 }

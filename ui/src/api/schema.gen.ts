@@ -796,6 +796,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legaltexts/outline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The articles and divisions of a text that is being written. Nothing is stored.
+         * @description Needs revisions.read.
+         */
+        post: operations["outlineText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legaltexts/read/{revisionId}": {
         parameters: {
             query?: never;
@@ -1945,7 +1965,11 @@ export interface paths {
          */
         get: operations["compareRevisions"];
         put?: never;
-        post?: never;
+        /**
+         * What changed from a version to the texts of a form that is not saved. Nothing is stored.
+         * @description Needs revisions.compare.
+         */
+        post: operations["compareUnsavedTexts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4314,6 +4338,32 @@ export interface components {
             /** Format: int64 */
             Unread: number;
         };
+        OutlineAnswer: {
+            Entries: components["schemas"]["OutlineEntry"][];
+        };
+        OutlineEntry: {
+            Heading?: string;
+            /**
+             * @description division, article or annex; text: the recitals
+             * @enum {string}
+             */
+            Kind: "text" | "item" | "line" | "row" | "caption" | "division" | "article" | "annex" | "title" | "note";
+            /** @description As the text writes it: MADDE 5 */
+            Label?: string;
+            /**
+             * Format: int64
+             * @description Of a division: how many divisions it is in
+             */
+            Level?: number;
+            /**
+             * Format: int64
+             * @description Where it begins, in UTF-16 units of the text; with its heading, if that is above
+             */
+            Start: number;
+        };
+        OutlineInput: {
+            Text: string;
+        };
         Own: {
             /** Format: date-time */
             CreateDate: string;
@@ -5214,6 +5264,20 @@ export interface components {
             IsPrimary: boolean;
             NameEN: string;
             NameTR: string;
+        };
+        UnsavedAnswer: {
+            EN: components["schemas"]["Comparison"];
+            Source: components["schemas"]["RevisionRef"];
+            TR: components["schemas"]["Comparison"];
+        };
+        UnsavedTexts: {
+            /**
+             * Format: int64
+             * @description A version with texts
+             */
+            Source: number;
+            TextEN: string;
+            TextTR: string;
         };
         Update: {
             /** @description PNG, GIF or JPEG, plain base64 or a data URL; read only with AvatarChanged */
@@ -7476,6 +7540,39 @@ export interface operations {
             };
         };
     };
+    outlineText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutlineInput"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["OutlineAnswer"];
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     readRevision: {
         parameters: {
             query?: never;
@@ -9708,6 +9805,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": (components["schemas"]["Envelope"] & components["schemas"]["VersionsAnswer"]) | (components["schemas"]["Envelope"] & components["schemas"]["ComparisonAnswer"]);
+                };
+            };
+            /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    compareUnsavedTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                legalTextId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsavedTexts"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & components["schemas"]["UnsavedAnswer"];
                 };
             };
             /** @description Any other HTTP status, and the same body with 200 when a rule refused the call */
