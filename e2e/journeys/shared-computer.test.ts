@@ -57,6 +57,16 @@ const storedData = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie])
   })
 
+/** Opens the form of a text, types, and waits until the browser keeps the draft. */
+async function typeDraft(session: UserSession, given?: Awaited<ReturnType<typeof textToEdit>>) {
+  const text = given ?? (await textToEdit(session))
+  const form = new FormPage(session)
+  await session.open(text.address)
+  await form.fill({ NameEN: text.typed })
+  await eventually(() => draftCount(session.page)).toBe(1)
+  return { text, form }
+}
+
 const draftCount = async (page: Page) => ((await storedData(page)).match(/"lls-draft-/g) ?? []).length
 
 journeyOnce(
@@ -65,11 +75,8 @@ journeyOnce(
     const session = await open({ role: 2 })
     const { page, t } = session
     const text = await textToEdit(session)
-    const form = new FormPage(session)
-    await session.open(`/pages/draftlegaltexts?view=${text.address.split('/').at(-1)}`)
-    await session.open(text.address)
-    await form.fill({ NameEN: text.typed })
-    await eventually(() => draftCount(page)).toBe(1)
+    await session.open(`/pages/draftlegaltexts?text=${text.address.split('/').at(-1)}`)
+    const { form } = await typeDraft(session, text)
 
     await signOut(session)
     const question = page.getByRole('alertdialog')
@@ -108,11 +115,7 @@ journeyOnce(
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t } = session
-    const text = await textToEdit(session)
-    const form = new FormPage(session)
-    await session.open(text.address)
-    await form.fill({ NameEN: text.typed })
-    await eventually(() => draftCount(page)).toBe(1)
+    const { text, form } = await typeDraft(session)
     session.problems.expect(401)
     await session.api.post('/api/logout')
     await form.saveButton.click()
@@ -151,11 +154,7 @@ journeyOnce('an idle session warns in all tabs and leaves a draft when it ends',
     })
     const { page, t, context } = session
     await context.clock.install()
-    const text = await textToEdit(session)
-    const form = new FormPage(session)
-    await session.open(text.address)
-    await form.fill({ NameEN: text.typed })
-    await eventually(() => draftCount(page)).toBe(1)
+    const { text, form } = await typeDraft(session)
     const lastAct = () => page.evaluate(() => localStorage.getItem('lls-last-act'))
     const before = await lastAct()
     const other = await context.newPage()
@@ -196,10 +195,7 @@ journeyOnce(
   async ({ open }) => {
     const session = await open({ role: 2 })
     const { page, t } = session
-    const text = await textToEdit(session)
-    await session.open(text.address)
-    await new FormPage(session).fill({ NameEN: text.typed })
-    await eventually(() => draftCount(page)).toBe(1)
+    await typeDraft(session)
 
     const other = await session.context.newPage()
     session.problems.watch(other, session.instance.address)
