@@ -226,3 +226,99 @@ journeyReadOnly('roles 4 and 5 request no legal texts', async ({ open }) => {
     expect(await texts(session.page.getByRole('heading', { level: 1 }))).toHaveLength(1)
   }
 })
+
+journeyReadOnly(
+  'a reading list keeps its rows, its place and the focus when one returns',
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open('/pages/glossary')
+    const rows = page.locator('main tbody tr')
+    const perPage = page.getByRole('combobox', { name: new RegExp(t('ui.pager.perPage')) })
+    await perPage.click()
+    await page.getByRole('option', { name: '50', exact: true }).click()
+    await eventually(() => rows.count()).toBe(50)
+
+    // The arrows lead from the term that was opened to another one, whose row has the focus afterwards.
+    await rows.nth(30).locator('a').first().click()
+    const dialog = page.getByRole('dialog')
+    await appears(dialog)
+    const row = (term: number) => page.locator(`main tr[data-row="${term}"] a`).first()
+    const first = Number(new URL(page.url()).searchParams.get('term'))
+    await page.keyboard.press('ArrowDown')
+    await eventually(() => Number(new URL(page.url()).searchParams.get('term'))).not.toBe(first)
+    const second = Number(new URL(page.url()).searchParams.get('term'))
+    await page.keyboard.press('Escape')
+    await disappears(dialog)
+    await eventually(() => row(second).evaluate((link) => link === document.activeElement)).toBe(true)
+
+    // Back from another screen: the same place. From the menu: the same number of rows.
+    const list = page.locator('main [data-scroll-restoration-id]')
+    const top = () => list.evaluate((box) => box.scrollTop)
+    const before = await top()
+    expect(before).toBeGreaterThan(200)
+    await page
+      .getByRole('navigation', { name: t('shell.menu') })
+      .getByRole('link', { name: t('pages.home'), exact: true })
+      .click()
+    await arrives(page, '/pages/home')
+    await page.goBack()
+    await eventually(top).toBe(before)
+    await session.open('/pages/glossary')
+    await eventually(() => rows.count()).toBe(50)
+  },
+)
+
+journeyReadOnly(
+  'on a slow line the rows of the page before are dimmed and keep their numbers',
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    await session.open('/pages/glossary')
+    await appears(page.getByText(/^1–10 \//))
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/glossary?*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.getByRole('button', { name: t('ui.pager.next') }).click()
+    await appears(page.locator('main section[data-pending]'))
+    await appears(page.getByText(/^1–10 \//))
+    expect(await page.getByText(/^11–20 \//).count()).toBe(0)
+    answer()
+    await appears(page.getByText(/^11–20 \//))
+    expect(await page.locator('main section[data-pending]').count()).toBe(0)
+  },
+)
+
+journeyReadOnly(
+  'a message covers neither the controls of a screen nor those of a drawer',
+  async ({ open }) => {
+    const session = await open({ role: 3 })
+    const { page, t } = session
+    // A headless browser refuses the clipboard.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } })
+    })
+    await session.open('/pages/legaltexts')
+    await page.locator('main tbody a').first().click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: t('viewer.copyLink') }).click()
+    await appears(page.getByText(t('viewer.linkCopied')))
+    const covered = await page.evaluate(() => {
+      const toast = document.querySelector('section[aria-label] > [data-severity]')
+      const of = toast?.getBoundingClientRect()
+      if (!of) return ['no toast']
+      const buttons = [...document.querySelectorAll('header button, header a, [role="dialog"] button')]
+      return buttons
+        .map((button) => ({ box: button.getBoundingClientRect(), name: button.getAttribute('aria-label') }))
+        .filter(({ box }) => box.width > 0 && box.top < of.bottom && box.bottom > of.top)
+        .filter(({ box }) => box.left < of.right && box.right > of.left)
+        .map(({ name }) => name)
+    })
+    expect(covered).toEqual([])
+  },
+)

@@ -14,6 +14,7 @@ import { DataList } from '@/ui/data-list'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
 import { useBreadcrumb } from '@/ui/record-name'
+import { useShown } from '@/ui/use-last'
 import { viewAddress } from './addresses'
 import classes from './generic-list.module.css'
 import { ListFilters } from './list-filters'
@@ -50,9 +51,11 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   const byName = entity.columns(context, {}).find(({ opens }) => opens)?.sortKey
   const defaultSort = owner !== undefined ? '-Date' : (byName ?? 'NameTR')
   const request = entity.tree ? {} : { sort: defaultSort, ...search }
-  const { data, isFetching, isError, error, refetch } = useQuery(
+  const { data, isFetching, isPlaceholderData, isError, error, refetch } = useQuery(
     listQuery(entity.kind, owner, { ...request, ...paging }),
   )
+  const shownPage = useShown(page, isPlaceholderData)
+  const shownSize = useShown(size, isPlaceholderData)
   useBreadcrumb(data?.Parent && `${nameIn(data.Parent, context.lang)} · ${t(`settings.${entity.name}`)}`)
 
   const go = (part: Partial<Record<string, string | number | null>>, replace = false) => {
@@ -84,6 +87,7 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
   const shared = {
     label: t(`settings.${entity.name}`),
     loading: isFetching,
+    pending: isPlaceholderData,
     failed: confused || data ? undefined : error,
     onRetry: () => void refetch(),
     filtered: active > 0,
@@ -140,8 +144,8 @@ export function GenericList<K extends Kind>({ entity, owner, treeRows: Tree }: G
           onSort={onSort}
           footer={
             <Pager
-              page={page}
-              pageSize={size}
+              page={shownPage}
+              pageSize={shownSize}
               total={total ?? 0}
               onPage={(next) => go({ page: next })}
               onPageSize={(next) => go({ size: next })}

@@ -1,6 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useSession } from '@/api/session'
 import { readBrowseSearch } from '@/entities/legaltexts/browse-search'
+import { PAGE_SIZE_TREE_VIEW, PAGE_SIZES } from '@/lib/timings'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -12,6 +14,7 @@ declare module '@tanstack/react-router' {
 /** The search parameters that all reading screens have. */
 interface Address {
   page?: number
+  size?: number
 }
 
 type Query = Record<string, string | number | undefined>
@@ -26,7 +29,12 @@ export function useAddress<Search extends Address>(
   ...inner: (keyof Search)[]
 ) {
   const raw = useSearch({ strict: false })
-  const search = useMemo(() => read({ ...raw }), [raw, read])
+  const [keptSize, keepSize] = useKeptSize()
+  const search = useMemo(() => {
+    const known = read({ ...raw })
+    // A link to a page counts its rows as its sender did.
+    return known.page || known.size || !keptSize ? known : { ...known, size: keptSize }
+  }, [raw, read, keptSize])
   const navigate = useNavigate()
   const { history } = useRouter()
   type Patch = Partial<Search>
@@ -43,18 +51,45 @@ export function useAddress<Search extends Address>(
   const without = Object.fromEntries([item, ...inner].map((key) => [key, undefined])) as Patch
   return {
     search,
-    /** Changes filters, order or page size and returns to the first page. */
+    /** Changes filters or order and returns to the first page. */
     filter: (patch: Patch, replace = false) => go({ ...patch, page: undefined }, replace),
-    toPage: (page: number) => go({ page: page === 1 ? undefined : page } as Patch),
+    toPage: (page: number) => go({ page: page === 1 ? undefined : page, size: search.size } as Patch),
+    /** Changes the rows per page, which the next visit keeps. */
+    toSize: (size: number) => {
+      const other = size === PAGE_SIZE_TREE_VIEW ? undefined : size
+      keepSize(other)
+      go({ page: undefined, size: other } as Patch)
+    },
     /** Opens a record, or one within the open record, as a new history entry, so that Back closes it. */
     open: (patch: Patch) => go(patch, false, search[item] === undefined || depth() ? depth() + 1 : 0),
     /** Replaces the open record with another one. */
     openNeighbour: (patch: Patch) =>
-      go({ ...without, ...patch }, true, patch.page === undefined ? depth() : 0),
+      go(
+        { ...without, ...patch, ...(patch.page !== undefined && { size: search.size }) },
+        true,
+        patch.page === undefined ? depth() : 0,
+      ),
     /** Goes back one history entry or, without one, applies the patch. */
     back: (patch: Patch) => (depth() > 1 ? history.back() : go(patch, true, depth())),
     close: () => (depth() ? history.go(-depth()) : go(without, true)),
   }
+}
+
+const keyOf = (user: number) => `lls-rows-${user}`
+
+/** The rows per page that this user chose last in this browser; undefined: the default. */
+function useKeptSize(): [number | undefined, (size: number | undefined) => void] {
+  const { UserId } = useSession()
+  const [size, setSize] = useState(() => {
+    const kept = Number(localStorage.getItem(keyOf(UserId)))
+    return PAGE_SIZES.find((offered) => offered === kept) as number | undefined
+  })
+  const keep = (next: number | undefined) => {
+    setSize(next)
+    if (next === undefined) localStorage.removeItem(keyOf(UserId))
+    else localStorage.setItem(keyOf(UserId), String(next))
+  }
+  return [size, keep]
 }
 
 /** The address of a list of legal texts. */

@@ -85,6 +85,7 @@ function Card<Row>({ row, props, place }: CardProps<Row>) {
     <li
       ref={place?.measure}
       data-index={place?.index}
+      data-row={props.rowId(row)}
       {...more}
       className={clsx(classes.card, selected && classes.selected, className)}
       aria-current={selected || undefined}

@@ -61,6 +61,8 @@ export interface DataListProps<Row> extends RowContext<Row> {
   sort?: SortState
   onSort?: (key: string) => void
   loading?: boolean
+  /** The rows are those of another page, order or filter than the one that is loading. */
+  pending?: boolean
   /** The error of the last request, if it failed. */
   failed?: unknown
   onRetry?: () => void

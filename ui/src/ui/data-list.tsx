@@ -23,6 +23,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       className={clsx(classes.list, props.fill && classes.fill, small && classes.cards)}
       aria-label={props.label}
       aria-busy={loading || undefined}
+      data-pending={props.pending || undefined}
     >
       {hasFailed && <ErrorPanel fault={failed} onRetry={props.onRetry} />}
       {!hasFailed && rows?.length === 0 && <EmptyList {...props} />}

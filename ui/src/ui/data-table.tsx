@@ -23,7 +23,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
   const { t } = useTranslation()
   const columns = props.columns.filter((column) => column.only !== 'card')
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} data-scroll-restoration-id={props.fill ? 'list' : undefined}>
       <table
         className={clsx(classes.table, props.compact && classes.compact)}
         aria-label={props.label}
@@ -154,6 +154,7 @@ function TableRow<Row>({ row, columns, props, place }: LineProps<Row>) {
     <tr
       ref={place?.measure}
       data-index={place?.index}
+      data-row={props.rowId(row)}
       aria-rowindex={place && place.index + 2}
       {...more}
       className={clsx(props.onOpen && classes.clickable, selected && classes.selected, className)}

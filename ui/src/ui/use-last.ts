@@ -6,3 +6,10 @@ export function useLastDefined<T>(value: T | undefined): T | undefined {
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last
 }
+
+/** The value that belongs to what is still shown while another one is loading. */
+export function useShown<T extends string | number>(value: T, loading: boolean): T {
+  const [shown, setShown] = useState(value)
+  if (!loading && !Object.is(value, shown)) setShown(value)
+  return loading ? shown : value
+}

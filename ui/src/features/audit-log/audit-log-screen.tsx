@@ -16,6 +16,7 @@ import { ListScreen } from '@/ui/list-screen'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
+import { useShown } from '@/ui/use-last'
 import { auditLogColumns, auditLogContext } from './audit-log-columns'
 import { AuditLogFilters } from './audit-log-filters'
 import {
@@ -35,7 +36,11 @@ export function AuditLogScreen() {
   const { TimeZone } = useInstance()
   const navigate = useNavigate()
   const search = readAuditLogSearch({ ...useSearch({ strict: false }) })
-  const { data, isFetching, error, refetch } = useQuery(auditLogQuery(auditLogParams(search)))
+  const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(
+    auditLogQuery(auditLogParams(search)),
+  )
+  const shownPage = useShown(search.page ?? 1, isPlaceholderData)
+  const shownSize = useShown(search.size ?? PAGE_SIZE_LOG, isPlaceholderData)
   const [open, setOpen] = useState<AuditLogEntry | null>(null)
   const context = auditLogContext(t, lang, TimeZone, data)
   const download = useAction({
@@ -90,6 +95,7 @@ export function AuditLogScreen() {
         onSort={onSort}
         compact
         loading={isFetching}
+        pending={isPlaceholderData}
         failed={data ? undefined : error}
         onRetry={() => void refetch()}
         filtered={active > 0}
@@ -99,8 +105,8 @@ export function AuditLogScreen() {
         skeletonRows={12}
         footer={
           <Pager
-            page={search.page ?? 1}
-            pageSize={search.size ?? PAGE_SIZE_LOG}
+            page={shownPage}
+            pageSize={shownSize}
             total={total ?? 0}
             onPage={(page) => go({ page })}
             onPageSize={(size) => go({ size })}

@@ -23,6 +23,7 @@ import { ListScreen } from '@/ui/list-screen'
 import { Pager } from '@/ui/pager'
 import { EmptyPanel } from '@/ui/panels'
 import { useLang } from '@/ui/use-lang'
+import { useShown } from '@/ui/use-last'
 import { regulationColumns } from './regulation-columns'
 import { RegulationFilters } from './regulation-filters'
 import {
@@ -44,7 +45,9 @@ export function RegulationsScreen() {
   const may = usePermission()
   const navigate = useNavigate()
   const search = readRegulationSearch({ ...useSearch({ strict: false }) })
-  const { data, isFetching, error, refetch } = useQuery(regulationsQuery(regulationParams(search)))
+  const { data, isFetching, isPlaceholderData, error, refetch } = useQuery(
+    regulationsQuery(regulationParams(search)),
+  )
   const [uploading, setUploading] = useState(false)
   const [editing, setEditing] = useState<Regulation | null>(null)
   const keeps = may('regulations.update')
@@ -60,6 +63,8 @@ export function RegulationsScreen() {
   const sort = search.sort ?? DEFAULT_SORT
   const order = parseSort(sort)
   const { page, size } = pageOf(search)
+  const shownPage = useShown(page, isPlaceholderData)
+  const shownSize = useShown(size, isPlaceholderData)
   return (
     <ListScreen
       title={t('pages.regulations')}
@@ -82,13 +87,14 @@ export function RegulationsScreen() {
       />
       <DataList
         label={t('pages.regulations')}
-        columns={regulationColumns(t, lang, (page - 1) * size + 1, data?.Items)}
+        columns={regulationColumns(t, lang, (shownPage - 1) * shownSize + 1, data?.Items)}
         rows={data?.Items}
         rowId={(row) => row.Id}
         actions={(row) => <Actions row={row} keeps={keeps} onEdit={() => setEditing(row)} />}
         sort={order}
         onSort={(key) => go({ sort: toggledSort(order, key) as RegulationSearch['sort'] })}
         loading={isFetching}
+        pending={isPlaceholderData}
         failed={data ? undefined : error}
         onRetry={() => void refetch()}
         filtered={active > 0}
@@ -98,8 +104,8 @@ export function RegulationsScreen() {
         skeletonRows={10}
         footer={
           <Pager
-            page={page}
-            pageSize={size}
+            page={shownPage}
+            pageSize={shownSize}
             total={data?.Total ?? 0}
             onPage={(to) => go({ page: to })}
             onPageSize={(to) => go({ size: to })}

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TreeKind } from '@/api/records'
 import { usePermission } from '@/api/session'
 import type { TreeAnswer } from '@/features/trees/tree-screen'
@@ -17,6 +17,7 @@ import { SortPill } from '@/ui/filter-pill'
 import { Pager } from '@/ui/pager'
 import { SearchBox } from '@/ui/search-box'
 import { useLang } from '@/ui/use-lang'
+import { useShown } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import classes from './browse-layout.module.css'
 import { SortSheet, TreePill } from './phone-pills'
@@ -25,8 +26,9 @@ import { NodeTree, TreePane } from './tree-pane'
 /** Filters, order and page: the search parameters that all reading screens share. */
 interface ListState {
   search: { q?: string; page?: number; size?: number }
-  filter: (patch: { q?: string; size?: number }, replace?: boolean) => void
+  filter: (patch: { q?: string }, replace?: boolean) => void
   toPage: (page: number) => void
+  toSize: (size: number) => void
 }
 
 interface BrowseLayoutProps<Row extends { Id: number }> {
@@ -103,8 +105,13 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
   }
   const { search } = state
   const size = search.size ?? PAGE_SIZE_TREE_VIEW
+  const pending = Boolean(props.list.loading)
+  const shownPage = useShown(search.page ?? 1, pending)
+  const shownSize = useShown(size, pending)
+  const screen = useRef<HTMLDivElement>(null)
+  useFocusOnRow(screen, props.list.selectedId ?? undefined)
   return (
-    <div className={classes.screen}>
+    <div ref={screen} className={classes.screen}>
       {!small && (
         <TreePane kind={kind}>
           <NodeTree {...nodeTree} />
@@ -146,6 +153,7 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
         {small && props.tools}
         <DataList
           {...props.list}
+          pending={pending}
           label={props.title}
           rows={page?.Items}
           rowId={(row) => row.Id}
@@ -157,11 +165,11 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
           skeletonRows={size}
           footer={
             <Pager
-              page={search.page ?? 1}
-              pageSize={size}
+              page={shownPage}
+              pageSize={shownSize}
               total={page?.Total ?? 0}
               onPage={state.toPage}
-              onPageSize={(next) => state.filter({ size: next === PAGE_SIZE_TREE_VIEW ? undefined : next })}
+              onPageSize={state.toSize}
             />
           }
         />
@@ -169,6 +177,24 @@ export function BrowseLayout<Row extends { Id: number }>(props: BrowseLayoutProp
       {props.viewer}
     </div>
   )
+}
+
+/** The dialog returns the focus to the row that it was opened from after this time, in milliseconds. */
+const AFTER_DIALOG = 50
+
+/** Puts the focus on the row of the record that was open last, to which the arrows may have led from another row. */
+function useFocusOnRow(screen: { current: HTMLElement | null }, open: string | number | undefined): void {
+  const last = useRef(open)
+  useEffect(() => {
+    const closed = open === undefined ? last.current : undefined
+    last.current = open
+    if (closed === undefined) return
+    const timer = setTimeout(() => {
+      const row = screen.current?.querySelector(`[data-row="${closed}"]`)
+      row?.querySelector<HTMLElement>('a, button')?.focus()
+    }, AFTER_DIALOG)
+    return () => clearTimeout(timer)
+  }, [screen, open])
 }
 
 /** The link to the form of a new record, for users who may create one. */
