@@ -39,6 +39,12 @@ export class FormPage {
     await appears(this.session.page.getByText(this.session.t(done)))
   }
 
+  /** Waits until the button with a name has the focus. */
+  focusesButton(name: string): Promise<void> {
+    const focused = () => this.session.page.evaluate(() => document.activeElement?.textContent?.trim())
+    return eventually(focused).toBe(name)
+  }
+
   /** Waits until the field has the focus. */
   focuses(key: string): Promise<void> {
     return eventually(() => this.field(key).evaluate((field) => field === document.activeElement)).toBe(true)

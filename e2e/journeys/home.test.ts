@@ -174,3 +174,17 @@ journeyOnObservers('the home screen of an observer is the same', async ({ open }
   await eventually(() => stripLinks(session)).toEqual(CELLS[3].map(([word, to]) => [session.t(word), to]))
   await appears(session.page.getByRole('region', { name: session.t('home.overdue') }))
 })
+
+journeyReadOnly('without drafts the home screen does not say that they are on time', async ({ open }) => {
+  const session = await open({ role: 2 })
+  const { page, t } = session
+  await page.route('**/api/home', async (route) => {
+    const answer = await route.fetch()
+    const home = await answer.json()
+    for (const widget of home.Widgets) if (widget.Id === 'revisions') widget.Count = 0
+    await route.fulfill({ response: answer, json: { ...home, Overdue: [], OverdueTotal: 0 } })
+  })
+  await session.open('/pages/home')
+  await appears(page.getByText(t('home.noDrafts')))
+  expect(await page.getByText(t('home.noOverdueText')).count()).toBe(0)
+})

@@ -126,6 +126,7 @@ journey(
     await second.page.getByRole('link', { name: second.t('common.edit'), exact: true }).click()
     const warning = second.page.getByRole('alert')
     await appears(warning.getByText(second.t('lock.title', { name: first.api.fullName })))
+    await appears(warning.getByText(second.language === 'tr' ? names.NameTR : names.NameEN))
     expect(await new FormPage(second).field('NameTR').count()).toBe(0)
     const back = second.t('common.back')
     expect(await texts(warning.getByRole('button'))).toEqual([back, second.t('locked.release')])

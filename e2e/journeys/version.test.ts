@@ -41,6 +41,8 @@ journey(
     await form.saveButton.click()
     await appears(page.getByText(t('validation.filerequired')).first())
     await appears(form.summary.getByText(t('validation.date')))
+    // No field counts its letters: none is nearly full.
+    expect(await page.getByText(/^[\d.,]+\/[\d.,]+$/).count()).toBe(0)
     await checkScreen(session)
     await form.fill({ Date: '02/03/2026' })
     await page
@@ -138,7 +140,13 @@ journeyOnce('an upload shows its progress, can be cancelled, and delays saving',
   await network.send('Network.emulateNetworkConditions', slow)
 
   const file = { name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.alloc(4_000_000, 'slow ') }
-  await page.locator('main input[type="file"]').first().setInputFiles(file)
+  const add = async () => {
+    await page.getByRole('button', { name: t('upload.add') }).click()
+    const editor = page.getByRole('dialog', { name: t('upload.editor') })
+    await editor.locator('input[type="file"]').setInputFiles(file)
+    await editor.getByRole('button', { name: t('common.save') }).click()
+  }
+  await add()
   await appears(page.getByRole('progressbar', { name: t('ui.files.progress', { name: file.name }) }))
   await eventually(() => form.saveButton.getAttribute('aria-disabled')).toBe('true')
   await checkScreen(session)
@@ -147,7 +155,7 @@ journeyOnce('an upload shows its progress, can be cancelled, and delays saving',
   await eventually(() => form.saveButton.getAttribute('aria-disabled')).toBe(null)
 
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  await page.locator('main input[type="file"]').first().setInputFiles(file)
+  await add()
   await appears(page.getByText(t('ui.files.uploaded')))
   await page.getByRole('button', { name: t('ui.files.remove', { name: file.name }) }).click()
   await disappears(page.getByText(file.name))

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { BROWSE } from './browse-key'
 import { api, unwrap } from './client'
 import type { components, operations } from './schema.gen'
 
@@ -32,9 +33,6 @@ export type TermSort = NonNullable<TermParams['sort']>
 
 /** The reading trees of legal texts. */
 export type BrowseMode = 'legaltexts' | 'draftlegaltexts'
-
-/** The key prefix of queries that a change of any legal text, version or sector invalidates. */
-export const BROWSE = ['browse']
 
 /** The data that all pages of a list share. */
 const SHARED_DATA = [

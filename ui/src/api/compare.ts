@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BROWSE } from './browse'
+import { BROWSE } from './browse-key'
 import { api, unwrap } from './client'
 import type { components, operations } from './schema.gen'
 
@@ -7,6 +7,8 @@ type Schemas = components['schemas']
 export type CompareVersions = Schemas['VersionsAnswer']
 export type ComparisonPair = Schemas['ComparisonAnswer']
 export type Comparison = Schemas['Comparison']
+/** What changed in each language. */
+export type Changes = Pick<ComparisonPair, 'TR' | 'EN'>
 export type ComparisonRow = Schemas['Row']
 export type ComparisonArticle = Schemas['ArticleChange']
 export type Segment = Schemas['Segment']

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { BROWSE } from './browse'
+import { BROWSE } from './browse-key'
 import { api, unwrap } from './client'
 import { ApiFault } from './fault'
 import type { components } from './schema.gen'

@@ -72,6 +72,13 @@ export interface RowLink {
   inView?: boolean
 }
 
+/** What is likely to be done next with a record. */
+export interface NextSteps {
+  /** Why they are shown whenever the record is viewed; undefined: they are shown only after a save. */
+  always?: ParseKeys
+  links: Pick<RowLink, 'name' | 'to' | 'search' | 'permission'>[]
+}
+
 /** All that is specific to a kind; the generic screens contain no code for single kinds. */
 export interface Entity<K extends Kind> extends KindRoute<K> {
   /** Rows per page; a tree is not paged. */
@@ -91,6 +98,8 @@ export interface Entity<K extends Kind> extends KindRoute<K> {
   deletesWith?: (row: ListedRow<K>, context: RenderContext) => string
   /** Additional links of a row, before view, edit and delete. */
   rowLinks?: (row: ListedRow<K>) => RowLink[]
+  /** Loads the hook that says what is likely to be done next with a record. */
+  nextSteps?: () => Promise<{ useNextSteps: (item: ItemOf<K>) => NextSteps }>
   /** Converts a record to a row of its list. */
   asRow: (item: ItemOf<K>) => ListedRow<K>
   itemName: (item: ItemOf<K>, context: RenderContext) => string

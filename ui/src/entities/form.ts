@@ -63,10 +63,16 @@ export interface Reminder {
 }
 
 export interface Form<K extends Kind> {
-  /** The layout: cards below each other, or the first group as a narrow column beside the others. */
+  /** The layout: cards below each other, or in a narrow column beside the long texts. */
   layout: 'cards' | 'split'
   groups: Group[]
   values: (item: EditItemOf<K>) => Values
+  /** Keys whose values are kept with a draft and are not part of the record. */
+  unsent?: readonly string[]
+  /** Keys of which a draft keeps all as soon as one has changed, because the others belong to it. */
+  keptTogether?: (values: Values) => readonly string[]
+  /** Whether its texts are those of a version: a new one starts with the texts of the latest, and all are compared. */
+  versionTexts?: boolean
   /** Rules for several fields; today is an ISO day in the instance's zone. */
   rules?: (values: Values, today?: string) => FieldFault[]
   /** Further changes that follow from a changed value. */

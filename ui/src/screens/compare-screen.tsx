@@ -126,8 +126,7 @@ function ComparedTexts({ Body, versions, source = 0, destination = 0, search, ch
           search={search}
           change={change}
           bar={bar}
-          text={versions.Item}
-          draft={draft}
+          print={{ text: versions.Item, draft, source: data.Source, destination: data.Destination }}
         />
       ) : (
         <ComparePanel bar={bar}>

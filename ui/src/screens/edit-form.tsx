@@ -5,7 +5,7 @@ import { useInstance } from '@/api/instance'
 import type { EditAnswer, EditItemOf, ItemOf, Kind } from '@/api/records'
 import type { Entity } from '@/entities/entity'
 import { numberAndName } from '@/entities/facts'
-import { type Form, fieldsOf } from '@/entities/form'
+import { type Form, fieldsOf, type Group, type Values } from '@/entities/form'
 import type { CheckoutHandle } from '@/features/checkout/use-checkout'
 import { faultLine, targetOf } from '@/features/forms/fault-texts'
 import { FormProvider, useDirty, useFaults, useSubmissions } from '@/features/forms/form-context'
@@ -15,6 +15,7 @@ import type { HistoryProps } from '@/features/forms/history'
 import { LeaveGuard } from '@/features/forms/leave-guard'
 import { ReminderNote } from '@/features/forms/reminder-note'
 import { useDraft } from '@/features/forms/use-draft'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { formatInstant, today } from '@/lib/dates'
 import { ErrorSummary } from '@/ui/error-summary'
 import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
@@ -33,6 +34,15 @@ const DuplicateNote = lazy(() =>
   import('@/features/forms/duplicate-note').then((module) => ({ default: module.DuplicateNote })),
 )
 
+/** Fetched when it is asked for. */
+const VersionChanges = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./version-changes'),
+    loadCatalogueParts('compare', 'reading', 'reader'),
+  ])
+  return { default: module.VersionChanges }
+})
+
 /** Fetched with the form: it is rarely needed, but the server may be unreachable when it is. */
 const formNotes = new LazyComponent<FormNotesProps>(async () => (await import('./form-notes')).FormNotes)
 
@@ -50,6 +60,8 @@ interface EditFormProps<K extends Kind> {
   id: number
   owner?: number
   answer: EditAnswer<K>
+  /** Further values that a new record starts with. */
+  start?: Values
   checkout: CheckoutHandle
   reload: () => void
 }
@@ -63,10 +75,15 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const { PasswordMin: minLength, PasswordMax: maxLength, TimeZone } = useInstance()
   const [store] = useState(
     () =>
-      new FormStore(kind, form, form.values(answer.Item), {
-        password: { minLength, maxLength },
-        today: () => today(TimeZone),
-      }),
+      new FormStore(
+        kind,
+        form,
+        { ...form.values(answer.Item), ...props.start },
+        {
+          password: { minLength, maxLength },
+          today: () => today(TimeZone),
+        },
+      ),
   )
   const [held, holdSave] = useState<ParseKeys>()
   const item = isSaved<K>(answer.Item) ? answer.Item : undefined
@@ -89,9 +106,10 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
   const name = item ? entity.itemName(item, context) : t(`settings.${entity.name}-new`)
   useBreadcrumb(name)
 
-  const [first, ...others] = form.groups
+  const [first] = form.groups
   const hasNames = fieldsOf(form).some(({ key }) => key === 'NameTR')
-  const cards = (form.layout === 'split' ? others : form.groups).map((group) => (
+  const narrow = form.groups.filter((group) => form.layout === 'cards' || !isWide(group))
+  const cards = narrow.map((group) => (
     <Fragment key={group.id}>
       <GroupCard group={group} />
       {group === first && hasNames && (
@@ -99,7 +117,9 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
           <DuplicateNote />
         </Suspense>
       )}
-      {form.remindsBelow === group.id && <ReminderNote form={form} />}
+      {(form.remindsBelow === group.id || (form.layout === 'split' && group === first)) && (
+        <ReminderNote form={form} />
+      )}
     </Fragment>
   ))
   const historyId = item && 'group-history'
@@ -110,7 +130,17 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
     ? t('forms.draftNotKept')
     : draft.keptAt && t('forms.draftKept', { time: timeOf(draft.keptAt, context.zone) })
   return (
-    <FormProvider value={{ store, kind, lookups: answer, item: answer.Item, recordId: id, holdSave }}>
+    <FormProvider
+      value={{
+        store,
+        kind,
+        lookups: answer,
+        item: answer.Item,
+        recordId: id,
+        holdSave,
+        Changes: form.versionTexts ? VersionChanges : undefined,
+      }}
+    >
       <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
         <div className={classes.page} data-layout={form.layout}>
           <div className={classes.main}>
@@ -144,18 +174,24 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
               submission={submission}
               errors={faults.map((fault) => ({ field: targetOf(fault), text: faultLine(t, form, fault) }))}
             />
-            {form.layout === 'split' && first ? (
+            {form.layout === 'split' ? (
               <div className={classes.split}>
                 <div className={classes.aside}>
-                  <GroupCard group={first} />
-                  <ReminderNote form={form} />
+                  {cards}
+                  {history}
                 </div>
-                <div className={classes.wide}>{cards}</div>
+                <div className={classes.wide}>
+                  {form.groups.filter(isWide).map((group) => (
+                    <GroupCard key={group.id} group={group} />
+                  ))}
+                </div>
               </div>
             ) : (
-              cards
+              <>
+                {cards}
+                {history}
+              </>
             )}
-            {history}
           </div>
           {form.layout === 'cards' && (
             <LazyDialog code={formIndex} props={{ opened: true, form, faults, history: historyId }} />
@@ -179,6 +215,9 @@ export function EditForm<K extends Kind>(props: EditFormProps<K>) {
     </FormProvider>
   )
 }
+
+/** Whether a group has long texts, which get the wide column. */
+const isWide = ({ rows }: Group) => rows.flat().some(({ type }) => type === 'text')
 
 /** A new record has no modification date. */
 function isSaved<K extends Kind>(item: ItemOf<K> | EditItemOf<K>): item is ItemOf<K> {

@@ -57,7 +57,7 @@ export function FormNotes({ store, form, draft, base, checkout, meanwhile, onRel
           tone="brass"
           role="alert"
           icon={<IconLock />}
-          title={lost.holder ? t('lock.title', { name: userName(lost.holder, t) }) : t('lock.lost')}
+          title={lost.holder ? t('lock.lostHolder', { name: userName(lost.holder, t) }) : t('lock.lost')}
           actions={
             <Button size="sm" onClick={checkout.retry}>
               {t('lock.again')}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
-import { editQuery } from '@/api/settings'
+import { editQuery, viewQuery } from '@/api/settings'
 import type { Entity } from '@/entities/entity'
-import type { Form } from '@/entities/form'
+import type { Form, Values } from '@/entities/form'
 import { useCheckout } from '@/features/checkout/use-checkout'
 import { loadCatalogueParts } from '@/i18n/i18n'
 import { SKELETON_AFTER } from '@/lib/timings'
@@ -52,6 +52,32 @@ export function GenericEdit<K extends Kind>(props: GenericEditProps<K>) {
   return <EditScreen {...props} />
 }
 
+/** The texts that a new version starts with; read once, and again after a failure. */
+function useStart<K extends Kind>({ form, id, owner }: GenericEditProps<K>) {
+  const legalText = id === 0 && form.versionTexts ? owner : undefined
+  const { data, error, refetch } = useQuery<Values>({
+    queryKey: ['edit', 'start', legalText ?? null],
+    queryFn: async (context) => {
+      const { latestTexts } = await import('@/api/unsaved-texts')
+      return latestTexts(legalText ?? 0, context)
+    },
+    enabled: legalText !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  })
+  return { data, error, refetch, ready: legalText === undefined || data !== undefined }
+}
+
+/** What a record is called that another user edits. */
+function useRecordName<K extends Kind>(entity: Entity<K>, id: number, enabled: boolean): string | undefined {
+  const context = useRenderContext()
+  const { data } = useQuery({ ...viewQuery(entity.kind, id), enabled })
+  if (!data) return undefined
+  const name = entity.itemName(data.Item, context)
+  return entity.owner ? `${entity.subtitle(data, context)} · ${name}` : name
+}
+
 /** The form itself, shown once the record is checked out. */
 function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
   const { entity, id, owner } = props
@@ -59,16 +85,23 @@ function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
   const checkout = useCheckout(entity.kind, id)
   const ready = checkout.state.is === 'held' || checkout.state.is === 'lost'
   const edit = useQuery({ ...editQuery(entity.kind, id, owner), enabled: ready })
+  const start = useStart(props)
+  const record = useRecordName(entity, id, checkout.state.is === 'locked')
+  const fault = edit.error ?? start.error
   const back = useBack(entity.owner && !owner ? '/pages/home' : listAddress(entity, owner))
-  const waiting = useDelayed(checkout.state.is === 'checking' || (ready && edit.isPending), SKELETON_AFTER)
+  const waiting = useDelayed(
+    checkout.state.is === 'checking' || (ready && !fault && !(edit.data && start.ready)),
+    SKELETON_AFTER,
+  )
   const title = t(`settings.${entity.name}-${id ? 'edit' : 'new'}`)
 
-  if (edit.data && ready)
+  if (edit.data && ready && start.ready)
     return (
       <EditForm
         {...props}
         key={edit.dataUpdatedAt}
         answer={edit.data}
+        start={start.data}
         checkout={checkout}
         reload={() => void edit.refetch()}
       />
@@ -81,6 +114,7 @@ function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
           <CheckoutWarning
             kind={entity.kind}
             id={id}
+            record={record}
             holder={checkout.state.holder}
             onBack={back}
             onReleased={checkout.retry}
@@ -90,7 +124,13 @@ function EditScreen<K extends Kind>(props: GenericEditProps<K>) {
       {checkout.state.is === 'failed' && (
         <FaultPanel fault={checkout.state.fault} onRetry={checkout.retry} onBack={back} />
       )}
-      {edit.isError && <FaultPanel fault={edit.error} onRetry={() => void edit.refetch()} onBack={back} />}
+      {fault && (
+        <FaultPanel
+          fault={fault}
+          onRetry={() => void (edit.error ? edit.refetch() : start.refetch())}
+          onBack={back}
+        />
+      )}
       {waiting && (
         <div className={classes.waiting}>
           <SkeletonLines lines={4} />

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kind } from '@/api/records'
 import { usePermission } from '@/api/session'
@@ -20,6 +21,9 @@ import { useBack } from './use-back'
 import { useDelete } from './use-delete'
 import { useRenderContext } from './use-render-context'
 import { ViewSectionCard } from './view-section'
+
+/** Not part of the record: it may appear after it. */
+const NextSteps = lazy(async () => ({ default: (await import('./next-steps')).NextSteps }))
 
 export interface GenericViewProps<K extends Kind> {
   entity: Entity<K>
@@ -106,6 +110,9 @@ export function GenericView<K extends Kind>({ entity, id }: GenericViewProps<K>)
       </header>
       {data ? (
         <>
+          <Suspense>
+            <NextSteps place={entity} owner={owner} load={entity.nextSteps} item={data.Item} />
+          </Suspense>
           {entity.view(data, context).map((section) => (
             <ViewSectionCard key={section.id} section={section} answer={data} context={context} />
           ))}

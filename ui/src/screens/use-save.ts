@@ -49,7 +49,8 @@ export function useSave<K extends Kind>(options: SaveOptions<K>) {
       saved.current = true
       store.markSaved()
       await dropDraft()
-      if (!staying.current) await navigate({ to: viewAddress(entity, answer.Id ?? id), replace: true })
+      if (!staying.current)
+        await navigate({ to: viewAddress(entity, answer.Id ?? id), replace: true, state: { saved: true } })
     },
     // A note above the form shows the reason: scroll to it.
     onFault: (fault) => {

@@ -82,6 +82,7 @@ export function CheckTree({ label, nodes, chosen, onToggle, query = '', show = '
   )
 
   function emptySentence() {
+    if (nodes.length === 0) return t('ui.tree.empty')
     if (query.trim() || show === 'all') return t('ui.tree.none')
     return t(show === 'chosen' ? 'ui.picker.nothingChosen' : 'ui.picker.allChosen')
   }

@@ -16,7 +16,7 @@ export interface CountedProps extends FieldProps {
   onBlur?: () => void
   /** Maximum length in characters. It is not enforced while typing: longer text shows an error. */
   max?: number
-  /** Shows the counter at any length, as after a submission. */
+  /** Shows the counter at any length, for example of a field with an error. */
   showCounter?: boolean
   placeholder?: string
   /** Gets the focus when its dialog opens. */

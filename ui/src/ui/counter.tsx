@@ -10,7 +10,7 @@ const SHOWN_FROM = 0.9
 export interface CounterProps {
   length: number
   max?: number
-  /** Whether to show the counter at any length, as after a submission. */
+  /** Whether to show the counter at any length. */
   always?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import classes from './file-drop.module.css'
@@ -13,6 +13,8 @@ export interface FileDropProps {
   hint?: ReactNode
   accept?: string
   multiple?: boolean
+  /** Opens the file dialog of the browser when it is rendered, after a click. */
+  askAtOnce?: boolean
   disabled?: boolean
   field?: string
   error?: string | null
@@ -24,6 +26,9 @@ export function FileDrop(props: FileDropProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  useEffect(() => {
+    if (props.askAtOnce) input.current?.click()
+  }, [props.askAtOnce])
   const [over, setOver] = useState(false)
 
   const take = (list: FileList | null) => {

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button'
 import { DisabledReason } from './disabled-reason'
 import classes from './save-bar.module.css'
+import { useControlKey } from './use-control-key'
 
 export interface SaveBarProps {
   /** Whether there are unsaved changes. */
@@ -24,7 +24,7 @@ export function SaveBar(props: SaveBarProps) {
   const save = () => {
     if (!reason && !saving) props.onSave()
   }
-  useCtrlS(save)
+  useControlKey('s', save)
   return (
     <div className={classes.bar} data-save-bar>
       <div className={classes.words} role="status">
@@ -51,22 +51,4 @@ export function SaveBar(props: SaveBarProps) {
       </DisabledReason>
     </div>
   )
-}
-
-function useCtrlS(save: () => void) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      // A dialog above the form handles its own keys.
-      if (!document.querySelector('[role$="dialog"][aria-modal="true"]')) latest.current()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }

@@ -31,38 +31,40 @@ export function UploadRow(props: UploadRowProps) {
   const { t } = useTranslation()
   const { name, state } = props
   return (
-    <div className={classes.row}>
-      <FileIcon name={name} mime={props.mime} />
-      <div className={classes.file}>
-        <span className={classes.name}>{name}</span>
-        <State {...props} />
-      </div>
-      {props.children && <div className={classes.fields}>{props.children}</div>}
-      <div className={classes.end}>
-        {state === 'failed' && props.onRetry && (
-          <Button size="sm" onClick={props.onRetry}>
-            {t('ui.failed.retry')}
-          </Button>
-        )}
-        {state === 'uploading'
-          ? props.onCancel && (
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={t('ui.files.cancelNamed', { name })}
-                onClick={props.onCancel}
-              >
-                {t('ui.files.cancel')}
-              </Button>
-            )
-          : props.onRemove && (
-              <IconButton
-                name={t('ui.files.remove', { name })}
-                icon={<IconTrash />}
-                reason={props.removeReason}
-                onClick={props.onRemove}
-              />
-            )}
+    <div className={classes.box}>
+      <div className={classes.row}>
+        <FileIcon name={name} mime={props.mime} />
+        <div className={classes.file}>
+          <span className={classes.name}>{name}</span>
+          <State {...props} />
+        </div>
+        {props.children && <div className={classes.fields}>{props.children}</div>}
+        <div className={classes.end}>
+          {state === 'failed' && props.onRetry && (
+            <Button size="sm" onClick={props.onRetry}>
+              {t('ui.failed.retry')}
+            </Button>
+          )}
+          {state === 'uploading'
+            ? props.onCancel && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={t('ui.files.cancelNamed', { name })}
+                  onClick={props.onCancel}
+                >
+                  {t('ui.files.cancel')}
+                </Button>
+              )
+            : props.onRemove && (
+                <IconButton
+                  name={t('ui.files.remove', { name })}
+                  icon={<IconTrash />}
+                  reason={props.removeReason}
+                  onClick={props.onRemove}
+                />
+              )}
+        </div>
       </div>
     </div>
   )

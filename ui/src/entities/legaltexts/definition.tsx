@@ -121,6 +121,7 @@ export const entity: Entity<'legaltexts'> = {
       icon: <IconVersions />,
     },
   ],
+  nextSteps: () => import('./next-steps'),
   asRow: (text) => text,
   itemName: (text, { lang }) => nameIn(text, lang),
   subtitle: ({ Item }, { lang }) => numberAndName(Item, lang),

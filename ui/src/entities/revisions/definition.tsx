@@ -81,6 +81,7 @@ export const entity: Entity<'revisions'> = {
       inView: true,
     },
   ],
+  nextSteps: () => import('./next-steps'),
   asRow: (revision) => ({ ...revision, Files: revision.Files.length }),
   itemName: title,
   subtitle: ({ Parent }, { lang }) => (Parent ? numberAndName(Parent, lang) : ''),

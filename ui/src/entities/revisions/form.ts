@@ -61,6 +61,10 @@ export const form: Form<'revisions'> = {
       rows: [[{ key: 'Files', label: 'kinds.groups.files', type: 'files' }]],
     },
   ],
+  unsent: ['StartedFrom'],
+  // Restored when there is a later version, one language must not be of another version than the other.
+  keptTogether: ({ StartedFrom }) => (StartedFrom ? ['StartedFrom', 'TextTR', 'TextEN'] : []),
+  versionTexts: true,
   values: (revision) => ({
     LegalTextId: revision.LegalTextId,
     StatusId: revision.StatusId || null,
@@ -69,6 +73,8 @@ export const form: Form<'revisions'> = {
     Notes: revision.Notes,
     TextTR: revision.TextTR,
     TextEN: revision.TextEN,
+    /** The id of the version whose texts a new version started with; 0: none. */
+    StartedFrom: 0,
     Files: revision.Files.map(
       ({ Id, Name, Size, Mime, DescriptionTR, DescriptionEN }): FileValue => ({
         Key: `stored-${Id}`,

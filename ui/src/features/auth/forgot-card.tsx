@@ -85,7 +85,7 @@ export function ForgotCard({ username: typed, onBack }: { username: string; onBa
         autoComplete="username"
         required
         max={USERNAME_MAX}
-        showCounter={submitted}
+        showCounter={Boolean(submitted && wrong)}
         value={username}
         onChange={setUsername}
         error={submitted && wrong ? translateKey(t, wrong.key, wrong.params) : null}

@@ -12,13 +12,22 @@ import classes from './checkout-warning.module.css'
 interface CheckoutWarningProps {
   kind: Kind
   id: number
+  /** What the record is called. */
+  record: string | undefined
   holder: string
   onBack: () => void
   onReleased: () => void
 }
 
 /** Shown instead of the form while another user edits the record: who, until when, the way back, and the release. */
-export function CheckoutWarning({ kind, id, holder: name, onBack, onReleased }: CheckoutWarningProps) {
+export function CheckoutWarning({
+  kind,
+  id,
+  record,
+  holder: name,
+  onBack,
+  onReleased,
+}: CheckoutWarningProps) {
   const { t } = useTranslation()
   const holder = userName(name, t)
   const may = usePermission()
@@ -52,6 +61,7 @@ export function CheckoutWarning({ kind, id, holder: name, onBack, onReleased }: 
           </span>
           <h2 id="lock-title">{t('lock.title', { name: holder })}</h2>
         </header>
+        {record && <p className={classes.record}>{record}</p>}
         <p>{t('locked.text', { name: holder })}</p>
         <dl>
           <dt>{t('locked.when')}</dt>

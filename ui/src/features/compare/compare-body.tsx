@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconListTree } from '@tabler/icons-reac
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CompareVersions, ComparisonPair } from '@/api/compare'
+import type { Changes, ComparedVersion, CompareVersions } from '@/api/compare'
 import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { formatNumber } from '@/lib/lang'
@@ -25,17 +25,24 @@ import { Redline } from './redline'
 import { type RedlineState, useRedline } from './use-redline'
 
 interface CompareBodyProps {
-  pair: ComparisonPair
+  pair: Changes
   search: CompareSearch
   change: (patch: CompareSearch) => void
   /** The bar with the versions. */
   bar: ReactNode
+  /** What is printed above the text. Undefined: the comparison has no address and is not printed. */
+  print?: PrintedComparison
+}
+
+interface PrintedComparison {
   text: CompareVersions['Item']
   draft: boolean
+  source: ComparedVersion
+  destination: ComparedVersion
 }
 
 /** The outline, the redline and its navigation. */
-export function CompareBody({ pair, search, change, bar, text, draft }: CompareBodyProps) {
+export function CompareBody({ pair, search, change, bar, print }: CompareBodyProps) {
   const { t } = useTranslation()
   const small = useSmallScreen()
   const narrow = useMediaQuery(`(max-width: ${RAIL_SCREEN - 1}px)`, false, { getInitialValueInEffect: false })
@@ -62,7 +69,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
     <>
       <Legend counts={state.counts} kind={state.kind} onKind={onKind} />
       <FoldSwitches state={state} />
-      <Outline articles={state.articles} active={state.top} hrefOf={hrefOf} onChoose={onChoose} />
+      <Outline articles={state.articles} active={state.top} hrefOf={print && hrefOf} onChoose={onChoose} />
     </>
   )
   const waysOn = (
@@ -95,7 +102,7 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
           target={state.target}
           onToggle={state.toggle}
           goTo={state.goTo}
-          copyLink={copyLink}
+          copyLink={print && copyLink}
           onTop={state.setTop}
           view={state.view}
         >
@@ -108,16 +115,15 @@ export function CompareBody({ pair, search, change, bar, text, draft }: CompareB
           <div className={classes.listed}>{outline}</div>
         </Drawer>
       )}
-      <PrintSheet
-        text={text}
-        draft={draft}
-        source={pair.Source}
-        destination={pair.Destination}
-        texts={state.texts}
-        changesOnly={!search.all}
-        counts={state.counts}
-        items={state.items}
-      />
+      {print && (
+        <PrintSheet
+          {...print}
+          texts={state.texts}
+          changesOnly={!search.all}
+          counts={state.counts}
+          items={state.items}
+        />
+      )}
     </div>
   )
 }
@@ -181,7 +187,7 @@ function FoldSwitches({ state: { counts, folds, setFolds } }: { state: RedlineSt
 }
 
 /** Notes about this comparison. */
-function Remarks({ state, pair }: { state: RedlineState; pair: ComparisonPair }) {
+function Remarks({ state, pair }: { state: RedlineState; pair: Changes }) {
   const { t } = useTranslation()
   const { sideWithoutText: lonely, texts, counts } = state
   const degraded = [texts !== 'en' && pair.TR.Degraded, texts !== 'tr' && pair.EN.Degraded].filter(Boolean)
@@ -227,7 +233,7 @@ function useArticleHrefs() {
 }
 
 /** Scrolls to the article in the URL when the comparison has loaded. */
-function useInitialArticle(article: string | undefined, { openArticle }: RedlineState, pair: ComparisonPair) {
+function useInitialArticle(article: string | undefined, { openArticle }: RedlineState, pair: Changes) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response; later clicks scroll directly
   useEffect(() => {
     if (article) openArticle(article)

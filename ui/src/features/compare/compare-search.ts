@@ -1,4 +1,4 @@
-import type { ComparisonPair } from '@/api/compare'
+import type { Changes } from '@/api/compare'
 import { CHANGES, type Change } from './changes'
 
 /** The shown texts: one language, or both, article by article. */
@@ -35,5 +35,5 @@ export function readCompareSearch(raw: Record<string, unknown>): CompareSearch {
 }
 
 /** The default of the shown texts: Turkish, unless there is only English. */
-export const shownTexts = (pair: ComparisonPair, requested: ShownTexts | undefined): ShownTexts =>
+export const shownTexts = (pair: Changes, requested: ShownTexts | undefined): ShownTexts =>
   requested ?? (pair.TR.Rows.length === 0 && pair.EN.Rows.length > 0 ? 'en' : 'tr')

@@ -11,7 +11,8 @@ import { moveText } from './move-text'
 
 export interface LineActions {
   goTo: (lineKey: string) => void
-  copyLink: (article: Article) => void
+  /** Copies the address of an article, if it has one. */
+  copyLink?: (article: Article) => void
 }
 
 interface LineRowProps extends LineActions {
@@ -58,7 +59,9 @@ export const LineRow = memo(function LineRow({
       {first && head}
       {tagged && segments && <span className={classes.lang}>{lang.toUpperCase()}</span>}
       <MarkedText segments={segments} whole={whole} />
-      {line.head && first && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
+      {copyLink && line.head && first && line.article && (
+        <CopyLink article={line.article} copyLink={copyLink} />
+      )}
     </div>
   )
   const frame = {
@@ -82,7 +85,7 @@ export const LineRow = memo(function LineRow({
           segments={left && right && change ? mergeSides(left, right) : (right ?? left)}
           whole={whole}
         />
-        {line.head && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
+        {copyLink && line.head && line.article && <CopyLink article={line.article} copyLink={copyLink} />}
       </div>
     </div>
   )
@@ -100,7 +103,7 @@ function MoveLink({ move, goTo }: { move: Line['moves'][number]; goTo: LineActio
   )
 }
 
-function CopyLink({ article, copyLink }: { article: Article; copyLink: LineActions['copyLink'] }) {
+function CopyLink({ article, copyLink }: { article: Article } & Required<Pick<LineActions, 'copyLink'>>) {
   const { t } = useTranslation()
   const name = t('compare.copyLink', { name: nameOf(article) })
   return (

@@ -45,7 +45,8 @@ export const Legend = memo(function Legend({ counts, kind, onKind }: LegendProps
 interface OutlineProps {
   articles: Article[]
   active: string | undefined
-  hrefOf: (article: Article) => string
+  /** The address of an article; without it the articles are buttons. */
+  hrefOf?: (article: Article) => string
   onChoose: (article: Article) => void
 }
 
@@ -91,18 +92,11 @@ interface EntryProps {
 
 const Entry = memo(function Entry({ article, said, active, hrefOf, onChoose }: EntryProps) {
   const { kind, title, lang } = article
-  return (
-    <li className={classes.entry}>
-      <a
-        href={hrefOf(article)}
-        className={clsx(kind === 'same' && classes.same, kind === 'removed' && classes.removed)}
-        aria-current={active || undefined}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          onChoose(article)
-        }}
-      >
+  const drawn = {
+    className: clsx(kind === 'same' && classes.same, kind === 'removed' && classes.removed),
+    'aria-current': active || undefined,
+    children: (
+      <>
         <span className={classes.name} lang={lang}>
           {nameOf(article)}
           {title && <small>{title}</small>}
@@ -113,7 +107,26 @@ const Entry = memo(function Entry({ article, said, active, hrefOf, onChoose }: E
             <ChangeGlyph change={kind} />
           </>
         )}
-      </a>
+      </>
+    ),
+  }
+  if (!hrefOf)
+    return (
+      <li className={classes.entry}>
+        <button type="button" {...drawn} onClick={() => onChoose(article)} />
+      </li>
+    )
+  return (
+    <li className={classes.entry}>
+      <a
+        href={hrefOf(article)}
+        {...drawn}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onChoose(article)
+        }}
+      />
     </li>
   )
 })

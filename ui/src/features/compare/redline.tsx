@@ -20,7 +20,7 @@ export interface RedlineProps {
   target: { place: number } | undefined
   onToggle: (lineKey: string) => void
   goTo: (lineKey: string) => void
-  copyLink: (article: Article) => void
+  copyLink?: (article: Article) => void
   /** Called with the article at the top. */
   onTop: (article: Article | undefined) => void
   /** Called with the visible items, from which stepping continues. */

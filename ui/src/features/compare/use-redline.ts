@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { ComparisonPair } from '@/api/compare'
+import type { Changes } from '@/api/compare'
 import type { Change } from './changes'
 import { type CompareSearch, type ShownTexts, shownTexts } from './compare-search'
 import { indexOfLine, itemsOf, lineOfArticle } from './items'
@@ -7,17 +7,17 @@ import { type Article, countChanges, type Lines, linesOf } from './lines'
 import { sectionsOf } from './pair-articles'
 import { nextStop, stopsOf } from './use-steps'
 
-const cachedLines = new WeakMap<ComparisonPair, { tr: Lines; en: Lines }>()
+const cachedLines = new WeakMap<Changes, { tr: Lines; en: Lines }>()
 
 /** The lines of both languages, computed once per response. */
-function linesOfPair(pair: ComparisonPair): { tr: Lines; en: Lines } {
+function linesOfPair(pair: Changes): { tr: Lines; en: Lines } {
   const known = cachedLines.get(pair) ?? { tr: linesOf(pair.TR, 'tr'), en: linesOf(pair.EN, 'en') }
   cachedLines.set(pair, known)
   return known
 }
 
 /** The state of the redline and its navigation. */
-export function useRedline(pair: ComparisonPair, search: CompareSearch) {
+export function useRedline(pair: Changes, search: CompareSearch) {
   const texts = shownTexts(pair, search.texts)
   const { tr, en } = linesOfPair(pair)
   const [folds, setFolds] = useState({ renumbered: false, marks: true, whitespace: true })
@@ -128,10 +128,7 @@ function useTarget(
 }
 
 /** The side that has no text in the shown language. */
-function sideWithoutText(
-  pair: ComparisonPair,
-  texts: ShownTexts,
-): 'source' | 'destination' | 'both' | undefined {
+function sideWithoutText(pair: Changes, texts: ShownTexts): 'source' | 'destination' | 'both' | undefined {
   if (texts === 'both') return undefined
   const { Rows } = texts === 'tr' ? pair.TR : pair.EN
   const has = (side: 'LeftIndex' | 'RightIndex') => Rows.some((row) => row[side] !== undefined)

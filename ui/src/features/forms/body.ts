@@ -3,6 +3,7 @@ import { type FileValue, type Form, fieldsOf, type Values } from '@/entities/for
 /** Converts a form's values to the body of a save. */
 export function bodyOf(form: Form<never>, values: Values): Values {
   const body = { ...values }
+  for (const key of form.unsent ?? []) delete body[key]
   for (const { key, type } of fieldsOf(form)) {
     if (type === 'date' && body[key] === '') body[key] = null
     if (type === 'files') body[key] = (values[key] as FileValue[]).map(fileBody)

@@ -11,8 +11,7 @@ import { SwitchField } from '@/ui/switch-field'
 import { LightShape } from '@/ui/traffic-light'
 import { useLang } from '@/ui/use-lang'
 import { BranchField } from './branch-field'
-import { useForm, useSubmissions, useValue } from './form-context'
-import { LongText } from './long-text'
+import { useForm, useValue } from './form-context'
 import { useFieldProps } from './use-field-props'
 
 // Only the form of legal texts has this field, far down.
@@ -68,7 +67,7 @@ function TypedField({ field }: { field: Field }) {
     case 'branch':
       return <BranchField field={field} />
     case 'text':
-      return <LongText field={field} />
+      return null
     case 'choices':
       return <ChoicesField field={field} />
     default:
@@ -79,10 +78,11 @@ function TypedField({ field }: { field: Field }) {
 
 /** Value, maximum length and counter of a text. */
 function useText(field: Field) {
-  const { store, kind } = useForm()
+  const { kind } = useForm()
   const [value, onChange] = useValue<string>(field.key)
-  const showCounter = useSubmissions(store) > 0
-  return { ...useFieldProps(field), value, onChange, max: limitOf(kind, field.key).maxLength, showCounter }
+  const props = useFieldProps(field)
+  const { maxLength } = limitOf(kind, field.key)
+  return { ...props, value, onChange, max: maxLength, showCounter: Boolean(props.error) }
 }
 
 function LineField({ field }: { field: FieldOfType<'line'> }) {

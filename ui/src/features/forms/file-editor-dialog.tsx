@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstance } from '@/api/instance'
 import { limitOf } from '@/api/limits'
 import type { FileValue } from '@/entities/form'
+import { formatBytes } from '@/lib/bytes'
 import { textLength } from '@/lib/text-length'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
 import { Dialog } from '@/ui/dialog'
 import { FileDrop } from '@/ui/file-drop'
+import { useLang } from '@/ui/use-lang'
 import classes from './file-editor-dialog.module.css'
 import { useForm } from './form-context'
 
@@ -16,11 +19,13 @@ export interface ChosenFile extends Pick<FileValue, 'Name' | 'DescriptionTR' | '
 
 export interface FileEditorDialogProps {
   opened: boolean
+  /** Files that were dropped on the form; without them the browser asks for a file at once. */
+  dropped: File[]
   onClose: () => void
-  onSave: (chosen: ChosenFile) => void
+  onSave: (chosen: ChosenFile[]) => void
 }
 
-/** Adds one file with its descriptions; saving is disabled until a file is chosen. */
+/** Adds files; saving is possible once one is chosen. Several files get their descriptions in the list of the form. */
 export function FileEditorDialog(props: FileEditorDialogProps) {
   const { t } = useTranslation()
   return (
@@ -31,12 +36,20 @@ export function FileEditorDialog(props: FileEditorDialogProps) {
 }
 
 /** Mounted only while the dialog is open, so that it starts empty each time. */
-function Editor({ onClose, onSave }: FileEditorDialogProps) {
+function Editor({ dropped, onClose, onSave }: FileEditorDialogProps) {
   const { t } = useTranslation()
   const { kind } = useForm()
-  const [file, setFile] = useState<File>()
+  const { UploadLimit } = useInstance()
+  const lang = useLang()
+  const [files, setFiles] = useState(dropped)
   const [text, setText] = useState({ DescriptionTR: '', DescriptionEN: '' })
   const [submitted, setSubmitted] = useState(false)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const choose = (chosen: File[]) => {
+    setFiles(chosen)
+    if (chosen.length > 1) setText({ DescriptionTR: '', DescriptionEN: '' })
+    requestAnimationFrame(() => saveButton.current?.focus())
+  }
   const bounds = limitOf(kind, 'Files.DescriptionTR')
 
   const fault = (value: string) => {
@@ -48,8 +61,8 @@ function Editor({ onClose, onSave }: FileEditorDialogProps) {
   }
   const save = () => {
     setSubmitted(true)
-    if (!file || fault(text.DescriptionTR) || fault(text.DescriptionEN)) return
-    onSave({ file, Name: file.name, ...text })
+    if (fault(text.DescriptionTR) || fault(text.DescriptionEN)) return
+    onSave(files.map((file) => ({ file, Name: file.name, ...text })))
     onClose()
   }
   const description = (key: 'DescriptionTR' | 'DescriptionEN', lang: 'tr' | 'en') => (
@@ -57,7 +70,6 @@ function Editor({ onClose, onSave }: FileEditorDialogProps) {
       label={t('forms.description')}
       lang={lang}
       max={bounds.maxLength}
-      showCounter={textLength(text[key]) > 2}
       value={text[key]}
       error={submitted ? fault(text[key]) : null}
       onChange={(value) => setText({ ...text, [key]: value })}
@@ -65,14 +77,28 @@ function Editor({ onClose, onSave }: FileEditorDialogProps) {
   )
   return (
     <div className={classes.form}>
-      <FileDrop onFiles={([chosen]) => setFile(chosen)} />
-      <CountedInput label={t('upload.name')} value={file?.name ?? ''} onChange={() => {}} disabled />
-      {description('DescriptionTR', 'tr')}
-      {description('DescriptionEN', 'en')}
+      <FileDrop
+        multiple
+        askAtOnce={dropped.length === 0}
+        hint={t('upload.limit', { limit: formatBytes(UploadLimit, lang) })}
+        onFiles={choose}
+      />
+      <CountedInput
+        label={t('upload.name')}
+        value={files.map(({ name }) => name).join(', ')}
+        onChange={() => {}}
+        disabled
+      />
+      {files.length < 2 && (
+        <>
+          {description('DescriptionTR', 'tr')}
+          {description('DescriptionEN', 'en')}
+        </>
+      )}
       <div className={classes.buttons}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
-        {file && (
-          <Button variant="primary" onClick={save}>
+        {files.length > 0 && (
+          <Button ref={saveButton} variant="primary" onClick={save}>
             {t('common.save')}
           </Button>
         )}

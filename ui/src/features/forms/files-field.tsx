@@ -9,14 +9,15 @@ import { uniqueKey } from '@/lib/unique-key'
 import { useUploads } from '@/shared/use-uploads'
 import { Button } from '@/ui/button'
 import { CountedInput } from '@/ui/counted-input'
-import { FileDrop } from '@/ui/file-drop'
+import { FileTarget } from '@/ui/file-target'
 import { FormCard } from '@/ui/form-card'
+import { LazyComponent, LazyDialog } from '@/ui/lazy-dialog'
 import { UploadRow } from '@/ui/upload-row'
 import { useLang } from '@/ui/use-lang'
 import { faultSentence } from './fault-texts'
-import { type ChosenFile, FileEditorDialog } from './file-editor-dialog'
+import type { ChosenFile, FileEditorDialogProps } from './file-editor-dialog'
 import classes from './files-field.module.css'
-import { useFaults, useForm, useSubmissions, useValue } from './form-context'
+import { useFaults, useForm, useValue } from './form-context'
 import { groupId } from './group-id'
 import { useFieldProps } from './use-field-props'
 
@@ -25,6 +26,12 @@ interface FilesFieldProps {
   /** The card of the field. */
   group: Group
 }
+
+const NONE: File[] = []
+
+const editor = new LazyComponent<FileEditorDialogProps>(
+  async () => (await import('./file-editor-dialog')).FileEditorDialog,
+)
 
 const LANGUAGES = [
   ['DescriptionTR', 'tr'],
@@ -41,6 +48,7 @@ export function FilesField({ field, group }: FilesFieldProps) {
   const errorId = useId()
   const [files, setFiles] = useValue<FileValue[]>(field.key)
   const [adding, setAdding] = useState(false)
+  const [dropped, setDropped] = useState<File[]>(NONE)
   // Descriptions can be typed during the upload.
   const [waiting, setWaiting] = useState<FileValue[]>([])
   const latest = useRef({ files, waiting })
@@ -67,10 +75,16 @@ export function FilesField({ field, group }: FilesFieldProps) {
     return () => holdSave(undefined)
   }, [reason, holdSave])
 
-  const add = ({ file, ...row }: ChosenFile) => {
-    const Key = uniqueKey()
-    setWaiting((now) => [...now, { Key, Id: 0, Size: file.size, Mime: file.type, ...row }])
-    start(Key, file)
+  const add = (chosen: ChosenFile[]) => {
+    for (const { file, ...row } of chosen) {
+      const Key = uniqueKey()
+      setWaiting((now) => [...now, { Key, Id: 0, Size: file.size, Mime: file.type, ...row }])
+      start(Key, file)
+    }
+  }
+  const open = (files: File[]) => {
+    setDropped(files)
+    setAdding(true)
   }
   const cancel = (key: string) => {
     forget(key)
@@ -78,81 +92,84 @@ export function FilesField({ field, group }: FilesFieldProps) {
   }
   const limit = formatBytes(UploadLimit, lang)
   return (
-    <FormCard
-      id={groupId(group)}
-      title={String(t(group.title))}
-      flush
-      action={
-        <span className={classes.add}>
-          <span className={classes.limit}>{t('upload.limit', { limit })}</span>
-          <Button size="sm" icon={<IconPlus />} onClick={() => setAdding(true)}>
+    <FileTarget onFiles={open}>
+      <FormCard
+        id={groupId(group)}
+        title={String(t(group.title))}
+        flush
+        action={
+          <Button
+            size="sm"
+            icon={<IconPlus />}
+            data-field={field.key}
+            aria-describedby={props.error ? errorId : undefined}
+            onClick={() => open(NONE)}
+          >
             {t('upload.add')}
           </Button>
-        </span>
-      }
-    >
-      {props.error && (
-        <p id={errorId} className={classes.error}>
-          <IconAlertCircle aria-hidden="true" />
-          {props.error}
-        </p>
-      )}
-      {files.map((file, index) => (
-        <UploadRow
-          key={file.Key}
-          name={file.Name}
-          size={file.Size}
-          mime={file.Mime}
-          state={file.Id ? 'stored' : 'uploaded'}
-          onRemove={() => setFiles(files.filter((other) => other !== file))}
-        >
-          <Descriptions
-            name={`${field.key}[${index}]`}
-            file={file}
-            onChange={(part) =>
-              setFiles(files.map((other) => (other === file ? { ...file, ...part } : other)))
-            }
-          />
-        </UploadRow>
-      ))}
-      {waiting.map((file) => {
-        const upload = uploads.find(({ key }) => key === file.Key)
-        return (
+        }
+      >
+        {props.error && (
+          <p id={errorId} className={classes.error}>
+            <IconAlertCircle aria-hidden="true" />
+            {props.error}
+          </p>
+        )}
+        {files.map((file, index) => (
           <UploadRow
             key={file.Key}
             name={file.Name}
             size={file.Size}
             mime={file.Mime}
-            state={upload?.state ?? 'uploading'}
-            progress={upload?.progress}
-            error={upload?.error}
-            onCancel={() => cancel(file.Key)}
-            onRetry={upload && file.Size <= UploadLimit ? () => start(file.Key, upload.file) : undefined}
-            onRemove={() => cancel(file.Key)}
+            state={file.Id ? 'stored' : 'uploaded'}
+            onRemove={() => setFiles(files.filter((other) => other !== file))}
           >
             <Descriptions
+              name={`${field.key}[${index}]`}
               file={file}
               onChange={(part) =>
-                setWaiting((now) =>
-                  now.map((other) => (other.Key === file.Key ? { ...other, ...part } : other)),
-                )
+                setFiles(files.map((other) => (other === file ? { ...file, ...part } : other)))
               }
             />
           </UploadRow>
-        )
-      })}
-      <div className={classes.drop}>
-        <FileDrop
-          multiple
-          field={field.key}
-          error={null}
-          onFiles={(chosen) => {
-            for (const file of chosen) add({ file, Name: file.name, DescriptionTR: '', DescriptionEN: '' })
-          }}
+        ))}
+        {waiting.map((file) => {
+          const upload = uploads.find(({ key }) => key === file.Key)
+          return (
+            <UploadRow
+              key={file.Key}
+              name={file.Name}
+              size={file.Size}
+              mime={file.Mime}
+              state={upload?.state ?? 'uploading'}
+              progress={upload?.progress}
+              error={upload?.error}
+              onCancel={() => cancel(file.Key)}
+              onRetry={upload && file.Size <= UploadLimit ? () => start(file.Key, upload.file) : undefined}
+              onRemove={() => cancel(file.Key)}
+            >
+              <Descriptions
+                file={file}
+                onChange={(part) =>
+                  setWaiting((now) =>
+                    now.map((other) => (other.Key === file.Key ? { ...other, ...part } : other)),
+                  )
+                }
+              />
+            </UploadRow>
+          )
+        })}
+        {files.length + waiting.length === 0 && (
+          <p className={classes.none}>
+            {t('upload.none')} {t('upload.limit', { limit })}
+          </p>
+        )}
+        <LazyDialog
+          code={editor}
+          props={{ opened: adding, dropped, onClose: () => setAdding(false), onSave: add }}
         />
-      </div>
-      <FileEditorDialog opened={adding} onClose={() => setAdding(false)} onSave={add} />
-    </FormCard>
+      </FormCard>
+    </FileTarget>
   )
 }
 
@@ -167,7 +184,6 @@ function Descriptions({ name, file, onChange }: DescriptionsProps) {
   const { t } = useTranslation()
   const { store, kind } = useForm()
   const faults = useFaults(store)
-  const submitted = useSubmissions(store) > 0
   return LANGUAGES.map(([key, lang]) => {
     const fault = name && faults.find(({ Field }) => Field === `${name}.${key}`)
     return (
@@ -179,7 +195,7 @@ function Descriptions({ name, file, onChange }: DescriptionsProps) {
         lang={lang}
         placeholder={t('forms.description')}
         max={limitOf(kind, `Files.${key}`).maxLength}
-        showCounter={submitted && file[key].length > 2}
+        showCounter={Boolean(fault)}
         value={file[key]}
         error={fault ? faultSentence(t, undefined, fault) : undefined}
         onChange={(value) => onChange({ [key]: value })}

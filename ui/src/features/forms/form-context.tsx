@@ -1,7 +1,9 @@
 import type { ParseKeys } from 'i18next'
-import { createContext, use, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, use, useSyncExternalStore } from 'react'
+import type { CompareVersions } from '@/api/compare'
 import type { FieldFault } from '@/api/fault'
 import type { Kind, Lookups } from '@/api/records'
+import type { VersionTexts } from '@/api/unsaved-texts'
 import type { Values } from '@/entities/form'
 import type { FormStore } from './form-store'
 
@@ -14,6 +16,16 @@ interface FormContextValue {
   recordId: number
   /** Disables saving with a reason; undefined enables it. */
   holdSave: (reason: ParseKeys | undefined) => void
+  /** Shows what changed in the texts of the form. */
+  Changes?: ComponentType<ChangesProps>
+}
+
+export interface ChangesProps {
+  versions: CompareVersions
+  /** The version to compare with at first. */
+  source: number
+  texts: VersionTexts
+  onClose: () => void
 }
 
 const Context = createContext<FormContextValue | null>(null)

@@ -2,14 +2,19 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstance } from '@/api/instance'
 import type { Field, Group } from '@/entities/form'
+import { loadCatalogueParts } from '@/i18n/i18n'
 import { FieldRow, FormCard } from '@/ui/form-card'
-import { BranchesField } from './branches-field'
 import { FieldView } from './field-view'
 import { useForm, useValues } from './form-context'
 import { groupId } from './group-id'
-import { TextsGroup } from './texts-group'
 
-/** Only versions have files. */
+/** Only legal texts and terms have such a table. */
+const BranchesField = lazy(async () => ({ default: (await import('./branches-field')).BranchesField }))
+/** Only versions have texts and files. */
+const TextsGroup = lazy(async () => {
+  const [module] = await Promise.all([import('./texts-group'), loadCatalogueParts('reader')])
+  return { default: module.TextsGroup }
+})
 const FilesField = lazy(async () => ({
   default: (await import('./files-field')).FilesField,
 }))
@@ -18,8 +23,18 @@ const FilesField = lazy(async () => ({
 export function GroupCard({ group }: { group: Group }) {
   const { t } = useTranslation()
   const [first] = group.rows.flat()
-  if (first?.type === 'text') return <TextsGroup group={group} id={groupId(group)} />
-  if (first?.type === 'branches') return <BranchesField field={first} group={group} />
+  if (first?.type === 'text')
+    return (
+      <Suspense>
+        <TextsGroup group={group} id={groupId(group)} />
+      </Suspense>
+    )
+  if (first?.type === 'branches')
+    return (
+      <Suspense>
+        <BranchesField field={first} group={group} />
+      </Suspense>
+    )
   if (first?.type === 'files')
     return (
       <Suspense>

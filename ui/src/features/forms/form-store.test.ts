@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { form as legalTextForm } from '@/entities/legaltexts/form'
+import { form as versionForm } from '@/entities/revisions/form'
 import { bodyOf } from './body'
 import { FormStore } from './form-store'
 
@@ -24,6 +25,16 @@ describe('a form', () => {
     form.set('NameTR', 'Atık Yasası')
     form.set('Sectors', [1, 2])
     expect(form.dirty()).toBe(false)
+  })
+
+  it('keeps and sends of a version that started from another one what belongs together', () => {
+    const texts = { TextTR: 'Madde 1', TextEN: 'Article 1', StartedFrom: 7 }
+    const version = new FormStore('revisions', versionForm, { ...texts, Notes: '', Files: [] })
+    version.set('Notes', 'Not')
+    expect(version.keepable()).toEqual({ Notes: 'Not' })
+    version.set('TextTR', 'Madde 2')
+    expect(version.keepable()).toEqual({ ...texts, TextTR: 'Madde 2', Notes: 'Not' })
+    expect(bodyOf(versionForm, version.all())).not.toHaveProperty('StartedFrom')
   })
 
   it('sets the legal basis of a new type', () => {

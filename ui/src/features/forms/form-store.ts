@@ -45,8 +45,10 @@ export class FormStore {
   /** The changed values that may be kept in the browser: all except passwords. */
   keepable(): Values {
     const secret = new Set(fieldsOf(this.form).flatMap(({ type, key }) => (type === 'password' ? [key] : [])))
-    const keys = this.changed().filter((key) => !secret.has(key))
-    return Object.fromEntries(keys.map((key) => [key, this.values[key]]))
+    const changed = this.changed().filter((key) => !secret.has(key))
+    const together = this.form.keptTogether?.(this.values) ?? []
+    const keys = together.some((key) => changed.includes(key)) ? new Set([...changed, ...together]) : changed
+    return Object.fromEntries([...keys].map((key) => [key, this.values[key]]))
   }
 
   set(key: string, value: unknown): void {

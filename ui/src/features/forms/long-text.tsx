@@ -67,7 +67,7 @@ export function LongText({ field }: { field: Extract<Field, { type: 'text' }> })
           <span className="visually-hidden">{props.label}: </span>
           {language}
         </label>
-        <Counter length={length} max={limitOf(kind, key).maxLength} always />
+        <Counter length={length} max={limitOf(kind, key).maxLength} always={Boolean(props.error)} />
       </div>
       <textarea
         ref={area}

@@ -1,37 +1,179 @@
-import { IconLink } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconFileDiff, IconLink, IconListTree } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Group } from '@/entities/form'
+import { compareVersionsQuery } from '@/api/compare'
+import type { OutlineEntry } from '@/api/unsaved-texts'
+import type { Field, Group } from '@/entities/form'
+import { RAIL_SCREEN } from '@/lib/timings'
+import { TextOutline } from '@/shared/text-outline'
+import { DisabledReason } from '@/ui/disabled-reason'
 import { FormCard } from '@/ui/form-card'
+import { IconButton } from '@/ui/icon-button'
 import { Switch } from '@/ui/switch-field'
-import { FieldView } from './field-view'
+import { useControlKey } from '@/ui/use-control-key'
+import { useForm } from './form-context'
+import { LongText } from './long-text'
+import { StartFrom } from './start-from'
+import { goToOffset } from './text-scroll'
 import classes from './texts-group.module.css'
 import { useLinkedScrolling } from './use-linked-scrolling'
+import { useTextOutline } from './use-text-outline'
 
-/** The long texts of a record side by side, optionally with linked scrolling. */
+type TextField = Extract<Field, { type: 'text' }>
+
+/** The texts of a version side by side, as tall as the window, with their outline and what changed in them. */
 export function TextsGroup({ group, id }: { group: Group; id: string }) {
   const { t } = useTranslation()
+  const { store, recordId, Changes } = useForm()
   const switchId = useId()
   const [linked, setLinked] = useState(true)
   const box = useLinkedScrolling(linked)
+  const fields = group.rows.flat().filter((field): field is TextField => field.type === 'text')
+  const { data: versions } = useQuery(compareVersionsQuery(store.get<number>('LegalTextId')))
+  const source = versions && sourceOf(versions.Revisions, recordId, store.get<number>('StartedFrom'))
+  const [outlined, setOutlined] = useState(() => window.innerWidth >= RAIL_SCREEN)
+  const { key, lang, current, entries, choose } = useOutline(box, fields, outlined)
+  const [changes, setChanges] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const show = () => {
+    store.flush()
+    setChanges(true)
+    // The text that had the focus is hidden.
+    toggle.current?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'start' })
+  }
+  const close = () => {
+    setChanges(false)
+    requestAnimationFrame(() => areaOf(box.current, key)?.focus({ preventScroll: true }))
+  }
+  useControlKey('d', () => (changes ? close() : source && show()))
+  const isNew = recordId === 0 && versions !== undefined && versions.Revisions.length > 0
   return (
-    <FormCard
-      id={id}
-      title={String(t(group.title))}
-      flush
-      action={
-        <span className={classes.linked}>
-          <IconLink aria-hidden="true" />
-          <label htmlFor={switchId}>{t('forms.scrollTogether')}</label>
-          <Switch id={switchId} checked={linked} onChange={setLinked} />
-        </span>
-      }
-    >
-      <div ref={box} className={classes.sides}>
-        {group.rows.flat().map((field) => (
-          <FieldView key={field.key} field={field} />
-        ))}
-      </div>
-    </FormCard>
+    <div ref={frame} className={classes.frame} data-changes={changes || undefined}>
+      <FormCard
+        id={id}
+        title={String(t(group.title))}
+        flush
+        action={
+          <span className={classes.tools}>
+            {!changes && (
+              <>
+                <span className={classes.linked}>
+                  <IconLink aria-hidden="true" />
+                  <label htmlFor={switchId}>{t('forms.scrollTogether')}</label>
+                  <Switch id={switchId} checked={linked} onChange={setLinked} />
+                </span>
+                <IconButton
+                  name={t(outlined ? 'reader.hideOutline' : 'reader.showOutline')}
+                  icon={<IconListTree />}
+                  bordered
+                  aria-expanded={outlined}
+                  onClick={() => setOutlined(!outlined)}
+                />
+              </>
+            )}
+            {Changes && (
+              <DisabledReason
+                ref={toggle}
+                size="sm"
+                icon={<IconFileDiff />}
+                reason={versions && !source ? t('reader.write.changesNone') : undefined}
+                aria-keyshortcuts="Control+D"
+                trailing={<kbd className={classes.key}>Ctrl D</kbd>}
+                onClick={changes ? close : show}
+              >
+                {t(changes ? 'reader.write.backToTexts' : 'reader.write.changes')}
+              </DisabledReason>
+            )}
+          </span>
+        }
+      >
+        {isNew && !changes && (
+          <div className={classes.start}>
+            <StartFrom versions={versions} />
+          </div>
+        )}
+        <div className={classes.work} hidden={changes}>
+          {outlined && (
+            <div className={classes.outline}>
+              <TextOutline entries={entries} lang={lang} current={current} onChoose={choose} />
+            </div>
+          )}
+          <div ref={box} className={classes.sides}>
+            {fields.map((field) => (
+              <LongText key={field.key} field={field} />
+            ))}
+          </div>
+        </div>
+        {changes && Changes && versions && source && (
+          <Suspense fallback={<div className={classes.work} aria-busy="true" />}>
+            <Changes
+              versions={versions}
+              source={source}
+              texts={{ TextTR: store.get('TextTR'), TextEN: store.get('TextEN') }}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      </FormCard>
+    </div>
   )
+}
+
+/** The version that the texts are compared with at first; `versions` are those with a text, the latest first. */
+function sourceOf(versions: readonly { Id: number }[], id: number, startedFrom: number): number | undefined {
+  const own = versions.findIndex((version) => version.Id === id)
+  // The only version is compared with its own saved texts.
+  if (own >= 0) return (versions[own + 1] ?? versions[own])?.Id
+  return (versions.find((version) => version.Id === startedFrom) ?? versions.find(({ Id }) => Id !== id))?.Id
+}
+
+const areaOf = (box: HTMLElement | null, key: string): HTMLTextAreaElement | null =>
+  box?.querySelector(`[data-field="${key}"]`) ?? null
+
+/** The outline of the text that has, or had, the caret, and the entry at the caret. */
+function useOutline(box: { current: HTMLElement | null }, fields: readonly TextField[], shown: boolean) {
+  const { store } = useForm()
+  const [key, setKey] = useState(
+    () => (fields.find((field) => store.get<string>(field.key)) ?? fields[0])?.key ?? '',
+  )
+  const [caret, setCaret] = useState(0)
+  const entries = useTextOutline(store, key, shown)
+  const follow = useEffectEvent(() => {
+    const area = document.activeElement
+    if (!(area instanceof HTMLTextAreaElement) || !box.current?.contains(area)) return
+    setKey(area.dataset.field ?? '')
+    setCaret(area.selectionStart)
+  })
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        follow()
+      })
+    }
+    document.addEventListener('selectionchange', look)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('selectionchange', look)
+    }
+  }, [])
+  const choose = useCallback(
+    (index: number) => {
+      const area = areaOf(box.current, key)
+      const entry = entries[index]
+      if (area && entry) goToOffset(area, entry.Start)
+    },
+    [box, key, entries],
+  )
+  const lang = fields.find((field) => field.key === key)?.lang ?? 'tr'
+  return { key, lang, current: entryAt(entries, caret), entries, choose }
+}
+
+/** The index of the last entry that begins at or before an offset; -1: none. */
+function entryAt(entries: readonly OutlineEntry[], offset: number): number {
+  return entries.findLastIndex(({ Start }) => Start <= offset)
 }

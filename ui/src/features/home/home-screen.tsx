@@ -42,7 +42,12 @@ export function HomeScreen() {
           <div className={classes.columns}>
             <div className={classes.column}>
               {may('legaltexts.read') && (
-                <OverdueCard rows={data.Overdue} total={data.OverdueTotal} sectors={data.Sectors} />
+                <OverdueCard
+                  rows={data.Overdue}
+                  total={data.OverdueTotal}
+                  sectors={data.Sectors}
+                  drafts={data.Widgets.some(({ Id, Count }) => Id === 'revisions' && Count !== 0)}
+                />
               )}
               <RecentCard changes={data.Recent} />
             </div>

@@ -17,13 +17,15 @@ interface OverdueCardProps {
   rows: LegalTextRow[]
   total: number
   sectors: SectorPath[]
+  /** Whether there are drafts at all. */
+  drafts: boolean
 }
 
 const nameOrEmpty = (value: { NameTR: string; NameEN: string } | null, lang: Lang) =>
   value ? (lang === 'tr' ? value.NameTR : value.NameEN) : ''
 
 /** The overdue drafts, the longest delay first. */
-export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
+export function OverdueCard({ rows, total, sectors, drafts }: OverdueCardProps) {
   const { t } = useTranslation()
   const lang = useLang()
   const now = today(useInstance().TimeZone)
@@ -38,7 +40,10 @@ export function OverdueCard({ rows, total, sectors }: OverdueCardProps) {
   return (
     <HomeCard title={t('home.overdue')} aside={total > 0 && all}>
       {rows.length === 0 ? (
-        <EmptyPanel title={t('home.noOverdue')} text={t('home.noOverdueText')} />
+        <EmptyPanel
+          title={t(drafts ? 'home.noOverdue' : 'home.noDrafts')}
+          text={t(drafts ? 'home.noOverdueText' : 'home.noDraftsText')}
+        />
       ) : (
         <ul className={classes.rows}>
           {rows.map((row) => (

@@ -46,7 +46,3 @@ export function entryOfBlock(outline: readonly ReadingEntry[], block: number): n
   }
   return low - 1
 }
-
-/** The label and the heading of an entry on one line. */
-export const nameOfEntry = ({ Label, Heading }: ReadingEntry): string =>
-  [Label, Heading].filter(Boolean).join(' ')

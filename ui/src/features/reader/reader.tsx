@@ -31,6 +31,7 @@ import { useAction } from '@/feedback/use-action'
 import { copyText } from '@/lib/copy-text'
 import { type Lang, otherLang } from '@/lib/lang'
 import { RAIL_SCREEN } from '@/lib/timings'
+import { TextOutline } from '@/shared/text-outline'
 import { buttonClass } from '@/ui/button'
 import { BottomSheet } from '@/ui/drawer'
 import { IconButton } from '@/ui/icon-button'
@@ -41,7 +42,6 @@ import { useScreenKeys } from '@/ui/use-screen-keys'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { DisplayPanel } from './display-panel'
 import { FindBar } from './find-bar'
-import { Outline } from './outline'
 import { type Preferences, usePreferences } from './preferences'
 import { PrintText } from './print-text'
 import classes from './reader.module.css'
@@ -128,7 +128,7 @@ function View(props: ViewProps) {
   const place = entry?.Key ?? ''
   const empty = !reading.TR.Text && !reading.EN.Text
 
-  const { goToPlace, goTo } = state
+  const { goToPlace, goTo, outline } = state
   const chosen = useRef(search.place)
   useEffect(() => {
     if (search.place === chosen.current) return
@@ -136,15 +136,16 @@ function View(props: ViewProps) {
     if (search.place) goToPlace(search.place, search.language)
   }, [search.place, search.language, goToPlace])
   const choose = useCallback(
-    ({ Key, Block }: ReadingEntry) => {
+    (index: number) => {
       setListed(false)
+      const { Key, Block = -1 } = outline[index] ?? {}
       const { Start = 0, End = 1 } = sideOf(reading, lang).Blocks[Block] ?? {}
       goTo({ lang, Start, End, above: 0.02 })
       if (!Key) return
       chosen.current = Key
       onPlace({ place: Key })
     },
-    [reading, lang, goTo, onPlace],
+    [reading, lang, outline, goTo, onPlace],
   )
   const linkOf = useCallback(
     (key: string) => hrefOf(key ? { place: key, ...(shown !== 'both' && { language: shown }) } : {}),
@@ -199,8 +200,8 @@ function View(props: ViewProps) {
       onChange={(next) => props.onShown(next, place)}
     />
   )
-  const outline = (
-    <Outline entries={state.outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
+  const list = (
+    <TextOutline entries={outline} lang={lang} current={state.current} hrefOf={linkOf} onChoose={choose} />
   )
   const here = entry ? nameOf(t, entry) || t('reader.recitals') : t('reader.start')
   const beside = !narrow && preferences.outline && !empty
@@ -238,7 +239,7 @@ function View(props: ViewProps) {
         )}
       </ReaderHead>
       <div className={classes.body} data-beside={beside || undefined}>
-        {beside && <aside className={classes.aside}>{outline}</aside>}
+        {beside && <aside className={classes.aside}>{list}</aside>}
         <div className={classes.main}>
           <div className={classes.bar}>
             {!small && !empty && (
@@ -292,7 +293,7 @@ function View(props: ViewProps) {
       )}
       {narrow && (
         <BottomSheet opened={listed} onClose={() => setListed(false)} title={t('reader.outline')}>
-          <div className={classes.sheet}>{listed && outline}</div>
+          <div className={classes.sheet}>{listed && list}</div>
         </BottomSheet>
       )}
       <PrintText reading={reading} plan={state.plan} />

@@ -1,4 +1,4 @@
-import { BROWSE } from '@/api/browse'
+import { BROWSE } from '@/api/browse-key'
 import { ApiFault } from '@/api/fault'
 import type { TreeKind } from '@/api/records'
 import { SETTINGS, saveOrder } from '@/api/settings'

@@ -22,6 +22,7 @@ import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { useSmallScreen } from '@/ui/use-small-screen'
 import { BrowseLayout } from './browse-layout'
+import { FirstStep } from './first-step'
 import { sortOptions } from './sort-options'
 
 /** The legal texts of a mode: sectors at the left, the list at the right, the open text in a drawer. */
@@ -107,10 +108,12 @@ export function BrowseScreen({ mode }: { mode: BrowseMode }) {
             title={t(mode === 'legaltexts' ? 'browse.emptyAdopted' : 'browse.emptyDrafts')}
             text={search.sector !== undefined && t('browse.emptyText')}
             action={
-              search.sector !== undefined && (
+              search.sector !== undefined ? (
                 <Button size="sm" onClick={() => chooseSector(undefined)}>
                   {t('browse.allSectors')}
                 </Button>
+              ) : (
+                <FirstStep kind={sectors?.length === 0 ? 'sectors' : 'legaltexts'} />
               )
             }
           />

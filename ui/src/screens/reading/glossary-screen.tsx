@@ -24,6 +24,7 @@ import { Segmented } from '@/ui/segmented'
 import { useLang } from '@/ui/use-lang'
 import { useLastDefined } from '@/ui/use-last'
 import { BrowseLayout } from './browse-layout'
+import { FirstStep } from './first-step'
 import classes from './glossary-screen.module.css'
 import { sortOptions } from './sort-options'
 
@@ -139,10 +140,12 @@ export function GlossaryScreen() {
             title={t('glossary.empty')}
             text={search.domain !== undefined && t('glossary.emptyText')}
             action={
-              search.domain !== undefined && (
+              search.domain !== undefined ? (
                 <Button size="sm" onClick={() => choose(undefined)}>
                   {t('glossary.allDomains')}
                 </Button>
+              ) : (
+                <FirstStep kind={nodes?.length === 0 ? 'domains' : 'terms'} />
               )
             }
           />
