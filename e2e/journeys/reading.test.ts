@@ -233,6 +233,10 @@ journeyReadOnly(
     const session = await open({ role: 3 })
     const { page, t } = session
     await session.open('/pages/glossary')
+    await page.getByRole('link', { name: t('shell.skip') }).focus()
+    await page.keyboard.press('Enter')
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(page.url()).not.toContain('#')
     const rows = page.locator('main tbody tr')
     const perPage = page.getByRole('combobox', { name: new RegExp(t('ui.pager.perPage')) })
     await perPage.click()

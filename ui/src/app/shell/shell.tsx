@@ -85,7 +85,15 @@ function Frame() {
   }
   return (
     <>
-      <a href="#main" className={classes.skip}>
+      <a
+        href="#main"
+        className={classes.skip}
+        onClick={(event) => {
+          // A fragment would stay in the address, and in links that are copied from it.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         {t('shell.skip')}
       </a>
       {IsObserver && <ObserverBanner />}
