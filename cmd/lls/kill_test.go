@@ -288,7 +288,7 @@ func (v *victim) post(path string, body any) (answer, error) {
 	return v.call(http.MethodPost, path, bytes.NewReader(text))
 }
 
-// status posts and answers the HTTP status too.
+// status posts and returns the HTTP status too.
 func (v *victim) status(path string, body any) (answer, int) {
 	v.t.Helper()
 	text, err := json.Marshal(body)

@@ -313,7 +313,7 @@ func seed(ctx context.Context, stores *store.Stores, lib *library.Library, cfg c
 	return fresh, nil
 }
 
-// NewPassword makes a password of 16 letters and digits, within the bounds of the settings.
+// NewPassword returns a password of 16 letters and digits, within the bounds of the settings.
 func NewPassword(cfg config.Config) string {
 	length := min(max(16, cfg.PasswordMin), cfg.PasswordMax)
 	var made strings.Builder
@@ -323,7 +323,7 @@ func NewPassword(cfg config.Config) string {
 	return made.String()[:length]
 }
 
-// Handler answers the requests of the instance.
+// Handler returns the requests of the instance.
 func (a *App) Handler() http.Handler { return a.server }
 
 // Stores are the databases of the instance.

@@ -134,7 +134,7 @@ func refresh(ctx context.Context, tx *store.Tx, legalText int64) error {
 	return touchLibrary(ctx, tx)
 }
 
-// derive stores what follows from the versions and thresholds of a legal text, and answers what its search document
+// derive stores what follows from the versions and thresholds of a legal text, and returns what its search document
 // tells of that.
 func derive(ctx context.Context, tx *store.Tx, legalText int64) (facts search.Facts, err error) {
 	steps, err := StepsOf(ctx, tx, legalText)
@@ -177,7 +177,7 @@ const outdatedTexts = `SELECT t.id FROM legal_texts t WHERE t.date_drafted > (SE
 // deriveBatch is how many legal texts one transaction of DeriveOutdated writes.
 const deriveBatch = 200
 
-// DeriveOutdated derives again the legal texts that an earlier program derived by other rules, and answers how many
+// DeriveOutdated derives again the legal texts that an earlier program derived by other rules, and returns how many
 // there were. It is part of each start: what is right already costs one query.
 func (l *Library) DeriveOutdated(ctx context.Context) (n int, err error) {
 	var all []int64

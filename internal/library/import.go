@@ -114,7 +114,7 @@ func (l *Library) importTable(
 	return answer, nil
 }
 
-// withReport gives a refusal the report as far as there is one.
+// withReport returns a refusal the report as far as there is one.
 func withReport(err error, answer ImportAnswer) error {
 	if f, ok := errors.AsType[*fault.Fault](err); ok && f.Code == "ERROR_VALIDATION" {
 		f.Value = answer
@@ -122,7 +122,7 @@ func withReport(err error, answer ImportAnswer) error {
 	return err
 }
 
-// report says row by row what became of the drafts, and answers the first rules that are broken.
+// report says row by row what became of the drafts, and returns the first rules that are broken.
 func (a *ImportAnswer) report(c *rowReader, wrong [][]fault.Field) (refused []fault.Field) {
 	const most = 100
 	a.Rows = make([]ImportRow, len(c.rows))

@@ -46,7 +46,7 @@ type note struct {
 	skip bool
 }
 
-// finder answers the id that a cell names.
+// finder returns the id that a cell names.
 type finder func(cell string) (id int64, ok bool)
 
 func (c *rowReader) skipsDuplicates() bool { return c.in.Duplicates != "create" }
@@ -58,7 +58,7 @@ func (c *rowReader) cell(row sheet.Row, key string) string {
 	return ""
 }
 
-// faulty tells that the cell of a field has no value although it shows something.
+// faulty reports that the cell of a field has no value although it shows something.
 func (c *rowReader) faulty(row sheet.Row, key string) *fault.Field {
 	column := slices.Index(c.columns, key)
 	if wrong, yes := row.Fault(column); yes && column >= 0 {
@@ -232,7 +232,7 @@ func (c *rowReader) defaults(ctx context.Context, tx *store.Tx) (map[string]json
 	return map[string]json.RawMessage{"Domains": list([]int64{domain})}, err
 }
 
-// draft also answers the subject fields of a TBX entry that are no domains.
+// draft also returns the subject fields of a TBX entry that are no domains.
 func (c *rowReader) draft(row sheet.Row, defaults map[string]json.RawMessage) (d record.Draft, unknown []string) {
 	d = record.Draft{Keys: map[string]json.RawMessage{}}
 	for key, value := range defaults {

@@ -65,7 +65,7 @@ func (c *rowReader) leftOut(wrong [][]fault.Field) *leftOut {
 	return l
 }
 
-// Incomplete tells that rows were left out for their errors.
+// Incomplete reports that rows were left out for their errors.
 func (a *ImportAnswer) Incomplete() bool { return a.left != nil }
 
 // WriteFaulty writes the rows that were left out as XLSX, with the headings of the file and, in a last column, what is

@@ -103,7 +103,7 @@ func asFault(err error) error {
 	return f
 }
 
-// chooseSheet answers the sheet that is meant: the one that is asked for, the only one that has rows, or the only one
+// chooseSheet returns the sheet that is meant: the one that is asked for, the only one that has rows, or the only one
 // visible whose headings fit. Otherwise it is unclear, and answered is the likeliest.
 func (c *rowReader) chooseSheet(ctx context.Context, f *sheet.File, answer *ImportAnswer) (int, error) {
 	var glances []sheet.Summary

@@ -76,7 +76,7 @@ func (s *multiFinder) fold(piece string) string {
 	return folded
 }
 
-// ids answers the nodes that a cell names, each once; of names with pieces the longest that is known counts.
+// ids returns the nodes that a cell names, each once; of names with pieces the longest that is known counts.
 func (s *multiFinder) ids(cell string) (ids []int64, known bool) {
 	if r, done := s.cells[cell]; done {
 		return r.ids, r.known

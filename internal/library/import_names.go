@@ -117,7 +117,7 @@ func nodeFinder(ctx context.Context, tx *store.Tx, table string) (finder, *multi
 	return find, some, nil
 }
 
-// inCell tells whether a path is short enough to be named in a cell: those of a deep tree are long.
+// inCell reports whether a path is short enough to be named in a cell: those of a deep tree are long.
 func inCell(path []string) bool {
 	length := 0
 	for _, name := range path {

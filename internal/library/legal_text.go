@@ -428,7 +428,7 @@ func checkLegalText(ctx context.Context, tx *store.Tx, c *record.Change[LegalTex
 	return bad, nil
 }
 
-// amends tells whether a legal text is another one, amends it, or amends a text that does, over any number of steps.
+// amends reports whether a legal text is another one, amends it, or amends a text that does, over any number of steps.
 // Two saves that would close a circle together read each other's row, so that serializable transactions refuse one.
 func amends(ctx context.Context, tx *store.Tx, amending, amended int64) (bool, error) {
 	if amended == 0 { // a new text: nothing can amend it yet

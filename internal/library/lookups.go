@@ -107,7 +107,7 @@ func TypeOptions(ctx context.Context, tx *store.Tx) ([]record.TypeOption, error)
 	return cached(ctx, tx, "types", readTypeOptions)
 }
 
-// cached answers what is read of kinds whose records other kinds show: nobody may change it.
+// cached returns what is read of kinds whose records other kinds show: nobody may change it.
 func cached[V any](
 	ctx context.Context, tx *store.Tx, name string, read func(context.Context, *store.Tx) (V, error),
 ) (V, error) {

@@ -70,7 +70,7 @@ func newTextDocument(t *LegalText) search.Document {
 	return textDocument(t, 0, search.Facts{StatusID: StatusNone})
 }
 
-// indexBulk computes what many new records are found by; what it answers writes that and raises the number of
+// indexBulk computes what many new records are found by; what it returns writes that and raises the number of
 // their list.
 func indexBulk[T any](ctx context.Context, kindName string, records []*T, document func(*T) search.Document,
 	touch func(context.Context, *store.Tx) error) (record.Bulk, error) {

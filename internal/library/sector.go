@@ -90,7 +90,7 @@ func sectorDef() record.Def[Sector, Sector] {
 	}
 }
 
-// namedByID answers the names of a kind with Def.Lookup. They are cached: nobody may change them.
+// namedByID returns the names of a kind with Def.Lookup. They are cached: nobody may change them.
 func namedByID(ctx context.Context, tx *store.Tx, table string) (map[int64]*record.Named, error) {
 	return cached(ctx, tx, "names of "+table, func(ctx context.Context, tx *store.Tx) (map[int64]*record.Named, error) {
 		return readNames(ctx, tx, table)

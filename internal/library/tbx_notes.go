@@ -206,7 +206,7 @@ func entryOf(notes string) (e tbx.Entry) {
 	return e
 }
 
-// isWritten tells what TBX-Basic has a place for; the rest stays a line of a note.
+// isWritten reports what TBX-Basic has a place for; the rest stays a line of a note.
 func isWritten(side noteSide, kind noteKind, text string) bool {
 	if side == noteNeutral {
 		return kind == noteDefinition
@@ -214,7 +214,7 @@ func isWritten(side noteSide, kind noteKind, text string) bool {
 	return kind != notePart || tbx.IsPartOfSpeech(text)
 }
 
-// remarksOf tells what became of all that an entry says beside a pair of names. The codes are those of fields, and
+// remarksOf reports what became of all that an entry says beside a pair of names. The codes are those of fields, and
 // Reason tells them apart.
 func remarksOf(e tbx.Entry, cut []string) (remarks []fault.Field) {
 	tell := func(field, code, reason string, params map[string]any) {

@@ -45,7 +45,7 @@ func (k *Kind[T, R]) checkOut(ctx context.Context, actor access.Actor, id int64,
 	return CheckedOut{Until: InstantOf(held.Until), Renewed: held.Renewed}, nil
 }
 
-// Checkin gives a record back.
+// Checkin returns a record back.
 func (k *Kind[T, R]) Checkin(ctx context.Context, actor access.Actor, id int64) error {
 	if err := k.mayEdit(ctx, actor, id); err != nil || id == 0 {
 		return err

@@ -15,11 +15,11 @@ import (
 type value[T any] interface {
 	describe() FieldType
 	column() sheet.Type
-	// decode reads what is neither null nor an empty text. It answers the code of a value that cannot be, or the error
+	// decode reads what is neither null nor an empty text. It returns the code of a value that cannot be, or the error
 	// that says what the value must be.
 	decode(raw json.RawMessage) (set func(*T), code string, err error)
 	clear(t *T)
-	// check answers the code of the first broken rule.
+	// check returns the code of the first broken rule.
 	check(t *T, rule *Rule, missing bool) (code string, params map[string]any)
 	// bind is the value in the plain types that both drivers take.
 	bind(t *T) any

@@ -24,7 +24,7 @@ type Use struct {
 	Unless access.Permission
 }
 
-// Owner tells which record of another kind a record belongs to. Its lists are those of one owner.
+// Owner reports which record of another kind a record belongs to. Its lists are those of one owner.
 type Owner[T any] struct {
 	Column string          // that points at the owner
 	ID     func(*T) *int64 // of the owner
@@ -46,15 +46,15 @@ type Def[T, R any] struct {
 	Parts       []Part[T]
 	Ignored     []string // keys of the specification that are accepted and not read
 	Listing     query.Listing
-	// OwnIndex tells that After and Bulk write what q finds a record by, because more than lists find it.
+	// OwnIndex reports that After and Bulk write what q finds a record by, because more than lists find it.
 	OwnIndex         bool
 	Tree             func(*T) **int64 // the parent's id, for a kind that is a tree
 	SoftDeleteColumn string           // column that marks a deleted record whose row stays; "": the row goes
 	UsedBy           []Use
 	Rights           Rights
-	// OwnCalls tells that the kind has calls of its own and none of those that the Settings have for every kind: no list,
-	// form, checkout and export there. A save needs no checkout; who comes late learns it from ModifyDate. Who may read a
-	// record may read all, and one permission, update, is for creating, changing, deleting and importing.
+	// OwnCalls reports that the kind has calls of its own and none of those that the Settings have for every kind: no
+	// list, form, checkout and export there. A save needs no checkout; who comes late learns it from ModifyDate. Who
+	// may read a record may read all, and one permission, update, is for creating, changing, deleting and importing.
 	OwnCalls bool
 	Audit    audit.Category
 	Labels   Labels
@@ -62,7 +62,7 @@ type Def[T, R any] struct {
 	Columns  []Column[T] // of its table
 	Imported bool        // its records can be imported from a file
 	Stars    *Stars[T]   // nil: nobody stars its records
-	// Lookup tells that other kinds offer its records to choose from, or show their names: those are cached until one
+	// Lookup reports that other kinds offer its records to choose from, or show their names: those are cached until one
 	// changes.
 	Lookup bool
 	// Generations are those that every change of what the list selects from raises: its pages are then cached. nil: they
@@ -87,8 +87,8 @@ type Def[T, R any] struct {
 	Before  func(ctx context.Context, tx *store.Tx, c *Change[T]) error // once the rules are kept, before a save writes
 	// inside the transaction, after save and delete (New is nil)
 	After func(ctx context.Context, tx *store.Tx, c *Change[T]) error
-	// Bulk is After for many new records of an import: it computes what follows from them, and answers what writes that.
-	// nil: an import creates record by record.
+	// Bulk is After for many new records of an import: it computes what follows from them, and returns what writes
+	// that. nil: an import creates record by record.
 	Bulk func(ctx context.Context, records []*T) (Bulk, error)
 	// removes what belongs to the record before it goes, or refuses that it goes
 	BeforeDelete func(ctx context.Context, tx *store.Tx, c *Change[T]) error

@@ -8,7 +8,7 @@ import (
 	"lls/internal/record/query"
 )
 
-// Exists tells whether a table has a row with the id.
+// Exists reports whether a table has a row with the id.
 func Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, error) {
 	var n int64
 	err := tx.Row(ctx, "SELECT COUNT(*) FROM "+table+" WHERE id = $1", []any{id}, &n)
@@ -41,10 +41,10 @@ func (k *Kind[T, R]) addValues(known *knownValues, t *T) {
 	}
 }
 
-// isNone tells that a value of a unique field is none: many records may have none.
+// isNone reports that a value of a unique field is none: many records may have none.
 func isNone(value any) bool { return value == nil || value == "" }
 
-// Exists tells whether a table has a row with the id.
+// Exists reports whether a table has a row with the id.
 func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id int64) (bool, error) {
 	if c.known == nil {
 		return Exists(ctx, tx, table, id)
@@ -68,8 +68,8 @@ func (c *Change[T]) Exists(ctx context.Context, tx *store.Tx, table string, id i
 	return there, nil
 }
 
-// stillValid tells whether what was found when the records of an import were checked still holds: what they refer to is
-// there, and nobody has saved one of their values in unique fields.
+// stillValid reports whether what was found when the records of an import were checked still holds: what they refer to
+// is there, and nobody has saved one of their values in unique fields.
 func (k *Kind[T, R]) stillValid(ctx context.Context, tx *store.Tx, known *knownValues) (bool, error) {
 	for table, ids := range known.ids {
 		var there []any

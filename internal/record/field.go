@@ -144,7 +144,7 @@ func (f *Field[T]) decode(raw json.RawMessage) (s submitted[T], err error) {
 	return s, nil
 }
 
-// check answers the first broken rule of the present value. Missing tells that a save brings none.
+// check returns the first broken rule of the present value. Missing tells that a save brings none.
 func (f *Field[T]) check(t *T, missing bool) *fault.Field {
 	code, params := f.value.check(t, &f.Rule, missing)
 	if code == "" {

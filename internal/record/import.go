@@ -139,7 +139,7 @@ func (k *Kind[T, R]) summary(actor access.Actor, o ImportOptions, created int, w
 	return audit.Entry{Severity: audit.Success, Category: k.Audit, Process: audit.Import, UserID: actor.UserID, Data: data}
 }
 
-// checkDrafts checks all drafts, and answers the records of those that keep the rules.
+// checkDrafts checks all drafts, and returns the records of those that keep the rules.
 func (k *Kind[T, R]) checkDrafts(ctx context.Context, tx *store.Tx, actor access.Actor, drafts []Draft,
 	known *knownValues) (wrong [][]fault.Field, changes []*Change[T], err error) {
 	wrong = make([][]fault.Field, len(drafts))
@@ -224,7 +224,7 @@ func (k *Kind[T, R]) importEach(ctx context.Context, actor access.Actor, o Impor
 	return wrong, created, err
 }
 
-// checkDraft reads a draft into a new record, and answers the rules that it breaks.
+// checkDraft reads a draft into a new record, and returns the rules that it breaks.
 func (k *Kind[T, R]) checkDraft(ctx context.Context, tx *store.Tx, c *Change[T], d Draft) ([]fault.Field, error) {
 	d.Keys["Id"] = json.RawMessage("0")
 	sub, err := k.read(ctx, c.Actor, d.Keys)

@@ -31,7 +31,7 @@ type Kind[T, R any] struct {
 	may        permissions
 }
 
-// New makes a declared kind work on an engine.
+// New returns a declared kind work on an engine.
 func New[T, R any](e *Engine, d Def[T, R]) *Kind[T, R] {
 	k := &Kind[T, R]{Def: d, engine: e, known: map[string]bool{}, may: d.permissions()}
 	for _, f := range slices.Concat(d.Fields, d.Derived) {

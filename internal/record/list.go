@@ -21,7 +21,7 @@ type Reading[R any] struct {
 	Each func(rows []R) error // takes the rows piece by piece, in place of the answer; the slice is used again
 }
 
-// Take hands the rows of a piece on, and answers those that the answer keeps.
+// Take hands the rows of a piece on, and returns those that the answer keeps.
 func (w Reading[R]) Take(rows []R) ([]R, error) {
 	if w.Each == nil {
 		return rows, nil
@@ -29,7 +29,7 @@ func (w Reading[R]) Take(rows []R) ([]R, error) {
 	return rows[:0], w.Each(rows)
 }
 
-// List answers a page of the kind's Settings list. owner is the id in the address, 0 when there is none.
+// List returns a page of the kind's Settings list. owner is the id in the address, 0 when there is none.
 func (k *Kind[T, R]) List(ctx context.Context, actor access.Actor, owner int64, p query.Params) (ListAnswer[R], error) {
 	return k.ListAs(ctx, actor, owner, p, Reading[R]{})
 }

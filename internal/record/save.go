@@ -248,7 +248,7 @@ func (k *Kind[T, R]) field(
 	return &fault.Field{Field: f.Key, Code: "unknown"}, nil
 }
 
-// taken tells whether another record has the value of a unique field. An empty text is no value.
+// taken reports whether another record has the value of a unique field. An empty text is no value.
 func (k *Kind[T, R]) taken(ctx context.Context, tx *store.Tx, c *Change[T], f *Field[T]) (bool, error) {
 	value := f.arg(c.New)
 	if isNone(value) {

@@ -113,7 +113,7 @@ func (k *Kind[T, R]) readSubmission(
 	return sub, nil
 }
 
-// refused tells that a value which was sent breaks a rule.
+// refused reports that a value which was sent breaks a rule.
 func (s *submission[T]) refused() bool {
 	return len(s.bad) > 0 || slices.ContainsFunc(s.fields, func(f submitted[T]) bool { return f.bad != nil })
 }

@@ -41,7 +41,7 @@ func (k *Kind[T, R]) Find(ctx context.Context, tx *store.Tx, id int64) (*T, erro
 	return items[0], nil
 }
 
-// Edit answers a record for its form; id 0 a new one.
+// Edit returns a record for its form; id 0 a new one.
 func (k *Kind[T, R]) Edit(ctx context.Context, actor access.Actor, id, owner int64) (EditAnswer[T], error) {
 	var answer EditAnswer[T]
 	action := "update"
@@ -94,7 +94,7 @@ func (k *Kind[T, R]) forForm(ctx context.Context, tx *store.Tx, actor access.Act
 	return item, nil
 }
 
-// Get answers a record for reading.
+// Get returns a record for reading.
 func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (ViewAnswer[T], error) {
 	var answer ViewAnswer[T]
 	if err := k.needRead(actor); err != nil {
@@ -123,7 +123,7 @@ func (k *Kind[T, R]) Get(ctx context.Context, actor access.Actor, id int64) (Vie
 	return answer, nil
 }
 
-// Info answers the short form of a record.
+// Info returns the short form of a record.
 func (k *Kind[T, R]) Info(ctx context.Context, actor access.Actor, id int64) (InfoAnswer, error) {
 	var answer InfoAnswer
 	view, err := k.Get(ctx, actor, id)

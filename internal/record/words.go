@@ -18,7 +18,7 @@ import (
 type WordIndex interface {
 	// View runs fn in a transaction that reads, in which FindWords may be called; again when others were faster.
 	View(ctx context.Context, fn func(tx *store.Tx) error) error
-	// FindWords answers the records of a kind that hold every word of q.
+	// FindWords returns the records of a kind that hold every word of q.
 	FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (query.Found, error)
 	// Encode computes what Write keeps of a record: nil when its texts hold no words.
 	Encode(texts []Text) []byte
@@ -94,7 +94,7 @@ func (k *Kind[T, R]) indexAll(ctx context.Context) error {
 	return nil
 }
 
-// writesWords tells that the pipeline writes what q finds a record by.
+// writesWords reports that the pipeline writes what q finds a record by.
 func (k *Kind[T, R]) writesWords() bool { return k.Listing.SearchKind != "" && !k.OwnIndex }
 
 // writeWords keeps what q finds the record by.

@@ -29,7 +29,7 @@ func WriteEncoded(ctx context.Context, tx *store.Tx, d Document, e *Encoded) err
 	return put(ctx, tx, d.Kind, d.ID, e.content)
 }
 
-// sameContent tells whether two documents have the same content, whatever their Ids.
+// sameContent reports whether two documents have the same content, whatever their Ids.
 func (d Document) sameContent(other Document) bool {
 	return d.LegalText == other.LegalText && d.facts() == other.facts() && slices.Equal(d.Nodes, other.Nodes) &&
 		maps.Equal(d.Texts, other.Texts)
@@ -44,7 +44,7 @@ type Facts struct {
 
 func (d Document) facts() Facts { return Facts{d.StatusID, d.Adopted, d.Date} }
 
-// SetFacts changes the facts in the stored document of a legal text; its words stay. It answers false, and changes
+// SetFacts changes the facts in the stored document of a legal text; its words stay. It returns false, and changes
 // nothing, if there is no document of this program's format.
 func SetFacts(ctx context.Context, tx *store.Tx, id int64, facts Facts) (done bool, err error) {
 	var content []byte

@@ -71,7 +71,7 @@ func appendField(out []byte, f Field, p part) []byte {
 	return appendBytes(out, encodeLayout(p.layout))
 }
 
-// sealed gives a content, of which the first bytes are still empty, its format and its sum.
+// sealed returns a content, of which the first bytes are still empty, its format and its sum.
 func sealed(out []byte) []byte {
 	out[0] = format
 	sum := sha256.Sum256(out)
@@ -106,7 +106,7 @@ var (
 	errFormat = errors.New("the search document has another format")
 )
 
-// reader reads what Encode wrote. After a mistake it answers nothing more.
+// reader reads what Encode wrote. After a mistake it returns nothing more.
 type reader struct {
 	b   []byte
 	err error

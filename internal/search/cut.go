@@ -123,7 +123,7 @@ func placesOf(s lawtext.Structure) (articles []article, inner []innerPlace) {
 	return articles, inner
 }
 
-// headings tells which words of a text are in its title, or in the heading of an article or a division.
+// headings reports which words of a text are in its title, or in the heading of an article or a division.
 type headings struct {
 	parts []lawtext.Part
 	title int      // bytes

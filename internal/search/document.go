@@ -149,13 +149,13 @@ func ReadWritten(ctx context.Context, tx *store.Tx) (Written, error) {
 	return Written{written[namesCounter], written[formatCounter]}, err
 }
 
-// NamesReadable tells whether this program can read all documents of legal texts and terms.
+// NamesReadable reports whether this program can read all documents of legal texts and terms.
 func (w Written) NamesReadable() bool { return max(w.names, w.all) >= oldestFormat }
 
-// Readable tells whether this program can read all documents.
+// Readable reports whether this program can read all documents.
 func (w Written) Readable() bool { return w.all >= oldestFormat }
 
-// Current tells whether all documents are written in the format of this program.
+// Current reports whether all documents are written in the format of this program.
 func (w Written) Current() bool { return w.all == format }
 
 // FinishNames notes that all documents of legal texts and terms are written.

@@ -85,7 +85,7 @@ func decodeLayout(b []byte) (l layout) {
 // articleStep is how the step of an article begins in a key.
 const articleStep = "art:"
 
-// isArticle tells whether an article is that of a number, as articleNumber reads it from a query.
+// isArticle reports whether an article is that of a number, as articleNumber reads it from a query.
 func (a *article) isArticle(number string) bool {
 	step := a.key[strings.LastIndexByte(a.key, '/')+1:]
 	return step == articleStep+number

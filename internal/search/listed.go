@@ -57,7 +57,7 @@ func (s *Search) Write(ctx context.Context, tx *store.Tx, kindName string, ids [
 	return WriteAll(ctx, tx, kindName, ids, contents)
 }
 
-// FindWords answers the records of a kind that hold every word of q in their listed fields.
+// FindWords returns the records of a kind that hold every word of q in their listed fields.
 func (s *Search) FindWords(ctx context.Context, tx *store.Tx, kindName, q string) (found query.Found, err error) {
 	err = s.index.read(ctx, tx, func(m *memory) error {
 		found = m.listed(kindName, lang.Words(q))

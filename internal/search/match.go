@@ -281,7 +281,7 @@ func (s *searching) exclude(h *hits) {
 	}
 }
 
-// allowed tells whether a group may be found at all.
+// allowed reports whether a group may be found at all.
 func (s *searching) allowed(g *group) bool {
 	if g.record == none {
 		return false

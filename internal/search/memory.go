@@ -16,7 +16,7 @@ type memory struct {
 	recent *inverted.Recent
 	close  func() error // of the base's file
 	kinds  map[string]byte
-	// namesOnly tells that the texts of versions are still to come: those that were saved since are there.
+	// namesOnly reports that the texts of versions are still to come: those that were saved since are there.
 	namesOnly bool
 
 	slots     []slot // from 1
@@ -267,7 +267,7 @@ func (m *memory) beginning(space byte, prefix string, visit func(word string, l 
 // kindAt is the kind of the record of a slot.
 func (m *memory) kindAt(slot uint32) byte { return m.records[m.slots[slot].record].kind }
 
-// isLive tells whether a slot is that of a record that is there. Slots of a damaged list may be any number.
+// isLive reports whether a slot is that of a record that is there. Slots of a damaged list may be any number.
 func (m *memory) isLive(slot uint32) bool {
 	return slot > 0 && int(slot) < len(m.slots) && m.records[m.slots[slot].record].live
 }
@@ -289,7 +289,7 @@ const (
 	minDead   = 20_000
 )
 
-// needsRebuild tells that so much is new or dead that writing the base again is worth its while.
+// needsRebuild reports that so much is new or dead that writing the base again is worth its while.
 func (m *memory) needsRebuild() bool {
 	limit := minRecent
 	if m.base != nil {

@@ -120,7 +120,7 @@ func (l *rankingLibrary) placeOf(t testing.TB, q question) (place int, first []s
 	return place, first
 }
 
-// score asks all questions and answers the shares that find their text first and among the first three, in hundredths.
+// score asks all questions and returns the shares that find their text first and among the first three, in hundredths.
 func (l *rankingLibrary) score(t testing.TB, name string, all []question) (first, three float64) {
 	t.Helper()
 	for _, k := range []string{"word", "question", ""} {

@@ -283,7 +283,7 @@ func (r *results) hit(m match) (h Hit, ok bool) {
 	return h, true
 }
 
-// markTitles tells what of the titles was asked for.
+// markTitles reports what of the titles was asked for.
 func (r *results) markTitles(f *Found) {
 	in := func(space byte, title string) []Span {
 		marks, _ := r.marksIn(space, title, 0, len(title), [maxWords]quality{})

@@ -122,7 +122,7 @@ func openMemory(b []byte) (*memory, error) {
 	return m, r.err
 }
 
-// expect makes room for the records that a head lists, and answers room for their nodes: a library has a hundred
+// expect makes room for the records that a head lists, and returns room for their nodes: a library has a hundred
 // thousand, and growing their tables takes longer than reading them.
 func (m *memory) expect(r reader) (nodes []int64) {
 	records, slots, numbers := 0, 0, 0
@@ -174,7 +174,7 @@ func openSaved(folder string) *memory {
 	return m
 }
 
-// save writes the index and answers one that uses what was written, or on an error the same one. Without a folder that
+// save writes the index and returns one that uses what was written, or on an error the same one. Without a folder that
 // is kept in memory. A folder that cannot be written costs memory and time at the next start, nothing else.
 func (m *memory) save(folder string) (*memory, error) {
 	if folder != "" {

@@ -153,7 +153,7 @@ const (
 	maxTries = 10
 )
 
-// Find answers a page of what a query finds, as far as the actor may read it.
+// Find returns a page of what a query finds, as far as the actor may read it.
 func (s *Search) Find(ctx context.Context, actor access.Actor, p query.Params) (answer SearchPage, err error) {
 	q, err := s.read(actor, p)
 	if err != nil {

@@ -247,7 +247,7 @@ func readAll(ctx context.Context, main *store.DB, folder string, saved *memory) 
 	return m, at, nil
 }
 
-// worthSaving tells whether the next start should find what was read, or may read so little again.
+// worthSaving reports whether the next start should find what was read, or may read so little again.
 func (m *memory) worthSaving(changed int) bool {
 	return m.needsRebuild() || m.recent.Size() > unsaved || changed > portion
 }
@@ -291,7 +291,7 @@ func (m *memory) spill(folder string) (*memory, error) {
 	return m.save(folder)
 }
 
-// follow takes in the documents behind a stamp, and answers the one that it has come to.
+// follow takes in the documents behind a stamp, and returns the one that it has come to.
 func (m *memory) follow(ctx context.Context, tx *store.Tx, stamp int64) (int64, error) {
 	defer m.recent.Settle()
 	for {
@@ -335,7 +335,7 @@ func (m *memory) putEach(
 		})
 }
 
-// reconcile compares the index with the sums of all documents and reads only those that differ. It answers how many
+// reconcile compares the index with the sums of all documents and reads only those that differ. It returns how many
 // did.
 func (m *memory) reconcile(ctx context.Context, tx *store.Tx, folder string) (_ *memory, changed int, err error) {
 	differ, gone, err := m.compare(ctx, tx)

@@ -59,7 +59,7 @@ type Dashboard struct {
 // DashboardAnswer carries the counts.
 type DashboardAnswer struct{ Dashboard Dashboard }
 
-// HealthAnswer tells what the last nightly archive came to, how the history stands, and of an observer how current it
+// HealthAnswer reports what the last nightly archive came to, how the history stands, and of an observer how current it
 // is.
 type HealthAnswer struct {
 	replica.State

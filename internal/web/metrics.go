@@ -22,7 +22,7 @@ type Metrics struct {
 	refused  *prometheus.CounterVec
 }
 
-// NewMetrics makes the metrics of an instance.
+// NewMetrics returns the metrics of an instance.
 func NewMetrics(stores *store.Stores, sessions *session.Sessions) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),

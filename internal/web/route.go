@@ -151,7 +151,7 @@ func (rt *route) heavy(work slots.Kind) *route {
 	return rt.patient()
 }
 
-// counted tells whether a user may make a call only so often in a window: one that can write the log, as everything
+// counted reports whether a user may make a call only so often in a window: one that can write the log, as everything
 // does but most GETs.
 func (rt *route) counted() bool {
 	return !rt.who.public && !rt.free && (rt.logs || rt.method != http.MethodGet)

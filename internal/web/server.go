@@ -96,7 +96,7 @@ type Server struct {
 	handler      http.Handler
 }
 
-// New makes a server. A route without a policy keeps it from starting.
+// New returns a server. A route without a policy keeps it from starting.
 func New(c Config) (*Server, error) {
 	s := &Server{stores: c.Stores, sessions: c.Sessions, library: c.Library, browse: c.Browse, search: c.Search,
 		compare: c.Compare, files: c.Files, accounts: c.Accounts,

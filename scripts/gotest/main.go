@@ -115,7 +115,7 @@ func reasonOf(output string) string {
 	return reason
 }
 
-// close prints the output of tests that did not end and the skipped tests. It tells whether all of them may be
+// close prints the output of tests that did not end and the skipped tests. It reports whether all of them may be
 // skipped.
 func (r *report) close() bool {
 	for _, key := range slices.Sorted(maps.Keys(r.tests)) {

@@ -12,7 +12,7 @@ import (
 	"lls/internal/platform/access"
 )
 
-// editing takes a record for editing and answers the call that saves a change of it.
+// editing takes a record for editing and returns the call that saves a change of it.
 func (w *env) editing(c *apptest.Client, kind string, id int64) func(change object) apptest.Answer {
 	return func(change object) apptest.Answer {
 		w.t.Helper()

@@ -22,7 +22,7 @@ type entry struct {
 	data, changes               string
 }
 
-// logged answers the entries after the first n.
+// logged returns the entries after the first n.
 func (w *env) logged(n int64) []entry {
 	w.t.Helper()
 	rows, err := w.db.Query("SELECT severity_id, category_id, process_id, user_id, object_id, data, changes FROM log " +

@@ -138,7 +138,7 @@ func lightCall(b *testing.B, w *env, c *apptest.Client, turn int) (status int) {
 	}
 }
 
-// drain sends a request, throws the answer away and answers its status: only the server's work counts.
+// drain sends a request, throws the answer away and returns its status: only the server's work counts.
 func drain(b *testing.B, c *apptest.Client, method, address, body string) int {
 	r, err := http.NewRequest(method, address, strings.NewReader(body))
 	if err != nil {

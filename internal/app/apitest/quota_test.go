@@ -14,7 +14,7 @@ import (
 	"lls/internal/platform/config"
 )
 
-// keeps tells whether a content can be opened.
+// keeps reports whether a content can be opened.
 func (w *env) keeps(content string) bool {
 	sum := sha256.Sum256([]byte(content))
 	r, _, err := w.Files().Open(w.t.Context(), hex.EncodeToString(sum[:]))

@@ -19,7 +19,7 @@ func onSQLite(t *testing.T, fn func(t *testing.T, w *env)) {
 	fn(t, start(t, apptest.Config(t, store.Options{Data: t.TempDir()})))
 }
 
-// hold takes a slot as another call of a user would, and answers how to give it back.
+// hold takes a slot as another call of a user would, and returns how to give it back.
 func (w *env) hold(work slots.Kind, user int64) func() {
 	w.t.Helper()
 	release, err := w.Slots().Acquire(context.Background(), work, user)
@@ -107,7 +107,7 @@ func TestAttackTooManyCallsOfOneUserInFlight(t *testing.T) {
 			t.Errorf("another user: %d %s", a.Status, a.Raw)
 		}
 		release()
-		for range 3 { // each gives its place back, also one that is refused
+		for range 3 { // each returns its place back, also one that is refused
 			w.must(reader.Get("/api/session"))
 			if a := reader.Get("/api/session?x=1"); a.Status != http.StatusBadRequest {
 				t.Errorf("a bad request: %d", a.Status)

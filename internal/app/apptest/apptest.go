@@ -290,7 +290,7 @@ func (a Answer) ID() int64 {
 	return int64(n)
 }
 
-// Is tells whether the answer has this HTTP status and Message.
+// Is reports whether the answer has this HTTP status and Message.
 func (a Answer) Is(status int, message string) bool {
 	return a.Status == status && a.Message == message
 }

@@ -190,7 +190,7 @@ func together(in []*apptest.Env, fn func(i int, h *apptest.Env) string) []string
 	return said
 }
 
-// send uploads a file and answers its id.
+// send uploads a file and returns its id.
 func send(t *testing.T, c *apptest.Client, name, content string) string {
 	t.Helper()
 	return must(t, sendTo(t, c, name, content)).Text("Id")

@@ -161,7 +161,7 @@ func smallDisk(t *testing.T) (*storetest.Disk, string) {
 	return disk, filepath.Join(disk.Path, "data")
 }
 
-// fill answers how the disk of a program becomes full, and how it gets room again.
+// fill returns how the disk of a program becomes full, and how it gets room again.
 func fill(p *program, disk *storetest.Disk) (full, room func()) {
 	if disk != nil {
 		return disk.Fill, disk.Free

@@ -209,7 +209,7 @@ func TestAnObserverFollows(t *testing.T) {
 	}
 }
 
-// damage turns one byte in the middle of every change that the origin keeps, and answers how to turn it back.
+// damage turns one byte in the middle of every change that the origin keeps, and returns how to turn it back.
 func damage(t *testing.T, data string) (undo func()) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(replica.Folder(data), "ltx", "*", "*.ltx"))

@@ -95,7 +95,7 @@ type visitor struct {
 	calls string // the name under which it calls; else 127.0.0.1
 }
 
-// call answers the status, or what kept the call from being answered, and the number of the certificate that the feed
+// call returns the status, or what kept the call from being answered, and the number of the certificate that the feed
 // showed.
 func (v visitor) call(t *testing.T, feed string) (status int, serial int64, err error) {
 	t.Helper()

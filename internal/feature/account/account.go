@@ -43,7 +43,7 @@ type Accounts struct {
 	main, local *store.DB
 }
 
-// New makes the accounts of an instance.
+// New returns the accounts of an instance.
 func New(c Config) *Accounts {
 	return &Accounts{Config: c, main: c.Stores.Main, local: c.Stores.Local}
 }
@@ -104,7 +104,7 @@ func (a *Accounts) checkPasswords(password, again string, own ...string) (bad []
 	return bad
 }
 
-// setPassword gives an account a password of its owner's choice and answers the epoch that ends the sessions so far.
+// setPassword returns an account a password of its owner's choice and returns the epoch that ends the sessions so far.
 func setPassword(ctx context.Context, tx *store.Tx, id int64, hash string) (epoch int64, err error) {
 	err = tx.Row(ctx, `UPDATE users SET password_hash = $2, first_login = FALSE, session_epoch = session_epoch + 1,
 		modify_user = $1, modify_date = $3 WHERE id = $1 RETURNING session_epoch`, []any{id, hash, tx.Now().UnixMilli()},

@@ -9,14 +9,14 @@ import (
 	"lls/internal/platform/store"
 )
 
-// digestEnabled tells whether somebody gets the daily mail.
+// digestEnabled reports whether somebody gets the daily mail.
 func digestEnabled(ctx context.Context, tx *store.Tx, user int64) (bool, error) {
 	var n int64
 	err := tx.Row(ctx, `SELECT COUNT(*) FROM digests WHERE user_id = $1`, []any{user}, &n)
 	return n > 0, err
 }
 
-// setDigest switches the daily mail, and answers what that changed.
+// setDigest switches the daily mail, and returns what that changed.
 func setDigest(ctx context.Context, tx *store.Tx, user int64, on bool) ([]audit.Change, error) {
 	was, err := digestEnabled(ctx, tx, user)
 	if err != nil || was == on {

@@ -40,7 +40,7 @@ type Update struct {
 	Digest          *bool   `json:",omitempty" doc:"Whether what is new comes by mail once a day"`
 }
 
-// Profile answers the actor's own account.
+// Profile returns the actor's own account.
 func (a *Accounts) Profile(ctx context.Context, actor access.Actor) (Profile, error) {
 	described, err := a.Sessions.Describe(ctx, actor)
 	if err != nil {

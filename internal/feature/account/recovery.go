@@ -140,7 +140,7 @@ const recoveryKeyColumns = `user_id, epoch, until, username_fold`
 
 func (r *recoveryKey) dest() []any { return []any{&r.user, &r.epoch, &r.until, &r.name} }
 
-// Check answers whose new password a key opens.
+// Check returns whose new password a key opens.
 func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []content.Resource, err error) {
 	o, err := a.keyOwner(ctx, key)
 	if err != nil {
@@ -153,7 +153,7 @@ func (a *Accounts) Check(ctx context.Context, key string) (fullName string, _ []
 	return o.fullName(), guides, nil
 }
 
-// keyOwner answers the owner of a key, which stays good.
+// keyOwner returns the owner of a key, which stays good.
 func (a *Accounts) keyOwner(ctx context.Context, key string) (o owner, err error) {
 	if a.Observer {
 		return owner{}, fault.Forbidden()
@@ -199,7 +199,7 @@ func ownerOf(ctx context.Context, tx *store.Tx, r recoveryKey, now time.Time) (o
 	return o, nil
 }
 
-// Reset gives the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
+// Reset returns the owner of a key a new password and ends all sessions of the account. A key works once. The owner's
 // device, whose mark is answered, is known from then on: anyone who guesses passwords cannot keep the owner out.
 func (a *Accounts) Reset(ctx context.Context, key, password, again string, v Visitor) (device string, err error) {
 	if bad := a.checkPasswords(password, again); len(bad) > 0 && !a.Observer {

@@ -127,7 +127,7 @@ type TextAnswer struct {
 	Terms  []TermSpan `json:",omitzero" doc:"Those of the glossary, in the order of each text; only when they are asked for"`
 }
 
-// Text answers a version's texts, and the terms of the glossary in them when they are asked for.
+// Text returns a version's texts, and the terms of the glossary in them when they are asked for.
 func (b *Browse) Text(
 	ctx context.Context, actor access.Actor, revision int64, withTerms bool,
 ) (answer TextAnswer, err error) {
@@ -161,7 +161,7 @@ type TargetsAnswer struct {
 	Total int64
 }
 
-// AmendmentTargets answers the legal texts that an amendment can name, by name.
+// AmendmentTargets returns the legal texts that an amendment can name, by name.
 func (b *Browse) AmendmentTargets(ctx context.Context, actor access.Actor, p query.Params,
 	way record.Reading[record.Parent]) (TargetsAnswer, error) {
 	answer := TargetsAnswer{Items: []record.Parent{}}

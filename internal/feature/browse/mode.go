@@ -25,7 +25,7 @@ type Mode[T, R any] struct {
 	cache generation.Cached[cachedTree]
 }
 
-// List answers a page of the list, with the whole tree and its counts.
+// List returns a page of the list, with the whole tree and its counts.
 func (m *Mode[T, R]) List(ctx context.Context, actor access.Actor, p query.Params) (ReadingList[R], error) {
 	return m.ListAs(ctx, actor, p, record.Reading[R]{})
 }
@@ -74,7 +74,7 @@ func (m *Mode[T, R]) ListAs(
 	return answer, nil
 }
 
-// View answers a record for the viewer, whether or not the mode lists it: a link outlives adoption.
+// View returns a record for the viewer, whether or not the mode lists it: a link outlives adoption.
 func (m *Mode[T, R]) View(ctx context.Context, actor access.Actor, id int64) (answer record.ViewAnswer[T], err error) {
 	if err := actor.Need(m.Permission); err != nil {
 		return answer, err

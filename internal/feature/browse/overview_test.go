@@ -50,7 +50,7 @@ func TestKnownLeavesOutWhatTheCallerHas(t *testing.T) {
 	})
 }
 
-// renameType gives a legal text type another name.
+// renameType returns a legal text type another name.
 func (w *env) renameType(t *testing.T, id int64, name string) {
 	t.Helper()
 	if _, err := w.LegislationTypes.Checkout(ctx, w.Actors[expert], id); err != nil {

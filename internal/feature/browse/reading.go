@@ -92,7 +92,7 @@ func newReadings(pool *slots.Pool) *readings {
 	return &readings{slots: pool, cache: lru.New[readingKey, reading](maxReadings)}
 }
 
-// Reading answers a version as it is read.
+// Reading returns a version as it is read.
 func (b *Browse) Reading(ctx context.Context, actor access.Actor, version int64) (answer ReadingAnswer, err error) {
 	if err := actor.Need(access.RevisionsRead); err != nil {
 		return answer, err
@@ -118,7 +118,7 @@ type MarksAnswer struct {
 	Terms []TermSpan `json:",omitzero" doc:"Those of the glossary, only when they are asked for: the first place of each term in each article, and the first one in the text of a term that most articles have. None are in the numbers of articles, the title of the law or its index."`
 }
 
-// Marks answers the terms of the glossary that are marked in the texts of a version, if they are asked for. It also
+// Marks returns the terms of the glossary that are marked in the texts of a version, if they are asked for. It also
 // answers the texts themselves.
 func (b *Browse) Marks(
 	ctx context.Context, actor access.Actor, version int64, withTerms bool,

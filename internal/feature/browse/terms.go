@@ -76,7 +76,7 @@ func newGlossaryFinder(main *store.DB) *glossaryFinder {
 		spans: lru.New[spansKey, []TermSpan](maxSpans)}
 }
 
-// find answers the terms of both texts with the glossary at a generation or a later one.
+// find returns the terms of both texts with the glossary at a generation or a later one.
 func (g *glossaryFinder) find(ctx context.Context, wanted glossaryGeneration, tr, en string) ([]TermSpan, error) {
 	if all, ok := g.cached(wanted, tr, en); ok {
 		return all, nil
@@ -134,7 +134,7 @@ func (g *glossaryFinder) spansOf(
 	return spans, nil
 }
 
-// glossaryAt gives the glossary as it is, or as it was when it was last read if that is the generation.
+// glossaryAt returns the glossary as it is, or as it was when it was last read if that is the generation.
 func (g *glossaryFinder) glossaryAt(ctx context.Context, wanted glossaryGeneration) (*glossaryState, error) {
 	g.mu.Lock()
 	current := g.current

@@ -22,7 +22,7 @@ type Tree struct {
 	Generations []string
 }
 
-// LightCount tells how many items of a node are late.
+// LightCount reports how many items of a node are late.
 type LightCount struct {
 	ID     int64 `json:"Id" doc:"Node of the tree; 0: all"`
 	Yellow int64 `doc:"With those of its descendants, each once"`
@@ -57,7 +57,7 @@ type cachedTree struct {
 	encoded  []byte
 }
 
-// read answers the tree, the generation that an order of it must name, and its state.
+// read returns the tree, the generation that an order of it must name, and its state.
 func (m *Mode[T, R]) read(ctx context.Context, tx *store.Tx) (all cachedTree, order int64, state string, err error) {
 	today := m.Engine.Today(tx.Now())
 	all, generations, err := m.cache.Read(ctx, tx, m.Tree.Generations, string(today), func() (cachedTree, error) {
@@ -124,7 +124,7 @@ func boolToInt(yes bool) int64 {
 	return 0
 }
 
-// lightCounts answers the counts of all items, and of the nodes that have late ones, in the order of the tree.
+// lightCounts returns the counts of all items, and of the nodes that have late ones, in the order of the tree.
 func lightCounts(rows []tree.Row, all LightCount, yellow, red []tree.Link) []LightCount {
 	counts := []LightCount{all}
 	yellows, reds := tree.RollUp(rows, yellow), tree.RollUp(rows, red)

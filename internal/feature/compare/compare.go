@@ -38,7 +38,7 @@ func keyOf(p library.Pair) cacheKey {
 	return cacheKey{p.Source.ID, p.Destination.ID, p.Source.ModifyDate, p.Destination.ModifyDate}
 }
 
-// New makes comparisons that remember at most so many bytes. Each takes a slot while it is made.
+// New returns comparisons that remember at most so many bytes. Each takes a slot while it is made.
 func New(l *library.Library, files *file.Files, cacheBytes int64, pool *slots.Pool) *Comparisons {
 	return &Comparisons{library: l, files: files, cache: lru.New[cacheKey, languages](int(cacheBytes)), slots: pool}
 }
@@ -59,7 +59,7 @@ type ComparisonAnswer struct {
 	EN          lawtext.Comparison
 }
 
-// Versions answers the versions to choose from.
+// Versions returns the versions to choose from.
 func (c *Comparisons) Versions(ctx context.Context, actor access.Actor, legalText int64) (VersionsAnswer, error) {
 	answer := VersionsAnswer{Revisions: []library.RevisionRef{}, Others: []library.RevisionRef{}}
 	if err := actor.Need(access.RevisionsCompare); err != nil {
@@ -99,7 +99,7 @@ type reading struct {
 	at time.Time
 }
 
-// compare also answers what was read to compare.
+// compare also returns what was read to compare.
 func (c *Comparisons) compare(ctx context.Context, actor access.Actor, legalText, source,
 	destination int64) (answer ComparisonAnswer, r reading, err error) {
 	if err := actor.Need(access.RevisionsCompare); err != nil {

@@ -49,7 +49,7 @@ type document struct {
 	createdAt  time.Time // in the instance's zone
 }
 
-// Export makes the comparison of two versions as a document and answers its signed address.
+// Export makes the comparison of two versions as a document and returns its signed address.
 func (c *Comparisons) Export(ctx context.Context, actor access.Actor, e Export) (file.LinkAnswer, error) {
 	found, read, err := c.compare(ctx, actor, e.LegalText, e.Source, e.Destination)
 	if err != nil {

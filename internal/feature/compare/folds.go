@@ -36,8 +36,8 @@ const (
 	words
 )
 
-// changesOf tells what changed in each row, as on the screen: where the number of an article changed, its heading shows
-// more than marks.
+// changesOf reports what changed in each row, as on the screen: where the number of an article changed, its heading
+// shows more than marks.
 func changesOf(c *lawtext.Comparison) []change {
 	articles := slices.SortedStableFunc(slices.Values(c.Articles), func(a, b lawtext.ArticleChange) int {
 		return cmp.Compare(a.Row, b.Row)

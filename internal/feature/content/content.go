@@ -41,7 +41,7 @@ type Content struct {
 	hashes hashes
 }
 
-// New makes the contents of an instance; the folder need not exist.
+// New returns the contents of an instance; the folder need not exist.
 func New(c Config) *Content {
 	folder := filepath.Join(c.Data, "content")
 	program, err := fs.Sub(embedded, "embedded")

@@ -69,10 +69,10 @@ type Favourites struct {
 	tables []starTable
 }
 
-// New makes the favourites of a main store.
+// New returns the favourites of a main store.
 func New(main *store.DB, kinds []record.Any) *Favourites { return &Favourites{main, starTables(kinds)} }
 
-// List answers the actor's favourites, the newest first.
+// List returns the actor's favourites, the newest first.
 func (f *Favourites) List(ctx context.Context, actor access.Actor) (all []Favourite, err error) {
 	err = f.main.View(ctx, func(tx *store.Tx) error {
 		all, err = f.Newest(ctx, tx, actor, 0)

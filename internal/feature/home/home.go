@@ -35,7 +35,7 @@ type Home struct {
 	manageTexts access.Permission // to open the list in which legal texts are kept
 }
 
-// New makes the home screen of a library, the operator's contents and what people have starred.
+// New returns the home screen of a library, the operator's contents and what people have starred.
 func New(l *library.Library, c *content.Content, f *favourite.Favourites) *Home {
 	return &Home{library: l, content: c, favourites: f, defs: widgetDefs(l),
 		manageTexts: l.LegalTexts.Erase().About().Manage()}
@@ -76,7 +76,7 @@ type Screen struct {
 	Favourites    []favourite.Favourite `doc:"The newest ones"`
 }
 
-// Read answers the screen for a reader.
+// Read returns the screen for a reader.
 func (h *Home) Read(ctx context.Context, actor access.Actor) (Screen, error) {
 	words := h.content.Welcome(actor.Role)
 	answer := Screen{WelcomeTR: string(words.TR), WelcomeEN: string(words.EN), Announcements: []Announcement{},

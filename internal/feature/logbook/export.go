@@ -20,7 +20,7 @@ import (
 // maxExport is how many entries a spreadsheet gets, in the order that was asked for.
 const maxExport = 100_000
 
-// Export makes an XLSX of the entries that the parameters leave, without pages, and answers its address.
+// Export makes an XLSX of the entries that the parameters leave, without pages, and returns its address.
 func (b *Logbook) Export(ctx context.Context, actor access.Actor, category int64, p query.Params,
 	language lang.Language) (file.LinkAnswer, error) {
 	if err := actor.Need(access.LogsRead); err != nil {

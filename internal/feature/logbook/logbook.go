@@ -32,7 +32,7 @@ type Logbook struct {
 	fields     map[audit.Category]map[string]record.Label // what the fields of kinds are called
 }
 
-// New makes a logbook that knows some kinds by what they say of themselves.
+// New returns a logbook that knows some kinds by what they say of themselves.
 func New(main *store.DB, zone *time.Location, files *file.Files, kinds ...record.Any) *Logbook {
 	b := &Logbook{main: main, zone: zone, files: files, categories: otherCategories(), subjects: otherSubjects(),
 		kinds: map[string]record.Label{}, records: map[audit.Category]record.Any{},
@@ -141,7 +141,7 @@ func (b *Logbook) dayFilter(param, condition string, later int) func(w *query.Wh
 	}
 }
 
-// List answers a page of the log; category 0 stands for all of them.
+// List returns a page of the log; category 0 stands for all of them.
 func (b *Logbook) List(ctx context.Context, actor access.Actor, category int64, p query.Params) (LogPage, error) {
 	listing := b.Listing()
 	answer := LogPage{SortTypes: listing.SortTypes(), LogCategories: b.categories, LogSeverities: Severities(),

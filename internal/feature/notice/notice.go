@@ -28,7 +28,7 @@ type Notices struct {
 	mailer  *mail.Mailer
 }
 
-// New makes the notices of an instance.
+// New returns the notices of an instance.
 func New(l *library.Library, post *mail.Mailer) *Notices {
 	return &Notices{l, l.Engine(), post}
 }
@@ -61,13 +61,13 @@ type found struct {
 	loss   *checkout.Loss // of a record that was taken away
 }
 
-// List answers what concerns the actor now.
+// List returns what concerns the actor now.
 func (n *Notices) List(ctx context.Context, actor access.Actor) (Notifications, error) {
 	all, err := n.find(ctx, actor)
 	return answer(all), err
 }
 
-// Read answers what concerns the actor now, as it was until now, and notes that it has been read.
+// Read returns what concerns the actor now, as it was until now, and notes that it has been read.
 func (n *Notices) Read(ctx context.Context, actor access.Actor) (Notifications, error) {
 	if err := actor.Need(access.ProfileUpdate); err != nil {
 		return answer(nil), err

@@ -42,7 +42,7 @@ func (r *Regulations) Get(ctx context.Context, actor access.Actor, id int64, m f
 	return r.files.GetObject(ctx, actor, r.object(id), m)
 }
 
-// Link answers a signed address of a regulation's file; the download is noted when it is opened.
+// Link returns a signed address of a regulation's file; the download is noted when it is opened.
 func (r *Regulations) Link(ctx context.Context, actor access.Actor, id int64, m file.Mode) (file.LinkAnswer, error) {
 	if err := actor.Need(r.kind.Permission("read")); err != nil {
 		return file.LinkAnswer{}, err

@@ -253,7 +253,7 @@ func typeNamed(cell string) (int64, bool) {
 	return id, known
 }
 
-// report says row by row what became of the drafts, and answers the rules that are broken. That the content is missing
+// report says row by row what became of the drafts, and returns the rules that are broken. That the content is missing
 // says nothing: it is taken in when all the rest is right.
 func (m *manifest) report(answer *library.ImportAnswer, wrong [][]fault.Field) (refused []fault.Field) {
 	answer.Rows = make([]library.ImportRow, len(m.rows))

@@ -15,14 +15,14 @@ import (
 	"lls/internal/record/tree"
 )
 
-// Regulations answers the calls.
+// Regulations returns the calls.
 type Regulations struct {
 	kind   *record.Kind[library.Regulation, library.Regulation]
 	engine *record.Engine
 	files  *file.Files
 }
 
-// New answers the calls of a library's regulations; signed links lead to their files from now on. files is nil where
+// New returns the calls of a library's regulations; signed links lead to their files from now on. files is nil where
 // the API is only described.
 func New(l *library.Library, files *file.Files) *Regulations {
 	r := &Regulations{kind: l.Regulations, engine: l.Engine(), files: files}
@@ -41,7 +41,7 @@ type RegulationPage struct {
 	Types     []record.Named
 }
 
-// List answers a page of regulations, read in the given way.
+// List returns a page of regulations, read in the given way.
 func (r *Regulations) List(ctx context.Context, actor access.Actor, p query.Params,
 	way record.Reading[library.Regulation]) (RegulationPage, error) {
 	answer := RegulationPage{Items: []library.Regulation{}, SortTypes: r.kind.Listing.SortTypes(),

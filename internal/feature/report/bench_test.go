@@ -86,7 +86,7 @@ func text2k() string {
 	return string(text)
 }
 
-// watchMemory answers how much the heap has grown at most since.
+// watchMemory returns how much the heap has grown at most since.
 func watchMemory() (peak func() int64) {
 	heap := func() int64 {
 		var m runtime.MemStats

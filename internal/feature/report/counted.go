@@ -26,7 +26,7 @@ type Reports struct {
 	cache generation.Cached[counts]
 }
 
-// New makes the reports of a library.
+// New returns the reports of a library.
 func New(l *library.Library, files *file.Files) *Reports {
 	return &Reports{library: l, engine: l.Engine(), files: files}
 }

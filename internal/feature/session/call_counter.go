@@ -30,7 +30,7 @@ func newCallCounter(limit int, window time.Duration) *callCounter {
 	return &callCounter{limit: limit, window: window, users: map[int64]callCount{}}
 }
 
-// reserveInTurn counts an act. Beyond the limit it answers how long the window still lasts.
+// reserveInTurn counts an act. Beyond the limit it returns how long the window still lasts.
 func (a *callCounter) count(user int64, now time.Time) (wait time.Duration, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -46,7 +46,7 @@ func (a *callCounter) count(user int64, now time.Time) (wait time.Duration, ok b
 	return 0, true
 }
 
-// CountCall counts a call of a signed-in user that can write the log. Beyond the limit it answers ERROR_TOO_MANY_TRIES.
+// CountCall counts a call of a signed-in user that can write the log. Beyond the limit it returns ERROR_TOO_MANY_TRIES.
 func (s *Sessions) CountCall(ctx context.Context, actor access.Actor) error {
 	wait, ok := s.calls.count(actor.UserID, s.clock())
 	if ok {

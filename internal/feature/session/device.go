@@ -18,8 +18,8 @@ const (
 	markLength = 43
 )
 
-// isKnownDevice tells whether a device has signed in to the account before. A device is known by the mark that its browser
-// keeps.
+// isKnownDevice reports whether a device has signed in to the account before. A device is known by the mark that its
+// browser keeps.
 func (s *Sessions) isKnownDevice(ctx context.Context, userID int64, mark string) (known bool, err error) {
 	if userID == 0 || len(mark) != markLength {
 		return false, nil
@@ -37,8 +37,8 @@ func (s *Sessions) isKnownDevice(ctx context.Context, userID int64, mark string)
 	return known, nil
 }
 
-// rememberDevice makes a device known for the account and answers its mark: the one that it has if this instance gave it,
-// else a new one. People who share a browser share its mark.
+// rememberDevice makes a device known for the account and returns its mark: the one that it has if this instance gave
+// it, else a new one. People who share a browser share its mark.
 func (s *Sessions) rememberDevice(ctx context.Context, tx *store.Tx, userID int64, mark string) (string, error) {
 	var given int64
 	hash := HashSecret(mark)

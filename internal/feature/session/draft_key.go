@@ -13,7 +13,7 @@ import (
 // draftKeySize is the size of a key of XChaCha20-Poly1305.
 const draftKeySize = 32
 
-// draftKey answers the key under which the user's browsers encrypt drafts, in base64 (RFC 4648, section 4). It is made
+// draftKey returns the key under which the user's browsers encrypt drafts, in base64 (RFC 4648, section 4). It is made
 // at the first call and stays the same when the password changes, so that a draft outlives a forgotten password. It is
 // empty where no drafts are kept: at an observer, and while the storage is full and the user has no key yet.
 func (s *Sessions) draftKey(ctx context.Context, userID int64) (string, error) {

@@ -25,7 +25,7 @@ type Own struct {
 	Current    bool `doc:"The session of this call"`
 }
 
-// List answers the actor's sessions that are alive, the one used last first.
+// List returns the actor's sessions that are alive, the one used last first.
 func (s *Sessions) List(ctx context.Context, actor access.Actor) ([]Own, error) {
 	var u user
 	err := s.main.View(ctx, func(tx *store.Tx) (err error) {
@@ -176,7 +176,7 @@ func (s *Sessions) logEnded(ctx context.Context, actor access.Actor, n int64) er
 	return nil
 }
 
-// Confirm tells whether a password is the actor's. Wrong ones count for the session alone, and are logged as those of
+// Confirm reports whether a password is the actor's. Wrong ones count for the session alone, and are logged as those of
 // sign-ins are: anyone who guesses from elsewhere must not keep the owner from changing the password.
 func (s *Sessions) Confirm(ctx context.Context, actor access.Actor, password string, from netip.Addr) error {
 	var u user

@@ -29,7 +29,7 @@ func HashPassword(password string) (string, error) {
 // Hasher works on as many passwords at a time as there are processors; each takes 19 MiB.
 type Hasher struct{ slots chan struct{} }
 
-// NewHasher makes a Hasher.
+// NewHasher returns a Hasher.
 func NewHasher() *Hasher { return &Hasher{make(chan struct{}, runtime.GOMAXPROCS(0))} }
 
 // Hash is HashPassword when its turn has come.
@@ -41,7 +41,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err er
 	return hash, err
 }
 
-// Verify tells whether a password is the one of the hash.
+// Verify reports whether a password is the one of the hash.
 func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok bool, err error) {
 	err = h.withSlot(ctx, func() error {
 		ok, err = argon2id.ComparePasswordAndHash(lang.Normalize(password), hash)

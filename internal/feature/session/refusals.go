@@ -54,7 +54,7 @@ func newRefusals(log *store.DB, clock func() time.Time) *refusals {
 	return &refusals{log: log, clock: clock, since: clock(), episodes: map[string]*episode{}}
 }
 
-// Refused notes a refused call and answers why it was refused.
+// Refused notes a refused call and returns why it was refused.
 func (s *Sessions) Refused(ctx context.Context, r Refusal) error {
 	f := fault.Of(r.Why)
 	if f.Class != fault.ClassRejected && f.Class != fault.ClassTooMany {
@@ -67,7 +67,7 @@ func (s *Sessions) Refused(ctx context.Context, r Refusal) error {
 	return r.Why
 }
 
-// note counts a refusal and answers the entries that the log gets now. Those of episodes that have ended wait for the
+// note counts a refusal and returns the entries that the log gets now. Those of episodes that have ended wait for the
 // next flush.
 func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry) {
 	q.mu.Lock()
@@ -101,7 +101,7 @@ func (q *refusals) note(r Refusal, window time.Duration) (entries []audit.Entry)
 	return []audit.Entry{r.Entry}
 }
 
-// ended closes the episodes whose windows have ended by then, and answers their last entries.
+// ended closes the episodes whose windows have ended by then, and returns their last entries.
 func (q *refusals) ended(by time.Time) (entries []audit.Entry) {
 	for key, e := range q.episodes {
 		if e.until.After(by) {

@@ -51,7 +51,7 @@ type Sessions struct {
 	permissions     func() []access.Permission
 }
 
-// New makes the sessions of an instance.
+// New returns the sessions of an instance.
 func New(c Config) *Sessions {
 	if c.Clock == nil {
 		c.Clock = time.Now
@@ -73,7 +73,7 @@ func (s *Sessions) Close(ctx context.Context) error { return s.refusals.flush(ct
 // Hasher hashes passwords in turn with those of sign-ins.
 func (s *Sessions) Hasher() *Hasher { return s.hasher }
 
-// NewSecret makes a secret of 256 bits, a token or a key, and what is kept of it.
+// NewSecret returns a secret of 256 bits, a token or a key, and what is kept of it.
 func NewSecret() (secret, hash string) {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
@@ -114,7 +114,7 @@ func (s *Sessions) expiry(r row) int64 {
 
 func (s *Sessions) alive(r row, now time.Time) bool { return now.UnixMilli() < s.expiry(r) }
 
-// Find answers who sends a request. No, an unknown, an ended session and one whose user has lost it in the meantime are
+// Find returns who sends a request. No, an unknown, an ended session and one whose user has lost it in the meantime are
 // ERROR_UNAUTHENTICATED.
 func (s *Sessions) Find(ctx context.Context, q Request) (access.Actor, error) {
 	token := stripBearer(q.Authorization)
@@ -163,7 +163,7 @@ func (s *Sessions) userOf(ctx context.Context, r row) (u user, err error) {
 	return u, nil
 }
 
-// IsAlive tells whether a session of the user has neither ended nor run out.
+// IsAlive reports whether a session of the user has neither ended nor run out.
 func (s *Sessions) IsAlive(ctx context.Context, session, userID int64) (bool, error) {
 	var r row
 	var now time.Time

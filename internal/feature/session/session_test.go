@@ -64,7 +64,7 @@ func (e env) signIn(t *testing.T) (token string) {
 	return opened.Token
 }
 
-// found tells whether a token still opens the instance.
+// found reports whether a token still opens the instance.
 func (e env) found(t *testing.T, token string, idle time.Duration) (access.Actor, bool) {
 	t.Helper()
 	actor, err := e.Find(t.Context(), session.Request{Authorization: token, Address: home.String(), Idle: idle})

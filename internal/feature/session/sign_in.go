@@ -65,7 +65,7 @@ func (s *Sessions) SignIn(ctx context.Context, c Credentials) (SignInResult, err
 	return SignInResult{"Bearer " + token, mark, described}, err
 }
 
-// identify answers the user who signs in, unless too many wrong passwords have come before. A known device has a limit
+// identify returns the user who signs in, unless too many wrong passwords have come before. A known device has a limit
 // of its own, so that strangers lock nobody out; beyond it the device is known no longer.
 func (s *Sessions) identify(ctx context.Context, name string, c Credentials) (user, error) {
 	u, err := s.userByName(ctx, name)
@@ -107,7 +107,7 @@ func (s *Sessions) checkPassword(ctx context.Context, u user, password string, s
 	return subject{}, s.undoAttempt(ctx, t)
 }
 
-// CheckUsername answers the rule that a user name breaks, if any.
+// CheckUsername returns the rule that a user name breaks, if any.
 func CheckUsername(key, name string) *fault.Field {
 	name = lang.TrimLine(name)
 	_, control := lang.HasControl(name)
@@ -172,7 +172,7 @@ type lastLogin struct {
 	ip   string
 }
 
-// recordSignIn notes the sign-in with the user and in the log, and answers the one before it.
+// recordSignIn notes the sign-in with the user and in the log, and returns the one before it.
 func (s *Sessions) recordSignIn(ctx context.Context, u user, c Credentials) (previous lastLogin, err error) {
 	ip := c.From.Unmap().String()
 	db, read, write := s.main,
@@ -236,7 +236,7 @@ func (s *Sessions) createSession(
 	return token, mark, nil
 }
 
-// refused notes a refused try and answers why it was refused; full is the limit that it met, if any.
+// refused notes a refused try and returns why it was refused; full is the limit that it met, if any.
 func (s *Sessions) refused(ctx context.Context, u user, name string, from netip.Addr, full subject, why error) error {
 	if why == nil {
 		return nil
@@ -272,7 +272,7 @@ func (s *Sessions) logStore() *store.DB {
 	return s.main
 }
 
-// Describe answers the actor's session as at its sign-in, with what the user may do now.
+// Describe returns the actor's session as at its sign-in, with what the user may do now.
 func (s *Sessions) Describe(ctx context.Context, actor access.Actor) (Session, error) {
 	var previous lastLogin
 	err := s.local.ViewReserved(ctx, func(tx *store.Tx) error {

@@ -103,7 +103,7 @@ type attempt struct {
 }
 
 // reserve counts a try before its password is looked at, so that many at once cannot pass a limit together. At a limit
-// it counts nothing and answers ERROR_TOO_MANY_TRIES with the subject whose limit it is.
+// it counts nothing and returns ERROR_TOO_MANY_TRIES with the subject whose limit it is.
 func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t attempt, full subject, err error) {
 	err = s.local.Update(ctx, func(tx *store.Tx) error {
 		t, full = attempt{subjects: subjects}, subject{}
@@ -125,7 +125,7 @@ func (s *Sessions) reserve(ctx context.Context, subjects []subject) (t attempt, 
 	return t, full, nil
 }
 
-// count adds a row under an instant of its own; at the limit it answers ERROR_TOO_MANY_TRIES.
+// count adds a row under an instant of its own; at the limit it returns ERROR_TOO_MANY_TRIES.
 func count(ctx context.Context, tx *store.Tx, s subject) (date int64, err error) {
 	now := tx.Now()
 	since := now.Add(-s.window).UnixMilli()

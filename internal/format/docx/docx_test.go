@@ -25,7 +25,7 @@ func write(t *testing.T, paragraphs ...docx.Paragraph) []byte {
 	return out.Bytes()
 }
 
-// read answers the text of a document when all changes are accepted or rejected, as a word processor does it.
+// read returns the text of a document when all changes are accepted or rejected, as a word processor does it.
 func read(t *testing.T, document []byte, gone, mark string) string {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(document), int64(len(document)))

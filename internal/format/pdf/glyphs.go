@@ -18,7 +18,7 @@ var substitutes = map[rune]string{
 	'★': "*", '☆': "*", '‟': "“",
 }
 
-// glyphs tells what the fonts of a document can draw.
+// glyphs reports what the fonts of a document can draw.
 type glyphs struct {
 	faces []*sfnt.Font
 	buf   sfnt.Buffer
@@ -34,7 +34,7 @@ func (g *glyphs) add(data []byte) error {
 	return nil
 }
 
-// has tells whether every font has a rune.
+// has reports whether every font has a rune.
 func (g *glyphs) has(r rune) bool {
 	for _, face := range g.faces {
 		if i, err := face.GlyphIndex(&g.buf, r); err != nil || i == 0 {
@@ -44,7 +44,7 @@ func (g *glyphs) has(r rune) bool {
 	return true
 }
 
-// draw answers what is drawn for a rune.
+// draw returns what is drawn for a rune.
 func (g *glyphs) draw(r rune) string {
 	if shown, done := g.known[r]; done {
 		return shown

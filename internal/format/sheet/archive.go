@@ -21,7 +21,7 @@ const (
 	MaxSheets    = 255
 )
 
-// archive gives the parts of a workbook as tokens of XML, and bounds what is unpacked.
+// archive returns the parts of a workbook as tokens of XML, and bounds what is unpacked.
 type archive struct {
 	parts map[string]*zip.File // by name in lower case
 	left  int64                // bytes that may still be unpacked
@@ -66,7 +66,7 @@ func maxPartSize(name string) uint64 {
 	return maxPart
 }
 
-// each gives the tokens of a part, one after another; errDone from fn ends it early. A part that is missing has none.
+// each returns the tokens of a part, one after another; errDone from fn ends it early. A part that is missing has none.
 func (a *archive) each(ctx context.Context, name string, fn func(xml.Token) error) (err error) {
 	f := a.parts[strings.ToLower(name)]
 	if f == nil {

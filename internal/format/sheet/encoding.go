@@ -16,7 +16,7 @@ const (
 	windowsName = "Windows-1254"
 )
 
-// decode finds out the encoding of a text and answers it in UTF-8: by its byte order mark, otherwise UTF-8 when it is
+// decode finds out the encoding of a text and returns it in UTF-8: by its byte order mark, otherwise UTF-8 when it is
 // valid, UTF-16 when every second byte is mostly zero, and otherwise Windows-1254, in which Turkish spreadsheet
 // programs save.
 func decode(content []byte) (text []byte, encoding string, err error) {
@@ -38,7 +38,7 @@ func decode(content []byte) (text []byte, encoding string, err error) {
 	return content, utf8Name, nil // the reader says in which row it is not valid
 }
 
-// utf16Order answers the byte order of UTF-16 without a mark: in a text of Latin letters one byte of two is zero.
+// utf16Order returns the byte order of UTF-16 without a mark: in a text of Latin letters one byte of two is zero.
 func utf16Order(content []byte) binary.ByteOrder {
 	var zeros [2]int
 	sample := content[:min(len(content), 4<<10)&^1]

@@ -61,7 +61,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // Row is a row of a table that has something in it.
@@ -80,7 +80,7 @@ func (r Row) faultAt(column int) *CellFault {
 	return &r.Faults[i]
 }
 
-// Fault tells what is wrong with a cell, if anything is.
+// Fault reports what is wrong with a cell, if anything is.
 func (r Row) Fault(column int) (f CellFault, yes bool) {
 	if wrong := r.faultAt(column); wrong != nil {
 		return *wrong, true
@@ -150,7 +150,7 @@ func Open(ctx context.Context, r io.ReadSeeker) (*File, error) {
 // compoundFile begins an OLE file: an old XLS, or an encrypted XLSX.
 const compoundFile = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"
 
-// Find answers the index of the sheet of that name or, if none is called so, of that number, from 1.
+// Find returns the index of the sheet of that name or, if none is called so, of that number, from 1.
 func (f *File) Find(name string) (int, error) {
 	for i, s := range f.Sheets {
 		if s.Name == name {
@@ -198,7 +198,7 @@ type Summary struct {
 	Bad   *Error // why the sheet cannot be read; nil: it can
 }
 
-// Survey looks at all sheets in one pass, and answers the first rows of each, at most so many.
+// Survey looks at all sheets in one pass, and returns the first rows of each, at most so many.
 func (f *File) Survey(ctx context.Context, most int) ([]Summary, error) {
 	gates := make([]*collector, max(len(f.Sheets), 1))
 	for i := range gates {

@@ -209,7 +209,7 @@ func (t *textReader) skip(b byte) bool {
 	return true
 }
 
-// ends tells whether a byte outside of quotation marks ends the cell; CR, LF and CR LF end a line.
+// ends reports whether a byte outside of quotation marks ends the cell; CR, LF and CR LF end a line.
 func (t *textReader) ends(b byte) (cellEnd, bool) {
 	switch b {
 	case t.separator:

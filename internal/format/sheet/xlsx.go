@@ -84,7 +84,7 @@ func openXLSX(ctx context.Context, a *archive) (*File, error) {
 	return f, err
 }
 
-// worksheets answers the parts that hold the sheets of a workbook, by the ids of the relations.
+// worksheets returns the parts that hold the sheets of a workbook, by the ids of the relations.
 func (b *xlsx) worksheets(ctx context.Context, part string) (map[string]string, error) {
 	folder, name := path.Split(part)
 	targets := map[string]string{}

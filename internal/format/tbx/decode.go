@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 )
 
-// Is tells whether a file is XML by its first bytes, in UTF-8, UTF-16 or any encoding that extends ASCII.
+// Is reports whether a file is XML by its first bytes, in UTF-8, UTF-16 or any encoding that extends ASCII.
 func Is(head []byte) bool {
 	s := string(head)
 	if order := byteOrder(s); order != nil {

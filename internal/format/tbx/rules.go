@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// currentName gives the name that an element of TBX of 2008 has since 2019; the others keep theirs.
+// currentName returns the name that an element of TBX of 2008 has since 2019; the others keep theirs.
 func currentName(name string) string {
 	switch name {
 	case "martif":
@@ -97,10 +97,10 @@ const everywhere = " conceptEntry langSec termSec descripGrp adminGrp termNoteGr
 // partsOfSpeech is a picklist of TBX-Basic.
 var partsOfSpeech = []string{"noun", "verb", "adjective", "adverb", "properNoun", "other"}
 
-// IsPartOfSpeech tells whether a word is in the picklist of TBX-Basic.
+// IsPartOfSpeech reports whether a word is in the picklist of TBX-Basic.
 func IsPartOfSpeech(word string) bool { return slices.Contains(partsOfSpeech, word) }
 
-// categoryOf gives the data categories of TBX-Basic, by element and type.
+// categoryOf returns the data categories of TBX-Basic, by element and type.
 func categoryOf(element, typ string) (c category, known bool) {
 	switch element + " " + typ {
 	case "admin source": // of something: of an entry it says nothing
@@ -140,7 +140,7 @@ func categoryOf(element, typ string) (c category, known bool) {
 	return c, false
 }
 
-// elementOf gives the element that has a data category in the DCA style: in the DCT style categories are elements.
+// elementOf returns the element that has a data category in the DCA style: in the DCT style categories are elements.
 func elementOf(typ string) string {
 	for _, element := range []string{"admin", "descrip", "termNote", "transac", "transacNote", "xref", "ref"} {
 		if _, known := categoryOf(element, typ); known {
@@ -150,7 +150,7 @@ func elementOf(typ string) string {
 	return "descrip"
 }
 
-// pick gives the value of a picklist that is meant: other programs write "Noun", or "proper noun".
+// pick returns the value of a picklist that is meant: other programs write "Noun", or "proper noun".
 func (c category) pick(value string) (picked string, ok bool) {
 	if len(c.values) == 0 || slices.Contains(c.values, value) {
 		return value, true

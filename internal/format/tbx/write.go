@@ -96,7 +96,7 @@ func (t *Writer) line(format string, args ...any) {
 	}
 }
 
-// Close ends the file, and answers what has failed.
+// Close ends the file, and returns what has failed.
 func (t *Writer) Close() error {
 	t.line(`</body></text>`)
 	t.line(`</tbx>`)

@@ -69,7 +69,7 @@ type LegalText struct {
 	Revisions                                    []Revision
 }
 
-// IsAmendment tells whether the text amends another one.
+// IsAmendment reports whether the text amends another one.
 func (t LegalText) IsAmendment() bool { return t.Amends != "" || t.AmendmentOther != "" }
 
 // Revision is a version of a legal text. TextTR and TextEN are both empty or both there.
@@ -104,7 +104,7 @@ type Regulation struct {
 // date.
 type Date string
 
-// On gives the day as YYYY-MM-DD, seen from today.
+// On returns the day as YYYY-MM-DD, seen from today.
 func (d Date) On(today time.Time) string {
 	days, relative := strings.CutSuffix(string(d), "d")
 	if !relative {

@@ -141,8 +141,8 @@ func (h history) lastBefore(until time.Time) (last uint64, err error) {
 	})
 }
 
-// follows tells whether a file contains the change after one, or nothing comes after it. When it was made is not known
-// otherwise.
+// follows reports whether a file contains the change after one, or nothing comes after it. When it was made is not
+// known otherwise.
 func (h history) follows(last uint64) (bool, error) {
 	end, named := true, false
 	err := h.each(func(level int, f File) {

@@ -62,7 +62,7 @@ const (
 
 var sha256Name = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// NewFeed makes the handler of a feed.
+// NewFeed returns the handler of a feed.
 func NewFeed(c FeedConfig) *Feed {
 	f := &Feed{FeedConfig: c, mux: http.NewServeMux(), wrong: map[netip.Addr]*rate.Limiter{}}
 	f.mux.HandleFunc("GET /replica/status", f.status)
@@ -72,7 +72,7 @@ func NewFeed(c FeedConfig) *Feed {
 	return f
 }
 
-// ServeHTTP answers an observer.
+// ServeHTTP returns an observer.
 func (f *Feed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if status := f.refuse(r); status != 0 {
 		http.Error(w, http.StatusText(status), status)
@@ -81,7 +81,7 @@ func (f *Feed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f.mux.ServeHTTP(w, r)
 }
 
-// refuse answers the status with which a call is turned away, 0 for none. A right token is never throttled, whatever
+// refuse returns the status with which a call is turned away, 0 for none. A right token is never throttled, whatever
 // else comes from its address: to look at a token costs a small file and a hash, and its 256 bits are not guessed.
 func (f *Feed) refuse(r *http.Request) int {
 	from, err := netip.ParseAddrPort(r.RemoteAddr)
@@ -118,7 +118,7 @@ func (f *Feed) allowed(address netip.Addr) bool {
 	return len(f.Allow) == 0
 }
 
-// allowWrongToken tells whether one more wrong token from an address gets an answer, and a line in the log.
+// allowWrongToken reports whether one more wrong token from an address gets an answer, and a line in the log.
 func (f *Feed) allowWrongToken(address netip.Addr) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -188,7 +188,7 @@ func (f *Feed) blob(w http.ResponseWriter, r *http.Request) {
 	f.send(w, r, filepath.Join(f.Origin.data, "blobs", name[:2], name))
 }
 
-// parseLevel answers a level that there is.
+// parseLevel returns a level that there is.
 func parseLevel(text string) (int, bool) {
 	for _, level := range levels() {
 		if text == strconv.Itoa(level) {

@@ -246,7 +246,7 @@ func TestAPositionBelongsToAHistory(t *testing.T) {
 	}
 }
 
-// feed opens what observers read, and answers how one is made.
+// feed opens what observers read, and returns how one is made.
 func (s *site) feed() func(data string, log io.Writer) *Observer {
 	s.t.Helper()
 	token, err := NewToken(s.data)

@@ -30,7 +30,7 @@ type HistoryState struct {
 	WAL     int64     // bytes of the database's write-ahead log: it grows while the history is late
 }
 
-// State tells how the history stands.
+// State reports how the history stands.
 func (o *Origin) State() HistoryState {
 	s := HistoryState{Damaged: o.history.damaged(), Late: o.failing.Load()}
 	since := o.started
@@ -96,7 +96,7 @@ func (o *Origin) sync(ctx context.Context) error {
 
 var errStopped = errors.New("it has stopped")
 
-// broken tells whether an error comes from a file that is not as it was written.
+// broken reports whether an error comes from a file that is not as it was written.
 func (o *Origin) broken(ctx context.Context, err error) bool {
 	if diskFull(err) || errors.Is(err, litestream.ErrDiskFull) {
 		return false
@@ -196,7 +196,7 @@ func (o *Origin) check(ctx context.Context) {
 	}
 }
 
-// checkAll tells whether something is damaged, and has it repaired.
+// checkAll reports whether something is damaged, and has it repaired.
 func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	found, err = o.checkLevel(ctx, ownFolder, 0)
 	for _, level := range levels() {
@@ -218,7 +218,7 @@ func (o *Origin) checkAll(ctx context.Context) (found bool, err error) {
 	return found, err
 }
 
-// checkLevel tells whether something is damaged, and sets merged changes aside. A single change is repaired from its
+// checkLevel reports whether something is damaged, and sets merged changes aside. A single change is repaired from its
 // copy, while nobody writes.
 func (o *Origin) checkLevel(ctx context.Context, root string, level int) (found bool, err error) {
 	files, err := o.history.list(root, level)

@@ -68,13 +68,13 @@ type State struct {
 	Stopped         string          `enum:",newer,older" doc:"Of an observer: why it takes no more changes; newer, older: its origin is of such a version"`
 }
 
-// Monitor tells how current an instance is.
+// Monitor reports how current an instance is.
 type Monitor struct {
 	main     *store.DB
 	observer *Observer
 }
 
-// NewMonitor makes the watch of an observer. follows is nil where the database itself is the copy.
+// NewMonitor returns the watch of an observer. follows is nil where the database itself is the copy.
 func NewMonitor(main *store.DB, follows *Observer) *Monitor { return &Monitor{main, follows} }
 
 // State reads how current the data is. Where nothing is copied, on a nil Watch, it is empty.

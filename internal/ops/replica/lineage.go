@@ -54,7 +54,7 @@ type Position struct {
 	TXID  uint64
 }
 
-// follows tells whether the origin's changes go on where the position is.
+// follows reports whether the origin's changes go on where the position is.
 func (p Position) follows(starts []Start, last uint64) bool {
 	if p.TXID == 0 || p.TXID > last {
 		return false
@@ -87,7 +87,7 @@ func writeJSON(path string, value any) error {
 	return writeOwned(path, value, func(*os.File) error { return nil })
 }
 
-// writeOwned gives the file to somebody before it gets its name.
+// writeOwned returns the file to somebody before it gets its name.
 func writeOwned(path string, value any, give func(*os.File) error) error {
 	text, err := json.Marshal(value)
 	if err != nil {

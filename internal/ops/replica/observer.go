@@ -53,7 +53,7 @@ var errNewer = errors.New("the origin is of a newer version: use the same progra
 // errOlder says that the origin was set back to a program with older tables.
 var errOlder = errors.New("the origin is of an older version: upgrade it")
 
-// NewObserver makes an observer; nothing is done yet.
+// NewObserver returns an observer; nothing is done yet.
 func NewObserver(c ObserverConfig) (*Observer, error) {
 	o := &Observer{data: c.Data, client: newClient(c.Origin, c.Token, c.TLS), log: c.Log, updated: make(chan struct{}, 1)}
 	var err error
@@ -146,7 +146,7 @@ func (o *Observer) Prepare(ctx context.Context) error {
 	}
 }
 
-// ready tells whether there is a copy with the tables that this program knows.
+// ready reports whether there is a copy with the tables that this program knows.
 func (o *Observer) ready(ctx context.Context) (bool, error) {
 	if o.db == nil {
 		return false, nil
@@ -272,7 +272,7 @@ func (o *Observer) savePosition(at Position) error {
 	return nil
 }
 
-// sleep waits, and answers false when the context ended.
+// sleep waits, and returns false when the context ended.
 func sleep(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

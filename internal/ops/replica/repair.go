@@ -42,7 +42,7 @@ func (h history) list(root string, level int) ([]File, error) {
 	return ltxFiles(filepath.Join(h.dir, root), level, 0)
 }
 
-// isIntact tells whether a file is there and as it was written. What a disk cannot read twice is damaged as well.
+// isIntact reports whether a file is there and as it was written. What a disk cannot read twice is damaged as well.
 func isIntact(ctx context.Context, path string, f File) (bool, error) {
 	ok, err := checkFile(ctx, path, f)
 	if !ok && err == nil {

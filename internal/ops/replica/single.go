@@ -34,9 +34,9 @@ func (h history) makeSingle(ctx context.Context, last uint64) (made bool, err er
 				continue
 			}
 			out, in := io.Pipe()
-			go func() { _ = in.CloseWithError(asSingle(ctx, path, in)) }() // it answers nil
+			go func() { _ = in.CloseWithError(asSingle(ctx, path, in)) }() // it returns nil
 			_, err := litefile.NewReplicaClient(h.dir).WriteLTXFile(ctx, 0, ltx.TXID(last), ltx.TXID(last), out)
-			_ = out.CloseWithError(err) // it answers nil
+			_ = out.CloseWithError(err) // it returns nil
 			if err != nil {
 				return false, fmt.Errorf("write the last change anew: %w", err)
 			}

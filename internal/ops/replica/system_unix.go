@@ -38,7 +38,7 @@ func giveTo(file *os.File, folder string) error {
 	return nil
 }
 
-// diskFull tells whether a write failed because there is no space, or no quota, left.
+// diskFull reports whether a write failed because there is no space, or no quota, left.
 func diskFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }

@@ -20,7 +20,7 @@ func lockFile(file *os.File) error {
 // giveTo does nothing: a new file inherits the access rights of its folder.
 func giveTo(*os.File, string) error { return nil }
 
-// diskFull tells whether a write failed because there is no space, or no quota, left.
+// diskFull reports whether a write failed because there is no space, or no quota, left.
 func diskFull(err error) bool {
 	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_HANDLE_DISK_FULL) ||
 		errors.Is(err, windows.ERROR_DISK_QUOTA_EXCEEDED)

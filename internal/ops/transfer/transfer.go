@@ -27,7 +27,7 @@ type Result struct {
 	Unfinished bool // an earlier copy into the target did not end
 }
 
-// Copy copies the library from one place into another that has none. A dry run writes nothing and answers the same. The
+// Copy copies the library from one place into another that has none. A dry run writes nothing and returns the same. The
 // source may be in use; what is saved there after the copy has begun is not carried over.
 func Copy(ctx context.Context, from, to Location, dry bool) (r Result, err error) {
 	source, err := store.OpenToRead(ctx, options(from), false)

@@ -50,7 +50,7 @@ const (
 	Everybody            = Readers | TermKeepers | 1<<GlossaryReader
 )
 
-// Has tells whether a role is in the set.
+// Has reports whether a role is in the set.
 func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
 
 // Permission is one thing that can be allowed, for example "legaltexts.update": by whom, and whether it changes the
@@ -70,10 +70,10 @@ func ToWrite(name string, who Roles) Permission { return Permission{name, who, t
 // String is the name of the permission, as the interface knows it.
 func (p Permission) String() string { return p.name }
 
-// Known tells that the permission is one; a route that asks for no known one does not start.
+// Known reports that the permission is one; a route that asks for no known one does not start.
 func (p Permission) Known() bool { return p.name != "" }
 
-// Writes tells whether the permission lets somebody change something.
+// Writes reports whether the permission lets somebody change something.
 func (p Permission) Writes() bool { return p.writes }
 
 // The permissions that concern more than one kind, or none. What one kind needs follows from the rights that its
@@ -112,10 +112,10 @@ func Allowed(all []Permission, role Role, observer bool) []string {
 	return names
 }
 
-// Can tells whether the actor has a permission.
+// Can reports whether the actor has a permission.
 func (a Actor) Can(p Permission) bool { return p.roles.Has(a.Role) && !(a.Observer && p.writes) }
 
-// Need answers ERROR_FORBIDDEN unless the actor has one of the permissions.
+// Need returns ERROR_FORBIDDEN unless the actor has one of the permissions.
 func (a Actor) Need(any ...Permission) error {
 	if slices.ContainsFunc(any, a.Can) {
 		return nil

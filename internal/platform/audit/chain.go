@@ -97,7 +97,7 @@ func readHead(ctx context.Context, tx *store.Tx) (h Head, err error) {
 	return h, err
 }
 
-// End answers the noted end of the log, empty before the first entry of the chain.
+// End returns the noted end of the log, empty before the first entry of the chain.
 func End(ctx context.Context, tx *store.Tx) (Head, error) {
 	h, err := readHead(ctx, tx)
 	if store.NoRows(err) {

@@ -18,7 +18,7 @@ func (b Broken) Error() string {
 	return fmt.Sprintf("the log is broken at entry %08d: %s", b.Number, b.What)
 }
 
-// Verify reads the whole log, from one moment, and answers its end. known is what somebody has kept of an earlier end,
+// Verify reads the whole log, from one moment, and returns its end. known is what somebody has kept of an earlier end,
 // nil for nothing: only that tells a tail that was cut off, or a log that was rewritten as a whole. The error is a
 // Broken when the log is not whole.
 func Verify(ctx context.Context, db *store.DB, known *Head) (end Head, err error) {

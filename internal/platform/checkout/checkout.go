@@ -33,7 +33,7 @@ type Claim struct {
 const activeCondition = `l.until > $1 AND (l.session_id = 0 OR
 	EXISTS (SELECT 1 FROM sessions s WHERE s.id = l.session_id AND s.ends > $1))`
 
-// Take gives the record to the user, or answers the check-out of another user who has it; with Renew, and of a record
+// Take returns the record to the user, or answers the check-out of another user who has it; with Renew, and of a record
 // that nobody has, the zero Checkout.
 func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
@@ -68,7 +68,7 @@ func Take(ctx context.Context, local *store.DB, c Claim) (got Checkout, mine boo
 	return got, mine, nil
 }
 
-// ForceRelease ends the check-out of the user who has the record, who is told so, and answers it.
+// ForceRelease ends the check-out of the user who has the record, who is told so, and returns it.
 func ForceRelease(ctx context.Context, local *store.DB, kind string, id, by int64) (held Checkout, found bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)
@@ -97,7 +97,7 @@ type Orphan struct {
 	Category int64 // of the log
 }
 
-// ReleaseOrphans gives back the check-outs of sessions that are no longer there, in the transaction that ended the
+// ReleaseOrphans returns back the check-outs of sessions that are no longer there, in the transaction that ended the
 // sessions.
 func ReleaseOrphans(ctx context.Context, tx *store.Tx) ([]Orphan, error) {
 	left, err := store.All(ctx, tx, func(scan func(...any) error) (l Orphan, err error) {
@@ -118,7 +118,7 @@ func ReleaseOrphans(ctx context.Context, tx *store.Tx) ([]Orphan, error) {
 	return left, nil
 }
 
-// Release gives the record back if the user has it, and tells whether that was so.
+// Release returns the record back if the user has it, and reports whether that was so.
 func Release(ctx context.Context, local *store.DB, kind string, id, user int64) (released bool, err error) {
 	err = local.Update(ctx, func(tx *store.Tx) error {
 		n, err := tx.Exec(ctx, `DELETE FROM leases WHERE kind = $1 AND object_id = $2 AND user_id = $3`, kind, id, user)
@@ -134,7 +134,7 @@ func Release(ctx context.Context, local *store.DB, kind string, id, user int64) 
 	return released, nil
 }
 
-// Holder answers who has the record now.
+// Holder returns who has the record now.
 func Holder(ctx context.Context, local *store.DB, kind string, id int64) (held Checkout, found bool, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		held, found, err = find(ctx, tx, kind, id)

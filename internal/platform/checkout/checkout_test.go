@@ -30,7 +30,7 @@ func each(t *testing.T, test func(t *testing.T, e env)) {
 	})
 }
 
-// take asks for sector 3 and tells whether the user has it then.
+// take asks for sector 3 and reports whether the user has it then.
 func (e env) take(t *testing.T, user int64, renew bool) (checkout.Checkout, bool) {
 	t.Helper()
 	got, mine, err := checkout.Take(t.Context(), e.local,
@@ -41,7 +41,7 @@ func (e env) take(t *testing.T, user int64, renew bool) (checkout.Checkout, bool
 	return got, mine
 }
 
-// freed tells whether a user is told that sector 3 is free, and since when.
+// freed reports whether a user is told that sector 3 is free, and since when.
 func (e env) freed(t *testing.T, user int64) (since time.Time, told bool) {
 	t.Helper()
 	waiters, err := checkout.FreedFor(t.Context(), e.local, user)

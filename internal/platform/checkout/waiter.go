@@ -19,7 +19,7 @@ type Waiter struct {
 	Seen, Mailed bool
 }
 
-// FreedFor answers the records that a user waited for and that nobody else has now.
+// FreedFor returns the records that a user waited for and that nobody else has now.
 func FreedFor(ctx context.Context, local *store.DB, user int64) (waiters []Waiter, err error) {
 	err = local.View(ctx, func(tx *store.Tx) error {
 		now := tx.Now()

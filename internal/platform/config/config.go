@@ -77,7 +77,7 @@ type Config struct {
 	LogLevel  slog.Level
 }
 
-// Strict tells whether the strict security profile is in force.
+// Strict reports whether the strict security profile is in force.
 func (c Config) Strict() bool { return c.SecurityProfile == ProfileStrict }
 
 // Feed is the listener that observers read from; off without a Listen.

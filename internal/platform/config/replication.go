@@ -78,7 +78,7 @@ func isLoopback(address string) bool {
 	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
 }
 
-// KeepsHistory tells whether a server writes every change to files.
+// KeepsHistory reports whether a server writes every change to files.
 func (c Config) KeepsHistory() bool { return c.Database == "" && !c.ReadOnly && c.History > 0 }
 
 // snapshotEvery is how much further back than --history the past reaches at most: to the snapshot before.

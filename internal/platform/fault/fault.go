@@ -56,7 +56,7 @@ func (f *Fault) Error() string {
 	return s
 }
 
-// Unwrap gives the hidden cause.
+// Unwrap returns the hidden cause.
 func (f *Fault) Unwrap() error { return f.Cause }
 
 // Rejected is a rule's "no": HTTP 200 with Success false.
@@ -117,7 +117,7 @@ func Of(err error) *Fault {
 	return &Fault{Class: ClassInternal, Code: "ERROR_INTERNAL", Cause: err}
 }
 
-// Is tells whether an error is a fault with this code.
+// Is reports whether an error is a fault with this code.
 func Is(err error, code string) bool {
 	f, ok := errors.AsType[*Fault](err)
 	return ok && f.Code == code

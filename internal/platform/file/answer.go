@@ -19,7 +19,7 @@ const revisionFile = "revision-file"
 // RevisionObject names a version's file for a link.
 func RevisionObject(id int64) string { return revisionFile + ":" + strconv.FormatInt(id, 10) }
 
-// Find answers the content that an object stands for, ERROR_NOT_FOUND when there is none.
+// Find returns the content that an object stands for, ERROR_NOT_FOUND when there is none.
 func (f *Files) Find(ctx context.Context, object string) (Content, error) {
 	kind, id, _ := strings.Cut(object, ":")
 	source, known := f.sources[kind]
@@ -120,7 +120,7 @@ func (f *Files) GetObject(ctx context.Context, actor access.Actor, object string
 	return Answer{c, data}, nil
 }
 
-// Link answers a signed address of a version's file; the download is noted when it is opened.
+// Link returns a signed address of a version's file; the download is noted when it is opened.
 func (f *Files) Link(ctx context.Context, actor access.Actor, id int64, m Mode) (LinkAnswer, error) {
 	if err := actor.Need(access.FilesRead); err != nil {
 		return LinkAnswer{}, err
@@ -128,7 +128,7 @@ func (f *Files) Link(ctx context.Context, actor access.Actor, id int64, m Mode) 
 	return f.LinkObject(ctx, actor, RevisionObject(id), m)
 }
 
-// LinkObject answers a signed address of what an object stands for. The caller knows that the actor may have it.
+// LinkObject returns a signed address of what an object stands for. The caller knows that the actor may have it.
 func (f *Files) LinkObject(ctx context.Context, actor access.Actor, object string, m Mode) (LinkAnswer, error) {
 	c, err := f.Find(ctx, object)
 	if err != nil {

@@ -14,7 +14,7 @@ type DiskBuffer struct {
 	disk *writer
 }
 
-// NewDiskBuffer makes an empty one. A full disk is ERROR_UNAVAILABLE, here and at each write.
+// NewDiskBuffer returns an empty one. A full disk is ERROR_UNAVAILABLE, here and at each write.
 func (f *Files) NewDiskBuffer() (*DiskBuffer, error) {
 	file, err := f.openTemp("answer-")
 	if err != nil {

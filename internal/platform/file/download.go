@@ -33,7 +33,7 @@ type MadeFile struct {
 	Category audit.Category // of the entry that the log gets when it is fetched
 }
 
-// CreateDownload makes a download, keeps it for a short time and answers its signed address. What write gives an error
+// CreateDownload makes a download, keeps it for a short time and returns its signed address. What write gives an error
 // for is not kept. It works on an observer, and every instance on the same local store can serve the address.
 func (f *Files) CreateDownload(ctx context.Context, actor access.Actor, m MadeFile,
 	write func(w io.Writer) error) (_ LinkAnswer, err error) {

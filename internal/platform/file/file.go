@@ -30,7 +30,7 @@ type Config struct {
 	Clock  func() time.Time // nil: the system's
 	Scan   *scan.Program    // looks at what people send; nil: nothing does
 
-	// SessionAlive tells whether a session of the user has neither ended nor run out; a signed link dies with it.
+	// SessionAlive reports whether a session of the user has neither ended nor run out; a signed link dies with it.
 	SessionAlive func(ctx context.Context, session, user int64) (bool, error)
 }
 
@@ -67,7 +67,8 @@ type Files struct {
 	sources      map[string]Source
 }
 
-// New makes the files of an instance: contents are files of the data folder beside SQLite, and rows beside PostgreSQL.
+// New returns the files of an instance: contents are files of the data folder beside SQLite, and rows beside
+// PostgreSQL.
 func New(c Config) *Files {
 	f := &Files{
 		main: c.Stores.Main, local: c.Stores.Local,
@@ -112,7 +113,7 @@ func (f *Files) Open(ctx context.Context, sha256 string) (io.ReadSeekCloser, int
 }
 
 // Keep must be called in the writing transaction on the main store that names a content. It shields the content from
-// a purge going on, and answers false when it is gone.
+// a purge going on, and returns false when it is gone.
 func (f *Files) Keep(ctx context.Context, tx *store.Tx, sha256 string) (bool, error) {
 	if !isSha256(sha256) {
 		return false, nil

@@ -115,7 +115,7 @@ func (h *env) files(t *testing.T, match func(path string) bool) (n int) {
 	return n
 }
 
-// attach names an upload in a version, as a save does, and answers the file's id.
+// attach names an upload in a version, as a save does, and returns the file's id.
 func (h *env) attach(t *testing.T, u file.Upload) (id int64) {
 	t.Helper()
 	err := h.stores.Main.Update(ctx, func(tx *store.Tx) error {
@@ -207,7 +207,7 @@ func TestMissingContent(t *testing.T) {
 	})
 }
 
-// counting tells how much was read of it.
+// counting reports how much was read of it.
 type counting struct {
 	r io.Reader
 	n int

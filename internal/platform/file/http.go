@@ -80,7 +80,7 @@ func (b *stallBody) Read(p []byte) (int, error) {
 	return b.ReadCloser.Read(p)
 }
 
-// ServeLink answers a signed link. user is whose token came along, 0 for none. When it gives an error, nothing has been
+// ServeLink returns a signed link. user is whose token came along, 0 for none. When it gives an error, nothing has been
 // written yet.
 func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, user int64) error {
 	ctx := r.Context()
@@ -106,7 +106,7 @@ func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request, token string, 
 	return nil
 }
 
-// Serve answers a content that everybody may have. When it gives an error, nothing has been written yet.
+// Serve returns a content that everybody may have. When it gives an error, nothing has been written yet.
 func (f *Files) Serve(w http.ResponseWriter, r *http.Request, c Content, m Mode) error {
 	content, err := f.openContent(r.Context(), c)
 	if err != nil {

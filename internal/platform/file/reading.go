@@ -14,7 +14,7 @@ type contextReader struct {
 	in  io.Reader
 }
 
-// Read answers why nobody waits any more.
+// Read returns why nobody waits any more.
 func (p contextReader) Read(b []byte) (int, error) {
 	if err := p.ctx.Err(); err != nil {
 		return 0, err

@@ -64,7 +64,7 @@ func (f *Files) scanFile(ctx context.Context, actor access.Actor, name string, s
 	return err
 }
 
-// unchanged tells whether the temporary file is still the one that was written, byte for byte.
+// unchanged reports whether the temporary file is still the one that was written, byte for byte.
 func (s *tempFile) unchanged() (bool, error) {
 	open, err := s.file.Stat()
 	if err != nil {

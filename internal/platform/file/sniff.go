@@ -91,7 +91,7 @@ const (
 	Preview  Mode = "preview"
 )
 
-// Inline tells whether a content is shown in the browser: a preview of a type that holds nothing active.
+// Inline reports whether a content is shown in the browser: a preview of a type that holds nothing active.
 func (c Content) Inline(m Mode) bool { return m == Preview && previewPolicy(c.Mime) != "" }
 
 const (

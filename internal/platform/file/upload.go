@@ -77,7 +77,7 @@ func (f *Files) Store(ctx context.Context, name string, r io.Reader) (c Content,
 	return Content{Name: CleanName(name), Size: s.size, Mime: s.mime, Sha256: s.sha256}, nil
 }
 
-// Take answers an upload of the actor; ok is false when there is none, it is another user's, or its time is over.
+// Take returns an upload of the actor; ok is false when there is none, it is another user's, or its time is over.
 // It can be taken again: a save that was refused names it once more.
 func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Upload, ok bool, err error) {
 	err = f.local.View(ctx, func(tx *store.Tx) error {
@@ -95,7 +95,7 @@ func (f *Files) Take(ctx context.Context, actor access.Actor, id string) (u Uplo
 }
 
 // Purge drops uploads whose time is over with their contents, contents that have had no name for the retention, used
-// links and what a killed program left. It answers how many contents went.
+// links and what a killed program left. It returns how many contents went.
 func (f *Files) Purge(ctx context.Context) (int, error) {
 	now := f.clock()
 	before := now.Add(-UploadTime - purgeGrace)

@@ -18,7 +18,7 @@ type Cached[T any] struct {
 	value       T
 }
 
-// Read answers the value that is kept, or counts again, and the generations that it depends on.
+// Read returns the value that is kept, or counts again, and the generations that it depends on.
 func (c *Cached[T]) Read(ctx context.Context, tx *store.Tx, names []string, key string,
 	count func() (T, error)) (value T, generations map[string]int64, err error) {
 	if generations, err = Read(ctx, tx, names...); err != nil {

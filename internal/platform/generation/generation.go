@@ -24,7 +24,7 @@ func Of(ctx context.Context, tx *store.Tx, name string) (n int64, err error) {
 	return n, err
 }
 
-// Read answers some generations by name, and that of the History; one that nothing has raised yet is left out. A
+// Read returns some generations by name, and that of the History; one that nothing has raised yet is left out. A
 // reading transaction reads all generations once.
 func Read(ctx context.Context, tx *store.Tx, names ...string) (map[string]int64, error) {
 	all, err := store.Once(tx, "generations", func() (map[string]int64, error) { return readAll(ctx, tx) })
@@ -64,7 +64,7 @@ func Raise(ctx context.Context, tx *store.Tx, name string) error {
 	return err
 }
 
-// RaiseBy raises a generation by n, and answers it.
+// RaiseBy raises a generation by n, and returns it.
 func RaiseBy(ctx context.Context, tx *store.Tx, name string, n int) (raised int64, err error) {
 	err = tx.Row(ctx, `INSERT INTO trees (kind, version) VALUES ($1, $2)
 		ON CONFLICT (kind) DO UPDATE SET version = trees.version + excluded.version RETURNING version`, []any{name, n},

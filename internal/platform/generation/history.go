@@ -12,7 +12,7 @@ import (
 // day, the same generations stand for other changes. Read answers it with every other.
 const History = "history"
 
-// BeginHistory gives the data a new number. An origin does so at each start: the data may have been set
+// BeginHistory returns the data a new number. An origin does so at each start: the data may have been set
 // back.
 func BeginHistory(ctx context.Context, main *store.DB) error {
 	err := main.Update(ctx, func(tx *store.Tx) error { return Set(ctx, tx, History, rand.Int64()) })

@@ -51,7 +51,7 @@ type Mailer struct {
 	running sync.WaitGroup
 }
 
-// New makes a Post. It talks to nobody yet.
+// New returns a Post. It talks to nobody yet.
 func New(c Config) (*Mailer, error) {
 	p := &Mailer{Config: c, queued: make(chan struct{}, maxQueued), sending: make(chan struct{}, maxSending)}
 	if c.SMTP.Host == "" {
@@ -66,7 +66,7 @@ func New(c Config) (*Mailer, error) {
 	return p, nil
 }
 
-// Send brings a letter and answers when the server, or the disk, has taken it. It must not be called in a transaction.
+// Send brings a letter and returns when the server, or the disk, has taken it. It must not be called in a transaction.
 func (p *Mailer) Send(ctx context.Context, l Message) error {
 	m, err := p.compose(l)
 	if err != nil {

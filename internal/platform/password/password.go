@@ -54,7 +54,7 @@ func NewList() List {
 	return l
 }
 
-// Weakness answers Common or Personal, or "" for a password that is neither. own are the names and the address of its
+// Weakness returns Common or Personal, or "" for a password that is neither. own are the names and the address of its
 // owner. A password is as weak as what is left of it without the digits and signs around it, without repetition, and
 // with the letters in place of the signs that look like them: Password2026! is password.
 func (l List) Weakness(password string, own ...string) string {
@@ -118,7 +118,7 @@ func repeated(s string) string {
 	return s
 }
 
-// sequence tells whether each character follows the one before it: 123456789012 or fedcba.
+// sequence reports whether each character follows the one before it: 123456789012 or fedcba.
 func sequence(s string) bool {
 	r := []rune(s)
 	if len(r) < least {

@@ -17,7 +17,7 @@ import (
 	"lls/internal/platform/slots"
 )
 
-// The answers about a file that is not taken; the Value is its name.
+// The returns about a file that is not taken; the Value is its name.
 const (
 	CodeRefused = "ERROR_FILE_REFUSED" // the program says no
 	CodeFailed  = "ERROR_SCAN_FAILED"  // the program says neither yes nor no
@@ -96,7 +96,7 @@ func refuse(code, name string, cause error) error {
 	return f
 }
 
-// run answers what the program said. It runs in a process group of its own, of which nothing is left afterwards.
+// run returns what the program said. It runs in a process group of its own, of which nothing is left afterwards.
 func (p *Program) run(ctx context.Context, path string) (said string, err error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return "", fmt.Errorf("name the file to the program: %w", err)

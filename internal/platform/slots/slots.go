@@ -80,7 +80,7 @@ type waiter struct {
 	ready chan struct{} // closed when the waiter has its slot
 }
 
-// New makes a pool. A kind without a limit is not bounded.
+// New returns a pool. A kind without a limit is not bounded.
 func New(limits map[Kind]Limit) *Pool {
 	p := &Pool{kinds: map[Kind]*queue{}}
 	for kind, limit := range limits {
@@ -89,7 +89,7 @@ func New(limits map[Kind]Limit) *Pool {
 	return p
 }
 
-// Acquire waits for a slot and answers the function that gives it back, which may be called more than once. A user
+// Acquire waits for a slot and returns the function that gives it back, which may be called more than once. A user
 // with too many calls in flight, a full queue and too long a wait are ERROR_BUSY with the kind as its Value; a context
 // that ends is its error. Of the calls that wait, those of users who have none at work come first.
 func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func(), err error) {
@@ -123,7 +123,7 @@ func (p *Pool) Acquire(ctx context.Context, kind Kind, user int64) (release func
 	return nil, err
 }
 
-// tryAcquire takes a free slot, or begins to wait: then it answers the waiter.
+// tryAcquire takes a free slot, or begins to wait: then it returns the waiter.
 func (p *Pool) tryAcquire(q *queue, kind Kind, user int64) (*waiter, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -173,7 +173,7 @@ func (q *queue) begin(user int64) {
 	q.atWork[user]++
 }
 
-// next gives a free slot to the first waiter whose user has no call at work, or else to the first one.
+// next returns a free slot to the first waiter whose user has no call at work, or else to the first one.
 func (q *queue) next() {
 	if len(q.waiting) == 0 || q.running >= q.Running {
 		return
@@ -198,7 +198,7 @@ type Usage struct {
 	Refused          int // since the start
 }
 
-// Usage answers how busy a kind of work is.
+// Usage returns how busy a kind of work is.
 func (p *Pool) Usage(kind Kind) Usage {
 	p.mu.Lock()
 	defer p.mu.Unlock()

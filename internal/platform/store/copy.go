@@ -250,7 +250,7 @@ func (b *bytes) Scan(from any) error {
 	return nil
 }
 
-// Value gives it back.
+// Value returns it back.
 func (b *bytes) Value() (driver.Value, error) { return b.value, nil }
 
 func (t Table) keyOf(row []any) []any {

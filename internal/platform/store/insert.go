@@ -17,7 +17,7 @@ func (tx *Tx) Insert(ctx context.Context, table string, columns []string, rows [
 	})
 }
 
-// InsertIDs is Insert into a table that generates ids; it answers them in the order of the rows.
+// InsertIDs is Insert into a table that generates ids; it returns them in the order of the rows.
 func (tx *Tx) InsertIDs(ctx context.Context, table string, columns []string, rows [][]any) ([]int64, error) {
 	ids := make([]int64, 0, len(rows))
 	err := tx.insert(ctx, table, columns, rows, " RETURNING id", func(s statement, args []any) error {

@@ -9,7 +9,7 @@ import (
 // secretSize is that of a key of HMAC-SHA256.
 const secretSize = 32
 
-// Secret answers a random key that all instances on a local store share. It is made at the first call, and read at
+// Secret returns a random key that all instances on a local store share. It is made at the first call, and read at
 // each: another instance may have made it, and after a crash of PostgreSQL it is a new one.
 func (db *DB) Secret(ctx context.Context, name string) (key []byte, err error) {
 	read := func(tx *Tx) error {

@@ -110,7 +110,7 @@ func (c *keepingConn) QueryContext(ctx context.Context, query string, args []dri
 	return keptRows{rows, s}, nil
 }
 
-// statement answers a kept statement, or nil for one that is not kept: long, in use, or neither a query nor with
+// statement returns a kept statement, or nil for one that is not kept: long, in use, or neither a query nor with
 // parameters. Migrations are several statements at once, and some settings take effect while they are prepared.
 func (c *keepingConn) statement(ctx context.Context, query string, args int) (*keptStatement, error) {
 	if len(query) > maxKeptLength || args == 0 && !strings.HasPrefix(query, "SELECT") {

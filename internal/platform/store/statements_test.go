@@ -35,7 +35,7 @@ func exec(t testing.TB, db *sql.DB, query string, args ...any) {
 	}
 }
 
-// conn answers what keeps the statements of the only connection.
+// conn returns what keeps the statements of the only connection.
 func conn(t *testing.T, db *sql.DB) (c *keepingConn) {
 	t.Helper()
 	one, err := db.Conn(context.Background())

@@ -148,7 +148,7 @@ func openMain(o Options) (*DB, error) {
 // reservedReaders are the connections of ViewReserved.
 const reservedReaders = 2
 
-// withReserved gives a database its connections for ViewReserved.
+// withReserved returns a database its connections for ViewReserved.
 func withReserved(db *DB, open func() (*sql.DB, error)) (*DB, error) {
 	var err error
 	if db.reserved, err = open(); err != nil {
@@ -218,7 +218,7 @@ func (db *DB) Close() error {
 	return errors.Join(err, db.read.Close())
 }
 
-// Ping tells whether the database answers.
+// Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
 	if err := db.reserved.PingContext(ctx); err != nil {
 		return fault.Unavailable(err)
@@ -344,7 +344,7 @@ func (tx *Tx) lock(ctx context.Context, table string, wait bool) error {
 	return err
 }
 
-// Exec runs a statement and answers how many rows it touched.
+// Exec runs a statement and returns how many rows it touched.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	res, err := tx.tx.ExecContext(ctx, query, args...)
 	if err != nil {
@@ -411,7 +411,7 @@ func All[T any](ctx context.Context, tx *Tx, scan func(scan func(dest ...any) er
 	return out, err
 }
 
-// NoRows tells that a query for one row found none.
+// NoRows reports that a query for one row found none.
 func NoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 func firstWords(query string) string {
@@ -419,5 +419,5 @@ func firstWords(query string) string {
 	return strings.Join(f[:min(len(f), 6)], " ")
 }
 
-// Stats tells how the connections for reading are used.
+// Stats reports how the connections for reading are used.
 func (db *DB) Stats() sql.DBStats { return db.read.Stats() }

@@ -50,7 +50,8 @@ func (t Table) IDs(
 	return ids, total, err
 }
 
-// cacheable tells whether a page may be kept: the ids that words find are as long as an answer, and seldom asked for twice.
+// cacheable reports whether a page may be kept: the ids that words find are as long as an answer, and seldom asked for
+// twice.
 func (t Table) cacheable(tx *store.Tx, page Page) bool {
 	if len(t.Generations) == 0 || page.Size == 0 || !tx.ReadOnly() {
 		return false

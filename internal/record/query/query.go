@@ -19,7 +19,7 @@ const (
 	maxQuery    = 500 // code points of q
 )
 
-// ErrLong tells that a list without pages has more records than the caller takes in one piece.
+// ErrLong reports that a list without pages has more records than the caller takes in one piece.
 var ErrLong = errors.New("the list is long")
 
 // Params are the parameters of a list's address.
@@ -178,7 +178,7 @@ func (p Page) OrderBy() string {
 		strings.TrimPrefix(p.orderBy, " ORDER BY")
 }
 
-// Sorted tells whether an order was asked for.
+// Sorted reports whether an order was asked for.
 func (p Page) Sorted() bool { return p.sorted }
 
 // Limit is the LIMIT clause of the page, or nothing.
@@ -311,7 +311,7 @@ func numbers(ids []int64) string {
 	return b.String()
 }
 
-// SortsBy tells whether a list can be ordered by a field.
+// SortsBy reports whether a list can be ordered by a field.
 func (l Listing) SortsBy(key string) bool {
 	return slices.ContainsFunc(l.Sorts, func(s Sort) bool { return s.ID == key })
 }

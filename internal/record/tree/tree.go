@@ -33,7 +33,7 @@ type Row struct {
 // Counts are the numbers of a node: its own items, and those with its descendants, each once.
 type Counts struct{ Own, Total int64 }
 
-// Read answers all nodes of a tree, siblings in their order. They are cached: nobody may change them.
+// Read returns all nodes of a tree, siblings in their order. They are cached: nobody may change them.
 func Read(ctx context.Context, tx *store.Tx, table string) ([]Row, error) {
 	return generation.ReadCached(ctx, tx, "tree of "+table, []string{generation.Lookups}, func() ([]Row, error) {
 		return store.All(ctx, tx, func(scan func(...any) error) (r Row, err error) {
@@ -107,7 +107,7 @@ type Path struct {
 	EN []string
 }
 
-// Paths answers the way from the root to each of the nodes, in the tree's order.
+// Paths returns the way from the root to each of the nodes, in the tree's order.
 func Paths(rows []Row, ids []int64) []Path {
 	byID := make(map[int64]Row, len(rows))
 	for _, r := range rows {
@@ -137,7 +137,7 @@ func Paths(rows []Row, ids []int64) []Path {
 	return out
 }
 
-// Descendants answers the nodes with all their descendants.
+// Descendants returns the nodes with all their descendants.
 func Descendants(rows []Row, ids []int64) []int64 {
 	children := map[int64][]int64{}
 	for _, r := range rows {
@@ -163,7 +163,7 @@ type Place struct {
 	Order    *int64
 }
 
-// Valid tells whether an order is one of the stored nodes: each once, orders that count from 0 among siblings, and no
+// Valid reports whether an order is one of the stored nodes: each once, orders that count from 0 among siblings, and no
 // cycle.
 func Valid(rows []Row, order []Place) bool {
 	if len(order) != len(rows) {

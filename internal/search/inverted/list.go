@@ -7,7 +7,7 @@ type List struct {
 	heads, positions []byte
 }
 
-// Empty tells that no slot holds the word.
+// Empty reports that no slot holds the word.
 func (l List) Empty() bool { return len(l.heads) == 0 }
 
 // Size is the length of the list without its positions in bytes: what going through it costs.
@@ -26,7 +26,7 @@ type Cursor struct {
 // Cursor begins before the first slot.
 func (l List) Cursor() Cursor { return Cursor{heads: l.heads, rest: l.positions} }
 
-// Next goes to the next slot, and answers false when there is none.
+// Next goes to the next slot, and returns false when there is none.
 func (c *Cursor) Next() bool {
 	if len(c.heads) == 0 {
 		return false

@@ -47,7 +47,7 @@ func HasControl(s string) (pos int, bad bool) {
 // Len counts the code points of s, the measure of every limit.
 func Len(s string) int { return utf8.RuneCountInString(s) }
 
-// IsMailAddress tells whether s looks like a mail address: something on both sides of one @, and no white space.
+// IsMailAddress reports whether s looks like a mail address: something on both sides of one @, and no white space.
 func IsMailAddress(s string) bool {
 	name, host, found := strings.Cut(s, "@")
 	return found && name != "" && host != "" && !strings.Contains(host, "@") && !strings.ContainsFunc(s, unicode.IsSpace)

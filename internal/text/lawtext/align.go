@@ -146,7 +146,7 @@ func (a *aligner) equal(l, r int32, moved bool) {
 	a.add(b, len(a.spans))
 }
 
-// renumbered tells of two headings that differ in their number alone.
+// renumbered reports whether two headings differ in their number alone.
 func (a *aligner) renumbered(p, q *para) bool {
 	m, n := a.left.mark(p), a.right.mark(q)
 	return m.numHi > m.numLo && n.numHi > n.numLo &&

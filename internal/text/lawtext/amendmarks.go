@@ -11,7 +11,7 @@ const (
 	closes   = "◄"
 )
 
-// isAmendment tells of a stretch that is nothing but marks of amendments, as ▼M1,
+// isAmendment reports whether a stretch is nothing but marks of amendments, as ▼M1,
 // ▼M28 M32 and the dashes of ▼M3 —————.
 func isAmendment(s string) bool {
 	first := true
@@ -58,13 +58,13 @@ func (t *text) markOfAmendment(lo, hi int) bool {
 	return isAmendment(t.s[lo:hi])
 }
 
-// amends tells of a paragraph that is nothing but marks of amendments.
+// amends reports whether a paragraph is nothing but marks of amendments.
 func (t *text) amends(i int32) bool {
 	p := &t.paras[i]
 	return p.text-p.start <= longestMarks && isAmendment(t.s[p.start:p.text])
 }
 
-// sameAct tells of two paragraphs that name one amending act, on one side without its sign: ►M1 and M1.
+// sameAct reports whether two paragraphs name one amending act, on one side without its sign: ►M1 and M1.
 func (a *aligner) sameAct(l, r int32) bool {
 	p, q := &a.left.paras[l], &a.right.paras[r]
 	name := func(s string) string { return strings.TrimLeft(s, fromHere+opens+" \n") }

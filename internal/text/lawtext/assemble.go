@@ -259,7 +259,7 @@ func (w *assembler) bytes(side int, from, to int32) (lo, hi int32) {
 	return paras[from].start, paras[to-1].end
 }
 
-// isNumber tells whether bytes of the row at hand are the number of a heading
+// isNumber reports whether bytes of the row at hand are the number of a heading
 // with its signs, or signs of a footnote.
 func (w *assembler) isNumber(side, lo, hi int) bool {
 	t, from, to := w.left, w.current.l0, w.current.l1

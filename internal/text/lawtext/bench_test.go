@@ -166,7 +166,7 @@ func timeGit(t *testing.T, p textPair) time.Duration {
 	dir := written(t, p)
 	command := exec.Command("git", "diff", "--no-index", "--word-diff", "a", "b")
 	command.Dir = dir
-	_, err := command.Output() // git answers 1 where files differ
+	_, err := command.Output() // git returns 1 where files differ
 	if command.ProcessState == nil {
 		t.Fatal(err)
 	}

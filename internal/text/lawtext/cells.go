@@ -12,7 +12,7 @@ const (
 
 // cells aligns a gap of many paragraphs, as a table is, first by those that are equal
 // and follow each other on both sides: none of them need stand only once, as the
-// anchors of patience diff do. It tells whether it found any.
+// anchors of patience diff do. It reports whether it found any.
 func (a *aligner) cells(l0, l1, r0, r1 int32, share float32, moved bool) bool {
 	if min(l1-l0, r1-r0) < manyCells {
 		return false

@@ -198,7 +198,7 @@ func wordsIn(s string) []string {
 	return out
 }
 
-// isLetter tells of a byte that is part of a word; what else is beyond ASCII
+// isLetter reports whether a byte is part of a word; what else is beyond ASCII
 // is separate, as a quotation mark is.
 func isLetter(c byte) bool {
 	if c >= utf8.RuneSelf {

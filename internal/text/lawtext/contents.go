@@ -14,8 +14,8 @@ const (
 	statedEntry    = 110 // bytes of an entry that ends like a sentence
 )
 
-// body gives the heads after an index or a table of contents in front of them: entries without a body, after which the
-// numbers start again. The entries may be written in another way than the heads: Madde 1. Kısa isim there, 1. here.
+// body returns the heads after an index or a table of contents in front of them: entries without a body, after which
+// the numbers start again. The entries may be written in another way than the heads: Madde 1. Kısa isim there, 1. here.
 func (t *text) body(marks []mark) []mark {
 	first, last := -1, int32(0) // the first mark and the paragraph of the last entry
 	entries := 0
@@ -62,7 +62,7 @@ type repetition struct {
 	word     int   // the last mark above a schedule that is an article by its word
 }
 
-// startsAt tells whether the marks from k on repeat those of the index, in the same way or, where the index alone
+// startsAt reports whether the marks from k on repeat those of the index, in the same way or, where the index alone
 // writes the word, in another.
 func (r *repetition) startsAt(t *text, marks []mark, k int) bool {
 	first := &marks[r.first]
@@ -93,7 +93,7 @@ func lastWord(marks []mark) int {
 var indexTitles = []string{"DİZİN", "Dizin", "İÇ DÜZEN", "İç Düzen", "İÇİNDEKİLER", "İçindekiler", "ARRANGEMENT OF",
 	"Arrangement of", "TABLE OF CONTENTS", "Table of contents", "CONTENTS", "Contents"}
 
-// headsIndex tells whether the title of an index stands shortly before its first entry.
+// headsIndex reports whether the title of an index stands shortly before its first entry.
 func (t *text) headsIndex(i int32) bool {
 	for j := i; j >= 0 && j >= i-6; j-- {
 		line := t.s[t.paras[j].start:max(t.paras[j].start, t.paras[j].text)]
@@ -109,7 +109,7 @@ func (t *text) headsIndex(i int32) bool {
 	return false
 }
 
-// titleAgain tells whether the title of an entry is beside the head of an article, too.
+// titleAgain reports whether the title of an entry is beside the head of an article, too.
 func (t *text) titleAgain(entry, head *mark) bool {
 	p := &t.paras[entry.para]
 	title := t.s[t.skipSigns(entry.headEnd, p.text):p.text]
@@ -138,7 +138,7 @@ func (t *text) firstSentence(i int32) int32 {
 	return i
 }
 
-// entry tells whether the paragraphs from an entry of an index to the next one are titles and not text.
+// entry reports whether the paragraphs from an entry of an index to the next one are titles and not text.
 func (t *text) entry(from, to int32) bool {
 	if to-from > entryParas {
 		return false
@@ -159,7 +159,7 @@ var referenceWords = [256][]string{
 	'P': {"Point", "Paragraph", "Part"},
 }
 
-// cell tells whether a paragraph is a cell of a table of correlations.
+// cell reports whether a paragraph is a cell of a table of correlations.
 func (t *text) cell(i int32) bool {
 	if i < 0 || int(i) >= len(t.paras) || t.size(i) > 150 {
 		return false
@@ -206,7 +206,7 @@ func (t *text) listsPage(m *mark) bool {
 		(strings.Contains(rest, "....") || strings.Contains(rest, "……") || strings.Contains(rest, ". . . "))
 }
 
-// inTable tells whether a head that is alone on its line is a cell of a table of correlations.
+// inTable reports whether a head that is alone on its line is a cell of a table of correlations.
 func (t *text) inTable(m *mark, next int32) bool {
 	if !t.alone(m) {
 		return false
@@ -226,13 +226,13 @@ func (t *text) inTable(m *mark, next int32) bool {
 	return t.cell(i-1) && t.cell(i-2) && !t.titledBelow(i)
 }
 
-// titledBelow tells whether a paragraph that may be the title of an article follows.
+// titledBelow reports whether a paragraph that may be the title of an article follows.
 func (t *text) titledBelow(i int32) bool {
 	_, ok := t.below(i, int32(len(t.paras)))
 	return ok || int(i)+1 < len(t.paras) && t.size(i+1) > shortHeading
 }
 
-// alone tells whether nothing but notes follows the number of a heading.
+// alone reports whether nothing but notes follows the number of a heading.
 func (t *text) alone(m *mark) bool {
 	rest := t.s[m.headEnd:max(m.headEnd, t.paras[m.para].text)]
 	if at := strings.IndexByte(rest, '('); at >= 0 {
@@ -241,7 +241,7 @@ func (t *text) alone(m *mark) bool {
 	return strings.Trim(rest, " .:\t*") == "" || strings.Contains(rest, "►") || strings.Contains(rest, "◄")
 }
 
-// hasBody tells whether text stands between the head of an article and the next one.
+// hasBody reports whether text stands between the head of an article and the next one.
 func (t *text) hasBody(i, next int32) bool {
 	for j := i + 1; j < next && int(j) < len(t.paras); j++ {
 		t.looked++
@@ -265,7 +265,7 @@ func (t *text) hasBody(i, next int32) bool {
 	return false
 }
 
-// amendment tells of a paragraph that is the mark of an amendment in a consolidated text, as ▼M3.
+// amendment reports whether a paragraph is the mark of an amendment in a consolidated text, as ▼M3.
 func (t *text) amendment(i int32) bool {
 	p := &t.paras[i]
 	at := skipSpace(t.s[:p.text], int(p.start))

@@ -50,7 +50,7 @@ func (m *matcher) neighbour(l, r, ahead int32) {
 	m.join(candidate{l: l, r: r, score: score})
 }
 
-// paired tells whether two parts are a pair, or both beyond the ends.
+// paired reports whether two parts are a pair, or both beyond the ends.
 func (m *matcher) paired(l, r int32) bool {
 	if l < 0 || r < 0 || int(l) >= len(m.left.parts) || int(r) >= len(m.right.parts) {
 		return (l < 0) == (r < 0) && (int(l) < len(m.left.parts)) == (int(r) < len(m.right.parts))
@@ -208,7 +208,7 @@ func (a *aligner) toCut(side int, p *para) (from, to int32) {
 	return t.from[side], t.to[side]
 }
 
-// edited tells whether all paragraphs of a gap have their version on the other side.
+// edited reports whether all paragraphs of a gap have their version on the other side.
 func (a *aligner) edited(l0, l1, r0, r1 int32) bool {
 	if l1-l0 != r1-r0 {
 		return false
@@ -268,7 +268,7 @@ func (a *aligner) changed(side int, i int32) []token {
 	return a.tokens(t, i)
 }
 
-// sameHead tells of two paragraphs that begin with the same heading but for its
+// sameHead reports whether two paragraphs begin with the same heading but for its
 // number, which differs.
 func (a *aligner) sameHead(p, q *para) bool {
 	m, n := a.left.mark(p), a.right.mark(q)

@@ -23,7 +23,7 @@ func checkEnds(c Comparison) error {
 	return nil
 }
 
-// markedEnds tells whether the first and the last word of a passage are marked.
+// markedEnds reports whether the first and the last word of a passage are marked.
 func markedEnds(p Passage) (ends [2]bool) {
 	first := true
 	for s := range p.Segments() {

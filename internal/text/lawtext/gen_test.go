@@ -157,7 +157,7 @@ func unwrapTurkish(s string) (out []string) {
 	return out
 }
 
-// hasText tells whether the article that the first line opens has text: an entry of a table of contents has none.
+// hasText reports whether the article that the first line opens has text: an entry of a table of contents has none.
 func hasText(lines []string, head *regexp.Regexp) bool {
 	if head == headTR {
 		return true

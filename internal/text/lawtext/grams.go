@@ -37,7 +37,7 @@ func roll(out []uint64, ids []int32, k int) []uint64 {
 	return out
 }
 
-// shared gives the runs of groups of k words that stand once in x and once in y.
+// shared returns the runs of groups of k words that stand once in x and once in y.
 func (g *grams) shared(x, y []int32, k int) []run {
 	if len(x) < k || len(y) < k {
 		return nil
@@ -99,7 +99,7 @@ func (g *grams) shared(x, y []int32, k int) []run {
 	return out
 }
 
-// filter tells which hashes were surely not added (Bloom, 1970).
+// filter reports which hashes were surely not added (Bloom, 1970).
 type filter struct {
 	bits []uint64
 	mask uint64

@@ -68,7 +68,7 @@ const (
 	longestShortForm = 3 // letters
 )
 
-// isShortForm tells whether text ends with a few capitals that no note follows: CO of CO2, PM of PM10.
+// isShortForm reports whether text ends with a few capitals that no note follows: CO of CO2, PM of PM10.
 func isShortForm(s string) bool {
 	for n := 0; n <= longestShortForm; n++ {
 		r, size := utf8.DecodeLastRuneInString(s)
@@ -123,7 +123,7 @@ func (a *aligner) turned(lp, rp part, l, r opening, moved bool) bool {
 	return true
 }
 
-// bareHead tells of a paragraph that is nothing but the number of an article, its word and signs around them.
+// bareHead reports whether a paragraph is nothing but the number of an article, its word and signs around them.
 func (t *text) bareHead(p *para) bool {
 	m := t.mark(p)
 	return m.numLo < m.numHi && t.skipSigns(p.start, m.head) == m.head && t.skipSigns(m.headEnd, p.text) == p.text
@@ -181,7 +181,7 @@ func (a *aligner) sameWords(s span) bool {
 	return slices.Equal(strings.Fields(a.left.s[s.l0:s.l1]), strings.Fields(a.right.s[s.r0:s.r1]))
 }
 
-// layout tells whether bytes are the number of a heading or the signs around it,
+// layout reports whether bytes are the number of a heading or the signs around it,
 // as in "# MADDE 4" and "MADDE 4-"; or, where that is one on both sides, its word.
 func (t *text) layout(p *para, lo, hi int32, oneWord bool) bool {
 	m := t.mark(p)

@@ -98,7 +98,7 @@ func (t *text) firstSchedule(marks []mark) int {
 	return len(marks)
 }
 
-// carried tells whether most articles have the word with which a heading stands before the number: Madde.
+// carried reports whether most articles have the word with which a heading stands before the number: Madde.
 func carried(body []mark) bool {
 	n := 0
 	for k := range body {
@@ -113,7 +113,7 @@ func carried(body []mark) bool {
 	return n >= 0
 }
 
-// capitalAnnexes tells whether the text writes ANNEX in capitals.
+// capitalAnnexes reports whether the text writes ANNEX in capitals.
 func (t *text) capitalAnnexes(marks []mark) bool {
 	for k := range marks {
 		if m := &marks[k]; m.kind == markAnnex && strings.HasPrefix(t.s[m.head:], "ANNEX") && t.alone(m) {
@@ -291,7 +291,7 @@ const (
 	itemWeight   = 1
 )
 
-// weigh tells how much a mark looks like the head of an article, and whether it can be one.
+// weigh reports how much a mark looks like the head of an article, and whether it can be one.
 func (t *text) weigh(m *mark, until int32, cell, wide bool) (weight int32, ok bool) {
 	if t.counted == markBare {
 		return t.weighNumber(m), true
@@ -308,7 +308,7 @@ func (t *text) weigh(m *mark, until int32, cell, wide bool) (weight int32, ok bo
 	return plainHead, true
 }
 
-// weighNumber tells how much a bare number looks like that of an article: a heading in the margin says so, a list
+// weighNumber reports how much a bare number looks like that of an article: a heading in the margin says so, a list
 // before it speaks against it.
 func (t *text) weighNumber(m *mark) int32 {
 	if m.cell && m.head > t.paras[m.para].start+1 && t.marginCell(m) {
@@ -365,7 +365,7 @@ func (t *text) tableCells(marks []mark, until []int32) []bool {
 	return t.cells
 }
 
-// widestForm tells whether heads with a title on their line are many enough to be more than lines of a list.
+// widestForm reports whether heads with a title on their line are many enough to be more than lines of a list.
 func (t *text) widestForm(marks []mark, cells []bool) bool {
 	alone, wide := 0, 0
 	for k := range marks {
@@ -380,7 +380,7 @@ func (t *text) widestForm(marks []mark, cells []bool) bool {
 	return alone <= wide
 }
 
-// annexHead tells whether a mark opens an annex: not a cell that names one, nor a line of a list. Behind a cell it
+// annexHead reports whether a mark opens an annex: not a cell that names one, nor a line of a list. Behind a cell it
 // does if no annex of that name is known.
 func (t *text) annexHead(m *mark, known func(label string) bool) bool {
 	i := m.para

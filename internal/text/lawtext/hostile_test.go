@@ -102,7 +102,7 @@ var disturbances = []struct {
 	{"a mark of byte order", func(lawMaker, string) string { return "" }},
 }
 
-// disturbed gives the text as it arrives.
+// disturbed returns the text as it arrives.
 func disturbed(m lawMaker, text truthText, how int) truthText {
 	d := disturbances[how]
 	text.name += ", " + d.name

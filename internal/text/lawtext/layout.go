@@ -129,7 +129,7 @@ type layoutWriter struct {
 	at      int // the part at hand
 }
 
-// ranks gives each kind of division in the text its level, from 0 on.
+// ranks returns each kind of division in the text its level, from 0 on.
 func (w *layoutWriter) ranks() map[StepKind]int {
 	var kinds []StepKind
 	for _, p := range w.Parts {
@@ -145,7 +145,7 @@ func (w *layoutWriter) ranks() map[StepKind]int {
 	return ranks
 }
 
-// begin goes on to a paragraph and answers the places that begin with it.
+// begin goes on to a paragraph and returns the places that begin with it.
 func (w *layoutWriter) begin(j int) []Place {
 	for w.next < len(w.places) && w.places[w.next].Paragraph < j {
 		w.next++
@@ -207,7 +207,7 @@ func (w *layoutWriter) part(i int, ranks map[StepKind]int) {
 	}
 }
 
-// head draws the name of a part with its heading, and answers the first paragraph that is not drawn.
+// head draws the name of a part with its heading, and returns the first paragraph that is not drawn.
 func (w *layoutWriter) head(p Part, ranks map[StepKind]int) int {
 	kind := [...]BlockKind{PartHeading: BlockDivision, PartArticle: BlockArticle, PartAnnex: BlockAnnex}[p.Kind]
 	h := p.First

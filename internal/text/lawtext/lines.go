@@ -58,7 +58,7 @@ const (
 	sample           = 1 << 14 // bytes whose lines tell about how many all have
 )
 
-// wrapping tells how a text breaks its lines.
+// wrapping reports how a text breaks its lines.
 type wrapping struct {
 	wrapped bool // lines were broken to fit a width
 	blanks  bool // blank lines stand between paragraphs
@@ -95,13 +95,13 @@ func linesOf(ends []int32, s string) ([]int32, wrapping) {
 	return ends, wrapping{wrapped: long*50 <= filled, blanks: blank*6 >= filled, lines: filled, width: width}
 }
 
-// joins tells whether the line b continues the line a.
+// joins reports whether the line b continues the line a.
 func (w wrapping) joins(a, b string) bool {
 	return len(a) <= longestItem && (isItemAlone(a) || isDashAlone(a) && isProse(b)) ||
 		len(b) <= longestNote && isNoteAlone(b) || w.wrapped && w.continues(a, b)
 }
 
-// isDashAlone tells of a line that is nothing but the dash of an item, or an empty cell of a table.
+// isDashAlone reports whether a line is nothing but the dash of an item, or an empty cell of a table.
 func isDashAlone(line string) bool { return line == "—" || line == "–" }
 
 // isProse tells of a line that begins with a word which refers to no article, as the cells of a table do.
@@ -112,7 +112,7 @@ func isProse(line string) bool {
 	})
 }
 
-// continues tells whether the line b goes on where a was broken for lack of room.
+// continues reports whether the line b goes on where a was broken for lack of room.
 func (w wrapping) continues(a, b string) bool {
 	r, _ := utf8.DecodeRuneInString(b)
 	if !endsSentence(a) || unicode.IsLower(r) {
@@ -121,7 +121,7 @@ func (w wrapping) continues(a, b string) bool {
 	return w.blanks && len(a) >= fullLine
 }
 
-// divides tells whether a line goes on with no line before it because that is the name of a division, or the title
+// divides reports whether a line goes on with no line before it because that is the name of a division, or the title
 // below that name.
 func (w wrapping) divides(s string, paras []para, marks []mark, line string) bool {
 	n := len(paras)
@@ -139,7 +139,7 @@ func (w wrapping) divides(s string, paras []para, marks []mark, line string) boo
 	return strings.Count(s[name.text:name.end], "\n") == 1 && w.endsTitle(s[last.start:last.text], line)
 }
 
-// endsTitle tells whether a line below the title of a division begins the heading of an article: the first word of it
+// endsTitle reports whether a line below the title of a division begins the heading of an article: the first word of it
 // would have fitted behind the title. Where an empty line stands between the name and the title, so it does below it.
 func (w wrapping) endsTitle(title, line string) bool {
 	if !startsUpper(line) || strings.HasSuffix(title, ",") || strings.HasSuffix(title, " ve") ||
@@ -265,7 +265,7 @@ func hasHeadBeside(s string) bool {
 	}
 }
 
-// endsSentence tells whether a line ends with a sign that closes a sentence, or that and a quotation mark.
+// endsSentence reports whether a line ends with a sign that closes a sentence, or that and a quotation mark.
 func endsSentence(line string) bool {
 	if line == "" {
 		return false
@@ -293,7 +293,7 @@ func opensRecitals(line string) bool {
 	return false
 }
 
-// isReferenceLine tells of a line that is a reference in the margin, as 27/2011, which continues no other.
+// isReferenceLine reports whether a line is a reference in the margin, as 27/2011, which continues no other.
 func isReferenceLine(line string) bool {
 	return len(line) <= longestReference && isDigit(line[0]) && strings.IndexByte(line, '/') > 0 && isReference(line)
 }
@@ -320,7 +320,7 @@ func mix(h, v uint64) uint64 {
 	return h ^ h>>29
 }
 
-// isPlain tells of a byte that is a visible character of ASCII.
+// isPlain reports whether a byte is a visible character of ASCII.
 func isPlain(c byte) bool { return c > ' ' && c < utf8.RuneSelf }
 
 // skipSpace is the first position from i on that holds no white space.

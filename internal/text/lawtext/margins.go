@@ -10,13 +10,13 @@ const shortMargin = 40 // bytes of a line in a narrow margin
 
 const mostMargins = 10 // paragraphs of one heading in the margin
 
-// marginCell tells whether the cell before the number of a row is a heading and not only references.
+// marginCell reports whether the cell before the number of a row is a heading and not only references.
 func (t *text) marginCell(m *mark) bool {
 	cell := strings.TrimSpace(t.s[t.paras[m.para].start:m.head])
 	return cell != "" && !isReference(cell)
 }
 
-// reference tells of a paragraph that is a reference in the margin: 27/2011, Fasıl 12, BİRİNCİ CETVEL.
+// reference reports whether a paragraph is a reference in the margin: 27/2011, Fasıl 12, BİRİNCİ CETVEL.
 func (t *text) reference(i int32) bool {
 	p := &t.paras[i]
 	m := t.mark(p)
@@ -49,7 +49,7 @@ func isLawNumber(word string) bool {
 		(len(year) == 4 || len(year) == 2) && strings.Trim(year, "0123456789") == ""
 }
 
-// headline tells whether a paragraph may be a line of a heading in the margin.
+// headline reports whether a paragraph may be a line of a heading in the margin.
 func (t *text) headline(i int32) bool {
 	p := &t.paras[i]
 	m := t.mark(p)
@@ -160,14 +160,14 @@ func (t *text) marginAbove(i, after int32) int32 {
 	return first
 }
 
-// noteAlone tells of a paragraph that is nothing but the mark of a footnote: [4].
+// noteAlone reports whether a paragraph is nothing but the mark of a footnote: [4].
 func (t *text) noteAlone(i int32) bool {
 	p := &t.paras[i]
 	line := t.s[skipSpace(t.s[:p.text], int(p.start)):p.text]
 	return line != "" && len(line) <= longestNote && isNoteAlone(line)
 }
 
-// ended tells whether a paragraph closes a sentence or a row of a table.
+// ended reports whether a paragraph closes a sentence or a row of a table.
 func (t *text) ended(i int32) bool {
 	if i < 0 {
 		return true
@@ -177,7 +177,7 @@ func (t *text) ended(i int32) bool {
 		strings.IndexByte(t.s[p.text:p.end], '\t') >= 0
 }
 
-// continued tells whether a paragraph goes on with what a line before it began.
+// continued reports whether a paragraph goes on with what a line before it began.
 func (t *text) continued(i int32) bool {
 	p := &t.paras[i]
 	r, _ := utf8.DecodeRuneInString(t.s[skipSpace(t.s[:p.text], int(p.start)):])

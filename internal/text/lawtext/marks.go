@@ -278,7 +278,7 @@ func gap(s string, i int) int {
 	return i
 }
 
-// endsHead tells whether a heading may end at i: a line end, a separator or a bracket.
+// endsHead reports whether a heading may end at i: a line end, a separator or a bracket.
 func endsHead(s string, i int) bool {
 	for i < len(s) && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r') {
 		i++
@@ -297,7 +297,7 @@ func endsHead(s string, i int) bool {
 	return false
 }
 
-// titled tells whether a short title follows the number on the same line.
+// titled reports whether a short title follows the number on the same line.
 func titled(s string, i, to int, turkish bool) bool {
 	if to-i > 80 || i >= to || s[i] != ' ' || strings.IndexByte(".,;:", s[to-1]) >= 0 {
 		return false
@@ -434,12 +434,12 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// isNoteAlone tells of a line that is nothing but the mark of a footnote: [4].
+// isNoteAlone reports whether a line is nothing but the mark of a footnote: [4].
 func isNoteAlone(line string) bool {
 	return line[0] == '[' && line[len(line)-1] == ']'
 }
 
-// isItemAlone tells of a line that is nothing but (a) or 1.
+// isItemAlone reports whether a line is nothing but (a) or 1.
 func isItemAlone(line string) bool {
 	if last := line[len(line)-1]; last != ')' && last != '.' {
 		return false

@@ -121,7 +121,7 @@ func (m *matcher) run() (moved []bool) {
 }
 
 // joinBest pairs what is most alike first. A pair whose both parts have better
-// ones, each its own, waits for these. It tells whether there was one.
+// ones, each its own, waits for these. It reports whether there was one.
 func (m *matcher) joinBest() (joined bool) {
 	slices.SortFunc(m.pairs, func(a, b candidate) int {
 		if x, y := a.score+a.rank, b.score+b.rank; x != y {
@@ -380,7 +380,7 @@ func (m *matcher) propose(l, r int32, natural bool) float32 {
 	return s
 }
 
-// fill gives a part the one after its neighbour's partner, if they are alike, or of one number and title: an article
+// fill returns a part the one after its neighbour's partner, if they are alike, or of one number and title: an article
 // that was written anew is still that article.
 func (m *matcher) fill() {
 	for r := range m.right.parts {
@@ -447,7 +447,7 @@ func (m *matcher) least(l, r int32, same float32) float32 {
 	return same
 }
 
-// enough tells whether two parts are alike enough to be versions of each other. For
+// enough reports whether two parts are alike enough to be versions of each other. For
 // an article with a number that only one text has, it is not enough to be found in
 // another one.
 func (m *matcher) enough(c candidate) bool {
@@ -459,7 +459,7 @@ func (m *matcher) enough(c candidate) bool {
 		m.hasNumber(0, m.right.parts[c.r].label) && m.hasNumber(1, m.left.parts[c.l].label)
 }
 
-// hasNumber tells whether a text has an article of this number.
+// hasNumber reports whether a text has an article of this number.
 func (m *matcher) hasNumber(side int, label string) bool {
 	if len(m.numbers[side]) == 0 {
 		if m.numbers[side] == nil {

@@ -47,7 +47,7 @@ func (d *workspace) clean() {
 	d.assembler.clean()
 }
 
-// zeroed gives n zero values, in the memory of s where that is large enough.
+// zeroed returns n zero values, in the memory of s where that is large enough.
 func zeroed[T any](s []T, n int) []T {
 	if n > cap(s) {
 		return make([]T, n)
@@ -65,7 +65,7 @@ func emptied[T any](s []T, n int) []T {
 	return s[:0]
 }
 
-// filled gives n times a value, in the memory of s where that is large enough.
+// filled returns n times a value, in the memory of s where that is large enough.
 func filled(s []int32, n int, value int32) []int32 {
 	s = emptied(s, n)[:n]
 	for i := range s {

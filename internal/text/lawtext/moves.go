@@ -179,7 +179,7 @@ func (a *aligner) joinRows(found links, known int32, passage run) {
 	}
 }
 
-// isEqual tells whether a block shows a word of a side as equal.
+// isEqual reports whether a block shows a word of a side as equal.
 func (a *aligner) isEqual(side int, block, word int32) bool {
 	b := &a.blocks[block]
 	return b.same || slices.ContainsFunc(a.spans[b.from:b.to], func(s span) bool {
@@ -187,7 +187,7 @@ func (a *aligner) isEqual(side int, block, word int32) bool {
 	})
 }
 
-// kinship tells which paragraphs are in articles that belong together.
+// kinship reports which paragraphs are in articles that belong together.
 type kinship struct {
 	*aligner
 	known   bool
@@ -215,7 +215,7 @@ func (k *kinship) learn(partner []int32) *kinship {
 	return k
 }
 
-// any tells whether one of some pairs of paragraphs is kin.
+// any reports whether one of some pairs of paragraphs is kin.
 func (k *kinship) any(left, right []int32) bool {
 	for i, l := range left {
 		r := right[i]

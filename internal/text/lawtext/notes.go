@@ -31,7 +31,7 @@ func (w *assembler) learnNotes() {
 	}
 }
 
-// sameNote tells whether two notes say the same, in their row or, where the number has
+// sameNote reports whether two notes say the same, in their row or, where the number has
 // one of its own, in the row behind it.
 func (w *assembler) sameNote(b *block, p, q *para) bool {
 	if 2*w.equalBytes(0, b) > max(p.text-p.start, q.text-q.start) && p.text-p.start > longestNote+2 {
@@ -125,7 +125,7 @@ func (w *assembler) runOn(l0, l1, r0, r1 int) bool {
 	return l0 >= l1 && r0 >= r1
 }
 
-// shifted tells of a number that is equal on both sides only because the notes around it ran on: in 13 14 and 14 15
+// shifted reports whether a number is equal on both sides only because the notes around it ran on: in 13 14 and 14 15
 // the first number became 14 and the second one 15. The stretches before it start at l and r, those behind it end at
 // nextL and nextR.
 func (w *assembler) shifted(l, r int, n span, nextL, nextR int) bool {
@@ -162,7 +162,7 @@ func wordEnd(s string, i int) int {
 	return i
 }
 
-// noteIn reads bytes that are nothing but a number, and tells whether it stands as
+// noteIn reads bytes that are nothing but a number, and reports whether it stands as
 // those of notes do: in brackets, alone on a line, or behind a word or a sign without
 // a blank.
 func (t *text) noteIn(lo, hi int) (number int, sure bool) {

@@ -111,7 +111,7 @@ func latinNumberEnd(s string, start, i, to int) int {
 	return i
 }
 
-// endsLatin tells whether what follows the number of a European heading leaves it one: (3) is a note, but 2(1) and
+// endsLatin reports whether what follows the number of a European heading leaves it one: (3) is a note, but 2(1) and
 // (record-keeping); make it a reference.
 func endsLatin(s string, i, to int) bool {
 	if s[i] == '(' {

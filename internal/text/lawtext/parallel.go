@@ -355,8 +355,8 @@ func (l *Layout) size(r Range) (n int) {
 	return n
 }
 
-// similar tells whether two places may be one although no number ties them: both have the same one or none, or they are
-// divisions, which the languages may name in other words.
+// similar reports whether two places may be one although no number ties them: both have the same one or none, or they
+// are divisions, which the languages may name in other words.
 func similar(l, r *node) bool {
 	x, y := classOf(l.class), classOf(r.class)
 	return x == y && (x == "division" || l.number == r.number && l.suffix == r.suffix)

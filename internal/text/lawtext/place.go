@@ -134,7 +134,7 @@ func (s Step) write(b *strings.Builder) {
 	}
 }
 
-// Within tells whether the place is another one or in it.
+// Within reports whether the place is another one or in it.
 func (k Key) Within(other Key) bool {
 	if len(k) < len(other) {
 		return false

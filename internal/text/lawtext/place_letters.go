@@ -12,7 +12,7 @@ const (
 	farthestItem    = 64 // paragraphs up to the item after one
 )
 
-// follows tells whether a letter is the next one after another in the Turkish or the Latin alphabet.
+// follows reports whether a letter is the next one after another in the Turkish or the Latin alphabet.
 func follows(letter, next string) bool {
 	if utf8.RuneCountInString(letter) != 1 || utf8.RuneCountInString(next) != 1 {
 		return false

@@ -85,7 +85,7 @@ func TestKeysStandInReadingOrder(t *testing.T) {
 	}
 }
 
-// itemsOf gives the keys of an article with items of these marks, without the article.
+// itemsOf returns the keys of an article with items of these marks, without the article.
 func itemsOf(law, marks string) string {
 	var b strings.Builder
 	b.WriteString(law)

@@ -25,7 +25,7 @@ func (s Structure) Places() []Place {
 	return f.out
 }
 
-// PlaceAt gives the innermost of the places at a byte of the text.
+// PlaceAt returns the innermost of the places at a byte of the text.
 func PlaceAt(places []Place, offset int) (Place, bool) {
 	i := sort.Search(len(places), func(i int) bool { return places[i].Start > offset }) - 1
 	for i >= 0 && places[i].End <= offset {

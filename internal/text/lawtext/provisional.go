@@ -5,7 +5,7 @@ import "strings"
 // provisionalWords open the heading of provisional articles that are numbered from 1 again.
 var provisionalWords = []string{"GEÇİCİ", "Geçici", "TRANSITIONAL", "Transitional", "PROVISIONAL", "Provisional"}
 
-// provisionalIn tells of a paragraph that is a heading of provisional articles by which word they are called.
+// provisionalIn reports whether a paragraph is a heading of provisional articles by which word they are called.
 func (t *text) provisionalIn(i int32) string {
 	q := &t.paras[i]
 	if t.size(i) > shortHeading || q.text <= q.start {

@@ -73,7 +73,7 @@ func scoreMoves(c Comparison, truth ledger, before, after string) (s moveScore) 
 	return s
 }
 
-// headed tells whether the first of some lines starts with an article's label.
+// headed reports whether the first of some lines starts with an article's label.
 func headed(lines []string, label string) bool {
 	rest, ok := strings.CutPrefix(lines[0], label)
 	return ok && (rest == "" || !unicode.IsDigit(rune(rest[0])))
@@ -99,7 +99,7 @@ func inCommon(old []string, oldLine []int, l int, fresh []string, newLine []int,
 	return 2 * float64(both) / float64(len(x)+len(y))
 }
 
-// linesFrom gives the lines of an article.
+// linesFrom returns the lines of an article.
 func linesFrom(lines []string, starts []int, k int) []string {
 	if k+1 < len(starts) {
 		return lines[starts[k]:starts[k+1]]
@@ -205,7 +205,7 @@ func kinOf(truth ledger, old []string, l int, fresh []string, k int) func(word s
 	return func(word string) bool { return lent[word] }
 }
 
-// passagesIn gives all runs of so many words.
+// passagesIn returns all runs of so many words.
 func passagesIn(s string, n int) map[string]bool {
 	out := map[string]bool{}
 	words := wordsIn(s)

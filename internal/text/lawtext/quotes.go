@@ -87,7 +87,7 @@ func (t *text) goesOn(k int, outer opener, divisions bool) int32 {
 	return -1
 }
 
-// quotesFrom tells whether what a quotation begins with may be followed by the next number of the text that quotes: a
+// quotesFrom reports whether what a quotation begins with may be followed by the next number of the text that quotes: a
 // division, or an article that is numbered like those there.
 func (t *text) quotesFrom(i int32, outer opener) bool {
 	m := t.mark(&t.paras[i])
@@ -98,7 +98,7 @@ func (t *text) quotesFrom(i int32, outer opener) bool {
 	return number == outer.number || number == outer.number+1
 }
 
-// opensQuotation tells whether a quotation that runs over paragraphs may begin with a paragraph: its quotation mark
+// opensQuotation reports whether a quotation that runs over paragraphs may begin with a paragraph: its quotation mark
 // is in front, and what announces it before.
 func (t *text) opensQuotation(i int32) bool {
 	if t.openingQuote(i) == 0 {
@@ -146,7 +146,7 @@ func quoteDepth(line string, style rune) (depth int) {
 	return depth
 }
 
-// announces tells whether a paragraph ends as one does that a quotation follows.
+// announces reports whether a paragraph ends as one does that a quotation follows.
 func (t *text) announces(i int32) bool {
 	p := &t.paras[i]
 	if p.text <= p.start {
@@ -164,7 +164,7 @@ func isOpeningQuote(s string) bool {
 		strings.HasPrefix(s, "„") || strings.HasPrefix(s, "«")
 }
 
-// closesQuotation tells whether a paragraph ends with a closing quotation mark that none in it opened.
+// closesQuotation reports whether a paragraph ends with a closing quotation mark that none in it opened.
 func (t *text) closesQuotation(i int32, style rune) bool {
 	p := &t.paras[i]
 	line := t.s[p.start:p.text]

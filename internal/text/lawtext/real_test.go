@@ -22,7 +22,7 @@ func realTexts(t testing.TB) string {
 	return filepath.Dir(texttest.Published(t, "law-versions-tr"))
 }
 
-// long tells whether to test with all seeds and the largest texts: make full.
+// long reports whether to test with all seeds and the largest texts: make full.
 func long() bool { return os.Getenv("LLS_LONG") != "" }
 
 func readText(t testing.TB, path ...string) string {

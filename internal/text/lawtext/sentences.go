@@ -121,7 +121,7 @@ func (a *aligner) lone(side int, p int32) bool {
 	return p >= 0 && p < int32(len(a.blockOf[side])) && a.blockOf[side][p] < 0
 }
 
-// goesOn tells whether the sentence of a paragraph goes on in another one.
+// goesOn reports whether the sentence of a paragraph goes on in another one.
 func (a *aligner) goesOn(side int, p, q int32) bool {
 	t := a.side(side)
 	this, next := &t.paras[p], &t.paras[q]
@@ -136,7 +136,7 @@ func (a *aligner) goesOn(side int, p, q int32) bool {
 	return unicode.IsLower(first) && (len(toks) == 1 || t.s[toks[1].lo] != ')')
 }
 
-// numbers tells of a paragraph that is little more than the number with which another one of the other side
+// numbers reports whether a paragraph is little more than the number with which another one of the other side
 // begins, as (3) and a note. A paragraph behind it that has a number itself is another one.
 func (a *aligner) numbers(side int, p, other int32) bool {
 	x, y := a.tokens(a.side(side), p), a.tokens(a.side(1-side), other)
@@ -150,7 +150,7 @@ func (a *aligner) numbers(side int, p, other int32) bool {
 
 const noteWords = 24 // tokens of a note, as (3) (Değişik: 8/8/2026-7593/13 md.)
 
-// sameCells tells whether two paragraphs are the cells of one on the other side, but for their numbers.
+// sameCells reports whether two paragraphs are the cells of one on the other side, but for their numbers.
 func (a *aligner) sameCells(side int, p, other int32) bool {
 	t, o := a.side(side), a.side(1-side)
 	if max(t.size(p), t.size(p+1), o.size(other)) > shortHeading {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// PartKind tells what a part of a text is.
+// PartKind reports what a part of a text is.
 type PartKind uint8
 
 // The kinds of parts.
@@ -101,7 +101,7 @@ func (t *text) nameOf(p part) stretch {
 	return stretch{h.start, h.text}
 }
 
-// ArticleAt gives the part in which a byte of the text stands.
+// ArticleAt returns the part in which a byte of the text stands.
 func (s Structure) ArticleAt(offset int) (Part, bool) {
 	i := sort.Search(len(s.Parts), func(i int) bool { return s.Parts[i].End > offset })
 	if i == len(s.Parts) || offset < s.Parts[i].Start {
@@ -283,7 +283,7 @@ func enacts(line string) bool {
 	return false
 }
 
-// divides tells whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters
+// divides reports whether the mark of a chapter opens one: in annexes only in capitals, for their tables name chapters
 // too.
 func (t *text) divides(m *mark, annexed bool) bool {
 	return !m.cell && !t.listsPage(m) && !(annexed && t.s[m.head+1] >= 'a' && t.s[m.head+1] <= 'z') && !t.cell(m.para-1)
@@ -315,7 +315,7 @@ func (t *text) label(m *mark) string {
 	return strings.Join(strings.Fields(raw), " ")
 }
 
-// marginal tells whether a paragraph may be the heading in the margin of the
+// marginal reports whether a paragraph may be the heading in the margin of the
 // article after it.
 func (t *text) marginal(i int32) bool {
 	p := &t.paras[i]
@@ -357,7 +357,7 @@ func (t *text) titledMarkdown(p *para) bool {
 
 func (t *text) size(i int32) int { return int(t.paras[i].text - t.paras[i].start) }
 
-// span gives the bytes of a part.
+// span returns the bytes of a part.
 func (t *text) span(p part) (start, end int) {
 	if p.lo < p.hi {
 		return int(t.paras[p.lo].start), int(t.paras[p.hi-1].end)

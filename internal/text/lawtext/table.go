@@ -23,7 +23,7 @@ func (t *table) reset(expected int) {
 	t.slots, t.mask, t.hashes = zeroed(t.slots, size), uint64(size-1), emptied(t.hashes, expected)
 }
 
-// find gives the number of a hash, or -1.
+// find returns the number of a hash, or -1.
 func (t *table) find(hash uint64) int32 {
 	tag := uint32(hash >> 32)
 	for i := hash & t.mask; ; i = (i + 1) & t.mask {
@@ -33,7 +33,7 @@ func (t *table) find(hash uint64) int32 {
 	}
 }
 
-// next gives the number of a hash, or -1, where it is most often the one after another number.
+// next returns the number of a hash, or -1, where it is most often the one after another number.
 func (t *table) next(number int32, hash uint64) int32 {
 	if number++; int(number) < len(t.hashes) && t.hashes[number] == hash {
 		return number
@@ -41,7 +41,7 @@ func (t *table) next(number int32, hash uint64) int32 {
 	return t.find(hash)
 }
 
-// add gives the number of a hash and whether it is new.
+// add returns the number of a hash and whether it is new.
 func (t *table) add(hash uint64) (int32, bool) {
 	tag := uint32(hash >> 32)
 	i := hash & t.mask

@@ -32,7 +32,7 @@ func (a *aligner) tidy(runs []run) []run {
 	return kept
 }
 
-// isNote tells of a word that is the mark of a footnote on one side at least, as
+// isNote reports whether a word is the mark of a footnote on one side at least, as
 // [2] is where the other writes 2.
 func (a *aligner) isNote(x, y int32) bool {
 	return isBracketed(a.left.s, a.x[x]) || isBracketed(a.right.s, a.y[y])
@@ -113,7 +113,7 @@ func (a *aligner) bound(seq []int32, toks []token, t *text, first, i int32) int 
 	return 0
 }
 
-// startsParagraph tells whether a paragraph from first on has its first word at this byte.
+// startsParagraph reports whether a paragraph from first on has its first word at this byte.
 func (t *text) startsParagraph(first, at int32) bool {
 	lo, hi := int(first), len(t.paras)
 	for lo < hi {

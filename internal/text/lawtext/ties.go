@@ -81,7 +81,7 @@ func (a *aligner) tied(pieces []piece) []tie {
 	return ties
 }
 
-// versions tells whether two paragraphs have enough in common.
+// versions reports whether two paragraphs have enough in common.
 func (a *aligner) versions(t *tie, share float32) bool {
 	if a.left.paras[t.l].id == a.right.paras[t.r].id && !a.twins(t.l, t.r, share) {
 		return false
@@ -190,7 +190,7 @@ func (a *aligner) rejoin(ties []tie, within block) {
 	}
 }
 
-// between tells whether the paragraph of a tie has another one before it, or after it.
+// between reports whether the paragraph of a tie has another one before it, or after it.
 func (a *aligner) between(ties []tie, i, side int, before bool) bool {
 	step := 1
 	if before {
@@ -205,7 +205,7 @@ func (a *aligner) between(ties []tie, i, side int, before bool) bool {
 	return false
 }
 
-// related tells of two paragraphs that have so many words in common.
+// related reports whether two paragraphs have so many words in common.
 func (a *aligner) related(l, r int32, least float32) bool {
 	a.ids[0] = idsOf(a.ids[0][:0], a.tokens(a.left, l))
 	a.ids[1] = idsOf(a.ids[1][:0], a.tokens(a.right, r))
@@ -219,7 +219,7 @@ func (t *tie) para(side int) int32 {
 	return t.r
 }
 
-// samePart tells of two paragraphs that are in one part: no row reaches over the
+// samePart reports whether two paragraphs are in one part: no row reaches over the
 // heading of the next.
 func (a *aligner) samePart(side int, i, j int32) bool {
 	partOf := a.side(side).partsOf()

@@ -179,7 +179,7 @@ func notAlphanumeric(x uint64) uint64 {
 
 const mostWeight = 4 // of a word not met before
 
-// weigh gives each word met so far its weight.
+// weigh returns each word met so far its weight.
 func (c *cutter) weigh() {
 	for i := range c.words {
 		w := &c.words[i]

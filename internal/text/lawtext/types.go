@@ -129,7 +129,7 @@ func (c *Comparison) Size() int {
 		len(c.rows)*int(unsafe.Sizeof(row{})) + len(c.segments)*int(unsafe.Sizeof(segment{}))
 }
 
-// Row gives the row with this number, from 0 on.
+// Row returns the row with this number, from 0 on.
 func (c *Comparison) Row(i int) Row {
 	r := &c.rows[i]
 	return Row{
@@ -141,7 +141,7 @@ func (c *Comparison) Row(i int) Row {
 	}
 }
 
-// Rows gives all rows in order, with their numbers.
+// Rows returns all rows in order, with their numbers.
 func (c *Comparison) Rows() iter.Seq2[int, Row] {
 	return func(yield func(int, Row) bool) {
 		for i := range c.rows {
@@ -155,7 +155,7 @@ func (c *Comparison) Rows() iter.Seq2[int, Row] {
 // Len is the number of segments; none where the row lacks this side.
 func (p Passage) Len() int { return len(p.segments) }
 
-// Segments gives the stretches one after another; together they are the text.
+// Segments returns the stretches one after another; together they are the text.
 func (p Passage) Segments() iter.Seq[Segment] {
 	return func(yield func(Segment) bool) {
 		at := p.at

@@ -112,7 +112,7 @@ func (b *builder) follow(at step) int32 {
 	return next
 }
 
-// gap gives the number of the signs between two words.
+// gap returns the number of the signs between two words.
 func (b *builder) gap(signs string) int32 {
 	number, known := b.gaps[signs]
 	if !known {
@@ -159,7 +159,7 @@ func (b *builder) modeOf(words [][]rune, i int) mode {
 	return fixed
 }
 
-// word gives the number of a word, and stores its stems when it is new.
+// word returns the number of a word, and stores its stems when it is new.
 func (b *builder) word(chars []rune, joined bool) int32 {
 	key := wordKey{string(chars), joined}
 	if number, known := b.words[key]; known {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// englishStems gives a word in its British and American spellings, with their plurals and possessives. Apostrophes are
-// gone by now: the possessive looks as a regular plural does.
+// englishStems returns a word in its British and American spellings, with their plurals and possessives. Apostrophes
+// are gone by now: the possessive looks as a regular plural does.
 func englishStems(word []rune) (all []stem) {
 	spellings := englishSpellings(string(word))
 	for _, spelling := range spellings {
@@ -22,7 +22,7 @@ func englishStems(word []rune) (all []stem) {
 	return all
 }
 
-// englishForms gives the plurals of a word, and the possessives.
+// englishForms returns the plurals of a word, and the possessives.
 func englishForms(s string) []string {
 	made := []string{s + "s"}
 	for _, one := range irregularPlurals { // many have a regular plural too: foci and focuses
@@ -51,8 +51,8 @@ func englishForms(s string) []string {
 	return made
 }
 
-// englishSpellings gives a word as it is and as it is spelt on the other side of the Atlantic. The classes are those of
-// New Hart's Rules, 21 ("US and British English"), with the words of law and administration.
+// englishSpellings returns a word as it is and as it is spelt on the other side of the Atlantic. The classes are those
+// of New Hart's Rules, 21 ("US and British English"), with the words of law and administration.
 func englishSpellings(s string) []string {
 	all := []string{s}
 	swap := func(a, b string) {

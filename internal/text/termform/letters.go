@@ -22,7 +22,7 @@ type letter struct {
 // Longer runs of letters are no words.
 const maxLetters = 64
 
-// spell gives the letters of a word, and how many of them come before its first
+// spell returns the letters of a word, and how many of them come before its first
 // apostrophe (all, when it has none).
 func spell(language lang.Language, word string) (letters []letter, apostrophe int) {
 	apostrophe = -1

@@ -119,7 +119,7 @@ func (s *search) follow(all []candidate, from place, read reading, gap int32, fi
 	return all
 }
 
-// spelt gives the term that a word in its letters is: an abbreviation is in
+// spelt returns the term that a word in its letters is: an abbreviation is in
 // capitals.
 func (s *search) spelt(term int32, at int) (int32, bool) {
 	one := s.terms[term]
@@ -129,7 +129,7 @@ func (s *search) spelt(term int32, at int) (int32, bool) {
 	return one.small, one.small != 0
 }
 
-// conjunctionAt tells whether a possessive may still come behind an "and":
+// conjunctionAt reports whether a possessive may still come behind an "and":
 // kamu kurum ve kuruluşları.
 func (s *search) conjunctionAt(i int) bool {
 	return i < len(s.tokens) && s.tokens[i].gap == "" && isConjunction(s.text[s.tokens[i].start:s.tokens[i].end])

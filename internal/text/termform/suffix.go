@@ -93,7 +93,7 @@ type tail struct {
 	plain   bool // typed without Turkish letters
 }
 
-// read tells which forms the tail makes of a stem in state from. vowel and last
+// read reports which forms the tail makes of a stem in state from. vowel and last
 // are the last vowel and the last letter before it.
 func (t tail) read(from state, at int, vowel, last rune) forms {
 	if at == len(t.letters) {
@@ -212,7 +212,7 @@ func highVowel(vowel rune) rune {
 	return 'i'
 }
 
-// fronted gives the vowel that a softly spoken last consonant makes of a back
+// fronted returns the vowel that a softly spoken last consonant makes of a back
 // one: usul, usulü.
 func fronted(vowel rune) rune {
 	switch vowel {

@@ -20,7 +20,7 @@ type stem struct {
 	noAdjunct  bool   // not -i alone: mali is no form of mal
 }
 
-// turkishStems gives every shape of a word. joined words are parts of a term of
+// turkishStems returns every shape of a word. joined words are parts of a term of
 // several words, where a last -ı is more likely a possessive. Shapes that the
 // word does not really have do no harm: no text holds them.
 func turkishStems(word []rune, joined bool) []stem {
@@ -113,7 +113,7 @@ func softlySpoken(word []rune, n int) (soft, adjunct bool) {
 	return false, false
 }
 
-// softened gives the shape with a voiced last consonant: yönetmeliğ-, reng-.
+// softened returns the shape with a voiced last consonant: yönetmeliğ-, reng-.
 func softened(word []rune, n int) []rune {
 	i := len(word) - 1
 	if i < 1 {
@@ -151,7 +151,7 @@ func softened(word []rune, n int) []rune {
 	return append(slices.Clone(word[:i]), voiced)
 }
 
-// doubled gives the shape of short loans: hakk-, redd-, tıbb-. After l it would
+// doubled returns the shape of short loans: hakk-, redd-, tıbb-. After l it would
 // be the adjective in -lı, after t the past tense.
 func doubled(word []rune, n int) []rune {
 	i := len(word) - 1
@@ -180,7 +180,7 @@ func doubled(word []rune, n int) []rune {
 	return append(slices.Clone(word[:i]), voiced[0], voiced[0])
 }
 
-// dropped gives the shape of two syllables that lose the second vowel: hükm-,
+// dropped returns the shape of two syllables that lose the second vowel: hükm-,
 // kayd-, izn-. Of words that are not known to, those that sound like loans may:
 // kurum, yapıt and verim shall not meet kurma, yaptı and verme.
 func dropped(word []rune, n int) [][]rune {

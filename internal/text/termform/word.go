@@ -70,7 +70,7 @@ func otherVowel(folded rune) rune {
 	return 0
 }
 
-// Has tells whether a folded word is the word or one of its forms.
+// Has reports whether a folded word is the word or one of its forms.
 func (w *Word) Has(folded string) bool {
 	if folded == w.chars {
 		return true

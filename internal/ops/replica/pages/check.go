@@ -18,7 +18,7 @@ import (
 // ErrCorrupt says that a file is not as it was written.
 var ErrCorrupt = errors.New("the file is damaged")
 
-// Check reads an LTX file to its end and answers its header if every page is in order and its checksum is right.
+// Check reads an LTX file to its end and returns its header if every page is in order and its checksum is right.
 func Check(r io.ReadSeeker) (ltx.Header, error) {
 	if err := frames(r); err != nil {
 		return ltx.Header{}, fmt.Errorf("%w: %w", ErrCorrupt, err)

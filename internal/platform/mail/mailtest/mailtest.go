@@ -99,7 +99,7 @@ func (s *Server) Messages() []Message {
 	return append([]Message{}, s.messages...)
 }
 
-// Await waits until so many letters have come in, and answers them.
+// Await waits until so many letters have come in, and returns them.
 func (s *Server) Await(n int) []Message {
 	s.t.Helper()
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {

@@ -11,7 +11,7 @@ type Clock struct {
 	now time.Time
 }
 
-// NewClock makes a clock that shows a time.
+// NewClock returns a clock that shows a time.
 func NewClock(now time.Time) *Clock { return &Clock{now: now} }
 
 // Now is the present time of the test.

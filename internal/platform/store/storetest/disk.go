@@ -16,7 +16,7 @@ type Disk struct {
 	t    testing.TB
 }
 
-// NewDisk mounts a disk of so many bytes. Where that is not allowed it says so in the output and answers nil.
+// NewDisk mounts a disk of so many bytes. Where that is not allowed it says so in the output and returns nil.
 func NewDisk(t testing.TB, size int64) *Disk {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "lls-disk-")
@@ -53,7 +53,7 @@ func (d *Disk) Fill() {
 	}
 }
 
-// Free gives the room back.
+// Free returns the room back.
 func (d *Disk) Free() {
 	d.t.Helper()
 	if err := os.Remove(d.ballast()); err != nil {

@@ -18,7 +18,7 @@ type Proxy struct {
 	open     map[net.Conn]bool
 }
 
-// NewProxy makes a proxy before a host and port.
+// NewProxy returns a proxy before a host and port.
 func NewProxy(t testing.TB, target string) *Proxy {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -34,7 +34,7 @@ func NewProxy(t testing.TB, target string) *Proxy {
 	return p
 }
 
-// NewDatabaseProxy puts a proxy before a database and answers the address through it.
+// NewDatabaseProxy puts a proxy before a database and returns the address through it.
 func NewDatabaseProxy(t testing.TB, database string) (*Proxy, string) {
 	t.Helper()
 	u, err := url.Parse(database)

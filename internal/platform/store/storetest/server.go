@@ -150,7 +150,7 @@ func FreePort(t testing.TB) int {
 	return 0
 }
 
-// NewServer makes a server whose tables are in a folder and whose log is elsewhere.
+// NewServer returns a server whose tables are in a folder and whose log is elsewhere.
 func NewServer(t testing.TB, folder string) *Server {
 	t.Helper()
 	s := &Server{filepath.Join(folder, "tables"), FreePort(t), t, binaries(t)}
@@ -166,7 +166,7 @@ func (s *Server) initialise(options ...string) {
 		"--no-sync")...)
 }
 
-// NewPrimary makes a primary that archives its log and holds a slot for an observer.
+// NewPrimary returns a primary that archives its log and holds a slot for an observer.
 func NewPrimary(t testing.TB) *Server {
 	t.Helper()
 	dir := OwnedFolder(t)

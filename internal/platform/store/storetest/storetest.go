@@ -44,7 +44,7 @@ func Stores(t testing.TB, o store.Options) *store.Stores {
 	return s
 }
 
-// Postgres answers the address of an empty schema, dropped after the test. Its connections have the schema's name:
+// Postgres returns the address of an empty schema, dropped after the test. Its connections have the schema's name:
 // other tests use the same server.
 func Postgres(t testing.TB) string {
 	t.Helper()
